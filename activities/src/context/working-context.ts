@@ -1,0 +1,211 @@
+import {
+  type ActingAgent,
+  actingAgent,
+  agentInSession,
+  type CheckInFigures,
+  type Claim,
+  type ContextPart,
+  type ContextScope,
+  ContextSource,
+  chooseTier,
+  contextParts,
+  cutResults,
+  dueSummary,
+  estimateTokens,
+  focusGoal,
+  type Ledger,
+  type MessageRow,
+  type ModelMessage,
+  type ModelRequest,
+  messageWindow,
+  project,
+  resultText,
+  say,
+  scopeTranscript,
+  sessionOf,
+  speakersOf,
+  speaksSince,
+  type TierChoice,
+  type ToolRegistry,
+  WINDOW_TOKENS,
+  type WindowAnchor,
+  withContext,
+  withEarlier,
+  withinWindow,
+} from '@roundtable/core';
+import { type StablePart, stablePart } from './stable-part.js';
+
+const MAX_TOKENS = 4096;
+
+/** The agent that speaks, with the tools that the conversation's session leaves it. @throws Error when it left the team. */
+export function activeAgent(claim: Claim): ActingAgent {
+  const { team } = claim.published;
+  const agent = actingAgent(team, claim.state, claim.conversation.locale);
+  if (agent === null) throw new Error(`agent "${claim.state.activeAgent}" is not in team "${team.id}"`);
+  return agentInSession(agent, sessionOf(team, claim.conversation.sessionType));
+}
+
+/** What is read for the active agent: the sources that its team gives it, and nothing else. */
+export function contextScope(claim: Claim): ContextScope {
+  const { team } = claim.published;
+  const agent = actingAgent(team, claim.state, claim.conversation.locale);
+  return {
+    agent: agent?.id ?? team.home,
+    sources: agent?.context ?? [],
+    preferences: agent?.id === team.home,
+    messages: team.limits.window,
+  };
+}
+
+export interface WorkingContext {
+  readonly request: ModelRequest;
+  readonly tier: TierChoice;
+  readonly window: WindowAnchor;
+  /** What "explain a turn" tells: each part with its size, and what was kept from the agent. */
+  readonly explained: Explained;
+  /** Through which row older messages are to be summarised once the turn has ended; null when nothing is due. */
+  summaryDue(reply: MessageRow | null): number | null;
+}
+
+export interface Explained {
+  readonly context: readonly {
+    readonly name: string;
+    readonly characters: number;
+    readonly tokens: number;
+  }[];
+  readonly withheld: readonly string[];
+  /** Rows of the window that the agent was shown, and those that its scope kept back. */
+  readonly transcript: { readonly scope: string; readonly shown: number; readonly keptBack: number };
+}
+
+/** The request for one call: the agent's prompt, its part of the transcript, and the facts of its scope. Pure. */
+export function workingContext<Tx>(about: {
+  claim: Claim;
+  agent: ActingAgent;
+  ledger: Ledger;
+  figures: CheckInFigures | null;
+  now: Date;
+  last: boolean;
+  tools: ToolRegistry<Tx>;
+}): WorkingContext {
+  const { claim, agent, ledger } = about;
+  const { memory } = ledger;
+  const { team } = claim.published;
+  const { turn } = claim.key;
+  const { locale } = claim.conversation;
+  const session = sessionOf(team, claim.conversation.sessionType);
+  const stable = stablePart(claim.published, agent, about.tools);
+  const tier = tierOf(claim, agent, ledger);
+  const calls = cutResults(ledger.slice.calls, turn);
+  const most = team.limits.window;
+  const window = messageWindow(
+    { ...ledger.slice, calls },
+    {
+      turn,
+      anchor: memory.anchor,
+      summarisedThrough: memory.earlier?.throughSeq ?? null,
+      most,
+      tokens: WINDOW_TOKENS[tier.tier],
+    },
+  );
+  const seen = withinWindow({ ...ledger.slice, calls }, window);
+  const focus = focusGoal(memory.goalDetails, seen, {
+    conversationGoal: claim.conversation.goalId,
+    agent: agent.id,
+  });
+  const since = speaksSince(claim.state.transitions, agent.id);
+  const scoped = scopeTranscript(seen, { scope: agent.transcript, since, goal: focus });
+  const { earlier } = memory;
+  // Who took over within the window was not there for what came before it.
+  const wasThere = agent.transcript === 'recent' || since < window.turn;
+  const summary = earlier !== null && earlier.throughSeq < window.from && wasThere ? earlier.text : null;
+  const names = Object.fromEntries(speakersOf(team, locale).map((one) => [one.id, one.name]));
+  const messages = withEarlier(project(scoped, agent, names), summary);
+  const parts = contextParts(agent.context, {
+    memory,
+    locale,
+    now: about.now,
+    figures: about.figures,
+    focus,
+    session:
+      session === null
+        ? null
+        : { type: claim.conversation.sessionType, opening: say(session.opening, locale) },
+    notes: ledger.notes,
+  });
+  return {
+    tier,
+    window,
+    request: {
+      tier: tier.tier,
+      system: stable.system,
+      tools: stable.tools,
+      toolChoice: about.last ? 'none' : 'auto',
+      messages: withContext(messages, parts),
+      maxTokens: MAX_TOKENS,
+    },
+    explained: {
+      context: sizes({ stable, messages, summary, parts }),
+      withheld: [
+        ...ContextSource.options.filter((source) => !agent.context.includes(source)),
+        ...(earlier !== null && summary === null ? ['earlier_summary'] : []),
+      ],
+      transcript: {
+        scope: agent.transcript,
+        shown: scoped.messages.length,
+        keptBack: seen.messages.length - scoped.messages.length,
+      },
+    },
+    summaryDue: (reply) =>
+      dueSummary(ledger.slice, {
+        window,
+        summarisedThrough: earlier?.throughSeq ?? null,
+        most,
+        reply,
+      }),
+  };
+}
+
+/** Fixed within a turn; from turn to turn each agent stays on the model that has its prompt in the cache. */
+function tierOf(claim: Claim, agent: ActingAgent, { slice, memory }: Ledger): TierChoice {
+  const { turn } = claim.key;
+  const { lastTier } = memory;
+  if (lastTier?.turn === turn) return { tier: lastTier.tier, reason: 'fixed within the turn' };
+  const said = slice.messages
+    .filter((row) => row.turn === turn && row.role === 'user')
+    .map((row) => row.text);
+  return chooseTier({
+    text: said.length === 0 ? null : said.join('\n'),
+    agentTier: agent.tier,
+    sessionTier: sessionOf(claim.published.team, claim.conversation.sessionType)?.tier,
+    tools: agent.tools,
+    sticky: lastTier?.tier ?? null,
+    tookOver: speaksSince(claim.state.transitions, agent.id) === turn,
+  });
+}
+
+function sizes(about: {
+  stable: StablePart;
+  messages: readonly ModelMessage[];
+  summary: string | null;
+  parts: readonly ContextPart[];
+}) {
+  const { stable, messages, summary, parts } = about;
+  const transcript = messages.reduce((sum, message) => sum + charactersOf(message), 0);
+  const named: [string, number][] = [
+    ['system', stable.system.length],
+    ['tools', stable.toolsCharacters],
+    ...(summary === null ? [] : [['earlier_summary', summary.length] satisfies [string, number]]),
+    ['messages', transcript - (summary?.length ?? 0)],
+    ...parts.map((part): [string, number] => [part.source, part.text.length]),
+  ];
+  return named.map(([name, characters]) => ({ name, characters, tokens: estimateTokens(characters) }));
+}
+
+function charactersOf(message: ModelMessage): number {
+  return message.content.reduce((sum, block) => {
+    if (block.type === 'text') return sum + block.text.length;
+    if (block.type === 'tool_result') return sum + block.content.length;
+    return sum + resultText(block.type === 'tool_use' ? block.input : block.raw).length;
+  }, 0);
+}

@@ -1,0 +1,14 @@
+import { toDocx } from './to-docx.js';
+import { toPdf } from './to-pdf.js';
+
+export interface DocumentText {
+  readonly format: 'docx' | 'pdf';
+  readonly title: string;
+  readonly markdown: string;
+  readonly locale: string;
+}
+
+/** The file that a text in Markdown becomes. */
+export function makeDocument({ format, ...text }: DocumentText): Promise<Buffer> {
+  return format === 'pdf' ? toPdf(text) : toDocx(text);
+}

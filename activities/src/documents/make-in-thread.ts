@@ -1,0 +1,17 @@
+import { createThreads } from '../threads/threads.js';
+import type { DocumentText } from './make-document.js';
+
+/** Null: it could not be made in time. */
+export type DocumentMaker = (text: DocumentText, signal: AbortSignal) => Promise<Buffer | null>;
+
+/** A long PDF takes a second of work. */
+export function createDocumentMaker(): DocumentMaker {
+  const make = createThreads<DocumentText, Uint8Array>({
+    script: '@roundtable/activities/document-worker',
+    longestMs: 15_000,
+  });
+  return async (text, signal) => {
+    const ended = await make(text, signal);
+    return ended.type === 'done' ? Buffer.from(ended.result) : null;
+  };
+}

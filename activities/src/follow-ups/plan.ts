@@ -1,0 +1,43 @@
+import type { FollowUpPlan } from '@roundtable/core/replayed';
+import { type Sql, updateCommitmentRow, updateFollowUpRow } from '@roundtable/prisma';
+import { dueInstant, type FollowUpFacts, lockFacts, settledBy, waitPlan } from './facts.js';
+
+export interface PlanOptions {
+  /** Whether the user's words may stand in histories. */
+  readonly previews: boolean;
+  /** The team that opens a conversation for a user who has none. */
+  readonly defaultTeam: string | null;
+  readonly now: Date;
+}
+
+/** What a follow-up's run has to do next, from its row alone. A deferral that still stands is kept. Safe to repeat. */
+export async function planFollowUp(
+  sql: Sql,
+  followUpId: string,
+  options: PlanOptions,
+): Promise<FollowUpPlan> {
+  const facts = await lockFacts(sql, followUpId);
+  return facts === null ? { type: 'ended', why: 'it is gone' } : planned(sql, facts, options);
+}
+
+export async function planned(sql: Sql, facts: FollowUpFacts, options: PlanOptions): Promise<FollowUpPlan> {
+  const { row } = facts;
+  const settled = settledBy(facts);
+  if (settled !== null) {
+    if (row.pending) await updateFollowUpRow(sql, row.id, { pending: false }, { tell: false });
+    return { type: 'ended', why: settled };
+  }
+  await moveCommitment(sql, facts);
+  const dueAt = new Date(dueInstant(facts));
+  if (dueAt.getTime() !== row.dueAt.getTime())
+    await updateFollowUpRow(sql, row.id, { dueAt }, { tell: false });
+  const { deferrals, deferredFor } = row;
+  return waitPlan(facts, { dueAt, deferrals, deferredFor }, options);
+}
+
+/** A commitment is due at its local time: in another zone that is another instant. */
+async function moveCommitment(sql: Sql, { row, commitment, wish }: FollowUpFacts): Promise<void> {
+  if (commitment === null || row.nudges > 0 || row.snoozedTo !== null) return;
+  if (commitment.dueAt?.getTime() === wish) return;
+  await updateCommitmentRow(sql, { ...commitment, dueAt: new Date(wish) });
+}

@@ -1,0 +1,25 @@
+export { contextScope, type WorkingContext, workingContext } from './context/working-context.js';
+export { createDocumentMaker, type DocumentMaker } from './documents/make-in-thread.js';
+export * from './follow-ups/activities.js';
+export { createMemoryKeeper, type MemoryKeeper } from './memory/memory-keeper.js';
+export * from './model/anthropic.js';
+export * from './model/classify-failure.js';
+export * from './notify/mailer.js';
+export * from './notify/outbox-sender.js';
+export { applyDecision } from './steps/apply-decision.js';
+export { askAgent } from './steps/ask-agent.js';
+export { expireConfirmations, settleTurn } from './steps/close-turn.js';
+export { runPrepare, runReview } from './steps/pipeline.js';
+export { runTool } from './steps/run-tool.js';
+export * from './steps/step-deps.js';
+export * from './temporal.js';
+export { createToolList, toolNames } from './tools/registry.js';
+export * from './tools/tool-ports.js';
+export { createWeb, type WebOptions } from './web/create-web.js';
+export {
+  createPublicNetwork,
+  type PublicNetwork,
+  type PublicNetworkOptions,
+} from './web/net/public-network.js';
+export { createTextReader } from './web/read-in-thread.js';
+export type * from './web/web-ports.js';

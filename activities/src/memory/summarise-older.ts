@@ -1,0 +1,52 @@
+import { type ActingAgent, askForSummary, readSummary, type Spoken } from '@roundtable/core';
+import {
+  keepAutoTitle,
+  keepConversationSummary,
+  readConversationMemory,
+  readTalk,
+  type TalkRow,
+} from '@roundtable/prisma';
+import { askMemory, type MemoryModel } from './ask-memory.js';
+import type { TeamSpeakers } from './team-speakers.js';
+
+/** What fell out without a summary (a model that was away) is caught up with, but not for ever. */
+const MOST_ROWS = 60;
+
+/**
+ * Summarises what falls out of a conversation's window, on top of the summary before it, and keeps the result beside
+ * the messages. Safe to repeat. @returns false when there was nothing to do.
+ */
+export async function summariseOlder(
+  deps: MemoryModel & { readonly speakers: TeamSpeakers },
+  about: { readonly conversationId: string; readonly userId: string; readonly through: number },
+): Promise<boolean> {
+  const { db, speakers } = deps;
+  const { conversationId, userId, through } = about;
+  const found = await db.withUserSql(userId, async (sql) => {
+    const memory = await readConversationMemory(sql, conversationId);
+    const after = memory?.summary?.throughSeq ?? 0;
+    if (memory === null || after >= through) return null;
+    const team = await speakers(sql, memory.teamHash);
+    return { memory, team, talk: await readTalk(sql, conversationId, { after, through, limit: MOST_ROWS }) };
+  });
+  const last = found?.talk.at(-1);
+  if (found === null || last === undefined) return false;
+  const question = askForSummary(spoken(found.talk, found.team), found.memory.summary?.text ?? null);
+  const answer = await askMemory(deps, userId, question);
+  const summary = readSummary(answer.text);
+  if (summary === null) throw new Error('the model gave no summary');
+  await db.withUserSql(userId, async (sql) => {
+    const { model } = answer;
+    const row = { throughSeq: through, throughTurn: last.turn, text: summary.text, model };
+    await keepConversationSummary(sql, conversationId, row);
+    if (summary.title !== null) await keepAutoTitle(sql, conversationId, summary.title);
+  });
+  return true;
+}
+
+/** Rows with the names that users see. */
+export function spoken(talk: readonly TalkRow[], team: readonly ActingAgent[]): Spoken[] {
+  const nameOf = ({ agent, joinedName }: TalkRow) =>
+    joinedName ?? team.find((one) => one.id === agent)?.name ?? agent ?? 'Agent';
+  return talk.map((row) => ({ role: row.role, text: row.text, name: nameOf(row) }));
+}

@@ -1,0 +1,22 @@
+import { type ActingAgent, speakersOf, Team } from '@roundtable/core';
+import type { Sql } from '@roundtable/prisma';
+
+/** Everybody who speaks in a version of a team. */
+export type TeamSpeakers = (sql: Sql, hash: string | null) => Promise<readonly ActingAgent[]>;
+
+/** A version never changes, so a process reads each one once. */
+export function createTeamSpeakers(): TeamSpeakers {
+  const known = new Map<string, readonly ActingAgent[]>();
+  return async (sql, hash) => {
+    if (hash === null) return [];
+    const cached = known.get(hash);
+    if (cached !== undefined) return cached;
+    const [row] = await sql<{ content: unknown }>('SELECT content FROM team_versions WHERE hash = $1', [
+      hash,
+    ]);
+    const team = Team.safeParse(row?.content);
+    const speakers = team.success ? speakersOf(team.data) : [];
+    known.set(hash, speakers);
+    return speakers;
+  };
+}

@@ -1,0 +1,211 @@
+import {
+  type ActingAgent,
+  type Agent,
+  type CheckInFigures,
+  type Claim,
+  type LedgerSlice,
+  type ModelReply,
+  type SettledCall,
+  type StepCommit,
+  settleReply,
+  storable,
+} from '@roundtable/core';
+import type { StepInput, StepResult } from '@roundtable/core/replayed';
+import {
+  activeAgent,
+  contextScope,
+  type WorkingContext,
+  workingContext,
+} from '../context/working-context.js';
+import { callModel } from './call-model.js';
+import { stepRowId } from './ids.js';
+import { createPartialText } from './partial-text.js';
+import { replyCommit } from './reply-commit.js';
+import type { Opened } from './reply-rows.js';
+import { type Attempt, type StepDeps, SupersededError } from './step-deps.js';
+import { budgetCommit, interruptedCommit, refusedCommit, unavailableCommit } from './unanswered.js';
+
+/**
+ * One model call of the active agent, with everything that its reply decides. A retry repeats the model call unless
+ * the reply was committed; then it returns the stored events.
+ */
+export async function askAgent<Tx>(
+  deps: StepDeps<Tx>,
+  input: StepInput,
+  attempt: Attempt,
+): Promise<StepResult> {
+  const claimed = await deps.store.claimReply(input, contextScope);
+  if (claimed.type === 'gone' || claimed.type === 'stale') return claimed;
+  if (claimed.type === 'done') return { type: 'done', events: claimed.events };
+  const { claim } = claimed;
+  const running = claim.state.running;
+  // The team, read just now, has steps before the model: the workflow learns of them from the opening's events.
+  if (running?.phase === 'prepare') return { type: 'done', events: claim.openingEvents };
+
+  const agent = activeAgent(claim);
+  const { slice } = claimed.ledger;
+  const last = (running?.iterations ?? 0) + 1 >= claim.published.team.limits.iterations;
+  const now = deps.now();
+  const figures = await figuresFor(deps, claim, agent);
+  const context = workingContext({
+    claim,
+    agent,
+    ledger: claimed.ledger,
+    figures,
+    now,
+    last,
+    tools: deps.tools,
+  });
+  const { request, tier } = context;
+
+  const messageId = stepRowId(claim, 'message', claim.key.step);
+  const partial = createPartialText(
+    (text, restarts) =>
+      deps.store.savePartial(claim, { messageId, agent: agent.id, text: storable(text), restarts }),
+    (error) => deps.log.warn({ error, conversation: claim.conversation.id }, 'partial text was not saved'),
+  );
+  const commit = async (commit: StepCommit): Promise<StepResult> => {
+    await partial.close();
+    if (!(await deps.store.commit(claim, commit))) throw new SupersededError();
+    tellMemory(deps, claim, { commit, context });
+    return { type: 'done', events: [...claim.openingEvents, ...commit.events] };
+  };
+  if (deps.budget?.isSpent(claim.conversation.userId) === true) {
+    return commit(budgetCommit(claim, deps.now(), { agent: agent.id, tier }));
+  }
+  const startedAt = deps.now();
+  const spoken = hasSpoken(slice, claim, agent);
+
+  try {
+    const result = await callModel(deps.model, request, {
+      attempt,
+      onText: partial.add,
+      onRestart: partial.restart,
+      now: deps.now,
+      pause: deps.pause,
+      acceptsEmpty: spoken,
+    });
+    const detail = {
+      agent: agent.id,
+      tier: tier.tier,
+      tierReason: tier.reason,
+      model: deps.model.modelFor(tier.tier),
+      attempts: result.attempts,
+      durationMs: deps.now().getTime() - startedAt.getTime(),
+      window: { from: context.window.from, turn: context.window.turn },
+      ...context.explained,
+      messages: request.messages.length,
+      tools: request.tools.map((tool) => tool.name),
+    };
+    switch (result.type) {
+      case 'unavailable':
+        return await commit(
+          unavailableCommit(claim, deps.now(), { ...detail, reason: result.reason }, result.retryAfterMs),
+        );
+      case 'refused':
+        deps.log.warn(
+          { reason: result.failure.reason, conversation: claim.conversation.id },
+          'the model refused the request',
+        );
+        return await commit(refusedCommit(claim, deps.now(), { ...detail, reason: result.failure.reason }));
+      case 'replied': {
+        const settled = settleAll(deps, claim, agent, { reply: result.reply, last });
+        const proposals = await propose(deps, claim, agent, settled);
+        const facts = {
+          claim,
+          agent,
+          reply: result.reply,
+          settled,
+          proposals,
+          last,
+          hasReview: claim.published.team.pipeline.review.length > 0,
+          hasSpoken: spoken,
+        };
+        const usage = { ...result.reply.usage, stopReason: result.reply.stopReason };
+        return await commit(replyCommit({ ...facts, now: deps.now(), detail: { ...detail, usage } }));
+      }
+    }
+  } catch (error) {
+    await partial.close();
+    if (attempt.signal.aborted && attempt.interrupted() && !(error instanceof SupersededError)) {
+      return commit(interruptedCommit(claim, agent, storable(partial.text()), deps.now()));
+    }
+    throw error;
+  }
+}
+
+/** Figures are counted only for who is to tell them: for everybody else nothing is read. */
+async function figuresFor<Tx>(
+  deps: StepDeps<Tx>,
+  claim: Claim,
+  agent: ActingAgent,
+): Promise<CheckInFigures | null> {
+  const { figures } = deps;
+  const wanted = agent.context.includes('statistics') || agent.context.includes('trends');
+  if (!wanted || figures === undefined) return null;
+  return deps.store.read(claim.conversation.userId, (tx) => figures(tx, deps.now()));
+}
+
+/** After the turn, never in its way: what has become too old for the window, and what is to be remembered later. */
+function tellMemory<Tx>(
+  deps: StepDeps<Tx>,
+  claim: Claim,
+  about: { commit: StepCommit; context: WorkingContext },
+): void {
+  const { running } = about.commit.state;
+  if (running !== null && running.phase !== 'review') return;
+  const { id: conversationId, userId } = claim.conversation;
+  const summariseThrough = about.context.summaryDue(about.commit.messages.at(-1) ?? null);
+  deps.afterTurn?.({ conversationId, userId, turn: claim.key.turn, summariseThrough });
+}
+
+/** At the limit no tool runs any more, whatever the model asks for. */
+function settleAll<Tx>(
+  deps: StepDeps<Tx>,
+  claim: Claim,
+  agent: Agent,
+  about: { reply: ModelReply; last: boolean },
+): SettledCall<Tx>[] {
+  const running = claim.state.running;
+  const settled = settleReply(about.reply, {
+    team: claim.published.team,
+    agent,
+    turn: { path: running?.path ?? [], handoffs: running?.handoffs ?? 0, declined: claim.state.declined },
+    registry: deps.tools,
+  });
+  if (!about.last) return settled;
+  return settled.map((call) => ({
+    index: call.index,
+    toolUseId: call.toolUseId,
+    tool: call.tool,
+    input: call.input,
+    type: 'answered',
+    result: 'This turn has reached its limit of model calls; the call did not run.',
+    isError: true,
+    shows: null,
+  }));
+}
+
+async function propose<Tx>(
+  deps: StepDeps<Tx>,
+  claim: Claim,
+  agent: Agent,
+  settled: readonly SettledCall<Tx>[],
+): Promise<Opened<Tx>[]> {
+  const opened: Opened<Tx>[] = [];
+  for (const call of settled) {
+    if (call.type !== 'propose') continue;
+    const { id: conversationId, userId, locale } = claim.conversation;
+    const context = { userId, conversationId, agent: agent.id, locale, now: deps.now() };
+    const outcome = await deps.store.read(userId, (tx) => call.confirm.propose(tx, call.parsed, context));
+    opened.push({ call, outcome });
+  }
+  return opened;
+}
+
+/** An agent that has said something in this turn may end it without another word. */
+function hasSpoken(slice: LedgerSlice, claim: Claim, agent: Agent): boolean {
+  return slice.messages.some(
+    (row) => row.turn === claim.key.turn && row.role === 'agent' && row.agent === agent.id && row.text !== '',
+  );
+}

@@ -1,0 +1,52 @@
+import type { MessageRow, PublicEvent, ToolCallRow } from '@roundtable/core';
+
+export function messageCompleted(row: MessageRow, agentName: string | null): PublicEvent {
+  return {
+    type: 'message.completed',
+    data: {
+      messageId: row.id,
+      seq: row.seq,
+      turn: row.turn,
+      role: row.role,
+      agent: row.agent === null ? null : { id: row.agent, name: agentName ?? row.agent },
+      kind: row.kind,
+      text: row.text,
+      stopReason: row.stopReason,
+    },
+  };
+}
+
+const callId = (call: ToolCallRow) => `${call.turn}.${call.reply}.${call.index}`;
+
+export function toolStarted(call: ToolCallRow): PublicEvent {
+  return {
+    type: 'tool.started',
+    data: { turn: call.turn, callId: callId(call), agent: call.agent, tool: call.tool, input: call.input },
+  };
+}
+
+export function toolFinished(call: ToolCallRow): PublicEvent {
+  return {
+    type: 'tool.finished',
+    data: {
+      turn: call.turn,
+      callId: callId(call),
+      agent: call.agent,
+      tool: call.tool,
+      isError: call.isError,
+      result: call.result,
+    },
+  };
+}
+
+export function turnCompleted(
+  turn: number,
+  outcome: 'answered' | 'interrupted',
+  stopReason: string | null,
+): PublicEvent {
+  return { type: 'turn.completed', data: { turn, outcome, stopReason } };
+}
+
+export function turnFailed(turn: number, code: string, message: string): PublicEvent {
+  return { type: 'turn.failed', data: { turn, code, error: message } };
+}

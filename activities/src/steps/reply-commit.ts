@@ -1,0 +1,106 @@
+import {
+  agentOf,
+  costMicros,
+  handedOff,
+  handoffEvent,
+  type PublicEvent,
+  type StepCommit,
+} from '@roundtable/core';
+import type { ConversationEvent } from '@roundtable/core/replayed';
+import { commitOf } from './commit.js';
+import { shown } from './confirmation.js';
+import { messageCompleted, toolFinished, toolStarted, turnCompleted } from './public-events.js';
+import { type ReplyFacts, type ReplyRows, replyRows } from './reply-rows.js';
+
+/** Everything that the step of a reply writes: rows, events, the turn's end. Pure but for the clock it is given. */
+export function replyCommit<Tx>(facts: ReplyFacts<Tx>): StepCommit {
+  const { claim, agent, reply } = facts;
+  const rows = replyRows(facts);
+  const keepsRow = reply.blocks.length > 0 || rows.message.text !== '';
+  const ends = rows.final && !facts.hasReview;
+  const input = claim.state.running?.input ?? null;
+  const { stopReason } = rows.message;
+  return commitOf(claim, stateEvents(facts, rows, { keepsRow, ends }), {
+    messages: keepsRow ? [rows.message] : [],
+    calls: rows.calls,
+    transitions: rows.transitions,
+    confirmations: rows.confirmations,
+    publicEvents: publicEvents(facts, rows, ends),
+    usage: {
+      agent: agent.id,
+      model: reply.model,
+      ...reply.usage,
+      costMicros: costMicros(reply.model, reply.usage),
+    },
+    outcome: ends && input !== null ? { input, type: 'answered', code: null, stopReason } : null,
+    detail: facts.detail,
+  });
+}
+
+function stateEvents<Tx>(
+  { claim, agent, reply, settled, now }: ReplyFacts<Tx>,
+  rows: ReplyRows,
+  about: { keepsRow: boolean; ends: boolean },
+): ConversationEvent[] {
+  const { turn, step } = claim.key;
+  const runs = settled.flatMap((call) => (call.type === 'run' ? [call] : []));
+  return [
+    {
+      type: 'replied',
+      step,
+      agent: agent.id,
+      rows: about.keepsRow ? 1 : 0,
+      calls: runs.map(({ index, tool, access }, i) => ({
+        step: step + 1 + i,
+        reply: step,
+        index,
+        tool,
+        access,
+      })),
+      usage: { ...reply.usage, costMicros: costMicros(reply.model, reply.usage) },
+      final: rows.final,
+    },
+    ...rows.transitions.map(handedOff),
+    ...rows.confirmations.map(
+      ({ id, kind, expiresAt }): ConversationEvent => ({
+        type: 'confirmationOpened',
+        confirmation: { id, kind, turn, expiresAt },
+      }),
+    ),
+    ...(about.ends
+      ? [{ type: 'turnEnded' as const, turn, outcome: 'answered' as const, at: now.toISOString() }]
+      : []),
+  ];
+}
+
+/** In the order in which a viewer should hear of them: thoughts, words, tools, handoff, proposals, the end. */
+function publicEvents<Tx>(
+  { claim, agent, settled }: ReplyFacts<Tx>,
+  rows: ReplyRows,
+  ends: boolean,
+): PublicEvent[] {
+  const { turn } = claim.key;
+  const answered = settled.flatMap((call, i): PublicEvent[] => {
+    const row = rows.calls[i];
+    if (call.type !== 'answered' || row === undefined) return [];
+    const about = { turn, agent: agent.id, ...asRecord(row.input) };
+    return [call.shows === null ? toolFinished(row) : { type: call.shows, data: about }];
+  });
+  return [
+    ...answered,
+    ...(rows.message.text === '' ? [] : [messageCompleted(rows.message, agent.name)]),
+    ...rows.calls.filter((call) => call.status === 'pending').map(toolStarted),
+    ...rows.transitions.map((row) =>
+      handoffEvent(row, { from: agent.name, to: agentOf(claim.published.team, row.to)?.name ?? row.to }),
+    ),
+    ...rows.confirmations.map((open) => ({
+      type: 'confirmation.required',
+      data: { turn, confirmation: shown(open) },
+    })),
+    ...(ends ? [turnCompleted(turn, 'answered', rows.message.stopReason)] : []),
+  ];
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+
+export type Ended<Out> =
+  | { readonly type: 'done'; readonly result: Out }
+  /** It took more time or memory than it may, or nobody waits any more. */
+  | { readonly type: 'stopped' };
+
+const MEMORY_MB = 256;
+/** Further work waits: the processor is there for conversations. */
+const AT_ONCE = 2;
+
+/**
+ * Work that keeps a processor busy, in threads of its own, one thread a piece of work: what takes a second, or was made
+ * to take minutes, stops neither the other conversations of this process nor its heartbeats. `script` is a built module
+ * that answers its `workerData` with one message.
+ */
+export function createThreads<In, Out>(about: { readonly script: string; readonly longestMs: number }) {
+  const script = createRequire(import.meta.url).resolve(about.script);
+  const waiting: (() => void)[] = [];
+  let free = AT_ONCE;
+  return async (data: In, signal: AbortSignal): Promise<Ended<Out>> => {
+    if (free > 0) free--;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return signal.aborted ? { type: 'stopped' } : await inThread<Out>(script, data, { ...about, signal });
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free++;
+      else next();
+    }
+  };
+}
+
+async function inThread<Out>(
+  script: string,
+  data: unknown,
+  about: { readonly longestMs: number; readonly signal: AbortSignal },
+): Promise<Ended<Out>> {
+  const { longestMs, signal } = about;
+  const thread = new Worker(script, {
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  let stop = () => {};
+  try {
+    return await new Promise<Ended<Out>>((resolve) => {
+      stop = () => resolve({ type: 'stopped' });
+      timer = setTimeout(stop, longestMs);
+      signal.addEventListener('abort', stop, { once: true });
+      thread.once('message', (result: Out) => resolve({ type: 'done', result }));
+      thread.once('error', stop);
+      thread.once('exit', stop);
+    });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    await thread.terminate();
+  }
+}

@@ -1,0 +1,99 @@
+import { defineTool } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+import { createGoal as create, getGoal, listGoals, updateGoal as update } from '@roundtable/services';
+import { z } from 'zod';
+import { outcomeOf } from './outcome.js';
+
+const TIMEOUT_MS = 10_000;
+const SHOWN_GOALS = 50;
+/** Fifty goals with whole notes would not fit a request; `get_goal` tells one goal's notes at length. */
+const LISTED_NOTES = 500;
+const LONGEST_NOTES = 20_000;
+
+export const getGoals = defineTool<
+  UserTx,
+  { status_filter?: 'active' | 'parked' | 'completed' | 'all' | undefined }
+>({
+  name: 'get_goals',
+  description: 'Get the user’s goals with why, notes, micro-wins, milestones and if-then plans.',
+  input: z.strictObject({
+    status_filter: z.enum(['active', 'parked', 'completed', 'all']).optional().describe('Default: all'),
+  }),
+  mode: 'transaction',
+  access: 'read',
+  timeoutMs: TIMEOUT_MS,
+  run: async (tx, { status_filter: filter = 'all' }) => {
+    const page = await listGoals(tx, { limit: SHOWN_GOALS, ...(filter === 'all' ? {} : { status: filter }) });
+    return outcomeOf(page, ({ items }) => ({
+      goals: items.map((goal) => inUse(withNotes(goal, LISTED_NOTES))),
+    }));
+  },
+});
+
+export const getOneGoal = defineTool<UserTx, { goal_id: string }>({
+  name: 'get_goal',
+  description: 'Get one goal with everything that belongs to it.',
+  input: z.strictObject({ goal_id: z.string() }),
+  mode: 'transaction',
+  access: 'read',
+  timeoutMs: TIMEOUT_MS,
+  run: async (tx, input) =>
+    outcomeOf(await getGoal(tx, input.goal_id), (goal) => inUse(withNotes(goal, LONGEST_NOTES))),
+});
+
+export const createGoal = defineTool<
+  UserTx,
+  { title: string; why?: string | undefined; notes?: string | undefined }
+>({
+  name: 'createGoal',
+  description:
+    'Create an active goal for the user. At most five goals can be active; then offer to park one.',
+  input: z.strictObject({
+    title: z.string().describe('The goal in the user’s words, short and concrete'),
+    why: z.string().optional().describe('Why it matters to the user'),
+    notes: z.string().optional(),
+  }),
+  mode: 'transaction',
+  access: 'write',
+  timeoutMs: TIMEOUT_MS,
+  run: async (tx, input) => outcomeOf(await create(tx, input), inUse),
+});
+
+interface GoalUpdate {
+  goal_id: string;
+  title?: string | undefined;
+  why?: string | undefined;
+  notes?: string | undefined;
+  status?: 'active' | 'parked' | 'completed' | undefined;
+}
+
+export const updateGoal = defineTool<UserTx, GoalUpdate>({
+  name: 'updateGoal',
+  description: 'Change a goal’s title, why, notes or status (active, parked, completed).',
+  input: z.strictObject({
+    goal_id: z.string(),
+    title: z.string().optional(),
+    why: z.string().optional(),
+    notes: z.string().optional().describe('Replaces the notes: include what should stay'),
+    status: z.enum(['active', 'parked', 'completed']).optional(),
+  }),
+  mode: 'transaction',
+  access: 'write',
+  timeoutMs: TIMEOUT_MS,
+  run: async (tx, { goal_id: id, ...changes }) => outcomeOf(await update(tx, id, changes), inUse),
+});
+
+/** Agents only see goals in use. */
+function inUse<Goal extends { readonly deletedAt: string | null }>(goal: Goal): Omit<Goal, 'deletedAt'> {
+  const { deletedAt: _none, ...shown } = goal;
+  return shown;
+}
+
+/** @returns the goal with at most so many characters of its notes. */
+export function withNotes<Shown extends { readonly notes: string | null }>(
+  goal: Shown,
+  longest: number,
+): Shown {
+  const cut = goal.notes !== null && goal.notes.length > longest;
+  return cut ? { ...goal, notes: `${goal.notes.slice(0, longest)}…` } : goal;
+}

@@ -1,0 +1,45 @@
+import { defineTool } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+import { updateProfile } from '@roundtable/services';
+import { z } from 'zod';
+import { outcomeOf } from './outcome.js';
+
+const TimeOfDay = z.string().describe('HH:MM on the user’s clock');
+
+interface Preferences {
+  checkInRhythm?: 'daily' | 'every_other_day' | 'weekly' | 'off' | undefined;
+  weeklyInsights?: boolean | undefined;
+  monthlyInsights?: boolean | undefined;
+  quietHoursStart?: string | undefined;
+  quietHoursEnd?: string | undefined;
+  timeZone?: string | undefined;
+  emailFollowUps?: boolean | undefined;
+}
+
+/** The user's say over what comes unasked. What is planned moves with it. */
+export const updatePreferences = defineTool<UserTx, Preferences>({
+  name: 'updatePreferences',
+  description:
+    'Change what the user gets unasked, when they wish so: the rhythm of check-ins, weekly and monthly insights, quiet hours, time zone, e-mails of follow-ups. Give only what changes, and say in your reply what holds now.',
+  input: z.strictObject({
+    checkInRhythm: z.enum(['daily', 'every_other_day', 'weekly', 'off']).optional(),
+    weeklyInsights: z.boolean().optional(),
+    monthlyInsights: z.boolean().optional(),
+    quietHoursStart: TimeOfDay.optional(),
+    quietHoursEnd: TimeOfDay.optional(),
+    timeZone: z.string().optional().describe('IANA name, such as Europe/Madrid'),
+    emailFollowUps: z.boolean().optional(),
+  }),
+  mode: 'transaction',
+  access: 'write',
+  timeoutMs: 10_000,
+  run: async (tx, changes, { now }) =>
+    outcomeOf(await updateProfile(tx, changes, now), (profile) => ({
+      checkInRhythm: profile.checkInRhythm,
+      weeklyInsights: profile.weeklyInsights,
+      monthlyInsights: profile.monthlyInsights,
+      quietHours: `${profile.quietHoursStart}–${profile.quietHoursEnd}`,
+      timeZone: profile.timeZone,
+      emailFollowUps: profile.emailFollowUps,
+    })),
+});

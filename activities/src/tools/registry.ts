@@ -1,0 +1,62 @@
+import type { Tool } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+import { askQuestion } from './ask-question.js';
+import { checkInStatistics, recordCheckIn, searchCheckIns } from './check-ins.js';
+import { createCommitment, updateCommitment } from './commitments.js';
+import { executeDirectRequest } from './execute-direct-request.js';
+import { exportToDocument } from './export-to-document.js';
+import { fetchUrl } from './fetch-url.js';
+import { scheduleReminder, updateFollowUp } from './follow-ups.js';
+import { generateVisualization } from './generate-visualization.js';
+import {
+  addImplementationIntention,
+  addMilestone,
+  updateImplementationIntention,
+  updateMilestone,
+} from './goal-parts.js';
+import { createGoal, getGoals, getOneGoal, updateGoal } from './goals.js';
+import { addMicroWin, updateMicroWin } from './micro-wins.js';
+import { createNote, retrieveNotes } from './notes.js';
+import { updatePreferences } from './preferences.js';
+import { proposePlanSave } from './propose-plan-save.js';
+import { searchAcademicPapers } from './search-academic-papers.js';
+import { thinking } from './thinking.js';
+import { NO_PORTS, type ToolPorts } from './tool-ports.js';
+import { webSearch } from './web-search.js';
+import { wikipediaSearch } from './wikipedia-search.js';
+
+/** Every tool that teams may name. A new tool is one file and one line here (docs/add-a-tool.md). */
+export const createToolList = (ports: ToolPorts): readonly Tool<UserTx>[] => [
+  thinking,
+  getGoals,
+  getOneGoal,
+  createGoal,
+  updateGoal,
+  addMilestone,
+  updateMilestone,
+  addImplementationIntention,
+  updateImplementationIntention,
+  addMicroWin,
+  updateMicroWin,
+  recordCheckIn,
+  searchCheckIns(ports.search),
+  checkInStatistics,
+  createNote,
+  retrieveNotes(ports.search),
+  createCommitment,
+  updateCommitment,
+  scheduleReminder,
+  updateFollowUp,
+  updatePreferences,
+  proposePlanSave,
+  askQuestion,
+  executeDirectRequest,
+  generateVisualization,
+  exportToDocument(ports.makeDocument),
+  webSearch(ports.web),
+  fetchUrl(ports.web),
+  wikipediaSearch(ports.web),
+  searchAcademicPapers(ports.web),
+];
+
+export const toolNames: readonly string[] = createToolList(NO_PORTS).map((tool) => tool.name);

@@ -1,0 +1,42 @@
+import { defineTool } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+import { z } from 'zod';
+import type { Paper, WebPorts } from '../web/web-ports.js';
+import { UNTRUSTED } from './untrusted.js';
+
+const DEFAULT_RESULTS = 3;
+const MOST_RESULTS = 10;
+
+interface Input {
+  query: string;
+  num_results?: number | undefined;
+}
+
+export const searchAcademicPapers = (web: WebPorts | null) =>
+  defineTool<UserTx, Input, { notice: string; papers: readonly Paper[] }>({
+    name: 'search_academic_papers',
+    description:
+      'Search research papers: title, authors, year, venue, DOI and the abstract’s beginning. English words find most.',
+    input: z.strictObject({
+      query: z.string().trim().min(1).max(300),
+      num_results: z
+        .number()
+        .int()
+        .min(1)
+        .max(MOST_RESULTS)
+        .optional()
+        .describe(`Default ${DEFAULT_RESULTS}, at most ${MOST_RESULTS}`),
+    }),
+    mode: 'external',
+    access: 'read',
+    timeoutMs: 20_000,
+    cacheTtlSeconds: 3_600,
+    work: async ({ query, num_results: count = DEFAULT_RESULTS }, { locale, signal }) => {
+      if (web === null)
+        return { type: 'error', message: 'Papers cannot be searched from here. Tell the user.' };
+      const answer = await web.searchPapers({ query, locale, count, signal });
+      return answer.type === 'error'
+        ? answer
+        : { type: 'ok', output: { notice: UNTRUSTED, papers: answer.found } };
+    },
+  });

@@ -1,0 +1,14 @@
+const DEFAULT_MS = 500;
+const LONGEST_MS = 5_000;
+
+/**
+ * How long to wait before the second try: what the server asks for (seconds or a date, RFC 9110), half a second when it
+ * asks for nothing; null when it asks for more than a user would wait.
+ */
+export function retryAfterMs(header: string | null, now: number = Date.now()): number | null {
+  if (header === null) return DEFAULT_MS;
+  const seconds = Number(header);
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - now;
+  if (Number.isNaN(ms)) return DEFAULT_MS;
+  return ms > LONGEST_MS ? null : Math.max(ms, DEFAULT_MS);
+}

@@ -1,0 +1,153 @@
+import { ApiError, type Client } from '@roundtable/api';
+import { EXIT, exitCodeOf, explain } from '../exit-codes.js';
+import { CHOICES } from '../render/confirmation-text.js';
+import { line, type Output } from '../render/output.js';
+import type { Terminal } from '../terminal/terminal.js';
+import { choiceOf, isMereAnswer } from './choices.js';
+import { type ChatControl, createCommands } from './commands.js';
+import { createConnection } from './connection.js';
+import { createDecisions } from './decisions.js';
+import { createInterrupter } from './interrupter.js';
+import {
+  type NewConversation,
+  renderOpening,
+  resumeConversation,
+  startConversation,
+} from './open-conversation.js';
+import { type Opening, openSession, type Session } from './session.js';
+
+const SHOWN_ON_RESUME = 10;
+
+export interface ChatDeps {
+  readonly client: Client;
+  readonly terminal: Terminal;
+  readonly url: string;
+  readonly editor: string | null;
+}
+
+export interface ChatOptions extends NewConversation {
+  /** An id, `latest`, or null for a new conversation. */
+  readonly resume: string | null;
+}
+
+/** The chat, until its input ends or the user leaves. Resolves with the exit code. */
+export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number> {
+  const { client, terminal } = deps;
+  const print = (output: readonly Output[]) => terminal.print(output);
+  const connection = createConnection(deps.url, print);
+  const decisions = createDecisions(terminal, deps.editor);
+  const left = new AbortController();
+  let session: Session | null = null;
+  let isAsking = false;
+
+  /** A dialog has the prompt to itself. */
+  function showPrompt(): void {
+    if (isAsking || left.signal.aborted) return;
+    terminal.setPrompt(decisions.current(session) === null ? '› ' : `${CHOICES} › `);
+  }
+
+  async function show(opening: Opening): Promise<Session> {
+    await session?.stop();
+    const { conversation } = opening;
+    print([line('info', `Conversation ${conversation.id} with ${conversation.activeAgent.name}`)]);
+    print(renderOpening(opening, SHOWN_ON_RESUME));
+    const echoesInput = terminal.isInteractive;
+    session = openSession({ client, connection, print, echoesInput, onChange: showPrompt }, opening);
+    showPrompt();
+    return session;
+  }
+
+  const control: ChatControl = {
+    client,
+    team: options.team,
+    session: () => session,
+    print,
+    async startNew() {
+      await session?.stop();
+      session = null;
+      showPrompt();
+      print([line('info', 'A new conversation: say something.')]);
+    },
+    resume: async (id) => {
+      await show(await resumeConversation(client, id));
+    },
+    showOpenConfirmations() {
+      decisions.showAgain(session);
+      showPrompt();
+    },
+    leave() {
+      left.abort();
+      terminal.end();
+      session?.stop().catch((error: unknown) => print([line('error', String(error))])); // frees who waits for an answer
+    },
+  };
+  const command = createCommands(control);
+  terminal.onInterrupt(createInterrupter(control));
+
+  /** A conversation begins with its first message: who only looks around leaves no empty one behind. */
+  async function say(text: string): Promise<void> {
+    const present =
+      session ??
+      (await show(await connection.keepTrying(() => startConversation(client, options), left.signal)));
+    decisions.talkOn(present);
+    await unlessInteractive(present.send(text), false);
+  }
+
+  async function handle(typed: string): Promise<void> {
+    if (typed.trim() === '') return;
+    if (typed.startsWith('/') && !typed.startsWith('//')) return command(typed);
+    const open = decisions.current(session);
+    const isMeant = open !== null && (decisions.isLastSaid(open) || !isMereAnswer(typed));
+    const choice = isMeant ? choiceOf(typed) : null;
+    if (session === null || open === null || choice === null) {
+      return say(typed.startsWith('//') ? typed.slice(1) : typed);
+    }
+    isAsking = choice === 'edit';
+    try {
+      await unlessInteractive(decisions.take(session, open, choice), choice === 'edit');
+    } finally {
+      isAsking = false;
+      showPrompt();
+    }
+  }
+
+  /** On a terminal one goes on typing; a pipe's next line waits for the answer. A dialog is always waited for. */
+  async function unlessInteractive(answered: Promise<void>, isDialog: boolean): Promise<void> {
+    if (isDialog || !terminal.isInteractive) return answered;
+    answered.catch((error: unknown) => print([line('error', String(error))]));
+  }
+
+  try {
+    await welcome(options, control);
+    showPrompt();
+    for (let typed = await terminal.nextLine(); typed !== null; typed = await terminal.nextLine()) {
+      await handle(typed).catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        print([line('error', explain(error))]);
+      });
+      if (left.signal.aborted) break;
+    }
+    return EXIT.answered;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    print([line('error', explain(error))]);
+    return exitCodeOf(error);
+  } finally {
+    left.abort();
+    await control.session()?.stop();
+    const id = control.session()?.id;
+    if (terminal.isInteractive && id !== undefined) print([line('info', `To go on later: --resume ${id}`)]);
+  }
+}
+
+/** The team's name and the earlier conversation, if one is wanted. Throws ApiError. */
+async function welcome({ team, resume }: ChatOptions, control: ChatControl): Promise<void> {
+  const { name, agents } = await control.client.teams.get(team);
+  const who = agents.map((agent) => agent.name).join(', ');
+  control.print([line('info', `${name}: ${who}. /help lists the commands.`)]);
+  if (resume === null) return;
+  const latest = async () => (await control.client.conversations.list({ limit: 1 })).items[0]?.id;
+  const id = resume === 'latest' ? await latest() : resume;
+  if (id === undefined) control.print([line('info', 'There is no earlier conversation; a new one begins.')]);
+  else await control.resume(id);
+}

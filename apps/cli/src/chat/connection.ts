@@ -1,0 +1,69 @@
+import { isPassing } from '../exit-codes.js';
+import { line, type Output } from '../render/output.js';
+
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 5_000;
+/** A stream that is back within this time was never gone, as far as the user is concerned. */
+const SILENT_MS = 2_000;
+/** A stream that stays open for this long means that the gateway is back. */
+const STEADY_MS = 1_000;
+
+/** Says in one line that the gateway is away, and in another that it is back; keeps trying in between. */
+export function createConnection(url: string, print: (output: readonly Output[]) => void) {
+  let isAway = false;
+
+  function away(): void {
+    if (isAway) return;
+    isAway = true;
+    print([line('notice', `The gateway at ${url} does not answer. Trying again; what you typed is kept.`)]);
+  }
+
+  function back(): void {
+    if (!isAway) return;
+    isAway = false;
+    print([line('notice', 'The gateway is back.')]);
+  }
+
+  return {
+    /** Repeats a call that has a stable id until the gateway takes or refuses it. Throws refusals and aborts. */
+    async keepTrying<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+      for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS)) {
+        try {
+          const result = await call();
+          back();
+          return result;
+        } catch (error) {
+          if (!isPassing(error) || signal.aborted) throw error;
+          away();
+          await pause(waitMs, signal);
+        }
+      }
+    },
+
+    /** For a stream: `state` is told of its connection, `done` that it ended. */
+    watch() {
+      let pending: NodeJS.Timeout | undefined;
+      const done = () => clearTimeout(pending);
+      const state = (now: 'open' | 'lost') => {
+        done();
+        // A gateway that is stopping may still open a stream and end it at once.
+        pending = now === 'lost' ? setTimeout(away, SILENT_MS) : setTimeout(back, STEADY_MS);
+      };
+      return { state, done };
+    },
+  };
+}
+
+export type Connection = ReturnType<typeof createConnection>;
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+  });
+}

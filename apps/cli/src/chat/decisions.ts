@@ -1,0 +1,93 @@
+import type { Confirmation } from '@roundtable/api';
+import { withEdits } from '../render/confirmation-text.js';
+import { line } from '../render/output.js';
+import type { Terminal } from '../terminal/terminal.js';
+import type { Choice } from './choices.js';
+import { type Edits, editFields } from './edit-fields.js';
+import type { Session } from './session.js';
+
+/**
+ * The confirmations that a person has before them, one after another: edits are kept as a draft until they approve,
+ * and what they put off does not come back by itself.
+ */
+export function createDecisions(terminal: Terminal, editor: string | null) {
+  const drafts = new Map<string, Edits>();
+  const putOff = new Set<string>();
+  const talkedPast = new Set<string>();
+
+  const current = (session: Session | null): Confirmation | null =>
+    session?.confirmations().findLast((open) => !putOff.has(open.id)) ?? null;
+
+  /** An earlier proposal that still waits is far up on the screen by now. */
+  function showNext(session: Session, decided: Confirmation): void {
+    const next = current(session);
+    if (next === null || next.id === decided.id) return;
+    talkedPast.delete(next.id);
+    terminal.print([
+      line('info', 'This one waits as well:'),
+      { type: 'confirmation', confirmation: withEdits(next, drafts.get(next.id) ?? {}) },
+    ]);
+  }
+
+  return {
+    /** The one that an answer is about: the latest, which stands lowest on the screen. */
+    current,
+
+    /** The talk has gone on while these wait: from now on a mere yes or no may be about something else. */
+    talkOn(session: Session | null): void {
+      for (const { id } of session?.confirmations() ?? []) talkedPast.add(id);
+    },
+
+    /** Whether nothing was said since the person saw it. */
+    isLastSaid: ({ id }: Confirmation): boolean => !talkedPast.has(id),
+
+    /** Shows every open confirmation again, also those put off. */
+    showAgain(session: Session | null): void {
+      putOff.clear();
+      talkedPast.clear();
+      const open = session?.confirmations() ?? [];
+      if (open.length === 0) terminal.print([line('info', 'Nothing waits for your decision.')]);
+      for (const one of open) {
+        const confirmation = withEdits(one, drafts.get(one.id) ?? {});
+        terminal.print([{ type: 'confirmation', confirmation }]);
+      }
+    },
+
+    async take(session: Session, confirmation: Confirmation, choice: Choice): Promise<void> {
+      const edits = drafts.get(confirmation.id) ?? {};
+      switch (choice) {
+        case 'approve':
+          await session.decide(confirmation, {
+            approved: true,
+            ...(Object.keys(edits).length === 0 ? {} : { edits: { ...edits } }),
+          });
+          return showNext(session, confirmation);
+        case 'reject':
+          await session.decide(confirmation, { approved: false });
+          return showNext(session, confirmation);
+        case 'later':
+          putOff.add(confirmation.id);
+          terminal.print([line('info', 'It stays open: /open shows it again.')]);
+          return showNext(session, confirmation);
+        case 'edit': {
+          if (confirmation.editable.length === 0) {
+            terminal.print([line('info', 'There is nothing to edit in it: approve, reject or later.')]);
+            return;
+          }
+          const changed = await editFields(withEdits(confirmation, edits), { terminal, editor });
+          if (changed === null || Object.keys(changed).length === 0) {
+            terminal.print([line('info', 'Nothing was changed.')]);
+            return;
+          }
+          drafts.set(confirmation.id, { ...edits, ...changed });
+          terminal.print([
+            { type: 'confirmation', confirmation: withEdits(confirmation, { ...edits, ...changed }) },
+            line('info', 'Changed, not saved yet: approve saves it like this.'),
+          ]);
+        }
+      }
+    },
+  };
+}
+
+export type Decisions = ReturnType<typeof createDecisions>;

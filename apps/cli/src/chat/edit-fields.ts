@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Confirmation } from '@roundtable/api';
+import { fieldOf, sentence } from '../render/confirmation-text.js';
+import { line } from '../render/output.js';
+import type { Terminal } from '../terminal/terminal.js';
+import { fromEditorText, toEditorText } from './editor-text.js';
+
+/** Fields with their new text; only those that changed. Null: the edit was given up. */
+export type Edits = Readonly<Record<string, string>>;
+
+/** Lets the user change the editable fields: in their editor on a terminal that has one, else line by line. */
+export async function editFields(
+  confirmation: Confirmation,
+  about: { terminal: Terminal; editor: string | null },
+): Promise<Edits | null> {
+  const before = Object.fromEntries(
+    confirmation.editable.map((name) => [name, fieldOf(confirmation, name)] as const),
+  );
+  const { terminal, editor } = about;
+  const after =
+    terminal.isInteractive && editor !== null
+      ? await inEditor(before, { terminal, editor })
+      : await lineByLine(before, terminal);
+  if (after === null) return null;
+  const changed = Object.entries(after).filter(([name, text]) => text.trim() !== '' && text !== before[name]);
+  return Object.fromEntries(changed);
+}
+
+async function inEditor(before: Edits, about: { terminal: Terminal; editor: string }): Promise<Edits | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'roundtable-'));
+  const file = join(folder, 'edit.md');
+  try {
+    await writeFile(file, toEditorText(before), { mode: 0o600 });
+    const code = await about.terminal.lend(() => run(about.editor, file));
+    if (code !== 0) {
+      about.terminal.print([line('error', `${about.editor} ended with ${code}; nothing was changed.`)]);
+      return null;
+    }
+    return fromEditorText(await readFile(file, 'utf8'), Object.keys(before));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** $EDITOR may hold arguments ("code --wait"), so the shell reads it, as git does. */
+function run(editor: string, file: string): Promise<number | string> {
+  return new Promise((resolve) => {
+    const child = spawn('sh', ['-c', `${editor} "$1"`, editor, file], { stdio: 'inherit' });
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 1));
+  });
+}
+
+async function lineByLine(before: Edits, terminal: Terminal): Promise<Edits | null> {
+  const after: Record<string, string> = {};
+  for (const [name, text] of Object.entries(before)) {
+    const isLong = text.includes('\n') || text.length > 200;
+    const how = isLong
+      ? 'new text, a line with a single dot ends it; an empty first line keeps it'
+      : 'new text; an empty line keeps it';
+    terminal.print([line('info', `${sentence(name)} (${how}). Now:`), line('info', text)]);
+    terminal.setPrompt(`${sentence(name).toLowerCase()} › `);
+    const given = isLong ? await longText(terminal) : await terminal.nextLine();
+    if (given === null) return null;
+    if (given.trim() !== '') after[name] = given;
+  }
+  return after;
+}
+
+async function longText(terminal: Terminal): Promise<string | null> {
+  const lines: string[] = [];
+  for (;;) {
+    const next = await terminal.nextLine();
+    if (next === null) return null;
+    if (next === '' && lines.length === 0) return '';
+    if (next.trim() === '.') return lines.join('\n');
+    lines.push(next);
+  }
+}

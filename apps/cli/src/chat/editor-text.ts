@@ -1,0 +1,22 @@
+const HINT = '#: Change the text below the names, save and close. An empty file gives up the edit.';
+
+/** The fields as one text for an editor: each below a line `#: name`. */
+export function toEditorText(fields: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(fields).map(([name, text]) => `#: ${name}\n${text.trim()}\n`);
+  return `${HINT}\n\n${parts.join('\n')}`;
+}
+
+/** Reads the fields back; null when nothing is left. A field whose name was removed stays out: it is unchanged. */
+export function fromEditorText(text: string, names: readonly string[]): Record<string, string> | null {
+  const fields: Record<string, string[]> = {};
+  let name: string | null = null;
+  for (const row of text.replace(/\r\n?/g, '\n').split('\n')) {
+    const heading = /^#:\s*(\S+)\s*$/.exec(row)?.[1];
+    if (heading !== undefined && names.includes(heading)) {
+      name = heading;
+      fields[name] = [];
+    } else if (name !== null) fields[name]?.push(row);
+  }
+  const read = Object.entries(fields).map(([field, rows]) => [field, rows.join('\n').trim()] as const);
+  return read.every(([, value]) => value === '') ? null : Object.fromEntries(read);
+}

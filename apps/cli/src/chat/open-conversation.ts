@@ -1,0 +1,58 @@
+import type { Client, Message } from '@roundtable/api';
+import { line, type Output } from '../render/output.js';
+import { emptyView, renderMessage, YOU } from '../render/view.js';
+import type { Opening } from './session.js';
+
+const PAGE = 100;
+
+export interface NewConversation {
+  readonly team: string;
+  readonly locale: 'en' | 'es' | null;
+}
+
+/** A new conversation, ready to be shown. */
+export async function startConversation(client: Client, { team, locale }: NewConversation): Promise<Opening> {
+  const about = await client.teams.get(team);
+  const conversation = await client.conversations.create({ team, ...(locale === null ? {} : { locale }) });
+  return { conversation, messages: [], lastEventId: conversation.lastEventId, view: emptyView(about) };
+}
+
+/** An earlier conversation: its transcript first, then its state, so that the stream replays what came in between. */
+export async function resumeConversation(client: Client, id: string): Promise<Opening> {
+  const { messages, lastEventId } = await readTranscript(client, id);
+  const conversation = await client.conversations.get(id);
+  const team = await client.teams.get(conversation.team).catch(() => null); // its agents' names are in the messages
+  return { conversation, messages, lastEventId, view: emptyView(team) };
+}
+
+/** The whole transcript, with the event that it is as recent as. */
+export async function readTranscript(client: Client, id: string) {
+  const messages: Message[] = [];
+  let cursor: string | null = null;
+  let lastEventId = 0;
+  do {
+    const page = await client.conversations.messages(
+      id,
+      cursor === null ? { limit: PAGE } : { limit: PAGE, cursor },
+    );
+    messages.push(...page.items);
+    lastEventId = page.lastEventId;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return { messages, lastEventId };
+}
+
+/** What a person who comes back reads first: the last messages, what waits in the inbox, what is to be decided. */
+export function renderOpening({ conversation, messages, view }: Opening, last: number): Output[] {
+  const earlier = messages.length - last;
+  return [
+    ...(earlier > 0 ? [line('info', `(${earlier} earlier messages: /history ${messages.length})`)] : []),
+    ...messages.slice(-last).flatMap((message) => renderMessage(view, message)),
+    ...conversation.inbox.flatMap(({ text }): Output[] =>
+      text === null ? [] : [{ type: 'message', speaker: { ...YOU, name: 'You (queued)' }, text }],
+    ),
+    ...conversation.pendingConfirmations.map(
+      (confirmation): Output => ({ type: 'confirmation', confirmation }),
+    ),
+  ];
+}

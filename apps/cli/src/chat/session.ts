@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ApiError,
+  type Client,
+  type Confirmation,
+  type ConversationView,
+  type DecideConfirmation,
+  type Message,
+  type ReceivedEvent,
+} from '@roundtable/api';
+import { explain, isDayFull } from '../exit-codes.js';
+import { line, type Output } from '../render/output.js';
+import { renderEvent } from '../render/render-event.js';
+import { type View, withShown } from '../render/view.js';
+import type { Connection } from './connection.js';
+import { createWaitingRoom } from './waiting-room.js';
+
+export interface SessionDeps {
+  readonly client: Client;
+  readonly connection: Connection;
+  readonly print: (output: readonly Output[]) => void;
+  /** Typed lines stand on the screen already; from a pipe they do not. */
+  readonly echoesInput: boolean;
+  /** Told when a turn begins or ends, and when a confirmation opens or closes. */
+  readonly onChange: () => void;
+}
+
+export interface Opening {
+  readonly conversation: ConversationView;
+  /** The transcript so far, for telling what was shown. */
+  readonly messages: readonly Message[];
+  /** The stream goes on behind this event. */
+  readonly lastEventId: number;
+  readonly view: View;
+}
+
+/** One conversation on the screen: its stream is shown as it comes, messages and decisions go out in order. */
+export function openSession(deps: SessionDeps, opening: Opening) {
+  const { client, connection, print } = deps;
+  const { id } = opening.conversation;
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const waiting = createWaitingRoom();
+  let view = withShown(
+    opening.view,
+    opening.messages.slice(-100).map((message) => message.id),
+  );
+  let activeAgent = opening.conversation.activeAgent.id;
+  let runningTurn = runningTurnOf(opening.conversation);
+  let confirmations: readonly Confirmation[] = opening.conversation.pendingConfirmations;
+  let lastEventId = opening.lastEventId;
+  let sending: Promise<void> = Promise.resolve();
+
+  let hasEnded = false;
+  const following = follow().catch((error: unknown) => {
+    print([line('error', error instanceof ApiError ? explain(error) : `The stream broke: ${String(error)}`)]);
+  });
+
+  async function follow(): Promise<void> {
+    const { state, done } = connection.watch();
+    try {
+      const events = client.conversations.events(id, {
+        after: opening.lastEventId,
+        signal,
+        onConnection: state,
+      });
+      for await (const event of events) take(event);
+    } finally {
+      done();
+      hasEnded = true;
+      waiting.settleAll();
+    }
+  }
+
+  function take(event: ReceivedEvent): void {
+    if (event.type === 'confirmation.required' && isOpen(event.data.confirmation.id)) return; // shown on resuming
+    const rendered = renderEvent(view, event);
+    view = rendered.view;
+    print(rendered.output);
+    const number = Number.parseInt(event.id, 10);
+    if (Number.isInteger(number)) lastEventId = number;
+    track(event);
+  }
+
+  function track(event: ReceivedEvent): void {
+    switch (event.type) {
+      case 'turn.started':
+        runningTurn = event.data.turn;
+        activeAgent = event.data.agent.id;
+        if (event.data.input !== null) waiting.started(event.data.input.id, event.data.turn);
+        for (const { id: merged } of event.data.merged ?? []) waiting.started(merged, event.data.turn);
+        break;
+      case 'message.absorbed':
+        waiting.started(event.data.messageId, event.data.turn);
+        break;
+      case 'message.withdrawn':
+        waiting.settle(event.data.messageId);
+        break;
+      case 'handoff':
+        activeAgent = event.data.to;
+        break;
+      case 'confirmation.required':
+        confirmations = [...confirmations, event.data.confirmation];
+        break;
+      case 'confirmation.settled': {
+        const settled = String(event.data.id);
+        confirmations = confirmations.filter((open) => open.id !== settled);
+        waiting.started(settled, Number(event.data.turn));
+        break;
+      }
+      case 'turn.completed':
+      case 'turn.failed':
+        if (runningTurn !== null && event.data.turn >= runningTurn) runningTurn = null;
+        waiting.ended(event.data.turn);
+        if (waiting.hasUnstarted()) void dropTaken();
+        break;
+      case 'conversation.deleted':
+        confirmations = [];
+        break;
+      default:
+        return;
+    }
+    deps.onChange();
+  }
+
+  /** A message that was merged into another or withdrawn elsewhere gets no turn of its own: the inbox tells. */
+  async function dropTaken(): Promise<void> {
+    const accepted = waiting.accepted();
+    const now = await client.conversations.get(id).catch(() => null);
+    if (now === null || now.lastEventId > lastEventId || now.status === 'thinking') return;
+    const queued = new Set(now.inbox.map((entry) => entry.messageId));
+    for (const message of accepted) if (!queued.has(message)) waiting.settle(message);
+  }
+
+  const isOpen = (confirmationId: string) => confirmations.some((open) => open.id === confirmationId);
+
+  return {
+    id,
+    view: () => view,
+    activeAgent: () => activeAgent,
+    confirmations: () => confirmations,
+    isBusy: () => runningTurn !== null || waiting.size() > 0,
+
+    /** Sends a message behind those sent before. Resolves when its turn has ended; a refusal is printed. */
+    async send(text: string): Promise<void> {
+      const messageId = randomUUID();
+      const answered = waiting.enter(messageId);
+      if (deps.echoesInput) view = withShown(view, [messageId]);
+      sending = sending.then(async () => {
+        try {
+          await connection.keepTrying(
+            () => client.conversations.sendMessage(id, { id: messageId, text }),
+            signal,
+          );
+          if (hasEnded) waiting.settle(messageId); // nobody would hear of its answer
+          const isQueued =
+            waiting.accept(messageId) && (runningTurn !== null || waiting.accepted().length > 1);
+          if (!isQueued) return;
+          view = { ...view, shown: view.shown.filter((shown) => shown !== messageId) }; // its turn shows it again
+          print([line('info', '(queued: it is answered after the present turn)')]);
+        } catch (error) {
+          waiting.settle(messageId);
+          if (!(error instanceof ApiError)) throw error;
+          print([
+            isDayFull(error) ? line('info', explain(error)) : line('error', `Not sent. ${explain(error)}`),
+          ]);
+        }
+      });
+      deps.onChange();
+      await sending;
+      await answered;
+    },
+
+    /** Resolves when the turn that carries the decision out has ended. */
+    async decide(confirmation: Confirmation, body: DecideConfirmation): Promise<void> {
+      const done = waiting.enter(confirmation.id);
+      confirmations = confirmations.filter((open) => open.id !== confirmation.id);
+      deps.onChange();
+      try {
+        await connection.keepTrying(() => client.conversations.decide(id, confirmation.id, { body }), signal);
+        waiting.accept(confirmation.id);
+      } catch (error) {
+        waiting.settle(confirmation.id);
+        if (!(error instanceof ApiError)) throw error;
+        // Refused for its content, it is still open; 404 and 409 say that there is nothing left to decide.
+        if (error.status === 400) confirmations = [...confirmations, confirmation];
+        print([line('error', explain(error))]);
+        deps.onChange();
+      }
+      await done;
+    },
+
+    /** Asks the gateway to interrupt the turn that runs; false when none did. */
+    async interrupt(): Promise<boolean> {
+      const { turn } = await client.conversations.interrupt(
+        id,
+        runningTurn === null ? {} : { turn: runningTurn },
+      );
+      return turn !== null;
+    },
+
+    /** Takes the conversation off the screen. */
+    async stop(): Promise<void> {
+      stopped.abort();
+      waiting.settleAll();
+      await following;
+    },
+  };
+}
+
+export type Session = ReturnType<typeof openSession>;
+
+function runningTurnOf({ status, turn }: ConversationView): number | null {
+  return status === 'thinking' || status === 'pending_model' ? turn : null;
+}

@@ -1,0 +1,50 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** An empty variable counts as unset, as everywhere in this system. */
+const text = z
+  .string()
+  .transform((value) => (value.trim() === '' ? null : value))
+  .nullish()
+  .transform((value) => value ?? null);
+
+const Env = z.object({
+  ROUNDTABLE_URL: text,
+  ROUNDTABLE_TOKEN: text,
+  PORT: text,
+  NO_COLOR: text,
+  COLORTERM: text,
+  TERM: text,
+  VISUAL: text,
+  EDITOR: text,
+  XDG_CONFIG_HOME: text,
+  HOME: text,
+});
+
+/** What the environment says about this program; the command line wins over it. */
+export interface Config {
+  readonly url: string;
+  readonly token: string | null;
+  readonly editor: string | null;
+  readonly settingsFile: string;
+  readonly colors: 'none' | '256' | 'true';
+}
+
+/** Reads the environment once. Without ROUNDTABLE_URL the gateway is the local one on PORT, else 3000. */
+export function readConfig(env: NodeJS.ProcessEnv, isTerminal: boolean): Config {
+  const given = Env.parse(env);
+  const configHome = given.XDG_CONFIG_HOME ?? join(given.HOME ?? homedir(), '.config');
+  return {
+    url: given.ROUNDTABLE_URL ?? `http://127.0.0.1:${given.PORT ?? '3000'}`,
+    token: given.ROUNDTABLE_TOKEN,
+    editor: given.VISUAL ?? given.EDITOR,
+    settingsFile: join(configHome, 'roundtable', 'cli.json'),
+    colors: colorsOf(given, isTerminal),
+  };
+}
+
+function colorsOf(env: z.infer<typeof Env>, isTerminal: boolean): Config['colors'] {
+  if (!isTerminal || env.NO_COLOR !== null || env.TERM === 'dumb') return 'none';
+  return env.COLORTERM === 'truecolor' || env.COLORTERM === '24bit' ? 'true' : '256';
+}

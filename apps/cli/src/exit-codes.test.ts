@@ -1,0 +1,24 @@
+import { ApiError } from '@roundtable/api';
+import { describe, expect, it } from 'vitest';
+import { explain, isDayFull } from './exit-codes.js';
+
+const limited = (details: Record<string, unknown> | null) =>
+  new ApiError('Everything is saved, and there is room again from 00:00.', {
+    status: 429,
+    code: 'RATE_LIMITED',
+    retryAfterMs: 43_200_000,
+    details,
+  });
+
+describe('a refusal', () => {
+  it('over the daily limit is told in its own words, without seconds to count', () => {
+    const full = limited({ resetAt: '2026-11-23T00:00:00.000Z', limit: 50 });
+    expect(isDayFull(full)).toBe(true);
+    expect(explain(full)).toBe('Everything is saved, and there is room again from 00:00.');
+  });
+
+  it('for too much at once says when to try again', () => {
+    expect(isDayFull(limited(null))).toBe(false);
+    expect(explain(limited(null))).toMatch(/Try again in 43200 s\.$/);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Confirmation } from '@roundtable/api';
+
+/** The answers that a person can type. */
+export const CHOICES = 'approve / edit / reject / later';
+
+const ABOUT = new Set(['id', 'kind', 'editable', 'expiresAt', 'summary', 'goalTitle', 'goalId']);
+
+/** What is to be decided, as Markdown: a heading, the summary, and the proposed text. */
+export function confirmationMarkdown(confirmation: Confirmation): string {
+  const goal = fieldOf(confirmation, 'goalTitle');
+  const summary = fieldOf(confirmation, 'summary');
+  const kind = confirmation.kind === 'plan_save' ? 'Plan' : sentence(confirmation.kind);
+  const parts = [`**${kind}${goal === '' ? '' : ` for “${goal}”`}**`];
+  if (summary !== '') parts.push(summary);
+  const rest = Object.entries(confirmation).filter(
+    ([name, value]) => !ABOUT.has(name) && typeof value === 'string' && value.trim() !== '',
+  );
+  for (const [name, value] of rest) {
+    // The one long text needs no title; several do.
+    if (rest.length > 1) parts.push(`*${sentence(name)}*`);
+    parts.push(String(value).trim());
+  }
+  return parts.join('\n\n');
+}
+
+/** The confirmation as it would be after the edits. */
+export function withEdits(confirmation: Confirmation, edits: Readonly<Record<string, string>>): Confirmation {
+  return { ...confirmation, ...edits };
+}
+
+/** A field's text; empty where it has none. */
+export function fieldOf(confirmation: Confirmation, name: string): string {
+  const value = confirmation[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** `planContent` and `plan_save` as words. */
+export function sentence(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

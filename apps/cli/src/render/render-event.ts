@@ -1,0 +1,170 @@
+import type { StreamEvent } from '@roundtable/api';
+import { callOf, thoughtOf } from './describe-call.js';
+import { line, type Output } from './output.js';
+import { addText, besideText, completeText, dropText, type Rendered, showWhole } from './stream-text.js';
+import { knownAs, speakerOf, type View, withShown, YOU } from './view.js';
+
+type EventOf<T extends StreamEvent['type']> = Extract<StreamEvent, { type: T }>['data'];
+
+/** One event of the stream: what it adds to the screen, and the view after it. Pure. */
+export function renderEvent(view: View, event: StreamEvent): Rendered {
+  switch (event.type) {
+    case 'turn.started':
+      return turnStarted(view, event.data);
+    case 'message.absorbed': {
+      const { messageId, text } = event.data;
+      return said(view, [{ id: messageId, text }]);
+    }
+    case 'message.edited':
+      return besideText(view, [line('info', `Your message that waits says now: ${event.data.text}`)]);
+    case 'message.withdrawn':
+      return besideText(view, [line('info', 'Your message that waited was taken back.')]);
+    case 'message.delta':
+      return addText(view, event.data);
+    case 'message.reset':
+      return event.data.text === '' ? dropText(view) : showWhole(view, event.data);
+    case 'message.completed':
+      return messageCompleted(view, event.data);
+    case 'thinking': {
+      const name = speakerOf(view, event.data.agent).name;
+      return besideText(view, [line('thought', `${name} thinks: ${thoughtOf(event.data)}`)]);
+    }
+    case 'tool.started':
+      return toolStarted(view, event.data);
+    case 'tool.finished':
+      return toolFinished(view, event.data);
+    case 'handoff':
+      return handedOff(view, event.data);
+    case 'confirmation.required':
+      return besideText(view, [{ type: 'confirmation', confirmation: event.data.confirmation }]);
+    case 'confirmation.settled':
+      return besideText(view, settled(event.data));
+    case 'turn.pending':
+      return besideText(view, [
+        line('notice', event.data.message),
+        { type: 'status', text: 'waiting for the model …' },
+      ]);
+    case 'turn.completed':
+      return turnCompleted(view, event.data);
+    case 'turn.failed': {
+      const told = view.lastNotice === event.data.error;
+      const ended = endOfTurn(view, told ? [] : [line('error', event.data.error)]);
+      return { ...ended, view: { ...ended.view, lastNotice: null } };
+    }
+    case 'follow_up':
+      return besideText(view, [line('info', '(a follow-up)')]);
+    case 'conversation.deleted':
+      return besideText(view, [line('notice', 'This conversation was deleted. /new opens another.')]);
+  }
+}
+
+/** The user's own messages, unless they are on the screen already. */
+function said(
+  view: View,
+  messages: readonly { readonly id: string; readonly text: string | null }[],
+): Rendered {
+  const fresh = messages.filter(({ id }) => !view.shown.includes(id));
+  const output = fresh.flatMap(({ text }): Output[] =>
+    text === null ? [] : [{ type: 'message', speaker: YOU, text }],
+  );
+  const rendered = besideText(view, output);
+  return {
+    ...rendered,
+    view: withShown(
+      rendered.view,
+      fresh.map(({ id }) => id),
+    ),
+  };
+}
+
+function turnStarted(before: View, { agent, input, merged = [] }: EventOf<'turn.started'>): Rendered {
+  const earlier = said(before, merged);
+  const view = knownAs(earlier.view, agent.id, agent.name);
+  const rendered = inputStarted(view, { agent, input });
+  return { ...rendered, output: [...earlier.output, ...rendered.output] };
+}
+
+function inputStarted(
+  view: View,
+  { agent, input }: Pick<EventOf<'turn.started'>, 'agent' | 'input'>,
+): Rendered {
+  const thinking: Output = { type: 'status', text: `${agent.name} is thinking …` };
+  if (input === null || input.text === null || view.shown.includes(input.id)) {
+    return besideText(view, [thinking]);
+  }
+  const words: Output =
+    input.kind === 'message'
+      ? { type: 'message', speaker: YOU, text: input.text }
+      : line('info', `(${input.text})`);
+  const rendered = besideText(view, [words, thinking]);
+  return { ...rendered, view: withShown(rendered.view, [input.id]) };
+}
+
+function messageCompleted(view: View, message: EventOf<'message.completed'>): Rendered {
+  const { messageId, agent, text } = message;
+  if (view.shown.includes(messageId)) return { view, output: [] };
+  const rendered =
+    message.role === 'agent' && agent !== null
+      ? completeText(view, { messageId, agent: agent.id, name: agent.name, text })
+      : besideText({ ...view, lastNotice: text }, text === '' ? [] : [line('notice', text)]);
+  return { ...rendered, view: withShown(rendered.view, [messageId]) };
+}
+
+function toolStarted(view: View, call: EventOf<'tool.started'>): Rendered {
+  const text = `${speakerOf(view, call.agent).name} uses ${callOf(call.tool, call.input)}`;
+  return besideText({ ...view, running: [...view.running, call.callId] }, [line('tool', text)]);
+}
+
+/** A call that went well was told when it started; only the rest needs a line. */
+function toolFinished(view: View, call: EventOf<'tool.finished'>): Rendered {
+  const wasTold = view.running.includes(call.callId);
+  const after = { ...view, running: view.running.filter((id) => id !== call.callId) };
+  const told = typeof call.result === 'string' ? call.result : JSON.stringify(call.result ?? null);
+  if (call.isError) return besideText(after, [line('tool', `${call.tool} did not work: ${reasonOf(told)}`)]);
+  if (wasTold) return { view: after, output: [] };
+  const name = speakerOf(view, call.agent).name;
+  return besideText(after, [line('tool', `${name} used ${call.tool}`)]);
+}
+
+/** What went wrong; the sentences after it tell the agent how to go on. */
+function reasonOf(told: string): string {
+  return /^.{10,}?\.(?=\s)/s.exec(told)?.[0] ?? told;
+}
+
+function handedOff(view: View, handoff: EventOf<'handoff'>): Rendered {
+  const from = speakerOf(view, handoff.from, handoff.fromName);
+  const to = speakerOf(view, handoff.to, handoff.toName);
+  // A tool's announcement was the agent's own message; that of a route or the system is only here.
+  const announced: Output[] =
+    handoff.via === 'tool' || handoff.announcement === '' ? [] : [line('notice', handoff.announcement)];
+  return besideText(knownAs(view, handoff.to, to.name), [
+    { type: 'handoff', from, to, reason: handoff.reason },
+    ...announced,
+    { type: 'status', text: `${to.name} is thinking …` },
+  ]);
+}
+
+function settled(data: EventOf<'confirmation.settled'>): Output[] {
+  const what = typeof data.kind === 'string' && data.kind === 'plan_save' ? 'The plan' : 'The proposal';
+  if (data.decision === 'rejected') return [line('info', `${what} was rejected; nothing was saved.`)];
+  if (data.decision === 'expired') return []; // a message says it
+  if (data.success === false) return [line('error', `${what} was approved, but could not be carried out.`)];
+  const edited = data.edited === true ? ' with your changes' : '';
+  return [line('success', `${what} was approved and saved${edited}.`)];
+}
+
+function turnCompleted(view: View, turn: EventOf<'turn.completed'>): Rendered {
+  if (turn.outcome === 'interrupted') return endOfTurn(view, [line('info', '(interrupted)')]);
+  if (turn.stopReason === 'max_iterations') {
+    return endOfTurn(view, [line('info', '(stopped at the limit of steps for one turn)')]);
+  }
+  return endOfTurn(view, []);
+}
+
+function endOfTurn(view: View, output: readonly Output[]): Rendered {
+  const dropped = dropText(view);
+  return {
+    view: { ...dropped.view, running: [] },
+    output: [...dropped.output, ...output, { type: 'status', text: null }],
+  };
+}

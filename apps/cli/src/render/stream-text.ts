@@ -1,0 +1,88 @@
+import type { Output } from './output.js';
+import { type Streaming, speakerOf, type View } from './view.js';
+
+export interface Rendered {
+  readonly view: View;
+  readonly output: readonly Output[];
+}
+
+interface Piece {
+  readonly messageId: string;
+  readonly agent: string;
+  readonly name?: string;
+}
+
+/** A delta: what lies beyond the shown text is added; what does not fit (an earlier attempt's) waits for the reset. */
+export function addText(view: View, piece: Piece & { offset: number; text: string }): Rendered {
+  if (view.shown.includes(piece.messageId)) return { view, output: [] };
+  const streaming = ofMessage(view, piece.messageId);
+  const before = streaming?.text ?? '';
+  if (piece.offset > before.length) return { view, output: [] };
+  const whole = before.slice(0, piece.offset) + piece.text;
+  if (before.startsWith(whole)) return { view, output: [] };
+  return showWhole(view, { ...piece, text: whole });
+}
+
+/** Brings the screen to `text`: adds the rest when what was shown is its beginning, else starts the message again. */
+export function showWhole(view: View, piece: Piece & { text: string }): Rendered {
+  const streaming = ofMessage(view, piece.messageId);
+  const output: Output[] = [];
+  if (view.streaming !== null && streaming === null && view.streaming.inLine) output.push({ type: 'close' });
+  const speaker = speakerOf(view, piece.agent, piece.name);
+  const shown = streaming?.text ?? '';
+
+  const continues = piece.text.startsWith(shown);
+  let fresh = continues ? piece.text.slice(shown.length) : piece.text;
+  let inLine = streaming?.inLine ?? false;
+  if (!continues) {
+    if (inLine) output.push({ type: 'close' });
+    output.push({ type: 'line', tone: 'notice', text: `(${speaker.name} starts this answer again)` });
+    inLine = false;
+  }
+  // A message is not opened for white space: models like to begin with a newline.
+  if (!inLine) fresh = fresh.replace(/^\s+/, '');
+  if (fresh !== '') {
+    if (!inLine) output.push({ type: 'open', speaker });
+    output.push({ type: 'text', text: fresh });
+    inLine = true;
+  }
+  const next: Streaming = { messageId: piece.messageId, agent: piece.agent, text: piece.text, inLine };
+  return { view: { ...view, streaming: next }, output };
+}
+
+/** The finished message: only what was not shown yet is printed. White space at its ends makes no difference. */
+export function completeText(view: View, piece: Piece & { text: string }): Rendered {
+  if (view.shown.includes(piece.messageId)) return { view, output: [] };
+  const shown = ofMessage(view, piece.messageId)?.text ?? '';
+  const same = shown.trim() === piece.text.trim();
+  const lead = shown.slice(0, shown.length - shown.trimStart().length);
+  const { view: after, output } = same
+    ? { view, output: [] }
+    : showWhole(view, { ...piece, text: lead + piece.text.trimStart() });
+  const close: Output[] = after.streaming?.inLine === true ? [{ type: 'close' }] : [];
+  return { view: { ...after, streaming: null }, output: [...output, ...close] };
+}
+
+/** An answer that was taken back. */
+export function dropText(view: View): Rendered {
+  if (view.streaming === null) return { view, output: [] };
+  const { inLine, text } = view.streaming;
+  const output: Output[] = inLine ? [{ type: 'close' }] : [];
+  if (text.trim() !== '')
+    output.push({ type: 'line', tone: 'notice', text: '(this answer was not finished)' });
+  return { view: { ...view, streaming: null }, output };
+}
+
+/** Whole lines go between the rows of a message that streams; its text then opens again below. */
+export function besideText(view: View, output: readonly Output[]): Rendered {
+  const { streaming } = view;
+  if (output.length === 0 || streaming === null || !streaming.inLine) return { view, output };
+  return {
+    view: { ...view, streaming: { ...streaming, inLine: false } },
+    output: [{ type: 'close' }, ...output],
+  };
+}
+
+function ofMessage(view: View, messageId: string): Streaming | null {
+  return view.streaming?.messageId === messageId ? view.streaming : null;
+}

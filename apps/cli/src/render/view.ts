@@ -1,0 +1,62 @@
+import type { Message, TeamInfo } from '@roundtable/api';
+import type { Output, Speaker } from './output.js';
+
+/** What the screen shows so far, as far as the next event needs it. Plain data. */
+export interface View {
+  readonly agents: Readonly<Record<string, Speaker>>;
+  /** The message that streams: `text` is what was shown of it, `inLine` that the cursor stands in it. */
+  readonly streaming: Streaming | null;
+  /** Ids of messages that are on the screen already: those of the transcript, and typed lines. The last few. */
+  readonly shown: readonly string[];
+  /** Calls whose start was shown, while they run. */
+  readonly running: readonly string[];
+  /** The last notice: `turn.failed` repeats it. */
+  readonly lastNotice: string | null;
+}
+
+export interface Streaming {
+  readonly messageId: string;
+  readonly agent: string;
+  readonly text: string;
+  readonly inLine: boolean;
+}
+
+const REMEMBERED = 200;
+
+export function emptyView(team: TeamInfo | null): View {
+  const agents = team?.agents.map(({ id, name, color }) => [id, { name, color }] as const) ?? [];
+  return { agents: Object.fromEntries(agents), streaming: null, shown: [], running: [], lastNotice: null };
+}
+
+/** Marks messages as shown. */
+export function withShown(view: View, ids: readonly string[]): View {
+  return { ...view, shown: [...view.shown, ...ids].slice(-REMEMBERED) };
+}
+
+export function speakerOf(view: View, agent: string, name?: string): Speaker {
+  const known = view.agents[agent];
+  return { name: name ?? known?.name ?? agent, color: known?.color ?? null };
+}
+
+/** From here on the agent goes by that name: coaches who act as one share an id with the first of them. */
+export function knownAs(view: View, agent: string, name: string): View {
+  return { ...view, agents: { ...view.agents, [agent]: speakerOf(view, agent, name) } };
+}
+
+export const YOU: Speaker = { name: 'You', color: null };
+
+/** A message of the transcript. */
+export function renderMessage(view: View, message: Message): Output[] {
+  if (message.text === '') return [];
+  switch (message.role) {
+    case 'user':
+      return [{ type: 'message', speaker: YOU, text: message.text }];
+    case 'agent': {
+      const { agent } = message;
+      const speaker = agent === null ? { name: 'Agent', color: null } : speakerOf(view, agent.id, agent.name);
+      return [{ type: 'message', speaker, text: message.text }];
+    }
+    case 'system':
+      return [{ type: 'line', tone: 'notice', text: message.text }];
+  }
+}

@@ -1,0 +1,18 @@
+import type { Output } from '../render/output.js';
+
+/** Where the conversation is shown and typed: a real terminal, or plain streams. */
+export interface Terminal {
+  /** False: lines come from a pipe, and each waits for its answer. */
+  readonly isInteractive: boolean;
+  print(output: readonly Output[]): void;
+  setPrompt(prompt: string): void;
+  /** The next line typed, or null at the end of the input. */
+  nextLine(): Promise<string | null>;
+  /** Ends the input: the waiting `nextLine` gets null. */
+  end(): void;
+  /** Called for Ctrl-C. */
+  onInterrupt(listener: () => void): void;
+  /** Lends the whole terminal to another program, such as an editor. */
+  lend<T>(use: () => Promise<T>): Promise<T>;
+  close(): void;
+}

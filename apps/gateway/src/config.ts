@@ -1,0 +1,37 @@
+import {
+  alertsEnv,
+  databaseEnv,
+  httpEnv,
+  limitsEnv,
+  metricsEnv,
+  parseEnv,
+  processEnv,
+  searchEnv,
+  teamEnv,
+} from '@roundtable/platform';
+import { z } from 'zod';
+
+const gatewayEnv = z.object({
+  ...processEnv.shape,
+  ...httpEnv.shape,
+  ...databaseEnv.shape,
+  ...limitsEnv.shape,
+  ...alertsEnv.shape,
+  ...metricsEnv.shape,
+  ...searchEnv.shape,
+  ...teamEnv.shape,
+  /** Anybody may log in as anybody: for the local stack only, and never in production. */
+  DEV_LOGIN: z.enum(['on', 'off']).default('off'),
+});
+
+export type GatewayConfig = z.infer<typeof gatewayEnv>;
+
+/** Reads the environment once. Every fault is named, then the process exits. */
+export const readConfig = (): GatewayConfig => parseEnv(gatewayEnv, process.env);
+
+/** The standard TEMPORAL_* variables, read by Temporal's own library. */
+export const temporalEnv = (): NodeJS.ProcessEnv => process.env;
+
+export function allowsDevLogin(config: Pick<GatewayConfig, 'DEV_LOGIN' | 'NODE_ENV'>): boolean {
+  return config.DEV_LOGIN === 'on' && config.NODE_ENV !== 'production';
+}

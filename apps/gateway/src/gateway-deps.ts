@@ -1,0 +1,46 @@
+import type { ChangeListener, Database } from '@roundtable/prisma';
+import type {
+  AccountService,
+  AuthService,
+  CheckInService,
+  ConversationService,
+  SearchQuery,
+  TeamService,
+} from '@roundtable/services';
+import type { GatewayMetrics } from './metrics/gateway-metrics.js';
+
+export interface GatewayLog {
+  info(about: Record<string, unknown>, message: string): void;
+  warn(about: Record<string, unknown>, message: string): void;
+  error(about: Record<string, unknown>, message: string): void;
+}
+
+/** Something the gateway cannot do without; `check` rejects with the reason why it is not there. */
+export interface Dependency {
+  readonly name: string;
+  check(): Promise<void>;
+}
+
+/** What the gateway's routes call. It decides nothing itself. */
+export interface GatewayDeps {
+  readonly db: Database;
+  readonly auth: AuthService;
+  readonly account: Omit<AccountService, 'settled'>;
+  readonly teams: TeamService;
+  readonly conversations: Omit<ConversationService, 'settled' | 'accept'>;
+  readonly checkIns: CheckInService;
+  /** Makes a query of words and of meaning, beside the event loop. */
+  readonly search: (text: string) => Promise<SearchQuery>;
+  /** Hints that a conversation changed. Losing one costs a second of polling. */
+  readonly changes: Pick<ChangeListener, 'watch'>;
+  readonly dependencies: readonly Dependency[];
+  readonly metrics: GatewayMetrics;
+  /** Who sends it may read the figures; null: only this machine. */
+  readonly metricsToken: string | null;
+  readonly devLogin: boolean;
+  /** How others reach the gateway. */
+  readonly publicUrl: string;
+  readonly log: GatewayLog;
+  /** Aborted when the process stops: streams end, waiters answer at once. */
+  readonly stopping: AbortSignal;
+}

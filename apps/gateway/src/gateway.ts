@@ -1,0 +1,69 @@
+import { setMaxListeners } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import express from 'express';
+import helmet from 'helmet';
+import type { GatewayDeps } from './gateway-deps.js';
+import { answerError } from './http/answer.js';
+import { handleErrors } from './http/handle-error.js';
+import { logRequests } from './http/log-requests.js';
+import { readBody } from './http/read-body.js';
+import { refuseUnreadable } from './http/refuse-unreadable.js';
+import { nameRequest } from './http/request-id.js';
+import { requireUser } from './http/require-user.js';
+import { spellIdsAlike } from './http/spell-ids-alike.js';
+import { measureRequests } from './metrics/measure-requests.js';
+import { apiKeyRoutes, authRoutes, meRoutes } from './routes/account.js';
+import { checkInRoutes } from './routes/check-ins.js';
+import { commitmentRoutes } from './routes/commitments.js';
+import { conversationRoutes } from './routes/conversations.js';
+import { devRoutes } from './routes/dev.js';
+import { docsRoutes } from './routes/docs.js';
+import { documentRoutes } from './routes/documents.js';
+import { followUpRoutes } from './routes/follow-ups.js';
+import { goalRoutes } from './routes/goals.js';
+import { healthRoutes } from './routes/health.js';
+import { metricsRoutes } from './routes/metrics.js';
+import { noteRoutes } from './routes/notes.js';
+import { planRoutes } from './routes/plans.js';
+import { teamRoutes } from './routes/teams.js';
+
+/** A body of 1 MB takes no longer, except from who wants to hold the connection. */
+const REQUEST_MS = 30_000;
+
+/** The HTTP server, not yet listening. Abort `deps.stopping` and close it to drain. */
+export function createGateway(deps: GatewayDeps): Server {
+  setMaxListeners(0, deps.stopping); // one listener a stream or waiter
+  const app = express();
+  app.disable('etag');
+  app.use(nameRequest, logRequests(deps.log), measureRequests(deps.metrics));
+  app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
+  app.use((_req, res, next) => {
+    if (deps.stopping.aborted) res.setHeader('Connection', 'close');
+    next();
+  });
+  app.use(spellIdsAlike, healthRoutes(deps), metricsRoutes(deps), docsRoutes());
+  app.use('/api', (_req, res, next) => {
+    res.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  app.use('/api/auth', readBody(), authRoutes(deps));
+  app.use('/api/dev', devRoutes(deps));
+  app.use('/api', requireUser(deps.auth), readBody());
+  app.use('/api/api-keys', apiKeyRoutes(deps));
+  app.use('/api/me', meRoutes(deps));
+  app.use('/api/teams', teamRoutes(deps));
+  app.use('/api/conversations', conversationRoutes(deps));
+  app.use('/api/goals', goalRoutes(deps));
+  app.use('/api/plans', planRoutes(deps));
+  app.use('/api/documents', documentRoutes(deps));
+  app.use('/api/check-ins', checkInRoutes(deps));
+  app.use('/api/notes', noteRoutes(deps));
+  app.use('/api/commitments', commitmentRoutes(deps));
+  app.use('/api/follow-ups', followUpRoutes(deps));
+  app.use((_req, res) => answerError(res, { code: 'NOT_FOUND', message: 'Not found' }));
+  app.use(handleErrors(deps.log));
+  const server = createServer(app);
+  server.requestTimeout = REQUEST_MS;
+  server.on('clientError', refuseUnreadable);
+  return server;
+}

@@ -1,0 +1,17 @@
+import type { RequestHandler } from 'express';
+import type { GatewayLog } from '../gateway-deps.js';
+import { requestIdOf } from './request-id.js';
+
+/** One line a request: never a query, a header or a body. */
+export function logRequests(log: GatewayLog): RequestHandler {
+  return (req, res, next) => {
+    const startedAt = performance.now();
+    const { method, path } = req;
+    res.once('close', () => {
+      const ms = Math.round(performance.now() - startedAt);
+      const about = { requestId: requestIdOf(req), method, path, status: res.statusCode, ms };
+      log.info(about, 'request');
+    });
+    next();
+  };
+}

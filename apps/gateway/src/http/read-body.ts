@@ -1,0 +1,50 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import express from 'express';
+import { answerError } from './answer.js';
+import { parseSafeJson } from './safe-json.js';
+
+const LARGEST = 1024 * 1024;
+
+/** Reads JSON bodies of at most 1 MB into `req.body`; other types are 415, whatever cannot be parsed is 400. */
+export function readBody(): RequestHandler[] {
+  return [requireJson, express.raw({ type: () => true, limit: LARGEST }), parseBody];
+}
+
+function requireJson(req: Request, res: Response, next: NextFunction): void {
+  const type = req.headers['content-type'] ?? '';
+  if (!hasBody(req) || isJson(type)) {
+    next();
+    return;
+  }
+  // The rest of the body is read and dropped, so that the client gets to see the answer.
+  req.resume();
+  answerError(res, { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send application/json in UTF-8' });
+}
+
+function parseBody(req: Request, res: Response, next: NextFunction): void {
+  if (!Buffer.isBuffer(req.body) || req.body.length === 0) {
+    req.body = undefined;
+    next();
+    return;
+  }
+  const parsed = parseSafeJson(req.body);
+  if (!parsed.success) {
+    answerError(res, parsed.error);
+    return;
+  }
+  req.body = parsed.data;
+  next();
+}
+
+function hasBody(req: Request): boolean {
+  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+}
+
+function isJson(contentType: string): boolean {
+  const [type = '', ...params] = contentType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const charset = params.find((param) => param.startsWith('charset='))?.replace(/^charset="?|"$/g, '');
+  return type === 'application/json' && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
+}

@@ -1,0 +1,21 @@
+import { fail, ok, type ServiceResult } from '@roundtable/core';
+import type { Request } from 'express';
+
+const LONGEST_WAIT_SECONDS = 60;
+const KEY = /^[\x20-\x7e]{1,200}$/;
+
+/** Seconds that the client wants to wait for the result (RFC 7240), 60 at most; null when it does not. */
+export function preferredWait(req: Request): number | null {
+  const found = /(?:^|,)\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[,;]|$)/i.exec(req.get('prefer') ?? '')?.[1];
+  const seconds = Math.min(Number(found ?? 0), LONGEST_WAIT_SECONDS);
+  return seconds === 0 ? null : seconds;
+}
+
+/** The `Idempotency-Key`, or null without one; 1 to 200 printable ASCII characters. */
+export function idempotencyKey(req: Request): ServiceResult<string | null> {
+  const key = req.get('idempotency-key');
+  if (key === undefined) return ok(null);
+  if (KEY.test(key) && key.trim() !== '') return ok(key);
+  const expected = 'must be 1 to 200 printable ASCII characters';
+  return fail('VALIDATION_ERROR', `Idempotency-Key ${expected}`, { 'Idempotency-Key': expected });
+}

@@ -1,0 +1,57 @@
+import { fail, ok, type ServiceResult } from '@roundtable/core';
+
+const DEEPEST = 64;
+const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Parses a JSON body that everything behind the gateway can hold: at most 64 levels deep, no NUL, no lone
+ * surrogates, no keys that reach into prototypes.
+ */
+export function parseSafeJson(bytes: Uint8Array): ServiceResult<unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return fail('VALIDATION_ERROR', 'The body is not valid JSON in UTF-8');
+  }
+  const fault = findFault(value);
+  return fault === null
+    ? ok(value)
+    : fail('VALIDATION_ERROR', fault.message, { [fault.place]: fault.message });
+}
+
+interface Visit {
+  readonly value: unknown;
+  readonly place: string;
+  readonly depth: number;
+}
+
+/** Walks with a list of its own: a hostile body must not exhaust the call stack. */
+function findFault(root: unknown): { place: string; message: string } | null {
+  const open: Visit[] = [{ value: root, place: '(body)', depth: 0 }];
+  for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
+    const { value, place, depth } = visit;
+    if (typeof value === 'string') {
+      const wrong = textFault(value);
+      if (wrong !== null) return { place, message: `${place} ${wrong}` };
+    }
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= DEEPEST)
+      return { place: '(body)', message: `The body is nested deeper than ${DEEPEST} levels` };
+    for (const [key, inner] of Object.entries(value)) {
+      if (POISONED.has(key)) return { place: key, message: `"${key}" is not a field` };
+      const wrong = textFault(key);
+      if (wrong !== null) return { place, message: `A key in ${place} ${wrong}` };
+      // Places are for messages: a long path of long keys must not cost a megabyte a step.
+      const path = (place === '(body)' ? key : `${place}.${key}`).slice(0, 200);
+      open.push({ value: inner, place: path, depth: depth + 1 });
+    }
+  }
+  return null;
+}
+
+function textFault(text: string): string | null {
+  if (text.includes('\u0000')) return 'must not contain NUL characters';
+  if (!text.isWellFormed()) return 'must be well-formed Unicode (it holds a lone surrogate)';
+  return null;
+}

@@ -1,0 +1,117 @@
+import { openEmbeddings } from '@roundtable/embeddings';
+import {
+  createDataConverter,
+  createLogger,
+  createTemporalDelivery,
+  lazyClientConnection,
+  readTemporalTarget,
+} from '@roundtable/platform';
+import { createChangeListener, createDatabase, readBacklog } from '@roundtable/prisma';
+import {
+  createAccountService,
+  createAuthService,
+  createCheckInService,
+  createConversationService,
+  createHousekeeping,
+  createSweeper,
+  createTeamService,
+  rememberDeliveries,
+  searchQuery,
+} from '@roundtable/services';
+import { Client } from '@temporalio/client';
+import { allowsDevLogin, readConfig, temporalEnv } from './config.js';
+import { createDependencies } from './dependencies.js';
+import { createGateway } from './gateway.js';
+import { countInputs } from './metrics/count-inputs.js';
+import { createGatewayMetrics } from './metrics/gateway-metrics.js';
+import { drain, listen } from './serve.js';
+
+/** Requests under way may finish in this time; the process is gone within 10 s of SIGTERM. */
+const GRACE_MS = 6_000;
+const LAST_MS = 9_000;
+
+const config = readConfig();
+const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });
+const target = readTemporalTarget(temporalEnv());
+const connection = lazyClientConnection(target);
+const client = new Client({ connection, namespace: target.namespace, dataConverter: createDataConverter() });
+const db = createDatabase({
+  url: config.DATABASE_URL,
+  onError: (error) => log.warn({ error }, 'an idle database connection broke'),
+});
+const changes = createChangeListener(config.DATABASE_URL, (error) =>
+  log.warn({ error }, 'no hints of changes; polling goes on'),
+);
+const temporal = createTemporalDelivery(client, {
+  namespace: target.namespace,
+  uiUrl: config.TEMPORAL_UI_URL ?? null,
+});
+const previews = config.HISTORY_PREVIEWS;
+const memory = rememberDeliveries(temporal, Date.now);
+const metrics = createGatewayMetrics(() => db.withSystemSql((sql) => readBacklog(sql.last)));
+const conversations = createConversationService({
+  db,
+  delivery: memory.delivery,
+  log,
+  previews,
+  dailyLimit: config.DAILY_MESSAGE_LIMIT,
+});
+const onResend = () => metrics.resends.inc();
+const sweeper = createSweeper({ db, memory, log, previews, now: Date.now, onResend });
+const auth = createAuthService(db);
+const account = createAccountService({
+  db,
+  auth,
+  delivery: memory.delivery,
+  log,
+  dailyLimit: config.DAILY_MESSAGE_LIMIT,
+});
+const housekeeping = createHousekeeping({
+  db,
+  log,
+  alerts: {
+    dailySpendMicros: Math.round(config.DAILY_SPEND_ALERT * 1_000_000),
+    userCalls: config.USER_CALLS_ALERT,
+    toolErrorRate: config.TOOL_ERROR_RATE_ALERT,
+    toolCallsAtLeast: config.TOOL_ERROR_MIN_CALLS,
+  },
+  now: () => new Date(),
+});
+const embeddings = openEmbeddings(config.EMBEDDINGS_DIR ?? null, log);
+const stopping = new AbortController();
+const server = createGateway({
+  db,
+  auth,
+  account,
+  teams: createTeamService(db),
+  conversations: countInputs(conversations, metrics),
+  checkIns: createCheckInService({ db, conversations, defaultTeam: config.DEFAULT_TEAM }),
+  search: (text) => searchQuery(text, embeddings, log),
+  changes,
+  dependencies: createDependencies(db, connection),
+  metrics,
+  metricsToken: config.METRICS_TOKEN ?? null,
+  devLogin: allowsDevLogin(config),
+  publicUrl: config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`,
+  log,
+  stopping: stopping.signal,
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));
+await listen(server, { port: config.PORT, host: config.HOST });
+sweeper.start();
+housekeeping.start();
+log.info({ host: config.HOST, port: config.PORT, namespace: target.namespace }, 'gateway is listening');
+
+async function stop(signal: string): Promise<void> {
+  if (stopping.signal.aborted) return;
+  log.info({ signal }, 'draining');
+  // What is stored is delivered again by the sweeper of another gateway, so nothing is lost by leaving here.
+  setTimeout(() => process.exit(0), LAST_MS).unref();
+  stopping.abort();
+  await drain(server, GRACE_MS);
+  await Promise.all([sweeper.stop(), housekeeping.stop(), conversations.settled(), account.settled()]);
+  await Promise.allSettled([embeddings?.close(), changes.close(), connection.close(), db.close()]);
+  log.info({}, 'gateway has stopped');
+  process.exit(0);
+}

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  createApiKey,
+  deleteMySummary,
+  getMySummary,
+  getProfile,
+  listApiKeys,
+  putMySummary,
+  updateProfile,
+} from '@roundtable/services';
+import { type Response, Router } from 'express';
+import type { GatewayDeps, GatewayLog } from '../gateway-deps.js';
+import { answer, answerError } from '../http/answer.js';
+import { callerOf, userOf } from '../http/require-user.js';
+
+/** `/api/auth`: what works without a key. */
+export function authRoutes({ auth, devLogin }: GatewayDeps): Router {
+  const router = Router();
+  router.post('/dev-login', async (req, res) => {
+    if (devLogin) answer(res, await auth.devLogin(req.body));
+    else answerError(res, { code: 'NOT_FOUND', message: 'Not found' });
+  });
+  return router;
+}
+
+/** `/api/api-keys` */
+export function apiKeyRoutes({ db, auth }: GatewayDeps): Router {
+  const router = Router();
+  router.post('/', async (req, res) => {
+    const { userId, scopes: grantable } = callerOf(req);
+    const made = await db.withUser(userId, (tx) =>
+      createApiKey(tx, req.body, { expiresAt: null, grantable }),
+    );
+    answer(res, made, 201);
+  });
+  router.get('/', async (req, res) => {
+    answer(res, await db.withUser(userOf(req), listApiKeys));
+  });
+  router.delete('/:id', async (req, res) => {
+    answer(res, await auth.revoke(userOf(req), req.params.id), 204);
+  });
+  return router;
+}
+
+/** `/api/me` */
+export function meRoutes({ db, account, log }: GatewayDeps): Router {
+  const router = Router();
+  router.get('/profile', async (req, res) => {
+    answer(res, await db.withUser(userOf(req), getProfile));
+  });
+  router.patch('/profile', async (req, res) => {
+    answer(res, await db.withUser(userOf(req), (tx) => updateProfile(tx, req.body)));
+  });
+  router.get('/summary', async (req, res) => {
+    answer(res, await db.withUser(userOf(req), getMySummary));
+  });
+  router.put('/summary', async (req, res) => {
+    answer(res, await db.withUser(userOf(req), (tx) => putMySummary(tx, req.body)));
+  });
+  router.delete('/summary', async (req, res) => {
+    answer(res, await db.withUser(userOf(req), deleteMySummary), 204);
+  });
+  router.get('/usage', async (req, res) => {
+    const { from, to } = req.query;
+    answer(res, await account.usage(userOf(req), { from, to }));
+  });
+  router.get('/export', async (req, res) => {
+    const document = await account.export(userOf(req));
+    if (document.success) await sendExport(res, document.data, log);
+    else answer(res, document);
+  });
+  router.delete('/', async (req, res) => {
+    answer(res, await account.remove(userOf(req), req.body), 204);
+  });
+  return router;
+}
+
+/** At the reader's pace. The answer has begun before a fault can show: then it is cut, and is no JSON. */
+async function sendExport(res: Response, document: AsyncGenerator<string>, log: GatewayLog): Promise<void> {
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Disposition', 'attachment; filename="roundtable-export.json"');
+  try {
+    await pipeline(Readable.from(document), res);
+  } catch (error) {
+    log.warn({ error }, 'an export ended before it was complete');
+  }
+}

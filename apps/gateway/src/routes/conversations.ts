@@ -1,0 +1,37 @@
+import { Router } from 'express';
+import type { GatewayDeps } from '../gateway-deps.js';
+import { answer } from '../http/answer.js';
+import { userOf } from '../http/require-user.js';
+import { streamEvents } from './events.js';
+import { turnRoutes } from './turns.js';
+
+/** `/api/conversations` */
+export function conversationRoutes(deps: GatewayDeps): Router {
+  const { conversations } = deps;
+  const router = Router();
+  router.post('/', async (req, res) => {
+    answer(res, await conversations.create(userOf(req), req.body), 201);
+  });
+  router.get('/', async (req, res) => {
+    const { limit, cursor } = req.query;
+    answer(res, await conversations.list(userOf(req), { limit, cursor }));
+  });
+  router.get('/:id', async (req, res) => {
+    answer(res, await conversations.get(userOf(req), req.params.id));
+  });
+  router.patch('/:id', async (req, res) => {
+    answer(res, await conversations.rename(userOf(req), req.params.id, req.body));
+  });
+  router.delete('/:id', async (req, res) => {
+    answer(res, await conversations.remove(userOf(req), req.params.id), 204);
+  });
+  router.get('/:id/transitions', async (req, res) => {
+    answer(res, await conversations.transitions(userOf(req), req.params.id));
+  });
+  router.get('/:id/workflow', async (req, res) => {
+    answer(res, await conversations.workflow(userOf(req), req.params.id));
+  });
+  router.get('/:id/events', (req, res) => streamEvents(deps, req, res));
+  router.use('/', turnRoutes(deps));
+  return router;
+}

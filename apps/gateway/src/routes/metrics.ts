@@ -1,0 +1,18 @@
+import { mayReadMetrics } from '@roundtable/platform';
+import { Router } from 'express';
+import type { GatewayDeps } from '../gateway-deps.js';
+import { answerError } from '../http/answer.js';
+
+/** `/metrics` for Prometheus; for whoever may not read it, there is no such page. */
+export function metricsRoutes({ metrics, metricsToken }: GatewayDeps): Router {
+  const router = Router();
+  router.get('/metrics', async (req, res) => {
+    if (!mayReadMetrics(req, metricsToken)) {
+      answerError(res, { code: 'NOT_FOUND', message: 'Not found' });
+      return;
+    }
+    res.setHeader('Content-Type', metrics.registry.contentType);
+    res.send(await metrics.registry.metrics());
+  });
+  return router;
+}

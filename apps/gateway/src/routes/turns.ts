@@ -1,0 +1,84 @@
+import type { ServiceResult } from '@roundtable/core';
+import { type Request, type Response, Router } from 'express';
+import type { GatewayDeps } from '../gateway-deps.js';
+import { answer } from '../http/answer.js';
+import { idempotencyKey, preferredWait } from '../http/request-headers.js';
+import { userOf } from '../http/require-user.js';
+import { createTurnWaiter } from '../waiting/turn-waiter.js';
+
+/** What makes turns happen, or stop: messages, decisions, the interrupt. */
+export function turnRoutes(deps: GatewayDeps): Router {
+  const { conversations } = deps;
+  const router = Router();
+  router.post('/:id/messages', async (req, res) => {
+    const key = idempotencyKey(req);
+    if (!key.success) return answer(res, key);
+    const accept = () => conversations.acceptMessage(userOf(req), req.params.id, req.body, key.data);
+    await acceptAndWait(
+      deps,
+      { req, res, conversationId: req.params.id, accept },
+      ({ messageId, outcome }) => ({
+        messageId,
+        status: outcome ?? 'accepted',
+      }),
+    );
+  });
+  router.get('/:id/messages', async (req, res) => {
+    const { limit, cursor, order } = req.query;
+    answer(res, await conversations.messages(userOf(req), req.params.id, { limit, cursor, order }));
+  });
+  router.patch('/:id/messages/:messageId', async (req, res) => {
+    const { id, messageId } = req.params;
+    answer(res, await conversations.editMessage(userOf(req), id, messageId, req.body));
+  });
+  router.delete('/:id/messages/:messageId', async (req, res) => {
+    const { id, messageId } = req.params;
+    answer(res, await conversations.withdrawMessage(userOf(req), id, messageId), 204);
+  });
+  router.get('/:id/turns/:turn', async (req, res) => {
+    answer(res, await conversations.explainTurn(userOf(req), req.params.id, req.params.turn));
+  });
+  router.post('/:id/confirmations/:confirmationId', async (req, res) => {
+    const { id, confirmationId } = req.params;
+    const accept = () => conversations.decide(userOf(req), id, confirmationId, req.body);
+    await acceptAndWait(deps, { req, res, conversationId: id, accept }, (accepted) => ({
+      confirmationId: accepted.confirmationId,
+      status: 'accepted',
+    }));
+  });
+  router.post('/:id/interrupt', async (req, res) => {
+    answer(res, await conversations.interrupt(userOf(req), req.params.id, req.body), 202);
+  });
+  return router;
+}
+
+/** 202 as soon as the input is stored; with `Prefer: wait=N` 200 with the turn's result if it ends in time. */
+async function acceptAndWait<Accepted extends { readonly n: number; readonly outcome?: string | null }>(
+  deps: GatewayDeps,
+  about: {
+    readonly req: Request;
+    readonly res: Response;
+    readonly conversationId: string;
+    readonly accept: () => Promise<ServiceResult<Accepted>>;
+  },
+  accepted: (data: Accepted) => { readonly status: string },
+): Promise<void> {
+  const { req, res, conversationId } = about;
+  const seconds = preferredWait(req);
+  const waiter =
+    seconds === null ? null : createTurnWaiter(deps, { userId: userOf(req), conversationId, res });
+  try {
+    const input = await about.accept();
+    if (!input.success) return answer(res, input);
+    if (seconds !== null) res.setHeader('Preference-Applied', `wait=${seconds}`);
+    const result =
+      (await waiter?.result(input.data.n, {
+        seconds: seconds ?? 0,
+        justAccepted: input.data.outcome == null,
+      })) ?? null;
+    if (result !== null && (!result.success || result.data !== null)) answer(res, result);
+    else res.status(202).json(accepted(input.data));
+  } finally {
+    waiter?.end();
+  }
+}

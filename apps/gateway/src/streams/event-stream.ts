@@ -1,0 +1,103 @@
+import type { StreamSlice } from '@roundtable/prisma';
+import type { Response } from 'express';
+import type { GatewayLog } from '../gateway-deps.js';
+import { isPassing } from '../http/handle-error.js';
+import { createBell } from '../waiting/bell.js';
+import type { Viewer } from './viewer.js';
+
+const POLL_MS = 1_000;
+const KEEP_ALIVE_MS = 15_000;
+const RETRY_MS = 1_000;
+
+export interface EventStream {
+  readonly res: Response;
+  readonly viewer: Viewer;
+  /** The committed events after a number, at most a batch, with the partial text that follows them. */
+  read(after: number): Promise<StreamSlice>;
+  /** Rings when there may be more; returns the function that ends it. */
+  watch(ring: () => void): () => void;
+  readonly stopping: AbortSignal;
+  readonly log: GatewayLog;
+}
+
+/**
+ * Runs one viewer's stream until the viewer leaves, the conversation is deleted or the process stops. One loop reads
+ * the next batch only when the socket has taken the last one, so a slow reader holds one batch and nothing more.
+ */
+export async function runEventStream(stream: EventStream): Promise<void> {
+  const { res, viewer } = stream;
+  const bell = createBell();
+  const ring = () => bell.ring();
+  const unwatch = stream.watch(ring);
+  stream.stopping.addEventListener('abort', ring);
+  res.on('close', ring);
+  try {
+    open(res);
+    let spokeAt = Date.now();
+    await write(res, `retry: ${RETRY_MS}\n\n`);
+    while (!res.destroyed && !stream.stopping.aborted) {
+      const slice = await readSlice(stream);
+      for (const event of slice.events) {
+        if (!(await write(res, viewer.event(event)))) return;
+        if (event.type === 'conversation.deleted') return;
+        spokeAt = Date.now();
+      }
+      // Partial text belongs behind all events: only a read that finds none is sure to have it in its place.
+      if (slice.events.length > 0 && !slice.deleted) continue;
+      if (slice.deleted) {
+        await write(res, viewer.deleted());
+        return;
+      }
+      const partial = slice.partial === null ? null : viewer.partial(slice.partial);
+      const quiet = partial === null && Date.now() - spokeAt >= KEEP_ALIVE_MS;
+      if (partial !== null || quiet) {
+        if (!(await write(res, partial ?? ': keep-alive\n\n'))) return;
+        spokeAt = Date.now();
+      }
+      await bell.next(POLL_MS);
+    }
+  } finally {
+    unwatch();
+    stream.stopping.removeEventListener('abort', ring);
+    res.off('close', ring);
+    res.end();
+  }
+}
+
+function open(res: Response): void {
+  res.status(200).set({
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-cache, no-transform', // no-transform: nothing on the way may compress, and so hold back
+    'X-Accel-Buffering': 'no',
+  });
+  res.flushHeaders();
+}
+
+const NOTHING: StreamSlice = { events: [], partial: null, deleted: false };
+
+/** A database that restarts makes a stream pause; its viewer need not notice. */
+async function readSlice({ read, viewer, log }: EventStream): Promise<StreamSlice> {
+  try {
+    return await read(viewer.after());
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    log.warn({ error }, 'a stream waits for the database');
+    return NOTHING;
+  }
+}
+
+/** Resolves when the socket has room again; false when the viewer is gone. */
+async function write(res: Response, text: string): Promise<boolean> {
+  if (res.destroyed || res.writableEnded) return false;
+  if (res.write(text)) return true;
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      res.off('drain', done);
+      res.off('close', done);
+      resolve();
+    };
+    res.on('drain', done);
+    res.on('close', done);
+  });
+  return !res.destroyed;
+}

@@ -1,0 +1,67 @@
+import { ok, type ServiceResult } from '@roundtable/core';
+import type { ConversationService } from '@roundtable/services';
+import type { Response } from 'express';
+import type { GatewayDeps } from '../gateway-deps.js';
+import { isPassing } from '../http/handle-error.js';
+import { createBell } from './bell.js';
+
+const REREAD_MS = 1_000;
+
+type Result = Awaited<ReturnType<ConversationService['turnResult']>>;
+
+/** Waits for the end of an input. Made before the input is accepted, so that no notice is missed. */
+export interface TurnWaiter {
+  /**
+   * The result; null when it takes longer than `seconds`, the client left, or the process stops. An input that was
+   * accepted just now is not looked at before the first notice (or a second): it cannot have ended unheard.
+   */
+  result(n: number, about: { readonly seconds: number; readonly justAccepted: boolean }): Promise<Result>;
+  end(): void;
+}
+
+export function createTurnWaiter(
+  deps: Pick<GatewayDeps, 'conversations' | 'changes' | 'stopping'>,
+  about: { readonly userId: string; readonly conversationId: string; readonly res: Response },
+): TurnWaiter {
+  const { userId, conversationId, res } = about;
+  const bell = createBell();
+  let awaited = 0;
+  const unwatch = deps.changes.watch(conversationId, ({ ended }) => {
+    if (ended !== null && ended >= awaited) bell.ring();
+  });
+  const ring = () => bell.ring();
+  deps.stopping.addEventListener('abort', ring);
+  res.on('close', ring);
+
+  return {
+    async result(n, { seconds, justAccepted }) {
+      awaited = n;
+      const deadline = Date.now() + seconds * 1_000;
+      if (justAccepted) await bell.next(Math.min(seconds * 1_000, REREAD_MS));
+      for (;;) {
+        const result = await readResult(() => deps.conversations.turnResult(userId, conversationId, n));
+        if (!result.success || result.data !== null) return result;
+        const leftMs = deadline - Date.now();
+        if (leftMs <= 0 || res.destroyed || deps.stopping.aborted) return result;
+        await bell.next(Math.min(leftMs, REREAD_MS));
+      }
+    },
+    end() {
+      unwatch();
+      deps.stopping.removeEventListener('abort', ring);
+      res.off('close', ring);
+    },
+  };
+}
+
+/** The input is stored: a database that is away while we wait makes the result late, not the request wrong. */
+async function readResult(
+  read: () => Promise<Result>,
+): Promise<ServiceResult<Result extends ServiceResult<infer T> ? T : never>> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isPassing(error)) return ok(null);
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fail } from '@roundtable/core';
+import type { Database } from '@roundtable/prisma';
+import type { AuthService } from '@roundtable/services';
+import { createGateway, type GatewayDeps } from '../src/index.js';
+import { createGatewayMetrics } from '../src/metrics/gateway-metrics.js';
+import { createFakeConversation, OWNER } from './fake-conversations.js';
+
+export const STRANGER = '33333333-3333-4333-8333-333333333333';
+export const KEYS: Readonly<Record<string, { userId: string; scopes: string[] }>> = {
+  owner: { userId: OWNER, scopes: ['read', 'write'] },
+  stranger: { userId: STRANGER, scopes: ['read', 'write'] },
+  reader: { userId: OWNER, scopes: ['read'] },
+};
+
+export interface ServedGateway {
+  readonly url: string;
+  readonly server: Server;
+  readonly stopping: AbortController;
+  readonly logged: Record<string, unknown>[];
+  call(path: string, init?: RequestInit & { as?: string; json?: unknown }): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** A gateway on a free port, with fakes for what is not given. */
+export async function serveGateway(given: Partial<GatewayDeps> = {}): Promise<ServedGateway> {
+  const stopping = new AbortController();
+  const logged: Record<string, unknown>[] = [];
+  const log = (about: Record<string, unknown>) => void logged.push(about);
+  const { conversations, changes } = createFakeConversation();
+  const server = createGateway({
+    db: noDatabase,
+    auth: fakeAuth,
+    account: { usage: notFaked, export: notFaked, remove: notFaked },
+    teams: { list: notFaked, get: notFaked },
+    conversations,
+    checkIns: { create: notFaked },
+    search: async (text) => ({ text, meaning: null }),
+    changes,
+    dependencies: [],
+    metrics: createGatewayMetrics(unreachable),
+    metricsToken: null,
+    devLogin: false,
+    publicUrl: 'http://127.0.0.1:3000',
+    log: { info: () => {}, warn: log, error: log },
+    stopping: stopping.signal,
+    ...given,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    server,
+    stopping,
+    logged,
+    call(path, { as = 'owner', json, ...init } = {}) {
+      const headers = new Headers(init.headers);
+      if (as !== '') headers.set('authorization', `Bearer ${as}`);
+      if (json === undefined) return fetch(url + path, { ...init, headers });
+      if (!headers.has('content-type')) headers.set('content-type', 'application/json');
+      const body = typeof json === 'string' ? json : JSON.stringify(json);
+      return fetch(url + path, { method: 'POST', ...init, headers, body });
+    },
+    async close() {
+      stopping.abort();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const notFaked = async () => fail<never>('NOT_FOUND', 'not faked');
+
+const fakeAuth: AuthService = {
+  authenticate: async (bearer) => KEYS[bearer] ?? null,
+  revoke: notFaked,
+  devLogin: notFaked,
+  forget: () => {},
+};
+
+const unreachable = async (): Promise<never> => {
+  throw Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { code: 'ECONNREFUSED' });
+};
+
+/** Every call fails as it does when Postgres is down. */
+const noDatabase: Database = {
+  withUser: unreachable,
+  withSystem: unreachable,
+  withUserSql: unreachable,
+  withSystemSql: unreachable,
+  close: async () => {},
+};

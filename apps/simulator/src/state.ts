@@ -1,0 +1,38 @@
+import { createPromptCache, type PromptCache } from './api/prompt-cache.js';
+import { createFaultBook, type FaultBook } from './faults/fault-book.js';
+import { createJournal, type Journal } from './journal.js';
+import { createScriptBook, type ScriptBook } from './script/script-book.js';
+import { createGates, type Gates } from './wire/gates.js';
+import type { Pace } from './wire/pace.js';
+
+/** Everything that one simulator holds between requests. */
+export type SimulatorState = {
+  readonly cache: PromptCache;
+  readonly faults: FaultBook;
+  readonly gates: Gates;
+  readonly journal: Journal;
+  readonly script: ScriptBook;
+  readonly pace: Pace;
+  /** Whether a request that no rule matches is improvised; else it is refused. */
+  readonly improvises: boolean;
+};
+
+export function createState(options: { readonly pace: Pace; readonly improvises: boolean }): SimulatorState {
+  return {
+    ...options,
+    cache: createPromptCache(),
+    faults: createFaultBook(),
+    gates: createGates(),
+    journal: createJournal(),
+    script: createScriptBook(),
+  };
+}
+
+/** Forgets script, faults, cache, counts and journal, and lets held replies go. */
+export function resetState(state: SimulatorState): void {
+  state.script.clear();
+  state.faults.clear();
+  state.cache.clear();
+  state.gates.releaseAll();
+  state.journal.reset();
+}

@@ -1,0 +1,2 @@
+export type { WorkerConfig } from './config.js';
+export { createConversationWorker } from './worker.js';

@@ -1,0 +1,46 @@
+import { connectWorker, createLogger, readTemporalTarget, serveMetrics } from '@roundtable/platform';
+import { DefaultLogger, Runtime } from '@temporalio/worker';
+import { readConfig, temporalEnv } from './config.js';
+import { createWorkerMetrics } from './metrics/worker-metrics.js';
+import { createConversationWorker } from './worker.js';
+
+const config = readConfig();
+const log = createLogger({ name: 'worker', level: config.LOG_LEVEL });
+Runtime.install({
+  logger: new DefaultLogger('WARN', ({ level, message, meta }) =>
+    log[level === 'ERROR' ? 'error' : 'warn']({ temporal: level, ...meta }, message),
+  ),
+  shutdownSignals: [], // shut down below, once
+});
+
+const target = readTemporalTarget(temporalEnv());
+const connection = await connectWorker(target);
+const metrics = createWorkerMetrics();
+const port = config.METRICS_PORT;
+const served =
+  port === undefined
+    ? null
+    : await serveMetrics(metrics.registry, {
+        port,
+        host: config.METRICS_HOST,
+        token: config.METRICS_TOKEN ?? null,
+      });
+const { worker, jobs, close } = await createConversationWorker(config, {
+  connection,
+  namespace: target.namespace,
+  log,
+  metrics,
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    log.info({ signal }, 'draining');
+    if (worker.getState() === 'RUNNING') worker.shutdown();
+    jobs.shutdown();
+  });
+}
+log.info({ namespace: target.namespace, address: target.connectionOptions.address }, 'worker is running');
+await Promise.all([worker.run(), jobs.run()]);
+await close();
+await served?.close();
+await connection.close();
+log.info({}, 'worker has stopped');

@@ -1,0 +1,18 @@
+import { costMicros, type ModelPort } from '@roundtable/core';
+import type { Answer } from './worker-metrics.js';
+
+/** The same model for calls that no turn makes; each answer is told under `agent`. */
+export function observeModel(model: ModelPort, agent: string, observe: (answer: Answer) => void): ModelPort {
+  return {
+    provider: model.provider,
+    modelFor: (tier) => model.modelFor(tier),
+    async ask(request, on) {
+      const startedAt = performance.now();
+      const reply = await model.ask(request, on);
+      const cost = { costMicros: costMicros(reply.model, reply.usage) };
+      const usage = { agent, model: reply.model, ...reply.usage, ...cost };
+      observe({ tier: request.tier, usage, durationMs: performance.now() - startedAt });
+      return reply;
+    },
+  };
+}

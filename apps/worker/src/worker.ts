@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type ConversationPorts,
+  createActivities,
+  createAnthropicModel,
+  createDocumentMaker,
+  createMemoryKeeper,
+  createPublicNetwork,
+  createTextReader,
+  createToolList,
+  createWeb,
+  type StepDeps,
+} from '@roundtable/activities';
+import { createToolRegistry } from '@roundtable/core';
+import { openEmbeddings } from '@roundtable/embeddings';
+import { createDataConverter, type Logger } from '@roundtable/platform';
+import {
+  createChangeNotifier,
+  createDatabase,
+  createStepStore,
+  purgeBatch,
+  purgeConversation,
+  readSnapshotRow,
+  settleCheckIns,
+  type UserTx,
+} from '@roundtable/prisma';
+import { checkInStatistics, createAcceptance, createBudget, searchQuery } from '@roundtable/services';
+import { TASK_QUEUE } from '@roundtable/workflows';
+import { type NativeConnection, Worker } from '@temporalio/worker';
+import type { WorkerConfig } from './config.js';
+import { createJobs, type Jobs } from './jobs.js';
+import { observeModel } from './metrics/observe-model.js';
+import { observeStore } from './metrics/observe-store.js';
+import type { WorkerMetrics } from './metrics/worker-metrics.js';
+
+const ACTIVITY_SLOTS = 500; // the default 100 would mean 100 streams
+const HEARTBEAT_THROTTLE_MS = 400; // else an interrupt reaches a running model call only after half a minute
+const STICKY_MS = 1_000;
+const GRACE_MS = 5_000;
+/** A frozen worker swallows one task for each poll that it left open, and each costs that conversation a timeout. */
+const POLLS = 4;
+/** The figures of four weeks go with an agent that tells them; its tool counts other periods. */
+const FIGURES_DAYS = 28;
+
+/** Builds the worker of conversations, and that of the jobs beside it: all that they need is made here and closed by `close`. */
+export async function createConversationWorker(
+  config: WorkerConfig,
+  about: {
+    connection: NativeConnection;
+    namespace: string;
+    log: Logger;
+    metrics: WorkerMetrics;
+  },
+): Promise<{ worker: Worker; jobs: Jobs; close(): Promise<void> }> {
+  const { log, metrics } = about;
+  const db = createDatabase({
+    url: config.DATABASE_URL,
+    onError: (error) => log.warn({ error }, 'an idle database connection broke'),
+  });
+  const notifier = createChangeNotifier(config.DATABASE_URL, (error) =>
+    log.warn({ error }, 'a change could not be told'),
+  );
+  const budget = createBudget({
+    db,
+    log,
+    limits: { dailyDollars: config.DAILY_SPEND_LIMIT, userDollars: config.USER_DAILY_SPEND_LIMIT },
+  });
+  await budget.start();
+  const embeddings = openEmbeddings(config.EMBEDDINGS_DIR ?? null, log);
+  const model = createAnthropicModel({
+    apiKey: config.ANTHROPIC_API_KEY ?? null,
+    authToken: config.ANTHROPIC_AUTH_TOKEN ?? null,
+    baseUrl: config.ANTHROPIC_BASE_URL ?? null,
+    models: { fast: config.MODEL_FAST, balanced: config.MODEL_BALANCED, deep: config.MODEL_DEEP },
+  });
+  const quietMs = Math.round(config.MEMORY_QUIET_MINUTES * 60_000);
+  const memory = config.MEMORY_JOBS
+    ? createMemoryKeeper({
+        db,
+        model: observeModel(model, 'memory', metrics.observeAnswer),
+        log,
+        budget,
+        quietMs,
+      })
+    : null;
+  const deps: StepDeps<UserTx> = {
+    budget,
+    store: observeStore(createStepStore(db, notifier.notify), metrics.observe),
+    model,
+    figures: (tx, now) => checkInStatistics(tx, { days: FIGURES_DAYS, now }),
+    ...(memory === null ? {} : { afterTurn: memory.afterTurn }),
+    tools: createToolRegistry(
+      createToolList({
+        web: webOf(config),
+        makeDocument: createDocumentMaker(),
+        search: (text) => searchQuery(text, embeddings, log),
+      }),
+    ),
+    pipeline: { prepare: {}, review: {} },
+    now: () => new Date(),
+    pause: async (ms, signal) => void (await delay(ms, undefined, { signal })),
+    log,
+  };
+  const acceptance = createAcceptance(db, {
+    previews: config.HISTORY_PREVIEWS,
+    dailyLimit: config.DAILY_MESSAGE_LIMIT,
+  });
+  const ports: ConversationPorts = {
+    loadSnapshot: ({ conversationId, userId }) =>
+      db.withUserSql(userId, async (sql) => {
+        const row = await readSnapshotRow(sql, conversationId);
+        return row === null || row.deleted ? { type: 'gone' } : { type: 'found', state: row.state };
+      }),
+    purge: async ({ conversationId, userId }) => {
+      // What check-ins still have to take over of it, before it is gone.
+      await db.withUserSql(userId, (sql) => settleCheckIns(sql, userId));
+      // In short statements, however long the conversation was.
+      while (await db.withUserSql(userId, (sql) => purgeBatch(sql, conversationId)));
+      await db.withUserSql(userId, (sql) => purgeConversation(sql, conversationId));
+    },
+    acceptDirect: async (direct) => {
+      const { conversationId, userId } = direct;
+      const accepted =
+        direct.type === 'message'
+          ? await acceptance.message(userId, conversationId, {
+              body: { id: direct.id, text: direct.text },
+              idempotencyKey: null,
+            })
+          : await acceptance.decision(userId, conversationId, direct.confirmationId, {
+              approved: direct.approved,
+            });
+      if (!accepted.success) return { type: 'rejected', ...accepted.error };
+      const { n, id, confirmationId, preview } = accepted.data.input;
+      return { type: 'accepted', n, id, kind: direct.type, confirmationId, preview };
+    },
+  };
+  const workflowBundle = { code: await readFile(bundlePath(), 'utf8') };
+  const worker = await Worker.create({
+    connection: about.connection,
+    namespace: about.namespace,
+    taskQueue: TASK_QUEUE,
+    workflowBundle,
+    activities: createActivities(deps, ports),
+    dataConverter: createDataConverter(),
+    maxConcurrentActivityTaskExecutions: ACTIVITY_SLOTS,
+    maxConcurrentWorkflowTaskExecutions: 100,
+    maxCachedWorkflows: config.WORKER_CACHED_CONVERSATIONS,
+    stickyQueueScheduleToStartTimeout: STICKY_MS,
+    maxConcurrentWorkflowTaskPolls: POLLS,
+    maxConcurrentActivityTaskPolls: POLLS,
+    maxHeartbeatThrottleInterval: HEARTBEAT_THROTTLE_MS,
+    defaultHeartbeatThrottleInterval: HEARTBEAT_THROTTLE_MS,
+    shutdownGraceTime: GRACE_MS,
+  });
+  memory?.start();
+  return {
+    worker,
+    jobs: await createJobs(config, { ...about, db, embeddings, workflowBundle }),
+    close: async () => {
+      await memory?.stop();
+      await budget.stop();
+      await embeddings?.close();
+      await notifier.close();
+      await db.close();
+    },
+  };
+}
+
+function webOf(config: WorkerConfig) {
+  return createWeb({
+    brave: {
+      baseUrl: config.BRAVE_BASE_URL,
+      apiKey: config.BRAVE_API_KEY ?? config.BRAVE_SEARCH_API_KEY ?? null,
+    },
+    wikipedia: { baseUrl: config.WIKIPEDIA_BASE_URL },
+    openAlex: { baseUrl: config.OPENALEX_BASE_URL, apiKey: config.OPENALEX_API_KEY ?? null },
+    crossref: { baseUrl: config.CROSSREF_BASE_URL },
+    contact: config.WEB_CONTACT_EMAIL ?? null,
+    network: createPublicNetwork(),
+    readText: createTextReader(),
+  });
+}
+
+/** Built beforehand (workflows/scripts/bundle.mjs): bundling at boot would cost a recovery 1.4 s. */
+function bundlePath(): string {
+  return createRequire(import.meta.url).resolve('@roundtable/workflows/bundle');
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+
+export interface ChildOptions {
+  readonly name: string;
+  readonly entry: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  readonly logFile: string;
+  /** For Node itself, such as `--cpu-prof`. */
+  readonly nodeArgs?: readonly string[];
+}
+
+/** A Node process of ours that can be started again, gently or not. */
+export interface Child {
+  readonly name: string;
+  pid(): number;
+  restart(): Promise<void>;
+  /** SIGKILL, and a new process in the same moment. */
+  killAndRestart(): void;
+  /** SIGTERM, then SIGKILL for one that does not obey. */
+  stop(): Promise<void>;
+  logTail(): string;
+}
+
+const PATIENCE_MS = 15_000;
+const TAIL_LINES = 8;
+
+/** Starts it at once, in a process group of its own: Ctrl-C reaches the bench alone, which then stops all in order. */
+export function startChild(options: ChildOptions): Child {
+  let current = launch(options);
+  return {
+    name: options.name,
+    pid: () => {
+      if (current.pid === undefined || current.exitCode !== null || current.signalCode !== null) {
+        throw new Error(`${options.name} does not run. The end of its log:\n${tail(options.logFile)}`);
+      }
+      return current.pid;
+    },
+    restart: async () => {
+      await end(current);
+      current = launch(options);
+    },
+    killAndRestart: () => {
+      current.kill('SIGKILL');
+      current = launch(options);
+    },
+    stop: () => end(current),
+    logTail: () => tail(options.logFile),
+  };
+}
+
+/** Runs a script to its end; rejects with its output when it fails. */
+export function runToEnd(options: Omit<ChildOptions, 'logFile'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [options.entry, ...(options.nodeArgs ?? [])], {
+      cwd: options.cwd,
+      env: { ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else
+        reject(new Error(`${options.name} failed (exit code ${code}):\n${Buffer.concat(output).toString()}`));
+    });
+  });
+}
+
+function launch({ entry, env, cwd, logFile, nodeArgs = [] }: ChildOptions): ChildProcess {
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, ['--enable-source-maps', ...nodeArgs, entry], {
+    cwd,
+    env: { ...env },
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.on('error', () => {}); // it shows as a process that does not run
+  const killWithBench = () => child.kill('SIGKILL');
+  process.once('exit', killWithBench);
+  child.once('exit', () => process.off('exit', killWithBench));
+  return child;
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return resolve();
+    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}
+
+function tail(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type RuleInput, text, toolUse } from '@roundtable/simulator';
+import { z } from 'zod';
+import { sendJson } from '../drive/http.js';
+import { WORDS } from '../drive/roundtable.js';
+import type { Child } from './child.js';
+
+const Stats = z.object({ requests: z.number(), rejected: z.number(), rejections: z.array(z.string()) });
+
+export const GATE = 'first-token';
+/** What the recovery metric says, and the goal that its tool makes. */
+export const BRING_ARCHITECT = 'Please bring the architect in.';
+export const SAVE_GOAL = 'Please save the goal now.';
+export const GOAL_TITLE = 'A goal of the bench';
+
+/** Four tokens come together, so the first words come 4 ms behind the gate. */
+const FAST_TALK = { firstTokenMs: 0, tokensPerSecond: 1_000 };
+const ANSWER = 'You have no goals yet, and that is fine. What would you like to talk about today?';
+
+/** The model of the bench: the simulator in a process of its own, steered through its control calls. */
+export function modelAt(url: string, child: Child) {
+  const control = (path: string, body?: unknown) =>
+    sendJson({ method: body === undefined ? 'GET' : 'POST', url: `${url}/_control/${path}`, body });
+  const script = async (rules: readonly RuleInput[], strict = true) => {
+    await control('script', { rules, strict });
+  };
+  return {
+    url,
+    pid: () => child.pid(),
+    async untilReady(): Promise<void> {
+      const deadline = Date.now() + 15_000;
+      while (
+        !(await sendJson({ method: 'GET', url: `${url}/healthz` }).then(
+          () => true,
+          () => false,
+        ))
+      ) {
+        if (Date.now() > deadline) throw new Error(`the simulator does not answer:\n${child.logTail()}`);
+        await delay(30);
+      }
+    },
+    /** Answers at once, or after `firstTokenMs`: a tool call first, its result with words. */
+    scripted: (firstTokenMs = 0) => script(turnRules(firstTokenMs)),
+    /** Every reply waits at the gate when its stream has begun; then its words come in less than half a second. */
+    gated: () =>
+      script([{ reply: { content: ANSWER.repeat(20) }, hold: GATE, holdAfterDeltas: 0, ...FAST_TALK }]),
+    /** Plays the team in its own words, at the pace of a real model. */
+    improvising: () => script([], false),
+    untilHeld: () => control('wait', { hold: GATE }),
+    release: () => control('release', { hold: GATE }),
+    async stats(): Promise<z.infer<typeof Stats>> {
+      return Stats.parse(await control('stats'));
+    },
+  };
+}
+
+export type Model = ReturnType<typeof modelAt>;
+
+function turnRules(firstTokenMs: number): RuleInput[] {
+  const rule = (match: RuleInput['match'], content: RuleInput['reply']['content']): RuleInput => ({
+    match,
+    reply: { content },
+    ...pace(firstTokenMs),
+  });
+  return [
+    rule({ lastToolResult: '*' }, ANSWER),
+    rule({ lastUserText: WORDS.plain }, ANSWER),
+    rule({ lastUserText: BRING_ARCHITECT, toolOffered: 'transferToGoalArchitect' }, [
+      toolUse('transferToGoalArchitect', { reason: 'The bench wants a goal to be saved.' }),
+    ]),
+    rule({ lastUserText: SAVE_GOAL }, [toolUse('createGoal', { title: GOAL_TITLE })]),
+    rule({ lastUserText: WORDS.tool }, [toolUse('get_goals')]),
+    rule({ any: true }, [text(ANSWER)]),
+  ];
+}
+
+function pace(firstTokenMs: number): Pick<RuleInput, 'firstTokenMs' | 'tokensPerSecond'> {
+  return { firstTokenMs, tokensPerSecond: 0 };
+}

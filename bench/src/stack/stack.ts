@@ -1,0 +1,167 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import {
+  connectClient,
+  freePort,
+  prepareNamespace,
+  startPostgres,
+  startTemporalServer,
+  temporalCli,
+} from '@roundtable/platform';
+import { Client } from '@temporalio/client';
+import type { BenchConfig } from '../config.js';
+import { floorSystem } from '../drive/floor.js';
+import { send } from '../drive/http.js';
+import { roundtableSystem } from '../drive/roundtable.js';
+import { type Child, runToEnd, startChild } from './child.js';
+import { modelAt } from './model.js';
+
+const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
+const FLOOR_TASK_QUEUE = 'floor';
+
+/** The processes that `--profile` can name. */
+export const PROFILED = ['worker', 'gateway', 'floor-worker', 'floor-gateway'] as const;
+export type Profiled = (typeof PROFILED)[number];
+
+export interface StackOptions {
+  readonly config: BenchConfig;
+  readonly profile: readonly Profiled[];
+  readonly profileDir: string;
+  readonly closers: Closers;
+}
+
+/** What has to be undone, in reverse order; also what a failure half-way leaves. */
+export type Closers = (() => Promise<void> | void)[];
+
+/** Starts everything that the bench needs on free ports, with all data in a temporary folder. */
+export async function startStack({ config, profile, profileDir, closers }: StackOptions) {
+  const dir = mkdtempSync(join(tmpdir(), 'roundtable-bench-'));
+  chmodSync(dir, 0o755); // as root, Postgres runs as another user and has to enter
+  closers.push(() => rmSync(dir, { recursive: true, force: true }));
+
+  const postgres = await startPostgres({ dir: join(dir, 'postgres') });
+  closers.push(() => rmSync(postgres.dir, { recursive: true, force: true }));
+  closers.push(() => postgres.stop());
+  const temporalFile = join(dir, 'temporal.db');
+  const temporal = await startTemporalServer({
+    file: temporalFile,
+    cliPath: await temporalCli({ cliPath: config.TEMPORAL_CLI_PATH, path: config.PATH }),
+    logFile: join(dir, 'temporal.log'),
+  });
+  closers.push(() => temporal.stop());
+  const { namespace, address } = temporal;
+  const connection = await connectClient({ namespace, connectionOptions: { address } });
+  closers.push(() => connection.close());
+  await prepareNamespace(connection, { namespace });
+
+  const base = {
+    PATH: config.PATH,
+    HOME: dir,
+    DATABASE_URL: postgres.url,
+    TEMPORAL_ADDRESS: address,
+    TEMPORAL_NAMESPACE: namespace,
+    TEMPORAL_CONFIG_FILE: join(dir, 'no-temporal.toml'),
+  };
+  const start = (name: string, entry: string, env: Record<string, string>): Child => {
+    const nodeArgs = PROFILED.some((one) => one === name && profile.includes(one))
+      ? ['--cpu-prof', `--cpu-prof-dir=${join(profileDir, name)}`]
+      : [];
+    const child = startChild({
+      name,
+      entry: join(CHECKOUT, entry),
+      env: { ...base, ...env },
+      cwd: CHECKOUT,
+      logFile: join(dir, `${name}.log`),
+      nodeArgs,
+    });
+    closers.push(() => child.stop());
+    children.push(child);
+    return child;
+  };
+  const children: Child[] = [];
+
+  const modelPort = await freePort();
+  const simulator = start('simulator', 'apps/simulator/dist/main.js', {
+    SIMULATOR_PORT: String(modelPort),
+    SIMULATOR_CONTROL: '1',
+  });
+  const model = modelAt(`http://127.0.0.1:${modelPort}`, simulator);
+  await model.untilReady();
+  await model.scripted();
+  const script = (name: string, entry: string, nodeArgs: string[] = []) =>
+    runToEnd({ name, entry: join(CHECKOUT, entry), nodeArgs, env: base, cwd: CHECKOUT });
+  await script('migrations', 'prisma/scripts/migrate.mjs', ['deploy']);
+  await script('teams:publish', 'packages/platform/dist/teams/publish.js');
+
+  const product = {
+    NODE_ENV: 'development', // production has no dev-login
+    DEV_LOGIN: 'on',
+    DAILY_MESSAGE_LIMIT: '0',
+    ANTHROPIC_BASE_URL: model.url,
+    ANTHROPIC_API_KEY: 'simulator',
+    LOG_LEVEL: config.LOG_LEVEL,
+  };
+  const gatewayPort = await freePort();
+  const url = `http://127.0.0.1:${gatewayPort}`;
+  const worker = start('worker', 'apps/worker/dist/main.js', product);
+  const gateway = start('gateway', 'apps/gateway/dist/main.js', {
+    ...product,
+    PORT: String(gatewayPort),
+    PUBLIC_URL: url,
+    BETTER_AUTH_SECRET: 'only-for-the-bench-0123456789abcdef',
+  });
+  const floorPort = await freePort();
+  const floorUrl = `http://127.0.0.1:${floorPort}`;
+  const floorEnv = { FLOOR_TASK_QUEUE, NODE_ENV: 'production' };
+  const floorWorker = start('floor-worker', 'bench/dist/floor/worker.js', floorEnv);
+  const floorGateway = start('floor-gateway', 'bench/dist/floor/gateway.js', {
+    ...floorEnv,
+    PORT: String(floorPort),
+  });
+  await Promise.all([untilReady(url, gateway), untilReady(floorUrl, floorGateway)]);
+
+  return {
+    roundtable: roundtableSystem({
+      url,
+      pids: { temporal: temporal.pid, postgres: postgres.pid },
+      worker,
+      gateway,
+    }),
+    floor: floorSystem({
+      url: floorUrl,
+      temporalPid: temporal.pid,
+      worker: floorWorker,
+      gateway: floorGateway,
+    }),
+    model,
+    temporal: new Client({ connection, namespace }),
+    databaseUrl: postgres.url,
+    temporalFile,
+    /** The last lines of every log, for a report about a failure. */
+    logTails: () =>
+      children
+        .map((child) => ({ name: child.name, lines: child.logTail() }))
+        .filter(({ lines }) => lines !== '')
+        .map(({ name, lines }) => `--- ${name}\n${lines}`)
+        .join('\n'),
+  };
+}
+
+export type Stack = Awaited<ReturnType<typeof startStack>>;
+
+async function untilReady(url: string, child: Child): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const status = await send({ method: 'GET', url: `${url}/readyz` }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    child.pid(); // throws, with its log, when it has ended
+    if (Date.now() > deadline) throw new Error(`${child.name} is not ready (${status}):\n${child.logTail()}`);
+    await delay(50);
+  }
+}

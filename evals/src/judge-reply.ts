@@ -1,0 +1,49 @@
+import {
+  agentOf,
+  createToolRegistry,
+  guiltIn,
+  type ModelReply,
+  promisesWithoutFollowUp,
+  settleReply,
+  type Team,
+} from '@roundtable/core';
+import { realTools } from '@roundtable/testing';
+import type { Case, CaseFile } from './cases.js';
+
+/** What a reply did with a message. */
+export interface Judgement {
+  readonly predicted: string;
+  /** Sentences that promise something in time without a follow-up. */
+  readonly promises: readonly string[];
+  readonly guilt: readonly string[];
+}
+
+const registry = createToolRegistry(realTools());
+
+/** Settles the reply as the engine does, so that a hand-over counts only when it would have happened. */
+export function judgeReply(reply: ModelReply, one: Case, about: { team: Team; file: CaseFile }): Judgement {
+  const { team, file } = about;
+  const agent = agentOf(team, one.with ?? team.home, one.locale);
+  if (agent === null) throw new Error(`agent "${one.with}" is not in team "${team.id}"`);
+  const turn = { path: [agent.id], handoffs: 0, declined: [] };
+  const settled = settleReply(reply, { team, agent, turn, registry });
+  const handoff = settled.find((call) => call.type === 'handoff');
+  const tool = settled.find((call) => call.type === 'run' || call.type === 'propose');
+  const predicted =
+    file.judges === 'handoffs'
+      ? handoff?.type === 'handoff'
+        ? handoff.request.to
+        : file.nothing
+      : (tool?.tool ?? file.nothing);
+  const text = reply.blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
+  const calls = settled.map((call) => ({
+    tool: call.tool,
+    input: call.input,
+    isError: call.type === 'answered' && call.isError,
+  }));
+  return {
+    predicted,
+    promises: promisesWithoutFollowUp(text, calls),
+    guilt: guiltIn(text).map(({ phrase }) => phrase),
+  };
+}

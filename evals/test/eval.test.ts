@@ -1,0 +1,119 @@
+import { fileURLToPath } from 'node:url';
+import type { Team } from '@roundtable/core';
+import { loadTeam } from '@roundtable/platform';
+import { createScriptedModel, reply } from '@roundtable/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildRequest } from '../src/build-request.js';
+import { type CaseFile, readCases } from '../src/cases.js';
+import { type EvalModel, openModel } from '../src/model.js';
+import { asTable } from '../src/report.js';
+import { type Outcome, runEval } from '../src/run-eval.js';
+import { belowFloor, score } from '../src/score.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const MODELS = {
+  MODEL_FAST: 'claude-haiku-5-5',
+  MODEL_BALANCED: 'claude-sonnet-5-5',
+  MODEL_DEEP: 'claude-opus-5-5',
+};
+
+let simulator: EvalModel;
+let team: Team;
+let file: CaseFile;
+beforeAll(async () => {
+  simulator = await openModel(MODELS);
+  ({ team } = await loadTeam(`${ROOT}teams/round-table`));
+  file = await readCases(`${ROOT}evals/cases/round-table.yaml`);
+});
+afterAll(() => simulator.close());
+
+test.each(['round-table', 'agentic-coach'])('the simulator stands above the floor of %s', async (id) => {
+  const cases = await readCases(`${ROOT}evals/cases/${id}.yaml`);
+  const about = { ...(await loadTeam(`${ROOT}teams/${id}`)), file: cases };
+  const outcomes = await runEval({ ...about, model: simulator.port, concurrency: 4 });
+  const scored = score(outcomes);
+  expect(belowFloor(scored, cases), asTable(id, scored, outcomes)).toEqual([]);
+  expect(outcomes.map(({ error }) => error).filter((error) => error !== null)).toEqual([]);
+});
+
+describe('the messages', () => {
+  test('are sixty and more, in both languages, for every row, a third of them to stay', () => {
+    const { cases } = file;
+    const of = (expected: string) => cases.filter(({ expect }) => expect === expected);
+    expect(cases.length).toBeGreaterThanOrEqual(60);
+    expect(cases.filter(({ locale }) => locale === 'es').length).toBeGreaterThan(cases.length / 3);
+    expect(of('stay').length).toBeGreaterThanOrEqual(cases.length / 3);
+    const rows = new Set(cases.map(({ row }) => row));
+    for (const row of [
+      'new goal',
+      'restructure',
+      'achievement',
+      'low mood',
+      'pattern request',
+      'commitment lapse',
+      'explicit request',
+      'return to Coach',
+    ])
+      expect(rows).toContain(row);
+    for (const { id } of team.agents) expect(of(id).length).toBeGreaterThan(2);
+    expect(new Set(cases.map(({ say, with: agent }) => `${agent}: ${say}`)).size).toBe(cases.length);
+  });
+
+  test('reach the model as a worker would send them, to the agent who is talked to', async () => {
+    const request = await buildRequest(team, {
+      say: 'Three mornings a week at seven',
+      locale: 'en',
+      expect: 'stay',
+      row: 'still at work',
+      with: 'goalArchitect',
+    });
+    expect(request.system.startsWith('You are Goal Architect, ')).toBe(true);
+    expect(request.tools.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['createGoal', 'returnToCoach', 'transferToMotivator']),
+    );
+    expect(JSON.stringify(request.messages.at(-1))).toContain('Three mornings a week at seven');
+  });
+});
+
+test('a model that never hands over falls below the floor', async () => {
+  const deaf = createScriptedModel(() => reply('How nice.'));
+  const outcomes = await runEval({ team, file, model: deaf, concurrency: 8 });
+  const faults = belowFloor(score(outcomes), file);
+  expect(faults).toContain('recall of goalArchitect is 0.0 %, expected at least 80.0 %');
+});
+
+test('an unkept promise and a shaming phrase fall below the floor, whatever the accuracy', async () => {
+  const one = {
+    ...file,
+    cases: file.cases
+      .filter(({ expect, with: agent }) => expect === 'stay' && agent === undefined)
+      .slice(0, 1),
+  };
+  const model = createScriptedModel([reply("You've failed again. I'll check in tomorrow.")]);
+  expect(belowFloor(score(await runEval({ team, file: one, model, concurrency: 1 })), one)).toEqual([
+    '1 promises in time without a follow-up, expected none',
+    '1 shaming phrases, expected none',
+  ]);
+});
+
+test('precision and recall are of each class, and confusion says where it went', () => {
+  const outcome = (expected: string, predicted: string): Outcome => ({
+    say: 's',
+    locale: 'en',
+    row: 'r',
+    expect: expected,
+    predicted,
+    promises: [],
+    guilt: [],
+    usage: { inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0 },
+    costMicros: 1,
+    error: null,
+  });
+  const scored = score([outcome('a', 'a'), outcome('a', 'b'), outcome('b', 'b'), outcome('b', 'b')]);
+  expect(scored.accuracy).toBe(0.75);
+  expect(scored.classes).toEqual([
+    { name: 'a', cases: 2, precision: 1, recall: 0.5 },
+    { name: 'b', cases: 2, precision: 2 / 3, recall: 1 },
+  ]);
+  expect(scored.confusion).toEqual([{ expected: 'a', predicted: 'b', count: 1 }]);
+});

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import {
+  ConversationPage,
+  ConversationView,
+  CreateConversation,
+  InboxEntry,
+  RenameConversation,
+  WorkflowView,
+} from '../schemas/conversations.js';
+import { HandoffLedger, TurnExplanation } from '../schemas/explanation.js';
+import {
+  AcceptedDecision,
+  AcceptedMessage,
+  DecideConfirmation,
+  EditMessage,
+  Interrupted,
+  InterruptTurn,
+  MessagePage,
+  MessagesQuery,
+  SendMessage,
+  TurnResult,
+} from '../schemas/messages.js';
+import { StreamEventSchema } from '../schemas/stream-events.js';
+import { Id, PageQuery } from '../schemas/wire-values.js';
+import type { Operation } from './operation.js';
+
+const tag = 'Conversations';
+const params = z.object({ id: Id });
+const path = '/api/conversations/{id}';
+const prefer = z
+  .string()
+  .optional()
+  .meta({ description: '`wait=N` waits up to N seconds (60 at most) for the result', example: 'wait=30' });
+
+export const conversationOperations: readonly Operation[] = [
+  {
+    method: 'post',
+    path: '/api/conversations',
+    id: 'createConversation',
+    tag,
+    summary: 'Open a conversation with a team',
+    body: CreateConversation,
+    answers: { 201: ConversationView },
+  },
+  {
+    method: 'get',
+    path: '/api/conversations',
+    id: 'listConversations',
+    tag,
+    summary: 'List conversations, the latest first',
+    query: PageQuery,
+    answers: { 200: ConversationPage },
+  },
+  {
+    method: 'get',
+    path,
+    id: 'getConversation',
+    tag,
+    summary: 'How a conversation stands',
+    params,
+    answers: { 200: ConversationView },
+    errors: [404],
+  },
+  {
+    method: 'patch',
+    path,
+    id: 'renameConversation',
+    tag,
+    summary: 'Change the title',
+    params,
+    body: RenameConversation,
+    answers: { 200: ConversationView },
+    errors: [404],
+  },
+  {
+    method: 'delete',
+    path,
+    id: 'deleteConversation',
+    tag,
+    summary: 'Delete a conversation and everything in it',
+    params,
+    answers: { 204: null },
+    errors: [404],
+  },
+  {
+    method: 'post',
+    path: `${path}/messages`,
+    id: 'sendMessage',
+    tag,
+    summary: 'Say something',
+    description:
+      'Stored before the answer. The same key (or `id`) and text again give the same message; another text is 409.',
+    params,
+    headers: z.object({
+      prefer,
+      'idempotency-key': z
+        .string()
+        .max(200)
+        .optional()
+        .meta({ description: '1 to 200 printable ASCII characters' }),
+    }),
+    body: SendMessage,
+    answers: { 200: TurnResult, 202: AcceptedMessage },
+    errors: [404, 409, 429],
+  },
+  {
+    method: 'get',
+    path: `${path}/messages`,
+    id: 'listMessages',
+    tag,
+    summary: 'The transcript, in order',
+    params,
+    query: MessagesQuery,
+    answers: { 200: MessagePage },
+    errors: [404],
+  },
+  {
+    method: 'patch',
+    path: `${path}/messages/{messageId}`,
+    id: 'editMessage',
+    tag,
+    summary: 'Change a message that waits',
+    description: 'Until a turn takes it; then 409. The id and the place in the order stay.',
+    params: params.extend({ messageId: Id }),
+    body: EditMessage,
+    answers: { 200: InboxEntry },
+    errors: [404, 409],
+  },
+  {
+    method: 'delete',
+    path: `${path}/messages/{messageId}`,
+    id: 'withdrawMessage',
+    tag,
+    summary: 'Withdraw a message that waits',
+    description: 'Until a turn takes it; then 409. Whoever waits for its result gets `{type: "withdrawn"}`.',
+    params: params.extend({ messageId: Id }),
+    answers: { 204: null },
+    errors: [404, 409],
+  },
+  {
+    method: 'get',
+    path: `${path}/turns/{turn}`,
+    id: 'explainTurn',
+    tag,
+    summary: 'Why a turn went as it did',
+    description: 'Each model call with its context, tools, cost and duration; the tools; how it ended.',
+    params: params.extend({ turn: z.coerce.number().int().positive() }),
+    answers: { 200: TurnExplanation },
+    errors: [404],
+  },
+  {
+    method: 'get',
+    path: `${path}/events`,
+    id: 'streamEvents',
+    tag,
+    summary: 'Live events (SSE)',
+    description:
+      'Each event has an id; send the last one as `Last-Event-ID` or `after` to go on behind it without a gap or a double. ' +
+      'Without it the stream begins at the running turn, else live. `data` of each event is shown here with its `type`.',
+    params,
+    query: z.object({ after: z.string().optional() }),
+    headers: z.object({ 'last-event-id': z.string().optional() }),
+    answers: { 200: StreamEventSchema },
+    mediaType: 'text/event-stream',
+    errors: [404],
+  },
+  {
+    method: 'post',
+    path: `${path}/confirmations/{confirmationId}`,
+    id: 'decideConfirmation',
+    tag,
+    summary: 'Approve or reject a proposal',
+    params: params.extend({ confirmationId: Id }),
+    headers: z.object({ prefer }),
+    body: DecideConfirmation,
+    answers: { 200: TurnResult, 202: AcceptedDecision },
+    errors: [404, 409],
+  },
+  {
+    method: 'post',
+    path: `${path}/interrupt`,
+    id: 'interruptTurn',
+    tag,
+    summary: 'Stop the turn that runs',
+    params,
+    body: InterruptTurn,
+    bodyOptional: true,
+    answers: { 202: Interrupted },
+    errors: [404],
+  },
+  {
+    method: 'get',
+    path: `${path}/transitions`,
+    id: 'listTransitions',
+    tag,
+    summary: 'The handoff ledger: who took over, why, what they were given, and for how long',
+    params,
+    answers: { 200: HandoffLedger },
+    errors: [404],
+  },
+  {
+    method: 'get',
+    path: `${path}/workflow`,
+    id: 'getWorkflow',
+    tag,
+    summary: "The workflow's own view, for operators",
+    params,
+    answers: { 200: WorkflowView },
+    errors: [404],
+  },
+];

@@ -1,0 +1,111 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { ErrorBody } from '../schemas/errors.js';
+import { accountOperations } from './account-operations.js';
+import { checkInOperations } from './check-in-operations.js';
+import { conversationOperations } from './conversation-operations.js';
+import { documentOperations } from './document-operations.js';
+import { followUpOperations } from './follow-up-operations.js';
+import { goalOperations } from './goal-operations.js';
+import { memoryOperations } from './memory-operations.js';
+import type { Operation } from './operation.js';
+
+export const operations: readonly Operation[] = [
+  ...conversationOperations,
+  ...goalOperations,
+  ...checkInOperations,
+  ...followUpOperations,
+  ...accountOperations,
+  ...memoryOperations,
+  ...documentOperations,
+];
+
+/** The API's description, OpenAPI 3.1, from the schemas that check requests. */
+export function createOpenApiDocument(): ReturnType<typeof createDocument> {
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Roundtable',
+      version: '0.1.0',
+      description: 'Durable conversations with teams of AI agents.',
+    },
+    security: [{ key: [] }],
+    tags: [...new Set(operations.map((operation) => operation.tag))].map((name) => ({ name })),
+    paths: pathsOf(operations),
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'rt_…' } } },
+  });
+}
+
+function pathsOf(all: readonly Operation[]): ZodOpenApiPathsObject {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const operation of all) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
+  }
+  return paths;
+}
+
+function describe(operation: Operation): ZodOpenApiOperationObject {
+  const { params, query, headers, body } = operation;
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description === undefined ? {} : { description: operation.description }),
+    ...(operation.open ? { security: [] } : {}),
+    requestParams: {
+      ...(params === undefined ? {} : { path: params }),
+      ...(query === undefined ? {} : { query }),
+      ...(headers === undefined ? {} : { header: headers }),
+    },
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: !operation.bodyOptional,
+            content: { 'application/json': { schema: body } },
+          },
+        }),
+    responses: { ...answersOf(operation), ...errorsOf(operation) },
+  };
+}
+
+function answersOf({ answers, mediaType = 'application/json' }: Operation) {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, schema]) => [
+      status,
+      schema === null
+        ? { description: DESCRIPTION[status] ?? status }
+        : { description: DESCRIPTION[status] ?? status, content: { [mediaType]: { schema } } },
+    ]),
+  );
+}
+
+function errorsOf({ answers, errors = [], body, open }: Operation) {
+  const always = open && body === undefined ? [] : [400, ...(open ? [] : [401, 403]), 503];
+  const all = [...always, ...errors, ...(body === undefined ? [] : [413, 415])];
+  const shown = all.filter((status) => answers[status] === undefined);
+  return Object.fromEntries(
+    shown.map((status) => [
+      String(status),
+      {
+        description: DESCRIPTION[status] ?? String(status),
+        content: { 'application/json': { schema: ErrorBody } },
+      },
+    ]),
+  );
+}
+
+const DESCRIPTION: Readonly<Record<string, string>> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted; it goes on behind the answer',
+  204: 'Done, nothing to tell',
+  400: 'The request is wrong; `details` names the fields',
+  401: 'No valid key',
+  403: 'The key does not cover this',
+  404: 'There is no such thing, or it is not yours',
+  409: 'It was decided, or the key was used for another body',
+  413: 'The body is larger than 1 MB',
+  415: 'The body is not application/json in UTF-8',
+  429: 'Too much at once; see Retry-After',
+  503: 'Not possible right now; see Retry-After',
+};

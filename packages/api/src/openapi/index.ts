@@ -1,0 +1,2 @@
+export { createOpenApiDocument, operations } from './document.js';
+export type { Operation } from './operation.js';

@@ -1,0 +1,29 @@
+import { MySummary, PutMySummary } from '../schemas/user-summary.js';
+import type { Operation } from './operation.js';
+
+const at = { path: '/api/me/summary', tag: 'Account' } as const;
+
+export const memoryOperations: readonly Operation[] = [
+  {
+    ...at,
+    method: 'get',
+    id: 'getMySummary',
+    summary: 'What the agents remember about me across conversations',
+    answers: { 200: MySummary },
+  },
+  {
+    ...at,
+    method: 'put',
+    id: 'putMySummary',
+    summary: 'Put it in my own words',
+    body: PutMySummary,
+    answers: { 200: MySummary },
+  },
+  {
+    ...at,
+    method: 'delete',
+    id: 'deleteMySummary',
+    summary: 'Forget it; what was said before does not come back into it',
+    answers: { 204: null },
+  },
+];

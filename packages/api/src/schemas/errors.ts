@@ -1,0 +1,14 @@
+import { ERROR_STATUS } from '@roundtable/core';
+import { z } from 'zod';
+
+const codes = Object.keys(ERROR_STATUS);
+
+/** The body of every answer that is not 2xx. `details` names fields or says what the client can do. */
+export const ErrorBody = z
+  .object({
+    error: z.string(),
+    code: z.string().meta({ description: `One of ${codes.join(', ')}` }),
+    details: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'Error' });
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { Transition } from './conversations.js';
+import { AgentRef, Id, Timestamp } from './wire-values.js';
+
+const count = z.number().int();
+
+/** One line of the handoff ledger: a transition, what its agent was given, and how long it stayed. */
+export const HandoffEntry = Transition.extend({
+  message: z
+    .object({ id: Id, seq: count, turn: count })
+    .nullable()
+    .meta({ description: 'The user’s message that it came from; null when the system brought the agent in' }),
+  given: z.array(z.string()).nullable().meta({
+    description: 'What of the user’s facts the new agent was given; null when it cannot be told any more',
+  }),
+  withheld: z.array(z.string()).nullable().meta({ description: 'What it was not given' }),
+  transcript: z
+    .object({ scope: z.string(), shown: count.nullable(), keptBack: count.nullable() })
+    .nullable()
+    .meta({ description: 'How much of the conversation it saw, in messages' }),
+  durationMs: count
+    .nullable()
+    .meta({ description: 'Until the next handoff; null while the agent is active' }),
+}).meta({ id: 'HandoffEntry' });
+export type HandoffEntry = z.infer<typeof HandoffEntry>;
+
+export const HandoffLedger = z.object({ items: z.array(HandoffEntry) }).meta({ id: 'HandoffLedger' });
+export type HandoffLedger = z.infer<typeof HandoffLedger>;
+
+export const ModelCallExplained = z
+  .object({
+    step: count,
+    agent: AgentRef.nullable(),
+    model: z.string().nullable(),
+    tier: z.string().nullable(),
+    tierReason: z.string().nullable(),
+    context: z
+      .array(z.object({ name: z.string(), characters: count.nullable(), tokens: count.nullable() }))
+      .meta({ description: 'The request’s parts with their sizes; tokens are estimated' }),
+    withheld: z.array(z.string()),
+    transcript: z.record(z.string(), z.unknown()).nullable(),
+    messages: count.nullable(),
+    tools: z.array(z.string()),
+    usage: z
+      .object({
+        inputTokens: count,
+        outputTokens: count,
+        cacheReadTokens: count,
+        cacheWriteTokens: count,
+      })
+      .nullable(),
+    costDollars: z.number().nullable(),
+    durationMs: z.number().nullable(),
+    attempts: count.nullable().meta({ description: 'Requests to the model until it answered' }),
+    claims: count.meta({
+      description: 'How often the step was begun: more than once after a fault or a wait',
+    }),
+    stopReason: z.string().nullable(),
+    failure: z.string().nullable(),
+    done: z.boolean(),
+    messageId: Id.nullable(),
+  })
+  .meta({ id: 'ModelCallExplained' });
+export type ModelCallExplained = z.infer<typeof ModelCallExplained>;
+
+export const ToolCallExplained = z
+  .object({
+    step: count.meta({ description: 'The model call that asked for it' }),
+    index: count,
+    agent: AgentRef.nullable(),
+    tool: z.string(),
+    input: z.unknown(),
+    result: z.unknown().meta({ description: 'Cut after 4,000 characters' }),
+    error: z.unknown(),
+    status: z.string(),
+    attempts: count,
+    cached: z.boolean(),
+    durationMs: z.number().nullable(),
+  })
+  .meta({ id: 'ToolCallExplained' });
+export type ToolCallExplained = z.infer<typeof ToolCallExplained>;
+
+/** A step besides model calls and tools: prepare, review, a decision carried out, a turn settled from outside. */
+export const StepExplained = z
+  .object({
+    step: count,
+    type: z.string(),
+    name: z.string().nullable(),
+    claims: count,
+    done: z.boolean(),
+    detail: z.record(z.string(), z.unknown()),
+    startedAt: Timestamp,
+    finishedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'StepExplained' });
+export type StepExplained = z.infer<typeof StepExplained>;
+
+/** Why a turn went as it did. */
+export const TurnExplanation = z
+  .object({
+    turn: count,
+    kind: z.string(),
+    outcome: z.string().nullable(),
+    code: z.string().nullable(),
+    stopReason: z.string().nullable(),
+    startedAt: Timestamp.nullable(),
+    endedAt: Timestamp.nullable(),
+    durationMs: z.number().nullable(),
+    inputs: z.array(
+      z.looseObject({
+        messageId: Id,
+        n: count,
+        kind: z.string(),
+        text: z.string().nullable(),
+        outcome: z.string().nullable(),
+        mergedInto: Id.nullable(),
+        acceptedAt: Timestamp,
+      }),
+    ),
+    modelCalls: z.array(ModelCallExplained),
+    toolCalls: z.array(ToolCallExplained),
+    handoffs: z.array(z.record(z.string(), z.unknown())),
+    confirmations: z.array(z.record(z.string(), z.unknown())),
+    steps: z.array(StepExplained),
+    messages: z.array(
+      z.looseObject({
+        id: Id,
+        seq: count,
+        role: z.string(),
+        agent: AgentRef.nullable(),
+        kind: z.string(),
+        text: z.string(),
+      }),
+    ),
+    totals: z.object({
+      modelCalls: count,
+      toolCalls: count,
+      inputTokens: count,
+      outputTokens: count,
+      cacheReadTokens: count,
+      cacheWriteTokens: count,
+      costDollars: z.number(),
+    }),
+  })
+  .meta({ id: 'TurnExplanation' });
+export type TurnExplanation = z.infer<typeof TurnExplanation>;

@@ -1,0 +1,100 @@
+import { plainText } from '@roundtable/core';
+import { z } from 'zod';
+import { Confirmation } from './conversations.js';
+import { AgentRef, Id, PageQuery, Timestamp } from './wire-values.js';
+
+export const MESSAGE_MAX = 32_000;
+
+export const SendMessage = z
+  .strictObject({ id: Id.optional(), text: plainText(MESSAGE_MAX) })
+  .meta({ id: 'SendMessage' });
+export type SendMessage = z.infer<typeof SendMessage>;
+
+/** Another text for a message that waits. */
+export const EditMessage = z.strictObject({ text: plainText(MESSAGE_MAX) }).meta({ id: 'EditMessage' });
+export type EditMessage = z.infer<typeof EditMessage>;
+
+/** A page of the transcript; `desc` begins with the latest message. */
+export const MessagesQuery = PageQuery.extend({ order: z.enum(['asc', 'desc']).default('asc') });
+
+export const AcceptedMessage = z
+  .object({
+    messageId: Id,
+    status: z.string().meta({ description: '"accepted", or how the message ended if it has' }),
+  })
+  .meta({ id: 'AcceptedMessage' });
+export type AcceptedMessage = z.infer<typeof AcceptedMessage>;
+
+export const DecideConfirmation = z
+  .strictObject({
+    approved: z.boolean(),
+    edits: z.record(z.string().max(64), plainText(32_000)).optional(),
+    comment: plainText(2_000).optional(),
+  })
+  .meta({ id: 'DecideConfirmation' });
+export type DecideConfirmation = z.infer<typeof DecideConfirmation>;
+
+export const AcceptedDecision = z
+  .object({ confirmationId: Id, status: z.string() })
+  .meta({ id: 'AcceptedDecision' });
+export type AcceptedDecision = z.infer<typeof AcceptedDecision>;
+
+export const InterruptTurn = z
+  .strictObject({ turn: z.number().int().positive().optional() })
+  .meta({ id: 'InterruptTurn', description: 'Without `turn`: the one that runs' });
+export type InterruptTurn = z.infer<typeof InterruptTurn>;
+
+export const Interrupted = z.object({ turn: z.number().int().nullable() }).meta({ id: 'Interrupted' });
+export type Interrupted = z.infer<typeof Interrupted>;
+
+export const ToolCall = z
+  .looseObject({ tool: z.string(), input: z.unknown(), result: z.unknown() })
+  .meta({ id: 'ToolCall' });
+export type ToolCall = z.infer<typeof ToolCall>;
+
+export const Message = z
+  .looseObject({
+    id: Id,
+    seq: z.number().int(),
+    turn: z.number().int(),
+    role: z.enum(['user', 'agent', 'system']),
+    agent: AgentRef.nullable(),
+    kind: z.string(),
+    text: z.string(),
+    toolCalls: z.array(ToolCall),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Message' });
+export type Message = z.infer<typeof Message>;
+
+export const MessagePage = z
+  .object({ items: z.array(Message), nextCursor: z.string().nullable(), lastEventId: z.number().int() })
+  .meta({ id: 'MessagePage' });
+export type MessagePage = z.infer<typeof MessagePage>;
+
+const turnParts = { messages: z.array(Message), toolCalls: z.array(ToolCall) };
+
+/** How a turn ended: the answer to a message or a decision that was sent with `Prefer: wait`. */
+export const TurnResult = z
+  .discriminatedUnion('type', [
+    z.looseObject({
+      type: z.literal('message'),
+      message: z.string(),
+      agent: AgentRef.nullable(),
+      ...turnParts,
+      stopReason: z.string().nullable(),
+    }),
+    z.looseObject({
+      type: z.literal('confirmation_required'),
+      confirmation: Confirmation,
+      confirmations: z.array(Confirmation),
+      ...turnParts,
+    }),
+    z.looseObject({ type: z.literal('confirmation_result'), success: z.boolean(), message: z.string() }),
+    z.looseObject({ type: z.literal('interrupted'), messages: z.array(Message) }),
+    z.looseObject({ type: z.literal('merged'), into: z.string().nullable() }),
+    z.looseObject({ type: z.literal('withdrawn') }),
+    z.looseObject({ type: z.literal('error'), error: z.string(), code: z.string() }),
+  ])
+  .meta({ id: 'TurnResult' });
+export type TurnResult = z.infer<typeof TurnResult>;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { Confirmation } from './conversations.js';
+import { AgentRef, Id } from './wire-values.js';
+
+const turn = z.number().int();
+const call = { turn, callId: z.string(), agent: z.string(), tool: z.string() };
+const partial = { messageId: Id, agent: z.string(), attempt: z.number().int() };
+
+/** The payload of each event of a conversation's stream. Loose: a client ignores what it does not know. */
+export const EVENT_DATA = {
+  'turn.started': z.looseObject({
+    turn,
+    kind: z.string(),
+    agent: AgentRef,
+    input: z.looseObject({ id: Id, kind: z.string(), text: z.string().nullable() }).nullable(),
+    /** Earlier messages that the turn answers along with `input`. */
+    merged: z.array(z.looseObject({ id: Id, text: z.string().nullable() })).optional(),
+  }),
+  /** A waiting message joined the turn that runs. */
+  'message.absorbed': z.looseObject({ messageId: Id, seq: z.number().int(), turn, text: z.string() }),
+  /** A waiting message has another text, or was taken back. */
+  'message.edited': z.looseObject({ messageId: Id, text: z.string() }),
+  'message.withdrawn': z.looseObject({ messageId: Id }),
+  /** Text that belongs at `offset` (UTF-16 units) of the message. */
+  'message.delta': z.looseObject({ ...partial, offset: z.number().int(), text: z.string() }),
+  /** The message's text so far, in place of what was shown. */
+  'message.reset': z.looseObject({ ...partial, text: z.string() }),
+  'message.completed': z.looseObject({
+    messageId: Id,
+    seq: z.number().int(),
+    turn,
+    role: z.string(),
+    agent: AgentRef.nullable(),
+    kind: z.string(),
+    text: z.string(),
+    stopReason: z.string().nullable(),
+  }),
+  thinking: z.looseObject({ turn, agent: z.string() }),
+  'tool.started': z.looseObject({ ...call, input: z.unknown() }),
+  'tool.finished': z.looseObject({ ...call, isError: z.boolean(), result: z.unknown() }),
+  handoff: z.looseObject({
+    seq: z.number().int(),
+    from: z.string(),
+    to: z.string(),
+    fromName: z.string(),
+    toName: z.string(),
+    members: z.array(z.string()).nullish(),
+    via: z.string(),
+    reason: z.string(),
+    announcement: z.string(),
+    turn,
+    at: z.string(),
+  }),
+  'confirmation.required': z.looseObject({ turn, confirmation: Confirmation }),
+  'confirmation.settled': z.looseObject({}),
+  'turn.pending': z.looseObject({ turn, message: z.string(), retryAfterMs: z.number() }),
+  'turn.completed': z.looseObject({ turn, outcome: z.string(), stopReason: z.string().nullable() }),
+  'turn.failed': z.looseObject({ turn, code: z.string(), error: z.string() }),
+  follow_up: z.looseObject({
+    turn,
+    topic: z.string(),
+    topicId: Id.nullable(),
+    inputId: Id,
+    text: z.string().nullable(),
+  }),
+  'conversation.deleted': z.looseObject({}),
+} as const;
+
+export type StreamEventType = keyof typeof EVENT_DATA;
+
+/** An event of a conversation's stream, told apart by `type`. */
+export type StreamEvent = {
+  [T in StreamEventType]: { readonly type: T; readonly data: z.infer<(typeof EVENT_DATA)[T]> };
+}[StreamEventType];
+
+const schemas = Object.entries(EVENT_DATA).map(([type, data]) => eventSchema(type, data));
+
+/** Every event as a schema, for the API's description. */
+export const StreamEventSchema = z.union(schemas).meta({ id: 'StreamEvent' });
+
+/** Parses an event by its type; null for a type that this version does not know, or a payload it cannot read. */
+export function readStreamEvent(type: string, data: unknown): StreamEvent | null {
+  if (!isEventType(type)) return null;
+  const parsed = EVENT_DATA[type].safeParse(data);
+  return parsed.success ? asEvent(type, parsed.data) : null;
+}
+
+function isEventType(type: string): type is StreamEventType {
+  return Object.hasOwn(EVENT_DATA, type);
+}
+
+function eventSchema(type: string, data: z.ZodType) {
+  return z.object({ type: z.literal(type), data }).meta({ id: `Event_${type.replace('.', '_')}` });
+}
+
+/** TypeScript cannot tie `type` to its schema's output across the record; `readStreamEvent` has just parsed it so. */
+function asEvent(type: StreamEventType, data: unknown): StreamEvent {
+  return { type, data } as StreamEvent;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+export const TeamAgent = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    role: z.string(),
+    color: z.string(),
+    tools: z.array(z.string()),
+    handoffs: z.array(z.object({ to: z.string(), tool: z.string(), when: z.string() })),
+  })
+  .meta({ id: 'TeamAgent' });
+export type TeamAgent = z.infer<typeof TeamAgent>;
+
+export const TeamInfo = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    locales: z.array(z.string()),
+    home: z.string().meta({ description: 'Id of the agent that opens conversations' }),
+    version: z.string().meta({ description: 'Hash of the published content' }),
+    agents: z.array(TeamAgent),
+  })
+  .meta({ id: 'Team' });
+export type TeamInfo = z.infer<typeof TeamInfo>;
+
+export const TeamList = z.object({ items: z.array(TeamInfo) }).meta({ id: 'TeamList' });

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { guiltIn } from '../words/no-guilt.js';
+import { FOLLOW_UP_KINDS } from './follow-up.js';
+import { followUpEvent, followUpMail, RHYTHM_NOTE } from './words.js';
+
+const LOCALES = ['en', 'es'] as const;
+const about = { note: 'call the gym', name: 'Ana', link: 'https://table.example/conversations/1' };
+
+describe('what a follow-up says', () => {
+  const events = FOLLOW_UP_KINDS.flatMap((kind) =>
+    LOCALES.flatMap((locale) =>
+      [0, 1].map((nudges) =>
+        followUpEvent({ kind, note: about.note, wanted: '2026-11-24T09:00', nudges }, locale),
+      ),
+    ),
+  );
+  const mails = FOLLOW_UP_KINDS.flatMap((kind) =>
+    LOCALES.map((locale) => followUpMail({ kind, ...about }, locale)),
+  );
+
+  test('shames and counts nobody, in any kind and language', () => {
+    const texts = [
+      ...events,
+      ...mails.flatMap(({ subject, text }) => [subject, text]),
+      ...Object.values(RHYTHM_NOTE).flatMap(({ en, es }) => [en, es]),
+    ];
+    expect(texts.length).toBeGreaterThan(50);
+    expect(texts.flatMap(guiltIn)).toEqual([]);
+  });
+
+  test('names the thing and its time, and a second one that it is the last', () => {
+    const first = {
+      kind: 'commitment',
+      note: 'llamar al gimnasio',
+      wanted: '2026-11-24T09:00',
+      nudges: 0,
+    } as const;
+    expect(followUpEvent(first, 'es')).toBe(
+      'Seguimiento de «llamar al gimnasio», previsto para el martes, 24 de noviembre, 09:00.',
+    );
+    expect(followUpEvent({ ...first, nudges: 1 }, 'en')).toContain(
+      'A last, light follow-up on “llamar al gimnasio”',
+    );
+  });
+
+  test('a mail has one line of subject, the link, and how to have no more of them', () => {
+    const long = `${'very '.repeat(40)}long\nnote`;
+    for (const locale of LOCALES) {
+      const { subject, text } = followUpMail({ ...about, kind: 'reminder', note: long }, locale);
+      expect(subject).not.toContain('\n');
+      expect(subject.length).toBeLessThan(100);
+      expect(text).toContain(about.link);
+      expect(text).toContain(locale === 'es' ? 'no más correos' : 'no more e-mails');
+      expect(followUpMail({ ...about, kind: 'reminder', name: null }, locale).text).toMatch(
+        /^(Hello,|Hola:)\n/,
+      );
+    }
+  });
+});

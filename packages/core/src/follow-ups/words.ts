@@ -1,0 +1,120 @@
+import type { Locale } from '../locale.js';
+import type { FollowUpKind } from './follow-up.js';
+import { type LocalTime, sayLocalTime } from './local-time.js';
+
+export interface DueFollowUp {
+  readonly kind: FollowUpKind;
+  readonly note: string;
+  /** The local time that it was wanted for. */
+  readonly wanted: LocalTime;
+  /** How often it was told before. */
+  readonly nudges: number;
+}
+
+/** The event that stands in the transcript when a follow-up is due: what the agent answers to, and the user may read. */
+export function followUpEvent(due: DueFollowUp, locale: Locale): string {
+  const when = sayLocalTime(due.wanted, locale);
+  const { note } = due;
+  if (due.kind === 'missed_check_in') return EVENTS.missed_check_in[locale];
+  if (due.kind === 'commitment') {
+    return due.nudges === 0
+      ? pick(
+          locale,
+          `Follow-up on “${note}”, planned for ${when}.`,
+          `Seguimiento de «${note}», previsto para el ${when}.`,
+        )
+      : pick(
+          locale,
+          `A last, light follow-up on “${note}”; after this it rests until it is taken up again.`,
+          `Un último seguimiento, sin prisa, de «${note}»; después queda en pausa hasta que se retome.`,
+        );
+  }
+  return pick(locale, `Reminder for ${when}: ${note}`, `Recordatorio para el ${when}: ${note}`);
+}
+
+const EVENTS = {
+  missed_check_in: {
+    en: 'Time for a friendly hello: no check-in this time, and that is fine.',
+    es: 'Buen momento para un saludo: esta vez no hubo check-in, y no pasa nada.',
+  },
+} as const;
+
+/** The rhythms' own notes: what a list of follow-ups shows. */
+export const RHYTHM_NOTE = {
+  missed_check_in: { en: 'Ask how it is going', es: 'Preguntar cómo va' },
+  weekly_insights: { en: 'The week in figures', es: 'La semana en cifras' },
+  monthly_insights: { en: 'The month in figures', es: 'El mes en cifras' },
+} as const;
+
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The mail beside a follow-up. It says what it is about, where to answer, and how to have no more of them. */
+export function followUpMail(
+  about: { kind: FollowUpKind; note: string; name: string | null; link: string },
+  locale: Locale,
+): MailText {
+  const { kind, note, link } = about;
+  const words = MAIL[locale];
+  const [subject, line] = words[kind](note);
+  const hello = about.name === null ? words.hello : words.helloTo(about.name);
+  return { subject, text: `${hello}\n\n${line}\n\n${words.answer}\n${link}\n\n${words.off}\n` };
+}
+
+type Lines = Readonly<Record<FollowUpKind, (note: string) => readonly [subject: string, line: string]>> & {
+  readonly hello: string;
+  helloTo(name: string): string;
+  readonly answer: string;
+  readonly off: string;
+};
+
+const MAIL: Readonly<Record<Locale, Lines>> = {
+  en: {
+    hello: 'Hello,',
+    helloTo: (name) => `Hello ${name},`,
+    commitment: (note) => [
+      `How did it go: ${oneLine(note)}`,
+      `You wanted to do this: ${note}. However it went, we would like to hear about it. A few words are plenty.`,
+    ],
+    reminder: (note) => [`Your reminder: ${oneLine(note)}`, `You asked us to remind you: ${note}`],
+    promise: (note) => [`As promised: ${oneLine(note)}`, `We said that we would come back to this: ${note}`],
+    missed_check_in: () => [
+      'How are things?',
+      'We are here if you feel like telling us how things are going. One sentence is enough, and so is another day.',
+    ],
+    weekly_insights: () => ['Your week in figures', 'Your week is ready to look at together.'],
+    monthly_insights: () => ['Your month in figures', 'Your month is ready to look at together.'],
+    answer: 'Answer in your conversation, whenever it suits you:',
+    off: 'You get this mail because follow-ups by e-mail are on. To stop them, tell any agent “no more e-mails”, or switch them off in your profile.',
+  },
+  es: {
+    hello: 'Hola:',
+    helloTo: (name) => `Hola, ${name}:`,
+    commitment: (note) => [
+      `¿Qué tal fue? ${oneLine(note)}`,
+      `Querías hacer esto: ${note}. Haya ido como haya ido, nos gustará saberlo. Con unas palabras basta.`,
+    ],
+    reminder: (note) => [`Tu recordatorio: ${oneLine(note)}`, `Nos pediste que te recordáramos: ${note}`],
+    promise: (note) => [`Como quedamos: ${oneLine(note)}`, `Dijimos que volveríamos sobre esto: ${note}`],
+    missed_check_in: () => [
+      '¿Qué tal va todo?',
+      'Aquí estamos si te apetece contarnos cómo va. Basta una frase, y también vale otro día.',
+    ],
+    weekly_insights: () => ['Tu semana en cifras', 'Tu semana está lista para verla en compañía.'],
+    monthly_insights: () => ['Tu mes en cifras', 'Tu mes está listo para verlo en compañía.'],
+    answer: 'Responde en tu conversación, cuando te venga bien:',
+    off: 'Recibes este correo porque tienes activados los seguimientos por correo. Para dejar de recibirlos, dile a cualquier agente «no más correos» o desactívalos en tu perfil.',
+  },
+};
+
+/** A subject has one line, and not a long one. */
+function oneLine(note: string): string {
+  const flat = note.replace(/\s+/g, ' ').trim();
+  return flat.length > 70 ? `${flat.slice(0, 69)}…` : flat;
+}
+
+function pick(locale: Locale, en: string, es: string): string {
+  return locale === 'es' ? es : en;
+}

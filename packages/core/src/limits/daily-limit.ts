@@ -1,0 +1,32 @@
+import { type Locale, say } from '../locale.js';
+import { fail, type ServiceResult } from '../result.js';
+import { nextLocalDay } from './local-day.js';
+
+const LINE = {
+  en: (limit: number, at: string) =>
+    `We have talked a lot today: all ${limit} messages of the day are used. Everything we worked on is saved, and there is room again from ${at}.`,
+  es: (limit: number, at: string) =>
+    `Hoy hemos hablado mucho: ya están usados los ${limit} mensajes del día. Todo lo que hemos trabajado está guardado, y a partir de las ${at} podemos seguir.`,
+};
+
+/** The refusal of a message over the daily limit: when the next local day begins, as an instant and in words. */
+export function dailyLimitReached<T>(about: {
+  readonly limit: number;
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly locale: Locale;
+}): ServiceResult<T> {
+  const { limit, now, timeZone, locale } = about;
+  const reset = nextLocalDay(now, timeZone);
+  const at = new Intl.DateTimeFormat(locale === 'es' ? 'es-ES' : 'en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(reset);
+  return fail('RATE_LIMITED', say({ en: LINE.en(limit, at), es: LINE.es(limit, at) }, locale), {
+    resetAt: reset.toISOString(),
+    limit,
+    retryAfterSeconds: Math.ceil((reset.getTime() - now.getTime()) / 1_000),
+  });
+}

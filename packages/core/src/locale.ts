@@ -1,0 +1,60 @@
+import type { LocalText } from './teams/team.js';
+
+export type Locale = 'en' | 'es';
+
+/** The line in the reader's language, else in English. */
+export function say(text: LocalText, locale: Locale): string {
+  return locale === 'es' ? (text.es ?? text.en) : text.en;
+}
+
+/** Lines that the engine itself says to users, whatever the team. */
+export const NOTICE = {
+  pending: {
+    en: 'Your message is safe. The answer is taking longer than usual and will appear here as soon as it is ready.',
+    es: 'Tu mensaje está guardado. La respuesta tarda más de lo habitual y aparecerá aquí en cuanto esté lista.',
+  },
+  modelUnavailable: {
+    en: 'We could not get an answer to this message in 24 hours. It is kept here; you can send it again whenever you like.',
+    es: 'No hemos podido responder a este mensaje en 24 horas. Sigue guardado aquí; puedes enviarlo de nuevo cuando quieras.',
+  },
+  failed: {
+    en: 'Something went wrong on our side and this message was not answered. It is kept here; please send it again.',
+    es: 'Algo ha fallado por nuestra parte y este mensaje se ha quedado sin respuesta. Sigue guardado aquí; envíalo de nuevo, por favor.',
+  },
+  modelRefused: {
+    en: 'The language model did not accept this request, so there is no answer to this message. The team that runs this service can see why.',
+    es: 'El modelo de lenguaje no ha aceptado esta petición, así que este mensaje se queda sin respuesta. El equipo que mantiene el servicio puede ver el motivo.',
+  },
+  budgetExhausted: {
+    en: 'We have to pause here for today: the budget for answers is used up. Everything so far is kept; write again tomorrow and we go on from here.',
+    es: 'Por hoy tenemos que parar aquí: el presupuesto para respuestas se ha agotado. Todo lo anterior queda guardado; escribe de nuevo mañana y seguimos desde aquí.',
+  },
+  refusal: {
+    en: 'I can’t help with that one. Is there another way I can support you?',
+    es: 'Con eso no puedo ayudarte. ¿Hay otra forma en la que pueda acompañarte?',
+  },
+  emptyReply: {
+    en: 'I lost my words for a moment. Could you say that once more?',
+    es: 'Me he quedado sin palabras un momento. ¿Me lo dices otra vez?',
+  },
+  expired: {
+    en: 'This proposal was not decided in time, so nothing was saved. Ask for it again whenever you like.',
+    es: 'Esta propuesta caducó sin decisión, así que no se guardó nada. Puedes pedirla de nuevo cuando quieras.',
+  },
+  homeAgain: { en: 'Welcome back.', es: 'Qué bueno verte de nuevo.' },
+  followUp: { en: '{name} is here with a follow-up.', es: '{name} está aquí con un seguimiento.' },
+  insights: {
+    en: '{name} has a look at your check-ins for you.',
+    es: '{name} te trae un vistazo a tus registros.',
+  },
+  checkIn: { en: '{name} has read your check-in.', es: '{name} ha leído tu registro.' },
+  agentLeft: {
+    en: 'The team has changed since we last spoke.',
+    es: 'El equipo ha cambiado desde la última vez.',
+  },
+} as const satisfies Record<string, LocalText>;
+
+/** The visible line of a handoff when neither the agent nor the team has one. */
+export function switchingTo(name: string, locale: Locale): string {
+  return locale === 'es' ? `Te paso con ${name}…` : `Switching to ${name}...`;
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { ContextSource } from '../teams/team.js';
+import { type ContextFacts, contextParts } from './context-parts.js';
+import { type MemorySlice, NOTHING_KNOWN } from './memory-slice.js';
+import { EMPTY_USER_SUMMARY } from './user-summary.js';
+
+const GOAL = '11111111-1111-4111-8111-111111111111';
+const now = new Date('2026-03-29T10:00:00Z');
+
+/** Everything that can be known, each piece with a word of its own. */
+const memory: MemorySlice = {
+  ...NOTHING_KNOWN,
+  userName: 'Ana NAME',
+  timeZone: 'Europe/Madrid',
+  communicationStyle: 'short and dry STYLE',
+  goals: [
+    {
+      id: GOAL,
+      title: 'Run GOALLINE',
+      status: 'active',
+      why: 'for my knees',
+      milestones: 4,
+      done: 1,
+      microWins: 3,
+      microWinsDone: 2,
+    },
+  ],
+  goalDetails: [
+    {
+      id: GOAL,
+      title: 'Run DETAIL',
+      status: 'active',
+      why: 'for my knees',
+      notes: 'NOTES',
+      milestones: [{ id: 'm1', title: '5 km', targetDate: '2026-04-01', doneAt: null }],
+      microWins: [{ id: 'w1', title: 'shoes', doneAt: '2026-03-01T00:00:00Z' }],
+      intentions: [{ id: 'i1', ifSituation: 'it is seven', thenAction: 'I run' }],
+    },
+  ],
+  userSummary: { ...EMPTY_USER_SUMMARY, patterns: ['SUMMARY: starts well on Mondays'] },
+  preferences: [{ agent: 'motivator', turns: 4, asked: 2, declined: 1 }],
+  lastCheckInAt: '2026-03-26T23:30:00Z',
+  achievements: [{ kind: 'milestone', title: 'ACHIEVED', goal: 'Run', at: '2026-03-27T10:00:00Z' }],
+  lastCheckIns: [{ content: 'RAW CHECK-IN TEXT', at: '2026-03-26T23:30:00Z' }],
+  commitments: [{ id: 'c1', text: 'COMMITTED', dueAt: '2026-03-29T16:00:00Z', goal: 'Run' }],
+  followUps: [
+    {
+      id: 'f1',
+      kind: 'reminder',
+      note: 'FOLLOWUP',
+      dueAt: '2026-03-29T16:00:00Z',
+      rhythm: null,
+      status: 'scheduled',
+      spokenAt: '2026-03-28T16:00:00Z',
+      answeredAt: null,
+    },
+  ],
+  openProposals: [{ kind: 'plan_save', summary: 'PROPOSED' }],
+};
+const change = { difference: 2, ratio: 1.5 };
+const figures = {
+  from: '2026-03-01',
+  to: '2026-03-29',
+  days: 29,
+  checkIns: 6,
+  daysWithCheckIn: 5,
+  microWinsDone: 2,
+  milestonesDone: 1,
+  perWeek: [{ week: '2026-03-23', checkIns: 3, daysWithCheckIn: 2 }],
+  byWeekday: { monday: 4, tuesday: 0 },
+  byTimeOfDay: { morning: 6 },
+  byGoal: [{ title: 'Run', checkIns: 6 }],
+  longestGapDays: 4,
+  daysSinceLast: 3,
+  before: { checkIns: 4, daysWithCheckIn: 3, microWinsDone: 0, milestonesDone: 0 },
+  trend: { checkIns: change, daysWithCheckIn: change, microWinsDone: change, milestonesDone: change },
+};
+const facts: ContextFacts = {
+  memory,
+  locale: 'en',
+  now,
+  figures,
+  focus: memory.goalDetails[0] ?? null,
+  session: null,
+  notes: [],
+};
+
+/** What each source tells, by a word that only it can tell. */
+const TELLS: Readonly<Record<ContextSource, readonly string[]>> = {
+  profile: ['NAME', 'STYLE'],
+  goals: ['GOALLINE (active, goal_id'],
+  goal_detail: ['DETAIL', 'NOTES', 'if it is seven, then I run', '5 km by 2026-04-01', 'shoes (done)'],
+  user_summary: ['SUMMARY', 'motivator 4 turns, asked for 2 times, declined 1 times'],
+  days_since_check_in: ['Last check-in: 2 days ago'],
+  statistics: ['6 check-ins on 5 days', 'monday 4', 'longest gap: 4 days; last check-in: 3 days ago'],
+  trends: ['check-ins 6 (before 4, +2, times 1.5)', '2026-03-23 3 on 2 days'],
+  moments: ['ACHIEVED', 'RAW CHECK-IN TEXT'],
+  goal_progress: ['1 of 4 milestones done, 2 of 3 micro-wins done'],
+  commitments: ['COMMITTED (commitment_id c1, due 2026-03-29 18:00, for Run)'],
+  follow_ups: [
+    'FOLLOWUP (reminder, follow_up_id f1, scheduled, next 2026-03-29 18:00, last spoken 2026-03-28 17:00, no answer yet)',
+  ],
+};
+
+const textOf = (sources: readonly ContextSource[], more: Partial<ContextFacts> = {}) =>
+  contextParts(sources, { ...facts, ...more })
+    .map((part) => `${part.name}: ${part.text}`)
+    .join('\n');
+
+describe.each(ContextSource.options)('%s', (source) => {
+  it('tells what is its own, and nothing of another source', () => {
+    const text = textOf([source]);
+    for (const words of TELLS[source]) expect(text).toContain(words);
+    for (const other of ContextSource.options.filter((one) => one !== source))
+      for (const words of TELLS[other]) expect(text, `${source} tells ${other}`).not.toContain(words);
+  });
+});
+
+/** Seed 000, decision 1: who gets what. */
+const SCOPES: readonly (readonly [agent: string, ContextSource[]])[] = [
+  ['Coach', ['profile', 'goals', 'user_summary', 'days_since_check_in']],
+  ['Goal Architect', ['profile', 'goal_detail']],
+  ['Pattern Analyst', ['profile', 'goals', 'statistics', 'trends']],
+  ['Motivator', ['profile', 'moments', 'goal_progress']],
+  ['Accountability Partner', ['profile', 'commitments', 'follow_ups', 'goal_detail']],
+];
+
+describe.each(SCOPES)('the scope of %s', (agent, sources) => {
+  it('gets its row of the table, and nothing else', () => {
+    const text = textOf(sources);
+    for (const source of ContextSource.options) {
+      for (const words of TELLS[source]) {
+        if (sources.includes(source)) expect(text).toContain(words);
+        else expect(text, `${agent} is told ${source}`).not.toContain(words);
+      }
+    }
+  });
+});
+
+it('the moment, the language and what waits for a decision are told to everybody', () => {
+  const text = textOf([], { locale: 'es' });
+  expect(text).toContain('domingo, 29 de marzo de 2026, 12:00 (Europe/Madrid)');
+  expect(text).toContain('Preferred language: Spanish');
+  expect(text).toContain('plan_save: PROPOSED');
+  expect(text).not.toContain('RAW');
+});
+
+it('a session and its opening line are told, and the notes of the turn', () => {
+  const text = textOf([], {
+    session: { type: 'planning', opening: 'What shall we plan?' },
+    notes: ['mind the knees'],
+  });
+  expect(text).toContain('a planning session that was opened for the user with: What shall we plan?');
+  expect(text).toContain('Note: mind the knees');
+});
+
+it('what is not known is said plainly or left out', () => {
+  const text = textOf([...ContextSource.options], { memory: NOTHING_KNOWN, figures: null, focus: null });
+  expect(text).toContain('Goals: none yet');
+  expect(text).toContain('Last check-in: none yet');
+  expect(text).toContain('Recent moments: nothing in the last 14 days');
+  expect(text).not.toContain('Trends');
+  expect(text).not.toContain('The goal being talked about');
+});

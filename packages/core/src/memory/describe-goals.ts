@@ -1,0 +1,66 @@
+import type { GoalDetail, GoalLine, MemorySlice } from './memory-slice.js';
+
+/** Active and parked goals, a line each. */
+export function describeGoals(goals: readonly GoalLine[]): string {
+  return goals.length === 0 ? 'none yet' : goals.map((goal) => `\n${goalLine(goal)}`).join('');
+}
+
+function goalLine(goal: GoalLine): string {
+  const milestones = goal.milestones > 0 ? `, ${goal.done} of ${goal.milestones} milestones done` : '';
+  const why = goal.why === null ? '' : ` because: ${goal.why}`;
+  return `- ${goal.title} (${goal.status}, goal_id ${goal.id}${milestones})${why}`;
+}
+
+/** How far each goal is; the one in focus alone when there is one. */
+export function describeProgress(goals: readonly GoalLine[], focus: string | null): string {
+  const relevant = goals.some((goal) => goal.id === focus)
+    ? goals.filter((goal) => goal.id === focus)
+    : goals;
+  const lines = relevant.map(
+    (goal) =>
+      `\n- ${goal.title} (goal_id ${goal.id}): ${goal.done} of ${goal.milestones} milestones done, ${goal.microWinsDone ?? 0} of ${goal.microWins ?? 0} micro-wins done`,
+  );
+  return lines.length === 0 ? 'no goals yet' : lines.join('');
+}
+
+const NOTES_CHARACTERS = 4_000;
+
+/** One goal with everything that belongs to it, and the ids that tools ask for. */
+export function describeGoal(goal: GoalDetail): string {
+  const notes = goal.notes ?? '';
+  return [
+    `${goal.title} (${goal.status}, goal_id ${goal.id})`,
+    `why: ${goal.why ?? 'not said yet'}`,
+    ...goal.milestones.map(
+      (one) =>
+        `milestone ${one.id}: ${one.title}${one.targetDate === null ? '' : ` by ${one.targetDate}`}${one.doneAt === null ? '' : ' (done)'}`,
+    ),
+    ...goal.intentions.map((one) => `if-then ${one.id}: if ${one.ifSituation}, then ${one.thenAction}`),
+    ...goal.microWins.map(
+      (one) => `micro-win ${one.id}: ${one.title}${one.doneAt === null ? '' : ' (done)'}`,
+    ),
+    ...(notes === ''
+      ? []
+      : [
+          `notes: ${notes.length > NOTES_CHARACTERS ? `${notes.slice(0, NOTES_CHARACTERS).toWellFormed()}…` : notes}`,
+        ]),
+  ]
+    .map((line) => `\n- ${line}`)
+    .join('');
+}
+
+/** What went well lately, and the user's last words about how it goes. */
+export function describeMoments(
+  { achievements, lastCheckIns }: MemorySlice,
+  day: (at: string) => string,
+): string {
+  const done = achievements.map((one) => {
+    const of = one.goal === null || one.kind === 'goal' ? '' : ` (${one.goal})`;
+    return `${day(one.at)}: ${KIND[one.kind]} done: ${one.title}${of}`;
+  });
+  const said = lastCheckIns.map((one) => `${day(one.at)}: the user said: ${one.content}`);
+  const lines = [...done, ...said].map((line) => `\n- ${line}`);
+  return lines.length === 0 ? 'nothing in the last 14 days' : lines.join('');
+}
+
+const KIND = { milestone: 'milestone', micro_win: 'micro-win', goal: 'goal' } as const;

@@ -1,0 +1,117 @@
+import type { LedgerSlice } from '../ledger/project.js';
+import { resultText } from '../ledger/project.js';
+import type { MessageRow, ToolCallRow } from '../ledger/rows.js';
+import type { ModelTier } from '../teams/team.js';
+import { estimateTokens } from './estimate-tokens.js';
+
+/** Tokens of transcript that a request carries at most, estimated; the running turn is never cut. */
+export const WINDOW_TOKENS: Readonly<Record<ModelTier, number>> = {
+  fast: 8_000,
+  balanced: 16_000,
+  deep: 24_000,
+};
+
+/** Where the window begins: kept in the step's detail, so that the next call begins at the same row. */
+export interface WindowAnchor {
+  /** Sequence number of the first row. */
+  readonly from: number;
+  /** The turn of that row. */
+  readonly turn: number;
+  /** The turn whose step kept this; null when none did. */
+  readonly at: number | null;
+}
+
+/**
+ * Where the transcript begins for a call (seed 001: the last 10 messages). The window grows until it holds more than
+ * `most` messages of user and agents, or more than `tokens`, and is then cut to half of that, so that the cached
+ * prefix lives for several turns; it is fixed within a turn. A summary that reaches into the window takes the place
+ * of what it covers. Rows are whole replies with all their calls, so no batch of calls is ever split.
+ */
+export function messageWindow(
+  slice: LedgerSlice,
+  about: {
+    readonly turn: number;
+    readonly anchor: WindowAnchor | null;
+    readonly summarisedThrough: number | null;
+    readonly most: number;
+    readonly tokens: number;
+  },
+): WindowAnchor {
+  const { turn, anchor, most } = about;
+  if (anchor?.at === turn) return anchor;
+  const running = slice.messages.find((row) => row.turn === turn)?.seq ?? Number.POSITIVE_INFINITY;
+  const first = anchor?.from ?? slice.messages[0]?.seq ?? 1;
+  let from = Math.max(first, Math.min((about.summarisedThrough ?? 0) + 1, running));
+  const talk = slice.messages.filter((row) => isTalk(row) && row.seq >= from);
+  if (talk.length > most) from = Math.min(cutOf(slice, talk, { keep: Math.ceil(most / 2), most }), running);
+  if (tokensFrom(slice, from) > about.tokens) {
+    // Down to half, so that it is not cut again at the next turn.
+    const starts = talk.filter((row) => row.seq > from && row.seq <= running).map((row) => row.seq);
+    from =
+      starts.find((seq) => tokensFrom(slice, seq) <= about.tokens / 2) ??
+      Math.max(from, starts.at(-1) ?? from);
+  }
+  return { from, turn: slice.messages.find((row) => row.seq >= from)?.turn ?? turn, at: turn };
+}
+
+/** The rows from the window's beginning on. */
+export function withinWindow(slice: LedgerSlice, window: WindowAnchor): LedgerSlice {
+  return { ...slice, messages: slice.messages.filter((row) => row.seq >= window.from) };
+}
+
+/** A message of the user or an agent, as seed 001 counts them: tool rounds without words do not count. */
+export function isTalk(row: MessageRow): boolean {
+  return (row.role === 'user' || row.role === 'agent') && row.kind === 'text' && row.text.trim() !== '';
+}
+
+/**
+ * Through which row a summary is due when a turn has ended: what the next turn will cut, or what was cut before its
+ * summary came. Null while everything is shown or summarised.
+ */
+export function dueSummary(
+  slice: LedgerSlice,
+  about: {
+    readonly window: WindowAnchor;
+    readonly summarisedThrough: number | null;
+    readonly most: number;
+    readonly reply: MessageRow | null;
+  },
+): number | null {
+  const rows = about.reply === null ? slice.messages : [...slice.messages, about.reply];
+  const talk = rows.filter((row) => row.seq >= about.window.from && isTalk(row));
+  if (talk.length < about.most) {
+    const cut = about.window.from - 1;
+    return cut > (about.summarisedThrough ?? 0) ? cut : null;
+  }
+  // With the message that comes next, half of the window is left.
+  const { most } = about;
+  return cutOf({ ...slice, messages: rows }, talk, { keep: Math.ceil(most / 2) - 1, most: most - 1 }) - 1;
+}
+
+/** The row from which so many messages are left, or the beginning of its turn where that fits: a question stays with its answer. */
+function cutOf(
+  slice: LedgerSlice,
+  talk: readonly MessageRow[],
+  about: { keep: number; most: number },
+): number {
+  const first = talk.at(-about.keep);
+  if (first === undefined) return talk[0]?.seq ?? 1;
+  const opens = slice.messages.find((row) => row.turn === first.turn)?.seq ?? first.seq;
+  return talk.filter((row) => row.seq >= opens).length <= about.most ? opens : first.seq;
+}
+
+function tokensFrom(slice: LedgerSlice, from: number): number {
+  const turns = new Set<number>();
+  let characters = 0;
+  for (const row of slice.messages) {
+    if (row.seq < from) continue;
+    turns.add(row.turn);
+    characters += row.blocks === null ? row.text.length : JSON.stringify(row.blocks).length;
+  }
+  for (const call of slice.calls) if (turns.has(call.turn)) characters += resultLength(call);
+  return estimateTokens(characters);
+}
+
+function resultLength(call: ToolCallRow): number {
+  return resultText(call.result).length;
+}

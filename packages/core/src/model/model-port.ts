@@ -1,0 +1,105 @@
+import type { ModelTier } from '../teams/team.js';
+
+/** One content block as a provider gave it. Blocks of other types are carried verbatim. */
+export type Block = TextBlock | ToolUseBlock | OtherBlock;
+export interface TextBlock {
+  readonly type: 'text';
+  readonly text: string;
+}
+export interface ToolUseBlock {
+  readonly type: 'tool_use';
+  readonly id: string;
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+export interface OtherBlock {
+  readonly type: 'other';
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+export type UserBlock =
+  | { readonly type: 'text'; readonly text: string; readonly cache?: boolean }
+  | {
+      readonly type: 'tool_result';
+      readonly toolUseId: string;
+      readonly content: string;
+      readonly isError: boolean;
+      readonly cache?: boolean;
+    };
+
+export type ModelMessage =
+  | { readonly role: 'user'; readonly content: readonly UserBlock[] }
+  | { readonly role: 'assistant'; readonly content: readonly Block[] };
+
+export interface ToolSpec {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+}
+
+export interface ModelRequest {
+  readonly tier: ModelTier;
+  /** The stable part of the prompt: cached by providers that can. */
+  readonly system: string;
+  readonly tools: readonly ToolSpec[];
+  readonly toolChoice: 'auto' | 'none';
+  readonly messages: readonly ModelMessage[];
+  readonly maxTokens: number;
+}
+
+export interface ModelUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+}
+
+export type StopReason =
+  | 'end_turn'
+  | 'max_tokens'
+  | 'stop_sequence'
+  | 'tool_use'
+  | 'pause_turn'
+  | 'refusal'
+  | 'model_context_window_exceeded';
+
+export interface ModelReply {
+  readonly model: string;
+  readonly blocks: readonly Block[];
+  readonly stopReason: StopReason;
+  readonly usage: ModelUsage;
+  /** Tool calls whose input was no complete JSON object, by block index: the raw text. */
+  readonly brokenInputs: Readonly<Record<number, string>>;
+}
+
+/**
+ * A language model. `ask` streams text to `onText` and resolves with the whole, shape-checked reply.
+ * It never retries; a failure is thrown as `ModelFailure`, an abort as the signal's reason.
+ */
+export interface ModelPort {
+  readonly provider: string;
+  modelFor(tier: ModelTier): string;
+  ask(
+    request: ModelRequest,
+    on: { signal: AbortSignal; onText: (delta: string) => void },
+  ): Promise<ModelReply>;
+}
+
+/** `transient`: the same request may succeed soon. `fatal`: it never will. */
+export class ModelFailure extends Error {
+  readonly kind: 'transient' | 'fatal';
+  readonly reason: string;
+  /** How long the provider asks to wait; 0 when it does not say. */
+  readonly retryAfterMs: number;
+
+  constructor(
+    kind: 'transient' | 'fatal',
+    about: { reason: string; message: string; retryAfterMs?: number; cause?: unknown },
+  ) {
+    super(about.message, about.cause === undefined ? undefined : { cause: about.cause });
+    this.name = 'ModelFailure';
+    this.kind = kind;
+    this.reason = about.reason;
+    this.retryAfterMs = about.retryAfterMs ?? 0;
+  }
+}

@@ -1,0 +1,63 @@
+import { higherTier } from '../prompts/session.js';
+import type { ModelTier } from '../teams/team.js';
+import { DEEP, HEAVY, ROUTING, WORK } from './tier-words.js';
+
+export interface TierQuestion {
+  /** What the user said; null for a turn that no message started. */
+  readonly text: string | null;
+  readonly agentTier: ModelTier;
+  readonly sessionTier: ModelTier | undefined;
+  /** Names of the tools that the agent is offered. */
+  readonly tools: readonly string[];
+  /** The tier of this agent's last call in this conversation: its cached prefix is on that model. */
+  readonly sticky: ModelTier | null;
+  /** The agent was brought in for this message: that is never small talk. */
+  readonly tookOver: boolean;
+}
+
+export interface TierChoice {
+  readonly tier: ModelTier;
+  readonly reason: string;
+}
+
+/** A message of at most so many words may be simple talk; one of at least so many is a task for the deep model. */
+const FEW_WORDS = 12;
+const MANY_WORDS = 220;
+
+/**
+ * The model's tier for a turn (seed 001, cost control): fast for simple talk, thanks and short questions, balanced for
+ * work with tools, deep for research and analysis. An agent's tier is what it works on; a session may raise that, never
+ * lower it. Each model has a cache of its own, so an agent stays on its last tier unless the message clearly needs more,
+ * and comes down from deep only. Pure; English and Spanish.
+ */
+export function chooseTier(question: TierQuestion): TierChoice {
+  const base = higherTier(question.agentTier, question.sessionTier);
+  const wanted = wantedTier(question, base);
+  const { sticky } = question;
+  if (sticky === null || wanted.tier === sticky) return wanted;
+  if (higherTier(sticky, wanted.tier) !== sticky) return wanted;
+  // Less would do. From deep the way leads back to the agent's own tier; below that the cached prefix is worth more.
+  const floor = wanted.tier === 'fast' ? base : wanted.tier;
+  return higherTier(sticky, floor) === sticky && sticky !== floor
+    ? { tier: floor, reason: `${wanted.reason}; back from ${sticky}` }
+    : { tier: sticky, reason: `${wanted.reason}; stays on ${sticky} for its cached prompt` };
+}
+
+function wantedTier({ text, tools, tookOver }: TierQuestion, base: ModelTier): TierChoice {
+  if (text === null) return { tier: base, reason: 'no message of the user' };
+  const said = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const words = said.split(/\s+/).filter((word) => word !== '').length;
+  const deep = DEEP.exec(said)?.[0];
+  if (deep !== undefined) return { tier: 'deep', reason: `research or analysis ("${deep}")` };
+  if (words >= MANY_WORDS) return { tier: 'deep', reason: `a long message (${words} words)` };
+  const heavy = HEAVY.exec(said)?.[0];
+  if (heavy !== undefined) return { tier: base, reason: `not small talk ("${heavy}")` };
+  const work = tools.length === 0 ? undefined : WORK.exec(said)?.[0];
+  if (work !== undefined)
+    return { tier: higherTier(base, 'balanced'), reason: `work with tools ("${work}")` };
+  const routing = ROUTING.exec(said.replaceAll('’', "'"))?.[0];
+  if (routing !== undefined) return { tier: base, reason: `may need a colleague ("${routing}")` };
+  if (tookOver) return { tier: base, reason: 'has just taken over' };
+  if (words <= FEW_WORDS && base !== 'deep') return { tier: 'fast', reason: `simple talk (${words} words)` };
+  return { tier: base, reason: 'ordinary talk' };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { plainText, storable, storableJson } from './plain-text.js';
+
+const LONE = '\ud83d';
+
+test.each([
+  ['', 'must not be empty'],
+  ['   \n', 'must not be blank'],
+  ['a\u0000b', 'must not contain NUL'],
+  [`a${LONE}b`, 'must be well-formed Unicode'],
+  ['123456', 'must be at most 5 characters'],
+])('%j is refused: %s', (text, why) => {
+  expect(plainText(5).safeParse(text).error?.message).toContain(why);
+});
+
+test('ordinary text passes unchanged', () => {
+  expect(plainText(10).parse(' ¡Sí! 😀 ')).toBe(' ¡Sí! 😀 ');
+});
+
+test('what a provider says is made storable, in every corner of a JSON value', () => {
+  expect(storable(`a\u0000b${LONE}`)).toBe('ab\ufffd');
+  expect(storableJson({ 'k\u0000': [`x${LONE}`, 1, null, { y: '\u0000' }] })).toEqual({
+    k: ['x\ufffd', 1, null, { y: '' }],
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { Team } from '../teams/team.js';
+import { agentInSession, offersSession, sessionOf } from './session.js';
+
+const team = Team.parse({
+  id: 'solo',
+  name: 'Solo',
+  description: 'One agent.',
+  locales: ['en'],
+  home: 'host',
+  values: 'Be kind.',
+  agents: [
+    { id: 'host', name: 'Host', role: 'Talks', color: '#000', prompt: 'You are Host.', tools: ['a', 'b'] },
+  ],
+  sessions: {
+    planning: { opening: { en: 'What shall we plan?' }, tools: ['b', 'c'] },
+    reflection: { opening: { en: 'How was it?' } },
+  },
+});
+const host = team.agents[0];
+
+it('a session leaves an agent those of its tools that it names; the same agent each time', () => {
+  if (host === undefined) throw new Error('there is no host');
+  const planning = agentInSession(host, sessionOf(team, 'planning'));
+  expect(planning.tools).toEqual(['b']);
+  expect(agentInSession(host, sessionOf(team, 'planning'))).toBe(planning);
+  expect(agentInSession(host, sessionOf(team, 'reflection'))).toBe(host);
+  expect(agentInSession(host, null)).toBe(host);
+});
+
+it('a team offers what it declares, and general talk always', () => {
+  expect(
+    ['general', 'planning', 'reflection', 'research', 'toString'].filter((type) => offersSession(team, type)),
+  ).toEqual(['general', 'planning', 'reflection']);
+  expect(sessionOf(team, 'research')).toBeNull();
+  expect(sessionOf(team, 'toString')).toBeNull();
+});

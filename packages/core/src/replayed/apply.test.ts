@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { apply, applyAll } from './apply.js';
+import type { ConversationEvent } from './events.js';
+import { initialState, KEPT_TRANSITIONS, preview, type TeamSlice, type TransitionEntry } from './state.js';
+import { viewOf } from './view.js';
+
+const AT = '2026-03-02T09:00:00.000Z';
+const team: TeamSlice = {
+  hash: 'h1',
+  home: 'host',
+  names: { host: 'Host', builder: 'Builder' },
+  disposition: 'queue',
+  prepare: [],
+  review: [],
+  limits: { iterations: 10, handoffs: 3 },
+};
+const usage = { inputTokens: 10, outputTokens: 5, cacheReadTokens: 2, cacheWriteTokens: 1, costMicros: 7 };
+const started: ConversationEvent = {
+  type: 'turnStarted',
+  turn: 1,
+  kind: 'message',
+  input: 1,
+  confirmationId: null,
+  at: AT,
+};
+const pinned: ConversationEvent = { type: 'teamPinned', team };
+const opened = applyAll(initialState(), [started, pinned, { type: 'rowsWritten', rows: 1 }]);
+
+function replied(more: Partial<Extract<ConversationEvent, { type: 'replied' }>> = {}): ConversationEvent {
+  return { type: 'replied', step: 1, agent: 'host', rows: 1, calls: [], final: false, usage, ...more };
+}
+
+function handedOff(more: Partial<TransitionEntry> = {}): ConversationEvent {
+  const transition = {
+    seq: 1,
+    from: 'host',
+    to: 'builder',
+    via: 'tool' as const,
+    reason: 'why',
+    turn: 1,
+    at: AT,
+  };
+  return { type: 'handedOff', transition: { ...transition, ...more } };
+}
+
+const call = (step: number, access: 'read' | 'write' = 'read') => ({
+  step,
+  reply: 1,
+  index: step,
+  tool: 't',
+  access,
+});
+
+test('a turn takes its input, meets the home agent and counts its rows', () => {
+  expect(opened).toMatchObject({ lastTaken: 1, turn: 1, seq: 1, activeAgent: 'host' });
+  expect(opened.running).toMatchObject({ phase: 'ask', step: 1, path: ['host'], input: 1 });
+});
+
+test('a turn without an input leaves lastTaken alone', () => {
+  const state = apply(opened, { ...started, turn: 2, kind: 'expiry', input: null });
+  expect(state).toMatchObject({ lastTaken: 1, turn: 2 });
+});
+
+test('a team with prepare steps begins with them; a decision begins with itself', () => {
+  const prepared: ConversationEvent = { type: 'teamPinned', team: { ...team, prepare: ['a', 'b'] } };
+  const first = applyAll(initialState(), [started, prepared]);
+  expect(first.running?.phase).toBe('prepare');
+  const second = apply(first, { type: 'prepared', step: 1, name: 'a' });
+  expect(second.running).toMatchObject({ phase: 'prepare', prepared: 1, step: 2 });
+  expect(apply(second, { type: 'prepared', step: 2, name: 'b' }).running?.phase).toBe('ask');
+  const decision: ConversationEvent = { ...started, kind: 'decision', confirmationId: 'c1' };
+  expect(applyAll(initialState(), [decision, prepared]).running?.phase).toBe('open');
+});
+
+test('a reply moves the step behind its calls and adds up the usage', () => {
+  const state = apply(opened, replied({ calls: [call(2), call(3)] }));
+  expect(state.running).toMatchObject({ phase: 'tools', step: 4, iterations: 1 });
+  expect(state.seq).toBe(2);
+  expect(state.totals).toMatchObject({
+    modelCalls: 1,
+    inputTokens: 10,
+    outputTokens: 5,
+    cacheReadTokens: 2,
+    costMicros: 7,
+  });
+});
+
+test('the model is asked again when all calls are done', () => {
+  const one = apply(apply(opened, replied({ calls: [call(2), call(3)] })), { type: 'toolFinished', step: 3 });
+  expect(one.running?.phase).toBe('tools');
+  expect(apply(one, { type: 'toolFinished', step: 2 }).running?.phase).toBe('ask');
+});
+
+test('a final reply goes to review; a repair asks once more and begins the review again', () => {
+  const final = apply(opened, replied({ final: true }));
+  expect(final.running?.phase).toBe('review');
+  const repair = apply(final, { type: 'reviewed', step: 2, name: 'tone', repair: true });
+  expect(repair.running).toMatchObject({ phase: 'repair', repaired: true, reviewed: 0, step: 3 });
+  expect(apply(final, { type: 'reviewed', step: 2, name: 'tone', repair: false }).running?.reviewed).toBe(1);
+});
+
+test('a handoff by tool counts towards the limit and lengthens the path; others do not count', () => {
+  const byTool = apply(opened, handedOff());
+  expect(byTool).toMatchObject({ activeAgent: 'builder', transitionCount: 1 });
+  expect(byTool.running).toMatchObject({ handoffs: 1, path: ['host', 'builder'] });
+  expect(apply(opened, handedOff({ via: 'route' })).running).toMatchObject({
+    handoffs: 0,
+    path: ['host', 'builder'],
+  });
+});
+
+test('a composite is active until the next switch, whoever brings it about', () => {
+  const composite = { name: 'A & B', members: ['a', 'b'] };
+  const event = handedOff({ to: 'a', members: ['a', 'b'] });
+  const both = apply(opened, event.type === 'handedOff' ? { ...event, composite } : event);
+  expect(both).toMatchObject({
+    activeAgent: 'a',
+    composite,
+    transitions: [{ to: 'a', members: ['a', 'b'] }],
+  });
+  expect(viewOf({ conversationId: 'c', team: 't' }, both, {}).activeAgent).toEqual({ id: 'a', ...composite });
+  const home = apply(both, handedOff({ seq: 2, to: 'host', via: 'system' }));
+  expect(home.activeAgent).toBe('host');
+  expect('composite' in home).toBe(false);
+});
+
+test('an agent that the system brings in may hand over at once to whom the user left', () => {
+  expect(apply(opened, handedOff({ via: 'system' })).running?.path).toEqual(['builder']);
+});
+
+test('the state keeps the last transitions and counts them all', () => {
+  const many = Array.from({ length: KEPT_TRANSITIONS + 5 }, (_, i) => handedOff({ seq: i + 1 }));
+  const state = applyAll(opened, many);
+  expect(state.transitions).toHaveLength(KEPT_TRANSITIONS);
+  expect([state.transitions[0]?.seq, state.transitionCount]).toEqual([6, 55]);
+});
+
+test('a declined agent is remembered once, and forgotten when asked for', () => {
+  const declined: ConversationEvent = { type: 'handoffDeclined', agent: 'builder' };
+  const twice = applyAll(opened, [declined, declined]);
+  expect(twice.declined).toEqual(['builder']);
+  expect(apply(twice, { type: 'handoffWanted', agent: 'builder' }).declined).toEqual([]);
+});
+
+test('confirmations open and settle by id', () => {
+  const confirmation = { id: 'c1', kind: 'plan_save', turn: 1, expiresAt: AT };
+  const open = apply(opened, { type: 'confirmationOpened', confirmation });
+  expect(open.confirmations).toEqual([confirmation]);
+  expect(apply(open, { type: 'confirmationSettled', id: 'other' }).confirmations).toHaveLength(1);
+  expect(apply(open, { type: 'confirmationSettled', id: 'c1' }).confirmations).toEqual([]);
+});
+
+test('an absent model is asked again after what it says, else after 5 s doubling to 5 min', () => {
+  const away = (retryAfterMs: number): ConversationEvent => ({
+    type: 'modelUnavailable',
+    at: AT,
+    retryAfterMs,
+  });
+  const waits = (events: ConversationEvent[]) =>
+    Date.parse(applyAll(opened, events).running?.pending?.retryAt ?? '') - Date.parse(AT);
+  expect(waits([away(42_000)])).toBe(42_000);
+  expect(waits([away(86_400_000)])).toBe(300_000);
+  expect([1, 2, 3, 10].map((n) => waits(Array.from({ length: n }, () => away(0))))).toEqual([
+    5_000, 10_000, 20_000, 300_000,
+  ]);
+});
+
+test('a reply ends the waiting', () => {
+  const away = apply(opened, { type: 'modelUnavailable', at: AT, retryAfterMs: 0 });
+  expect(apply(away, replied()).running?.pending).toBeNull();
+});
+
+test('an ended turn counts; an expiry leaves the time of the last talk alone', () => {
+  const ended: ConversationEvent = { type: 'turnEnded', turn: 1, outcome: 'answered', at: AT };
+  const state = apply(opened, ended);
+  expect(state).toMatchObject({ running: null, lastTurnEndedAt: AT, totals: { turns: 1 } });
+  const later = '2026-03-09T09:00:00.000Z';
+  const expiry = applyAll(state, [
+    { ...started, turn: 2, kind: 'expiry', input: null, at: later },
+    { ...ended, turn: 2, at: later },
+  ]);
+  expect(expiry.lastTurnEndedAt).toBe(AT);
+});
+
+test('events of a turn that is over change nothing', () => {
+  const over = apply(opened, { type: 'turnEnded', turn: 1, outcome: 'interrupted', at: AT });
+  expect(apply(over, { type: 'toolFinished', step: 2 })).toBe(over);
+});
+
+test('a preview is one line of at most 80 characters and never half a character', () => {
+  expect(preview('a\n  b')).toBe('a b');
+  const long = preview(`${'x'.repeat(78)}😀 and more`);
+  expect(long.length).toBeLessThanOrEqual(80);
+  expect(long.isWellFormed()).toBe(true);
+});

@@ -1,0 +1,186 @@
+import type { ConversationEvent } from './events.js';
+import { type ConversationState, KEPT_TRANSITIONS, type PendingCall, type RunningTurn } from './state.js';
+
+/**
+ * Folds one event into the state. Pure, and the only place where the state changes: the workflow, the snapshot
+ * in Postgres and the in-memory run are the same fold over the same events.
+ */
+export function apply(state: ConversationState, event: ConversationEvent): ConversationState {
+  switch (event.type) {
+    case 'turnStarted':
+      return {
+        ...state,
+        turn: event.turn,
+        lastTaken: event.input ?? state.lastTaken,
+        running: {
+          turn: event.turn,
+          kind: event.kind,
+          input: event.input,
+          confirmationId: event.confirmationId,
+          startedAt: event.at,
+          phase: 'open',
+          step: 1,
+          iterations: 0,
+          handoffs: 0,
+          path: state.activeAgent === null ? [] : [state.activeAgent],
+          prepared: 0,
+          reviewed: 0,
+          repaired: false,
+          calls: [],
+          pending: null,
+        },
+      };
+    case 'teamPinned':
+      return pinTeam(state, event.team);
+    case 'inputChosen':
+      return running(state, (turn) => ({ ...turn, input: event.input }));
+    case 'absorbed':
+      return {
+        ...running(state, (turn) => ({
+          ...turn,
+          // The user has spoken again: whoever handed over before may be handed to.
+          path: event.rows === 0 ? turn.path : turn.path.slice(-1),
+        })),
+        lastTaken: Math.max(state.lastTaken, ...event.inputs),
+        seq: state.seq + event.rows,
+      };
+    case 'rowsWritten':
+      return { ...state, seq: state.seq + event.rows };
+    case 'prepared':
+      return running(state, (turn) => {
+        const prepared = turn.prepared + 1;
+        const left = (state.team?.prepare.length ?? 0) > prepared;
+        return { ...turn, step: event.step + 1, prepared, phase: left ? 'prepare' : 'ask' };
+      });
+    case 'replied':
+      return applyReply(state, event);
+    case 'handedOff':
+      return {
+        ...running(withoutComposite(state), (turn) => ({
+          ...turn,
+          handoffs: turn.handoffs + (event.transition.via === 'tool' ? 1 : 0),
+          // Who the system brings in has not handed over to anybody yet.
+          path:
+            event.transition.via === 'system' ? [event.transition.to] : [...turn.path, event.transition.to],
+        })),
+        activeAgent: event.transition.to,
+        ...(event.composite === undefined ? {} : { composite: event.composite }),
+        transitions: [...state.transitions, event.transition].slice(-KEPT_TRANSITIONS),
+        transitionCount: event.transition.seq,
+      };
+    case 'handoffDeclined':
+      return state.declined.includes(event.agent)
+        ? state
+        : { ...state, declined: [...state.declined, event.agent] };
+    case 'handoffWanted':
+      return { ...state, declined: state.declined.filter((agent) => agent !== event.agent) };
+    case 'toolFinished':
+      return running(state, (turn) => {
+        const calls = turn.calls.map((call) => (call.step === event.step ? { ...call, done: true } : call));
+        return { ...turn, calls, phase: calls.every((call) => call.done) ? 'ask' : 'tools' };
+      });
+    case 'reviewed':
+      return running(state, (turn) => ({
+        ...turn,
+        step: event.step + 1,
+        reviewed: event.repair ? 0 : turn.reviewed + 1,
+        repaired: turn.repaired || event.repair,
+        phase: event.repair ? 'repair' : 'review',
+      }));
+    case 'confirmationOpened':
+      return { ...state, confirmations: [...state.confirmations, event.confirmation] };
+    case 'confirmationSettled':
+      return { ...state, confirmations: state.confirmations.filter((open) => open.id !== event.id) };
+    case 'decisionApplied':
+      return running(state, (turn) => ({ ...turn, step: event.step + 1, phase: afterOpening(state) }));
+    case 'modelUnavailable':
+      return running(state, (turn) => ({ ...turn, pending: nextTry(turn, event.at, event.retryAfterMs) }));
+    case 'turnEnded':
+      // What was withdrawn before its turn leaves no trace but its number.
+      if (event.outcome === 'withdrawn') return { ...state, running: null };
+      return {
+        ...state,
+        running: null,
+        // An expiry is no talk: the user stays away.
+        lastTurnEndedAt: state.running?.kind === 'expiry' ? state.lastTurnEndedAt : event.at,
+        lastOutcome: event.outcome,
+        totals: { ...state.totals, turns: state.totals.turns + 1 },
+      };
+  }
+}
+
+export function applyAll(state: ConversationState, events: readonly ConversationEvent[]): ConversationState {
+  return events.reduce(apply, state);
+}
+
+function running(state: ConversationState, change: (turn: RunningTurn) => RunningTurn): ConversationState {
+  return state.running === null ? state : { ...state, running: change(state.running) };
+}
+
+function withoutComposite({ composite: _, ...state }: ConversationState): ConversationState {
+  return state;
+}
+
+/** The phase after a turn's opening step: the team's prepare steps, if it has any, else the model. */
+function afterOpening(state: ConversationState): 'prepare' | 'ask' {
+  return (state.team?.prepare.length ?? 0) > 0 ? 'prepare' : 'ask';
+}
+
+function pinTeam(state: ConversationState, team: ConversationState['team']): ConversationState {
+  const next = { ...state, team };
+  const activeAgent = state.activeAgent ?? team?.home ?? null;
+  return {
+    ...running(next, (turn) => ({
+      ...turn,
+      path: turn.path.length > 0 || activeAgent === null ? turn.path : [activeAgent],
+      phase:
+        turn.phase === 'open' && turn.kind !== 'decision' && turn.kind !== 'expiry'
+          ? afterOpening(next)
+          : turn.phase,
+    })),
+    activeAgent,
+  };
+}
+
+function applyReply(
+  state: ConversationState,
+  event: Extract<ConversationEvent, { type: 'replied' }>,
+): ConversationState {
+  const calls: PendingCall[] = event.calls.map((call) => ({ ...call, done: false }));
+  const next = running(state, (turn) => ({
+    ...turn,
+    step: event.step + 1 + calls.length,
+    iterations: turn.iterations + 1,
+    calls,
+    phase: calls.length > 0 ? 'tools' : event.final ? 'review' : 'ask',
+    pending: null,
+  }));
+  const { totals } = state;
+  return {
+    ...next,
+    seq: state.seq + event.rows,
+    totals: {
+      ...totals,
+      modelCalls: totals.modelCalls + 1,
+      inputTokens: totals.inputTokens + event.usage.inputTokens,
+      outputTokens: totals.outputTokens + event.usage.outputTokens,
+      cacheReadTokens: totals.cacheReadTokens + event.usage.cacheReadTokens,
+      costMicros: totals.costMicros + event.usage.costMicros,
+    },
+  };
+}
+
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 300_000;
+
+/** The provider's own wait, else 5 s doubling to 5 min (design §3). */
+function nextTry(turn: RunningTurn, at: string, retryAfterMs: number): NonNullable<RunningTurn['pending']> {
+  const tries = (turn.pending?.tries ?? 0) + 1;
+  const backOffMs = Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS);
+  const waitMs = retryAfterMs > 0 ? Math.min(retryAfterMs, LONGEST_RETRY_MS) : backOffMs;
+  return {
+    since: turn.pending?.since ?? at,
+    retryAt: new Date(Date.parse(at) + waitMs).toISOString(),
+    tries,
+  };
+}

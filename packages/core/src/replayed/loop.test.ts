@@ -1,0 +1,300 @@
+import { expect, test } from 'vitest';
+import type { ConversationEvent } from './events.js';
+import type { InputRef } from './inbox.js';
+import { createConversation, LONGEST_GAP_MS, REST_AFTER_MS, type RunEnd, type StartedStep } from './loop.js';
+import { initialState, type TeamSlice } from './state.js';
+import type { StepInput, StepResult } from './step.js';
+
+const team: TeamSlice = {
+  hash: 'h',
+  home: 'host',
+  names: { host: 'Host' },
+  disposition: 'queue',
+  prepare: [],
+  review: [],
+  limits: { iterations: 10, handoffs: 3 },
+};
+const usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, costMicros: 0 };
+/** A first reply that calls a tool. */
+const replied: ConversationEvent = {
+  type: 'replied',
+  step: 1,
+  agent: 'host',
+  rows: 1,
+  calls: [{ step: 2, reply: 1, index: 0, tool: 't', access: 'read' }],
+  final: false,
+  usage,
+};
+
+const ref = (n: number, more: Partial<InputRef> = {}): InputRef => {
+  return { n, id: `m${n}`, kind: 'message', confirmationId: null, preview: '', ...more };
+};
+const pinned: ConversationEvent = { type: 'teamPinned', team };
+
+function ended(
+  input: StepInput,
+  outcome: 'answered' | 'interrupted' | 'failed' = 'answered',
+): ConversationEvent {
+  return { type: 'turnEnded', turn: input.step.turn, outcome, at: new Date(0).toISOString() };
+}
+
+/** What an uneventful step comes to. */
+function plainly(input: StepInput): StepResult {
+  if (input.step.type === 'settleTurn') return { type: 'done', events: [ended(input, input.step.outcome)] };
+  return { type: 'done', events: [pinned, ended(input)] };
+}
+
+/** A run whose steps end when the test says so, on a clock that the test moves. */
+function startRun(
+  options: {
+    team?: TeamSlice;
+    renewAt?: number;
+    ages?: boolean;
+    start?: Parameters<typeof createConversation>[0];
+  } = {},
+) {
+  let now = 0;
+  let wakeUps = 0;
+  const started: { input: StepInput; finish: (result: StepResult) => void; cancelled: boolean }[] = [];
+  let waiting: { condition: () => boolean; deadline: number | null; go: () => void } | null = null;
+  const look = () => {
+    if (waiting === null) return;
+    if (waiting.condition() || (waiting.deadline !== null && now >= waiting.deadline)) waiting.go();
+  };
+  const talk = createConversation(
+    options.start ?? { conversationId: 'c', userId: 'u', state: initialState(), inbox: {} },
+    {
+      now: () => now,
+      start(input): StartedStep {
+        let finish: (result: StepResult) => void = () => {};
+        const result = new Promise<StepResult>((resolve) => {
+          finish = resolve;
+        });
+        const step = { input, finish, cancelled: false };
+        started.push(step);
+        return {
+          result,
+          cancel: () => {
+            step.cancelled = true;
+          },
+        };
+      },
+      wait: (condition, deadline) =>
+        condition()
+          ? Promise.resolve()
+          : new Promise((resolve) => {
+              waiting = {
+                condition,
+                deadline,
+                go() {
+                  waiting = null;
+                  wakeUps++;
+                  resolve();
+                },
+              };
+            }),
+      shouldRenew: (moment) =>
+        started.length >= (options.renewAt ?? Number.POSITIVE_INFINITY) ||
+        (moment === 'idle' && options.ages !== false && now >= REST_AFTER_MS),
+      stateChanged: () => {},
+    },
+  );
+  const ends: RunEnd[] = [];
+  void talk.run().then((end) => ends.push(end));
+  const quiet = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    talk,
+    started,
+    end: () => ends[0] ?? null,
+    wakeUps: () => wakeUps,
+    deadline: () => waiting?.deadline ?? null,
+    last: () => started.at(-1)?.input.step,
+    async tell(act: () => void): Promise<void> {
+      act();
+      look();
+      await quiet();
+    },
+    async finish(result?: StepResult, at = started.length - 1): Promise<void> {
+      const step = started[at];
+      step?.finish(result ?? plainly(step.input));
+      await quiet();
+      look();
+      await quiet();
+    },
+    async passTo(at: number): Promise<void> {
+      for (let i = 0; i < 100 && waiting?.deadline != null && waiting.deadline <= at; i++) {
+        now = Math.max(now, waiting.deadline);
+        look();
+        await quiet();
+      }
+      now = Math.max(now, at);
+      look();
+      await quiet();
+    },
+  };
+}
+
+test('inputs are answered one after the other, in the order of their numbers', async () => {
+  const run = startRun();
+  await run.tell(() => [2, 1, 3].forEach((n) => void run.talk.receive(ref(n))));
+  for (const turn of [1, 2, 3]) {
+    expect(run.started.at(-1)?.input).toMatchObject({
+      step: { type: 'askAgent', turn, step: 1 },
+      opening: { input: turn },
+    });
+    expect(run.started).toHaveLength(turn);
+    await run.finish();
+  }
+  expect(run.talk.state()).toMatchObject({ lastTaken: 3, turn: 3, running: null, totals: { turns: 3 } });
+});
+
+test('the opening rides in the first step only', async () => {
+  const run = startRun();
+  await run.tell(() => run.talk.receive(ref(1)));
+  await run.finish({ type: 'done', events: [pinned, replied] });
+  expect(run.started.map((one) => [one.input.step.type, one.input.opening !== null])).toEqual([
+    ['askAgent', true],
+    ['runTool', false],
+  ]);
+});
+
+test('an interrupt cancels the step and ends the turn that it names, and no other', async () => {
+  const run = startRun();
+  await run.tell(() => run.talk.receive(ref(1)));
+  await run.tell(() => run.talk.interrupt(2));
+  expect(run.started[0]?.cancelled).toBe(false);
+  await run.tell(() => run.talk.interrupt(1));
+  expect(run.started[0]?.cancelled).toBe(true);
+  await run.finish({ type: 'cancelled' });
+  expect(run.last()).toMatchObject({ type: 'settleTurn', turn: 1, step: 1, outcome: 'interrupted' });
+  await run.finish();
+  await run.tell(() => run.talk.receive(ref(2)));
+  expect(run.last()).toMatchObject({ type: 'askAgent', turn: 2 });
+});
+
+test('a message interrupts the running turn where the team says so', async () => {
+  const run = startRun();
+  await run.tell(() => run.talk.receive(ref(1)));
+  const impatient: ConversationEvent = { type: 'teamPinned', team: { ...team, disposition: 'interrupt' } };
+  await run.finish({ type: 'done', events: [impatient, replied] });
+  await run.tell(() => run.talk.receive(ref(2, { kind: 'decision', confirmationId: 'c' })));
+  expect(run.started[1]?.cancelled).toBe(false);
+  await run.tell(() => run.talk.receive(ref(3)));
+  expect(run.started[1]?.cancelled).toBe(true);
+});
+
+test('a decision that was accepted is carried out, whatever interrupts it', async () => {
+  const run = startRun();
+  await run.tell(() => run.talk.receive(ref(1, { kind: 'decision', confirmationId: 'c1' })));
+  await run.tell(() => run.talk.interrupt(1));
+  await run.finish({ type: 'cancelled' });
+  expect(run.last()).toMatchObject({ type: 'applyDecision', turn: 1, step: 1, confirmationId: 'c1' });
+  await run.finish({ type: 'done', events: [pinned, { type: 'decisionApplied', step: 1 }] });
+  expect(run.last()).toMatchObject({ type: 'settleTurn', turn: 1, step: 2, outcome: 'interrupted' });
+});
+
+test('a step that fails for good ends its turn visibly, and the next message is answered', async () => {
+  const run = startRun();
+  await run.tell(() => [1, 2].forEach((n) => void run.talk.receive(ref(n))));
+  await run.finish({ type: 'failed', code: 'INTERNAL_ERROR' });
+  expect(run.last()).toMatchObject({ type: 'settleTurn', outcome: 'failed', code: 'INTERNAL_ERROR' });
+  await run.finish();
+  expect(run.last()).toMatchObject({ type: 'askAgent', turn: 2 });
+});
+
+test('while the model is away the turn waits, and an interrupt still ends it', async () => {
+  const run = startRun();
+  await run.tell(() => run.talk.receive(ref(1)));
+  const away = (at: number): ConversationEvent => {
+    return { type: 'modelUnavailable', at: new Date(at).toISOString(), retryAfterMs: 30_000 };
+  };
+  await run.finish({ type: 'done', events: [pinned, away(0)] });
+  expect(run.deadline()).toBe(30_000);
+  await run.passTo(30_000);
+  expect(run.last()).toMatchObject({ type: 'askAgent', turn: 1, step: 1 });
+  await run.finish({ type: 'done', events: [away(30_000)] });
+  await run.tell(() => run.talk.interrupt(1));
+  expect(run.last()).toMatchObject({ type: 'settleTurn', outcome: 'interrupted' });
+});
+
+test('a run renews between steps and carries everything along', async () => {
+  const run = startRun({ renewAt: 1 });
+  await run.tell(() => [1, 2, 4].forEach((n) => void run.talk.receive(ref(n))));
+  await run.finish();
+  expect(run.end()).toMatchObject({
+    type: 'renew',
+    state: { lastTaken: 1 },
+    inbox: { 2: ref(2), 4: ref(4) },
+  });
+});
+
+test('a run does not renew before an interrupt has ended its turn', async () => {
+  const run = startRun({ renewAt: 1 });
+  await run.tell(() => run.talk.receive(ref(1)));
+  await run.tell(() => run.talk.interrupt(1));
+  await run.finish({ type: 'done', events: [pinned, replied] });
+  expect(run.end()).toBeNull();
+  expect(run.last()).toMatchObject({ type: 'settleTurn', turn: 1, step: 3 });
+});
+
+test('a run with nothing open rests after seven idle days, on one timer', async () => {
+  const run = startRun();
+  await run.tell(() => run.talk.receive(ref(1)));
+  await run.finish();
+  await run.passTo(REST_AFTER_MS - 1);
+  expect([run.end(), run.wakeUps()]).toEqual([null, 1]);
+  await run.passTo(REST_AFTER_MS);
+  expect(run.end()).toEqual({ type: 'rest' });
+});
+
+test('an open proposal keeps the run until it expires, on one timer, in a turn that takes no input', async () => {
+  const expiresAt = new Date(REST_AFTER_MS + 5_000).toISOString();
+  const confirmations = [{ id: 'c1', kind: 'plan_save', turn: 1, expiresAt }];
+  const state = { ...initialState(), team, confirmations };
+  const run = startRun({ start: { conversationId: 'c', userId: 'u', state, inbox: {} }, ages: false });
+  await run.tell(() => {});
+  await run.passTo(REST_AFTER_MS + 4_999);
+  expect([run.wakeUps(), run.started.length, run.end()]).toEqual([0, 0, null]);
+  await run.passTo(REST_AFTER_MS + 5_000);
+  expect(run.started[0]?.input).toMatchObject({
+    step: { type: 'expireConfirmations' },
+    opening: { kind: 'expiry', input: null },
+  });
+});
+
+test('a gap that stays sends the run back to the snapshot instead of waiting for ever', async () => {
+  const run = startRun();
+  await run.tell(() => run.talk.receive(ref(2)));
+  await run.passTo(LONGEST_GAP_MS - 1);
+  expect(run.end()).toBeNull();
+  await run.passTo(LONGEST_GAP_MS);
+  expect(run.end()).toEqual({ type: 'reload' });
+  expect(run.talk.inbox()).toEqual({ 2: ref(2) });
+});
+
+test('a gap that is filled in time is forgotten', async () => {
+  const run = startRun();
+  await run.tell(() => run.talk.receive(ref(2)));
+  await run.tell(() => run.talk.receive(ref(1)));
+  await run.finish();
+  await run.finish();
+  await run.passTo(LONGEST_GAP_MS * 60);
+  expect([run.talk.state().lastTaken, run.end()]).toEqual([2, null]);
+});
+
+test('a deletion ends the run, in a step or idle', async () => {
+  const busy = startRun();
+  await busy.tell(() => busy.talk.receive(ref(1)));
+  await busy.finish({ type: 'gone' });
+  expect(busy.end()).toEqual({ type: 'closed' });
+  const idle = startRun();
+  await idle.tell(() => idle.talk.close());
+  expect(idle.end()).toEqual({ type: 'closed' });
+});
+
+test('a run that is behind the store begins again from the snapshot', async () => {
+  const run = startRun();
+  await run.tell(() => run.talk.receive(ref(1)));
+  await run.finish({ type: 'stale' });
+  expect(run.end()).toEqual({ type: 'reload' });
+});

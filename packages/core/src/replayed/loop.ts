@@ -1,0 +1,244 @@
+import { apply, applyAll } from './apply.js';
+import { dropTaken, head, type Inbox, type InputRef, receive, waitingMessages } from './inbox.js';
+import { next, settleStep } from './next.js';
+import type { ConversationState } from './state.js';
+import type { Joining, Step, StepInput, StepResult, TurnOpening } from './step.js';
+
+/** A run with nothing open rests after this long; the next input starts another one from the snapshot. */
+export const REST_AFTER_MS = 7 * 24 * 3_600_000;
+
+/** A missing input between those that are here is late by seconds at most; else the store knows what became of it. */
+export const LONGEST_GAP_MS = 60_000;
+
+/** A gap that a fresh look at the store did not close is nobody's hurry. */
+export const LONGEST_GAP_AFTER_RELOAD_MS = 3_600_000;
+
+/** A step that has been started. `cancel` asks it to stop; `result` still settles. */
+export interface StartedStep {
+  readonly result: Promise<StepResult>;
+  cancel(): void;
+}
+
+/** What the loop needs from where it runs: Temporal's primitives in the workflow, plain promises in memory. */
+export interface Shell {
+  now(): number;
+  start(input: StepInput): StartedStep;
+  /** Resolves when the condition holds or, if a deadline (ms since the epoch) is given, when it has passed. */
+  wait(condition: () => boolean, deadline: number | null): Promise<void>;
+  /** The run's history is long enough, or the run old enough, to go on in a fresh one. */
+  shouldRenew(moment: 'between-steps' | 'idle'): boolean;
+  stateChanged(state: ConversationState): void;
+}
+
+export interface ConversationStart {
+  readonly conversationId: string;
+  readonly userId: string;
+  readonly state: ConversationState;
+  readonly inbox: Inbox;
+}
+
+/** Why a run ended. `renew` carries everything into the next run; `rest` needs only the snapshot. */
+export type RunEnd =
+  | { readonly type: 'renew'; readonly state: ConversationState; readonly inbox: Inbox }
+  | { readonly type: 'rest' }
+  /** The store is ahead of this run: the next one loads the snapshot, and takes what waits in the inbox along. */
+  | { readonly type: 'reload' }
+  | { readonly type: 'closed' };
+
+/**
+ * The conversation's loop: takes inputs in order, runs the steps that `next` picks, folds their events. It knows
+ * neither Temporal nor Postgres (seed 001's portable loop); whatever happens arrives through its four messages.
+ */
+export function createConversation(start: ConversationStart, shell: Shell) {
+  let state = start.state;
+  let inbox = dropTaken(start.inbox, state.lastTaken);
+  let opening: TurnOpening | null = null;
+  let interruptedTurn = 0;
+  let failedTurn = { turn: 0, code: '' };
+  let closing = false;
+  let stale = false;
+  let openingRefs: readonly InputRef[] = [];
+  /** What a model call asked to let join, until a step of the turn has told what became of it. */
+  let askedToJoin: Joining | null = null;
+  let started: StartedStep[] = [];
+  let lastActive = shell.now();
+  let gapSince: number | null = null;
+  /** A gap that this run began with was not healed by a reload: it is looked at once an hour. */
+  let longestGapMs = isMissingOne() ? LONGEST_GAP_AFTER_RELOAD_MS : LONGEST_GAP_MS;
+
+  /** Something to do, or the first sign of a gap, while the loop is idle. */
+  const hasNews = () => head(inbox, state.lastTaken) !== null || (gapSince === null && isMissingOne());
+
+  /** Later inputs are here, and the next one is not. */
+  function isMissingOne(): boolean {
+    return Object.keys(inbox).length > 0 && head(inbox, state.lastTaken) === null;
+  }
+
+  const cancelStarted = () => {
+    for (const step of started) step.cancel();
+  };
+
+  /** An interrupt or a failure is known to this run only: it ends the turn before another run takes over. */
+  const isSettling = () =>
+    state.running !== null && [interruptedTurn, failedTurn.turn].includes(state.running.turn);
+
+  function change(to: ConversationState): void {
+    state = to;
+    shell.stateChanged(state);
+  }
+
+  /** What the next turn takes: the input in order or, where the team merges, all messages that wait one after the other. */
+  function takeNext(ref: InputRef): readonly InputRef[] {
+    if (state.team?.disposition !== 'merge') return [ref];
+    const waiting = waitingMessages(inbox, state.lastTaken);
+    return waiting.length > 1 ? waiting : [ref];
+  }
+
+  /** Of several inputs the last one is answered; the others are merged into it. */
+  function begin(kind: TurnOpening['kind'], refs: readonly InputRef[]): void {
+    const ref = refs.at(-1) ?? null;
+    opening = {
+      type: 'turnStarted',
+      turn: state.turn + 1,
+      kind,
+      input: ref?.n ?? null,
+      ...(refs.length > 1 ? { merged: refs.slice(0, -1).map((one) => one.n) } : {}),
+      confirmationId: ref?.confirmationId ?? null,
+      at: new Date(shell.now()).toISOString(),
+    };
+    openingRefs = refs;
+    change(apply(state, opening));
+    inbox = dropTaken(inbox, state.lastTaken);
+  }
+
+  /**
+   * Messages that join with a model call: it sees them, so the turn cannot end before they were read. A call that is lost
+   * behind its claim has taken them all the same; the step that settles its turn asks again, to hear of it.
+   */
+  function joiningWith(step: Step): Joining | null {
+    if (step.type === 'settleTurn') return askedToJoin;
+    const absorbs = state.running?.kind === 'message' && state.team?.disposition === 'absorb';
+    if (step.type !== 'askAgent' || !absorbs) return null;
+    const inputs = waitingMessages(inbox, state.lastTaken).map((ref) => ref.n);
+    return { after: state.lastTaken, inputs };
+  }
+
+  async function run(step: Step): Promise<void> {
+    const joining = joiningWith(step);
+    askedToJoin = joining;
+    const input: StepInput = {
+      conversationId: start.conversationId,
+      userId: start.userId,
+      step,
+      opening,
+      agent: state.activeAgent,
+      ...(joining === null ? {} : { joining }),
+    };
+    const running = shell.start(input);
+    started.push(running);
+    const result = await running.result;
+    started = started.filter((other) => other !== running);
+    switch (result.type) {
+      case 'done':
+        opening = null;
+        askedToJoin = null;
+        change(applyAll(state, result.events));
+        inbox = dropTaken(inbox, state.lastTaken);
+        return;
+      case 'gone':
+        closing = true;
+        return;
+      case 'stale':
+        stale = true;
+        // The next run may still have to take it; an input that nobody accepted is dropped.
+        if (opening !== null && result.known)
+          inbox = { ...inbox, ...Object.fromEntries(openingRefs.map((ref) => [ref.n, ref])) };
+        return;
+      case 'cancelled':
+        return;
+      case 'failed':
+        if (state.running !== null) failedTurn = { turn: state.running.turn, code: result.code };
+    }
+  }
+
+  /** Does the next act of the running turn. Not async: in a workflow every promise is paid for. */
+  function advance(turn: NonNullable<ConversationState['running']>): Promise<unknown> {
+    // A decision that was accepted is carried out whatever comes; an interrupt then ends what follows it.
+    const undecided = turn.phase === 'open' && turn.confirmationId !== null;
+    if (interruptedTurn === turn.turn && !undecided)
+      return run(settleStep(turn, 'interrupted', 'INTERRUPTED'));
+    if (failedTurn.turn === turn.turn) return run(settleStep(turn, 'failed', failedTurn.code));
+    const todo = next(state, shell.now());
+    if (todo.type === 'sleep') return shell.wait(() => closing || interruptedTurn === turn.turn, todo.until);
+    const [first, ...others] = todo.type === 'steps' ? todo.steps : [];
+    if (first === undefined) return Promise.resolve();
+    return others.length === 0 ? run(first) : Promise.all([run(first), ...others.map(run)]);
+  }
+
+  return {
+    receive(ref: InputRef): void {
+      const before = inbox;
+      inbox = receive(inbox, state.lastTaken, ref);
+      if (inbox === before) return; // a duplicate must not interrupt the turn that answers it
+      const turn = state.running;
+      if (turn !== null && ref.kind === 'message' && state.team?.disposition === 'interrupt')
+        this.interrupt(turn.turn);
+    },
+    /** Acts at once, and only on the turn that it names: the one that runs, or the next, whose input may be on its way. */
+    interrupt(turn: number): void {
+      const begins = state.running === null && turn === state.turn + 1;
+      if (interruptedTurn === turn || !(begins || state.running?.turn === turn)) return;
+      interruptedTurn = turn;
+      cancelStarted();
+    },
+    close(): void {
+      closing = true;
+      cancelStarted();
+    },
+    state: () => state,
+    inbox: () => inbox,
+    async run(): Promise<RunEnd> {
+      shell.stateChanged(state);
+      for (;;) {
+        if (closing) return { type: 'closed' };
+        if (stale) return { type: 'reload' };
+        const waiting = head(inbox, state.lastTaken);
+        if (state.running !== null || waiting !== null) {
+          lastActive = shell.now();
+          gapSince = null;
+          if (opening === null && !isSettling() && shell.shouldRenew('between-steps'))
+            return { type: 'renew', state, inbox };
+          if (state.running !== null) await advance(state.running);
+          else if (waiting !== null) begin(waiting.kind, takeNext(waiting));
+          continue;
+        }
+        const now = shell.now();
+        const expiry = earliestExpiry(state);
+        if (expiry !== null && expiry <= now) {
+          begin('expiry', []);
+          continue;
+        }
+        // Rest comes first: a run that may rest is also old enough to renew, and would do so for ever.
+        const nothingOpen = state.confirmations.length === 0 && Object.keys(inbox).length === 0;
+        if (nothingOpen && now >= lastActive + REST_AFTER_MS) return { type: 'rest' };
+        if (shell.shouldRenew('idle')) return { type: 'renew', state, inbox };
+        if (isMissingOne()) gapSince ??= now;
+        else {
+          gapSince = null;
+          longestGapMs = LONGEST_GAP_MS;
+        }
+        if (gapSince !== null && now >= gapSince + longestGapMs) return { type: 'reload' };
+        // With a proposal open, only its expiry or a message ends the wait.
+        const deadline = gapSince === null ? (expiry ?? lastActive + REST_AFTER_MS) : gapSince + longestGapMs;
+        await shell.wait(() => closing || hasNews(), Math.min(deadline, expiry ?? deadline));
+      }
+    },
+  };
+}
+
+export type Conversation = ReturnType<typeof createConversation>;
+
+function earliestExpiry(state: ConversationState): number | null {
+  const times = state.confirmations.map((open) => Date.parse(open.expiresAt));
+  return times.length === 0 ? null : Math.min(...times);
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readSnapshot } from './snapshot.js';
+import { initialState } from './state.js';
+import { detailsOf, statusOf, viewOf } from './view.js';
+
+const state = readSnapshot(
+  JSON.parse(readFileSync(new URL('./fixtures/snapshot-1.json', import.meta.url), 'utf8')),
+);
+const idle = { ...state, running: null };
+const pending = { since: 'x', retryAt: 'x', tries: 1 };
+
+test('the status says what the conversation waits for', () => {
+  expect(statusOf(initialState())).toBe('idle');
+  expect(statusOf(state)).toBe('thinking');
+  expect(statusOf(idle)).toBe('awaiting_confirmation');
+  expect(statusOf({ ...state, running: state.running === null ? null : { ...state.running, pending } })).toBe(
+    'pending_model',
+  );
+});
+
+test('the view names the agent as users see it and lists the inbox by number', () => {
+  const ref = (n: number) => ({
+    n,
+    id: `m${n}`,
+    kind: 'message' as const,
+    confirmationId: null,
+    preview: `text ${n}`,
+  });
+  const view = viewOf({ conversationId: 'c', team: 't' }, state, { 11: ref(11), 9: ref(9) });
+  expect(view.activeAgent).toEqual({ id: 'builder', name: 'Master Builder' });
+  expect(view.inbox.map((one) => one.messageId)).toEqual(['m9', 'm11']);
+  expect(JSON.parse(JSON.stringify(view))).toEqual(view);
+});
+
+test('a conversation that was not opened has no agent yet', () => {
+  expect(viewOf({ conversationId: 'c', team: 't' }, initialState(), {}).activeAgent).toBeNull();
+  expect(detailsOf(initialState())).toContain('not opened yet');
+});
+
+test('the details tell the handoffs and what waits for a decision', () => {
+  const details = detailsOf(state);
+  expect(details).toContain(
+    '**Master Builder** is active. Status: thinking, turn 5 at step 5. 4 turns, 7 model calls.',
+  );
+  expect(details).toContain('- 1. turn 2: Host → Master Builder (tool): there is something to build');
+  expect(details).toContain('- plan_save c1, until 2026-03-09T09:00:00.000Z');
+});

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+
+/** Model classes that a team may name; the environment says which model each one is. */
+export const ModelTier = z.enum(['fast', 'balanced', 'deep']);
+export type ModelTier = z.infer<typeof ModelTier>;
+
+/** A line that users read, in each language of the team; English is the fall-back. */
+export const LocalText = z.strictObject({ en: z.string().min(1), es: z.string().min(1).optional() });
+export type LocalText = z.infer<typeof LocalText>;
+
+export const AgentId = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9_]{0,63}$/, 'an agent id is a letter followed by letters, digits or _');
+const ToolName = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'a tool name has letters, digits, _ or -, 64 at most');
+
+/**
+ * One edge of the team: the tool that leads from an agent to another one.
+ * `transfer` takes `{reason, context?}`, `return` takes `{summary, goalId?}` (seed 000, decision 10), `combine` leads to
+ * a composite and takes `{<field>: member ids, reason?, context?}` (seed 004).
+ */
+export const Handoff = z.strictObject({
+  to: AgentId,
+  tool: ToolName,
+  kind: z.enum(['transfer', 'return', 'combine']).default('transfer'),
+  /** What `combine` calls its list of members; `members` when it is left out. */
+  field: ToolName.optional(),
+  when: z.string().min(1),
+  /** `{name}` stands for the name of whoever takes over. */
+  announcement: LocalText,
+});
+export type Handoff = z.infer<typeof Handoff>;
+
+/**
+ * What an agent may be given besides the transcript (seed 000, decision 1: each agent gets what it needs, not everything).
+ * `profile` name, language, time zone, style · `goals` active goals, a line each · `goal_detail` the goal that is talked
+ * about, whole · `user_summary` the consolidated summary · `days_since_check_in` · `statistics` and `trends` figures of
+ * check-ins, never their texts · `moments` recent achievements and struggles · `goal_progress` of the relevant goals ·
+ * `commitments` what was promised · `follow_ups` what is planned and what came of the last ones.
+ */
+export const ContextSource = z.enum([
+  'profile',
+  'goals',
+  'goal_detail',
+  'user_summary',
+  'days_since_check_in',
+  'statistics',
+  'trends',
+  'moments',
+  'goal_progress',
+  'commitments',
+  'follow_ups',
+]);
+export type ContextSource = z.infer<typeof ContextSource>;
+
+/** What an agent sees of the transcript: the latest messages, those about its goal, or those since it took over. */
+export const TranscriptScope = z.enum(['recent', 'related', 'since_handoff']);
+export type TranscriptScope = z.infer<typeof TranscriptScope>;
+
+export const Agent = z.strictObject({
+  id: AgentId,
+  name: z.string().min(1).max(80),
+  role: z.string().min(1),
+  color: z.string().min(1),
+  tier: ModelTier.default('balanced'),
+  prompt: z.string().min(1),
+  expertise: z.array(z.strictObject({ name: z.string().min(1), text: z.string().min(1) })).default([]),
+  tools: z.array(ToolName).default([]),
+  handoffs: z.array(Handoff).default([]),
+  context: z.array(ContextSource).default(['profile', 'goals']),
+  transcript: TranscriptScope.default('recent'),
+});
+export type Agent = z.infer<typeof Agent>;
+
+/** A specialist that speaks alone or together with others: one block of instructions. */
+export const Member = z.strictObject({
+  id: AgentId,
+  /** Its part of the joined name: "Exercise" of "Exercise & Nutrition Coach". */
+  name: LocalText,
+  role: z.string().min(1),
+  instructions: z.string().min(1),
+});
+export type Member = z.infer<typeof Member>;
+
+/** Members of which any subset can act as one agent (seed 004 §6.2): everything but `members` is shared. */
+export const Composite = Agent.omit({ name: true, role: true }).extend({
+  /** `{members}` stands for the members' names, joined. */
+  name: LocalText,
+  members: z.array(Member).min(1),
+});
+export type Composite = z.infer<typeof Composite>;
+
+/**
+ * What happens to a message that arrives while a turn runs: it waits for a turn of its own (`queue`), is taken together
+ * with the others that wait (`merge`), joins the turn with its next model call (`absorb`), or ends it (`interrupt`).
+ */
+export const Disposition = z.enum(['queue', 'merge', 'absorb', 'interrupt']);
+export type Disposition = z.infer<typeof Disposition>;
+
+/** Types of conversation that a team offers (seed 001). */
+export const SessionType = z.enum(['general', 'planning', 'research', 'reflection']);
+export type SessionType = z.infer<typeof SessionType>;
+
+/** What a type of conversation changes: the line that opens it, the tools that its agents keep, the model's tier. */
+export const Session = z.strictObject({
+  opening: LocalText,
+  /** Tools besides handoffs that are offered; all of the agent's when it is left out. */
+  tools: z.array(ToolName).optional(),
+  tier: ModelTier.optional(),
+});
+export type Session = z.infer<typeof Session>;
+
+/**
+ * Who speaks when the system starts a turn. `agent` opens a follow-up that is due; the figures of a week or month the home
+ * agent opens and asks `insights` over to tell them.
+ */
+export const FollowUps = z.strictObject({ agent: AgentId, insights: AgentId.optional() });
+export type FollowUps = z.infer<typeof FollowUps>;
+
+/** A team as it runs: everything resolved, prompts as text. This is what `team_versions.content` holds. */
+export const Team = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'a team id is kebab-case'),
+  name: z.string().min(1).max(80),
+  description: z.string().min(1),
+  locales: z.array(z.enum(['en', 'es'])).min(1),
+  home: AgentId,
+  disposition: Disposition.default('queue'),
+  limits: z
+    .strictObject({
+      iterations: z.number().int().min(1).max(10).default(10),
+      handoffs: z.number().int().min(0).max(3).default(3),
+      window: z.number().int().min(1).max(50).default(10),
+    })
+    .prefault({}),
+  homeAfterHours: z.number().positive().default(12),
+  pipeline: z
+    .strictObject({ prepare: z.array(z.string()).default([]), review: z.array(z.string()).default([]) })
+    .prefault({}),
+  sessions: z.partialRecord(SessionType, Session).default({}),
+  /** Left out: the team never speaks unasked. */
+  followUps: FollowUps.optional(),
+  values: z.string().min(1),
+  agents: z.array(Agent).min(1),
+  composites: z.array(Composite).default([]),
+});
+export type Team = z.infer<typeof Team>;
+
+interface Fault {
+  path: (string | number)[];
+  message: string;
+}
+
+/** Faults that a schema cannot see: dangling ids, doubled names. Each is `path: what is wrong`. */
+export function teamFaults(team: Team): Fault[] {
+  const faults: Fault[] = [];
+  const agents = new Set(team.agents.map(({ id }) => id));
+  const composites = new Set(team.composites.map(({ id }) => id));
+  const members = new Set(team.composites.flatMap((group) => group.members.map(({ id }) => id)));
+  if (!agents.has(team.home))
+    faults.push({ path: ['home'], message: `home agent "${team.home}" is not one of the agents` });
+  for (const [role, id] of Object.entries(team.followUps ?? {})) {
+    if (!agents.has(id))
+      faults.push({ path: ['followUps', role], message: `"${id}" is not one of the agents` });
+  }
+  faults.push(...doubledIds(team));
+  const speakers = [
+    ...team.agents.map((one, i) => ({ one, path: ['agents', i] })),
+    ...team.composites.map((one, i) => ({ one, path: ['composites', i] })),
+  ];
+  for (const { one, path } of speakers) {
+    const tools = new Set<string>();
+    const name = (tool: string, at: Fault['path']) => {
+      if (tools.has(tool)) faults.push({ path: [...path, ...at], message: `tool "${tool}" is named twice` });
+      tools.add(tool);
+    };
+    for (const [j, tool] of one.tools.entries()) name(tool, ['tools', j]);
+    for (const [j, { to, tool, kind }] of one.handoffs.entries()) {
+      const at = [...path, 'handoffs', j, 'to'];
+      if (kind === 'combine' && !composites.has(to))
+        faults.push({ path: at, message: `"${to}" is not one of the composites` });
+      if (kind !== 'combine' && !agents.has(to) && !members.has(to))
+        faults.push({ path: at, message: `"${to}" is not one of the agents` });
+      if (to === one.id) faults.push({ path: at, message: `"${one.id}" cannot hand off to itself` });
+      name(tool, ['handoffs', j, 'tool']);
+    }
+  }
+  return faults;
+}
+
+/** Agents, composites and members share one space of ids: each of them names one speaker. */
+function doubledIds(team: Team): Fault[] {
+  const named = [
+    ...team.agents.map(({ id }, i) => ({ kind: 'agent', id, path: ['agents', i, 'id'] })),
+    ...team.composites.map(({ id }, i) => ({ kind: 'composite', id, path: ['composites', i, 'id'] })),
+    ...team.composites.flatMap((group, i) =>
+      group.members.map(({ id }, j) => ({ kind: 'member', id, path: ['composites', i, 'members', j, 'id'] })),
+    ),
+  ];
+  return named.flatMap(({ kind, id, path }, at) =>
+    named.findIndex((other) => other.id === id) === at
+      ? []
+      : [{ path, message: `${kind} "${id}" is defined twice` }],
+  );
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { assertNever } from '../assert-never.js';
+import type { Locale } from '../locale.js';
+import type { ToolSpec } from '../model/model-port.js';
+import { agentOf, composed } from '../teams/composite.js';
+import type { Handoff, Team } from '../teams/team.js';
+import { inputSchema } from './tool.js';
+
+const TransferInput = z.strictObject({
+  reason: z
+    .string()
+    .min(1)
+    .max(500)
+    .describe('Why the conversation goes to this colleague now, in one sentence'),
+  context: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe('What the colleague needs to know to go on without asking again'),
+});
+
+const ReturnInput = z.strictObject({
+  summary: z.string().min(1).max(2000).describe('What was done, in one to three sentences'),
+  goalId: z.string().optional().describe('Id of the goal that was made or changed, if any'),
+});
+
+/** A handoff as an agent asked for it, whatever the shape of its tool's input. */
+export interface HandoffRequest {
+  readonly to: string;
+  /** The members of a composite in the order named, `to` first; null for an agent that the team declares. */
+  readonly members: readonly string[] | null;
+  readonly reason: string;
+  readonly context: string | null;
+}
+
+/** The one factory of handoff tools: everything in them comes from the team's data. */
+export function handoffToolSpec(handoff: Handoff, team: Team): ToolSpec {
+  return {
+    name: handoff.tool,
+    description: describe(handoff, team),
+    inputSchema: inputSchema(inputOf(handoff, team)),
+  };
+}
+
+/** Checks the input of a handoff call; the error names the field and the expectation. */
+export function readHandoff(
+  handoff: Handoff,
+  team: Team,
+  input: unknown,
+): HandoffRequest | { readonly error: string } {
+  switch (handoff.kind) {
+    case 'transfer': {
+      const parsed = TransferInput.safeParse(input);
+      if (!parsed.success) return { error: z.prettifyError(parsed.error) };
+      const { reason, context = null } = parsed.data;
+      return { to: handoff.to, members: membersOf(team, handoff.to), reason, context };
+    }
+    case 'return': {
+      const parsed = ReturnInput.safeParse(input);
+      if (!parsed.success) return { error: z.prettifyError(parsed.error) };
+      const { summary, goalId } = parsed.data;
+      const context = goalId === undefined ? summary : `${summary} (goal ${goalId})`;
+      return { to: handoff.to, members: membersOf(team, handoff.to), reason: summary, context };
+    }
+    case 'combine': {
+      const { fields, named, details } = combineInput(handoff, team);
+      const parsed = fields.safeParse(input);
+      if (!parsed.success) return { error: z.prettifyError(parsed.error) };
+      const members = named.parse(parsed.data);
+      const { reason, context = null } = details.parse(parsed.data);
+      const [to = handoff.to] = members;
+      return { to, members, reason: reason ?? context ?? `Asked for: ${members.join(', ')}`, context };
+    }
+    default:
+      return assertNever(handoff.kind);
+  }
+}
+
+/** The name under which whoever takes over speaks. */
+export function handoffName(request: HandoffRequest, team: Team, locale: Locale): string {
+  const target =
+    request.members === null ? agentOf(team, request.to) : composed(team, request.members, locale);
+  return target?.name ?? request.to;
+}
+
+function describe(handoff: Handoff, team: Team): string {
+  if (handoff.kind === 'combine')
+    return `Hand the conversation to one or more specialists, who act together as one. ${handoff.when}`;
+  const target = agentOf(team, handoff.to);
+  const role = target === null ? '' : ` (${target.role})`;
+  return `Hand the conversation to ${target?.name ?? handoff.to}${role}. ${handoff.when}`;
+}
+
+function inputOf(handoff: Handoff, team: Team): z.ZodType {
+  switch (handoff.kind) {
+    case 'transfer':
+      return TransferInput;
+    case 'return':
+      return ReturnInput;
+    case 'combine':
+      return combineInput(handoff, team).fields;
+    default:
+      return assertNever(handoff.kind);
+  }
+}
+
+/** Which members take over, from the team's own list, under the name that the team gave to the field. */
+function combineInput(handoff: Handoff, team: Team) {
+  const field = handoff.field ?? 'members';
+  const members = team.composites.find(({ id }) => id === handoff.to)?.members ?? [];
+  const ids = members.map(({ id }) => id);
+  const expected = `expected one or more of ${ids.join(', ')}, each at most once`;
+  const roles = members.map(({ id, role }) => `${id} (${role})`).join('; ');
+  const list = z
+    .array(z.enum(ids, expected), expected)
+    .min(1, expected)
+    .refine((named) => new Set(named).size === named.length, expected)
+    .meta({ uniqueItems: true })
+    .describe(`Who takes over, together as one: ${roles}`);
+  const details = { reason: TransferInput.shape.reason.optional(), context: TransferInput.shape.context };
+  return {
+    fields: z.strictObject({ [field]: list, ...details }),
+    named: z.object({ [field]: list }).transform((read) => read[field] ?? []),
+    details: z.object(details),
+  };
+}
+
+/** A member that is handed to by itself is a composite of one. */
+function membersOf(team: Team, id: string): readonly string[] | null {
+  return agentOf(team, id)?.composite?.members ?? null;
+}

@@ -1,0 +1,21 @@
+import type { TransitionRow } from '../ledger/rows.js';
+import type { PublicEvent } from '../ports/step-store.js';
+import { type ConversationEvent, preview } from '../replayed/index.js';
+
+/** What the state keeps of a transition: no texts but a short reason. */
+export function handedOff(row: TransitionRow): ConversationEvent {
+  const { seq, from, to, via, reason, turn, at, composite } = row;
+  const members = composite === undefined ? {} : { members: composite.members };
+  const transition = { seq, from, to, ...members, via, reason: preview(reason), turn, at };
+  return { type: 'handedOff', transition, ...(composite === undefined ? {} : { composite }) };
+}
+
+/** The `handoff` event: the transition as `GET /api/conversations/:id` has it, with the names that users see. */
+export function handoffEvent(row: TransitionRow, names: { from: string; to: string }): PublicEvent {
+  const { composite, ...rest } = row;
+  const members = composite?.members ?? null;
+  return {
+    type: 'handoff',
+    data: { ...rest, members, fromName: names.from, toName: composite?.name ?? names.to },
+  };
+}

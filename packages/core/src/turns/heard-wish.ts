@@ -1,0 +1,66 @@
+import type { Agent } from '../teams/team.js';
+
+/** What a message says about with whom the user wants to talk. Read by closed patterns, English and Spanish. */
+export interface HeardWish {
+  /** The user would rather not talk to this agent (or, with `stay`, to whoever just took over). */
+  readonly declines: string | null;
+  readonly staysWith: string | null;
+  readonly wants: string | null;
+}
+
+const STAY = [
+  /\b(?:rather|prefer(?: to)?|want to|like to)\s+(?:just\s+)?(?:stay|keep talking|continue|carry on|go on|talk)\s+(?:with|to)\s+(?:the\s+)?(.+)/i,
+  /\b(?:prefiero|prefer[ií]r[ií]a|quiero|quisiera)\s+(?:quedarme|seguir|continuar|hablar)\s+(?:hablando\s+)?con\s+(?:el\s+|la\s+)?(.+)/i,
+];
+const DECLINE_TALK = [
+  /\b(?:don't|do not|don’t)\s+(?:want|need|wish)\s+to\s+(?:talk|speak)\s+(?:to|with)\s+(?:the\s+)?(.+)/i,
+  /\bno\s+(?:quiero|necesito)\s+hablar\s+con\s+(?:el\s+|la\s+)?(.+)/i,
+];
+const DECLINE = [
+  /\b(?:don't|do not|don’t)\s+(?:want|need|wish)\s+(?:the\s+)?(.+)/i,
+  /\bno\s+(?:quiero|necesito)\s+(?:al?\s+|el\s+|la\s+)?(.+)/i,
+];
+/** What may follow the name when the agent as such is not wanted: "… to change my goals" is about the goals. */
+const AGENT_AS_SUCH =
+  /^\s*(?:$|[^\s\p{L}\p{N}]|(?:for (?:this|that|it|now)|right now|now|today|tonight|any ?more|here|please|thanks|thank you|again|this time|yet|at all|involved|to (?:join|take over|come|step in|help|talk|speak|be (?:here|involved|part))|but|and|because|para (?:esto|eso)|ahora|hoy|aquí|por favor|gracias|más|todavía|aún|pero|y|porque)(?![\p{L}\p{N}]))/iu;
+const WANT = [
+  /\b(?:can|could|may)\s+i\s+(?:please\s+)?(?:talk|speak|chat)\s+(?:to|with)\s+(?:the\s+)?(.+)/i,
+  /\b(?:i want|i(?:'|’)d like|i would like)\s+to\s+(?:talk|speak|chat)\s+(?:to|with)\s+(?:the\s+)?(.+)/i,
+  /\b(?:bring in|get me|let me talk to)\s+(?:the\s+)?(.+)/i,
+  /\b(?:puedo|podr[ií]a|quiero|quisiera|me\s+gustar[ií]a)\s+hablar\s+con\s+(?:el\s+|la\s+)?(.+)/i,
+];
+
+/** Reads a wish only when the message names an agent of the team; anything else is for the agents to understand. */
+export function heardWish(text: string, { agents }: { agents: readonly Agent[] }): HeardWish {
+  const declines =
+    named(text, DECLINE_TALK, { agents }) ?? named(text, DECLINE, { agents, follows: AGENT_AS_SUCH });
+  const wants = named(text, WANT, { agents });
+  const staysWith = declines === null ? named(text, STAY, { agents }) : null;
+  return {
+    declines,
+    staysWith: wants === staysWith && wants !== null ? null : staysWith,
+    wants: declines === null ? wants : null,
+  };
+}
+
+function named(
+  text: string,
+  patterns: readonly RegExp[],
+  { agents, follows }: { agents: readonly Agent[]; follows?: RegExp },
+): string | null {
+  for (const pattern of patterns) {
+    const rest = pattern.exec(text)?.[1]?.toLowerCase();
+    if (rest === undefined) continue;
+    const agent = agents.find(({ name }) => {
+      if (!beginsWithName(rest, name.toLowerCase())) return false;
+      return follows === undefined || follows.test(rest.slice(name.length));
+    });
+    if (agent !== undefined) return agent.id;
+  }
+  return null;
+}
+
+/** The whole name: "coaching" is not "Coach". */
+function beginsWithName(text: string, name: string): boolean {
+  return text.startsWith(name) && !/^[\p{L}\p{N}_]/u.test(text.slice(name.length));
+}

@@ -1,0 +1,180 @@
+import type { MessageRow, TransitionRow } from '../ledger/rows.js';
+import { type Locale, NOTICE } from '../locale.js';
+import type { PublicEvent, PublishedTeam, TakenInput } from '../ports/step-store.js';
+import {
+  apply,
+  type ConversationEvent,
+  type ConversationState,
+  type TeamSlice,
+  type TurnOpening,
+} from '../replayed/index.js';
+import { actingAgent, speakersOf } from '../teams/composite.js';
+import type { Team } from '../teams/team.js';
+import { type BroughtIn, bringIn, speakerFor, wishedFor } from './bring-in.js';
+import { type HeardWish, heardWish } from './heard-wish.js';
+
+export interface TurnOpened {
+  /** After the opening and the events. */
+  readonly state: ConversationState;
+  readonly events: readonly ConversationEvent[];
+  readonly messages: readonly MessageRow[];
+  readonly transitions: readonly TransitionRow[];
+  readonly publicEvents: readonly PublicEvent[];
+}
+
+/**
+ * Opens a turn: pins the team's present version, writes the rows of the inputs, and brings an agent in where the design
+ * says so: home after a long pause, when the active agent has left the team or the user declined a handoff; whoever the
+ * team names when the system itself has something to say. Pure.
+ */
+export function openTurn(
+  before: ConversationState,
+  opening: TurnOpening,
+  about: {
+    published: PublishedTeam;
+    /** In order; the last one is answered, the others are merged into it. */
+    inputs: readonly TakenInput[];
+    locale: Locale;
+    rowId: (seq: number) => string;
+  },
+): TurnOpened {
+  const { team } = about.published;
+  const messages: MessageRow[] = [];
+  const events: ConversationEvent[] = [];
+  let state = apply(before, opening);
+  const happen = (event: ConversationEvent) => {
+    events.push(event);
+    state = apply(state, event);
+  };
+
+  happen({ type: 'teamPinned', team: teamSlice(about.published, about.locale) });
+  const answered = about.inputs.at(-1) ?? null;
+  if (answered !== null && answered.n !== opening.input) happen({ type: 'inputChosen', input: answered.n });
+  for (const input of about.inputs) {
+    const row = inputRow(input, opening.turn, state.seq + 1);
+    if (row === null) continue;
+    messages.push(row);
+    happen({ type: 'rowsWritten', rows: 1 });
+  }
+
+  const wish = about.inputs.map((input) => heard(input, about)).findLast((one) => one !== null) ?? null;
+  for (const event of wishEvents(wish, team)) happen(event);
+
+  const who = whoComes(state, before, opening, { ...about, wish, answered });
+  const place = { ...about, turn: opening.turn, at: opening.at };
+  const brought = who === null ? null : bringIn(state, who, place);
+  if (brought !== null) {
+    messages.push(brought.row);
+    brought.events.forEach(happen);
+  }
+
+  const active = actingAgent(team, state, about.locale);
+  const started: PublicEvent = {
+    type: 'turn.started',
+    data: {
+      turn: opening.turn,
+      kind: opening.kind,
+      agent: {
+        id: active?.id ?? team.home,
+        name: active?.name ?? team.home,
+        ...(active?.composite === undefined ? {} : { members: active.composite.members }),
+      },
+      input: answered === null ? null : { id: answered.id, kind: answered.kind, text: answered.text },
+      ...(about.inputs.length > 1
+        ? { merged: about.inputs.slice(0, -1).map(({ id, text }) => ({ id, text })) }
+        : {}),
+    },
+  };
+  return {
+    state,
+    events,
+    messages,
+    transitions: brought === null ? [] : [brought.transition],
+    publicEvents: [
+      started,
+      ...(answered === null ? [] : followUpEvent(answered, opening.turn)),
+      ...(brought === null ? [] : [brought.publicEvent]),
+    ],
+  };
+}
+
+/** What a message says about with whom the user wants to talk. */
+export function heard(
+  input: TakenInput,
+  about: { readonly published: PublishedTeam; readonly locale: Locale },
+): HeardWish | null {
+  if (input.kind !== 'message') return null;
+  const wish = heardWish(input.text ?? '', { agents: speakersOf(about.published.team, about.locale) });
+  return wish.declines === null && wish.staysWith === null && wish.wants === null ? null : wish;
+}
+
+/** Nobody can be kept from the home agent: the way back stays open. */
+export function wishEvents(wish: HeardWish | null, team: Team): ConversationEvent[] {
+  const { wants = null, declines = null } = wish ?? {};
+  return [
+    ...(wants === null ? [] : [{ type: 'handoffWanted' as const, agent: wants }]),
+    ...(declines === null || declines === team.home
+      ? []
+      : [{ type: 'handoffDeclined' as const, agent: declines }]),
+  ];
+}
+
+export function teamSlice({ hash, team }: PublishedTeam, locale: Locale): TeamSlice {
+  return {
+    hash,
+    home: team.home,
+    names: Object.fromEntries(speakersOf(team, locale).map((agent) => [agent.id, agent.name])),
+    disposition: team.disposition,
+    prepare: team.pipeline.prepare,
+    review: team.pipeline.review,
+    limits: { iterations: team.limits.iterations, handoffs: team.limits.handoffs },
+  };
+}
+
+/** The transcript's row of an input; null for one without words. */
+export function inputRow(input: TakenInput, turn: number, seq: number): MessageRow | null {
+  if (input.text === null) return null;
+  const { id, text } = input;
+  const base = { id, seq, turn, step: 0, agent: null, text, blocks: null, stopReason: null };
+  if (input.kind === 'message') return { ...base, role: 'user', kind: 'text' };
+  if (input.kind === 'system') return { ...base, role: 'system', kind: 'event' };
+  return null;
+}
+
+/** Viewers hear that the system speaks unasked, and of what. */
+function followUpEvent(input: TakenInput, turn: number): PublicEvent[] {
+  if (input.kind !== 'system' || input.topic === null) return [];
+  const { topic, topicId, id, text } = input;
+  return [{ type: 'follow_up', data: { turn, topic, topicId, inputId: id, text } }];
+}
+
+/** Whom the system makes active as the turn opens, if anybody. */
+function whoComes(
+  state: ConversationState,
+  before: ConversationState,
+  opening: TurnOpening,
+  about: {
+    published: PublishedTeam;
+    locale: Locale;
+    wish: HeardWish | null;
+    answered: TakenInput | null;
+  },
+): BroughtIn | null {
+  const { team } = about.published;
+  const active = state.activeAgent;
+  if (active === null) return null;
+  const speaker = about.answered === null ? null : speakerFor(about.answered, { ...about, team });
+  if (speaker !== null) return speaker;
+  if (actingAgent(team, state, about.locale) === null) {
+    const reason = `${active} is no longer in the team`;
+    return { to: team.home, reason, line: NOTICE.agentLeft, declined: false };
+  }
+  if (opening.kind !== 'message') return null;
+  const wished = wishedFor(about.wish, { ...about, team, active });
+  if (wished !== null) return wished;
+  const quietMs =
+    before.lastTurnEndedAt === null ? 0 : Date.parse(opening.at) - Date.parse(before.lastTurnEndedAt);
+  if (active === team.home || quietMs < team.homeAfterHours * 3_600_000) return null;
+  const reason = `The user is back after ${Math.floor(quietMs / 3_600_000)} quiet hours`;
+  return { to: team.home, reason, line: NOTICE.homeAgain, declined: false };
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { ModelReply } from '../model/model-port.js';
+import { agentOf } from '../teams/composite.js';
+import type { Agent, Handoff, Team } from '../teams/team.js';
+import { type HandoffRequest, readHandoff } from '../tools/handoff-tool.js';
+import type { ConfirmTool, ToolRegistry } from '../tools/tool.js';
+
+/** What becomes of one tool call of a reply. */
+export type SettledCall<Tx> = {
+  readonly index: number;
+  readonly toolUseId: string;
+  readonly tool: string;
+  readonly input: unknown;
+} & (
+  | {
+      readonly type: 'answered';
+      readonly result: unknown;
+      readonly isError: boolean;
+      readonly shows: 'thinking' | null;
+    }
+  /** The call's words are (part of) the reply. */
+  | { readonly type: 'said'; readonly words: string; readonly result: unknown }
+  | { readonly type: 'handoff'; readonly handoff: Handoff; readonly request: HandoffRequest }
+  | { readonly type: 'propose'; readonly confirm: ConfirmTool<Tx, unknown>; readonly parsed: unknown }
+  | { readonly type: 'run'; readonly access: 'read' | 'write' }
+);
+
+export interface TurnSlice {
+  readonly path: readonly string[];
+  readonly handoffs: number;
+  readonly declined: readonly string[];
+}
+
+/**
+ * Decides each tool call of a reply against the team's data and the turn so far; pure. Every call comes out with
+ * exactly one fate. The first valid handoff wins, also beside other tools; a second one gets an error result.
+ */
+export function settleReply<Tx>(
+  reply: Pick<ModelReply, 'blocks' | 'brokenInputs' | 'stopReason'>,
+  about: { team: Team; agent: Agent; turn: TurnSlice; registry: ToolRegistry<Tx> },
+): SettledCall<Tx>[] {
+  let handedOff = false;
+  const settled: SettledCall<Tx>[] = [];
+  for (const [index, block] of reply.blocks.entries()) {
+    if (block.type !== 'tool_use') continue;
+    const base = { index, toolUseId: block.id, tool: block.name, input: block.input };
+    const refuse = (message: string): SettledCall<Tx> => ({
+      ...base,
+      type: 'answered',
+      result: message,
+      isError: true,
+      shows: null,
+    });
+    const broken = reply.brokenInputs[index];
+    const handoff = about.agent.handoffs.find((edge) => edge.tool === block.name);
+    if (broken !== undefined) {
+      const why =
+        reply.stopReason === 'max_tokens' ? 'the reply reached its length limit' : 'it is not a JSON object';
+      settled.push(
+        refuse(`The input of ${block.name} could not be read: ${why}. Call it again with complete input.`),
+      );
+    } else if (handoff !== undefined) {
+      const request = readHandoff(handoff, about.team, block.input);
+      const fault = 'error' in request ? request.error : handoffFault(request, about, handedOff);
+      if (fault !== null || 'error' in request) {
+        settled.push(refuse(`No handoff: ${fault ?? ''}`));
+      } else {
+        handedOff = true;
+        settled.push({ ...base, type: 'handoff', handoff, request });
+      }
+    } else settled.push(settleTool(base, about, refuse));
+  }
+  return handedOff ? settled.map(unasked) : settled;
+}
+
+/** Who hands over leaves the floor: a question beside the handoff would be answered to somebody else. */
+function unasked<Tx>(call: SettledCall<Tx>): SettledCall<Tx> {
+  if (call.type !== 'said') return call;
+  const { index, toolUseId, tool, input } = call;
+  const result = 'Not shown: the conversation was handed over in the same response.';
+  return { index, toolUseId, tool, input, type: 'answered', result, isError: true, shows: null };
+}
+
+function settleTool<Tx>(
+  base: { index: number; toolUseId: string; tool: string; input: unknown },
+  about: { agent: Agent; registry: ToolRegistry<Tx> },
+  refuse: (message: string) => SettledCall<Tx>,
+): SettledCall<Tx> {
+  const tool = about.registry.get(base.tool);
+  if (tool === null || !about.agent.tools.includes(base.tool)) {
+    return refuse(`There is no tool "${base.tool}" here. Tools: ${about.agent.tools.join(', ') || 'none'}.`);
+  }
+  const parsed = tool.input.safeParse(base.input);
+  if (!parsed.success) return refuse(`Invalid input for ${base.tool}: ${z.prettifyError(parsed.error)}`);
+  switch (tool.mode) {
+    case 'inline': {
+      const outcome = tool.answer(parsed.data);
+      if (outcome.type === 'error') return refuse(outcome.message);
+      const { result } = outcome;
+      return tool.shows === 'reply'
+        ? { ...base, type: 'said', words: tool.words(parsed.data), result }
+        : { ...base, type: 'answered', result, isError: false, shows: tool.shows };
+    }
+    case 'transaction':
+    case 'external':
+      return { ...base, type: 'run', access: tool.access };
+    case 'proposal':
+      return {
+        ...base,
+        type: 'propose',
+        confirm: tool as unknown as ConfirmTool<Tx, unknown>,
+        parsed: parsed.data,
+      };
+  }
+}
+
+function handoffFault(
+  request: HandoffRequest,
+  about: { team: Team; turn: TurnSlice },
+  handedOff: boolean,
+): string | null {
+  const { to } = request;
+  const named = (id: string) => agentOf(about.team, id)?.name ?? id;
+  if (agentOf(about.team, to) === null) return `"${to}" is not in this team.`;
+  if (handedOff) return 'another handoff in this reply came first.';
+  if (about.turn.handoffs >= about.team.limits.handoffs) {
+    return `this turn has had ${about.turn.handoffs} handoffs already. Answer the user yourself.`;
+  }
+  if (about.turn.path.at(-2) === to) {
+    return `${named(to)} has just handed over to you. Answer the user first.`;
+  }
+  const declined = (request.members ?? [to]).find((id) => about.turn.declined.includes(id));
+  if (declined !== undefined) {
+    return `the user does not want to talk to ${named(declined)} in this conversation. Carry on yourself.`;
+  }
+  return null;
+}

@@ -1,0 +1,165 @@
+import type { MessageRow } from '../ledger/rows.js';
+import type { Locale } from '../locale.js';
+import type { PublicEvent, PublishedTeam, TakenInput } from '../ports/step-store.js';
+import {
+  apply,
+  applyAll,
+  type ConversationEvent,
+  type ConversationState,
+  type StepInput,
+  type TurnOpening,
+} from '../replayed/index.js';
+import { bringIn, wishedFor } from './bring-in.js';
+import { heard, inputRow, openTurn, type TurnOpened, wishEvents } from './open-turn.js';
+
+/** How a claim marks an input that a turn takes. `mergedInto` names the input whose answer is its answer, too. */
+export interface TakenMark {
+  readonly n: number;
+  readonly mergedInto: number | null;
+}
+
+export interface InputsTaken extends TurnOpened {
+  readonly taken: readonly TakenMark[];
+  /** All inputs of the opening had been withdrawn: the turn is over before it began. */
+  readonly dropped: boolean;
+}
+
+/** The inputs that come with a step. */
+export type AskedInputs = Pick<StepInput, 'step' | 'opening' | 'joining'>;
+
+interface About {
+  readonly published: PublishedTeam;
+  readonly locale: Locale;
+  readonly rowId: (seq: number) => string;
+  readonly inputs: readonly TakenInput[];
+  readonly now: string;
+}
+
+/**
+ * What a step's claim makes of the inputs that come with it: the turn's opening with the messages that it merges, then
+ * those that join a turn which runs. Inputs that the state has taken already, and unknown ones, are left alone. Pure.
+ */
+export function takeInputs(before: ConversationState, asked: AskedInputs, about: About): InputsTaken {
+  const opened = asked.opening === null ? nothing(before) : opens(before, asked.opening, about);
+  const joins = asked.step.type === 'askAgent' && !opened.dropped;
+  const joining = joins ? inOrder(opened.state, asked.joining?.inputs ?? [], about.inputs) : [];
+  if (joining.length === 0) return opened;
+  const joined = absorbs(opened.state, joining, about);
+  return {
+    state: joined.state,
+    dropped: false,
+    events: [...opened.events, ...joined.events],
+    messages: [...opened.messages, ...joined.messages],
+    transitions: [...opened.transitions, ...joined.transitions],
+    publicEvents: [...opened.publicEvents, ...joined.publicEvents],
+    taken: [...opened.taken, ...joined.taken],
+  };
+}
+
+/**
+ * The stored events of a step's claims that the asking run has not heard of: those of the opening, if it sent one, and
+ * those of the messages that it asked to let join.
+ */
+export function eventsOfClaim(stored: readonly ConversationEvent[], asked: AskedInputs): ConversationEvent[] {
+  let isNew = asked.opening !== null;
+  return stored.filter((event) => {
+    if (event.type === 'absorbed') isNew = event.inputs.some((n) => asked.joining?.inputs.includes(n));
+    return isNew && event.type !== 'turnStarted';
+  });
+}
+
+/**
+ * Earlier claims of the step took other inputs than the run believes: its state is not the stored one. `stored` begins
+ * with the opening as it was asked for, on the step that has one.
+ */
+export function tookOthers(stored: readonly ConversationEvent[], asked: AskedInputs): boolean {
+  const { opening, joining = null } = asked;
+  const known = joining?.after ?? opening?.input ?? Number.POSITIVE_INFINITY;
+  return stored.some((event) => {
+    if (event.type === 'turnStarted')
+      return opening !== null && numbersOf(event).join() !== numbersOf(opening).join();
+    if (event.type !== 'absorbed') return false;
+    return event.inputs.some((n) => n > known && joining?.inputs.includes(n) !== true);
+  });
+}
+
+/** The inputs of an opening, in order. */
+export function numbersOf(opening: TurnOpening): number[] {
+  return [...(opening.merged ?? []), ...(opening.input === null ? [] : [opening.input])];
+}
+
+function nothing(state: ConversationState): InputsTaken {
+  return { state, events: [], messages: [], transitions: [], publicEvents: [], taken: [], dropped: false };
+}
+
+function opens(before: ConversationState, opening: TurnOpening, about: About): InputsTaken {
+  const numbers = numbersOf(opening);
+  const inputs = about.inputs.filter((input) => numbers.includes(input.n));
+  const alive = inputs.filter((input) => !input.withdrawn);
+  const answered = alive.at(-1)?.n ?? null;
+  const taken = inputs.map(({ n, withdrawn }) => ({
+    n,
+    mergedInto: withdrawn || n === answered ? null : answered,
+  }));
+  if (inputs.length > 0 && answered === null) {
+    const { turn, at } = opening;
+    const events: ConversationEvent[] = [{ type: 'turnEnded', turn, outcome: 'withdrawn', at }];
+    return { ...nothing(applyAll(apply(before, opening), events)), events, taken, dropped: true };
+  }
+  return { ...openTurn(before, opening, { ...about, inputs: alive }), taken, dropped: false };
+}
+
+/** The inputs that follow on what the state has taken, up to the first one that nobody accepted. */
+function inOrder(
+  state: ConversationState,
+  numbers: readonly number[],
+  inputs: readonly TakenInput[],
+): TakenInput[] {
+  const found: TakenInput[] = [];
+  for (const n of numbers) {
+    const input = inputs.find((one) => one.n === n);
+    if (input !== undefined && n === state.lastTaken + 1 + found.length) found.push(input);
+  }
+  return found;
+}
+
+function absorbs(before: ConversationState, joining: readonly TakenInput[], about: About): InputsTaken {
+  const turn = before.turn;
+  const into = before.running?.input ?? null;
+  const messages: MessageRow[] = [];
+  for (const input of joining.filter((one) => !one.withdrawn)) {
+    const row = inputRow(input, turn, before.seq + messages.length + 1);
+    if (row !== null) messages.push(row);
+  }
+  const wish =
+    joining
+      .filter((one) => !one.withdrawn)
+      .map((one) => heard(one, about))
+      .findLast((one) => one !== null) ?? null;
+  const events: ConversationEvent[] = [
+    { type: 'absorbed', inputs: joining.map((one) => one.n), rows: messages.length },
+    ...wishEvents(wish, about.published.team),
+  ];
+  const state = applyAll(before, events);
+  const active = state.activeAgent;
+  const who =
+    active === null ? null : wishedFor(wish, { active, team: about.published.team, locale: about.locale });
+  const brought = who === null ? null : bringIn(state, who, { ...about, turn, at: about.now });
+  return {
+    state: brought === null ? state : applyAll(state, brought.events),
+    events: [...events, ...(brought?.events ?? [])],
+    messages: [...messages, ...(brought === null ? [] : [brought.row])],
+    transitions: brought === null ? [] : [brought.transition],
+    publicEvents: [
+      ...messages.map((row) => absorbedEvent(row)),
+      ...(brought === null ? [] : [brought.publicEvent]),
+    ],
+    taken: joining.map(({ n, withdrawn }) => ({ n, mergedInto: withdrawn ? null : into })),
+    dropped: false,
+  };
+}
+
+function absorbedEvent(row: MessageRow): PublicEvent {
+  const { id: messageId, seq, turn, text } = row;
+  return { type: 'message.absorbed', data: { messageId, seq, turn, text } };
+}

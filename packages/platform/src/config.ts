@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+const port = z.coerce.number('expected a port number').int().min(1).max(65_535);
+const url = z.url('expected an address such as http://127.0.0.1:3000');
+
+/** Where Postgres is. */
+export const databaseEnv = z.object({
+  DATABASE_URL: z
+    .string('expected postgresql://user:password@host:port/database')
+    .regex(/^postgres(ql)?:\/\//, {
+      message: 'expected postgresql://user:password@host:port/database',
+    }),
+});
+
+/** Which Messages API the agents ask, with which credentials and which model for each tier. */
+export const modelEnv = z.object({
+  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_AUTH_TOKEN: z.string().optional(),
+  ANTHROPIC_BASE_URL: url.optional(),
+  MODEL_FAST: z.string().default('claude-haiku-5-5'),
+  MODEL_BALANCED: z.string().default('claude-sonnet-5-5'),
+  MODEL_DEEP: z.string().default('claude-opus-5-5'),
+});
+
+/** What every process has. */
+export const processEnv = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** Where HTTP is served and under which address others reach it. */
+export const httpEnv = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  TEMPORAL_UI_URL: url.optional(),
+});
+
+const amount = z.coerce.number('expected a number').min(0);
+
+/** How mail leaves. Without SMTP_URL the local stack keeps it in the dev outbox. */
+export const mailEnv = z.object({
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'expected smtp://user:password@host:587 or smtps://…')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/@/, 'expected an address such as Roundtable <hello@example.com>')
+    .default('Roundtable <roundtable@localhost>'),
+  /** Whom alerts are mailed to; they are in the log in any case. */
+  ALERT_EMAIL: z.email('expected an address').optional(),
+});
+
+/** `HISTORY_PREVIEWS` off keeps every word of users and agents out of workflow histories. */
+export const limitsEnv = z.object({
+  /** Messages of a user on a local day; 0: no limit. */
+  DAILY_MESSAGE_LIMIT: amount.int().default(50),
+  HISTORY_PREVIEWS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .transform((value) => value === 'on'),
+});
+
+/** From which figures of a day on the operator hears of it. */
+export const alertsEnv = z.object({
+  DAILY_SPEND_ALERT: amount.default(50).describe('dollars of all users'),
+  USER_CALLS_ALERT: amount.int().default(100).describe('model calls of one user'),
+  TOOL_ERROR_RATE_ALERT: amount.max(1).default(0.05).describe('failed tool calls among all, 0 to 1'),
+  TOOL_ERROR_MIN_CALLS: amount.int().min(1).default(20).describe('fewer calls say nothing about a rate'),
+});
+
+/** Who may read `/metrics`: with a token, who sends it; without, this machine alone. */
+export const metricsEnv = z.object({
+  METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+});
+
+/** The worker has no other port: without METRICS_PORT it opens none. */
+export const workerMetricsEnv = z.object({
+  ...metricsEnv.shape,
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+});
+
+/** Dollars of a day after which no model is asked; 0: no limit. */
+export const budgetEnv = z.object({
+  DAILY_SPEND_LIMIT: amount.default(0),
+  USER_DAILY_SPEND_LIMIT: amount.default(0),
+});
+
+/** Where check-ins and follow-ups of a user without a conversation go; a team that is not there counts as none. */
+export const teamEnv = z.object({ DEFAULT_TEAM: z.string().default('round-table') });
+
+/** Where the model for search by meaning is; without it, search finds words only. */
+export const searchEnv = z.object({ EMBEDDINGS_DIR: z.string().optional() });
+
+/** The local stack: what it starts by itself, on which ports. A given address is used instead of a server of its own. */
+export const localStackEnv = z.object({
+  ...processEnv.shape,
+  ...httpEnv.shape,
+  ...modelEnv.shape,
+  ...limitsEnv.shape,
+  ...searchEnv.shape,
+  DATABASE_URL: databaseEnv.shape.DATABASE_URL.optional(),
+  POSTGRES_PORT: port.optional(),
+  TEMPORAL_ADDRESS: z.string().optional(),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  TEMPORAL_CLI_PATH: z.string().optional(),
+  TEMPORAL_PORT: port.default(7233),
+  TEMPORAL_UI_PORT: port.default(8233),
+  SIMULATOR_PORT: port.default(8484),
+  PATH: z.string().default(''),
+});
+export type LocalStackEnv = z.infer<typeof localStackEnv>;

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { databaseEnv, limitsEnv, localStackEnv, modelEnv } from './config.js';
+import { ConfigError, readEnv } from './env.js';
+
+describe('readEnv', () => {
+  it('names every fault at once', () => {
+    const schema = z.object({
+      ...databaseEnv.shape,
+      ...limitsEnv.shape,
+      ...localStackEnv.shape,
+      ...databaseEnv.shape,
+    });
+    const read = () => readEnv(schema, { PORT: '99999', HISTORY_PREVIEWS: 'maybe' });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(
+      /DATABASE_URL is not set[\s\S]*PORT is "99999"|PORT is "99999"[\s\S]*DATABASE_URL is not set/,
+    );
+    expect(read).toThrow(/HISTORY_PREVIEWS is "maybe"/);
+  });
+
+  it('never shows the value of a secret', () => {
+    const read = () => readEnv(databaseEnv, { DATABASE_URL: 'mysql://me:hunter2@db/x' });
+    expect(read).toThrow(/DATABASE_URL is its value \(not shown\): expected postgresql:/);
+    expect(read).not.toThrow(/hunter2/);
+  });
+
+  it('takes an empty variable as unset', () => {
+    expect(readEnv(modelEnv, { MODEL_FAST: '', ANTHROPIC_BASE_URL: ' ' })).toEqual({
+      MODEL_FAST: 'claude-haiku-5-5',
+      MODEL_BALANCED: 'claude-sonnet-5-5',
+      MODEL_DEEP: 'claude-opus-5-5',
+    });
+  });
+
+  it('gives limits their types', () => {
+    expect(readEnv(limitsEnv, { HISTORY_PREVIEWS: 'off', DAILY_MESSAGE_LIMIT: '7' })).toEqual({
+      HISTORY_PREVIEWS: false,
+      DAILY_MESSAGE_LIMIT: 7,
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+
+/** Configuration that cannot be used; the message names every fault, one a line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** The variables of a process, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Parses the environment with a Zod object schema. An empty variable counts as unset, as in compose files.
+ * Throws one ConfigError that names every fault at once.
+ */
+export function readEnv<T extends z.ZodType>(schema: T, env: Environment): z.infer<T> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => describeFault(issue, given));
+  throw new ConfigError(['The configuration cannot be used:', ...faults].join('\n'));
+}
+
+/** `readEnv` for an app's entry point: prints the faults and exits with code 1 instead of throwing. */
+export function parseEnv<T extends z.ZodType>(schema: T, env: Environment): z.infer<T> {
+  try {
+    return readEnv(schema, env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\nSee .env.example for every variable.\n`);
+    process.exit(1);
+  }
+}
+
+const SECRET = /KEY|TOKEN|SECRET|PASSWORD|DATABASE_URL|SMTP_URL/;
+
+function describeFault(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
+  const name = issue.path.map(String).join('.');
+  const value = given[name];
+  if (value === undefined) return `  ${name} is not set: ${issue.message}`;
+  const shown = SECRET.test(name) ? 'its value (not shown)' : JSON.stringify(value);
+  return `  ${name} is ${shown}: ${issue.message}`;
+}

@@ -1,0 +1,30 @@
+export * from './config.js';
+export { ConfigError, type Environment, parseEnv, readEnv } from './env.js';
+export { fetchEmbeddingModel } from './local-stack/embedding-model.js';
+export { freePort, isPortFree, requireFreePorts, StackError } from './local-stack/ports.js';
+export { type PostgresOptions, type RunningPostgres, startPostgres } from './local-stack/postgres.js';
+export {
+  type RunningTemporalServer,
+  startTemporalServer,
+  type TemporalServerOptions,
+  temporalCli,
+} from './local-stack/temporal-server.js';
+export { temporalTestServer } from './local-stack/tools.js';
+export { createLogger, type Logger } from './logger.js';
+export { mayReadMetrics } from './metrics/may-read-metrics.js';
+export { type MetricsSource, serveMetrics } from './metrics/serve-metrics.js';
+export { type LoadedTeam, type LoadOptions, loadTeam, loadTeams, teamToolNames } from './teams/load-team.js';
+export { type PublishedTeam, publishTeams } from './teams/publish-teams.js';
+export { type TeamFault, TeamLoadError } from './teams/team-fault.js';
+export { describePublished, describeTeam } from './teams/team-report.js';
+export {
+  connectClient,
+  connectWorker,
+  lazyClientConnection,
+  readTemporalTarget,
+  type TemporalTarget,
+} from './temporal/connection.js';
+export { createDataConverter } from './temporal/data-converter.js';
+export { createTemporalDelivery } from './temporal/delivery.js';
+export { createFollowUpRuns } from './temporal/follow-up-runs.js';
+export { type NamespaceReport, prepareNamespace } from './temporal/search-attributes.js';

@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LocalStackEnv } from '../config.js';
+import type { Environment } from '../env.js';
+import { localPaths } from './paths.js';
+
+export interface StackAddresses {
+  readonly databaseUrl: string;
+  /** Null when the user's own variables name the server. */
+  readonly temporal: {
+    readonly address: string;
+    readonly namespace: string;
+    readonly uiUrl: string | null;
+  } | null;
+  /** Null when a real model is configured. */
+  readonly simulatorUrl: string | null;
+  /** Null when the model for search by meaning could not be had. */
+  readonly embeddingsDir: string | null;
+}
+
+/** Where this machine reaches the gateway. */
+export function gatewayUrl(config: LocalStackEnv): string {
+  const host = ['0.0.0.0', '::'].includes(config.HOST) ? '127.0.0.1' : config.HOST;
+  return `http://${host}:${config.PORT}`;
+}
+
+/** The environment of worker, gateway and scripts: the user's own variables, completed by what this stack runs. */
+export function childEnvironment(
+  env: Environment,
+  config: LocalStackEnv,
+  addresses: StackAddresses,
+): Record<string, string | undefined> {
+  return {
+    NODE_ENV: 'development',
+    // Anybody may log in as anybody: only where nobody else can reach it.
+    DEV_LOGIN: isLoopbackHost(config.HOST) ? 'on' : 'off',
+    PUBLIC_URL: gatewayUrl(config),
+    ...withoutEmpty(env),
+    PORT: String(config.PORT),
+    HOST: config.HOST,
+    DATABASE_URL: addresses.databaseUrl,
+    ...(addresses.embeddingsDir ? { EMBEDDINGS_DIR: addresses.embeddingsDir } : {}),
+    ...(addresses.temporal ? ownTemporal(env, addresses.temporal) : {}),
+    // Talk with the simulator costs nothing; whoever wants to see the limit sets it.
+    ...(addresses.simulatorUrl && !env.DAILY_MESSAGE_LIMIT?.trim() ? { DAILY_MESSAGE_LIMIT: '0' } : {}),
+    ...(addresses.simulatorUrl ? simulatedModel(addresses.simulatorUrl) : {}),
+  };
+}
+
+function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+/** As in `.env.example`: an empty variable is one that is not set. */
+function withoutEmpty(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+}
+
+/** A profile of the user's Temporal config file, or their cloud key, must not be sent to our own server. */
+function ownTemporal(
+  env: Environment,
+  { address, namespace, uiUrl }: NonNullable<StackAddresses['temporal']>,
+): Record<string, string | undefined> {
+  const foreign = Object.keys(env).filter((name) => /^TEMPORAL_(TLS|API_KEY|PROFILE|GRPC_META)/.test(name));
+  const emptyConfig = join(localPaths.home, 'temporal.toml');
+  mkdirSync(localPaths.home, { recursive: true });
+  writeFileSync(emptyConfig, '[profile.default]\n');
+  return {
+    ...Object.fromEntries(foreign.map((name) => [name, undefined])),
+    TEMPORAL_CONFIG_FILE: emptyConfig,
+    TEMPORAL_ADDRESS: address,
+    TEMPORAL_NAMESPACE: namespace,
+    ...(uiUrl ? { TEMPORAL_UI_URL: uiUrl } : {}),
+  };
+}
+
+function simulatedModel(url: string): Record<string, string> {
+  return {
+    ANTHROPIC_BASE_URL: url,
+    ANTHROPIC_API_KEY: 'simulator',
+  };
+}

@@ -1,0 +1,52 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { localPaths } from './paths.js';
+import { StackError } from './ports.js';
+import { processIdentity } from './processes.js';
+
+const Lock = z.object({ pid: z.number(), identity: z.string(), url: z.string() });
+type Lock = z.infer<typeof Lock>;
+
+/**
+ * Claims this checkout for one running stack. Throws a StackError "already running" while another holds it; a
+ * lock whose owner was killed is taken over. Returns the release.
+ */
+export function takeLock(url: string, file: string = localPaths.lock): () => void {
+  const mine: Lock = { pid: process.pid, identity: processIdentity(process.pid) ?? '', url };
+  mkdirSync(dirname(file), { recursive: true });
+  while (!createOnly(file, JSON.stringify(mine))) {
+    const holder = readLock(file);
+    if (holder && processIdentity(holder.pid) === holder.identity) {
+      throw new StackError(
+        `Roundtable is already running (pid ${holder.pid}, ${holder.url}). Stop it there with Ctrl-C.`,
+      );
+    }
+    rmSync(file, { force: true });
+  }
+  return () => rmSync(file, { force: true });
+}
+
+/** Creates the file with its content in one act, so that nobody ever reads half of it. */
+function createOnly(file: string, content: string): boolean {
+  const own = `${file}.${process.pid}`;
+  try {
+    writeFileSync(own, content);
+    linkSync(own, file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** Undefined when it is gone meanwhile, or no lock of ours. */
+function readLock(file: string): Lock | undefined {
+  try {
+    return Lock.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

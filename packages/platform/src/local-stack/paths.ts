@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout: four folders above this file, in `src` and in `dist` alike. */
+export const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url)).replace(/[/\\]$/, '');
+
+/** Everything that the local stack writes, ignored by git. */
+export const localPaths = {
+  home: join(CHECKOUT, '.roundtable'),
+  tools: join(CHECKOUT, '.roundtable', 'tools'),
+  logs: join(CHECKOUT, '.roundtable', 'logs'),
+  run: join(CHECKOUT, '.roundtable', 'run'),
+  postgres: join(CHECKOUT, '.roundtable', 'postgres'),
+  temporalFile: join(CHECKOUT, '.roundtable', 'temporal.db'),
+  lock: join(CHECKOUT, '.roundtable', 'stack.json'),
+} as const;

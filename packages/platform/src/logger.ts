@@ -1,0 +1,55 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type { Logger } from 'pino';
+
+/**
+ * A JSON logger that never writes credentials, nor what users and agents say: texts are cut out wherever
+ * they usually ride. Pass ids and sizes instead.
+ */
+export function createLogger(
+  options: { readonly name: string; readonly level: string },
+  destination?: DestinationStream,
+): Logger {
+  const redact = { paths: secretPaths(), censor: '[redacted]' };
+  const serializers = { error: describeError };
+  const settings = { name: options.name, level: options.level, redact, serializers };
+  return destination ? pino(settings, destination) : pino(settings);
+}
+
+const SECRET_FIELDS = [
+  'authorization',
+  'cookie',
+  'apiKey',
+  'api_key',
+  'authToken',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'secret',
+  'password',
+  'databaseUrl',
+  'text',
+  'prompt',
+  '["set-cookie"]',
+  '["set-auth-token"]',
+  '["x-api-key"]',
+  'DATABASE_URL',
+  'ANTHROPIC_API_KEY',
+  'ANTHROPIC_AUTH_TOKEN',
+];
+
+/** pino has no wildcard for any depth; three levels cover `{req: {headers: {authorization}}}`. */
+function secretPaths(): string[] {
+  return SECRET_FIELDS.flatMap((field) => {
+    const suffix = field.startsWith('[') ? field : `.${field}`;
+    return [field, `*${suffix}`, `*.*${suffix}`];
+  });
+}
+
+/** What helps to find a fault. Other properties of an error stay out: a driver's `detail` quotes rows. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack } = error;
+  const code = 'code' in error ? error.code : undefined;
+  return { type: name, message, code, stack, cause: describeError(error.cause) };
+}

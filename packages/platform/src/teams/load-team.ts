@@ -1,0 +1,168 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { Team } from '@roundtable/core';
+import type { z } from 'zod';
+import { sortFaults, type TeamFault, TeamLoadError } from './team-fault.js';
+import { teamHash } from './team-hash.js';
+import { expertiseName, referenceFaults, TeamManifest } from './team-manifest.js';
+import {
+  markdownFiles,
+  readText,
+  type TextReference,
+  type TextResult,
+  textReferences,
+} from './team-texts.js';
+import { readYaml, type YamlSource } from './yaml-source.js';
+
+export interface LoadedTeam {
+  readonly team: Team;
+  /** SHA-256 of the resolved team: what a turn pins. */
+  readonly hash: string;
+  /** The files that the team is made of, `team.yaml` first. */
+  readonly sourceFiles: readonly string[];
+}
+
+export interface LoadOptions {
+  /** Names of all tools that exist. Without the list, tool names are not checked. */
+  readonly knownTools?: readonly string[];
+}
+
+/** Loads one team folder with all its texts. Throws one TeamLoadError that lists every fault in it. */
+export async function loadTeam(dir: string, options: LoadOptions = {}): Promise<LoadedTeam> {
+  const file = join(dir, 'team.yaml');
+  const source = await readText(file);
+  if (source.type === 'fault')
+    throw new TeamLoadError([{ file, line: 1, column: 1, path: '', message: source.message }]);
+  const yaml = readYaml(file, source.text);
+  if (yaml.value === undefined) throw new TeamLoadError(sortFaults(yaml.faults));
+
+  const references = textReferences(yaml.value);
+  const texts = await readTexts(dir, references);
+  const manifest = TeamManifest.safeParse(yaml.value);
+  const rules = { folder: basename(resolve(dir)), knownTools: options.knownTools };
+  const faults = [
+    ...yaml.faults,
+    ...(manifest.success ? [] : manifest.error.issues.flatMap((issue) => issueFaults(yaml, issue))),
+    ...referenceFaults(yaml.value, rules).map(({ path, message }) => yaml.faultAt(path, message)),
+    ...textFaults(yaml, references, texts),
+    ...(await orphanFaults(dir, references)),
+  ];
+  if (faults.length > 0 || !manifest.success) throw new TeamLoadError(sortFaults(withoutEchoes(faults)));
+
+  const team = resolveTeam(manifest.data, texts);
+  return {
+    team,
+    hash: teamHash(team),
+    sourceFiles: [file, ...[...texts.keys()].map((name) => join(dir, name))],
+  };
+}
+
+/** Loads every folder below `rootDir`, sorted by id. Throws one TeamLoadError with the faults of all teams. */
+export async function loadTeams(rootDir: string, options: LoadOptions = {}): Promise<LoadedTeam[]> {
+  const folders = await teamFolders(rootDir);
+  if (folders.length === 0) {
+    throw new TeamLoadError([
+      { file: rootDir, line: 1, column: 1, path: '', message: 'holds no team folder' },
+    ]);
+  }
+  const teams: LoadedTeam[] = [];
+  const faults: TeamFault[] = [];
+  for (const folder of folders) {
+    try {
+      teams.push(await loadTeam(join(rootDir, folder), options));
+    } catch (error) {
+      if (!(error instanceof TeamLoadError)) throw error;
+      faults.push(...error.faults);
+    }
+  }
+  if (faults.length > 0) throw new TeamLoadError(faults);
+  return teams;
+}
+
+/** Names of the ordinary tools that a team's agents hold, sorted; hand-over tools come from the team itself. */
+export function teamToolNames(team: Team): string[] {
+  return [...new Set([...team.agents, ...team.composites].flatMap(({ tools }) => tools))].sort();
+}
+
+async function teamFolders(rootDir: string): Promise<string[]> {
+  try {
+    const entries = await readdir(rootDir, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+      .sort();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return [];
+    throw error;
+  }
+}
+
+async function readTexts(
+  dir: string,
+  references: readonly TextReference[],
+): Promise<Map<string, TextResult>> {
+  const texts = new Map<string, TextResult>();
+  for (const { file } of references) {
+    if (!texts.has(file)) texts.set(file, await readText(join(dir, file)));
+  }
+  return texts;
+}
+
+function issueFaults(yaml: YamlSource, issue: z.core.$ZodIssue): TeamFault[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => yaml.faultAtKey(issue.path, key, 'is not a key of team data'));
+  }
+  return [yaml.faultAt(issue.path, yaml.has(issue.path) ? issue.message : 'is missing')];
+}
+
+function textFaults(
+  yaml: YamlSource,
+  references: readonly TextReference[],
+  texts: ReadonlyMap<string, TextResult>,
+): TeamFault[] {
+  return references.flatMap(({ path, file }) => {
+    const result = texts.get(file);
+    return result?.type === 'fault' ? [yaml.faultAt(path, `file "${file}" ${result.message}`)] : [];
+  });
+}
+
+async function orphanFaults(dir: string, references: readonly TextReference[]): Promise<TeamFault[]> {
+  const named = new Set(references.map(({ file }) => file));
+  const orphans = (await markdownFiles(dir)).filter((file) => !named.has(file));
+  const message = 'nothing in team.yaml names this file';
+  return orphans.map((file) => ({ file: join(dir, file), line: 1, column: 1, path: '', message }));
+}
+
+/** A place that the schema has judged needs no second opinion about the same value. */
+function withoutEchoes(faults: readonly TeamFault[]): TeamFault[] {
+  const seen = new Set<string>();
+  return faults.filter(({ file, line, column, path }) => {
+    const place = `${file}:${line}:${column} ${path}`;
+    const isFirst = path === '' || !seen.has(place);
+    seen.add(place);
+    return isFirst;
+  });
+}
+
+function resolveTeam(manifest: TeamManifest, texts: ReadonlyMap<string, TextResult>): Team {
+  const textOf = (file: string): string => {
+    const result = texts.get(file);
+    if (result?.type !== 'text') throw new Error(`The text of "${file}" was used before it was checked.`);
+    return result.text;
+  };
+  const withTexts = <Speaker extends { prompt: string; expertise: string[] }>(speaker: Speaker) => ({
+    ...speaker,
+    prompt: textOf(speaker.prompt),
+    expertise: speaker.expertise.map((file) => ({ name: expertiseName(file), text: textOf(file) })),
+  });
+  return Team.parse({
+    ...manifest,
+    values: textOf(manifest.values),
+    agents: manifest.agents.map(withTexts),
+    composites: manifest.composites.map((group) => ({
+      ...withTexts(group),
+      members: group.members.map((one) => ({ ...one, instructions: textOf(one.instructions) })),
+    })),
+  });
+}

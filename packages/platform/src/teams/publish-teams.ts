@@ -1,0 +1,62 @@
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import type { LoadedTeam } from './load-team.js';
+
+/** What publishing did to one team. */
+export type PublishedTeam =
+  | { readonly type: 'unchanged' | 'new'; readonly teamId: string; readonly hash: string }
+  | {
+      readonly type: 'changed';
+      readonly teamId: string;
+      readonly hash: string;
+      readonly previousHash: string;
+    };
+
+/**
+ * Stores teams and moves each team's pointer to what was loaded, in one transaction of its own. Versions are
+ * never rewritten, so publishing again changes nothing and turns that pinned an older hash go on with it.
+ */
+export async function publishTeams(
+  client: Pick<ClientBase, 'query'>,
+  loaded: readonly LoadedTeam[],
+): Promise<PublishedTeam[]> {
+  await client.query('BEGIN');
+  try {
+    await client.query('SET LOCAL ROLE roundtable_system');
+    const published: PublishedTeam[] = [];
+    // One order for everybody: two publishers wait for each other instead of deadlocking.
+    for (const team of [...loaded].sort((a, b) => (a.team.id < b.team.id ? -1 : 1))) {
+      published.push(await publishTeam(client, team));
+    }
+    await client.query('COMMIT');
+    return published;
+  } catch (error) {
+    // On a lost connection the server rolls back by itself; the first error is the one to report.
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+const Pointers = z.array(z.object({ current_hash: z.string() }));
+
+async function publishTeam(
+  client: Pick<ClientBase, 'query'>,
+  { team, hash }: LoadedTeam,
+): Promise<PublishedTeam> {
+  const pointer = await client.query('SELECT current_hash FROM teams WHERE id = $1 FOR UPDATE', [team.id]);
+  const previousHash = Pointers.parse(pointer.rows)[0]?.current_hash;
+  if (previousHash === hash) return { type: 'unchanged', teamId: team.id, hash };
+
+  await client.query(
+    `INSERT INTO team_versions (hash, team_id, content, published_at)
+     VALUES ($1, $2, $3::jsonb, now()) ON CONFLICT (hash) DO NOTHING`,
+    [hash, team.id, JSON.stringify(team)],
+  );
+  await client.query(
+    `INSERT INTO teams (id, current_hash, updated_at) VALUES ($1, $2, now())
+     ON CONFLICT (id) DO UPDATE SET current_hash = excluded.current_hash, updated_at = excluded.updated_at`,
+    [team.id, hash],
+  );
+  if (previousHash === undefined) return { type: 'new', teamId: team.id, hash };
+  return { type: 'changed', teamId: team.id, hash, previousHash };
+}

@@ -1,0 +1,150 @@
+import { Agent, Composite, Handoff, Member, Team, teamFaults } from '@roundtable/core';
+import { z } from 'zod';
+
+const FOLDER_FILE = /^(?:(?!\.{1,2}\/)[^\\/]+\/)*[^\\/]+\.md$/;
+
+/** A Markdown file of the team, as a path from its folder; it cannot lead out of it. */
+export const TextFile = z
+  .string()
+  .regex(FOLDER_FILE, 'expected a .md file inside the team folder, such as prompts/coach.md');
+
+/** `team.yaml` as it is written: the shape of a team in which every text is the name of a file. */
+export const TeamManifest = Team.extend({
+  values: TextFile,
+  agents: z.array(Agent.extend({ prompt: TextFile, expertise: z.array(TextFile).default([]) })).min(1),
+  composites: z
+    .array(
+      Composite.extend({
+        prompt: TextFile,
+        expertise: z.array(TextFile).default([]),
+        members: z.array(Member.extend({ instructions: TextFile })).min(1),
+      }),
+    )
+    .default([]),
+});
+export type TeamManifest = z.infer<typeof TeamManifest>;
+
+/** A place in the manifest and what is wrong there. */
+export interface ManifestFault {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+const Speaker = z.object({
+  id: z.string(),
+  expertise: z.array(z.string()).default([]),
+  tools: z.array(z.string()).default([]),
+  handoffs: z
+    .array(z.object({ to: z.string(), tool: z.string(), kind: Handoff.shape.kind.catch('transfer') }))
+    .default([]),
+});
+
+/** The part of a manifest that refers to other parts; readable even when the rest is not. */
+const Skeleton = z.object({
+  id: z.string().default(''),
+  home: z.string(),
+  followUps: z.object({ agent: z.string(), insights: z.string().optional() }).optional(),
+  agents: z.array(Speaker),
+  composites: z
+    .array(Speaker.extend({ members: z.array(z.object({ id: z.string() })).default([]) }))
+    .catch([]),
+});
+type Skeleton = z.infer<typeof Skeleton>;
+
+export interface ReferenceRules {
+  /** The name of the team's folder, which is also its id. */
+  readonly folder: string;
+  /** Every tool that exists; undefined leaves tool names unchecked. */
+  readonly knownTools: readonly string[] | undefined;
+}
+
+/** Faults between the parts of a manifest: dangling ids, doubled names, tools that do not exist. */
+export function referenceFaults(value: unknown, rules: ReferenceRules): ManifestFault[] {
+  const skeleton = Skeleton.safeParse(value);
+  // Without readable ids nothing can be said about references; the schema reports those.
+  if (!skeleton.success || skeleton.data.agents.length === 0) return [];
+  const { id } = skeleton.data;
+  const faults: ManifestFault[] = teamFaults(asTeam(skeleton.data));
+  if (id !== '' && id !== rules.folder) {
+    faults.push({
+      path: ['id'],
+      message: `team id "${id}" must be the name of its folder, "${rules.folder}"`,
+    });
+  }
+  return [...faults, ...doubledExpertise(skeleton.data), ...toolFaults(skeleton.data, rules.knownTools)];
+}
+
+/** The name under which an agent knows an expertise file: the file's name without folder and ending. */
+export function expertiseName(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1).replace(/\.md$/, '');
+}
+
+/** Agents and composites, each with its place. */
+function speakers({ agents, composites }: Skeleton) {
+  return [
+    ...agents.map((one, i) => ({ one, path: ['agents', i] })),
+    ...composites.map((one, i) => ({ one, path: ['composites', i] })),
+  ];
+}
+
+function doubledExpertise(skeleton: Skeleton): ManifestFault[] {
+  return speakers(skeleton).flatMap(({ one, path }) => {
+    const names = one.expertise.map(expertiseName);
+    return names.flatMap((name, j) =>
+      names.indexOf(name) === j
+        ? []
+        : [{ path: [...path, 'expertise', j], message: `expertise "${name}" is named twice` }],
+    );
+  });
+}
+
+function toolFaults(skeleton: Skeleton, knownTools: readonly string[] | undefined): ManifestFault[] {
+  if (knownTools === undefined) return [];
+  const known = new Set(knownTools);
+  return speakers(skeleton).flatMap(({ one, path }) => [
+    ...one.tools.flatMap((name, j) =>
+      known.has(name) ? [] : [{ path: [...path, 'tools', j], message: `there is no tool "${name}"` }],
+    ),
+    ...one.handoffs.flatMap(({ tool }, j) =>
+      known.has(tool)
+        ? [{ path: [...path, 'handoffs', j, 'tool'], message: `"${tool}" is the name of an ordinary tool` }]
+        : [],
+    ),
+  ]);
+}
+
+/** Only ids and tool names are judged, so that a fault in some text does not hide a dangling id. */
+function asTeam({ home, followUps, agents, composites }: Skeleton): Team {
+  const text = { en: '-' };
+  const shared = ({ id, tools, handoffs }: z.infer<typeof Speaker>) => ({
+    id,
+    color: '-',
+    tier: 'balanced' as const,
+    prompt: '-',
+    expertise: [],
+    context: [],
+    transcript: 'recent' as const,
+    tools,
+    handoffs: handoffs.map((edge) => ({ ...edge, when: '-', announcement: text })),
+  });
+  return {
+    id: '-',
+    name: '-',
+    description: '-',
+    locales: ['en'],
+    home,
+    disposition: 'queue',
+    limits: { iterations: 1, handoffs: 0, window: 1 },
+    homeAfterHours: 1,
+    pipeline: { prepare: [], review: [] },
+    sessions: {},
+    ...(followUps === undefined ? {} : { followUps }),
+    values: '-',
+    agents: agents.map((agent) => ({ ...shared(agent), name: '-', role: '-' })),
+    composites: composites.map((group) => ({
+      ...shared(group),
+      name: text,
+      members: group.members.map(({ id }) => ({ id, name: text, role: '-', instructions: '-' })),
+    })),
+  };
+}

@@ -1,0 +1,86 @@
+import { isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { formatPath, type TeamFault } from './team-fault.js';
+
+/** A YAML file as data, with the way back from a path in the data to a line and column in the file. */
+export interface YamlSource {
+  /** What the file says; undefined when its syntax is broken beyond doubled keys. */
+  readonly value: unknown;
+  readonly faults: readonly TeamFault[];
+  /** Whether the file has a value, be it null, at a path. */
+  has(path: readonly PropertyKey[]): boolean;
+  /** A fault at the value that a path leads to, or, when it is missing, at the nearest thing around it. */
+  faultAt(path: readonly PropertyKey[], message: string): TeamFault;
+  /** A fault at the key itself, for keys that should not be there. */
+  faultAtKey(path: readonly PropertyKey[], key: string, message: string): TeamFault;
+}
+
+type Document = ReturnType<typeof parseDocument>;
+
+/** Reads a YAML text. `file` is only the name that faults carry. */
+export function readYaml(file: string, text: string): YamlSource {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
+
+  const fault = (offset: number, path: readonly PropertyKey[], message: string): TeamFault => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line: Math.max(line, 1), column: Math.max(col, 1), path: formatPath(path), message };
+  };
+
+  const faults = [...document.errors, ...document.warnings].map((error) =>
+    fault(error.pos[0], [], error.message),
+  );
+  const dangling = danglingAliases(document);
+  faults.push(
+    ...dangling.map(({ offset, name }) => fault(offset, [], `alias "*${name}" has no anchor before it`)),
+  );
+  // A doubled key leaves a readable document; after any other error, what follows would be guesswork.
+  const isReadable =
+    dangling.length === 0 && document.errors.every((error) => error.code === 'DUPLICATE_KEY');
+  const read = isReadable ? toPlainValue(document) : { value: undefined, message: undefined };
+  if (read.message !== undefined) faults.push(fault(0, [], read.message));
+
+  return {
+    value: read.value,
+    faults,
+    has: (path) => path.length === 0 || document.hasIn(path),
+    faultAt: (path, message) => fault(offsetOf(document, path), path, message),
+    faultAtKey: (path, key, message) => fault(keyOffsetOf(document, path, key), [...path, key], message),
+  };
+}
+
+function danglingAliases(document: Document): { offset: number; name: string }[] {
+  const dangling: { offset: number; name: string }[] = [];
+  visit(document, {
+    Alias: (_key, alias) => {
+      if (!alias.resolve(document)) dangling.push({ offset: alias.range?.[0] ?? 0, name: alias.source });
+    },
+  });
+  return dangling;
+}
+
+/** Aliases are resolved here; so many of them that the data would explode is the author's fault and no crash. */
+function toPlainValue(document: Document): { value: unknown; message: string | undefined } {
+  try {
+    return { value: document.toJS(), message: undefined };
+  } catch (error) {
+    if (error instanceof ReferenceError) return { value: undefined, message: error.message };
+    throw error;
+  }
+}
+
+function offsetOf(document: Document, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return document.contents?.range?.[0] ?? 0;
+}
+
+function keyOffsetOf(document: Document, path: readonly PropertyKey[], key: string): number {
+  const parent = path.length === 0 ? document.contents : document.getIn(path, true);
+  const pairs = isMap(parent) ? parent.items : [];
+  for (const { key: node } of pairs) {
+    if (isScalar(node) && String(node.value) === key && node.range) return node.range[0];
+  }
+  return offsetOf(document, path);
+}

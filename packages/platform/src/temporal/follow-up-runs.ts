@@ -1,0 +1,50 @@
+import { preview } from '@roundtable/core/replayed';
+import type { FollowUpRuns } from '@roundtable/services';
+import {
+  changed,
+  FOLLOW_UP_WORKFLOW,
+  type FollowUpInput,
+  followUpWorkflowId,
+  JOBS_TASK_QUEUE,
+  SEARCH_ATTRIBUTES,
+} from '@roundtable/workflows';
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import { TypedSearchAttributes } from '@temporalio/common';
+
+const TELLING_MS = 5_000;
+const WORKFLOW_TASK_MS = 5_000;
+
+/** Runs of follow-ups in Temporal: one a follow-up, id `follow-up-<uuid>`, started by the first thing told. */
+export function createFollowUpRuns(client: Client, options: { readonly previews: boolean }): FollowUpRuns {
+  return {
+    async tell({ id, userId, kind, note, pending }): Promise<void> {
+      const workflowId = followUpWorkflowId(id);
+      const input: FollowUpInput = { followUpId: id, userId };
+      const words = options.previews ? `: ${preview(note)}` : '';
+      await client.withDeadline(Date.now() + TELLING_MS, async () => {
+        if (!pending) return signalIfThere(client, workflowId);
+        await client.workflow.signalWithStart(FOLLOW_UP_WORKFLOW, {
+          workflowId,
+          taskQueue: JOBS_TASK_QUEUE,
+          workflowTaskTimeout: WORKFLOW_TASK_MS,
+          args: [input],
+          signal: changed.name,
+          signalArgs: [],
+          staticSummary: `follow-up (${kind.replaceAll('_', ' ')})${words}`,
+          typedSearchAttributes: new TypedSearchAttributes([
+            { key: SEARCH_ATTRIBUTES.user, value: userId },
+            { key: SEARCH_ATTRIBUTES.attention, value: 'none' },
+          ]),
+        });
+      });
+    },
+  };
+}
+
+async function signalIfThere(client: Client, workflowId: string): Promise<void> {
+  try {
+    await client.workflow.getHandle(workflowId).signal(changed);
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error; // nothing runs, so there is nothing to end
+  }
+}

@@ -1,0 +1,52 @@
+import type { UsageReport } from '@roundtable/api';
+import { ok, type ServiceResult } from '@roundtable/core';
+import type { Database } from '@roundtable/prisma';
+import type { AuthService } from '../auth/auth-service.js';
+import type { ConversationDelivery, ServiceLog } from '../conversations/delivery.js';
+import { notFound } from '../paging/path-id.js';
+import { readUsage } from '../usage/usage.js';
+import { closeAll, deleteAccount } from './delete-account.js';
+import { exportAccount } from './export.js';
+
+/** What users can do with all that is theirs: see what it cost, take it with them, delete it. */
+export function createAccountService(deps: {
+  db: Database;
+  auth: Pick<AuthService, 'forget'>;
+  delivery: Pick<ConversationDelivery, 'close'>;
+  log: ServiceLog;
+  dailyLimit: number;
+}) {
+  const { db, auth, delivery, log, dailyLimit } = deps;
+  const underWay = new Set<Promise<void>>();
+
+  return {
+    usage: (userId: string, query: unknown): Promise<ServiceResult<UsageReport>> =>
+      db.withUser(userId, (tx) => readUsage(tx, query, { dailyLimit })),
+
+    /** The document in pieces; a fault in the middle is thrown by the iterator. */
+    async export(userId: string): Promise<ServiceResult<AsyncGenerator<string>>> {
+      const document = await exportAccount(db, userId);
+      return document === null ? notFound('account', userId) : ok(document);
+    },
+
+    async remove(userId: string, body: unknown): Promise<ServiceResult<null>> {
+      const buried = await deleteAccount(db, userId, body);
+      if (!buried.success) return buried;
+      auth.forget();
+      const done = closeAll(delivery, { userId, conversations: buried.data })
+        .catch((error: unknown) =>
+          log.warn({ user: userId, error }, 'delivery failed; the sweeper will repeat it'),
+        )
+        .finally(() => underWay.delete(done));
+      underWay.add(done);
+      return ok(null);
+    },
+
+    /** Resolves when nothing is being delivered any more. */
+    async settled(): Promise<void> {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;

@@ -1,0 +1,74 @@
+import { DeleteAccount } from '@roundtable/api';
+import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import {
+  type BuriedConversation,
+  buryAccount,
+  type Database,
+  type DeletedAccount,
+  findDeletedAccounts,
+  purgeAccountBatch,
+} from '@roundtable/prisma';
+import type { ConversationDelivery, ServiceLog } from '../conversations/delivery.js';
+import { notFound } from '../paging/path-id.js';
+
+/**
+ * Deletes an account: from the answer on nobody gets in, every conversation is gone, nothing follows up. Its rows are
+ * removed behind the answer by `purgeDeletedAccounts`. `input` is `{email}`, the address of the account, so that
+ * nobody deletes one by a slip. Asked twice at once, both are told that it is done.
+ */
+export async function deleteAccount(
+  db: Database,
+  userId: string,
+  input: unknown,
+): Promise<ServiceResult<readonly BuriedConversation[]>> {
+  const parsed = parseInput(DeleteAccount, input);
+  if (!parsed.success) return parsed;
+  return db.withUser(userId, async (tx): Promise<ServiceResult<readonly BuriedConversation[]>> => {
+    const profile = await tx.profile.get();
+    if (profile === null) return notFound('account', userId);
+    if (profile.email.toLowerCase() !== parsed.data.email.toLowerCase()) {
+      return fail('VALIDATION_ERROR', 'email: must be the address of this account', {
+        email: 'must be the address of this account',
+      });
+    }
+    return ok((await buryAccount(tx.sql, userId)) ?? []);
+  });
+}
+
+/** Tells the runs of buried conversations to end; what cannot be told now, the sweeper tells. */
+export async function closeAll(
+  delivery: Pick<ConversationDelivery, 'close'>,
+  about: { readonly userId: string; readonly conversations: readonly BuriedConversation[] },
+): Promise<void> {
+  for (const one of about.conversations) await delivery.close({ ...one, userId: about.userId });
+}
+
+const ACCOUNTS = 20;
+
+/**
+ * Removes the rows of deleted accounts whose conversations have ended. Short transactions, each safe to repeat: a
+ * purge that a crash interrupted goes on with the next call, in any process. Page by page, so that accounts that still
+ * wait do not hold up the others. @returns how many accounts are gone now.
+ */
+export async function purgeDeletedAccounts(db: Database, log: ServiceLog): Promise<number> {
+  let gone = 0;
+  for (let after: DeletedAccount | null = null; ; ) {
+    const place = { limit: ACCOUNTS, after };
+    const page: DeletedAccount[] = await db.withSystemSql((sql) => findDeletedAccounts(sql.last, place));
+    for (const { id } of page) if (await purge(db, log, id)) gone += 1;
+    after = page.at(-1) ?? null;
+    if (page.length < ACCOUNTS) return gone;
+  }
+}
+
+/** @returns whether the account is gone now. */
+async function purge(db: Database, log: ServiceLog, userId: string): Promise<boolean> {
+  try {
+    let state = await db.withSystemSql((sql) => purgeAccountBatch(sql, userId));
+    while (state === 'more') state = await db.withSystemSql((sql) => purgeAccountBatch(sql, userId));
+    return state === 'gone';
+  } catch (error) {
+    log.warn({ user: userId, error }, 'an account could not be purged; it is tried again');
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+import { type AlertThresholds, type Database, purgeOld } from '@roundtable/prisma';
+import { purgeDeletedAccounts } from '../account/delete-account.js';
+import { repeatedly } from '../background/repeatedly.js';
+import type { ServiceLog } from '../conversations/delivery.js';
+import { restorableSince } from '../goals/restorable.js';
+import { checkAlerts } from './alerts.js';
+
+interface Chore {
+  readonly name: string;
+  readonly everyMs: number;
+  run(): Promise<unknown>;
+}
+
+const KEPT_OUTBOX_DAYS = 30;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * What has to be done now and then, in every gateway: accounts that were deleted, alerts, what nobody can restore any
+ * more. Each chore may run in several processes at once and be interrupted at any point.
+ */
+export function createHousekeeping(deps: {
+  db: Database;
+  log: ServiceLog;
+  alerts: AlertThresholds;
+  now: () => Date;
+}) {
+  const { db, log, now } = deps;
+  const chores: readonly Chore[] = [
+    { name: 'deleted accounts', everyMs: 3_000, run: () => purgeDeletedAccounts(db, log) },
+    { name: 'alerts', everyMs: 60_000, run: () => checkAlerts(db, log, deps.alerts) },
+    { name: 'old rows', everyMs: 3_600_000, run: () => removeOld(db, now()) },
+  ];
+  const jobs = chores.map((chore) =>
+    repeatedly(chore.run, {
+      everyMs: chore.everyMs,
+      onError: (error) => log.warn({ error, chore: chore.name }, 'a chore failed; it runs again'),
+    }),
+  );
+  return {
+    start(): void {
+      for (const job of jobs) job.start();
+    },
+    async stop(): Promise<void> {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}
+
+/** Deleted goals, plans and notes after the time in which they can be restored; outbox entries of a month ago. */
+export function removeOld(db: Database, now: Date): Promise<void> {
+  return db.withSystemSql((sql) =>
+    purgeOld(sql, {
+      deletedBefore: restorableSince(now).toISOString(),
+      outboxBefore: new Date(now.getTime() - KEPT_OUTBOX_DAYS * DAY_MS).toISOString(),
+    }),
+  );
+}

@@ -1,0 +1,266 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { DecideConfirmation, SendMessage } from '@roundtable/api';
+import {
+  dailyLimitReached,
+  fail,
+  localDay,
+  NOTICE,
+  ok,
+  parseInput,
+  plainAnswer,
+  type ServiceResult,
+  say,
+} from '@roundtable/core';
+import { type InputRef, preview } from '@roundtable/core/replayed';
+import {
+  acceptedBefore,
+  type Database,
+  decideConfirmation,
+  findConfirmation,
+  findKey,
+  type IdempotentRequest,
+  insertInput,
+  lockConversation,
+  openConfirmations,
+  type Sql,
+} from '@roundtable/prisma';
+import { z } from 'zod';
+
+const LONGEST_QUEUE = 100;
+
+/** An input that Postgres holds: the promise is made, delivery may take its time. */
+export interface AcceptedInput {
+  readonly conversationId: string;
+  readonly userId: string;
+  readonly teamId: string;
+  readonly currentAgent: string;
+  readonly input: InputRef;
+  /** Set when the request was answered before: the outcome so far. */
+  readonly repeated: { readonly outcome: string | null } | null;
+}
+
+export interface MessageRequest {
+  readonly body: unknown;
+  readonly idempotencyKey: string | null;
+  /** Stores what the message is besides, in the transaction that accepts it: once. */
+  readonly also?: (sql: Sql, message: AcceptedMessage) => Promise<void>;
+}
+
+export interface AcceptedMessage {
+  readonly conversationId: string;
+  readonly userId: string;
+  readonly id: string;
+}
+
+export interface AcceptanceOptions {
+  readonly previews: boolean;
+  /** Messages that a user may send on a local day; 0: any number, and nothing is counted. */
+  readonly dailyLimit: number;
+  readonly now?: () => Date;
+}
+
+const NOT_FOUND = 'There is no such conversation.';
+
+/**
+ * Takes messages and decisions in: owner, tombstone, idempotency, queue bound, number and row in one transaction. The
+ * conversation's row lock gives inputs their order. Nothing is stored when the answer is a refusal.
+ */
+export function createAcceptance(db: Database, options: AcceptanceOptions) {
+  const { dailyLimit } = options;
+  const counts = dailyLimit > 0;
+  const now = options.now ?? (() => new Date());
+
+  function inputRef(input: Omit<InputRef, 'preview'>, text: string): InputRef {
+    return { ...input, preview: options.previews ? preview(text) : '' };
+  }
+
+  return {
+    async message(
+      userId: string,
+      askedFor: string,
+      request: MessageRequest,
+    ): Promise<ServiceResult<AcceptedInput>> {
+      if (!isUuid(askedFor)) return fail('NOT_FOUND', NOT_FOUND);
+      const conversationId = askedFor.toLowerCase(); // one spelling: it names the run, too
+      const parsed = parseInput(SendMessage, request.body);
+      if (!parsed.success) return parsed;
+      const { text } = parsed.data;
+      const clientId = parsed.data.id?.toLowerCase();
+      if (clientId !== undefined && isEngineId(clientId)) {
+        return fail(
+          'VALIDATION_ERROR',
+          'id: UUIDs of version 8 are the engine’s own; take one of version 4 or 7',
+          { id: 'version 8' },
+        );
+      }
+      const key = request.idempotencyKey ?? (clientId === undefined ? null : `id:${clientId}`);
+      const bodyHash = hashOf({ id: clientId, text });
+      const route = `messages/${conversationId}`;
+
+      return conflictsAsResult(() =>
+        db.withUserSql(userId, async (sql): Promise<ServiceResult<AcceptedInput>> => {
+          const locked = await lockConversation(sql, conversationId, { timeZone: counts });
+          if (locked === null || locked.deleted) return fail('NOT_FOUND', NOT_FOUND);
+          const about = { conversationId, userId, teamId: locked.teamId, currentAgent: locked.currentAgent };
+          const before = key === null ? null : await findKey(sql, { userId, route, key });
+          if (before !== null) {
+            if (before.bodyHash !== bodyHash)
+              return fail('CONFLICT', `The key "${key}" was used for another message.`);
+            const { n, id } = made(before.made);
+            const { outcome, confirmationId } = await acceptedBefore(sql, conversationId, n);
+            const ref = inputRef({ n, id, kind: 'message', confirmationId }, text);
+            return ok({ ...about, input: ref, repeated: { outcome } });
+          }
+          if (locked.waiting >= LONGEST_QUEUE) return queueFull();
+          const n = locked.inputNo + 1;
+          const id = clientId ?? randomUUID();
+          // What is something else besides was not said to a proposal.
+          const confirmationId =
+            request.also === undefined ? await answeredConfirmation(sql, { conversationId, text, n }) : null;
+          const idempotent: IdempotentRequest | null =
+            key === null ? null : { userId, route, key, bodyHash, made: { n, id } };
+          const input = { conversationId, userId, n, id, kind: 'message', text, confirmationId } as const;
+          // A yes or no that decides a proposal is a decision, and decisions do not count.
+          const at = { now: now(), timeZone: locked.timeZone ?? 'UTC' };
+          const daily =
+            counts && confirmationId === null
+              ? { day: localDay(at.now, at.timeZone), limit: dailyLimit }
+              : null;
+          if (!(await insertInput(sql, input, idempotent, daily))) {
+            return dailyLimitReached({
+              ...at,
+              limit: dailyLimit,
+              locale: locked.locale === 'es' ? 'es' : 'en',
+            });
+          }
+          await request.also?.(sql, { conversationId, userId, id });
+          return ok({
+            ...about,
+            input: inputRef({ n, id, kind: 'message', confirmationId }, text),
+            repeated: null,
+          });
+        }),
+      );
+    },
+
+    async decision(
+      userId: string,
+      askedFor: string,
+      confirmationId: string,
+      body: unknown,
+    ): Promise<ServiceResult<AcceptedInput>> {
+      if (!isUuid(askedFor) || !isUuid(confirmationId))
+        return fail('NOT_FOUND', 'There is no such confirmation.');
+      const conversationId = askedFor.toLowerCase();
+      const parsed = parseInput(DecideConfirmation, body);
+      if (!parsed.success) return parsed;
+      const { approved, edits = {}, comment = null } = parsed.data;
+      if (!approved && Object.keys(edits).length > 0) {
+        return fail('VALIDATION_ERROR', 'edits: a rejected proposal takes no edits', {
+          edits: 'only with approved: true',
+        });
+      }
+      return db.withUserSql(userId, async (sql): Promise<ServiceResult<AcceptedInput>> => {
+        const locked = await lockConversation(sql, conversationId);
+        if (locked === null || locked.deleted) return fail('NOT_FOUND', 'There is no such confirmation.');
+        const confirmation = await findConfirmation(sql, conversationId, confirmationId);
+        if (confirmation === null) return fail('NOT_FOUND', 'There is no such confirmation.');
+        const foreign = Object.keys(edits).find((field) => !confirmation.editable.includes(field));
+        if (foreign !== undefined) {
+          const editable = confirmation.editable.join(', ');
+          return fail('VALIDATION_ERROR', `edits.${foreign}: not an editable field (${editable})`, {
+            [`edits.${foreign}`]: 'not editable',
+          });
+        }
+        if (confirmation.status !== 'open')
+          return fail('CONFLICT', `This proposal was decided before (${confirmation.status}).`);
+        if (confirmation.expired) return fail('CONFLICT', say(NOTICE.expired, 'en'));
+        if (locked.waiting >= LONGEST_QUEUE) return queueFull();
+        const n = locked.inputNo + 1;
+        const decided = await decideConfirmation(sql, {
+          id: confirmationId,
+          conversationId,
+          approved,
+          edits,
+          comment,
+          n,
+        });
+        if (!decided) return fail('CONFLICT', 'This proposal was decided before.');
+        const id = randomUUID();
+        await insertInput(
+          sql,
+          { conversationId, userId, n, id, kind: 'decision', text: null, confirmationId },
+          null,
+        );
+        const { teamId, currentAgent } = locked;
+        const ref = inputRef({ n, id, kind: 'decision', confirmationId }, approved ? 'approved' : 'rejected');
+        return ok({ conversationId, userId, teamId, currentAgent, input: ref, repeated: null });
+      });
+    },
+  };
+}
+
+export type Acceptance = ReturnType<typeof createAcceptance>;
+
+/**
+ * A message that is a plain yes or no decides the one open proposal, as long as nothing was said since it was made:
+ * later on, a yes may answer another question (docs/decisions/0003-plain-answers.md).
+ */
+async function answeredConfirmation(
+  sql: Sql,
+  about: { conversationId: string; text: string; n: number },
+): Promise<string | null> {
+  const answer = plainAnswer(about.text);
+  if (answer === null) return null;
+  const open = await openConfirmations(sql, about.conversationId);
+  const [only] = open;
+  if (only === undefined || open.length > 1 || only.talkedSince) return null;
+  const decision = {
+    id: only.id,
+    conversationId: about.conversationId,
+    approved: answer === 'yes',
+    edits: {},
+    comment: null,
+    n: about.n,
+  };
+  return (await decideConfirmation(sql, decision)) ? only.id : null;
+}
+
+/** A client's message id that another request took at the same moment, or with another key. */
+async function conflictsAsResult<T>(work: () => Promise<ServiceResult<T>>): Promise<ServiceResult<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '23505') {
+      return fail('CONFLICT', 'A message with this id exists already.');
+    }
+    throw error;
+  }
+}
+
+function queueFull<T>(): ServiceResult<T> {
+  return fail(
+    'RATE_LIMITED',
+    `${LONGEST_QUEUE} messages are waiting in this conversation. Let some be answered first.`,
+    { retryAfterSeconds: 5 },
+  );
+}
+
+function hashOf(body: { id?: string | undefined; text: string }): string {
+  return createHash('sha256')
+    .update(JSON.stringify([body.id ?? null, body.text]))
+    .digest('hex');
+}
+
+function made(value: Readonly<Record<string, unknown>>): { n: number; id: string } {
+  return { n: Number(value.n), id: String(value.id) };
+}
+
+/** Ids that the engine makes itself are of version 8: a client's cannot meet them. */
+function isEngineId(id: string): boolean {
+  return id[14] === '8';
+}
+
+export function isUuid(value: string): boolean {
+  return z.uuid().safeParse(value).success;
+}

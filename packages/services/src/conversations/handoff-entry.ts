@@ -1,0 +1,38 @@
+import type { HandoffEntry } from '@roundtable/api';
+import { ContextSource, TranscriptScope } from '@roundtable/core';
+import type { HandoffRecord } from '@roundtable/prisma';
+
+/**
+ * One line of the handoff ledger: what the new agent was given and what was kept from it, as its first model call
+ * recorded it, or, before that, as the team's data has it. Pure.
+ */
+export function handoffEntry(record: HandoffRecord): HandoffEntry {
+  const { firstCall, declared, durationMs, ...transition } = record;
+  const withheld =
+    textsOf(firstCall?.withheld) ??
+    (declared === null
+      ? null
+      : ContextSource.options.filter((source) => declared.context?.includes(source) !== true));
+  return {
+    ...transition,
+    members: transition.members === null ? null : [...transition.members],
+    given: withheld === null ? null : ContextSource.options.filter((source) => !withheld.includes(source)),
+    withheld,
+    transcript: transcriptOf(firstCall?.transcript ?? declared),
+    durationMs: durationMs === null ? null : Math.round(durationMs),
+  };
+}
+
+function textsOf(value: unknown): string[] | null {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null;
+}
+
+/** How much of the conversation the agent saw. */
+function transcriptOf(value: unknown): HandoffEntry['transcript'] {
+  if (typeof value !== 'object' || value === null) return null;
+  const given: Record<string, unknown> = { ...value };
+  const scope = TranscriptScope.safeParse(given.scope ?? given.transcript);
+  if (!scope.success) return null;
+  const count = (one: unknown) => (typeof one === 'number' ? one : null);
+  return { scope: scope.data, shown: count(given.shown), keptBack: count(given.keptBack) };
+}

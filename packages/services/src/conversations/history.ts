@@ -1,0 +1,80 @@
+import { MessagesQuery, type TurnExplanation } from '@roundtable/api';
+import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import {
+  type HotSql,
+  readConversation,
+  readHandoffLedger,
+  readMessages,
+  readTurnRecord,
+  type UserSqlOptions,
+} from '@roundtable/prisma';
+import type { PageRequest } from './conversation-service.js';
+import { explanation } from './explanation.js';
+import { handoffEntry } from './handoff-entry.js';
+
+/** No row has a higher number. */
+const LAST_SEQ = 2 ** 31 - 1;
+
+/** Runs reads of one of the user's conversations; null means that it is not found. */
+export type Found = <T>(
+  userId: string,
+  id: string,
+  work: (sql: HotSql) => Promise<T | null>,
+  options?: UserSqlOptions,
+) => Promise<ServiceResult<T>>;
+
+/** What happened in a conversation: its transcript, its handoffs, and each turn explained. */
+export function createHistory(found: Found) {
+  return {
+    async messages(userId: string, id: string, page: PageRequest & { readonly order?: unknown }) {
+      const parsed = parseInput(MessagesQuery, page);
+      if (!parsed.success) return parsed;
+      const { limit, order, cursor } = parsed.data;
+      const from = cursor === undefined ? (order === 'asc' ? 0 : LAST_SEQ) : Number(cursor);
+      if (!Number.isSafeInteger(from) || from < 0 || from > LAST_SEQ) return badCursor();
+      return found(
+        userId,
+        id,
+        async (sql) => {
+          const row = await readConversation(sql, id);
+          if (row === null) return null;
+          const rows = await readMessages(sql, id, { order, from, limit: limit + 1 });
+          const last = rows.slice(0, limit).at(-1);
+          const nextCursor = rows.length > limit && last !== undefined ? String(last.seq) : null;
+          return {
+            items: rows.slice(0, limit).map((one) => one.message),
+            nextCursor,
+            lastEventId: row.eventNo,
+          };
+        },
+        { oneMoment: true },
+      );
+    },
+
+    /** The handoff ledger. */
+    transitions: (userId: string, id: string) =>
+      found(userId, id, async (sql) => {
+        const row = await readConversation(sql, id);
+        return row === null ? null : { items: (await readHandoffLedger(sql, id)).map(handoffEntry) };
+      }),
+
+    /** Why a turn went as it did; turns are numbered from 1. */
+    async explainTurn(userId: string, id: string, asked: string): Promise<ServiceResult<TurnExplanation>> {
+      const turn = /^\d{1,10}$/.test(asked) ? Number(asked) : 0;
+      const noTurn = fail<TurnExplanation>(
+        'NOT_FOUND',
+        `There is no turn "${asked.slice(0, 20)}" in this conversation; turns are numbered from 1.`,
+      );
+      if (turn < 1 || turn > LAST_SEQ) return noTurn;
+      const record = await found(userId, id, (sql) => readTurnRecord(sql.last, id, turn));
+      if (!record.success) return record;
+      return record.data.steps.length === 0 ? noTurn : ok(explanation(turn, record.data));
+    },
+  };
+}
+
+function badCursor<T>(): ServiceResult<T> {
+  return fail('VALIDATION_ERROR', 'cursor: take it from nextCursor of the page before', {
+    cursor: 'not a cursor',
+  });
+}

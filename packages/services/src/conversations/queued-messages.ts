@@ -1,0 +1,61 @@
+import { EditMessage, type InboxEntry } from '@roundtable/api';
+import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import {
+  type Database,
+  editQueued,
+  messageStanding,
+  type QueuedMessage,
+  type Sql,
+  withdrawQueued,
+} from '@roundtable/prisma';
+import { isUuid } from './acceptance.js';
+
+const MISSING = 'There is no such message.';
+
+/**
+ * Changes to messages that wait: until a turn takes one, its owner may put another text in its place or withdraw it. Its
+ * id and its place in the order stay.
+ */
+export function createQueuedMessages(db: Database) {
+  /** What a message that could not be changed answers with. */
+  async function refusal<T>(sql: Sql, conversationId: string, messageId: string): Promise<ServiceResult<T>> {
+    const standing = await messageStanding(sql, conversationId, messageId);
+    if (standing === null) return fail('NOT_FOUND', MISSING);
+    if (standing.outcome !== null)
+      return fail('CONFLICT', `This message has ended (${standing.outcome}).`, { outcome: standing.outcome });
+    if (standing.taken) return fail('CONFLICT', 'This message is being answered already.');
+    return fail('CONFLICT', 'This message answered a proposal and has been counted as your decision.');
+  }
+
+  return {
+    async editMessage(
+      userId: string,
+      id: string,
+      messageId: string,
+      body: unknown,
+    ): Promise<ServiceResult<InboxEntry>> {
+      const parsed = parseInput(EditMessage, body);
+      if (!parsed.success) return parsed;
+      if (!isUuid(id) || !isUuid(messageId)) return fail('NOT_FOUND', MISSING);
+      return db.withUserSql(userId, async (sql): Promise<ServiceResult<InboxEntry>> => {
+        const edited = await editQueued(sql, { conversationId: id, messageId, text: parsed.data.text });
+        return edited === null ? refusal(sql, id, messageId) : ok(entry(edited));
+      });
+    },
+
+    /** Safe to repeat. */
+    async withdrawMessage(userId: string, id: string, messageId: string): Promise<ServiceResult<null>> {
+      if (!isUuid(id) || !isUuid(messageId)) return fail('NOT_FOUND', MISSING);
+      return db.withUserSql(userId, async (sql): Promise<ServiceResult<null>> => {
+        const withdrawn = await withdrawQueued(sql, { conversationId: id, messageId });
+        if (withdrawn !== null) return ok(null);
+        const standing = await messageStanding(sql, id, messageId);
+        return standing?.outcome === 'withdrawn' ? ok(null) : refusal(sql, id, messageId);
+      });
+    },
+  };
+}
+
+function entry({ messageId, n, kind, text, acceptedAt, editedAt }: QueuedMessage): InboxEntry {
+  return { messageId, n, kind, text, acceptedAt, editedAt };
+}

@@ -1,0 +1,107 @@
+import { preview } from '@roundtable/core/replayed';
+import { type Database, findBuried, findUnsettled, type UnsettledInput } from '@roundtable/prisma';
+import { repeatedly } from '../background/repeatedly.js';
+import type { ServiceLog } from './delivery.js';
+import type { DeliveryMemory } from './delivery-memory.js';
+
+const EVERY_MS = 1_000;
+const BATCH = 200;
+const FIRST_PURGE_MS = 10_000;
+const KEPT_KEYS_HOURS = 48;
+const PRUNE_EVERY_MS = 60 * 60_000;
+
+/**
+ * Repeats what may have got lost between Postgres and Temporal: an input that no turn has taken within 2 s, one
+ * without an outcome after 10 minutes (then doubling), a deletion that was not purged. One in every gateway; what this
+ * gateway has delivered itself is left in peace. One input that cannot be delivered does not hold up the others.
+ */
+export function createSweeper(deps: {
+  db: Database;
+  memory: DeliveryMemory;
+  log: ServiceLog;
+  previews: boolean;
+  now: () => number;
+  /** Told of each input that was delivered again. */
+  onResend?: () => void;
+}) {
+  const { db, memory, log } = deps;
+  let prunedAt = 0;
+  const asked = new Map<string, { readonly at: number; readonly waitMs: number }>();
+
+  async function redeliver(input: UnsettledInput): Promise<void> {
+    if (job.isStopping() || !memory.isDue(input)) return;
+    const { conversationId, userId, teamId, currentAgent, n, id, kind, confirmationId } = input;
+    const text = deps.previews && input.text !== null ? preview(input.text) : '';
+    try {
+      await memory.delivery.deliver({
+        conversationId,
+        userId,
+        teamId,
+        currentAgent,
+        input: { n, id, kind, confirmationId, preview: text },
+        repeated: { outcome: null },
+      });
+      deps.onResend?.();
+      log.info({ conversation: conversationId, n, ageMs: input.ageMs }, 'delivered an input again');
+    } catch (error) {
+      log.warn(
+        { conversation: conversationId, n, error },
+        'an input could not be delivered; it is tried again',
+      );
+    }
+  }
+
+  /** Page by page, so that many inputs that wait (a model that is away) do not hide a newer one that was lost. */
+  async function sweepInputs(): Promise<void> {
+    const seen: UnsettledInput[] = [];
+    for (let after: UnsettledInput | null = null; ; ) {
+      const page: UnsettledInput[] = await db.withSystemSql((sql) =>
+        findUnsettled(sql, { limit: BATCH, after }),
+      );
+      for (const input of page) await redeliver(input);
+      seen.push(...page);
+      after = page.at(-1) ?? null;
+      if (page.length < BATCH || job.isStopping()) break;
+    }
+    memory.keepOnly(seen);
+  }
+
+  /** A purge may be late by as long as no worker runs: it is asked for again after 10 s, then doubling. */
+  async function closeBuried(): Promise<void> {
+    const buried = await db.withSystemSql((sql) => findBuried(sql, BATCH));
+    for (const one of buried) {
+      const known = asked.get(one.conversationId);
+      if (job.isStopping() || (known !== undefined && known.at + known.waitMs > deps.now())) continue;
+      asked.set(one.conversationId, { at: deps.now(), waitMs: (known?.waitMs ?? FIRST_PURGE_MS / 2) * 2 });
+      try {
+        await memory.delivery.close(one);
+      } catch (error) {
+        log.warn(
+          { conversation: one.conversationId, error },
+          'a deletion could not be delivered; it is tried again',
+        );
+      }
+    }
+    const still = new Set(buried.map((one) => one.conversationId));
+    for (const id of asked.keys()) if (!still.has(id)) asked.delete(id);
+  }
+
+  async function sweep(): Promise<void> {
+    await sweepInputs();
+    await closeBuried();
+    if (deps.now() - prunedAt > PRUNE_EVERY_MS) {
+      prunedAt = deps.now();
+      await db.withSystemSql((sql) =>
+        sql(`DELETE FROM idempotency_keys WHERE created_at < now() - make_interval(hours => $1::int)`, [
+          KEPT_KEYS_HOURS,
+        ]),
+      );
+    }
+  }
+
+  const job = repeatedly(sweep, {
+    everyMs: EVERY_MS,
+    onError: (error) => log.warn({ error }, 'sweep failed; it runs again in a second'),
+  });
+  return { start: job.start, stop: job.stop };
+}

@@ -1,0 +1,58 @@
+import type { ConversationParts, ConversationRow } from '@roundtable/prisma';
+
+/** A conversation as `GET /api/conversations/:id` tells it (design §4). */
+export function conversationView(row: ConversationRow, parts: ConversationParts) {
+  return {
+    ...conversationSummary(row),
+    opening: parts.opening,
+    summary: parts.summary,
+    status: statusOf(row, parts.confirmations.length),
+    transitions: parts.transitions,
+    transitionCount: parts.transitionCount,
+    context: Object.keys(row.context).length === 0 ? null : row.context,
+    pendingConfirmations: parts.confirmations,
+    inbox: parts.inbox,
+    usage: row.totals ?? NO_USAGE,
+    turn: row.turn,
+    lastEventId: row.eventNo,
+  };
+}
+
+export type ConversationView = ReturnType<typeof conversationView>;
+
+/** The same without its lists, for lists of conversations. */
+export function conversationSummary(row: ConversationRow) {
+  return {
+    id: row.id,
+    team: row.team,
+    title: row.title,
+    sessionType: row.sessionType,
+    goalId: row.goalId,
+    projectId: row.projectId,
+    locale: row.locale,
+    activeAgent: {
+      id: row.currentAgent,
+      name: row.agentName,
+      ...(row.members === null ? {} : { members: row.members }),
+    },
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+function statusOf(
+  row: ConversationRow,
+  openConfirmations: number,
+): 'idle' | 'thinking' | 'awaiting_confirmation' | 'pending_model' {
+  if (row.activity !== 'idle') return row.activity;
+  return openConfirmations > 0 ? 'awaiting_confirmation' : 'idle';
+}
+
+const NO_USAGE = {
+  turns: 0,
+  modelCalls: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  cacheReadTokens: 0,
+  costMicros: 0,
+};

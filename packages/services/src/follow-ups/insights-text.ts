@@ -1,0 +1,45 @@
+import type { CheckInStatistics } from '@roundtable/api';
+import type { Locale } from '@roundtable/core';
+
+/** Fewer check-ins than this in the period tell nothing. */
+export const FEWEST_CHECK_INS = 3;
+
+/** The figures of a week or month as the event that Coach opens with: counted by Postgres, told by the agents. */
+export function insightsText(
+  figures: Pick<
+    CheckInStatistics,
+    'from' | 'to' | 'checkIns' | 'daysWithCheckIn' | 'microWinsDone' | 'milestonesDone' | 'before' | 'byGoal'
+  >,
+  span: 'week' | 'month',
+  locale: Locale,
+): string {
+  const words = locale === 'es' ? SPANISH : ENGLISH;
+  const { before } = figures;
+  const goals = figures.byGoal.map(({ title, checkIns }) => `${title ?? words.noGoal} (${checkIns})`);
+  return [
+    words.title(span, figures.from, figures.to),
+    words.checkIns(figures.checkIns, figures.daysWithCheckIn, before.checkIns, before.daysWithCheckIn),
+    words.wins(figures.microWinsDone, figures.milestonesDone, before.microWinsDone, before.milestonesDone),
+    ...(goals.length === 0 ? [] : [`${words.goals}: ${goals.join(', ')}.`]),
+  ].join('\n');
+}
+
+const ENGLISH = {
+  title: (span: 'week' | 'month', from: string, to: string) => `The ${span} in figures, ${from} to ${to}.`,
+  checkIns: (now: number, days: number, before: number, daysBefore: number) =>
+    `Check-ins: ${now} on ${days} days (the period before: ${before} on ${daysBefore}).`,
+  wins: (wins: number, milestones: number, winsBefore: number, milestonesBefore: number) =>
+    `Micro-wins done: ${wins} (before: ${winsBefore}). Milestones reached: ${milestones} (before: ${milestonesBefore}).`,
+  goals: 'Check-ins by goal',
+  noGoal: 'without a goal',
+};
+
+const SPANISH: typeof ENGLISH = {
+  title: (span, from, to) => `${span === 'week' ? 'La semana' : 'El mes'} en cifras, del ${from} al ${to}.`,
+  checkIns: (now, days, before, daysBefore) =>
+    `Check-ins: ${now} en ${days} días (periodo anterior: ${before} en ${daysBefore}).`,
+  wins: (wins, milestones, winsBefore, milestonesBefore) =>
+    `Micrologros hechos: ${wins} (antes: ${winsBefore}). Hitos alcanzados: ${milestones} (antes: ${milestonesBefore}).`,
+  goals: 'Check-ins por meta',
+  noGoal: 'sin meta',
+};

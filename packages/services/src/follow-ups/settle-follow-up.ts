@@ -1,0 +1,16 @@
+import { topicOf } from '@roundtable/core';
+import {
+  type FollowUpChanges,
+  type FollowUpRow,
+  type Sql,
+  settleDeliveries,
+  updateFollowUpRow,
+  withdrawSystemInputs,
+} from '@roundtable/prisma';
+
+/** Changes a follow-up by its user's wish; what of it still waits to be spoken is dropped, and its run is told. */
+export async function settleFollowUp(sql: Sql, row: FollowUpRow, changes: FollowUpChanges): Promise<void> {
+  await updateFollowUpRow(sql, row.id, changes, { tell: true }); // first: a delivery holds this row
+  await withdrawSystemInputs(sql, { topic: topicOf(row.kind), topicId: row.id });
+  await settleDeliveries(sql, row.id); // behind the inputs' locks: it sees what a turn has taken meanwhile
+}

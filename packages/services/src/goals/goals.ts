@@ -1,0 +1,89 @@
+import { CreateGoal, type Goal, type GoalPage, ListGoals, UpdateGoal } from '@roundtable/api';
+import { ok, parseInput, type ServiceResult } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+import { syncRhythms } from '../follow-ups/rhythms.js';
+import { decodeCursor, pageToJson } from '../paging/cursor.js';
+import { isId, notFound } from '../paging/path-id.js';
+import { requireRoomForActive } from './active-limit.js';
+import { goalToJson } from './goal-json.js';
+import { restorableSince, tooLateToRestore } from './restorable.js';
+
+/** Creates an active goal. With five active ones already: VALIDATION_ERROR that names them. */
+export async function createGoal(tx: UserTx, input: unknown, now = new Date()): Promise<ServiceResult<Goal>> {
+  const parsed = parseInput(CreateGoal, input);
+  if (!parsed.success) return parsed;
+  await tx.goals.lock();
+  const room = await requireRoomForActive(tx);
+  if (!room.success) return room;
+  const { title, why = null, notes = null } = parsed.data;
+  const goal = await tx.goals.create({ title, why, notes });
+  await syncRhythms(tx, now); // the first one begins the rhythms
+  return ok(goalToJson(goal));
+}
+
+/** Changes what is given. Making a goal active again counts against the five. */
+export async function updateGoal(tx: UserTx, id: string, input: unknown): Promise<ServiceResult<Goal>> {
+  const parsed = parseInput(UpdateGoal, input);
+  if (!parsed.success) return parsed;
+  await tx.goals.lock();
+  const found = await getGoal(tx, id);
+  if (!found.success) return found;
+  const { status } = parsed.data;
+  if (status === 'active' && found.data.status !== 'active') {
+    const room = await requireRoomForActive(tx);
+    if (!room.success) return room;
+  }
+  // The same status once more keeps the day of completion.
+  const changes = status === found.data.status ? { ...parsed.data, status: undefined } : parsed.data;
+  await tx.goals.update(id, changes);
+  return getGoal(tx, id);
+}
+
+export async function getGoal(tx: UserTx, id: string): Promise<ServiceResult<Goal>> {
+  const goal = isId(id) ? await tx.goals.get(id) : null;
+  return goal === null ? notFound('goal', id) : ok(goalToJson(goal));
+}
+
+/** Newest first; `input` is `{status?, deleted?, limit?, cursor?}`. Deleted ones are listed as long as they can be restored. */
+export async function listGoals(
+  tx: UserTx,
+  input: unknown,
+  now = new Date(),
+): Promise<ServiceResult<GoalPage>> {
+  const parsed = parseInput(ListGoals, input);
+  if (!parsed.success) return parsed;
+  const cursor = decodeCursor(parsed.data.cursor);
+  if (!cursor.success) return cursor;
+  const { status = null, deleted, limit } = parsed.data;
+  const deletedSince = deleted === 'true' ? restorableSince(now) : null;
+  return ok(
+    pageToJson(await tx.goals.list({ status, limit, cursor: cursor.data, deletedSince }), goalToJson),
+  );
+}
+
+/** Hides a goal with its parts; for 30 days it can be restored. Plans that were made for it stay. */
+export async function deleteGoal(tx: UserTx, id: string, now = new Date()): Promise<ServiceResult<null>> {
+  await tx.goals.lock();
+  const found = await getGoal(tx, id);
+  if (!found.success) return found;
+  await tx.goals.update(id, { deletedAt: now });
+  return ok(null);
+}
+
+/**
+ * Brings a deleted goal back as it was; one that is not deleted is returned as it is. After 30 days: NOT_FOUND. An
+ * active one needs room among the five.
+ */
+export async function restoreGoal(tx: UserTx, id: string, now = new Date()): Promise<ServiceResult<Goal>> {
+  await tx.goals.lock();
+  const goal = isId(id) ? await tx.goals.getAny(id) : null;
+  if (goal === null) return notFound('goal', id);
+  if (goal.deletedAt === null) return ok(goalToJson(goal));
+  if (goal.deletedAt < restorableSince(now)) return tooLateToRestore('goal');
+  if (goal.status === 'active') {
+    const room = await requireRoomForActive(tx);
+    if (!room.success) return room;
+  }
+  await tx.goals.update(id, { deletedAt: null });
+  return getGoal(tx, id);
+}

@@ -1,0 +1,60 @@
+import { CreateMilestone, type Milestone, UpdateMilestone } from '@roundtable/api';
+import { ok, parseInput, type ServiceResult } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+import { milestoneToJson } from './goal-json.js';
+import { doneAt, findPart, listParts, lockGoal, lockPart, type PartPath } from './goal-part.js';
+
+export async function addMilestone(
+  tx: UserTx,
+  goalId: string,
+  input: unknown,
+): Promise<ServiceResult<Milestone>> {
+  const parsed = parseInput(CreateMilestone, input);
+  if (!parsed.success) return parsed;
+  const goal = await lockGoal(tx, goalId);
+  if (!goal.success) return goal;
+  const { title, targetDate } = parsed.data;
+  return ok(
+    milestoneToJson(await tx.goals.addMilestone(goalId, { title, targetDate: asDay(targetDate) ?? null })),
+  );
+}
+
+export async function updateMilestone(
+  tx: UserTx,
+  path: PartPath,
+  input: unknown,
+): Promise<ServiceResult<Milestone>> {
+  const parsed = parseInput(UpdateMilestone, input);
+  if (!parsed.success) return parsed;
+  const found = await findMilestone(tx, path);
+  if (!found.success) return found;
+  const { title, targetDate, done } = parsed.data;
+  const changes = { title, targetDate: asDay(targetDate), doneAt: doneAt(done, found.data.doneAt) };
+  return ok(milestoneToJson(await tx.goals.updateMilestone(path.id, changes)));
+}
+
+/** Newest first; `input` is `{limit?, cursor?}`. */
+export function listMilestones(tx: UserTx, goalId: string, input: unknown) {
+  return listParts(tx, { goalId, input }, { page: tx.goals.listMilestones, toJson: milestoneToJson });
+}
+
+export async function getMilestone(tx: UserTx, path: PartPath): Promise<ServiceResult<Milestone>> {
+  const found = await findPart(tx, path, { name: 'milestone', get: tx.goals.getMilestone });
+  return found.success ? ok(milestoneToJson(found.data)) : found;
+}
+
+export async function removeMilestone(tx: UserTx, path: PartPath): Promise<ServiceResult<null>> {
+  const found = await findMilestone(tx, path);
+  if (!found.success) return found;
+  await tx.goals.removeMilestone(path.id);
+  return ok(null);
+}
+
+function findMilestone(tx: UserTx, path: PartPath) {
+  return lockPart(tx, path, { name: 'milestone', get: tx.goals.getMilestone });
+}
+
+/** A calendar day as the database's client takes it: midnight UTC. `undefined` leaves the day as it is. */
+function asDay(date: string | null | undefined): Date | null | undefined {
+  return typeof date === 'string' ? new Date(`${date}T00:00:00Z`) : date;
+}

@@ -1,0 +1,59 @@
+export { type AccountService, createAccountService } from './account/account-service.js';
+export * from './account/delete-account.js';
+export { exportAccount } from './account/export.js';
+export { checkAlerts } from './alerts/alerts.js';
+export { createHousekeeping, removeOld } from './alerts/housekeeping.js';
+export * from './api-keys/api-keys.js';
+export * from './auth/auth-service.js';
+export { type Repeated, repeatedly } from './background/repeatedly.js';
+export { type CheckInService, createCheckInService } from './check-ins/check-in-service.js';
+export * from './check-ins/check-ins.js';
+export { defaultConversation } from './check-ins/default-conversation.js';
+export { recordCheckIn } from './check-ins/record-check-in.js';
+export { checkInStatistics, type Statistics, type StatisticsRequest } from './check-ins/statistics.js';
+export * from './commitments/commitments.js';
+export { type Acceptance, type AcceptedInput, createAcceptance, isUuid } from './conversations/acceptance.js';
+export { type ConversationService, createConversationService } from './conversations/conversation-service.js';
+export type { ConversationDelivery, ServiceLog } from './conversations/delivery.js';
+export { type DeliveryMemory, rememberDeliveries } from './conversations/delivery-memory.js';
+export { createSweeper } from './conversations/sweeper.js';
+export { type TurnResult, turnResult } from './conversations/turn-result.js';
+export type { ConversationView } from './conversations/views.js';
+export * from './documents/documents.js';
+export * from './follow-ups/clock.js';
+export * from './follow-ups/follow-up-json.js';
+export {
+  cancelFollowUp,
+  completeFollowUp,
+  createFollowUp,
+  followUpOfCommitment,
+  getFollowUp,
+  listFollowUps,
+  snoozeFollowUp,
+} from './follow-ups/follow-ups.js';
+export { FEWEST_CHECK_INS, insightsText } from './follow-ups/insights-text.js';
+export { syncRhythms } from './follow-ups/rhythms.js';
+export { createFollowUpTeller, type FollowUpRuns } from './follow-ups/teller.js';
+export { MAX_ACTIVE_GOALS } from './goals/active-limit.js';
+export * from './goals/goal-json.js';
+export type { PartPath } from './goals/goal-part.js';
+export * from './goals/goals.js';
+export * from './goals/intentions.js';
+export * from './goals/micro-wins.js';
+export * from './goals/milestones.js';
+export { RESTORABLE_DAYS } from './goals/restorable.js';
+export * from './notes/notes.js';
+export { type DevMail, devOutbox } from './notify/dev-outbox.js';
+export { type Mail, type RenderedMail, renderMail } from './notify/render-mail.js';
+export { decodeCursor, encodeCursor } from './paging/cursor.js';
+export { isId } from './paging/path-id.js';
+export * from './plans/named-plan.js';
+export * from './plans/plan-json.js';
+export * from './plans/plans.js';
+export * from './profiles/profiles.js';
+export { createSearchKeeper } from './search/keep-searchable.js';
+export { MOST_FOUND, type SearchQuery, searchQuery } from './search/search-query.js';
+export * from './summary/user-summaries.js';
+export * from './teams/team-service.js';
+export { type BudgetLimits, createBudget } from './usage/budget.js';
+export { readUsage } from './usage/usage.js';

@@ -1,0 +1,33 @@
+import { type Database, latestOutbox } from '@roundtable/prisma';
+import { renderMail } from './render-mail.js';
+
+const SHOWN = 50;
+
+export interface DevMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+}
+
+/** The latest mails of everybody, newest first: for the local stack only, the caller must see to that. */
+export async function devOutbox(
+  db: Pick<Database, 'withSystemSql'>,
+  options: { readonly publicUrl: string },
+): Promise<{ items: DevMail[] }> {
+  const rows = await db.withSystemSql((sql) => latestOutbox(sql, { prefix: 'email.', limit: SHOWN }));
+  const items: DevMail[] = [];
+  for (const row of rows) {
+    const rendered = await renderMail(db, row, { ...options, onlyWanted: false });
+    if (rendered.type !== 'mail') continue;
+    const { deliveredAt, createdAt } = row;
+    items.push({
+      ...rendered.mail,
+      createdAt: createdAt.toISOString(),
+      sentAt: deliveredAt?.toISOString() ?? null,
+    });
+  }
+  return { items };
+}

@@ -1,0 +1,61 @@
+import { CheckInRhythm, type Profile, UpdateProfile } from '@roundtable/api';
+import { ok, parseInput, type ServiceResult } from '@roundtable/core';
+import { type Profile as ProfileRow, replanFollowUps, type UserTx } from '@roundtable/prisma';
+import { syncRhythms } from '../follow-ups/rhythms.js';
+import { notFound } from '../paging/path-id.js';
+
+export async function getProfile(tx: UserTx): Promise<ServiceResult<Profile>> {
+  const profile = await tx.profile.get();
+  return profile === null ? notFound('profile', tx.userId) : ok(profileToJson(profile));
+}
+
+/**
+ * Changes what is given: name, locale, time zone (IANA), style, and the preferences of follow-ups. What is still to
+ * come is planned anew for the new zone and hours; rhythms begin or end.
+ */
+export async function updateProfile(
+  tx: UserTx,
+  input: unknown,
+  now = new Date(),
+): Promise<ServiceResult<Profile>> {
+  const parsed = parseInput(UpdateProfile, input);
+  if (!parsed.success) return parsed;
+  const found = await getProfile(tx);
+  if (!found.success) return found;
+  const profile = await tx.profile.update(parsed.data);
+  if (REPLANNING.some((key) => parsed.data[key] !== undefined && parsed.data[key] !== found.data[key])) {
+    await syncRhythms(tx, now);
+    await replanFollowUps(tx.sql, tx.userId);
+  }
+  return ok(profileToJson(profile));
+}
+
+/** What moves a follow-up that is still to come. */
+const REPLANNING = [
+  'timeZone',
+  'quietHoursStart',
+  'quietHoursEnd',
+  'followUpsPerDay',
+  'checkInRhythm',
+  'weeklyInsights',
+  'monthlyInsights',
+] as const;
+
+export function profileToJson(row: ProfileRow): Profile {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    locale: row.locale === 'es' ? 'es' : 'en',
+    timeZone: row.timeZone,
+    communicationStyle: row.communicationStyle,
+    quietHoursStart: row.quietHoursStart,
+    quietHoursEnd: row.quietHoursEnd,
+    followUpsPerDay: row.followUpsPerDay,
+    checkInRhythm: CheckInRhythm.catch('daily').parse(row.checkInRhythm),
+    weeklyInsights: row.weeklyInsights,
+    monthlyInsights: row.monthlyInsights,
+    emailFollowUps: row.emailFollowUps,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,60 @@
+import type { TeamInfo } from '@roundtable/api';
+import { ok, type ServiceResult, speakersOf, Team } from '@roundtable/core';
+import type { Database } from '@roundtable/prisma';
+import { notFound } from '../paging/path-id.js';
+
+/** The published teams, as clients see them: without prompts. */
+export interface TeamService {
+  list(userId: string): Promise<ServiceResult<{ items: TeamInfo[] }>>;
+  get(userId: string, id: string): Promise<ServiceResult<TeamInfo>>;
+}
+
+interface TeamRow {
+  readonly hash: string;
+  readonly content: unknown;
+}
+
+const CURRENT = `SELECT v.hash, v.content FROM teams t JOIN team_versions v ON v.hash = t.current_hash`;
+
+/** Reads the version that new turns run: the pointer moves with `teams publish`. */
+export function createTeamService(db: Database): TeamService {
+  return {
+    async list(userId) {
+      const rows = await db.withUserSql(userId, (sql) => sql<TeamRow>(`${CURRENT} ORDER BY t.id`));
+      return ok({ items: rows.map(teamToJson) });
+    },
+    async get(userId, id) {
+      const [row] = id.includes('\u0000')
+        ? [] // Postgres refuses the character instead of finding nothing
+        : await db.withUserSql(userId, (sql) => sql<TeamRow>(`${CURRENT} WHERE t.id = $1`, [id]));
+      return row === undefined ? notFound('team', id) : ok(teamToJson(row));
+    },
+  };
+}
+
+export function teamToJson({ hash, content }: TeamRow): TeamInfo {
+  const team = Team.parse(content);
+  return {
+    id: team.id,
+    name: team.name,
+    description: team.description,
+    locales: team.locales,
+    home: team.home,
+    version: hash,
+    agents: speakersOf(team).map(({ id, name, role, color, tools, handoffs }) => ({
+      id,
+      name,
+      role,
+      color,
+      tools,
+      handoffs: handoffs.flatMap(({ to, tool, when }) =>
+        targetsOf(team, to).map((one) => ({ to: one, tool, when })),
+      ),
+    })),
+  };
+}
+
+/** A handoff to a composite leads to each of its members. */
+function targetsOf(team: Team, to: string): string[] {
+  return team.composites.find(({ id }) => id === to)?.members.map(({ id }) => id) ?? [to];
+}

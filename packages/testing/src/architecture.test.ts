@@ -1,0 +1,252 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+// The arrows of design §1. Imports are read from the text: dependency-cruiser sees nothing under TypeScript 7.
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const FEWEST_MODULES = 200;
+const LONGEST_FILE = 300;
+
+/** What of our own each package may import; the order of the list is the order of the layers, lowest first. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'packages/core': [],
+  prisma: ['packages/core'],
+  'packages/embeddings': ['packages/core'],
+  'packages/api': ['packages/core'],
+  'packages/services': ['packages/core', 'prisma', 'packages/api'],
+  activities: ['packages/core', 'prisma', 'packages/services'],
+  workflows: ['packages/core'],
+  'packages/platform': ['packages/core', 'prisma', 'packages/services', 'activities', 'workflows'],
+  'apps/simulator': [],
+  'apps/cli': ['packages/api'],
+  'apps/web': ['packages/api'],
+  'apps/gateway': [
+    'packages/core',
+    'packages/embeddings',
+    'prisma',
+    'packages/api',
+    'packages/services',
+    'packages/platform',
+  ],
+  'apps/worker': [
+    'packages/core',
+    'packages/embeddings',
+    'prisma',
+    'packages/services',
+    'packages/platform',
+    'activities',
+    'workflows',
+  ],
+};
+
+/** Vendors that one folder keeps to itself. */
+const KEPT_IN: readonly (readonly [vendor: RegExp, folder: RegExp])[] = [
+  [/^@anthropic-ai\//, /^activities\/src\/model\//],
+  [/^@prisma\//, /^prisma\//],
+  [/^express$/, /^apps\/gateway\//],
+  [/^pg$/, /^(prisma|packages\/platform)\//],
+  [/^@temporalio\/workflow$/, /^workflows\//],
+  [/^@temporalio\/activity$/, /^activities\//],
+];
+
+/** Where the environment may be read: configuration, and the first lines of a process. */
+const READS_ENVIRONMENT =
+  /(^|\/)(config|env|main)\.ts$|^packages\/platform\/src\/(create-key|seed|teams\/publish|temporal\/prepare|local-stack\/test-tools)\.ts$/;
+
+interface Module {
+  readonly path: string;
+  readonly home: string;
+  readonly text: string;
+  readonly imports: readonly { readonly target: string; readonly isType: boolean }[];
+}
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^;'"]*?\bfrom\s+['"]([^'"\n]+)['"]|(?:^|\n)\s*import\s+['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g;
+
+function sources(home: string): Module[] {
+  const dir = join(ROOT, home, 'src');
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('generated'))
+    .map((file): Module => {
+      const path = relative(ROOT, join(dir, file));
+      const text = readFileSync(join(dir, file), 'utf8');
+      const imports = [...text.matchAll(IMPORT)].map((match) => {
+        return { target: match[2] ?? match[3] ?? match[4] ?? '', isType: match[1] !== undefined };
+      });
+      return { path, home, text, imports };
+    });
+}
+
+const everything = Object.keys(MAY_IMPORT).flatMap(sources);
+const modules = everything.filter((module) => !module.path.endsWith('.test.ts'));
+const packages = Object.fromEntries(
+  Object.keys(MAY_IMPORT)
+    .filter((home) => existsSync(join(ROOT, home, 'package.json')))
+    .map((home) => [home, JSON.parse(readFileSync(join(ROOT, home, 'package.json'), 'utf8'))]),
+);
+
+/** The folder of a package of ours, by the name in an import. */
+function homeOf(target: string): string | null {
+  const [scope, name] = target.split('/');
+  if (scope !== '@roundtable') return null;
+  return (
+    Object.keys(packages).find((home) => packages[home].name === `@roundtable/${name}`) ?? `unknown ${target}`
+  );
+}
+
+/** Every import of these modules that a rule forbids, as `path -> target`. */
+function forbidden(which: readonly Module[], rule: (module: Module, target: string) => boolean): string[] {
+  return which.flatMap((module) =>
+    module.imports
+      .filter(({ target }) => rule(module, target))
+      .map(({ target }) => `${module.path} -> ${target}`),
+  );
+}
+
+test('it looks at the code that is there', () => {
+  expect(modules.length).toBeGreaterThan(FEWEST_MODULES);
+  expect(modules.flatMap((module) => module.imports).length).toBeGreaterThan(2 * FEWEST_MODULES);
+});
+
+describe('arrows', () => {
+  test('point down: each package imports those below it only', () => {
+    const upward = forbidden(modules, ({ home }, target) => {
+      const other = homeOf(target);
+      return other !== null && other !== home && !MAY_IMPORT[home]?.includes(other);
+    });
+    expect(upward).toEqual([]);
+  });
+
+  test('the table of layers has no circle: a package is named before those that may import it', () => {
+    const order = [
+      'packages/core',
+      'prisma',
+      'packages/embeddings',
+      'packages/api',
+      'packages/services',
+      'activities',
+      'workflows',
+      'packages/platform',
+    ];
+    for (const [home, below] of Object.entries(MAY_IMPORT)) {
+      const place = order.includes(home) ? order.indexOf(home) : order.length;
+      expect(below.filter((other) => order.indexOf(other) >= place)).toEqual([]);
+    }
+  });
+
+  test('go through the front door: only what a package exports, and no path out of a package', () => {
+    const deep = forbidden(everything, ({ path, home }, target) => {
+      if (target.startsWith('.'))
+        return !resolve(ROOT, dirname(path), target).startsWith(resolve(ROOT, home));
+      const other = homeOf(target);
+      if (other === null) return false;
+      const door = `.${target.slice(target.split('/').slice(0, 2).join('/').length)}`;
+      return !(door in Object(packages[other]?.exports));
+    });
+    expect(deep).toEqual([]);
+  });
+
+  test('files of a package do not import each other in a circle', () => {
+    const next = new Map(
+      modules.map((module) => [
+        module.path,
+        module.imports
+          .filter(({ target, isType }) => target.startsWith('.') && !isType)
+          .map(({ target }) =>
+            relative(ROOT, resolve(ROOT, dirname(module.path), target.replace(/\.js$/, '.ts'))),
+          ),
+      ]),
+    );
+    expect(circles(next)).toEqual([]);
+  });
+});
+
+describe('speeds of the core', () => {
+  const inReplayed = (module: Module) => module.path.startsWith('packages/core/src/replayed/');
+
+  test('the replayed half imports nothing from the free half, not even a type, and no package', () => {
+    const replayed = modules.filter(inReplayed);
+    expect(replayed.length).toBeGreaterThan(5);
+    expect(forbidden(replayed, (_, target) => !/^\.\/[^/]+$/.test(target))).toEqual([]);
+  });
+
+  test('workflows import Temporal’s workflow side and the replayed core only', () => {
+    const allowed = ['@temporalio/workflow', '@temporalio/common', '@roundtable/core/replayed'];
+    const own = modules.filter((module) => module.home === 'workflows');
+    expect(forbidden(own, (_, target) => !target.startsWith('.') && !allowed.includes(target))).toEqual([]);
+  });
+
+  test('the core knows zod and nothing else: no clock, no chance, no disk', () => {
+    const core = modules.filter((module) => module.home === 'packages/core');
+    expect(forbidden(core, (_, target) => !target.startsWith('.') && target !== 'zod')).toEqual([]);
+    const impure = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\(|\bsetTimeout\(/;
+    expect(core.filter((module) => impure.test(module.text)).map((module) => module.path)).toEqual([]);
+  });
+});
+
+describe('vendors', () => {
+  test.each(KEPT_IN)('%s stays in %s', (vendor, folder) => {
+    expect(forbidden(modules, ({ path }, target) => vendor.test(target) && !folder.test(path))).toEqual([]);
+  });
+});
+
+describe('data and configuration', () => {
+  test('no engine code names a team or one of its agents', () => {
+    const engine = modules.filter(({ home }) =>
+      ['packages/core', 'activities', 'workflows', 'prisma', 'packages/services', 'apps/gateway'].includes(
+        home,
+      ),
+    );
+    const names = teamNames();
+    expect(names.length).toBeGreaterThan(2);
+    const named = engine.flatMap(({ path, text }) =>
+      names.filter((name) => new RegExp(`['"\`]${name}['"\`]`).test(text)).map((name) => `${path}: ${name}`),
+    );
+    expect(named).toEqual([]);
+  });
+
+  test('the environment is read where a process is configured, and nowhere else', () => {
+    const reads = modules.filter(
+      ({ path, text }) => /\bprocess\.env\b/.test(withoutComments(text)) && !READS_ENVIRONMENT.test(path),
+    );
+    expect(reads.map((module) => module.path)).toEqual([]);
+  });
+
+  test(`no file is longer than ${LONGEST_FILE} lines`, () => {
+    const long = everything.filter(({ text }) => text.split('\n').length > LONGEST_FILE + 1);
+    expect(long.map((module) => module.path)).toEqual([]);
+  });
+});
+
+/** Ids of the teams and of their agents, from the data. */
+function teamNames(): string[] {
+  const teams = readdirSync(join(ROOT, 'teams'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  return teams.flatMap(({ name }) => {
+    const yaml = readFileSync(join(ROOT, 'teams', name, 'team.yaml'), 'utf8');
+    return [name, ...[...yaml.matchAll(/^ {2}- id: (\S+)$/gm)].map((match) => match[1] ?? '')];
+  });
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+}
+
+/** Each circle once, as the path around it. */
+function circles(next: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const found: string[] = [];
+  const walk = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path))
+      return void found.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
+    if (done.has(path)) return;
+    for (const other of next.get(path) ?? []) walk(other, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of next.keys()) walk(path, []);
+  return found;
+}

@@ -1,0 +1,157 @@
+import { fileURLToPath } from 'node:url';
+import { guiltIn, type ModelRequest, promisesWithoutFollowUp, type Team } from '@roundtable/core';
+import { loadTeam } from '@roundtable/platform';
+import { beforeAll, expect, test } from 'vitest';
+import { realTools } from '../fixtures/real-tools.js';
+import type { ConversationTables } from '../memory/tables.js';
+import { createImprovisedModel } from '../model/improvised-model.js';
+import { createScriptedModel, reply } from '../model/scripted-model.js';
+import { brokenInvariants } from '../run/invariants.js';
+import { runInMemory } from '../run/run-in-memory.js';
+import { colleaguesWords, misspoken, ownWords, speakerOf } from './speakers.js';
+
+const TEAM = fileURLToPath(new URL('../../../../teams/round-table', import.meta.url));
+const HANDOFFS = 50;
+const HOUR_MS = 3_600_000;
+
+let team: Team;
+beforeAll(async () => {
+  ({ team } = await loadTeam(TEAM));
+});
+
+/** What was stored is attributed, and nobody reads another's words as their own. */
+function expectOwnVoices(tables: ConversationTables, requests: readonly ModelRequest[]) {
+  const nameOf = (id: string | null) => team.agents.find((agent) => agent.id === id)?.name ?? 'nobody';
+  // Two agents may say the same polite sentence.
+  const spokenBy = (text: string) =>
+    tables.messages
+      .filter((row) => row.role === 'agent' && row.text === text)
+      .map((row) => nameOf(row.agent));
+  for (const row of tables.messages) {
+    if (row.role !== 'agent') continue;
+    expect(team.agents.map(({ id }) => id)).toContain(row.agent);
+    expect(misspoken(row.text, row.agent ?? '', team)).toEqual([]);
+  }
+  for (const request of requests) {
+    const speaker = nameOf(speakerOf(request, team));
+    for (const text of ownWords(request)) expect(spokenBy(text)).toContain(speaker);
+    for (const { name, text } of colleaguesWords(request)) {
+      expect(name).not.toBe(speaker);
+      expect(spokenBy(text)).toContain(name);
+    }
+  }
+  for (const { from, to } of tables.transitions) expect(from).not.toBe(to);
+}
+
+test('fifty mixed handoffs: every word is its speaker’s own, and marked as theirs for the others', async () => {
+  let words = 0;
+  let hops = 0;
+  // Each agent signs; who is asked next goes through all doors of all agents in turn.
+  const model = createScriptedModel((request) => {
+    const id = speakerOf(request, team);
+    const agent = team.agents.find((one) => one.id === id);
+    const said = `words ${++words} of ${id}`;
+    const doors = agent?.handoffs ?? [];
+    const door = doors[(words * 7) % doors.length];
+    const mayHop = hops < 2 && request.toolChoice === 'auto';
+    if (door === undefined || !mayHop) return reply(said);
+    hops += 1;
+    const input = door.kind === 'return' ? { summary: said } : { reason: said };
+    return reply(said, { name: door.tool, input });
+  });
+  const run = runInMemory({ team, model, tools: realTools() });
+  for (let turn = 0; run.tables().transitions.length < HANDOFFS; turn++) {
+    hops = 0;
+    if (turn % 9 === 5) await run.pass(13 * HOUR_MS);
+    if (turn % 7 === 3) run.system('Follow-up on “call the gym”, planned for Tuesday.', 'follow_up');
+    else if (turn % 11 === 6) run.say("I'd rather stay with Coach");
+    else if (turn % 11 === 8) for (const { name } of team.agents) run.say(`Can I talk to ${name}?`);
+    else run.say(`message ${turn}`);
+    await run.settle();
+    expect(turn).toBeLessThan(200);
+  }
+  const tables = run.tables();
+  expect(model.rejected).toEqual([]);
+  expect(brokenInvariants(tables, run.state(), team)).toEqual([]);
+  expect(new Set(tables.transitions.map(({ via }) => via))).toEqual(new Set(['tool', 'system']));
+  expect(new Set(tables.transitions.map(({ to }) => to)).size).toBe(team.agents.length);
+  for (const row of tables.messages) {
+    if (row.role === 'agent') expect(row.text).toBe(`${row.text.split(' of ')[0]} of ${row.agent}`);
+  }
+  for (const request of model.requests) {
+    const speaker = speakerOf(request, team);
+    for (const text of ownWords(request)) expect(text.endsWith(` of ${speaker}`)).toBe(true);
+    for (const { name, text } of colleaguesWords(request)) {
+      const owner = team.agents.find((agent) => agent.name === name);
+      expect(text.endsWith(` of ${owner?.id}`)).toBe(true);
+    }
+  }
+  expectOwnVoices(tables, model.requests);
+});
+
+/** A round through the whole table: each line makes the improvised agents hand over, in both languages. */
+const ROUNDS = [
+  'I want to start swimming twice a week',
+  "That's all for now, thanks",
+  'I did it, I ran five kilometres for the first time!',
+  'The last bit was in the rain, uphill',
+  'Thank you, that helped',
+  'How am I doing overall?',
+  'Thanks, that was interesting',
+  "I said I'd call the gym but I haven't",
+  'Can I talk to the Motivator?',
+  '¿Puedo hablar con Pattern Analyst?',
+  '¿Puedo volver con Coach?',
+  'Me siento un fracaso, nunca lo voy a lograr',
+  'Quiero hablar con Accountability Partner',
+  'Quiero volver con Coach, por favor',
+  'Tengo que replantear mi meta de correr',
+  'Eso es todo, gracias',
+];
+
+test('fifty improvised handoffs in two languages: own voices, no unkept promise, no guilt', async () => {
+  const model = createImprovisedModel();
+  const goal = { id: 'd0000000-0000-4000-8000-000000000001', title: 'Run', status: 'active', why: null };
+  const tools = realTools({ get_goals: { goals: [goal] }, get_check_in_statistics: FIGURES });
+  let taken = 0;
+  for (let at = 0; taken < HANDOFFS; at++) {
+    const run = runInMemory({ team, model, tools });
+    const first = model.requests.length;
+    for (const text of [...ROUNDS.slice(at % 3), 'Good night']) {
+      run.say(text);
+      await run.settle();
+    }
+    run.system('Follow-up on “call the gym”, planned for Tuesday.', 'follow_up');
+    await run.settle();
+    const tables = run.tables();
+    expect(brokenInvariants(tables, run.state(), team)).toEqual([]);
+    expectOwnVoices(tables, model.requests.slice(first));
+    expectKindAndTrue(tables);
+    expect(new Set(tables.transitions.map(({ to }) => to)).size).toBe(team.agents.length);
+    taken += tables.transitions.length;
+    expect(at).toBeLessThan(10);
+  }
+  expect(model.rejected).toEqual([]);
+});
+
+function expectKindAndTrue({ messages, calls }: ConversationTables) {
+  const unkept = messages
+    .filter(({ role }) => role === 'agent')
+    .flatMap(({ text, turn }) => {
+      const made = calls.filter((call) => call.turn === turn);
+      return [...promisesWithoutFollowUp(text, made), ...guiltIn(text).map(({ around }) => around)];
+    });
+  expect(unkept).toEqual([]);
+}
+
+const FIGURES = {
+  days: 30,
+  checkIns: 11,
+  daysWithCheckIn: 9,
+  microWinsDone: 2,
+  milestonesDone: 1,
+  byWeekday: { monday: 5, tuesday: 2, wednesday: 4 },
+  byGoal: [{ goalId: null, title: 'Run', checkIns: 7 }],
+  perWeek: [{ week: '2026-02-23', checkIns: 4 }],
+  before: { checkIns: 8 },
+};

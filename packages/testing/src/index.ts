@@ -1,0 +1,12 @@
+export { realTools } from './fixtures/real-tools.js';
+export { createMemoryInbox, type MemoryDecision } from './memory/memory-inbox.js';
+export { createMemoryStore, type MemoryStore, type MemoryTx } from './memory/memory-store.js';
+export * from './memory/tables.js';
+export { requestFaults } from './model/check-request.js';
+export { createImprovisedModel } from './model/improvised-model.js';
+export * from './model/scripted-model.js';
+export type { Fault, FaultPoint } from './run/faulty-store.js';
+export { type MemoryRun, type MemoryRunOptions, runInMemory } from './run/run-in-memory.js';
+export type { FaultPlan } from './run/step-runner.js';
+export * from './system/index.js';
+export * from './web/index.js';

@@ -1,0 +1,114 @@
+import { plainAnswer } from '@roundtable/core';
+import { type InputRef, preview } from '@roundtable/core/replayed';
+import type { MemoryStore } from './memory-store.js';
+import type { ConversationTables, StoredConfirmation, StoredInput } from './tables.js';
+
+export interface MemoryDecision {
+  readonly approved: boolean;
+  readonly edits?: Readonly<Record<string, string>>;
+  readonly comment?: string;
+}
+
+/** The acceptance of `packages/services` on the memory store: numbers inputs and decides confirmations. */
+export function createMemoryInbox(store: MemoryStore, conversationId: string, now: () => number) {
+  function insert(
+    kind: InputRef['kind'],
+    text: string | null,
+    about: { decides?: StoredConfirmation; topic?: StoredInput['topic'] } = {},
+  ): InputRef {
+    const n = store.tables(conversationId).inputNo + 1;
+    const confirmationId = about.decides?.id ?? null;
+    const input: StoredInput = {
+      n,
+      id: `input-${n}`,
+      kind,
+      text,
+      confirmationId,
+      topic: about.topic ?? null,
+      topicId: null,
+      mergedInto: null,
+      order: n,
+      turn: null,
+      outcome: null,
+      code: null,
+      stopReason: null,
+    };
+    store.change(conversationId, (before) => ({ ...before, inputNo: n, inputs: [...before.inputs, input] }));
+    return refOf(input);
+  }
+
+  function decide(row: StoredConfirmation, decision: MemoryDecision, n: number): StoredConfirmation {
+    const status = decision.approved ? 'approved' : 'rejected';
+    const decided = {
+      ...row,
+      status,
+      edits: decision.edits ?? {},
+      comment: decision.comment ?? null,
+      decidedInput: n,
+      statuses: [...row.statuses, status],
+    } as const;
+    store.change(conversationId, (before) => ({
+      ...before,
+      confirmations: before.confirmations.map((one) => (one.id === row.id ? decided : one)),
+    }));
+    return decided;
+  }
+
+  /** Changes an input that still waits; one that answers a proposal has been counted already. */
+  function change(n: number, to: Pick<StoredInput, 'outcome'> | Pick<StoredInput, 'text'>): boolean {
+    const waits = (input: StoredInput) =>
+      input.n === n &&
+      input.turn === null &&
+      input.outcome === null &&
+      input.confirmationId === null &&
+      !store.isTaking(conversationId, n);
+    const found = store.tables(conversationId).inputs.some(waits);
+    store.change(conversationId, (before) => ({
+      ...before,
+      inputs: before.inputs.map((input) => (waits(input) ? { ...input, ...to } : input)),
+    }));
+    return found;
+  }
+
+  const isOpen = (row: StoredConfirmation) => row.status === 'open' && Date.parse(row.expiresAt) > now();
+
+  return {
+    /** A plain yes or no decides the one open confirmation, as long as nothing was said since it was made. */
+    message(text: string): InputRef {
+      const tables = store.tables(conversationId);
+      const answer = plainAnswer(text);
+      const [only, ...others] = tables.confirmations.filter(isOpen);
+      const talkedSince = tables.inputs.some(
+        (input) => input.kind === 'message' && input.order > (only?.order ?? 0),
+      );
+      if (answer === null || only === undefined || others.length > 0 || talkedSince)
+        return insert('message', text);
+      const decides = decide(only, { approved: answer === 'yes' }, tables.inputNo + 1);
+      return insert('message', text, { decides });
+    },
+    system: (text: string, topic: StoredInput['topic'] = null): InputRef => insert('system', text, { topic }),
+    /** @returns false when a turn has taken the message, or it has ended. */
+    withdraw: (n: number): boolean => change(n, { outcome: 'withdrawn' }),
+    edit: (n: number, text: string): boolean => change(n, { text }),
+    decision(confirmationId: string, decision: MemoryDecision): InputRef | 'not_found' | 'conflict' {
+      const tables = store.tables(conversationId);
+      const row = tables.confirmations.find((one) => one.id === confirmationId);
+      if (row === undefined) return 'not_found';
+      if (!isOpen(row)) return 'conflict';
+      return insert('decision', null, { decides: decide(row, decision, tables.inputNo + 1) });
+    },
+    /** What a sweeper would signal again. */
+    unsettled: (): InputRef[] =>
+      store
+        .tables(conversationId)
+        .inputs.filter(
+          (input) => input.outcome === null || (input.outcome === 'withdrawn' && input.turn === null),
+        )
+        .map(refOf),
+    bury: () => store.change(conversationId, (before: ConversationTables) => ({ ...before, deleted: true })),
+  };
+}
+
+function refOf({ n, id, kind, confirmationId, text }: StoredInput): InputRef {
+  return { n, id, kind, confirmationId, preview: preview(text ?? '') };
+}

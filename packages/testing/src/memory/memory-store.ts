@@ -1,0 +1,242 @@
+import {
+  type Claim,
+  type MemorySlice,
+  NOTHING_KNOWN,
+  type OpenProposal,
+  type PublishedTeam,
+  type StepCommit,
+  type StepReads,
+  type StepStore,
+  type Team,
+} from '@roundtable/core';
+import { applyAll, readSnapshot, type StepInput } from '@roundtable/core/replayed';
+import { claimStep, type Teams, withClaim } from './claim-step.js';
+import { ledgerOf } from './ledger-of.js';
+import { createRowLocks } from './row-locks.js';
+import { type ConversationTables, type EffectRow, emptyTables, type StoredConfirmation } from './tables.js';
+import { sameStep, writeChanges } from './write-changes.js';
+
+/** What tools get in memory: rows that are written with the step's commit, or not at all. */
+export interface MemoryTx {
+  readonly userId: string;
+  insert(row: EffectRow): void;
+  rows(table: string): readonly EffectRow[];
+}
+
+export interface MemoryStoreOptions {
+  readonly teams: readonly Team[];
+  readonly memory?: MemorySlice;
+}
+
+/** Thrown inside a transaction to undo it when its writes are refused. */
+class Fenced extends Error {
+  constructor() {
+    super('the step is held by a newer attempt, or its turn is over');
+    this.name = 'Fenced';
+  }
+}
+
+/**
+ * The step store on plain objects, with the semantics of the Postgres one: claims with fencing tokens, done steps that
+ * give back what they came to, transactions that commit whole or not at all, unique keys that throw. A transaction
+ * holds its step's row, as in Postgres, and nothing else: whatever may interleave there, may interleave here.
+ */
+export function createMemoryStore(options: MemoryStoreOptions) {
+  const conversations = new Map<string, ConversationTables>();
+  const versions = new Map<string, PublishedTeam>();
+  const current = new Map<string, string>();
+  const cache = new Map<string, unknown>();
+  const locks = createRowLocks();
+  /** Inputs that an open transaction is taking: their rows are locked. */
+  const taking = new Set<string>();
+  const known = options.memory ?? NOTHING_KNOWN;
+  const teams: Teams = {
+    current: (teamId) => versions.get(current.get(teamId) ?? '') ?? null,
+    byHash: (hash) => versions.get(hash) ?? null,
+  };
+
+  function publish(team: Team): string {
+    const hash = `hash-${versions.size + 1}`;
+    versions.set(hash, { hash, team });
+    current.set(team.id, hash);
+    return hash;
+  }
+  for (const team of options.teams) publish(team);
+
+  function tablesOf(id: string): ConversationTables {
+    const tables = conversations.get(id);
+    if (tables === undefined) throw new Error(`there is no conversation ${id}`);
+    return tables;
+  }
+
+  function write(claim: Claim, commit: StepCommit, effects: readonly EffectRow[]): boolean {
+    const before = conversations.get(claim.conversation.id);
+    if (before === undefined) return false;
+    const more = { type: 'commit' as const, commit, effects };
+    const after = writeChanges(before, claim, { ...commit, more });
+    if (after === null) return false;
+    conversations.set(before.facts.id, after);
+    return true;
+  }
+
+  const lockOf = (input: StepInput) => `${input.conversationId}/${input.step.turn}/${input.step.step}`;
+
+  const store: StepStore<MemoryTx> = {
+    async claimReply(input, scopeOf) {
+      const release = await locks.take(lockOf(input));
+      try {
+        const before = conversations.get(input.conversationId);
+        const claimed = claimStep(before, input, teams);
+        if (claimed.type !== 'claimed') return claimed;
+        if (before === undefined) return { type: 'gone' };
+        const after = withClaim(before, claimed);
+        conversations.set(input.conversationId, after);
+        const { claim } = claimed;
+        if (claimed.dropped) return { type: 'done', events: claim.openingEvents };
+        return { type: 'claimed', claim, ledger: ledgerOf(after, { claim, scope: scopeOf(claim), known }) };
+      } finally {
+        release();
+      }
+    },
+    async savePartial(claim, partial) {
+      const tables = tablesOf(claim.conversation.id);
+      const row = tables.steps.find((one) => sameStep(one, claim.key));
+      if (row === undefined || row.token !== claim.token || row.done) return;
+      conversations.set(tables.facts.id, {
+        ...tables,
+        partial: { ...partial, ...claim.key, attempt: claim.token },
+      });
+    },
+    commit: async (claim, commit) => write(claim, commit, []),
+    async transact(input, work) {
+      const release = await locks.take(lockOf(input));
+      const locked: string[] = [];
+      try {
+        const before = conversations.get(input.conversationId);
+        const claimed = claimStep(before, input, teams);
+        if (claimed.type !== 'claimed') return claimed;
+        if (before === undefined) return { type: 'gone' };
+        const { claim } = claimed;
+        if (claimed.opened?.more.type === 'opening')
+          locked.push(...claimed.opened.more.taken.map(({ n }) => `${input.conversationId}/${n}`));
+        for (const row of locked) taking.add(row);
+        if (claimed.dropped) {
+          conversations.set(input.conversationId, withClaim(before, claimed));
+          return { type: 'done', events: claim.openingEvents };
+        }
+        const effects: EffectRow[] = [];
+        const tx: MemoryTx = {
+          userId: input.userId,
+          insert: (row) => void effects.push(row),
+          rows: (table) =>
+            [...tablesOf(input.conversationId).effects, ...effects].filter((row) => row.table === table),
+        };
+        const worked = await work(
+          claim,
+          tx,
+          reads(withClaim(before, claimed), () => conversations.get(input.conversationId)),
+        );
+        const commit = onLatest(claim, conversations.get(input.conversationId), worked);
+        // The claim itself commits with the rest: nobody saw it until now.
+        const now = conversations.get(input.conversationId);
+        if (now === undefined || now.deleted) throw new Fenced();
+        const more = { type: 'commit' as const, commit, effects };
+        const after = writeChanges(withClaim(now, claimed), claim, { ...commit, more });
+        if (after === null) throw new Fenced();
+        conversations.set(input.conversationId, after);
+        if (commit.cache !== null) cache.set(commit.cache.key, commit.cache.result);
+        return { type: 'committed', events: [...claim.openingEvents, ...commit.events] };
+      } finally {
+        for (const row of locked) taking.delete(row);
+        release();
+      }
+    },
+    pendingCall: async (input, key, cacheKey) => {
+      const tables = conversations.get(input.conversationId);
+      const call = tables?.calls.find(
+        (one) => one.turn === key.turn && one.reply === key.reply && one.index === key.index,
+      );
+      if (tables === undefined || tables.deleted || call?.status !== 'pending') return null;
+      const { locale } = tables.facts;
+      const kept = cache.get(cacheKey(call, locale) ?? '');
+      return { call, locale, cached: kept === undefined ? null : { result: kept } };
+    },
+    read: (userId, work) => work({ userId, insert: refuseWrite, rows: () => [] }),
+  };
+
+  return {
+    store,
+    publish,
+    open(facts: ConversationTables['facts']): void {
+      conversations.set(facts.id, emptyTables(facts));
+    },
+    tables: tablesOf,
+    isTaking: (id: string, n: number) => taking.has(`${id}/${n}`),
+    /** Changes what the services write: inputs and decisions. */
+    change(id: string, to: (before: ConversationTables) => ConversationTables): void {
+      conversations.set(id, to(tablesOf(id)));
+    },
+    purge: (id: string) => conversations.delete(id),
+    /** Everything as plain objects, by conversation. */
+    snapshot: (): Record<string, ConversationTables> => structuredClone(Object.fromEntries(conversations)),
+  };
+}
+
+export type MemoryStore = ReturnType<typeof createMemoryStore>;
+
+/** Tools that read side by side: each folds its result into what the others have left. */
+function onLatest(claim: Claim, tables: ConversationTables | undefined, commit: StepCommit): StepCommit {
+  const open = claim.state.running?.calls.filter((call) => !call.done) ?? [];
+  if (open.length < 2 || !commit.events.some((event) => event.type === 'toolFinished')) return commit;
+  return { ...commit, state: applyAll(readSnapshot(tables?.state), commit.events) };
+}
+
+function refuseWrite(): never {
+  throw new Error('a proposal is read, not written');
+}
+
+/** Reads see the transaction's own opening and what others have committed. */
+function reads(own: ConversationTables, others: () => ConversationTables | undefined): StepReads {
+  const now = () => others() ?? own;
+  return {
+    call: async (turn, reply, index) =>
+      now().calls.find((call) => call.turn === turn && call.reply === reply && call.index === index) ?? null,
+    callsWithout: async (turn) =>
+      now().calls.filter((call) => call.turn === turn && call.status === 'pending'),
+    turnText: async (turn) => {
+      const rows = own.messages.filter((row) => row.turn === turn);
+      const reply = rows.filter((row) => row.role === 'agent' && row.text !== '').at(-1);
+      const user = rows.find((row) => row.role === 'user')?.text ?? '';
+      return { user, reply: reply?.text ?? '', replyId: reply?.id ?? null };
+    },
+    proposal: async (id) => {
+      const row = now().confirmations.find((one) => one.id === id);
+      return row === undefined ? null : proposalOf(row);
+    },
+    expired: async (at) =>
+      now()
+        .confirmations.filter((row) => row.status === 'open' && Date.parse(row.expiresAt) <= Date.parse(at))
+        .map(proposalOf),
+  };
+}
+
+function proposalOf(row: StoredConfirmation): OpenProposal {
+  const { id, kind, tool, agent, turn, reply, index, status, comment, preview, argsHash } = row;
+  const approved = { ...row.preview, ...row.edits };
+  const edited = Object.keys(row.edits ?? {}).length > 0;
+  return {
+    id,
+    kind,
+    tool,
+    agent,
+    turn,
+    reply,
+    index,
+    status,
+    preview,
+    argsHash,
+    approved,
+    edited,
+    comment,
+  };
+}

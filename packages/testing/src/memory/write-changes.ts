@@ -1,0 +1,154 @@
+import type {
+  Claim,
+  MessageRow,
+  PublicEvent,
+  StepCommit,
+  TakenMark,
+  ToolCallRow,
+  TransitionRow,
+} from '@roundtable/core';
+import type { ConversationEvent, ConversationState } from '@roundtable/core/replayed';
+import { added, type ConversationTables, type EffectRow, type StoredStep, stored } from './tables.js';
+
+/** What a turn's opening and a step's commit both write. */
+export interface Changes {
+  readonly state: ConversationState;
+  readonly events: readonly ConversationEvent[];
+  readonly messages: readonly MessageRow[];
+  readonly transitions: readonly TransitionRow[];
+  readonly publicEvents: readonly PublicEvent[];
+  readonly activity: 'idle' | 'thinking' | 'pending_model';
+  readonly more:
+    | { readonly type: 'opening'; readonly taken: readonly TakenMark[]; readonly dropped: boolean }
+    | { readonly type: 'commit'; readonly commit: StepCommit; readonly effects: readonly EffectRow[] };
+}
+
+/**
+ * The memory's twin of the one writing statement in prisma: the fence first, then everything or nothing.
+ * @returns null when a newer attempt holds the step, its turn is over, or the conversation was deleted.
+ * @throws TableFault where a unique index would.
+ */
+export function writeChanges(
+  before: ConversationTables,
+  claim: Claim,
+  given: Changes,
+): ConversationTables | null {
+  const changes = stored(given);
+  const held = before.steps.find((one) => sameStep(one, claim.key));
+  if (held === undefined || held.token !== claim.token || held.done || before.deleted) return null;
+  const { more } = changes;
+  if (more.type === 'commit' && before.state?.running?.turn !== claim.key.turn) return null;
+  const shared = {
+    ...before,
+    state: changes.state,
+    facts: {
+      ...before.facts,
+      activity: changes.activity,
+      currentAgent: changes.state.activeAgent ?? before.facts.currentAgent,
+    },
+    eventNo: before.eventNo + changes.publicEvents.length,
+    events: [
+      ...before.events,
+      ...changes.publicEvents.map((event, i) => ({ ...event, id: before.eventNo + i + 1 })),
+    ],
+    messages: withMessages(before.messages, changes.messages),
+    transitions: added(before.transitions, changes.transitions, (row) => String(row.seq)),
+  };
+  if (more.type === 'opening') {
+    return {
+      ...shared,
+      steps: withStep(before.steps, {
+        ...held,
+        openingEvents: changes.events,
+        ...(more.dropped ? { done: true, events: [] } : {}),
+      }),
+      inputs: before.inputs.map((input) => {
+        const mark = more.taken.find((one) => one.n === input.n);
+        if (mark === undefined) return input;
+        const { mergedInto } = mark;
+        const outcome = mergedInto === null ? input.outcome : ('merged' as const);
+        return { ...input, turn: claim.key.turn, mergedInto, outcome };
+      }),
+    };
+  }
+  const { commit } = more;
+  const drafts = new Set(commit.drafts);
+  const step: StoredStep = commit.done
+    ? { ...held, done: true, events: changes.events, detail: commit.detail }
+    : { ...held, detail: commit.detail };
+  return {
+    ...shared,
+    steps: withStep(before.steps, step),
+    messages: shared.messages.map((row) => (drafts.has(row.id) ? { ...row, kind: 'draft', text: '' } : row)),
+    calls: withCalls(before.calls, commit.calls),
+    confirmations: withConfirmations(before, commit),
+    inputs: before.inputs.map((input) =>
+      commit.outcome?.input === input.n && input.outcome === null
+        ? {
+            ...input,
+            outcome: commit.outcome.type,
+            code: commit.outcome.code,
+            stopReason: commit.outcome.stopReason,
+          }
+        : input,
+    ),
+    usage: commit.usage === null ? before.usage : [...before.usage, commit.usage],
+    effects: [...before.effects, ...more.effects],
+  };
+}
+
+export function sameStep(row: { turn: number; step: number }, key: { turn: number; step: number }): boolean {
+  return row.turn === key.turn && row.step === key.step;
+}
+
+export function withStep(steps: readonly StoredStep[], step: StoredStep): readonly StoredStep[] {
+  return [...steps.filter((one) => !sameStep(one, step)), step];
+}
+
+function withMessages(table: readonly MessageRow[], rows: readonly MessageRow[]): readonly MessageRow[] {
+  const ids = added(table, rows, (row) => row.id);
+  added(table, rows, (row) => String(row.seq));
+  return ids;
+}
+
+/** A call that is settled keeps its result, whatever comes later. */
+function withCalls(table: readonly ToolCallRow[], rows: readonly ToolCallRow[]): readonly ToolCallRow[] {
+  const key = (row: ToolCallRow) => `${row.turn}/${row.reply}/${row.index}`;
+  const next = new Map(table.map((row) => [key(row), row]));
+  for (const row of rows) {
+    const known = next.get(key(row));
+    if (known === undefined) next.set(key(row), row);
+    else if (known.status === 'pending') {
+      const run = row.run === undefined ? {} : { run: row.run };
+      next.set(key(row), { ...known, status: row.status, result: row.result, isError: row.isError, ...run });
+    }
+  }
+  return [...next.values()];
+}
+
+function withConfirmations(
+  before: ConversationTables,
+  commit: StepCommit,
+): ConversationTables['confirmations'] {
+  const opened = commit.confirmations.map((row) => ({
+    ...row,
+    order: before.inputNo + 0.5,
+    status: 'open' as const,
+    edits: null,
+    comment: null,
+    decidedInput: null,
+    result: null,
+    statuses: ['open'],
+  }));
+  const settled = before.confirmations.map((row) => {
+    const change = commit.settled.find((one) => one.id === row.id);
+    if (change === undefined) return row;
+    return {
+      ...row,
+      status: change.status,
+      result: change.result,
+      statuses: [...row.statuses, change.status],
+    };
+  });
+  return added(settled, opened, (row) => row.id);
+}

@@ -1,0 +1,60 @@
+import type { Block, ModelMessage, ModelPort, ModelRequest, UserBlock } from '@roundtable/core';
+import { improvise, MessagesRequest } from '@roundtable/simulator';
+import { requestFaults } from './check-request.js';
+
+/** The simulator's improvisation without HTTP: for conversations in memory, where time stands still meanwhile. */
+export function createImprovisedModel() {
+  const requests: ModelRequest[] = [];
+  const rejected: (readonly string[])[] = [];
+  const port: ModelPort = {
+    provider: 'improvised',
+    modelFor: (tier) => `improvised-${tier}`,
+    async ask(request, on) {
+      requests.push(request);
+      const faults = requestFaults(request);
+      if (faults.length > 0) rejected.push(faults);
+      const { content, stopReason } = improvise(asWire(request));
+      const blocks = content.map(
+        (block): Block => (block.type === 'thinking' ? { type: 'other', raw: { ...block } } : block),
+      );
+      for (const block of blocks) if (block.type === 'text') on.onText(block.text);
+      const usage = { inputTokens: 10, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0 };
+      return { model: `improvised-${request.tier}`, blocks, stopReason, usage, brokenInputs: {} };
+    },
+  };
+  return { ...port, requests, rejected };
+}
+
+/** The request as the Messages API has it. */
+function asWire({ system, tools, toolChoice, messages, maxTokens, tier }: ModelRequest): MessagesRequest {
+  return MessagesRequest.parse({
+    model: tier,
+    max_tokens: maxTokens,
+    system,
+    tools: tools.map(({ name, description, inputSchema }) => ({
+      name,
+      description,
+      input_schema: inputSchema,
+    })),
+    tool_choice: { type: toolChoice },
+    messages: messages.map(({ role, content }: ModelMessage) => ({ role, content: content.map(asBlock) })),
+  });
+}
+
+function asBlock(block: Block | UserBlock): unknown {
+  switch (block.type) {
+    case 'text':
+      return { type: 'text', text: block.text };
+    case 'tool_use':
+      return { type: 'tool_use', id: block.id, name: block.name, input: block.input };
+    case 'tool_result':
+      return {
+        type: 'tool_result',
+        tool_use_id: block.toolUseId,
+        content: block.content,
+        is_error: block.isError,
+      };
+    case 'other':
+      return block.raw;
+  }
+}

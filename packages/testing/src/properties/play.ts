@@ -1,0 +1,240 @@
+import type { PipelineRegistry } from '@roundtable/activities';
+import type { ModelPort, ModelRequest, Team } from '@roundtable/core';
+import { testTeam } from '../fixtures/test-team.js';
+import { testTools } from '../fixtures/test-tools.js';
+import type { MemoryTx } from '../memory/memory-store.js';
+import {
+  away,
+  createScriptedModel,
+  refused,
+  reply,
+  type Scripted,
+  type ScriptedCall,
+} from '../model/scripted-model.js';
+import { brokenInvariants } from '../run/invariants.js';
+import { runInMemory } from '../run/run-in-memory.js';
+import type { Action, Move, Schedule } from './schedule.js';
+
+const LONG_ENOUGH_MS = 30 * 24 * 3_600_000;
+const HEALED_MS = 2 * 60_000;
+
+/** Plays a schedule to its end and says which invariants it broke. */
+export async function play(schedule: Schedule): Promise<string[]> {
+  const team = teamOf(schedule);
+  let asked = 0;
+  let written = 0;
+  let struck = 0;
+  let waited = 0;
+  const delay = () => schedule.delays[waited++ % schedule.delays.length] ?? 0;
+  const model = createScriptedModel((request) =>
+    answer(schedule.moves[asked++ % schedule.moves.length], request, () => `key-${++written}`),
+  );
+  const slow: ModelPort = {
+    ...model,
+    async ask(request, on) {
+      const ms = delay();
+      on.onText('…');
+      if (ms > 0) await run.clock.sleep(ms, on.signal);
+      return model.ask(request, on);
+    },
+  };
+  const tools = testTools({
+    work: async () => {
+      const ms = delay();
+      if (ms > 0) await run.clock.sleep(ms);
+    },
+  });
+  const run = runInMemory({
+    team,
+    model: slow,
+    tools,
+    pipeline: pipelineOf(schedule),
+    renewAfterSteps: schedule.renewAfterSteps ?? undefined,
+    faults: () => schedule.faults[struck++] ?? null,
+  });
+
+  const faults: string[] = [];
+  for (const action of schedule.actions) await act(run, action);
+  // The last word, a sweeper, and time for what was lost on the way to show and heal.
+  run.say('goodbye');
+  for (let i = 0; i < 3; i++) {
+    run.sweep();
+    await run.settle();
+    await run.pass(HEALED_MS);
+  }
+  faults.push(...brokenInvariants(run.tables(), run.state(), team));
+  // Without a run nobody rings the bell of an expiry; the next input starts one.
+  if (run.isRunning() && run.tables().confirmations.some((row) => row.status === 'open')) {
+    await run.pass(LONG_ENOUGH_MS);
+    run.sweep();
+    await run.settle();
+    faults.push(...brokenInvariants(run.tables(), run.state(), team).map((text) => `after expiry: ${text}`));
+    if (run.tables().confirmations.some((row) => row.status === 'open'))
+      faults.push('I4: an open proposal did not expire');
+  }
+  await run.pass(LONG_ENOUGH_MS);
+  if (run.isRunning()) faults.push('a run with nothing open did not rest');
+  for (const { faults: why } of model.rejected) faults.push(`I6: ${why.join('; ')}`);
+  return faults;
+}
+
+const teams = new Map<string, Team>();
+
+/** One object for each shape of the team: the engine keeps what it made of it. */
+function teamOf({ disposition, pipeline }: Schedule): Team {
+  const key = `${disposition}/${pipeline}`;
+  const steps = pipeline ? { pipeline: { prepare: ['route'], review: ['tone'] } } : {};
+  const team = teams.get(key) ?? testTeam({ disposition, ...steps });
+  teams.set(key, team);
+  return team;
+}
+
+async function act(run: ReturnType<typeof runInMemory>, action: Action): Promise<void> {
+  switch (action.type) {
+    case 'say':
+      return void run.say(action.text);
+    case 'accept_only':
+      return void run.accept('a message whose signal was lost');
+    case 'system':
+      return void run.system('a follow-up is due', action.topic);
+    case 'withdraw':
+    case 'edit': {
+      const waiting = run.tables().inputs.filter((input) => input.turn === null && input.outcome === null);
+      const n = waiting[action.which % Math.max(1, waiting.length)]?.n ?? 0;
+      return void (action.type === 'edit' ? run.edit(n, `edited ${n}`) : run.withdraw(n));
+    }
+    case 'interrupt':
+      return run.interrupt();
+    case 'decide': {
+      const { confirmations } = run.tables();
+      const open = confirmations.filter((row) => row.status === 'open' || action.how === 'twice');
+      const row = open[action.which % Math.max(1, open.length)];
+      if (row === undefined) return;
+      const edits = action.how === 'edit' ? { text: `edited ${row.id}` } : undefined;
+      run.decide(row.id, { approved: action.how !== 'reject', ...(edits === undefined ? {} : { edits }) });
+      if (action.how === 'twice') run.decide(row.id, { approved: false });
+      return;
+    }
+    case 'lose_run':
+      return run.loseRun();
+    case 'sweep':
+      return run.sweep();
+    case 'publish':
+      return run.publish();
+    case 'pass':
+      return run.pass(action.ms);
+    case 'settle':
+      return run.settle();
+  }
+}
+
+function answer(move: Move | undefined, request: ModelRequest, key: () => string): Scripted {
+  switch (move?.type) {
+    case undefined:
+    case 'talk':
+      return reply('Some words.');
+    case 'tools': {
+      const calls = move.tools.map(
+        (tool, i): ScriptedCall => ({
+          ...toolCall(tool, key),
+          id: move.sameId ? 'toolu_same' : `toolu_${i}`,
+        }),
+      );
+      const answered = reply(move.words ? 'Let me see.' : null, ...calls);
+      const offset = move.words ? 1 : 0;
+      const broken = move.tools.flatMap((tool, i) =>
+        tool === 'broken' ? [[i + offset, '{"key": "cut']] : [],
+      );
+      return { ...answered, brokenInputs: Object.fromEntries(broken) };
+    }
+    case 'handoff': {
+      const edges = request.tools.filter((tool) => /^(to|back)/.test(tool.name));
+      const calls = move.edges.flatMap((edge): ScriptedCall[] => {
+        const name = edges[edge % Math.max(1, edges.length)]?.name;
+        if (name === undefined) return [];
+        return [
+          {
+            name,
+            input: name.startsWith('back')
+              ? { summary: 'it is done' }
+              : { reason: 'it is time', context: 'all there is' },
+          },
+        ];
+      });
+      const beside: ScriptedCall[] = move.beside
+        ? [
+            { name: 'write_note', input: { key: key() } },
+            { name: 'read_note', input: {} },
+          ]
+        : [];
+      return reply(move.words ? 'A colleague knows.' : null, ...withIds([...beside, ...calls]));
+    }
+    case 'propose': {
+      const calls = move.texts.map((text) => ({
+        name: 'propose_note',
+        input: { text: text === 'a plan' ? key() : text },
+      }));
+      return reply(move.words ? 'I propose this.' : null, ...withIds(calls));
+    }
+    case 'odd':
+      return odd(move.what);
+    case 'fails':
+      return move.how === 'refused' ? refused() : away(move.how === 'away' ? 0 : 600_000);
+  }
+}
+
+function withIds(calls: readonly ScriptedCall[]): ScriptedCall[] {
+  return calls.map((call, i) => ({ ...call, id: `toolu_${i}` }));
+}
+
+type ToolKind = Extract<Move, { type: 'tools' }>['tools'][number];
+
+function toolCall(tool: ToolKind, key: () => string): ScriptedCall {
+  switch (tool) {
+    case 'read':
+      return { name: 'read_note', input: {} };
+    case 'write':
+      return { name: 'write_note', input: { key: key() } };
+    case 'refuse':
+    case 'throw':
+      return { name: 'break_note', input: { key: key(), how: tool } };
+    case 'unknown':
+      return { name: 'no_such_tool', input: {} };
+    case 'invalid':
+      return { name: 'write_note', input: { wrong: key() } };
+    case 'broken':
+      return { name: 'write_note', input: {} };
+  }
+}
+
+function odd(what: Extract<Move, { type: 'odd' }>['what']): Scripted {
+  const blocks =
+    what === 'empty' || what === 'tool_use_without_call' ? [] : [{ type: 'text' as const, text: 'Half a w' }];
+  const stopReason = what === 'empty' ? 'end_turn' : what === 'tool_use_without_call' ? 'tool_use' : what;
+  return { type: 'reply', blocks, stopReason };
+}
+
+/** Routes every fourth message to another agent; sends every third reply back once. */
+function pipelineOf(schedule: Schedule): PipelineRegistry<MemoryTx> {
+  if (!schedule.pipeline) return { prepare: {}, review: {} };
+  let prepared = 0;
+  let reviewed = 0;
+  return {
+    prepare: {
+      route: {
+        run: async () => ({
+          route: ++prepared % 4 === 0 ? { to: 'critic', reason: 'a matter of taste' } : null,
+          note: 'prepared',
+        }),
+      },
+    },
+    review: {
+      tone: {
+        run: async () => {
+          const sour = ++reviewed % 3 === 0;
+          return { failed: sour ? ['tone'] : [], repair: sour ? 'Be kinder.' : null };
+        },
+      },
+    },
+  };
+}

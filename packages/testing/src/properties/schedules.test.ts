@@ -1,0 +1,15 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { play } from './play.js';
+import { schedule } from './schedule.js';
+
+const RUNS = 200;
+
+test('whatever the schedule, the invariants I2, I4–I10, I12 and I18 hold', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(schedule, async (one) => {
+      expect(await play(one)).toEqual([]);
+    }),
+    { seed: 20_261_121, numRuns: RUNS, endOnFailure: false },
+  );
+});

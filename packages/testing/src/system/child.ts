@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { eventually } from './eventually.js';
+
+const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** One of the product's own processes, run from the build like in production, that a test may treat badly. */
+export interface Child {
+  readonly pid: number;
+  /** Sends the signal; resolves when the process is gone, except for SIGSTOP and SIGCONT. */
+  signal(signal: NodeJS.Signals): Promise<void>;
+  readonly exited: Promise<number | null>;
+  log(): string;
+}
+
+/** Starts `apps/<app>/dist/main.js` and resolves when it is ready: when its log holds `ready`. */
+export async function startChild(
+  app: 'worker' | 'gateway',
+  about: { env: Record<string, string>; logDir: string; ready: string },
+): Promise<Child> {
+  const logFile = join(about.logDir, `${app}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}.log`);
+  const output = openSync(logFile, 'a');
+  const child: ChildProcess = spawn(process.execPath, [join(CHECKOUT, `apps/${app}/dist/main.js`)], {
+    cwd: CHECKOUT,
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', ...about.env },
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const log = () => readFileSync(logFile, 'utf8');
+  const gone = () => child.exitCode !== null || child.signalCode !== null;
+  await eventually(`${app} is ready`, async () => {
+    if (gone()) throw new Error(`${app} ended before it was ready:\n${log()}`);
+    return log().includes(about.ready) ? true : null;
+  });
+  return {
+    pid: child.pid ?? 0,
+    exited,
+    log,
+    async signal(signal) {
+      if (gone()) return;
+      child.kill(signal);
+      if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await exited;
+    },
+  };
+}

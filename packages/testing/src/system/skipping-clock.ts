@@ -1,0 +1,99 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { temporalTestServer } from '@roundtable/platform';
+import { SEARCH_ATTRIBUTES } from '@roundtable/workflows';
+import { TestWorkflowEnvironment } from '@temporalio/testing';
+import pg from 'pg';
+
+const PRELOAD = fileURLToPath(
+  new URL('../../../../packages/testing/src/system/clock-preload.mjs', import.meta.url),
+);
+
+/**
+ * One clock for the whole product that a test can move on: Temporal's time-skipping server leads, and the processes and
+ * Postgres follow it.
+ */
+export interface SkippingClock {
+  readonly address: string;
+  readonly namespace: string;
+  /** What makes a process of the product follow this clock. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Makes `now()` and the defaults of a migrated database follow this clock. */
+  install(databaseUrl: string): Promise<void>;
+  now(): Promise<Date>;
+  /** Lets the time until then pass at once; timers on the way fire in their order. */
+  skipTo(instant: Date): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startSkippingClock(dir: string): Promise<SkippingClock> {
+  const server = await TestWorkflowEnvironment.createTimeSkipping({
+    server: { executable: { type: 'existing-path', path: await temporalTestServer() } },
+  });
+  const namespace = server.namespace ?? 'default';
+  for (const { name } of Object.values(SEARCH_ATTRIBUTES)) {
+    await server.connection.operatorService.addSearchAttributes({
+      namespace,
+      searchAttributes: { [name]: KEYWORD },
+    });
+  }
+  const file = join(dir, 'clock-offset');
+  const databases: pg.Client[] = [];
+  let offsetMs = 0;
+  const follow = async (to: number) => {
+    offsetMs = to;
+    writeFileSync(file, `${offsetMs}`.padEnd(20)); // always as long: a reader never sees half a number
+    for (const client of databases)
+      await client.query('UPDATE test_clock.clock SET offset_ms = $1', [offsetMs]);
+  };
+  await follow(0);
+  return {
+    address: server.address,
+    namespace,
+    env: { NODE_OPTIONS: `--import ${PRELOAD}`, TEST_CLOCK_FILE: file },
+    async install(databaseUrl) {
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      await client.query(INSTALL);
+      databases.push(client);
+    },
+    now: async () => new Date(Date.now() + offsetMs),
+    async skipTo(instant) {
+      const ahead = instant.getTime() - (await server.currentTimeMs());
+      if (ahead <= 0) throw new Error(`${instant.toISOString()} has passed`);
+      // The followers go first: whatever a timer starts finds that its time has come.
+      await follow(instant.getTime() - Date.now());
+      await server.sleep(ahead);
+    },
+    async stop() {
+      for (const client of databases) await client.end();
+      await server.teardown();
+      rmSync(file, { force: true });
+    },
+  };
+}
+
+const KEYWORD = 2; // temporal.api.enums.v1.IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD
+
+/** Before pg_catalog on the search path, the schema's now() is the one that SQL finds; defaults are bound and are changed. */
+const INSTALL = `
+CREATE SCHEMA test_clock;
+CREATE TABLE test_clock.clock (offset_ms bigint NOT NULL);
+INSERT INTO test_clock.clock VALUES (0);
+CREATE FUNCTION test_clock.now() RETURNS timestamptz LANGUAGE sql STABLE
+  AS $$ SELECT pg_catalog.now() + offset_ms * interval '1 millisecond' FROM test_clock.clock $$;
+GRANT USAGE ON SCHEMA test_clock TO PUBLIC;
+GRANT SELECT ON test_clock.clock TO PUBLIC;
+DO $$
+DECLARE
+  place record;
+BEGIN
+  EXECUTE format('ALTER DATABASE %I SET search_path = test_clock, pg_catalog, public', current_database());
+  FOR place IN
+    SELECT table_name, column_name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_default IN ('now()', 'CURRENT_TIMESTAMP')
+  LOOP
+    EXECUTE format('ALTER TABLE public.%I ALTER COLUMN %I SET DEFAULT test_clock.now()', place.table_name, place.column_name);
+  END LOOP;
+END $$;`;

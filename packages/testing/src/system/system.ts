@@ -1,0 +1,191 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@roundtable/api';
+import {
+  freePort,
+  type RunningPostgres,
+  type RunningTemporalServer,
+  startPostgres,
+  startTemporalServer,
+} from '@roundtable/platform';
+import { createSimulator, type Simulator, type SimulatorOptions } from '@roundtable/simulator';
+import pg from 'pg';
+import { type Child, startChild } from './child.js';
+import { eventually } from './eventually.js';
+import { startSkippingClock } from './skipping-clock.js';
+
+const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+export interface SystemOptions {
+  readonly simulator?: Omit<SimulatorOptions, 'control'>;
+  readonly env?: Record<string, string>;
+  /** `skipping`: the test moves the product's time on, through `system.clock`. */
+  readonly clock?: 'real' | 'skipping';
+}
+
+/**
+ * The whole product as real processes on free ports: Postgres, Temporal, the simulator, one worker, one gateway. Each
+ * of them can be stopped, killed, frozen and started again by a test.
+ */
+export async function startSystem(options: SystemOptions = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'roundtable-test-'));
+  chmodSync(dir, 0o755); // as root, Postgres runs as another user, who has to get in
+  const logDir = join(dir, 'logs');
+  mkdirSync(logDir);
+  const temporalFile = join(dir, 'temporal.db');
+  const simulator = await createSimulator({ control: true, ...options.simulator });
+  let postgres = await startPostgres({ dir: join(dir, 'postgres'), durable: true });
+  const clock = options.clock === 'skipping' ? await startSkippingClock(dir) : null;
+  let temporal: Pick<RunningTemporalServer, 'address' | 'namespace'> & {
+    stop(how: { force: boolean }): Promise<unknown>;
+  } = clock ?? (await startTemporalServer({ file: temporalFile, logFile: join(logDir, 'temporal.log') }));
+  const gatewayPort = await freePort();
+  const env = () => ({
+    DATABASE_URL: postgres.url,
+    TEMPORAL_ADDRESS: temporal.address,
+    TEMPORAL_NAMESPACE: temporal.namespace,
+    ANTHROPIC_API_KEY: 'not-a-real-key',
+    ANTHROPIC_BASE_URL: simulator.url,
+    LOG_LEVEL: 'info',
+    DEV_LOGIN: 'on',
+    MEMORY_JOBS: 'off', // its model calls come when they like: tests of it turn it on
+    DAILY_MESSAGE_LIMIT: '0',
+    ...clock?.env,
+    ...options.env,
+  });
+  const node = (script: string, ...args: string[]) =>
+    execFileSync(process.execPath, [join(CHECKOUT, script), ...args], {
+      cwd: CHECKOUT,
+      env: { PATH: process.env.PATH ?? '', ...env() },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  node('prisma/scripts/migrate.mjs', 'deploy');
+  node('packages/platform/dist/teams/publish.js');
+  await clock?.install(postgres.url);
+
+  const startWorker = (more: Record<string, string> = {}): Promise<Child> =>
+    startChild('worker', { env: { ...env(), ...more }, logDir, ready: 'worker is running' });
+  const startGateway = (port = gatewayPort): Promise<Child> =>
+    startChild('gateway', {
+      env: { ...env(), PORT: String(port), HOST: '127.0.0.1' },
+      logDir,
+      ready: 'gateway is listening',
+    });
+
+  const children: { worker: Child; gateway: Child } = {
+    worker: await startWorker(),
+    gateway: await startGateway(),
+  };
+  const extra: Child[] = [];
+  const url = `http://127.0.0.1:${gatewayPort}`;
+
+  return {
+    dir,
+    url,
+    simulator,
+    get worker() {
+      return children.worker;
+    },
+    get gateway() {
+      return children.gateway;
+    },
+    get postgres() {
+      return postgres;
+    },
+    get temporal() {
+      return temporal;
+    },
+    async restartWorker(): Promise<void> {
+      children.worker = await startWorker();
+    },
+    async restartGateway(): Promise<void> {
+      children.gateway = await startGateway();
+    },
+    /** A second worker or gateway beside the first one; stopped with the system. */
+    async addWorker(more: Record<string, string> = {}): Promise<Child> {
+      const child = await startWorker(more);
+      extra.push(child);
+      return child;
+    },
+    async addGateway(): Promise<{ child: Child; url: string }> {
+      const port = await freePort();
+      const child = await startGateway(port);
+      extra.push(child);
+      return { child, url: `http://127.0.0.1:${port}` };
+    },
+    async restartPostgres(how: { force: boolean }): Promise<void> {
+      const { port } = postgres;
+      await postgres.stop(how);
+      postgres = await startPostgres({ dir: join(dir, 'postgres'), port });
+    },
+    async stopTemporal(how: { force: boolean }): Promise<void> {
+      await temporal.stop(how);
+    },
+    /** `forget`: its file is gone, every run with it. */
+    async startTemporal(how: { forget: boolean }): Promise<void> {
+      const port = Number(temporal.address.split(':')[1]);
+      if (how.forget) for (const end of ['', '-wal', '-shm']) rmSync(temporalFile + end, { force: true });
+      temporal = await startTemporalServer({
+        file: temporalFile,
+        port,
+        logFile: join(logDir, 'temporal.log'),
+      });
+    },
+    /** Signs a person in; each address is a user of its own. */
+    async signIn(email = 'ana@example.com') {
+      const { token, user } = await createClient({ baseUrl: url, token: null }).devLogin({ email });
+      return { token, user, client: createClient({ baseUrl: url, token }) };
+    },
+    /** Looks into the database as its owner. */
+    async sql<Row extends object>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
+      const client = new pg.Client({ connectionString: postgres.url });
+      await client.connect();
+      try {
+        return (await client.query(text, [...params])).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    /** The Temporal CLI, as an operator would use it. */
+    temporalCli(...args: string[]): string {
+      const cli =
+        process.env.TEMPORAL_CLI_PATH ?? join(CHECKOUT, '.roundtable/tools/temporal-1.9.1/temporal');
+      return execFileSync(cli, [...args, '--address', temporal.address, '--namespace', temporal.namespace], {
+        encoding: 'utf8',
+      });
+    },
+    /** Holds a table's writers back until the returned function is called. */
+    async lockTable(table: string): Promise<() => Promise<void>> {
+      const client = new pg.Client({ connectionString: postgres.url });
+      await client.connect();
+      client.on('error', () => {}); // the system may stop first
+      await client.query(`BEGIN; LOCK TABLE ${client.escapeIdentifier(table)} IN EXCLUSIVE MODE`);
+      return async () => {
+        await client.query('COMMIT');
+        await client.end();
+      };
+    },
+    eventually,
+    get clock() {
+      if (clock === null) throw new Error('the system was not started with a skipping clock');
+      return clock;
+    },
+    async stop(): Promise<void> {
+      simulator.clearFaults();
+      for (const child of [...extra, children.gateway, children.worker]) {
+        await child.signal('SIGCONT');
+        await child.signal('SIGKILL');
+      }
+      await temporal.stop({ force: true });
+      await postgres.stop({ force: true });
+      await simulator.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type System = Awaited<ReturnType<typeof startSystem>>;
+export type { RunningPostgres, RunningTemporalServer, Simulator };

@@ -1,0 +1,62 @@
+/** A table with rows of users, as an export reads it and a deletion empties it. */
+export interface UserTable {
+  readonly table: string;
+  /** Orders the rows of one user, or of one conversation. */
+  readonly key: readonly string[];
+  /** `conversation`: the rows hang on a conversation, are read conversation by conversation and go with it. */
+  readonly scope: 'user' | 'conversation';
+  /** Columns that never leave: hashes of secrets. */
+  readonly hidden?: readonly string[];
+  /** A column of bytes; it is exported as base64. */
+  readonly bytes?: string;
+  /** Rows read at a time; fewer where one row may have megabytes. */
+  readonly page?: number;
+}
+
+const ofUser = (table: string, ...key: string[]): UserTable => ({ table, key, scope: 'user' });
+const ofConversation = (table: string, ...key: string[]): UserTable => ({
+  table,
+  key,
+  scope: 'conversation',
+});
+
+/**
+ * Every table that has a `user_id`, the profile apart. A test compares this list with the database's catalogue: a new
+ * table belongs here, else neither the export nor the deletion of an account knows it.
+ */
+export const USER_TABLES: readonly UserTable[] = [
+  { ...ofUser('api_keys', 'id'), hidden: ['hash'] },
+  ofUser('goals', 'id'),
+  ofUser('micro_wins', 'id'),
+  ofUser('milestones', 'id'),
+  ofUser('implementation_intentions', 'id'),
+  ofUser('plans', 'id'),
+  ofUser('check_ins', 'id'),
+  ofUser('commitments', 'id'),
+  ofUser('follow_ups', 'id'),
+  ofUser('follow_up_deliveries', 'id'),
+  ofUser('atomic_notes', 'id'),
+  ofUser('tags', 'id'),
+  ofUser('note_tags', 'note_id', 'tag_id'),
+  ofUser('note_connections', 'source_id', 'target_id'),
+  ofUser('embeddings', 'kind', 'ref_id', 'model'),
+  ofUser('user_summaries', 'user_id'),
+  ofUser('agent_preferences', 'team_id', 'agent'),
+  { ...ofUser('documents', 'id'), bytes: 'content', page: 1 },
+  ofUser('usage', 'day', 'agent', 'model'),
+  ofUser('tool_usage', 'day', 'tool'),
+  ofUser('daily_messages', 'day'),
+  ofUser('outbox', 'id'),
+  ofUser('idempotency_keys', 'route', 'key'),
+  { ...ofUser('conversations', 'id'), page: 50 },
+  ofConversation('inputs', 'n'),
+  ofConversation('messages', 'seq'),
+  ofConversation('conversation_summaries', 'through_seq'),
+  ofConversation('conversation_memory', 'conversation_id'),
+  ofConversation('agent_transitions', 'seq'),
+  ofConversation('tool_calls', 'turn', 'reply', 'index'),
+  ofConversation('confirmations', 'id'),
+  ofConversation('steps', 'turn', 'step'),
+  ofConversation('events', 'id'),
+  ofConversation('partials', 'turn'),
+];

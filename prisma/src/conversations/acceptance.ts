@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '../sql.js';
+
+export interface LockedConversation {
+  readonly inputNo: number;
+  readonly deleted: boolean;
+  /** Inputs that the run still has to hold: those without an outcome, and withdrawn ones that it has not passed over. */
+  readonly waiting: number;
+  readonly teamId: string;
+  readonly currentAgent: string;
+  readonly locale: string;
+  /** The user's zone; null unless it was asked for. */
+  readonly timeZone: string | null;
+}
+
+/**
+ * Locks the conversation's row for an acceptance: inputs get their numbers one after the other. Null when there is no
+ * such conversation for this user.
+ */
+export async function lockConversation(
+  sql: Sql,
+  id: string,
+  more: { readonly timeZone: boolean } = { timeZone: false },
+): Promise<LockedConversation | null> {
+  const timeZone = more.timeZone ? '(SELECT time_zone FROM profiles p WHERE p.id = c.user_id)' : 'NULL';
+  const [row] = await sql<LockedConversation>(
+    `SELECT c.input_no AS "inputNo", c.deleted_at IS NOT NULL AS deleted, c.team_id AS "teamId", c.current_agent AS "currentAgent",
+       c.locale, ${timeZone} AS "timeZone",
+       (SELECT count(*)::int FROM inputs i WHERE i.conversation_id = c.id AND i.outcome IS NULL)
+         + (SELECT count(*)::int FROM inputs i WHERE i.conversation_id = c.id AND i.outcome = 'withdrawn' AND i.taken_at IS NULL) AS waiting
+     FROM conversations c WHERE c.id = $1::uuid FOR NO KEY UPDATE OF c`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export interface IdempotentRequest {
+  readonly userId: string;
+  readonly route: string;
+  readonly key: string;
+  readonly bodyHash: string;
+  readonly made: Readonly<Record<string, unknown>>;
+}
+
+/** What a key was used for before: the hash of that body and what it made. Null when the key is new. */
+export async function findKey(sql: Sql, about: Pick<IdempotentRequest, 'userId' | 'route' | 'key'>) {
+  const [row] = await sql<{ bodyHash: string; made: Record<string, unknown> }>(
+    `SELECT body_hash AS "bodyHash", made FROM idempotency_keys WHERE user_id = $1::uuid AND route = $2 AND key = $3`,
+    [about.userId, about.route, about.key],
+  );
+  return row ?? null;
+}
+
+export interface NewInput {
+  readonly conversationId: string;
+  readonly userId: string;
+  readonly n: number;
+  readonly id: string;
+  readonly kind: 'message' | 'decision' | 'system';
+  readonly text: string | null;
+  readonly confirmationId: string | null;
+}
+
+/** What a message counts against: so many on this local day of the user. */
+export interface DailyCount {
+  readonly day: string;
+  readonly limit: number;
+}
+
+/** The row is the arbiter: of parallel senders each takes one place, and none is taken behind the limit. */
+const COUNTED = `counted AS (
+       INSERT INTO daily_messages AS m (user_id, day, used) VALUES ($2::uuid, $12::date, 1)
+       ON CONFLICT (user_id, day) DO UPDATE SET used = m.used + 1 WHERE m.used < $13::int
+       RETURNING 1
+     ), `;
+
+/**
+ * Stores the input, its number on the conversation, the request's key and the place of the day that it takes, in one
+ * statement; follow-ups that the conversation told are answered by it. @returns false, with nothing stored, when the day has no place left.
+ */
+export async function insertInput(
+  sql: Sql,
+  input: NewInput,
+  request: IdempotentRequest | null,
+  daily: DailyCount | null = null,
+): Promise<boolean> {
+  const room = daily === null ? '' : ' AND EXISTS (SELECT 1 FROM counted)';
+  const rows = await sql(
+    `WITH ${daily === null ? '' : COUNTED}numbered AS (
+       UPDATE conversations SET input_no = $3::int, updated_at = now() WHERE id = $1::uuid${room}
+     ), keyed AS (
+       INSERT INTO idempotency_keys (user_id, route, key, body_hash, made)
+       SELECT $2::uuid, $8, $9, $10, $11::jsonb WHERE $9::text IS NOT NULL${room}
+     ), answered AS (
+       UPDATE follow_up_deliveries SET answered_at = now()
+       WHERE user_id = $2::uuid AND answered_at IS NULL AND dropped_at IS NULL AND id = ANY (ARRAY(
+         SELECT id FROM follow_up_deliveries
+         WHERE user_id = $2::uuid AND conversation_id = $1::uuid AND answered_at IS NULL AND dropped_at IS NULL
+         FOR NO KEY UPDATE SKIP LOCKED))${room}
+     )
+     INSERT INTO inputs (conversation_id, n, id, user_id, kind, text, confirmation_id)
+     SELECT $1::uuid, $3::int, $4::uuid, $2::uuid, $5, $6, $7::uuid WHERE true${room} RETURNING 1 AS stored`,
+    [
+      input.conversationId,
+      input.userId,
+      input.n,
+      input.id,
+      input.kind,
+      input.text,
+      input.confirmationId,
+      request?.route ?? null,
+      request?.key ?? null,
+      request?.bodyHash ?? null,
+      JSON.stringify(request?.made ?? {}),
+      ...(daily === null ? [] : [daily.day, daily.limit]),
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** What the system itself has to say: a follow-up that is due, figures to tell, a check-in that waits for its answer. */
+export interface SystemInput {
+  readonly conversationId: string;
+  readonly topic: 'follow_up' | 'insights' | 'check_in';
+  /** The row that it is about: `follow_ups.id` or `check_ins.id`. */
+  readonly topicId: string | null;
+  /** What the agents are told of it, as an event of the transcript. */
+  readonly text: string;
+}
+
+/** An inserted system input: its number, its id, and what a delivery needs besides. */
+export interface InsertedInput {
+  readonly n: number;
+  readonly id: string;
+  readonly userId: string;
+  readonly teamId: string;
+  readonly currentAgent: string;
+}
+
+/**
+ * Takes a system event in, inside the caller's transaction: locks the conversation, takes the next number, stores the
+ * input. After the commit a sweeper delivers it within seconds, if the caller does not. Null when the conversation does
+ * not exist or was deleted.
+ */
+export async function insertSystemInput(sql: Sql, input: SystemInput): Promise<InsertedInput | null> {
+  const locked = await sql<{ id: string }>(
+    'SELECT id::text FROM conversations WHERE id = $1::uuid AND deleted_at IS NULL FOR NO KEY UPDATE',
+    [input.conversationId],
+  );
+  if (locked.length === 0) return null;
+  const [inserted] = await sql<InsertedInput>(
+    `WITH numbered AS (
+       UPDATE conversations SET input_no = input_no + 1, updated_at = now() WHERE id = $1::uuid
+       RETURNING id, user_id, input_no, team_id, current_agent)
+     INSERT INTO inputs (conversation_id, n, id, user_id, kind, text, topic, topic_id)
+     SELECT id, input_no, $5::uuid, user_id, 'system', $2, $3, $4::uuid FROM numbered
+     RETURNING n, id::text, user_id::text AS "userId", (SELECT team_id FROM numbered) AS "teamId",
+       (SELECT current_agent FROM numbered) AS "currentAgent"`,
+    [input.conversationId, input.text, input.topic, input.topicId, randomUUID()],
+  );
+  return inserted ?? null;
+}
+
+/**
+ * Drops what the system was about to say of a row that is settled meanwhile: inputs that no turn has taken yet end as
+ * `withdrawn` and cost no model call. For the transaction that settles the row. @returns how many were dropped.
+ */
+export async function withdrawSystemInputs(
+  sql: Sql,
+  about: Pick<SystemInput, 'topic'> & { readonly topicId: string },
+): Promise<number> {
+  const rows = await sql(
+    `UPDATE inputs SET outcome = 'withdrawn', ended_at = now()
+     WHERE topic = $1 AND topic_id = $2::uuid AND kind = 'system' AND outcome IS NULL AND taken_at IS NULL RETURNING n`,
+    [about.topic, about.topicId],
+  );
+  return rows.length;
+}
+
+/** An accepted input as it stands: what it decided, and its outcome. */
+export async function acceptedBefore(sql: Sql, conversationId: string, n: number) {
+  const [row] = await sql<{ outcome: string | null; confirmationId: string | null }>(
+    'SELECT outcome, confirmation_id::text AS "confirmationId" FROM inputs WHERE conversation_id = $1::uuid AND n = $2::int',
+    [conversationId, n],
+  );
+  return row ?? { outcome: null, confirmationId: null };
+}
+
+export interface DecidableConfirmation {
+  readonly id: string;
+  readonly status: string;
+  readonly expired: boolean;
+  readonly editable: readonly string[];
+  /** A user's message was accepted after the proposal was made, or waited behind it. */
+  readonly talkedSince: boolean;
+}
+
+const CONFIRMATIONS = `SELECT id::text, status, expires_at <= now() AS expired, editable,
+  EXISTS (SELECT 1 FROM inputs i WHERE i.conversation_id = c.conversation_id AND i.kind = 'message'
+    AND (i.created_at > c.created_at OR i.turn > c.turn OR i.taken_at IS NULL)) AS "talkedSince"
+FROM confirmations c WHERE conversation_id = $1::uuid`;
+
+export async function findConfirmation(
+  sql: Sql,
+  conversationId: string,
+  id: string,
+): Promise<DecidableConfirmation | null> {
+  const [row] = await sql<DecidableConfirmation>(`${CONFIRMATIONS} AND id = $2::uuid`, [conversationId, id]);
+  return row ?? null;
+}
+
+export function openConfirmations(sql: Sql, conversationId: string): Promise<DecidableConfirmation[]> {
+  return sql<DecidableConfirmation>(`${CONFIRMATIONS} AND status = 'open' AND expires_at > now()`, [
+    conversationId,
+  ]);
+}
+
+/** The row is the arbiter of a decision: of many at once, one finds it open. */
+export async function decideConfirmation(
+  sql: Sql,
+  decision: {
+    id: string;
+    conversationId: string;
+    approved: boolean;
+    edits: Record<string, string>;
+    comment: string | null;
+    n: number;
+  },
+): Promise<boolean> {
+  const rows = await sql(
+    `UPDATE confirmations SET status = $3, edits = $4::jsonb, comment = $5, decided_at = now(), decided_input = $6::int
+     WHERE id = $1::uuid AND conversation_id = $2::uuid AND status = 'open' AND expires_at > now() RETURNING id`,
+    [
+      decision.id,
+      decision.conversationId,
+      decision.approved ? 'approved' : 'rejected',
+      JSON.stringify(decision.edits),
+      decision.comment,
+      decision.n,
+    ],
+  );
+  return rows.length === 1;
+}

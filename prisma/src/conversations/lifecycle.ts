@@ -1,0 +1,152 @@
+import type { Sql } from '../sql.js';
+
+/** A conversation's row; the first accepted input starts its run. */
+export async function insertConversation(
+  sql: Sql,
+  row: {
+    userId: string;
+    team: string;
+    homeAgent: string;
+    title: string | null;
+    sessionType: string;
+    goalId: string | null;
+    projectId: string | null;
+    locale: string;
+  },
+): Promise<string> {
+  const [made] = await sql<{ id: string }>(
+    `INSERT INTO conversations (user_id, team_id, current_agent, title, session_type, goal_id, project_id, locale)
+     VALUES ($1::uuid, $2, $3, $4, $5, $6::uuid, $7::uuid, $8) RETURNING id::text`,
+    [row.userId, row.team, row.homeAgent, row.title, row.sessionType, row.goalId, row.projectId, row.locale],
+  );
+  if (made === undefined) throw new Error('the conversation was not inserted');
+  return made.id;
+}
+
+export async function renameConversation(sql: Sql, id: string, title: string | null): Promise<boolean> {
+  const rows = await sql(
+    'UPDATE conversations SET title = $2, updated_at = now() WHERE id = $1::uuid AND deleted_at IS NULL RETURNING id',
+    [id, title],
+  );
+  return rows.length === 1;
+}
+
+/** Sets the tombstone: from here on the conversation is not found, and no step of it writes any more. */
+export async function buryConversation(
+  sql: Sql,
+  id: string,
+): Promise<{ teamId: string; currentAgent: string } | null> {
+  const [row] = await sql<{ teamId: string; currentAgent: string }>(
+    `UPDATE conversations SET deleted_at = now() WHERE id = $1::uuid AND deleted_at IS NULL
+     RETURNING team_id AS "teamId", current_agent AS "currentAgent"`,
+    [id],
+  );
+  return row ?? null;
+}
+
+const HEAVY_TABLES = ['events', 'tool_calls', 'messages', 'steps', 'inputs'] as const;
+const PURGE_BATCH = 5_000;
+
+/** Removes some rows of a deleted conversation, in one short statement. @returns false when none are left. */
+export async function purgeBatch(sql: Sql, id: string): Promise<boolean> {
+  for (const table of HEAVY_TABLES) {
+    const [row] = await sql<{ removed: number }>(
+      `WITH gone AS (
+         DELETE FROM ${table} WHERE ctid IN (
+           SELECT t.ctid FROM ${table} t JOIN conversations c ON c.id = t.conversation_id
+           WHERE c.id = $1::uuid AND c.deleted_at IS NOT NULL LIMIT ${PURGE_BATCH})
+         RETURNING 1)
+       SELECT count(*)::int AS removed FROM gone`,
+      [id],
+    );
+    if ((row?.removed ?? 0) > 0) return true;
+  }
+  return false;
+}
+
+/** Removes what a tombstone left; idempotent. Partials and keys have no foreign key and go by hand. */
+export async function purgeConversation(sql: Sql, id: string): Promise<void> {
+  await sql(
+    `WITH gone AS (DELETE FROM conversations WHERE id = $1::uuid AND deleted_at IS NOT NULL RETURNING id),
+     partial AS (DELETE FROM partials WHERE conversation_id IN (SELECT id FROM gone))
+     DELETE FROM idempotency_keys WHERE route LIKE '%' || $1 || '%' AND EXISTS (SELECT 1 FROM gone)`,
+    [id],
+  );
+}
+
+export async function readSnapshotRow(
+  sql: Sql,
+  id: string,
+): Promise<{ state: unknown; deleted: boolean } | null> {
+  const [row] = await sql<{ state: unknown; deleted: boolean }>(
+    'SELECT state, deleted_at IS NOT NULL AS deleted FROM conversations WHERE id = $1::uuid',
+    [id],
+  );
+  return row ?? null;
+}
+
+/** The turn that runs now, or begins with an input that waits; null when there is neither. */
+export async function runningTurn(sql: Sql, id: string): Promise<{ turn: number | null } | null> {
+  const [row] = await sql<{ turn: number | null }>(
+    `SELECT CASE
+       WHEN c.activity <> 'idle' THEN (c.state->'running'->>'turn')::int
+       WHEN EXISTS (SELECT 1 FROM inputs i WHERE i.conversation_id = c.id AND i.outcome IS NULL AND i.taken_at IS NULL)
+         THEN coalesce((c.state->>'turn')::int, 0) + 1
+     END AS turn
+     FROM conversations c WHERE c.id = $1::uuid AND c.deleted_at IS NULL`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/**
+ * Inputs that the workflow may not have heard of: not taken after 2 s (withdrawn ones, too: their number has to be passed
+ * over), or without an outcome after 10 minutes.
+ */
+export interface UnsettledInput {
+  readonly conversationId: string;
+  readonly userId: string;
+  readonly teamId: string;
+  readonly currentAgent: string;
+  readonly n: number;
+  readonly id: string;
+  readonly kind: 'message' | 'decision' | 'system';
+  readonly confirmationId: string | null;
+  readonly text: string | null;
+  readonly taken: boolean;
+  readonly ageMs: number;
+  /** As Postgres writes it: the place to go on behind. */
+  readonly acceptedAt: string;
+}
+
+/** System role; oldest first, behind `after`. Locked rows are another sweeper's. */
+export function findUnsettled(
+  sql: Sql,
+  page: { limit: number; after: Pick<UnsettledInput, 'acceptedAt' | 'conversationId' | 'n'> | null },
+): Promise<UnsettledInput[]> {
+  return sql<UnsettledInput>(
+    `SELECT i.conversation_id::text AS "conversationId", i.user_id::text AS "userId", c.team_id AS "teamId",
+       c.current_agent AS "currentAgent", i.n, i.id::text, i.kind, i.confirmation_id::text AS "confirmationId", i.text,
+       i.taken_at IS NOT NULL AS taken, (extract(epoch FROM now() - i.created_at) * 1000)::int AS "ageMs",
+       i.created_at::text AS "acceptedAt"
+     FROM inputs i JOIN conversations c ON c.id = i.conversation_id
+     WHERE c.deleted_at IS NULL
+       AND (i.outcome IS NULL OR (i.outcome = 'withdrawn' AND i.taken_at IS NULL))
+       AND ((i.taken_at IS NULL AND i.created_at < now() - interval '2 seconds') OR i.created_at < now() - interval '10 minutes')
+       AND ($2::timestamptz IS NULL OR (i.created_at, i.conversation_id, i.n) > ($2::timestamptz, $3::uuid, $4::int))
+     ORDER BY i.created_at, i.conversation_id, i.n LIMIT $1::int FOR UPDATE OF i SKIP LOCKED`,
+    [page.limit, page.after?.acceptedAt ?? null, page.after?.conversationId ?? null, page.after?.n ?? null],
+  );
+}
+
+/** Tombstones whose purge never came. */
+export function findBuried(
+  sql: Sql,
+  limit: number,
+): Promise<{ conversationId: string; userId: string; teamId: string; currentAgent: string }[]> {
+  return sql(
+    `SELECT id::text AS "conversationId", user_id::text AS "userId", team_id AS "teamId", current_agent AS "currentAgent"
+     FROM conversations WHERE deleted_at < now() - interval '10 seconds' ORDER BY deleted_at LIMIT $1::int FOR UPDATE SKIP LOCKED`,
+    [limit],
+  );
+}

@@ -1,0 +1,177 @@
+import type { Sql } from '../sql.js';
+
+/** How a conversation stands, from the rows alone: the answer of `GET /api/conversations/:id`. */
+export interface ConversationRow {
+  readonly id: string;
+  readonly team: string;
+  readonly title: string | null;
+  readonly sessionType: string;
+  readonly goalId: string | null;
+  readonly projectId: string | null;
+  readonly locale: string;
+  readonly activity: 'idle' | 'thinking' | 'pending_model';
+  readonly currentAgent: string;
+  readonly agentName: string;
+  /** Of a composite agent: all its members. */
+  readonly members: readonly string[] | null;
+  readonly turn: number;
+  readonly eventNo: number;
+  /** What the last handoff packet said the talk is about; empty before the first one. */
+  readonly context: Readonly<Record<string, unknown>>;
+  readonly totals: Readonly<Record<string, number>> | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+const FACTS = `
+SELECT c.id::text, c.team_id AS team, c.title, c.session_type AS "sessionType", c.goal_id::text AS "goalId",
+  c.project_id::text AS "projectId", c.locale, c.activity, c.current_agent AS "currentAgent",
+  coalesce(c.state->'composite'->>'name', c.state->'team'->'names'->>c.current_agent, a.name, c.current_agent) AS "agentName",
+  c.state->'composite'->'members' AS members,
+  coalesce((c.state->>'turn')::int, 0) AS turn, c.event_no AS "eventNo", c.state->'totals' AS totals, c.context,
+  to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
+  to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"
+FROM conversations c
+LEFT JOIN LATERAL (
+  SELECT agent->>'name' AS name FROM teams t JOIN team_versions v ON v.hash = t.current_hash,
+    jsonb_array_elements(v.content->'agents') AS agent
+  WHERE t.id = c.team_id AND agent->>'id' = c.current_agent
+) a ON true
+WHERE c.deleted_at IS NULL`;
+
+/** No id sorts behind it. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+export async function readConversation(sql: Sql, id: string): Promise<ConversationRow | null> {
+  const [row] = await sql<ConversationRow>(`${FACTS} AND c.id = $1::uuid`, [id]);
+  return row ?? null;
+}
+
+/** Newest first; `before` is the (updated_at, id) of the last one seen. */
+export function listConversations(
+  sql: Sql,
+  page: { limit: number; before: { at: string; id: string } | null },
+) {
+  return sql<ConversationRow>(
+    // Bare columns, and a first page that starts after everything: the index gives the order and the place.
+    `${FACTS} AND (c.updated_at, c.id) < ($2::timestamptz, $3::uuid)
+     ORDER BY c.updated_at DESC, c.id DESC LIMIT $1::int`,
+    [page.limit, page.before?.at ?? 'infinity', page.before?.id ?? LAST_ID],
+  );
+}
+
+export interface ConversationParts {
+  readonly transitions: readonly Record<string, unknown>[];
+  readonly transitionCount: number;
+  readonly confirmations: readonly Record<string, unknown>[];
+  readonly inbox: readonly Record<string, unknown>[];
+  /** The line that opens this type of conversation, and who says it; null when the team has none for it. */
+  readonly opening: {
+    readonly agent: { readonly id: string; readonly name: string };
+    readonly text: string;
+  } | null;
+  /** The newest summary of its older messages. */
+  readonly summary: string | null;
+}
+
+const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const TRANSITIONS = `SELECT seq, from_agent AS "from", to_agent AS "to", nullif(members, '{}') AS members, via, reason, context, announcement, turn, after_seq AS "afterSeq", ${ISO('at')} AS at
+FROM agent_transitions WHERE conversation_id = $1::uuid`;
+
+const OPENING = `SELECT json_build_object(
+    'agent', json_build_object('id', v.content->>'home', 'name',
+      (SELECT a->>'name' FROM jsonb_array_elements(v.content->'agents') a WHERE a->>'id' = v.content->>'home')),
+    'text', coalesce(o.line->>c.locale, o.line->>'en'))
+  FROM conversations c JOIN teams t ON t.id = c.team_id JOIN team_versions v ON v.hash = t.current_hash,
+    LATERAL (SELECT v.content->'sessions'->c.session_type->'opening' AS line) o
+  WHERE c.id = $1::uuid AND o.line IS NOT NULL`;
+
+/** The transition log complete up to 1,000, the open confirmations and the inputs that no turn has taken yet. */
+export async function readParts(sql: Sql, id: string): Promise<ConversationParts> {
+  const [row] = await sql<ConversationParts>(
+    `SELECT
+       (SELECT coalesce(json_agg(t ORDER BY t.seq), '[]') FROM (${TRANSITIONS} ORDER BY seq DESC LIMIT 1000) t) AS transitions,
+       (SELECT count(*)::int FROM agent_transitions WHERE conversation_id = $1::uuid) AS "transitionCount",
+       (SELECT coalesce(json_agg(jsonb_build_object('id', id, 'kind', kind, 'editable', editable, 'expiresAt', ${ISO('expires_at')},
+           'turn', turn) || preview ORDER BY created_at, id), '[]')
+         FROM confirmations WHERE conversation_id = $1::uuid AND status = 'open' AND expires_at > now()) AS confirmations,
+       (SELECT coalesce(json_agg(json_build_object('messageId', id, 'n', n, 'kind', kind, 'text', text, 'acceptedAt', ${ISO('created_at')}, 'editedAt', ${ISO('edited_at')}) ORDER BY n), '[]')
+         FROM inputs WHERE conversation_id = $1::uuid AND taken_at IS NULL AND outcome IS NULL) AS inbox,
+       (${OPENING}) AS opening,
+       (SELECT text FROM conversation_summaries WHERE conversation_id = $1::uuid ORDER BY through_seq DESC LIMIT 1) AS summary`,
+    [id],
+  );
+  if (row === undefined) throw new Error('the projection query returned no row');
+  return row;
+}
+
+const MESSAGE_JSON = `json_build_object('id', m.id, 'seq', m.seq, 'turn', m.turn, 'role', m.role,
+  'agent', CASE WHEN m.agent IS NULL THEN NULL ELSE json_build_object('id', m.agent, 'name', coalesce(m.composite->>'name', c.state->'team'->'names'->>m.agent, m.agent)) END,
+  'kind', m.kind, 'text', m.text, 'stopReason', m.stop_reason,
+  'toolCalls', (SELECT coalesce(json_agg(json_build_object('tool', t.tool, 'input', t.input, 'result', t.result, 'isError', t.is_error, 'status', t.status) ORDER BY t.index), '[]')
+    FROM tool_calls t WHERE t.conversation_id = m.conversation_id AND t.turn = m.turn AND t.reply = m.step AND m.role = 'agent'),
+  'createdAt', ${ISO('m.created_at')})`;
+
+/**
+ * Transcript rows in order of seq behind a sequence number, or backwards before one. Drafts that a review sent back are
+ * not shown.
+ */
+export async function readMessages(
+  sql: Sql,
+  id: string,
+  page: { order: 'asc' | 'desc'; from: number; limit: number },
+) {
+  const [behind, order] = page.order === 'asc' ? ['>', 'ASC'] : ['<', 'DESC'];
+  const rows = await sql<{ seq: number; message: Record<string, unknown> }>(
+    `SELECT m.seq, ${MESSAGE_JSON} AS message FROM messages m JOIN conversations c ON c.id = m.conversation_id
+     WHERE m.conversation_id = $1::uuid AND m.seq ${behind} $2::int AND m.kind <> 'draft' ORDER BY m.seq ${order} LIMIT $3::int`,
+    [id, page.from, page.limit],
+  );
+  return rows;
+}
+
+export interface TurnRow {
+  readonly n: number;
+  readonly id: string;
+  readonly kind: 'message' | 'decision' | 'system';
+  readonly turn: number | null;
+  readonly outcome: string | null;
+  readonly code: string | null;
+  /** The id of the input that answers for this one. */
+  readonly mergedInto: string | null;
+  readonly stopReason: string | null;
+  readonly messages: readonly TurnMessage[];
+  readonly confirmations: readonly Record<string, unknown>[];
+  readonly decided: { readonly status: string } | null;
+}
+
+export interface TurnMessage {
+  readonly role: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly agent: { readonly id: string; readonly name: string } | null;
+  readonly toolCalls: readonly {
+    readonly tool: string;
+    readonly input: unknown;
+    readonly result: unknown;
+    readonly status: string;
+  }[];
+}
+
+/** An input with everything that its turn came to. */
+export async function readTurn(sql: Sql, conversationId: string, n: number): Promise<TurnRow | null> {
+  const [row] = await sql<TurnRow>(
+    `SELECT i.n, i.id::text, i.kind, i.turn, i.outcome, i.outcome_code AS code, i.stop_reason AS "stopReason",
+       (SELECT o.id::text FROM inputs o WHERE o.conversation_id = i.conversation_id AND o.n = i.merged_into) AS "mergedInto",
+       (SELECT coalesce(json_agg(${MESSAGE_JSON} ORDER BY m.seq), '[]') FROM messages m
+         WHERE m.conversation_id = i.conversation_id AND m.turn = i.turn AND m.kind <> 'draft') AS messages,
+       (SELECT coalesce(json_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'editable', f.editable, 'expiresAt', ${ISO('f.expires_at')}) || f.preview ORDER BY f.reply, f.index), '[]')
+         FROM confirmations f WHERE f.conversation_id = i.conversation_id AND f.turn = i.turn) AS confirmations,
+       (SELECT json_build_object('status', f.status) FROM confirmations f WHERE f.id = i.confirmation_id AND f.conversation_id = i.conversation_id) AS decided
+     FROM inputs i JOIN conversations c ON c.id = i.conversation_id
+     WHERE i.conversation_id = $1::uuid AND i.n = $2::int AND c.deleted_at IS NULL`,
+    [conversationId, n],
+  );
+  return row ?? null;
+}

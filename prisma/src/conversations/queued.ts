@@ -1,0 +1,72 @@
+import type { Sql } from '../sql.js';
+
+/** A message that no turn has taken. */
+export interface QueuedMessage {
+  readonly messageId: string;
+  readonly n: number;
+  readonly kind: string;
+  readonly text: string;
+  readonly acceptedAt: string;
+  readonly editedAt: string | null;
+}
+
+const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * Changes the message's row as long as it waits, and tells the stream. The row is the arbiter: a step that takes it locks
+ * it first (see `claimStep`), so of a change and a claim one sees the other. The message is locked before the conversation,
+ * as a step does it.
+ */
+const change = (set: string, event: string, also = '') => `
+WITH changed AS (
+  UPDATE inputs SET ${set}
+  WHERE conversation_id = $1::uuid AND id = $2::uuid AND kind = 'message' AND confirmation_id IS NULL
+    AND taken_at IS NULL AND outcome IS NULL
+    AND EXISTS (SELECT 1 FROM conversations c WHERE c.id = $1::uuid AND c.deleted_at IS NULL)
+  RETURNING n, id, kind, text, created_at, edited_at
+), conv AS (
+  UPDATE conversations SET event_no = event_no + 1, updated_at = now()
+  WHERE id = $1::uuid AND EXISTS (SELECT 1 FROM changed) RETURNING id, user_id, event_no
+), told AS (
+  INSERT INTO events (conversation_id, id, user_id, type, data)
+  SELECT conv.id, conv.event_no, conv.user_id, '${event}', ${event === 'message.edited' ? "jsonb_build_object('messageId', changed.id, 'text', changed.text)" : "jsonb_build_object('messageId', changed.id)"}
+  FROM conv, changed
+)${also}
+SELECT id::text AS "messageId", n, kind, text, ${ISO('created_at')} AS "acceptedAt", ${ISO('edited_at')} AS "editedAt" FROM changed`;
+
+/** The check-in that came with the message says what the message says; its embedding is made anew. */
+const OF_CHECK_IN = `, reported AS (
+  UPDATE check_ins c SET content = changed.text, embedded_with = NULL FROM changed
+  WHERE c.conversation_id = $1::uuid AND c.input_id = changed.id
+)`;
+const EDIT = change('text = $3, edited_at = now()', 'message.edited', OF_CHECK_IN);
+const WITHDRAW = change(`outcome = 'withdrawn', ended_at = now()`, 'message.withdrawn');
+
+/** Puts another text in place of a waiting message's; null when it does not wait (any more). */
+export async function editQueued(
+  sql: Sql,
+  about: { conversationId: string; messageId: string; text: string },
+): Promise<QueuedMessage | null> {
+  const [row] = await sql<QueuedMessage>(EDIT, [about.conversationId, about.messageId, about.text]);
+  return row ?? null;
+}
+
+/** Ends a waiting message as withdrawn; the workflow passes its number over. Null when it does not wait (any more). */
+export async function withdrawQueued(
+  sql: Sql,
+  about: { conversationId: string; messageId: string },
+): Promise<QueuedMessage | null> {
+  const [row] = await sql<QueuedMessage>(WITHDRAW, [about.conversationId, about.messageId]);
+  return row ?? null;
+}
+
+/** How far a user's message has come; null when the conversation has no such message. */
+export async function messageStanding(sql: Sql, conversationId: string, messageId: string) {
+  const [row] = await sql<{ outcome: string | null; taken: boolean; decides: boolean }>(
+    `SELECT i.outcome, i.taken_at IS NOT NULL AS taken, i.confirmation_id IS NOT NULL AS decides
+     FROM inputs i JOIN conversations c ON c.id = i.conversation_id AND c.deleted_at IS NULL
+     WHERE i.conversation_id = $1::uuid AND i.id = $2::uuid AND i.kind = 'message'`,
+    [conversationId, messageId],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,78 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient } from './generated/client.js';
+import { createSystemTx, type SystemTx } from './repositories/system-tx.js';
+import { createUserTx, type UserTx } from './repositories/user-tx.js';
+import { dropWhenLate, type HotSql, statementName, transaction, uuidLiteral } from './sql.js';
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Connections at most; 20 unless said otherwise. */
+  readonly maxConnections?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+export interface UserSqlOptions {
+  /** The commit is not waited for on disk: only for what may get lost. */
+  readonly asyncCommit?: boolean;
+  /** All statements see the same moment: for answers that are put together from several. */
+  readonly oneMoment?: boolean;
+}
+
+/**
+ * The database behind its two roles. `withUser` is the only way to a user's rows: one short transaction as
+ * `roundtable_app` with that user set, no model or web call inside. `withSystem` sees all rows and is for look-ups
+ * by key hash, sweepers and purge.
+ */
+export interface Database {
+  withUser<T>(userId: string, work: (tx: UserTx) => Promise<T>): Promise<T>;
+  withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
+  /** The same as `withUser`, in plain statements: the hot path. */
+  withUserSql<T>(userId: string, work: (sql: HotSql) => Promise<T>, options?: UserSqlOptions): Promise<T>;
+  withSystemSql<T>(work: (sql: HotSql) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const TRANSACTION_MS = { maxWait: 10_000, timeout: 30_000 };
+
+export function createDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 30_000, // a server that stands still must not hold requests for ever
+    // Planning a step's statement costs ten times its execution: plan once, and compile nothing (docs/decisions/0002).
+    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+  });
+  // An idle connection that Postgres drops is no error of ours: the pool opens another one.
+  pool.on('error', (error) => options.onError?.(error));
+  pool.on('connect', dropWhenLate);
+  const prisma = new PrismaClient({
+    // A name of its own: on a connection that both use, the driver would prepare what PREPARE has named already.
+    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => `p${statementName(sql)}` }),
+  });
+
+  return {
+    withUser: (userId, work) =>
+      prisma.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT set_config('role', 'roundtable_app', true), set_config('app.user_id', ${userId}, true)`;
+        return work(createUserTx(tx, userId));
+      }, TRANSACTION_MS),
+    withSystem: (work) =>
+      prisma.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT set_config('role', 'roundtable_system', true)`;
+        return work(createSystemTx(tx));
+      }, TRANSACTION_MS),
+    withUserSql: (userId, work, more) => {
+      const lazily = more?.asyncCommit === true ? ' SET LOCAL synchronous_commit TO off;' : '';
+      const begin = more?.oneMoment === true ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN';
+      const setUp = `${begin}; SET LOCAL ROLE roundtable_app; SET LOCAL app.user_id TO ${uuidLiteral(userId)};${lazily}`;
+      return transaction(pool, setUp, work);
+    },
+    withSystemSql: (work) => transaction(pool, 'BEGIN; SET LOCAL ROLE roundtable_system;', work),
+    close: async () => {
+      await prisma.$disconnect();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Sql } from '../sql.js';
+
+/** One delivery at a time of a user's follow-ups: the cap and the count of unanswered ones are read and then used. */
+export async function lockDeliveries(sql: Sql, userId: string): Promise<void> {
+  await sql(`SELECT pg_advisory_xact_lock(hashtextextended('follow-ups:' || $1::text, 0))::text AS locked`, [
+    userId,
+  ]);
+}
+
+export interface DeliveryCounts {
+  readonly sentToday: number;
+  /** Since the user was last heard of, in whichever conversation, or asked for something outside of one. */
+  readonly unanswered: number;
+  /** A commitment, reminder or promise is still to come. */
+  readonly awaited: boolean;
+}
+
+export async function countDeliveries(
+  sql: Sql,
+  about: { userId: string; localDay: string },
+): Promise<DeliveryCounts> {
+  const [row] = await sql<DeliveryCounts>(
+    `SELECT (SELECT count(*)::int FROM follow_up_deliveries
+         WHERE user_id = $1::uuid AND local_day = $2::date AND dropped_at IS NULL) AS "sentToday",
+       (SELECT count(*)::int FROM follow_up_deliveries d
+         WHERE d.user_id = $1::uuid AND d.answered_at IS NULL AND d.dropped_at IS NULL AND NOT EXISTS (
+           SELECT 1 FROM conversations c JOIN inputs i ON i.conversation_id = c.id
+           WHERE c.user_id = $1::uuid AND c.updated_at > d.created_at AND i.kind <> 'system' AND i.created_at > d.created_at)
+         AND NOT EXISTS (
+           SELECT 1 FROM follow_ups f
+           WHERE f.user_id = $1::uuid AND f.rhythm IS NULL AND f.agent_id IS NULL AND f.created_at > d.created_at)
+       ) AS unanswered,
+       EXISTS (SELECT 1 FROM follow_ups f WHERE f.user_id = $1::uuid AND f.rhythm IS NULL AND f.pending
+         AND f.status IN ('scheduled', 'sent')) AS awaited`,
+    [about.userId, about.localDay],
+  );
+  return row ?? { sentToday: 0, unanswered: 0, awaited: false };
+}
+
+/** Where a follow-up is spoken: where it arose, else in the latest conversation of a team that speaks unasked. */
+export async function conversationForFollowUp(
+  sql: Sql,
+  about: { userId: string; conversationId: string | null },
+): Promise<{ id: string; busy: boolean } | null> {
+  const [row] = await sql<{ id: string; busy: boolean }>(
+    `SELECT c.id::text, c.activity <> 'idle'
+         OR EXISTS (SELECT 1 FROM inputs i WHERE i.conversation_id = c.id AND i.outcome IS NULL) AS busy
+     FROM conversations c JOIN teams t ON t.id = c.team_id JOIN team_versions v ON v.hash = t.current_hash
+     WHERE c.user_id = $1::uuid AND c.deleted_at IS NULL AND v.content->'followUps' IS NOT NULL
+     ORDER BY c.id = $2::uuid DESC NULLS LAST, c.updated_at DESC, c.id LIMIT 1`,
+    [about.userId, about.conversationId],
+  );
+  return row ?? null;
+}
+
+/** The team that opens a conversation for a user who has none: the preferred one, if it speaks unasked; null when none does. */
+export async function teamForFollowUps(
+  sql: Sql,
+  preferred: string | null,
+): Promise<{ id: string; home: string } | null> {
+  const [row] = await sql<{ id: string; home: string }>(
+    `SELECT t.id, v.content->>'home' AS home FROM teams t JOIN team_versions v ON v.hash = t.current_hash
+     WHERE v.content->'followUps' IS NOT NULL ORDER BY t.id = $1 DESC NULLS LAST, t.id LIMIT 1`,
+    [preferred],
+  );
+  return row ?? null;
+}
+
+export interface NewDelivery {
+  readonly userId: string;
+  readonly followUpId: string;
+  readonly occurrence: number;
+  readonly conversationId: string;
+  readonly inputNo: number;
+  readonly localDay: string;
+}
+
+/** The ledger's entry: a follow-up's occurrence is delivered once, whoever tries again. */
+export async function insertDelivery(sql: Sql, row: NewDelivery): Promise<void> {
+  await sql(
+    `INSERT INTO follow_up_deliveries (user_id, follow_up_id, occurrence, conversation_id, input_no, local_day)
+     VALUES ($1::uuid, $2::uuid, $3::int, $4::uuid, $5::int, $6::date)`,
+    [row.userId, row.followUpId, row.occurrence, row.conversationId, row.inputNo, row.localDay],
+  );
+}
+
+/** The user settled a follow-up: what of it still waits to be spoken is dropped, what was spoken counts as answered. */
+export async function settleDeliveries(sql: Sql, followUpId: string): Promise<void> {
+  await sql(
+    `UPDATE follow_up_deliveries d SET
+       dropped_at = CASE WHEN i.taken_at IS NULL THEN now() ELSE d.dropped_at END,
+       answered_at = CASE WHEN i.taken_at IS NULL THEN d.answered_at ELSE now() END
+     FROM inputs i WHERE d.follow_up_id = $1::uuid AND d.answered_at IS NULL AND d.dropped_at IS NULL
+       AND i.conversation_id = d.conversation_id AND i.n = d.input_no`,
+    [followUpId],
+  );
+}

@@ -1,0 +1,44 @@
+import type { Sql } from '../sql.js';
+
+/** A follow-up whose run has to hear of something. */
+export interface UntoldFollowUp {
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: string;
+  readonly note: string;
+  /** Something is still to come; else a run that there may be only has to end. */
+  readonly pending: boolean;
+}
+
+const RETURNED = 'f.id::text, f.user_id::text AS "userId", f.kind, f.note, f.pending';
+
+/**
+ * System role: takes what was changed and not told, marking it as told; who cannot tell it gives it back with
+ * `untell`. Rows that another teller holds are left to it.
+ */
+export function takeUntold(sql: Sql, limit: number): Promise<UntoldFollowUp[]> {
+  return sql<UntoldFollowUp>(
+    `UPDATE follow_ups f SET told_at = now() FROM (
+       SELECT id FROM follow_ups WHERE told_at IS NULL ORDER BY updated_at LIMIT $1::int FOR NO KEY UPDATE SKIP LOCKED) AS t
+     WHERE f.id = t.id RETURNING ${RETURNED}`,
+    [limit],
+  );
+}
+
+/** System role: takes what was due `lateMs` ago or longer and did not come: its run is gone, or was told in vain. */
+export function takeOverdue(
+  sql: Sql,
+  about: { now: Date; lateMs: number; limit: number },
+): Promise<UntoldFollowUp[]> {
+  return sql<UntoldFollowUp>(
+    `UPDATE follow_ups f SET told_at = now() FROM (
+       SELECT id FROM follow_ups WHERE pending AND due_at < $1::timestamptz - $2::int * interval '1 millisecond'
+         AND told_at < now() - interval '1 minute' ORDER BY due_at LIMIT $3::int FOR NO KEY UPDATE SKIP LOCKED) AS t
+     WHERE f.id = t.id RETURNING ${RETURNED}`,
+    [about.now.toISOString(), about.lateMs, about.limit],
+  );
+}
+
+export async function untell(sql: Sql, id: string): Promise<void> {
+  await sql('UPDATE follow_ups SET told_at = NULL WHERE id = $1::uuid', [id]);
+}

@@ -1,0 +1,39 @@
+export * from './account/delete-account.js';
+export * from './account/export-rows.js';
+export { USER_TABLES, type UserTable } from './account/user-tables.js';
+export * from './conversations/acceptance.js';
+export * from './conversations/explain.js';
+export * from './conversations/handoff-ledger.js';
+export * from './conversations/lifecycle.js';
+export * from './conversations/projection.js';
+export * from './conversations/queued.js';
+export * from './conversations/stream.js';
+export * from './database.js';
+export * from './follow-ups/index.js';
+export * from './memory/memory-jobs.js';
+export * from './memory/user-summaries.js';
+export * from './notifications.js';
+export {
+  type CheckIn,
+  type CheckInFilter,
+  type CheckInRepository,
+  checkInRepository,
+  settleCheckIns,
+} from './repositories/check-ins.js';
+export type { DocumentRepository, DocumentRow } from './repositories/documents.js';
+export * from './repositories/embeddings.js';
+export type { GoalChanges, GoalRepository, PartsOfGoal } from './repositories/goals.js';
+export type { Note, NoteFilter, NoteRepository } from './repositories/notes.js';
+export type { PlanRepository } from './repositories/plans.js';
+export * from './repositories/rows.js';
+export type { NearRow } from './repositories/search-sql.js';
+export type { SystemTx } from './repositories/system-tx.js';
+export type { UserTx } from './repositories/user-tx.js';
+export type { HotSql, Sql } from './sql.js';
+export { rowId } from './step-store/claim.js';
+export { type CommitNotice, createStepStore } from './step-store/step-store.js';
+export { isDatabaseUnavailable } from './unavailable.js';
+export * from './usage/alerts.js';
+export * from './usage/backlog.js';
+export * from './usage/report.js';
+export * from './usage/spending.js';

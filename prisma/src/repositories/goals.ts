@@ -1,0 +1,145 @@
+import type { Prisma } from '../generated/client.js';
+import { after, pageOf } from './page.js';
+import type {
+  Cursor,
+  Goal,
+  GoalStatus,
+  GoalWithParts,
+  Intention,
+  MicroWin,
+  Milestone,
+  Page,
+} from './rows.js';
+
+type Tx = Prisma.TransactionClient;
+type Db<T> = Omit<T, 'status'> & { status: string };
+
+export interface GoalChanges {
+  readonly title?: string;
+  readonly why?: string | null;
+  readonly notes?: string | null;
+  readonly status?: GoalStatus;
+  readonly deletedAt?: Date | null;
+}
+
+export interface PartsOfGoal {
+  readonly goalId: string;
+  readonly limit: number;
+  readonly cursor: Cursor | null;
+}
+
+/** Goals and their parts. Row-level security confines every call to the user of the transaction. */
+export function goalRepository(tx: Tx, userId: string) {
+  const parts = {
+    microWins: { orderBy: { createdAt: 'asc' } },
+    milestones: { orderBy: { createdAt: 'asc' } },
+    intentions: { orderBy: { createdAt: 'asc' } },
+  } as const;
+  return {
+    /** Goals in use, or those deleted since an instant. */
+    async list(filter: {
+      status: GoalStatus | null;
+      limit: number;
+      cursor: Cursor | null;
+      deletedSince?: Date | null;
+    }): Promise<Page<GoalWithParts>> {
+      const rows = await tx.goal.findMany({
+        where: {
+          deletedAt: filter.deletedSince == null ? null : { gte: filter.deletedSince },
+          ...(filter.status === null ? {} : { status: filter.status }),
+          ...after('createdAt', filter.cursor),
+        },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        take: filter.limit + 1,
+        include: parts,
+      });
+      return pageOf(rows.map(asGoalWithParts), filter.limit, (row) => row.createdAt);
+    },
+    async get(id: string): Promise<GoalWithParts | null> {
+      const row = await tx.goal.findUnique({ where: { id, deletedAt: null }, include: parts });
+      return row === null ? null : asGoalWithParts(row);
+    },
+    /** A goal in use or a deleted one. */
+    async getAny(id: string): Promise<GoalWithParts | null> {
+      const row = await tx.goal.findUnique({ where: { id }, include: parts });
+      return row === null ? null : asGoalWithParts(row);
+    },
+    /** Serialises what counts or limits a user's goals until the end of the transaction. */
+    async lock(): Promise<void> {
+      await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`goals:${userId}`}, 0))::text`;
+    },
+    async create(goal: { title: string; why: string | null; notes: string | null }): Promise<GoalWithParts> {
+      return asGoalWithParts(await tx.goal.create({ data: { userId, ...goal }, include: parts }));
+    },
+    async update(id: string, changes: GoalChanges): Promise<Goal> {
+      const completedAt =
+        changes.status === undefined
+          ? {}
+          : { completedAt: changes.status === 'completed' ? new Date() : null };
+      return asGoal(await tx.goal.update({ where: { id }, data: { ...changes, ...completedAt } }));
+    },
+    /** Appends to the notes; what stood there stays. */
+    async appendNotes(id: string, text: string): Promise<void> {
+      await tx.$executeRaw`UPDATE goals SET notes = CASE WHEN coalesce(notes, '') = '' THEN ${text} ELSE notes || E'\n\n' || ${text} END, updated_at = now() WHERE id = ${id}::uuid`;
+    },
+    listMicroWins: async (of: PartsOfGoal): Promise<Page<MicroWin>> =>
+      pageOf(await tx.microWin.findMany(newestOf(of)), of.limit, (row) => row.createdAt),
+    listMilestones: async (of: PartsOfGoal): Promise<Page<Milestone>> =>
+      pageOf(await tx.milestone.findMany(newestOf(of)), of.limit, (row) => row.createdAt),
+    listIntentions: async (of: PartsOfGoal): Promise<Page<Intention>> =>
+      pageOf(await tx.implementationIntention.findMany(newestOf(of)), of.limit, (row) => row.createdAt),
+    getMicroWin: (id: string): Promise<MicroWin | null> => tx.microWin.findUnique({ where: { id } }),
+    addMicroWin: (goalId: string, win: { title: string }): Promise<MicroWin> =>
+      tx.microWin.create({ data: { userId, goalId, ...win } }),
+    updateMicroWin: (id: string, changes: { title?: string; doneAt?: Date | null }): Promise<MicroWin> =>
+      tx.microWin.update({ where: { id }, data: changes }),
+    async removeMicroWin(id: string): Promise<void> {
+      await tx.microWin.delete({ where: { id } });
+    },
+    getMilestone: (id: string): Promise<Milestone | null> => tx.milestone.findUnique({ where: { id } }),
+    addMilestone: (
+      goalId: string,
+      milestone: { title: string; targetDate: Date | null },
+    ): Promise<Milestone> => tx.milestone.create({ data: { userId, goalId, ...milestone } }),
+    updateMilestone: (
+      id: string,
+      changes: { title?: string; targetDate?: Date | null; doneAt?: Date | null },
+    ): Promise<Milestone> => tx.milestone.update({ where: { id }, data: changes }),
+    async removeMilestone(id: string): Promise<void> {
+      await tx.milestone.delete({ where: { id } });
+    },
+    getIntention: (id: string): Promise<Intention | null> =>
+      tx.implementationIntention.findUnique({ where: { id } }),
+    addIntention: (
+      goalId: string,
+      intention: { ifSituation: string; thenAction: string },
+    ): Promise<Intention> => tx.implementationIntention.create({ data: { userId, goalId, ...intention } }),
+    updateIntention: (
+      id: string,
+      changes: { ifSituation?: string; thenAction?: string },
+    ): Promise<Intention> => tx.implementationIntention.update({ where: { id }, data: changes }),
+    async removeIntention(id: string): Promise<void> {
+      await tx.implementationIntention.delete({ where: { id } });
+    },
+  };
+}
+
+function newestOf({ goalId, limit, cursor }: PartsOfGoal) {
+  return {
+    where: { goalId, ...after('createdAt', cursor) },
+    orderBy: [{ createdAt: 'desc' as const }, { id: 'desc' as const }],
+    take: limit + 1,
+  };
+}
+
+export type GoalRepository = ReturnType<typeof goalRepository>;
+
+/** The column is free text in the database and closed by the service; anything else counts as active. */
+function asGoal<T extends Db<Goal>>(row: T): T & Goal {
+  const status: GoalStatus = row.status === 'parked' || row.status === 'completed' ? row.status : 'active';
+  return { ...row, status };
+}
+
+function asGoalWithParts<T extends Db<Goal> & Omit<GoalWithParts, keyof Goal>>(row: T): GoalWithParts {
+  return asGoal(row);
+}

@@ -1,0 +1,41 @@
+import type { Prisma } from '../generated/client.js';
+import { after, pageOf } from './page.js';
+import type { Cursor, Page, Plan } from './rows.js';
+
+/** Saved plans; a deleted one is kept and can be restored. */
+export function planRepository(tx: Prisma.TransactionClient, userId: string) {
+  return {
+    /** Plans in use, or those deleted since an instant. */
+    async list(filter: {
+      goalId: string | null;
+      limit: number;
+      cursor: Cursor | null;
+      deletedSince?: Date | null;
+    }): Promise<Page<Plan>> {
+      const rows: Plan[] = await tx.plan.findMany({
+        where: {
+          deletedAt: filter.deletedSince == null ? null : { gte: filter.deletedSince },
+          ...(filter.goalId === null ? {} : { goalId: filter.goalId }),
+          ...after('createdAt', filter.cursor),
+        },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        take: filter.limit + 1,
+      });
+      return pageOf(rows, filter.limit, (row) => row.createdAt);
+    },
+    get: (id: string): Promise<Plan | null> => tx.plan.findUnique({ where: { id } }),
+    create: (plan: {
+      goalId: string | null;
+      conversationId: string | null;
+      title: string;
+      content: string;
+      summary: string;
+    }): Promise<Plan> => tx.plan.create({ data: { userId, ...plan } }),
+    update: (
+      id: string,
+      changes: { title?: string; content?: string; summary?: string; deletedAt?: Date | null },
+    ): Promise<Plan> => tx.plan.update({ where: { id }, data: changes }),
+  };
+}
+
+export type PlanRepository = ReturnType<typeof planRepository>;

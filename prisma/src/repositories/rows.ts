@@ -1,0 +1,96 @@
+export type GoalStatus = 'active' | 'parked' | 'completed';
+
+export interface Goal {
+  readonly id: string;
+  readonly title: string;
+  readonly why: string | null;
+  readonly notes: string | null;
+  readonly status: GoalStatus;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly completedAt: Date | null;
+  readonly deletedAt: Date | null;
+}
+
+export interface MicroWin {
+  readonly id: string;
+  readonly goalId: string;
+  readonly title: string;
+  readonly doneAt: Date | null;
+  readonly createdAt: Date;
+}
+
+export interface Milestone {
+  readonly id: string;
+  readonly goalId: string;
+  readonly title: string;
+  readonly targetDate: Date | null;
+  readonly doneAt: Date | null;
+  readonly createdAt: Date;
+}
+
+export interface Intention {
+  readonly id: string;
+  readonly goalId: string;
+  readonly ifSituation: string;
+  readonly thenAction: string;
+  readonly createdAt: Date;
+}
+
+export interface GoalWithParts extends Goal {
+  readonly microWins: readonly MicroWin[];
+  readonly milestones: readonly Milestone[];
+  readonly intentions: readonly Intention[];
+}
+
+export interface Plan {
+  readonly id: string;
+  readonly goalId: string | null;
+  readonly conversationId: string | null;
+  readonly title: string;
+  readonly content: string;
+  readonly summary: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly deletedAt: Date | null;
+}
+
+export interface Profile {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly communicationStyle: string | null;
+  readonly quietHoursStart: string;
+  readonly quietHoursEnd: string;
+  readonly followUpsPerDay: number;
+  readonly checkInRhythm: string;
+  readonly weeklyInsights: boolean;
+  readonly monthlyInsights: boolean;
+  readonly emailFollowUps: boolean;
+  readonly createdAt: Date;
+}
+
+export interface ApiKey {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly scopes: readonly string[];
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+/** A place in a list that is ordered by (time, id), newest first. */
+export interface Cursor {
+  readonly at: Date;
+  readonly id: string;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next: Cursor | null;
+}

@@ -1,0 +1,67 @@
+import type { Prisma } from '../generated/client.js';
+import type { Sql } from '../sql.js';
+import { type CheckInRepository, checkInRepository } from './check-ins.js';
+import { type DocumentRepository, documentRepository } from './documents.js';
+import { type GoalRepository, goalRepository } from './goals.js';
+import { type NoteRepository, noteRepository } from './notes.js';
+import { type PlanRepository, planRepository } from './plans.js';
+import type { ApiKey, Profile } from './rows.js';
+
+/** The repositories of one user inside one transaction. Prisma's types stay behind it. */
+export interface UserTx {
+  readonly userId: string;
+  readonly goals: GoalRepository;
+  readonly plans: PlanRepository;
+  readonly checkIns: CheckInRepository;
+  readonly notes: NoteRepository;
+  readonly documents: DocumentRepository;
+  readonly profile: {
+    get(): Promise<Profile | null>;
+    update(changes: Partial<Omit<Profile, 'id' | 'email' | 'createdAt'>>): Promise<Profile>;
+  };
+  readonly apiKeys: {
+    list(): Promise<ApiKey[]>;
+    create(key: {
+      name: string;
+      prefix: string;
+      hash: string;
+      scopes: string[];
+      expiresAt: Date | null;
+    }): Promise<ApiKey>;
+    /** @returns false when there is no such key that is still in force. */
+    revoke(id: string): Promise<boolean>;
+  };
+  readonly sql: Sql;
+}
+
+export function createUserTx(tx: Prisma.TransactionClient, userId: string): UserTx {
+  return {
+    userId,
+    goals: goalRepository(tx, userId),
+    plans: planRepository(tx, userId),
+    checkIns: checkInRepository(prismaSql(tx), userId),
+    notes: noteRepository(prismaSql(tx), userId),
+    documents: documentRepository(prismaSql(tx), userId),
+    profile: {
+      get: () => tx.profile.findUnique({ where: { id: userId, deletedAt: null } }),
+      update: (changes) => tx.profile.update({ where: { id: userId }, data: changes }),
+    },
+    apiKeys: {
+      list: () => tx.apiKey.findMany({ where: { revokedAt: null }, orderBy: { createdAt: 'desc' } }),
+      create: (key) => tx.apiKey.create({ data: { userId, ...key } }),
+      revoke: async (id) => {
+        const { count } = await tx.apiKey.updateMany({
+          where: { id, revokedAt: null },
+          data: { revokedAt: new Date() },
+        });
+        return count === 1;
+      },
+    },
+    sql: prismaSql(tx),
+  };
+}
+
+/** Plain statements inside a transaction that Prisma holds. */
+export function prismaSql(tx: Prisma.TransactionClient): Sql {
+  return (text, params = []) => tx.$queryRawUnsafe(text, ...params);
+}

@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { transaction } from './sql.js';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A pool whose connections answer everything except what hangs. */
+function poolWhere(fault: (text: string) => Error | null) {
+  const said: string[] = [];
+  let ended = 0;
+  class Connection extends pg.Client {
+    override connect(): Promise<pg.Client>;
+    override connect(done: (error: Error | null, client: pg.Client) => void): void;
+    override connect(
+      done?: (error: Error | null, client: pg.Client) => void,
+    ): Promise<pg.Client> | undefined {
+      if (done === undefined) return Promise.resolve(this);
+      done(null, this);
+      return undefined;
+    }
+    override query = Object.assign(({ text }: { text: string }) => {
+      said.push(text);
+      const error = fault(text);
+      return error === null ? Promise.resolve({ rows: [] }) : Promise.reject(error);
+    }) as never;
+    override end = (async () => {
+      ended += 1;
+    }) as never;
+  }
+  return { pool: new pg.Pool({ Client: Connection }), said, ended: () => ended };
+}
+
+it('after a time-out nothing more is sent, and the connection is dropped', async () => {
+  const { pool, said, ended } = poolWhere((text) =>
+    text.includes('EXECUTE') ? new Error('Query read timeout') : null,
+  );
+  await expect(transaction(pool, 'BEGIN; ', (sql) => sql('SELECT 1'))).rejects.toThrow('Query read timeout');
+  expect(said.at(-1)).toContain('EXECUTE');
+  expect([ended(), pool.totalCount]).toEqual([1, 0]);
+});
+
+it('after a fault of the statement the transaction is rolled back, and the connection stays', async () => {
+  const { pool, said, ended } = poolWhere((text) =>
+    text.includes('EXECUTE') ? new Error('division by zero') : null,
+  );
+  await expect(transaction(pool, 'BEGIN; ', (sql) => sql('SELECT 1'))).rejects.toThrow('division by zero');
+  expect(said.at(-1)).toBe('ROLLBACK');
+  expect([ended(), pool.totalCount]).toEqual([0, 1]);
+});

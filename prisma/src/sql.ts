@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { isQueryTimeout } from './unavailable.js';
+
+/** Runs one statement with its parameters inside the transaction at hand and returns its rows. */
+export type Sql = <Row extends object>(text: string, params?: readonly unknown[]) => Promise<Row[]>;
+
+/** Statements of a short transaction. `last` also commits: nothing may follow it. */
+export type HotSql = Sql & { readonly last: Sql };
+
+/** A hot statement takes milliseconds: one that takes this long waits for a server that stands still. */
+const QUERY_TIMEOUT_MS = 8_000;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** @throws Error for anything that is not a UUID: the value goes into a statement that takes no parameters. */
+export function uuidLiteral(value: string): string {
+  if (!UUID.test(value)) throw new Error(`"${value.slice(0, 60)}" is not a UUID`);
+  return `'${value}'`;
+}
+
+/**
+ * One short transaction on the pool: `setUp` (which begins it), the work, COMMIT. Anything thrown rolls back.
+ * BEGIN travels with the first statement and COMMIT with the last one, so that a transaction of two statements is two
+ * round trips and not five; statements are prepared once a connection (docs/decisions/0002-hot-path-sql.md).
+ */
+export async function transaction<T>(
+  pool: pg.Pool,
+  setUp: string,
+  work: (sql: HotSql) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  // The pool listens on idle connections only; one that breaks in use would end the process.
+  const lost = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', lost);
+  let begun = false;
+  let committed = false;
+  async function run<Row extends object>(
+    text: string,
+    about: { params: readonly unknown[]; commits: boolean },
+  ): Promise<Row[]> {
+    if (committed) throw new Error('a statement after the last one of its transaction');
+    const name = await prepare(client, text);
+    const values = about.params.length === 0 ? '' : `(${about.params.map(literal).join(', ')})`;
+    const statements = `${begun ? '' : setUp}EXECUTE ${name}${values}${about.commits ? '; COMMIT' : ''}`;
+    begun = true;
+    const results: unknown = await client.query(timed(statements));
+    committed = about.commits;
+    const all = (Array.isArray(results) ? results : [results]) as pg.QueryResult<Row>[];
+    return all.at(about.commits ? -2 : -1)?.rows ?? [];
+  }
+  const sql: HotSql = Object.assign(
+    <Row extends object>(text: string, params: readonly unknown[] = []) =>
+      run<Row>(text, { params, commits: false }),
+    {
+      last: <Row extends object>(text: string, params: readonly unknown[] = []) =>
+        run<Row>(text, { params, commits: true }),
+    },
+  );
+  try {
+    const result = await work(sql);
+    if (begun && !committed) await client.query(timed('COMMIT'));
+    return result;
+  } catch (error) {
+    // After a time-out ROLLBACK would queue behind the statement that hangs; dropping the connection undoes as much.
+    if (error instanceof Error && isQueryTimeout(error)) broken = error;
+    else if (broken === undefined) {
+      await client.query(timed('ROLLBACK')).catch((second: unknown) => {
+        broken = second instanceof Error ? second : new Error(String(second));
+      });
+    }
+    throw error;
+  } finally {
+    client.off('error', lost);
+    client.release(broken);
+  }
+}
+
+/**
+ * Ends a connection at its first query that timed out. The driver would keep it, Prisma would send ROLLBACK behind the
+ * statement that hangs and give the connection back to the pool, and whoever took it next would wait as well.
+ */
+export function dropWhenLate(client: pg.PoolClient): void {
+  client.query = new Proxy(client.query, {
+    apply(query, self, args) {
+      const answer: unknown = Reflect.apply(query, self, args);
+      if (answer instanceof Promise) {
+        answer.catch((error: unknown) => {
+          if (isQueryTimeout(error)) client.end().catch(() => {}); // the caller has the error already
+        });
+      }
+      return answer;
+    },
+  });
+}
+
+const names = new Map<string, string>();
+const known = new WeakMap<pg.PoolClient, Set<string>>();
+
+/** The name under which a connection keeps a statement prepared: made from its text. */
+export function statementName(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `s_${createHash('sha256').update(text).digest('hex').slice(0, 20)}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+/** The statement's name on this connection; PREPARE goes alone, so that a failure of the first use leaves no doubt. */
+async function prepare(client: pg.PoolClient, text: string): Promise<string> {
+  const name = statementName(text);
+  const seen = known.get(client) ?? new Set();
+  if (!seen.has(name)) {
+    await client.query(timed(`PREPARE ${name} AS ${text}`));
+    known.set(client, seen.add(name));
+  }
+  return name;
+}
+
+function timed(text: string): pg.QueryConfig & { query_timeout: number } {
+  return { text, query_timeout: QUERY_TIMEOUT_MS };
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return pg.escapeLiteral(value);
+  throw new Error(`a parameter of type ${typeof value} has no literal`);
+}

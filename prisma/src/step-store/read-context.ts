@@ -1,0 +1,71 @@
+import {
+  type ContextScope,
+  type Ledger,
+  type MemorySlice,
+  type MessageRow,
+  NOTHING_KNOWN,
+  type ToolCallRow,
+  type TransitionRow,
+  UserSummary,
+} from '@roundtable/core';
+import type { Sql } from '../sql.js';
+import { contextQuery } from './context-query.js';
+
+/** Columns of sources outside of the scope are not there. */
+interface ContextRow {
+  anchor: NonNullable<MemorySlice['anchor']>;
+  messages: MessageRow[];
+  calls: ToolCallRow[];
+  transitions: TransitionRow[];
+  earlier: MemorySlice['earlier'];
+  last_tier: MemorySlice['lastTier'];
+  profile: Pick<MemorySlice, 'userName' | 'timeZone' | 'communicationStyle'> | null;
+  proposals: MemorySlice['openProposals'];
+  notes: string[];
+  check_in_goals: { id: string; title: string }[];
+  goals?: MemorySlice['goals'];
+  goal_details?: MemorySlice['goalDetails'];
+  user_summary?: unknown;
+  preferences?: MemorySlice['preferences'];
+  last_check_in?: Date | string | null;
+  achievements?: MemorySlice['achievements'];
+  last_check_ins?: MemorySlice['lastCheckIns'];
+  commitments?: MemorySlice['commitments'];
+  follow_ups?: MemorySlice['followUps'];
+}
+
+/** What an agent's context is made of: the transcript from the window's beginning on, and the facts of its scope. */
+export async function readContext(
+  sql: Sql,
+  about: { conversationId: string; userId: string; turn: number; scope: ContextScope },
+): Promise<Ledger> {
+  const { scope } = about;
+  const params = [about.conversationId, about.userId, about.turn, scope.agent, scope.messages - 1];
+  const [row] = await sql<ContextRow>(contextQuery(scope), params);
+  if (row === undefined) throw new Error('the context query returned no row');
+  const summary = UserSummary.safeParse(row.user_summary);
+  return {
+    slice: { messages: row.messages, calls: row.calls, transitions: row.transitions },
+    memory: {
+      ...(row.profile ?? NOTHING_KNOWN),
+      goals: row.goals ?? [],
+      goalDetails: row.goal_details ?? [],
+      preferences: row.preferences ?? [],
+      achievements: row.achievements ?? [],
+      lastCheckIns: row.last_check_ins ?? [],
+      commitments: row.commitments ?? [],
+      followUps: row.follow_ups ?? [],
+      openProposals: row.proposals,
+      userSummary: summary.success ? summary.data : null,
+      lastCheckInAt: row.last_check_in == null ? null : new Date(row.last_check_in).toISOString(),
+      earlier: row.earlier,
+      anchor: row.anchor,
+      lastTier: row.last_tier,
+    },
+    notes: [...row.notes, ...row.check_in_goals.map(aboutGoal)],
+  };
+}
+
+function aboutGoal({ id, title }: { readonly id: string; readonly title: string }): string {
+  return `The user’s message is kept as a check-in on their goal “${title}” (goal_id ${id}).`;
+}

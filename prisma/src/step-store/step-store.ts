@@ -1,0 +1,182 @@
+import {
+  type Claim,
+  type PublishedTeam,
+  type ReplyClaim,
+  type StepCommit,
+  type StepStore,
+  Team,
+} from '@roundtable/core';
+import { applyAll, readSnapshot, type StepInput } from '@roundtable/core/replayed';
+import type { Database } from '../database.js';
+import type { UserTx } from '../repositories/user-tx.js';
+import type { Sql } from '../sql.js';
+import { claimStep, StaleRun, type TeamByHash } from './claim.js';
+import { readContext } from './read-context.js';
+import {
+  readCall,
+  readExpired,
+  readPendingCall,
+  readProposal,
+  readTurnText,
+  readUnsettledCalls,
+} from './read-ledger.js';
+import { writeChanges } from './write-changes.js';
+
+/** Told after each commit that viewers or waiters may want to know of. */
+export type CommitNotice = {
+  readonly conversationId: string;
+  /** Number of the last event; null for a flush of partial text. */
+  readonly eventNo: number | null;
+  /** The input that ended with this commit. */
+  readonly ended: number | null;
+};
+
+const PARTIAL = `
+INSERT INTO partials (conversation_id, user_id, message_id, turn, step, attempt, agent, text)
+SELECT conversation_id, user_id, $5::uuid, turn, step, token * 10 + $8::int, $6::text, $7::text FROM steps
+WHERE conversation_id = $1::uuid AND turn = $2::int AND step = $3::int AND token = $4::int AND NOT done
+ON CONFLICT (conversation_id) DO UPDATE SET message_id = excluded.message_id, turn = excluded.turn, step = excluded.step,
+  attempt = excluded.attempt, agent = excluded.agent, text = excluded.text`;
+
+/** Thrown inside a transaction to undo it when a newer attempt holds the step. */
+class Fenced extends Error {}
+
+/** The step store on Postgres. */
+export function createStepStore(db: Database, notify: (notice: CommitNotice) => void): StepStore<UserTx> {
+  const teamByHash = cachedTeams();
+
+  async function write(sql: Sql, claim: Claim, commit: StepCommit): Promise<number> {
+    const eventNo = await writeChanges(sql, claim, {
+      ...commit,
+      type: 'commit',
+      commit,
+      currentAgent: commit.state.activeAgent,
+    });
+    if (eventNo === null) throw new Fenced();
+    return eventNo;
+  }
+
+  function told(claim: Claim, commit: StepCommit, eventNo: number): void {
+    notify({ conversationId: claim.conversation.id, eventNo, ended: commit.outcome?.input ?? null });
+  }
+
+  const eventsOf = (claim: Claim, commit: StepCommit) => [...claim.openingEvents, ...commit.events];
+
+  return {
+    async claimReply(input, scopeOf) {
+      const claimed = db.withUserSql(input.userId, async (sql): Promise<ReplyClaim> => {
+        const claimed = await claimStep(sql, input, teamByHash);
+        if (claimed.type !== 'claimed') return claimed;
+        const { claim } = claimed;
+        const { id: conversationId, userId } = claim.conversation;
+        const about = { conversationId, userId, turn: claim.key.turn, scope: scopeOf(claim) };
+        return { type: 'claimed', claim, ledger: await readContext(sql.last, about) };
+      });
+      const result = await orStale(claimed);
+      if (result.type === 'claimed' && (input.opening !== null || input.joining !== undefined)) {
+        notify({ conversationId: input.conversationId, eventNo: 0, ended: lastMerged(input) });
+      }
+      return result;
+    },
+    async savePartial(claim, partial) {
+      const { id, userId } = claim.conversation;
+      const { turn, step } = claim.key;
+      await db.withUserSql(
+        userId,
+        (sql) =>
+          sql.last(PARTIAL, [
+            id,
+            turn,
+            step,
+            claim.token,
+            partial.messageId,
+            partial.agent,
+            partial.text,
+            partial.restarts,
+          ]),
+        { asyncCommit: true },
+      );
+      notify({ conversationId: id, eventNo: null, ended: null });
+    },
+    async commit(claim, commit) {
+      try {
+        const eventNo = await db.withUserSql(claim.conversation.userId, (sql) =>
+          write(sql.last, claim, commit),
+        );
+        told(claim, commit, eventNo);
+        return true;
+      } catch (error) {
+        if (error instanceof Fenced) return false;
+        throw error;
+      }
+    },
+    async transact(input, work) {
+      const id = input.conversationId;
+      const worked = db.withUser(input.userId, async (tx) => {
+        const { sql } = tx;
+        const claimed = await claimStep(sql, input, teamByHash);
+        if (claimed.type !== 'claimed') return claimed;
+        const { claim } = claimed;
+        const worked = await work(claim, tx, {
+          call: (...key) => readCall(sql, id, key),
+          callsWithout: (turn) => readUnsettledCalls(sql, id, turn),
+          turnText: (turn) => readTurnText(sql, id, turn),
+          proposal: (proposalId) => readProposal(sql, id, proposalId),
+          expired: (now) => readExpired(sql, id, now),
+        });
+        const commit = await onLatest(sql, claim, worked);
+        return { type: 'committed' as const, claim, commit, eventNo: await write(sql, claim, commit) };
+      });
+      const result = await orStale(worked);
+      if (result.type !== 'committed') return result;
+      told(result.claim, result.commit, result.eventNo);
+      return { type: 'committed', events: eventsOf(result.claim, result.commit) };
+    },
+    pendingCall: ({ conversationId, userId }, key, cacheKey) =>
+      db.withUserSql(userId, (sql) => readPendingCall(sql, { conversationId, ...key }, cacheKey)),
+    read: (userId, work) => db.withUser(userId, work),
+  };
+}
+
+/** Tools that read side by side commit one after the other: each folds its result into what the others have left. */
+async function onLatest(sql: Sql, claim: Claim, commit: StepCommit): Promise<StepCommit> {
+  const open = claim.state.running?.calls.filter((call) => !call.done) ?? [];
+  if (open.length < 2 || !commit.events.some((event) => event.type === 'toolFinished')) return commit;
+  const [row] = await sql<{ state: unknown }>(
+    'SELECT state FROM conversations WHERE id = $1::uuid FOR NO KEY UPDATE',
+    [claim.conversation.id],
+  );
+  return row === undefined ? commit : { ...commit, state: applyAll(readSnapshot(row.state), commit.events) };
+}
+
+/** The last message that may have ended with a claim, by being merged into another one. */
+function lastMerged({ opening, joining }: StepInput): number | null {
+  return joining?.inputs.at(-1) ?? opening?.merged?.at(-1) ?? null;
+}
+
+async function orStale<T>(
+  work: Promise<T>,
+): Promise<T | { readonly type: 'stale'; readonly known: boolean }> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof StaleRun) return { type: 'stale', known: error.known };
+    throw error;
+  }
+}
+
+/** A version of a team never changes, so a process reads each one once. */
+function cachedTeams(): TeamByHash {
+  const known = new Map<string, PublishedTeam>();
+  return async (sql, hash) => {
+    const cached = known.get(hash);
+    if (cached !== undefined) return cached;
+    const [row] = await sql<{ content: unknown }>('SELECT content FROM team_versions WHERE hash = $1', [
+      hash,
+    ]);
+    if (row === undefined) throw new Error(`team version ${hash} is not in team_versions`);
+    const published = { hash, team: Team.parse(row.content) };
+    known.set(hash, published);
+    return published;
+  };
+}

@@ -1,0 +1,27 @@
+import type { ToolCallRow } from '@roundtable/core';
+
+export interface ToolCount {
+  readonly tool: string;
+  readonly calls: number;
+  readonly errors: number;
+  readonly cacheHits: number;
+}
+
+/**
+ * What the day's count of tool calls grows by: the calls that ran and have come to an end. Handoffs, proposals and
+ * calls that were refused before they ran are not among them. Sorted, so that two writers lock rows in one order.
+ */
+export function toolUsage(calls: readonly ToolCallRow[]): ToolCount[] {
+  const counts = new Map<string, ToolCount>();
+  for (const { tool, status, run } of calls) {
+    if (run == null || (status !== 'done' && status !== 'error')) continue;
+    const before = counts.get(tool);
+    counts.set(tool, {
+      tool,
+      calls: (before?.calls ?? 0) + 1,
+      errors: (before?.errors ?? 0) + (status === 'error' ? 1 : 0),
+      cacheHits: (before?.cacheHits ?? 0) + (run.cached ? 1 : 0),
+    });
+  }
+  return [...counts.values()].sort((a, b) => (a.tool < b.tool ? -1 : 1));
+}

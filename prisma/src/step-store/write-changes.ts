@@ -1,0 +1,221 @@
+import type { Claim, MessageRow, PublicEvent, StepCommit, TakenMark, TransitionRow } from '@roundtable/core';
+import type { ConversationEvent, ConversationState } from '@roundtable/core/replayed';
+import type { Sql } from '../sql.js';
+import { toolUsage } from './tool-usage.js';
+
+interface Common {
+  readonly state: ConversationState;
+  readonly events: readonly ConversationEvent[];
+  readonly messages: readonly MessageRow[];
+  readonly transitions: readonly TransitionRow[];
+  readonly publicEvents: readonly PublicEvent[];
+  readonly currentAgent: string | null;
+  readonly activity: 'idle' | 'thinking' | 'pending_model';
+}
+
+export type Changes =
+  /** `dropped`: nothing is left to do, the step is done. */
+  | (Common & { readonly type: 'opening'; readonly taken: readonly TakenMark[]; readonly dropped: boolean })
+  | (Common & { readonly type: 'commit'; readonly commit: StepCommit });
+
+const FENCE = `
+fence AS (
+  UPDATE steps SET
+    done = (d->>'done')::boolean,
+    opening_events = coalesce(d->'openingEvents', opening_events),
+    events = coalesce(d->'events', events),
+    agent = coalesce(d->>'agent', agent),
+    detail = coalesce(d->'detail', detail),
+    finished_at = CASE WHEN d ? 'events' THEN now() ELSE finished_at END
+  FROM doc
+  WHERE conversation_id = $1::uuid AND turn = $2::int AND step = $3::int AND token = $4::int AND NOT done
+  RETURNING 1
+)`;
+
+const CONVERSATION = `
+conv AS (
+  UPDATE conversations SET
+    state = coalesce(d->'state', state),
+    event_no = event_no + jsonb_array_length(d->'publicEvents'),
+    activity = d->>'activity',
+    current_agent = coalesce(d->>'currentAgent', current_agent),
+    context = coalesce(d->'context', context),
+    updated_at = now()
+  FROM doc
+  WHERE id = $1::uuid AND deleted_at IS NULL AND EXISTS (SELECT 1 FROM fence)
+  RETURNING id, user_id, event_no
+)`;
+
+/** A part is written only when the document has something for it: an empty one still costs the executor its start. */
+const PARTS = {
+  messages: `
+new_messages AS (
+  INSERT INTO messages (conversation_id, seq, id, user_id, turn, step, role, agent, composite, kind, text, blocks, stop_reason)
+  SELECT conv.id, m.seq, m.id, conv.user_id, m.turn, m.step, m.role, m.agent, m.composite, m.kind, m.text, m.blocks, m."stopReason"
+  FROM conv, doc, jsonb_to_recordset(d->'messages') AS m(
+    seq int, id uuid, turn int, step int, role text, agent text, composite jsonb, kind text, text text, blocks jsonb, "stopReason" text)
+)`,
+  calls: `
+new_calls AS (
+  INSERT INTO tool_calls (conversation_id, turn, reply, index, user_id, tool_use_id, agent, tool, input, status, result, is_error, finished_at,
+    attempts, cached, duration_ms)
+  SELECT conv.id, c.turn, c.reply, c.index, conv.user_id, c."toolUseId", c.agent, c.tool, coalesce(c.input, 'null'), c.status,
+    c.result, c."isError", CASE WHEN c.status = 'pending' THEN NULL ELSE now() END,
+    coalesce((c.run->>'attempts')::int, 0), coalesce((c.run->>'cached')::boolean, false), (c.run->>'durationMs')::int
+  FROM conv, doc, jsonb_to_recordset(d->'calls') AS c(
+    turn int, reply int, index int, "toolUseId" text, agent text, tool text, input jsonb, status text, result jsonb, "isError" boolean, run jsonb)
+  ON CONFLICT (conversation_id, turn, reply, index)
+    DO UPDATE SET status = excluded.status, result = excluded.result, is_error = excluded.is_error, finished_at = now(),
+      attempts = excluded.attempts, cached = excluded.cached, duration_ms = excluded.duration_ms
+    WHERE tool_calls.status = 'pending'
+)`,
+  transitions: `
+new_transitions AS (
+  INSERT INTO agent_transitions (conversation_id, seq, user_id, from_agent, to_agent, members, via, reason, context, announcement, turn, after_seq, at)
+  SELECT conv.id, t.seq, conv.user_id, t."from", t."to", ARRAY(SELECT jsonb_array_elements_text(t.composite->'members')), t.via, t.reason, t.context, t.announcement, t.turn, t."afterSeq", t.at
+  FROM conv, doc, jsonb_to_recordset(d->'transitions') AS t(
+    seq int, "from" text, "to" text, composite jsonb, via text, reason text, context text, announcement text, turn int, "afterSeq" int, at timestamptz)
+)`,
+  confirmations: `
+new_confirmations AS (
+  INSERT INTO confirmations (id, conversation_id, user_id, kind, tool, agent, turn, reply, index, preview, editable, args_hash, expires_at)
+  SELECT c.id, conv.id, conv.user_id, c.kind, c.tool, c.agent, c.turn, c.reply, c.index, c.preview, c.editable, c."argsHash", c."expiresAt"
+  FROM conv, doc, jsonb_to_recordset(d->'confirmations') AS c(
+    id uuid, kind text, tool text, agent text, turn int, reply int, index int, preview jsonb, editable text[], "argsHash" text, "expiresAt" timestamptz)
+)`,
+  settled: `
+settled AS (
+  UPDATE confirmations SET status = c.status, result = c.result, decided_at = coalesce(decided_at, now())
+  FROM conv, doc, jsonb_to_recordset(d->'settled') AS c(id uuid, status text, result jsonb)
+  WHERE confirmations.id = c.id AND confirmations.conversation_id = conv.id
+)`,
+  drafts: `
+drafts AS (
+  UPDATE messages SET kind = 'draft', text = '' FROM conv, doc
+  WHERE messages.conversation_id = conv.id AND messages.id IN (SELECT x::uuid FROM jsonb_array_elements_text(d->'drafts') AS x)
+)`,
+  publicEvents: `
+new_events AS (
+  INSERT INTO events (conversation_id, id, user_id, type, data)
+  SELECT conv.id, conv.event_no - jsonb_array_length(d->'publicEvents') + e.n::int, conv.user_id, e.event->>'type', e.event->'data'
+  FROM conv, doc, jsonb_array_elements(d->'publicEvents') WITH ORDINALITY AS e(event, n)
+)`,
+  taken: `
+taken AS (
+  UPDATE inputs SET taken_at = now(), turn = $2::int, merged_into = t."mergedInto",
+    outcome = CASE WHEN t."mergedInto" IS NULL THEN outcome ELSE 'merged' END,
+    ended_at = CASE WHEN t."mergedInto" IS NULL THEN ended_at ELSE now() END
+  FROM conv, doc, jsonb_to_recordset(d->'taken') AS t(n int, "mergedInto" int)
+  WHERE inputs.conversation_id = conv.id AND inputs.n = t.n
+)`,
+  outcome: `
+ended AS (
+  UPDATE inputs SET outcome = d->'outcome'->>'type', outcome_code = d->'outcome'->>'code',
+    stop_reason = d->'outcome'->>'stopReason', ended_at = now()
+  FROM conv, doc
+  WHERE inputs.conversation_id = conv.id AND inputs.n = (d->'outcome'->>'input')::int AND inputs.outcome IS NULL
+)`,
+  usage: `
+used AS (
+  INSERT INTO usage AS u (user_id, day, agent, model, calls, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_micros)
+  SELECT conv.user_id, current_date, x->>'agent', x->>'model', 1, (x->>'inputTokens')::bigint, (x->>'outputTokens')::bigint,
+    (x->>'cacheReadTokens')::bigint, (x->>'cacheWriteTokens')::bigint, (x->>'costMicros')::bigint
+  FROM conv, doc, jsonb_extract_path(d, 'usage') AS x
+  ON CONFLICT (user_id, day, agent, model) DO UPDATE SET calls = u.calls + 1,
+    input_tokens = u.input_tokens + excluded.input_tokens, output_tokens = u.output_tokens + excluded.output_tokens,
+    cache_read_tokens = u.cache_read_tokens + excluded.cache_read_tokens,
+    cache_write_tokens = u.cache_write_tokens + excluded.cache_write_tokens, cost_micros = u.cost_micros + excluded.cost_micros
+)`,
+  toolUsage: `
+used_tools AS (
+  INSERT INTO tool_usage AS u (user_id, day, tool, calls, errors, cache_hits)
+  SELECT conv.user_id, current_date, t.tool, t.calls, t.errors, t."cacheHits"
+  FROM conv, doc, jsonb_to_recordset(d->'toolUsage') AS t(tool text, calls int, errors int, "cacheHits" int)
+  ON CONFLICT (user_id, day, tool) DO UPDATE SET calls = u.calls + excluded.calls, errors = u.errors + excluded.errors,
+    cache_hits = u.cache_hits + excluded.cache_hits
+)`,
+  cache: `
+kept_result AS (
+  INSERT INTO tool_cache (key, tool, result, expires_at)
+  SELECT x->>'key', x->>'tool', x->'result', now() + make_interval(secs => (x->>'ttlSeconds')::int)
+  FROM conv, doc, jsonb_extract_path(d, 'cache') AS x
+  ON CONFLICT (key) DO UPDATE SET result = excluded.result, expires_at = excluded.expires_at
+),
+swept_results AS (
+  DELETE FROM tool_cache WHERE key IN (
+    SELECT key FROM tool_cache, doc WHERE expires_at < now() AND key <> d->'cache'->>'key' LIMIT 20
+    FOR UPDATE OF tool_cache SKIP LOCKED)
+)`,
+} as const;
+
+/**
+ * Everything that a step writes, in one statement: the fence (this attempt's token) comes first, and nothing else is
+ * written without it. Event numbers are taken under the conversation's row lock, so id order is commit order.
+ */
+function statement(doc: Readonly<Record<string, unknown>>): string {
+  const parts = Object.entries(PARTS).flatMap(([name, part]) => (isEmpty(doc[name]) ? [] : [part]));
+  return `WITH doc AS (SELECT $5::jsonb AS d),${[FENCE, CONVERSATION, ...parts].join(',')}\nSELECT event_no FROM conv`;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+/**
+ * @returns the number of the conversation's last event, or null when a newer attempt holds the step or the
+ * conversation was deleted: then the transaction has to be rolled back.
+ */
+export async function writeChanges(sql: Sql, claim: Claim, changes: Changes): Promise<number | null> {
+  const doc = {
+    state: changes.state,
+    activity: changes.activity,
+    currentAgent: changes.currentAgent,
+    messages: changes.messages,
+    transitions: changes.transitions,
+    publicEvents: changes.publicEvents,
+    ...contextOf(changes.transitions),
+    ...(changes.type === 'opening'
+      ? {
+          done: changes.dropped,
+          ...(changes.dropped ? { events: [], detail: { dropped: 'withdrawn' } } : {}),
+          taken: changes.taken,
+          openingEvents: changes.events,
+          calls: [],
+          confirmations: [],
+          settled: [],
+          drafts: [],
+        }
+      : {
+          done: changes.commit.done,
+          ...(changes.commit.done ? { events: changes.events } : {}),
+          agent: typeof changes.commit.detail.agent === 'string' ? changes.commit.detail.agent : null,
+          detail: changes.commit.detail,
+          calls: changes.commit.calls,
+          toolUsage: toolUsage(changes.commit.calls),
+          confirmations: changes.commit.confirmations,
+          settled: changes.commit.settled,
+          drafts: changes.commit.drafts,
+          usage: changes.commit.usage,
+          cache: changes.commit.cache,
+          outcome: changes.commit.outcome,
+        }),
+  };
+  const [row] = await sql<{ event_no: number }>(statement(doc), [
+    claim.conversation.id,
+    claim.key.turn,
+    claim.key.step,
+    claim.token,
+    JSON.stringify(doc),
+  ]);
+  return row?.event_no ?? null;
+}
+
+/** What the talk is about now, as the last handoff packet says it (seed 004's context_data). */
+function contextOf(transitions: readonly TransitionRow[]) {
+  const last = transitions.at(-1);
+  if (last === undefined) return {};
+  const { reason, context, to, composite, turn, at } = last;
+  return {
+    context: { intent: reason, summary: context, agent: to, members: composite?.members ?? [to], turn, at },
+  };
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { inCheckout } from './paths.mjs';
+import { runQuietly } from './run-command.mjs';
+import { clearStamp, isStamped, sourceStamp, writeStamp } from './stamp.mjs';
+
+const SOURCES = [
+  'packages',
+  'apps',
+  'workflows',
+  'activities',
+  'prisma',
+  'bench',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'pnpm-lock.yaml',
+];
+
+const BUNDLER = inCheckout('workflows/scripts/bundle.mjs');
+
+/**
+ * Generates the Prisma client, compiles all packages and bundles the workflows, when a source changed since the last
+ * time or something of the outcome is missing.
+ * @param {(line: string) => void} report
+ */
+export async function buildAll(report) {
+  const stamp = sourceStamp(SOURCES, /(?<!\.test)\.(ts|tsx|mjs|cjs|json|prisma)$/);
+  const isComplete = outputs().every((path) => existsSync(path));
+  if (isComplete && isStamped('build', stamp)) return;
+  clearStamp('build');
+  report('building ...');
+  await runScript('Generating the Prisma client', 'prisma/scripts/generate.mjs');
+  // tsc trusts its build info and would not write again what somebody deleted.
+  await runQuietly(
+    'Compiling',
+    inCheckout('node_modules', '.bin', 'tsc'),
+    isComplete ? ['-b'] : ['-b', '--force'],
+  );
+  if (existsSync(BUNDLER)) await runScript('Bundling the workflows', 'workflows/scripts/bundle.mjs');
+  writeStamp('build', stamp);
+}
+
+/** @param {string} what @param {string} script */
+async function runScript(what, script) {
+  await runQuietly(what, process.execPath, [inCheckout(script)]);
+}
+
+/** The output folders of all projects that the root tsconfig.json names, and what is generated or bundled. */
+function outputs() {
+  const { references } = JSON.parse(readFileSync(inCheckout('tsconfig.json'), 'utf8'));
+  const dists = references.map((/** @type {{ path: string }} */ { path }) => inCheckout(path, 'dist'));
+  const bundle = existsSync(BUNDLER) ? [inCheckout('workflows/dist/workflow-bundle.js')] : [];
+  return [...dists, inCheckout('prisma/src/generated'), ...bundle];
+}

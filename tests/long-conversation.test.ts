@@ -1,0 +1,141 @@
+import { type System, startSystem } from '@roundtable/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runsOf } from './histories.js';
+import { expectConsistent, open, post, say, transcript } from './support.js';
+
+const TURNS = 1_000;
+const COMPARED = 50;
+const PAYLOAD_LIMIT = 16 * 1024;
+
+let system: System;
+beforeAll(async () => {
+  system = await startSystem();
+});
+afterAll(() => system.stop());
+
+/** Of twenty turns four use a tool and two hand over, there and back. */
+function textOf(turn: number): string {
+  switch (turn % 20) {
+    case 3:
+    case 7:
+    case 13:
+    case 17:
+      return `turn ${turn}: look my goals up`;
+    case 9:
+      return `turn ${turn}: bring the architect`;
+    case 10:
+      return `turn ${turn}: give me back`;
+    default:
+      return `turn ${turn}: just talk, about nothing that needs more than a word or two`;
+  }
+}
+
+const call = (name: string, input: Record<string, unknown> = {}) => [
+  { type: 'text' as const, text: 'One moment.' },
+  { type: 'tool_use' as const, name, input },
+];
+
+function play(): void {
+  system.simulator.script([
+    { match: { lastToolResult: 'get_goals' }, reply: { content: 'You have one goal.' } },
+    {
+      match: { lastUserText: 'bring the architect', toolOffered: 'transferToGoalArchitect' },
+      reply: { content: call('transferToGoalArchitect', { reason: 'asked for' }) },
+    },
+    {
+      match: { lastUserText: 'give me back', toolOffered: 'returnToCoach' },
+      reply: { content: call('returnToCoach', { summary: 'nothing was to be done' }) },
+    },
+    {
+      match: { lastUserText: 'look my goals up', toolOffered: 'transferToGoalArchitect' },
+      reply: { content: call('get_goals') },
+    },
+    { match: { any: true }, reply: { content: 'A short and friendly answer.' } },
+  ]);
+}
+
+test('a thousand turns in one conversation: nothing lost over many runs, nothing grows', async () => {
+  const { client } = await system.signIn('marathon@example.com');
+  play();
+  await client.goals.create({ title: 'Run a marathon' });
+  const [old, young] = [await open(client), await open(client)];
+
+  /** Up to 80 messages wait in the conversation at once; continue-as-new happens with them in the inbox. */
+  const talk = async (id: string, turns: { from: number; to: number }) => {
+    for (let turn = turns.from; turn <= turns.to; turn++) {
+      const last = Math.min(turn + 79, turns.to);
+      for (; turn < last; turn++) await post(client, id, textOf(turn));
+      await say(client, id, textOf(last));
+    }
+  };
+  await talk(old, { from: 1, to: TURNS - COMPARED });
+  await talk(young, { from: 1, to: 20 });
+
+  // Turn about, so that both see the same machine: turns 951 to 1,000 of the one, 21 to 70 of the other.
+  const latencies = { old: [] as number[], young: [] as number[] };
+  const timed = async (to: number[], id: string, turn: number) => {
+    const startedAt = performance.now();
+    await say(client, id, textOf(turn));
+    to.push(performance.now() - startedAt);
+  };
+  for (let i = 1; i <= COMPARED; i++) {
+    await timed(latencies.young, young, 20 + i);
+    await timed(latencies.old, old, TURNS - COMPARED + i);
+  }
+  expect(median(latencies.old) / median(latencies.young)).toBeLessThan(1.5);
+
+  const rows = await transcript(client, old);
+  const asked = rows.filter((row) => row.role === 'user');
+  expect(asked.map((row) => row.text)).toEqual(Array.from({ length: TURNS }, (_, i) => textOf(i + 1)));
+  expect(asked.map((row) => row.turn)).toEqual(Array.from({ length: TURNS }, (_, i) => i + 1));
+  expect(rows.map((row) => row.seq)).toEqual(rows.map((_, i) => i + 1));
+  const answered = new Set(rows.filter((row) => row.role === 'agent').map((row) => row.turn));
+  expect(answered.size).toBe(TURNS);
+  await expectConsistent(client, old);
+
+  const view = await client.conversations.get(old);
+  expect(view).toMatchObject({ turn: TURNS, transitionCount: TURNS / 10, inbox: [], status: 'idle' });
+  expect(view.transitions).toHaveLength(TURNS / 10);
+  const workflow = await client.conversations.workflow(old);
+  expect(workflow).toMatchObject({
+    turn: TURNS,
+    status: view.status,
+    activeAgent: view.activeAgent,
+    transitionCount: view.transitionCount,
+    pendingConfirmations: [],
+    inbox: [],
+    usage: view.usage,
+  });
+  expect(workflow.transitions).toMatchObject(
+    view.transitions.slice(-50).map(({ seq, from, to, via, turn, at }) => ({ seq, from, to, via, turn, at })),
+  );
+
+  const outcomes = await system.sql(
+    'SELECT outcome, count(*)::int FROM inputs WHERE conversation_id = $1 GROUP BY outcome',
+    [old],
+  );
+  expect(outcomes).toEqual([{ outcome: 'answered', count: TURNS }]);
+  const [stored] = await system.sql<{ bytes: number }>(
+    'SELECT octet_length(state::text) AS bytes FROM conversations WHERE id = $1',
+    [old],
+  );
+  expect(stored?.bytes).toBeLessThan(PAYLOAD_LIMIT);
+
+  const runs = await runsOf(system, old);
+  expect(runs.length).toBeGreaterThanOrEqual(3);
+  expect(runs.slice(0, -1).map((run) => run.status)).toEqual(runs.slice(1).map(() => 'CONTINUED_AS_NEW'));
+  expect(runs.at(-1)?.status).toBe('RUNNING');
+  const largest = (sizes: readonly number[]) => Math.max(...sizes);
+  const ofActivities = runs.flatMap((run) => run.activityPayloads);
+  expect(ofActivities.length).toBeGreaterThan(2 * TURNS);
+  expect(largest(ofActivities)).toBeLessThan(PAYLOAD_LIMIT);
+  // What a run carries on is bounded too: its state, and at most a hundred references in the inbox.
+  expect(largest(runs.flatMap((run) => run.otherPayloads))).toBeLessThan(3 * PAYLOAD_LIMIT);
+  // The bound of 500 events, and what one step with its signals may add to it.
+  expect(Math.max(...runs.map((run) => run.events))).toBeLessThan(1_000);
+  expect(system.simulator.stats().rejected).toBe(0);
+}, 180_000);
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,129 @@
+import { type System, startSystem } from '@roundtable/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectConsistent, follow, open, say, transcript } from './support.js';
+
+let system: System;
+beforeAll(async () => {
+  system = await startSystem();
+});
+afterAll(() => system.stop());
+
+test('from a first hello to a saved plan and back to Coach, over HTTP alone', async () => {
+  const { client } = await system.signIn();
+  const id = await open(client);
+  expect((await client.conversations.get(id)).activeAgent).toEqual({ id: 'coach', name: 'Coach' });
+
+  const hello = await say(client, id, 'Hello, I had a long day at work today');
+  expect(hello).toMatchObject({ type: 'message', agent: { id: 'coach' } });
+
+  const handoff = await say(client, id, 'I want to start running regularly');
+  if (handoff.type !== 'message') throw new Error(handoff.type);
+  expect(handoff.messages.map((row) => row.agent?.id)).toEqual(['coach', 'goalArchitect']);
+  expect(handoff.messages[0]?.text).toMatch(/Goal Architect/);
+  const { items } = await client.conversations.transitions(id);
+  expect(items).toMatchObject([{ seq: 1, from: 'coach', to: 'goalArchitect', via: 'tool' }]);
+  expect(items[0]?.reason.length).toBeGreaterThan(5);
+  expect(items[0]?.announcement).toBe(handoff.messages[0]?.text);
+
+  await say(
+    client,
+    id,
+    'Three times a week, on Monday, Wednesday and Friday at 7 in the morning in the park',
+  );
+  await say(client, id, 'Rain and being tired could get in the way. Please create the goal now.');
+  const { items: goals } = await client.goals.list();
+  expect(goals).toHaveLength(1);
+  expect(goals[0]?.title.toLowerCase()).toContain('run');
+
+  let proposal = await say(client, id, 'Yes please, write me a plan for it');
+  for (let tries = 0; proposal.type !== 'confirmation_required' && tries < 4; tries++) {
+    proposal = await say(client, id, 'Yes, propose the plan please');
+  }
+  if (proposal.type !== 'confirmation_required') throw new Error(proposal.type);
+  expect(proposal.confirmation).toMatchObject({
+    kind: 'plan_save',
+    goalId: goals[0]?.id,
+    editable: ['planContent', 'summary'],
+  });
+  expect((await client.conversations.get(id)).status).toBe('awaiting_confirmation');
+
+  const edited = '# My plan\n\n- Monday 7:00, park, ñandú\n- Wednesday\n- Friday';
+  const decided = await client.conversations.decide(id, proposal.confirmation.id, {
+    body: { approved: true, edits: { planContent: edited } },
+    options: { waitSeconds: 60 },
+  });
+  if (decided.type !== 'ended') throw new Error('not decided');
+  expect(decided.result).toMatchObject({ type: 'confirmation_result', success: true });
+  const { items: plans } = await client.plans.list();
+  expect(plans).toHaveLength(1);
+  expect(plans[0]).toMatchObject({ content: edited, goalId: goals[0]?.id, conversationId: id });
+  expect((await client.goals.get(goals[0]?.id ?? '')).notes).toContain(edited);
+
+  const back = await say(client, id, "I'm done setting up my goal");
+  if (back.type !== 'message') throw new Error(back.type);
+  expect(back.agent?.id).toBe('coach');
+  await expectConsistent(client, id);
+  expect((await client.conversations.get(id)).activeAgent.id).toBe('coach');
+  expect(system.simulator.stats().rejected).toBe(0);
+});
+
+test('the projection in Postgres and the workflow tell the same at rest (I18)', async () => {
+  const { client } = await system.signIn('bo@example.com');
+  const id = await open(client);
+  await say(client, id, 'I want to start a new exercise habit');
+  const view = await client.conversations.get(id);
+  const workflow = await client.conversations.workflow(id);
+  expect(workflow).toMatchObject({
+    status: view.status,
+    activeAgent: view.activeAgent,
+    transitionCount: view.transitions.length,
+  });
+  expect(workflow.transitions).toMatchObject(
+    view.transitions.map(({ seq, from, to, via, turn, at }) => ({ seq, from, to, via, turn, at })),
+  );
+  expect(workflow.usage).toEqual(view.usage);
+});
+
+test('a viewer who comes late, in mid-message or twice sees what is stored', async () => {
+  const { client } = await system.signIn('cy@example.com');
+  const id = await open(client);
+  system.simulator.script([
+    {
+      match: { lastUserText: 'slowly' },
+      reply: { content: 'One two three four five six seven eight nine ten.' },
+      hold: 'middle',
+      holdAfterDeltas: 3,
+    },
+  ]);
+  const early = follow(client, id, 0);
+  const answer = say(client, id, 'slowly please');
+  await system.simulator.waitForHold('middle');
+  await system.eventually('the first words are shown', async () =>
+    early.events.some((event) => event.type === 'message.delta') ? true : null,
+  );
+  const late = follow(client, id);
+  await system.eventually('the late viewer has the text so far', async () =>
+    late.events.some((event) => event.type === 'message.delta' || event.type === 'message.reset')
+      ? true
+      : null,
+  );
+  const last = early.events.at(-1)?.id ?? '0';
+  await early.leave();
+  system.simulator.release('middle');
+  await answer;
+  const resumed = follow(client, id, last);
+  const rows = await transcript(client, id);
+  const reply = rows.find((row) => row.role === 'agent');
+  for (const viewer of [late, resumed]) {
+    await system.eventually('the viewer has the whole message', async () =>
+      viewer.events.some((event) => event.type === 'turn.completed') ? true : null,
+    );
+    expect(viewer.shown(reply?.id ?? '')).toBe(reply?.text);
+    await viewer.leave();
+  }
+  const numbered = [...early.events, ...resumed.events].filter(
+    (event) => !event.type.startsWith('message.delta') && /^\d+$/.test(event.id),
+  );
+  expect(new Set(numbered.map((event) => event.id)).size).toBe(numbered.length);
+  system.simulator.reset();
+});

@@ -1,0 +1,113 @@
+import type { Client, ReceivedEvent, TurnResult } from '@roundtable/api';
+import type { System } from '@roundtable/testing';
+import { expect } from 'vitest';
+
+/** Sends a message and returns how its turn ended. */
+export async function say(client: Client, conversationId: string, text: string): Promise<TurnResult> {
+  const sent = await client.conversations.sendMessage(conversationId, { text }, { waitSeconds: 60 });
+  if (sent.type !== 'ended') throw new Error(`no answer within a minute to: ${text}`);
+  return sent.result;
+}
+
+/** Sends a message without waiting. */
+export async function post(client: Client, conversationId: string, text: string): Promise<string> {
+  const sent = await client.conversations.sendMessage(conversationId, { text });
+  if (sent.type !== 'accepted') throw new Error('an answer without having asked to wait');
+  return sent.accepted.messageId;
+}
+
+export async function open(client: Client, team = 'round-table'): Promise<string> {
+  const { id } = await client.conversations.create({ team });
+  return id;
+}
+
+/** Publishes the round table once more, with another disposition; returns that team's id. */
+export async function publishAs(system: System, disposition: 'merge' | 'absorb'): Promise<string> {
+  const id = `round-table-${disposition}`;
+  await system.sql(
+    `WITH version AS (
+       INSERT INTO team_versions (hash, team_id, content)
+       SELECT v.hash || '-' || $2::text, $1, v.content || jsonb_build_object('id', $1::text, 'disposition', $2::text)
+       FROM team_versions v JOIN teams t ON t.current_hash = v.hash WHERE t.id = 'round-table'
+       ON CONFLICT DO NOTHING RETURNING hash)
+     INSERT INTO teams (id, current_hash, updated_at) SELECT $1, hash, now() FROM version`,
+    [id, disposition],
+  );
+  return id;
+}
+
+/** Everything that a viewer saw: the text of each message as it was put together from deltas, and all events. */
+export interface Viewer {
+  readonly events: ReceivedEvent[];
+  shown(messageId: string): string | undefined;
+  leave(): Promise<void>;
+}
+
+/** Follows a conversation like a page does: deltas at their offset, resets, completed texts replace what was shown. */
+export function follow(client: Client, conversationId: string, after?: string | number): Viewer {
+  const events: ReceivedEvent[] = [];
+  const shown = new Map<string, string>();
+  const controller = new AbortController();
+  const done = (async () => {
+    for await (const event of client.conversations.events(conversationId, {
+      after,
+      signal: controller.signal,
+    })) {
+      events.push(event);
+      if (event.type === 'message.delta') {
+        const text = shown.get(event.data.messageId) ?? '';
+        expect(event.data.offset, 'a delta joins where the text ends').toBe(text.length);
+        shown.set(event.data.messageId, text + event.data.text);
+      } else if (event.type === 'message.reset' || event.type === 'message.completed') {
+        shown.set(event.data.messageId, event.data.text);
+      }
+    }
+  })();
+  return {
+    events,
+    shown: (messageId) => shown.get(messageId),
+    async leave() {
+      controller.abort();
+      await done;
+    },
+  };
+}
+
+/** Waits until nothing runs and nothing is queued, and returns the conversation. */
+export function idle(system: System, client: Client, conversationId: string) {
+  return system.eventually('the conversation is idle', async () => {
+    const view = await client.conversations.get(conversationId);
+    const quiet =
+      (view.status === 'idle' || view.status === 'awaiting_confirmation') && view.inbox.length === 0;
+    return quiet ? view : null;
+  });
+}
+
+export async function transcript(client: Client, conversationId: string) {
+  const items = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await client.conversations.messages(conversationId, {
+      limit: 100,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    items.push(...page.items);
+    if (page.nextCursor === null) return items;
+    cursor = page.nextCursor;
+  }
+}
+
+/** I7: gap-free from the home agent to the active one. I8: each agent row names its agent. */
+export async function expectConsistent(client: Client, conversationId: string): Promise<void> {
+  const view = await client.conversations.get(conversationId);
+  const { items } = await client.conversations.transitions(conversationId);
+  expect(items.map((t) => t.seq)).toEqual(items.map((_, i) => i + 1));
+  let at = 'coach';
+  for (const transition of items) {
+    expect(transition.from).toBe(at);
+    at = transition.to;
+  }
+  expect(view.activeAgent.id).toBe(at);
+  const rows = await transcript(client, conversationId);
+  expect(rows.map((row) => row.seq)).toEqual([...rows.map((row) => row.seq)].sort((a, b) => a - b));
+  for (const row of rows) if (row.role === 'agent') expect(row.agent?.id).toMatch(/^(coach|goalArchitect)$/);
+}

@@ -1,0 +1,242 @@
+import type { Client, TurnResult } from '@roundtable/api';
+import { type System, startSystem } from '@roundtable/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { follow, idle, say, transcript } from './support.js';
+
+let system: System;
+beforeAll(async () => {
+  system = await startSystem();
+});
+afterEach(() => {
+  expect(system.simulator.stats().rejected, 'no request was malformed').toBe(0);
+  system.simulator.reset();
+});
+afterAll(() => system.stop());
+
+const BOTH = { id: 'exercise_coach', name: 'Exercise & Nutrition Coach' };
+const MEMBERS = ['exercise_coach', 'nutrition_coach'];
+
+async function desk(email: string, locale: 'en' | 'es' = 'en') {
+  const { client } = await system.signIn(email);
+  const { id } = await client.conversations.create({ team: 'triage', locale });
+  return { client, id };
+}
+
+const savePlan = (client: Client, title: string) =>
+  client.plans.save({ title, content: `# ${title}`, summary: `About ${title}` });
+const titles = async (client: Client) =>
+  (await client.plans.list()).items.map(({ title }) => title).toSorted();
+
+function words(result: TurnResult): string {
+  if (result.type !== 'message') throw new Error(`${result.type}: ${JSON.stringify(result)}`);
+  return result.message;
+}
+
+describe('the two scenarios of seed 004', () => {
+  test('"I need a workout and diet plan." goes to one agent made of both coaches', async () => {
+    const { client, id } = await desk('both@example.com');
+    expect((await client.conversations.get(id)).activeAgent).toEqual({ id: 'triage', name: 'Triage' });
+
+    const result = await say(client, id, 'I need a workout and diet plan.');
+    if (result.type !== 'message') throw new Error(result.type);
+    expect(result.messages.map((row) => [row.agent, row.text])).toEqual([
+      [{ id: 'triage', name: 'Triage' }, 'Perfect, connecting you to the Exercise & Nutrition Coach...'],
+      [BOTH, expect.stringMatching(/\?$/)],
+    ]);
+    const { items } = await client.conversations.transitions(id);
+    expect(items).toMatchObject([
+      { seq: 1, from: 'triage', to: 'exercise_coach', members: MEMBERS, via: 'tool' },
+    ]);
+
+    const view = await client.conversations.get(id);
+    expect(view.activeAgent).toEqual({ ...BOTH, members: MEMBERS });
+    expect(await client.conversations.workflow(id)).toMatchObject({
+      activeAgent: { ...BOTH, members: MEMBERS },
+      transitions: [{ to: 'exercise_coach', members: MEMBERS }],
+    });
+    const explained = await client.conversations.explainTurn(id, 1);
+    expect(explained.modelCalls.map((call) => call.agent)).toEqual([{ id: 'triage', name: 'Triage' }, BOTH]);
+    const team = await client.teams.get('triage');
+    expect(team.agents.map(({ id, name }) => [id, name])).toEqual([
+      ['triage', 'Triage'],
+      ['exercise_coach', 'Exercise Coach'],
+      ['nutrition_coach', 'Nutrition Coach'],
+    ]);
+    expect(team.agents[0]?.handoffs.map(({ to }) => to)).toEqual(MEMBERS);
+
+    const [row] = await system.sql('SELECT current_agent, context FROM conversations WHERE id = $1', [id]);
+    expect(row).toMatchObject({
+      current_agent: 'exercise_coach',
+      context: {
+        intent: expect.stringContaining('workout and diet'),
+        summary: expect.any(String),
+        members: MEMBERS,
+      },
+    });
+  });
+
+  test('"Delete my \'Summer Shred\' plan." is done at once, said, and undone through the API', async () => {
+    const { client, id } = await desk('delete@example.com');
+    const plan = await savePlan(client, 'Summer Shred');
+    await savePlan(client, 'Winter Bulk');
+    const text = words(await say(client, id, "Delete my 'Summer Shred' plan."));
+    expect(text).toContain("Okay, the 'Summer Shred' plan has been deleted.");
+    expect(text).toMatch(/30 days.*undo/);
+    expect(await titles(client)).toEqual(['Winter Bulk']);
+    expect((await client.conversations.get(id)).pendingConfirmations).toEqual([]);
+    await client.plans.restore(plan.id);
+    expect(await titles(client)).toEqual(['Summer Shred', 'Winter Bulk']);
+  });
+});
+
+describe('direct requests', () => {
+  test('a deletion and a renaming are undone in talk', async () => {
+    const { client, id } = await desk('undo@example.com');
+    await savePlan(client, 'Summer Shred');
+    await say(client, id, 'delete the summer shred plan');
+    expect(await titles(client)).toEqual([]);
+    expect(words(await say(client, id, 'undo that'))).toContain("'Summer Shred' plan is back");
+    expect(await titles(client)).toEqual(['Summer Shred']);
+
+    expect(words(await say(client, id, "Rename 'Summer Shred' to 'Beach Ready'"))).toContain("'Beach Ready'");
+    expect(await titles(client)).toEqual(['Beach Ready']);
+    await say(client, id, 'undo that');
+    expect(await titles(client)).toEqual(['Summer Shred']);
+    expect(words(await say(client, id, 'which plans do I have?'))).toContain('- Summer Shred');
+  });
+
+  test('an ambiguous plan is asked back, never guessed', async () => {
+    const { client, id } = await desk('twins@example.com');
+    const older = await savePlan(client, 'Summer Shred');
+    await savePlan(client, 'Summer Reading');
+    const asked = words(await say(client, id, 'Delete my summer plan'));
+    expect(asked).toMatch(/Summer Shred/);
+    expect(asked).toMatch(/Summer Reading/);
+    expect(await titles(client)).toEqual(['Summer Reading', 'Summer Shred']);
+    expect(words(await say(client, id, 'Summer Shred'))).toContain("'Summer Shred' plan has been deleted");
+    expect(await titles(client)).toEqual(['Summer Reading']);
+    const [call] = await system.sql<{ input: { target: string } }>(
+      `SELECT input FROM tool_calls WHERE conversation_id = $1 AND status = 'done' AND tool = 'execute_direct_request'`,
+      [id],
+    );
+    expect(call?.input.target).toBe(older.id);
+  });
+
+  test('a plan that is not there is not made up, and another user’s is not there', async () => {
+    const other = await desk('owner@example.com');
+    await savePlan(other.client, 'Summer Shred');
+    const { client, id } = await desk('stranger@example.com');
+    await savePlan(client, 'Knitting');
+    const text = words(await say(client, id, "Delete my 'Summer Shred' plan."));
+    expect(text).toContain('Knitting');
+    expect(await titles(client)).toEqual(['Knitting']);
+    expect(await titles(other.client)).toEqual(['Summer Shred']);
+  });
+
+  test('a kill -9 of the worker around the deletion leaves one effect and one answer', async () => {
+    const { client, id } = await desk('killed@example.com');
+    await savePlan(client, 'Summer Shred');
+    system.simulator.script([
+      {
+        match: { lastToolResult: 'execute_direct_request' },
+        reply: { content: 'It is deleted.' },
+        hold: 'after',
+        times: 1,
+      },
+    ]);
+    const sent = client.conversations.sendMessage(id, { text: "Delete my 'Summer Shred' plan." });
+    await system.simulator.waitForHold('after');
+    await sent;
+    await system.worker.signal('SIGKILL');
+    await system.restartWorker();
+    await idle(system, client, id);
+    expect(await titles(client)).toEqual([]);
+    const calls = await system.sql('SELECT status FROM tool_calls WHERE conversation_id = $1', [id]);
+    expect(calls).toEqual([{ status: 'done' }]);
+    expect(words(await say(client, id, 'undo that'))).toContain('is back');
+  });
+});
+
+describe('a question', () => {
+  test('is the reply itself: one model call, shown as the agent’s words, answered by the next message', async () => {
+    const { client, id } = await desk('ask@example.com');
+    const viewer = follow(client, id, 0);
+    system.simulator.script([
+      {
+        match: { lastUserText: 'make me a plan' },
+        reply: {
+          content: [{ type: 'tool_use', name: 'ask_question', input: { question: 'Which kind of plan?' } }],
+        },
+        times: 1,
+      },
+      { match: { any: true }, reply: { content: 'Thank you.' } },
+    ]);
+    expect(await say(client, id, 'make me a plan')).toMatchObject({
+      type: 'message',
+      message: 'Which kind of plan?',
+      agent: { id: 'triage' },
+      toolCalls: [{ tool: 'ask_question' }],
+    });
+    expect(system.simulator.stats().requests).toBe(1);
+    await system.eventually('the viewer has the question', async () =>
+      viewer.events.some((event) => event.type === 'turn.completed') ? true : null,
+    );
+    const row = (await transcript(client, id)).at(-1);
+    expect(viewer.shown(row?.id ?? '')).toBe('Which kind of plan?');
+    await viewer.leave();
+    // A request with a call that has no result would be refused by the simulator.
+    expect(words(await say(client, id, 'a good one'))).toBe('Thank you.');
+    expect(JSON.stringify(system.simulator.requests(1)[0]?.body)).toMatch(
+      /tool_use.*ask_question.*tool_result.*a good one/,
+    );
+  });
+});
+
+describe('coaches who act as one', () => {
+  const wrong = (coach_names: unknown) => ({
+    match: { lastUserText: 'connect me' },
+    reply: { content: [{ type: 'tool_use' as const, name: 'handoff_to_coach', input: { coach_names } }] },
+    times: 1,
+  });
+
+  test.each([
+    ['an unknown name', ['sleep_coach']],
+    ['no name', []],
+    ['a name twice', ['exercise_coach', 'exercise_coach']],
+    ['no list', 'exercise_coach'],
+  ])('%s is refused with the names that there are', async (what, names) => {
+    const { client, id } = await desk(`${what.replaceAll(' ', '-')}@example.com`);
+    system.simulator.script([wrong(names), { match: { any: true }, reply: { content: 'Sorry.' } }]);
+    const result = await say(client, id, 'connect me');
+    if (result.type !== 'message') throw new Error(result.type);
+    expect(result.agent?.id).toBe('triage');
+    expect(String(result.toolCalls[0]?.result)).toMatch(/coach_names|exercise_coach, nutrition_coach/);
+    expect(String(result.toolCalls[0]?.result)).toContain('exercise_coach, nutrition_coach');
+    expect((await client.conversations.transitions(id)).items).toEqual([]);
+  });
+
+  test('what one combination said is not another one’s own words', async () => {
+    const { client, id } = await desk('identity@example.com');
+    await say(client, id, 'I need a workout and diet plan.');
+    await say(client, id, 'I want to get stronger');
+    await say(client, id, 'please take me back to the front desk');
+    expect((await client.conversations.get(id)).activeAgent).toEqual({ id: 'triage', name: 'Triage' });
+    await say(client, id, 'only a workout plan, please');
+    const view = await client.conversations.get(id);
+    expect(view.activeAgent).toEqual({
+      id: 'exercise_coach',
+      name: 'Exercise Coach',
+      members: ['exercise_coach'],
+    });
+
+    const request = JSON.stringify(system.simulator.requests(1)[0]?.body);
+    expect(request).toContain('You are Exercise Coach');
+    expect(request).not.toContain('## Your field: nutrition');
+    expect(request).toContain('<colleague name=\\"Exercise & Nutrition Coach\\">');
+    expect(request).not.toContain('"role":"assistant"');
+    const agents = (await transcript(client, id)).flatMap((row) =>
+      row.agent === null ? [] : [row.agent.name],
+    );
+    expect([...new Set(agents)]).toEqual(['Triage', 'Exercise & Nutrition Coach', 'Exercise Coach']);
+  });
+});

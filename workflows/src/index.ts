@@ -1,0 +1,4 @@
+export type { WorkflowActivities } from './activities.js';
+export * from './follow-up-messages.js';
+export * from './messages.js';
+export { type Attention, SEARCH_ATTRIBUTES } from './search-attributes.js';

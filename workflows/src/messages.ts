@@ -1,0 +1,34 @@
+import type { ConversationState, Inbox, InputRef, WorkflowView } from '@roundtable/core/replayed';
+import { defineQuery, defineSignal } from '@temporalio/workflow';
+
+export const CONVERSATION_WORKFLOW = 'conversation';
+export const TASK_QUEUE = 'roundtable';
+
+/** Start input. Without a state the run's first act is to load the snapshot. */
+export interface ConversationInput {
+  readonly conversationId: string;
+  readonly userId: string;
+  readonly team: string;
+  /** The conversation's very first input starts this run: there is no snapshot to load. */
+  readonly fresh?: boolean;
+  readonly carried?: { readonly state: ConversationState; readonly inbox: Inbox };
+  /** The last turn that an interrupt named, in case it is still to begin. */
+  readonly interruptedTurn?: number;
+  /** Inputs that a run left behind which had to begin again from the snapshot. */
+  readonly waiting?: Inbox;
+}
+
+/** A message or a decision without a number came straight from Temporal's UI or CLI: it is accepted like any other. */
+export type UserMessage = InputRef | { readonly text: string };
+export type Confirm = InputRef | { readonly confirmationId: string; readonly approved: boolean };
+
+export const userMessage = defineSignal<[UserMessage]>('userMessage');
+export const confirm = defineSignal<[Confirm]>('confirm');
+export const systemEvent = defineSignal<[InputRef]>('systemEvent');
+export const interrupt = defineSignal<[{ readonly turn: number; readonly by: string }]>('interrupt');
+export const close = defineSignal<[]>('close');
+export const view = defineQuery<WorkflowView>('view');
+
+export function conversationWorkflowId(conversationId: string): string {
+  return `conversation-${conversationId}`;
+}

@@ -1,0 +1,66 @@
+import type { StartedStep, Step, StepInput, StepResult } from '@roundtable/core/replayed';
+import {
+  ActivityFailure,
+  CancellationScope,
+  isCancellation,
+  log,
+  patched,
+  proxyActivities,
+} from '@temporalio/workflow';
+import type { WorkflowActivities } from './activities.js';
+import { DATABASE_STEP, LOOKUP_STEP, MODEL_STEP, PURGE_STEP, SETTLE_STEP, TOOL_STEP } from './timeouts.js';
+
+const model = proxyActivities<WorkflowActivities>(MODEL_STEP);
+const tools = proxyActivities<WorkflowActivities>(TOOL_STEP);
+const database = proxyActivities<WorkflowActivities>(DATABASE_STEP);
+const settling = proxyActivities<WorkflowActivities>(SETTLE_STEP);
+
+export const { acceptDirect, loadSnapshot } = proxyActivities<WorkflowActivities>(LOOKUP_STEP);
+export const { purge } = proxyActivities<WorkflowActivities>(PURGE_STEP);
+
+/** Starts a step as its activity. What an activity's end means to the conversation is decided here. */
+export function startStep(input: StepInput): StartedStep {
+  const failed = (error: unknown) => ended(input.step, error);
+  const { type } = input.step;
+  // Only what asks others is worth cancelling; a step in the database ends by itself, whole.
+  if (type !== 'askAgent' && type !== 'runTool')
+    return { cancel: () => {}, result: execute(input).catch(failed) };
+  const scope = new CancellationScope();
+  const cancel = () => {
+    if (type === 'askAgent' || patched('cancel-tools')) scope.cancel();
+  };
+  return { cancel, result: scope.run(() => execute(input)).catch(failed) };
+}
+
+function execute(input: StepInput): Promise<StepResult> {
+  const { step } = input;
+  const agent = input.agent ?? 'home agent';
+  const summary = (text: string) => ({ summary: `turn ${step.turn}: ${text}` });
+  switch (step.type) {
+    case 'askAgent':
+      return model.askAgent.executeWithOptions(summary(agent), [{ ...input, step }]);
+    case 'runTool':
+      return tools.runTool.executeWithOptions(summary(`${agent} -> ${step.tool}`), [{ ...input, step }]);
+    case 'prepare':
+      return database.prepare.executeWithOptions(summary(`prepare ${step.name}`), [{ ...input, step }]);
+    case 'review':
+      return database.review.executeWithOptions(summary(`review ${step.name}`), [{ ...input, step }]);
+    case 'applyDecision':
+      return database.applyDecision.executeWithOptions(summary('the user’s decision'), [{ ...input, step }]);
+    case 'expireConfirmations':
+      return database.expireConfirmations.executeWithOptions(summary('expired proposals'), [
+        { ...input, step },
+      ]);
+    case 'settleTurn':
+      return settling.settleTurn.executeWithOptions(summary(`${step.outcome} (${step.code})`), [
+        { ...input, step },
+      ]);
+  }
+}
+
+function ended(step: Step, error: unknown): StepResult {
+  if (isCancellation(error)) return { type: 'cancelled' };
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  log.error(`step ${step.type} of turn ${step.turn} failed`, { error: cause });
+  return { type: 'failed', code: 'INTERNAL_ERROR' };
+}

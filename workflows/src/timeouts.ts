@@ -1,0 +1,67 @@
+import type { ActivityOptions } from '@temporalio/workflow';
+
+// Recovery is timeouts (docs/architecture.md): a lost worker is noticed after one heartbeat timeout.
+/** An hour without a database must fail no turn; a step that hangs at every attempt must end some day. */
+const LONGEST_STEP = '24 hours';
+
+const retry = { initialInterval: 200, backoffCoefficient: 2, maximumInterval: 5_000 } as const;
+
+/** A model call: long, streaming, cancellable. WAIT: an interrupted call saves its partial text before it ends. */
+export const MODEL_STEP: ActivityOptions = {
+  startToCloseTimeout: '10 minutes',
+  scheduleToCloseTimeout: LONGEST_STEP,
+  heartbeatTimeout: 2_000,
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+  retry,
+};
+
+/** A tool. Cancelled, it stops asking others; what it has begun in the database it ends. Each tool has its own, shorter limit. */
+export const TOOL_STEP: ActivityOptions = {
+  startToCloseTimeout: '2 minutes',
+  scheduleToCloseTimeout: LONGEST_STEP,
+  heartbeatTimeout: 2_000,
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+  retry,
+};
+
+/** Another step in the database. It is never cancelled: its transaction ends by itself. */
+export const DATABASE_STEP: ActivityOptions = {
+  startToCloseTimeout: '2 minutes',
+  scheduleToCloseTimeout: LONGEST_STEP,
+  heartbeatTimeout: 2_000,
+  retry,
+};
+
+/** Ends a failed turn: tried until it succeeds, because nothing else would end the turn. */
+export const SETTLE_STEP: ActivityOptions = {
+  startToCloseTimeout: '2 minutes',
+  heartbeatTimeout: 2_000,
+  retry,
+};
+
+/** One short look at the database, which a run waits for before it can do anything. */
+export const LOOKUP_STEP: ActivityOptions = {
+  startToCloseTimeout: '5 seconds',
+  heartbeatTimeout: 2_000,
+  retry,
+};
+
+/** Many rows at once, and nobody waits. */
+export const PURGE_STEP: ActivityOptions = {
+  startToCloseTimeout: '30 seconds',
+  heartbeatTimeout: 2_000,
+  retry,
+};
+
+/** Continue-as-new beyond this many events (0.1 s of replay), or at the first idle moment after a week. */
+export const HISTORY_EVENTS = 500;
+export const RUN_AGE_MS = 7 * 24 * 3_600_000;
+
+/** A look at a follow-up's row, or its telling: one short transaction, tried until it succeeds. A lost worker costs 10 s. */
+export const FOLLOW_UP_STEP: ActivityOptions = {
+  startToCloseTimeout: '10 seconds',
+  retry: { ...retry, maximumInterval: '30 seconds' }, // an outage may last; nobody waits for a second
+};
+
+/** A rhythm's run begins anew after so many events: a daily one about every fortnight. */
+export const FOLLOW_UP_EVENTS = 200;

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const FOLDER = fileURLToPath(new URL('./histories/', import.meta.url));
+const BUNDLE = createRequire(import.meta.url).resolve('@roundtable/workflows/bundle');
+const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
+
+beforeAll(() => void Runtime.install({ logger: new DefaultLogger('ERROR') }));
+
+/** Every history of a released version; how they are recorded is told in histories/README.md. */
+describe('a recorded history', () => {
+  it('is there for each kind of conversation', () => {
+    expect(files.length).toBeGreaterThanOrEqual(15);
+  });
+
+  it('replays with the present workflow, whatever its version', async () => {
+    const histories = files.map((file) => ({
+      workflowId: file,
+      history: JSON.parse(readFileSync(`${FOLDER}${file}`, 'utf8')),
+    }));
+    const faults: Record<string, string> = {};
+    const replayed: string[] = [];
+    const results = Worker.runReplayHistories(
+      { workflowBundle: { code: readFileSync(BUNDLE, 'utf8') } },
+      histories,
+    );
+    for await (const { workflowId, error } of results) {
+      replayed.push(workflowId);
+      if (error !== undefined) faults[workflowId] = error.message;
+    }
+    expect(faults).toEqual({});
+    expect(replayed).toEqual(files);
+  });
+});
