@@ -89,6 +89,11 @@ async function expectStillAnswers(): Promise<void> {
 
 describe('bad input', () => {
   test('is refused with its status in the error format, and leaves nothing behind', async () => {
+    // The rhythms that came with the account are told to their runs in the background.
+    await system.eventually('every follow-up to be told', async () => {
+      const untold = await system.sql('SELECT 1 FROM follow_ups WHERE told_at IS NULL');
+      return untold.length === 0 || null;
+    });
     const before = await stored();
     const wrong: string[] = [];
     for (const request of badRequests(known)) {
