@@ -15,6 +15,8 @@ const PARENTS: Readonly<Record<string, string>> = {
   source_id: 'atomic_notes',
   target_id: 'atomic_notes',
   tag_id: 'tags',
+  project_id: 'projects',
+  decision_id: 'project_decisions',
 };
 
 let database: TestDatabase;

@@ -40,8 +40,8 @@ export async function applyDecision<Tx>(
     const tool = deps.tools.get(proposal.tool);
     if (tool === null || tool.mode !== 'proposal')
       throw new WorkerLacks(`this worker does not know the tool "${proposal.tool}"`);
-    const { id: conversationId, userId, locale } = claim.conversation;
-    const context = { userId, conversationId, agent: proposal.agent, locale, now: deps.now() };
+    const { id: conversationId, userId, locale, projectId } = claim.conversation;
+    const context = { userId, conversationId, projectId, agent: proposal.agent, locale, now: deps.now() };
     if (!isAsProposed(proposal)) {
       deps.log.warn(
         { confirmation: proposal.id, conversation: conversationId },

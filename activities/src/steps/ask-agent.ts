@@ -195,8 +195,8 @@ async function propose<Tx>(
   const opened: Opened<Tx>[] = [];
   for (const call of settled) {
     if (call.type !== 'propose') continue;
-    const { id: conversationId, userId, locale } = claim.conversation;
-    const context = { userId, conversationId, agent: agent.id, locale, now: deps.now() };
+    const { id: conversationId, userId, locale, projectId } = claim.conversation;
+    const context = { userId, conversationId, projectId, agent: agent.id, locale, now: deps.now() };
     const outcome = await deps.store.read(userId, (tx) => call.confirm.propose(tx, call.parsed, context));
     opened.push({ call, outcome });
   }

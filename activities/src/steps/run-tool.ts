@@ -100,8 +100,15 @@ async function outcomeOf<Tx>(
 ): Promise<ToolOutcome> {
   const tool = deps.tools.get(call.tool);
   if (tool === null) throw new WorkerLacks(`this worker does not know the tool "${call.tool}"`);
-  const { id: conversationId, userId, locale } = claim.conversation;
-  const context: ToolContext = { userId, conversationId, agent: call.agent, locale, now: deps.now() };
+  const { id: conversationId, userId, locale, projectId } = claim.conversation;
+  const context: ToolContext = {
+    userId,
+    conversationId,
+    projectId,
+    agent: call.agent,
+    locale,
+    now: deps.now(),
+  };
   try {
     if (tool.mode === 'external') return await finished(tool, { tx, context, outside });
     if (tool.mode !== 'transaction') throw new Error(`tool "${call.tool}" does not run as a step`);

@@ -1,4 +1,12 @@
-import type { CheckInFigures, ModelPort, StepStore, ToolRegistry } from '@roundtable/core';
+import type {
+  Brief,
+  CheckInFigures,
+  Claim,
+  Ledger,
+  ModelPort,
+  StepStore,
+  ToolRegistry,
+} from '@roundtable/core';
 
 /** What the steps need. Nothing here knows Temporal: the same steps run in memory. */
 export interface StepDeps<Tx> {
@@ -40,22 +48,45 @@ export interface Attempt {
   readonly interrupted: () => boolean;
 }
 
-export interface PrepareStep<Tx> {
-  /** May bring another agent in before the model speaks; `note` joins the working context of this turn. */
-  run(about: {
-    tx: Tx;
-    text: string;
-    agent: string;
-  }): Promise<{ route: { to: string; reason: string } | null; note: string | null }>;
+/** What a step around the model call is given: the claimed turn, what the active agent would be told, and the user's words. */
+export interface PipelineFacts<Tx> {
+  readonly claim: Claim;
+  readonly ledger: Ledger;
+  /** What the user said in the turn; empty when the system opened it. */
+  readonly text: string;
+  readonly agent: string;
+  readonly now: Date;
+  /** Reads in a short transaction of their own. */
+  readonly read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
+export interface Prepared<Tx> {
+  /** Brings another agent in before the model speaks. */
+  readonly route: { readonly to: string; readonly reason: string } | null;
+  /** Joins the working context of this turn. */
+  readonly note: string | null;
+  readonly brief?: Brief;
+  /** Runs in the transaction that records the step. */
+  readonly save?: (tx: Tx) => Promise<void>;
+}
+
+/** Runs outside of any transaction, so it may take its time; a retry repeats it. */
+export interface PrepareStep<Tx> {
+  run(facts: PipelineFacts<Tx>): Promise<Prepared<Tx>>;
+}
+
+export interface Reviewed<Tx> {
+  readonly failed: readonly string[];
+  /** What the agent has to mend, once a turn. */
+  readonly repair: string | null;
+  /** What "explain a turn" tells of each check. */
+  readonly checks?: readonly { readonly name: string; readonly passed: boolean; readonly why: string }[];
+  readonly save?: (tx: Tx) => Promise<void>;
+}
+
+/** Checks the reply. Runs outside of any transaction; a retry repeats it. */
 export interface ReviewStep<Tx> {
-  /** Checks the reply; `repair` tells the agent what to mend, once a turn. */
-  run(about: {
-    tx: Tx;
-    text: string;
-    agent: string;
-  }): Promise<{ failed: readonly string[]; repair: string | null }>;
+  run(facts: PipelineFacts<Tx> & { readonly reply: string }): Promise<Reviewed<Tx>>;
 }
 
 export interface PipelineRegistry<Tx> {

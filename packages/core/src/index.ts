@@ -1,4 +1,5 @@
 export * from './assert-never.js';
+export * from './briefs/index.js';
 export * from './confirmations/plain-answer.js';
 export * from './errors.js';
 export * from './follow-ups/index.js';
@@ -29,6 +30,8 @@ export * from './result.js';
 export * from './search/fuse-ranks.js';
 export * from './search/nearest.js';
 export * from './teams/composite.js';
+export * from './teams/persona.js';
+export * from './teams/task.js';
 export * from './teams/team.js';
 export * from './tools/handoff-tool.js';
 export * from './tools/tool.js';

@@ -33,7 +33,7 @@ SELECT c.id::text, c.team_id AS team, c.title, c.session_type AS "sessionType", 
   to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"
 FROM conversations c
 LEFT JOIN LATERAL (
-  SELECT agent->>'name' AS name FROM teams t JOIN team_versions v ON v.hash = t.current_hash,
+  SELECT coalesce(agent->'names'->>c.locale, agent->>'name') AS name FROM teams t JOIN team_versions v ON v.hash = t.current_hash,
     jsonb_array_elements(v.content->'agents') AS agent
   WHERE t.id = c.team_id AND agent->>'id' = c.current_agent
 ) a ON true
@@ -81,7 +81,7 @@ FROM agent_transitions WHERE conversation_id = $1::uuid`;
 
 const OPENING = `SELECT json_build_object(
     'agent', json_build_object('id', v.content->>'home', 'name',
-      (SELECT a->>'name' FROM jsonb_array_elements(v.content->'agents') a WHERE a->>'id' = v.content->>'home')),
+      (SELECT coalesce(a->'names'->>c.locale, a->>'name') FROM jsonb_array_elements(v.content->'agents') a WHERE a->>'id' = v.content->>'home')),
     'text', coalesce(o.line->>c.locale, o.line->>'en'))
   FROM conversations c JOIN teams t ON t.id = c.team_id JOIN team_versions v ON v.hash = t.current_hash,
     LATERAL (SELECT v.content->'sessions'->c.session_type->'opening' AS line) o

@@ -20,6 +20,7 @@ interface ClaimRow {
   team_id: string;
   locale: string;
   goal_id: string | null;
+  project_id: string | null;
   session_type: string;
   current_agent: string;
   activity: Claim['conversation']['activity'];
@@ -41,13 +42,13 @@ WITH i AS (
   WHERE conversation_id = $1::uuid AND n = ANY ($5::int[]) FOR NO KEY UPDATE
 ), c AS (SELECT * FROM conversations WHERE id = $1::uuid),
 s AS (
-  INSERT INTO steps (conversation_id, turn, step, user_id, type)
-  SELECT id, $2::int, $3::int, user_id, $4::text FROM c WHERE deleted_at IS NULL
+  INSERT INTO steps (conversation_id, turn, step, user_id, type, project_id)
+  SELECT id, $2::int, $3::int, user_id, $4::text, project_id FROM c WHERE deleted_at IS NULL
   ON CONFLICT (conversation_id, turn, step)
     DO UPDATE SET token = steps.token + 1, type = excluded.type, started_at = now() WHERE NOT steps.done
   RETURNING token, opening_events
 )
-SELECT c.id::text, c.user_id::text, c.team_id, c.locale, c.goal_id::text, c.session_type, c.current_agent, c.activity, c.state,
+SELECT c.id::text, c.user_id::text, c.team_id, c.locale, c.goal_id::text, c.project_id::text, c.session_type, c.current_agent, c.activity, c.state,
   c.deleted_at IS NOT NULL AS deleted, t.current_hash, s.token, s.opening_events,
   d.events AS done_events, d.opening_events AS done_opening,
   (SELECT coalesce(json_agg(json_build_object('n', n, 'id', id, 'kind', kind, 'text', text, 'confirmationId', confirmation_id,
@@ -111,6 +112,7 @@ export async function claimStep(sql: Sql, input: StepInput, teamByHash: TeamByHa
       teamId: row.team_id,
       locale,
       goalId: row.goal_id,
+      projectId: row.project_id,
       sessionType: row.session_type,
       currentAgent: row.current_agent,
       activity: row.activity,

@@ -36,6 +36,8 @@ const TRANSCRIPT: Readonly<Record<string, string>> = {
     FROM confirmations WHERE conversation_id = $1::uuid AND status = 'open' AND expires_at > now()`,
   notes: `SELECT coalesce(json_agg(detail->>'note' ORDER BY step), '[]')
     FROM steps WHERE conversation_id = $1::uuid AND turn = $3::int AND done AND detail->>'note' IS NOT NULL`,
+  brief: `SELECT detail->'brief' FROM steps
+    WHERE conversation_id = $1::uuid AND turn = $3::int AND done AND detail ? 'brief' ORDER BY step DESC LIMIT 1`,
   // A check-in from outside of the talk says which goal it is about, its message does not.
   check_in_goals: `SELECT coalesce(json_agg(json_build_object('id', g.id, 'title', g.title) ORDER BY i.n), '[]')
     FROM inputs i JOIN check_ins c ON c.conversation_id = i.conversation_id AND c.input_id = i.id
@@ -79,6 +81,23 @@ const FOLLOW_UPS = `SELECT coalesce(json_agg(json_build_object('id', f.id, 'kind
       JOIN inputs i ON i.conversation_id = v.conversation_id AND i.n = v.input_no
       WHERE v.follow_up_id = f.id AND i.taken_at IS NOT NULL AND v.dropped_at IS NULL ORDER BY v.occurrence DESC LIMIT 1) d ON true`;
 
+/** The active project with its facts, its newest files by their beginnings, its newest decisions. */
+const PROJECT = `SELECT json_build_object('id', p.id, 'name', p.name, 'lastAccessedAt', p.last_accessed_at,
+      'facts', (SELECT coalesce(json_agg(json_build_object('key', key, 'value', value, 'source', source) ORDER BY key), '[]')
+        FROM project_metadata WHERE project_id = p.id AND key NOT LIKE 'preference.%'),
+      'preferences', (SELECT coalesce(json_agg(json_build_object('key', substr(key, 12), 'value', value) ORDER BY key), '[]')
+        FROM project_metadata WHERE project_id = p.id AND key LIKE 'preference.%'),
+      'files', (SELECT coalesce(json_agg(json_build_object('name', file_name, 'type', file_type, 'uploadedAt', uploaded_at,
+          'factsTaken', facts_taken_at IS NOT NULL, 'excerpt', left(text, CASE WHEN facts_taken_at IS NULL THEN 6000 ELSE 600 END)) ORDER BY uploaded_at DESC), '[]')
+        FROM (SELECT * FROM project_files WHERE project_id = p.id ORDER BY uploaded_at DESC LIMIT 8) f),
+      'decisions', (SELECT coalesce(json_agg(json_build_object('decision', decision, 'rationale', rationale, 'at', created_at) ORDER BY created_at DESC), '[]')
+        FROM (SELECT * FROM project_decisions WHERE project_id = p.id ORDER BY created_at DESC LIMIT 8) d))
+    FROM conversations c JOIN projects p ON p.id = c.project_id WHERE c.id = $1::uuid`;
+
+const PROJECTS = `SELECT coalesce(json_agg(json_build_object('name', p.name, 'lastAccessedAt', p.last_accessed_at,
+      'active', p.id IS NOT DISTINCT FROM (SELECT project_id FROM conversations WHERE id = $1::uuid)) ORDER BY p.last_accessed_at DESC), '[]')
+    FROM (SELECT * FROM projects WHERE user_id = $2::uuid ORDER BY last_accessed_at DESC LIMIT 20) p`;
+
 /** What each source of an agent's scope reads; of two that read the same column, the later one reads more. */
 const SOURCES: Readonly<Partial<Record<ContextSource, Readonly<Record<string, string>>>>> = {
   goals: { goals: goalLines(GOAL_LINE) },
@@ -93,6 +112,8 @@ const SOURCES: Readonly<Partial<Record<ContextSource, Readonly<Record<string, st
   },
   commitments: { commitments: COMMITMENTS },
   follow_ups: { follow_ups: FOLLOW_UPS },
+  project: { project: PROJECT },
+  projects: { projects: PROJECTS },
 };
 
 const PREFERENCES = `SELECT coalesce(json_agg(json_build_object('agent', agent, 'turns', turns, 'asked', asked, 'declined', declined) ORDER BY turns DESC), '[]')

@@ -22,6 +22,7 @@ interface ContextRow {
   profile: Pick<MemorySlice, 'userName' | 'timeZone' | 'communicationStyle'> | null;
   proposals: MemorySlice['openProposals'];
   notes: string[];
+  brief: MemorySlice['brief'];
   check_in_goals: { id: string; title: string }[];
   goals?: MemorySlice['goals'];
   goal_details?: MemorySlice['goalDetails'];
@@ -32,6 +33,8 @@ interface ContextRow {
   last_check_ins?: MemorySlice['lastCheckIns'];
   commitments?: MemorySlice['commitments'];
   follow_ups?: MemorySlice['followUps'];
+  project?: MemorySlice['project'];
+  projects?: MemorySlice['projects'];
 }
 
 /** What an agent's context is made of: the transcript from the window's beginning on, and the facts of its scope. */
@@ -55,6 +58,9 @@ export async function readContext(
       lastCheckIns: row.last_check_ins ?? [],
       commitments: row.commitments ?? [],
       followUps: row.follow_ups ?? [],
+      project: row.project ?? null,
+      projects: row.projects ?? [],
+      brief: row.brief,
       openProposals: row.proposals,
       userSummary: summary.success ? summary.data : null,
       lastCheckInAt: row.last_check_in == null ? null : new Date(row.last_check_in).toISOString(),

@@ -98,11 +98,15 @@ export function createStepStore(db: Database, notify: (notice: CommitNotice) => 
       );
       notify({ conversationId: id, eventNo: null, ended: null });
     },
-    async commit(claim, commit) {
+    async commit(claim, commit, effect) {
+      const { userId } = claim.conversation;
       try {
-        const eventNo = await db.withUserSql(claim.conversation.userId, (sql) =>
-          write(sql.last, claim, commit),
-        );
+        const eventNo = await (effect === undefined
+          ? db.withUserSql(userId, (sql) => write(sql.last, claim, commit))
+          : db.withUser(userId, async (tx) => {
+              await effect(tx);
+              return write(tx.sql, claim, commit);
+            }));
         told(claim, commit, eventNo);
         return true;
       } catch (error) {
@@ -171,9 +175,10 @@ function cachedTeams(): TeamByHash {
   return async (sql, hash) => {
     const cached = known.get(hash);
     if (cached !== undefined) return cached;
-    const [row] = await sql<{ content: unknown }>('SELECT content FROM team_versions WHERE hash = $1', [
-      hash,
-    ]);
+    const [row] = await sql<{ content: unknown }>(
+      'SELECT content || knowledge AS content FROM team_versions WHERE hash = $1',
+      [hash],
+    );
     if (row === undefined) throw new Error(`team version ${hash} is not in team_versions`);
     const published = { hash, team: Team.parse(row.content) };
     known.set(hash, published);

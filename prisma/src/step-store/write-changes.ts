@@ -43,25 +43,25 @@ conv AS (
     updated_at = now()
   FROM doc
   WHERE id = $1::uuid AND deleted_at IS NULL AND EXISTS (SELECT 1 FROM fence)
-  RETURNING id, user_id, event_no
+  RETURNING id, user_id, event_no, project_id
 )`;
 
 /** A part is written only when the document has something for it: an empty one still costs the executor its start. */
 const PARTS = {
   messages: `
 new_messages AS (
-  INSERT INTO messages (conversation_id, seq, id, user_id, turn, step, role, agent, composite, kind, text, blocks, stop_reason)
-  SELECT conv.id, m.seq, m.id, conv.user_id, m.turn, m.step, m.role, m.agent, m.composite, m.kind, m.text, m.blocks, m."stopReason"
+  INSERT INTO messages (conversation_id, seq, id, user_id, turn, step, role, agent, composite, kind, text, blocks, stop_reason, project_id)
+  SELECT conv.id, m.seq, m.id, conv.user_id, m.turn, m.step, m.role, m.agent, m.composite, m.kind, m.text, m.blocks, m."stopReason", conv.project_id
   FROM conv, doc, jsonb_to_recordset(d->'messages') AS m(
     seq int, id uuid, turn int, step int, role text, agent text, composite jsonb, kind text, text text, blocks jsonb, "stopReason" text)
 )`,
   calls: `
 new_calls AS (
   INSERT INTO tool_calls (conversation_id, turn, reply, index, user_id, tool_use_id, agent, tool, input, status, result, is_error, finished_at,
-    attempts, cached, duration_ms)
+    attempts, cached, duration_ms, project_id)
   SELECT conv.id, c.turn, c.reply, c.index, conv.user_id, c."toolUseId", c.agent, c.tool, coalesce(c.input, 'null'), c.status,
     c.result, c."isError", CASE WHEN c.status = 'pending' THEN NULL ELSE now() END,
-    coalesce((c.run->>'attempts')::int, 0), coalesce((c.run->>'cached')::boolean, false), (c.run->>'durationMs')::int
+    coalesce((c.run->>'attempts')::int, 0), coalesce((c.run->>'cached')::boolean, false), (c.run->>'durationMs')::int, conv.project_id
   FROM conv, doc, jsonb_to_recordset(d->'calls') AS c(
     turn int, reply int, index int, "toolUseId" text, agent text, tool text, input jsonb, status text, result jsonb, "isError" boolean, run jsonb)
   ON CONFLICT (conversation_id, turn, reply, index)
@@ -71,15 +71,15 @@ new_calls AS (
 )`,
   transitions: `
 new_transitions AS (
-  INSERT INTO agent_transitions (conversation_id, seq, user_id, from_agent, to_agent, members, via, reason, context, announcement, turn, after_seq, at)
-  SELECT conv.id, t.seq, conv.user_id, t."from", t."to", ARRAY(SELECT jsonb_array_elements_text(t.composite->'members')), t.via, t.reason, t.context, t.announcement, t.turn, t."afterSeq", t.at
+  INSERT INTO agent_transitions (conversation_id, seq, user_id, from_agent, to_agent, members, via, reason, context, announcement, turn, after_seq, at, project_id)
+  SELECT conv.id, t.seq, conv.user_id, t."from", t."to", ARRAY(SELECT jsonb_array_elements_text(t.composite->'members')), t.via, t.reason, t.context, t.announcement, t.turn, t."afterSeq", t.at, conv.project_id
   FROM conv, doc, jsonb_to_recordset(d->'transitions') AS t(
     seq int, "from" text, "to" text, composite jsonb, via text, reason text, context text, announcement text, turn int, "afterSeq" int, at timestamptz)
 )`,
   confirmations: `
 new_confirmations AS (
-  INSERT INTO confirmations (id, conversation_id, user_id, kind, tool, agent, turn, reply, index, preview, editable, args_hash, expires_at)
-  SELECT c.id, conv.id, conv.user_id, c.kind, c.tool, c.agent, c.turn, c.reply, c.index, c.preview, c.editable, c."argsHash", c."expiresAt"
+  INSERT INTO confirmations (id, conversation_id, user_id, kind, tool, agent, turn, reply, index, preview, editable, args_hash, expires_at, project_id)
+  SELECT c.id, conv.id, conv.user_id, c.kind, c.tool, c.agent, c.turn, c.reply, c.index, c.preview, c.editable, c."argsHash", c."expiresAt", conv.project_id
   FROM conv, doc, jsonb_to_recordset(d->'confirmations') AS c(
     id uuid, kind text, tool text, agent text, turn int, reply int, index int, preview jsonb, editable text[], "argsHash" text, "expiresAt" timestamptz)
 )`,

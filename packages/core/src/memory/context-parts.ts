@@ -86,6 +86,11 @@ function partsOf(source: ContextSource, facts: ContextFacts): ContextPart[] {
       return part('Open commitments', describeCommitments(facts));
     case 'follow_ups':
       return part('Follow-ups', describeFollowUps(facts));
+    case 'project':
+    case 'projects':
+    case 'brief':
+    case 'history':
+      return [];
     default:
       return assertNever(source);
   }

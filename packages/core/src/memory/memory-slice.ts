@@ -1,3 +1,4 @@
+import type { Brief, ProjectLine, ProjectSlice } from '../briefs/index.js';
 import type { ModelTier } from '../teams/team.js';
 import type { WindowAnchor } from './message-window.js';
 import type { UserSummary } from './user-summary.js';
@@ -86,6 +87,11 @@ export interface MemorySlice {
   readonly lastCheckIns: readonly { content: string; at: string }[];
   readonly commitments: readonly CommitmentLine[];
   readonly followUps: readonly FollowUpLine[];
+  /** The conversation's active project. */
+  readonly project: ProjectSlice | null;
+  readonly projects: readonly ProjectLine[];
+  /** What this turn's preparation found. */
+  readonly brief: Brief | null;
   readonly openProposals: readonly { kind: string; summary: string }[];
   readonly earlier: EarlierSummary | null;
   /** Where the window began at the last call, and the tier of this agent's last one. */
@@ -106,6 +112,9 @@ export const NOTHING_KNOWN: MemorySlice = {
   lastCheckIns: [],
   commitments: [],
   followUps: [],
+  project: null,
+  projects: [],
+  brief: null,
   openProposals: [],
   earlier: null,
   anchor: null,

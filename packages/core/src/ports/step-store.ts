@@ -11,6 +11,8 @@ export interface ConversationFacts {
   readonly teamId: string;
   readonly locale: Locale;
   readonly goalId: string | null;
+  /** The project that is active in this conversation. */
+  readonly projectId: string | null;
   /** general, planning, research or reflection. */
   readonly sessionType: string;
   readonly currentAgent: string;
@@ -164,8 +166,8 @@ export interface StepStore<Tx> {
   /** Opens the turn if the input says so, claims the step's row and reads what a reply needs, in one transaction. */
   claimReply(input: StepInput, scopeOf: (claim: Claim) => ContextScope): Promise<ReplyClaim>;
   savePartial(claim: Claim, partial: Partial): Promise<void>;
-  /** @returns false when a newer attempt holds the step: nothing was written. */
-  commit(claim: Claim, commit: StepCommit): Promise<boolean>;
+  /** `effect` runs in the same transaction. @returns false when a newer attempt holds the step: nothing was written. */
+  commit(claim: Claim, commit: StepCommit, effect?: (tx: Tx) => Promise<void>): Promise<boolean>;
   /** Claim, work and commit as one transaction: for steps whose effect is in the database. */
   transact(
     input: StepInput,

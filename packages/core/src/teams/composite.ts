@@ -8,7 +8,8 @@ export type ActingAgent = Agent & { readonly composite?: Composition };
 
 /** The agent of that id; a member of a composite is found as an agent by itself. Null when the team has neither. */
 export function agentOf(team: Team, id: string, locale: Locale = 'en'): ActingAgent | null {
-  return team.agents.find((agent) => agent.id === id) ?? composed(team, [id], locale);
+  const agent = team.agents.find((one) => one.id === id);
+  return agent === undefined ? composed(team, [id], locale) : inLanguage(agent, locale);
 }
 
 /** Who speaks now. Null when the agent, or one of the members it is composed of, has left the team. */
@@ -24,7 +25,21 @@ export function actingAgent(
 /** Everybody whom a user may hear by name: the declared agents, then each member by itself. */
 export function speakersOf(team: Team, locale: Locale = 'en'): ActingAgent[] {
   const members = team.composites.flatMap((group) => group.members.map(({ id }) => id));
-  return [...team.agents, ...members.flatMap((id) => composed(team, [id], locale) ?? [])];
+  const agents = team.agents.map((agent) => inLanguage(agent, locale));
+  return [...agents, ...members.flatMap((id) => composed(team, [id], locale) ?? [])];
+}
+
+const renamed = new WeakMap<Agent, Map<Locale, ActingAgent>>();
+
+/** The agent under its name in that language: the same object each time. */
+function inLanguage(agent: Agent, locale: Locale): ActingAgent {
+  const name = agent.names === undefined ? agent.name : say(agent.names, locale);
+  if (name === agent.name) return agent;
+  const known = renamed.get(agent) ?? new Map<Locale, ActingAgent>();
+  renamed.set(agent, known);
+  const found = known.get(locale) ?? { ...agent, name };
+  known.set(locale, found);
+  return found;
 }
 
 const made = new WeakMap<Team, Map<string, ActingAgent>>();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Guide, Material, Task } from './task.js';
 
 /** Model classes that a team may name; the environment says which model each one is. */
 export const ModelTier = z.enum(['fast', 'balanced', 'deep']);
@@ -29,6 +30,8 @@ export const Handoff = z.strictObject({
   when: z.string().min(1),
   /** `{name}` stands for the name of whoever takes over. */
   announcement: LocalText,
+  /** What is handed over: the tool then asks for it, and the packet carries it. */
+  deliverable: z.string().min(1).optional(),
 });
 export type Handoff = z.infer<typeof Handoff>;
 
@@ -37,7 +40,9 @@ export type Handoff = z.infer<typeof Handoff>;
  * `profile` name, language, time zone, style · `goals` active goals, a line each · `goal_detail` the goal that is talked
  * about, whole · `user_summary` the consolidated summary · `days_since_check_in` · `statistics` and `trends` figures of
  * check-ins, never their texts · `moments` recent achievements and struggles · `goal_progress` of the relevant goals ·
- * `commitments` what was promised · `follow_ups` what is planned and what came of the last ones.
+ * `commitments` what was promised · `follow_ups` what is planned and what came of the last ones · `project` the active
+ * project: facts, files, decisions · `projects` the names of all of them · `brief` what the turn's brief found: task,
+ * guides, materials, what is missing · `history` older talk of the project, when the user refers to it.
  */
 export const ContextSource = z.enum([
   'profile',
@@ -51,6 +56,10 @@ export const ContextSource = z.enum([
   'goal_progress',
   'commitments',
   'follow_ups',
+  'project',
+  'projects',
+  'brief',
+  'history',
 ]);
 export type ContextSource = z.infer<typeof ContextSource>;
 
@@ -61,6 +70,8 @@ export type TranscriptScope = z.infer<typeof TranscriptScope>;
 export const Agent = z.strictObject({
   id: AgentId,
   name: z.string().min(1).max(80),
+  /** The name in other languages, where it differs. */
+  names: LocalText.optional(),
   role: z.string().min(1),
   color: z.string().min(1),
   tier: ModelTier.default('balanced'),
@@ -143,6 +154,9 @@ export const Team = z.strictObject({
   values: z.string().min(1),
   agents: z.array(Agent).min(1),
   composites: z.array(Composite).default([]),
+  tasks: z.array(Task).default([]),
+  guides: z.array(Guide).default([]),
+  materials: z.array(Material).default([]),
 });
 export type Team = z.infer<typeof Team>;
 

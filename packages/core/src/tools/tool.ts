@@ -5,6 +5,8 @@ import type { ToolSpec } from '../model/model-port.js';
 export interface ToolContext {
   readonly userId: string;
   readonly conversationId: string;
+  /** The project that is active as the call begins; a tool that acts on it reads its row anew. */
+  readonly projectId: string | null;
   readonly agent: string;
   readonly locale: Locale;
   readonly now: Date;
@@ -72,7 +74,7 @@ export interface ConfirmTool<Tx, Input = never> extends ToolBase<Input> {
 }
 
 /** What happens outside of any transaction hears of the turn's interrupt, of a draining worker and of its time limit. */
-export interface ExternalContext extends ToolContext {
+export interface ExternalContext extends Omit<ToolContext, 'projectId'> {
   readonly signal: AbortSignal;
 }
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { Team } from '@roundtable/core';
-import type { z } from 'zod';
+import { type LoadedRegistries, loadRegistries, personaAgents } from './load-registries.js';
 import { sortFaults, type TeamFault, TeamLoadError } from './team-fault.js';
 import { teamHash } from './team-hash.js';
 import { expertiseName, referenceFaults, TeamManifest } from './team-manifest.js';
@@ -12,7 +12,7 @@ import {
   type TextResult,
   textReferences,
 } from './team-texts.js';
-import { readYaml, type YamlSource } from './yaml-source.js';
+import { issueFaults, readYaml, type YamlSource } from './yaml-source.js';
 
 export interface LoadedTeam {
   readonly team: Team;
@@ -39,21 +39,30 @@ export async function loadTeam(dir: string, options: LoadOptions = {}): Promise<
   const references = textReferences(yaml.value);
   const texts = await readTexts(dir, references);
   const manifest = TeamManifest.safeParse(yaml.value);
-  const rules = { folder: basename(resolve(dir)), knownTools: options.knownTools };
+  const registries = await loadRegistries(dir, yaml.value, options.knownTools);
+  const rules = {
+    folder: basename(resolve(dir)),
+    knownTools: options.knownTools,
+    registered: registries.personas.map(({ id }) => id),
+  };
   const faults = [
     ...yaml.faults,
     ...(manifest.success ? [] : manifest.error.issues.flatMap((issue) => issueFaults(yaml, issue))),
     ...referenceFaults(yaml.value, rules).map(({ path, message }) => yaml.faultAt(path, message)),
     ...textFaults(yaml, references, texts),
-    ...(await orphanFaults(dir, references)),
+    ...(await orphanFaults(dir, [...references.map(({ file: name }) => name), ...registries.files])),
+    ...registries.faults,
+    ...(manifest.success && manifest.data.agents.length + registries.personas.length === 0
+      ? [yaml.faultAt(['agents'], 'a team has at least one agent')]
+      : []),
   ];
   if (faults.length > 0 || !manifest.success) throw new TeamLoadError(sortFaults(withoutEchoes(faults)));
 
-  const team = resolveTeam(manifest.data, texts);
+  const team = resolveTeam(manifest.data, texts, registries);
   return {
     team,
     hash: teamHash(team),
-    sourceFiles: [file, ...[...texts.keys()].map((name) => join(dir, name))],
+    sourceFiles: [file, ...[...texts.keys(), ...registries.files].map((name) => join(dir, name))],
   };
 }
 
@@ -109,13 +118,6 @@ async function readTexts(
   return texts;
 }
 
-function issueFaults(yaml: YamlSource, issue: z.core.$ZodIssue): TeamFault[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => yaml.faultAtKey(issue.path, key, 'is not a key of team data'));
-  }
-  return [yaml.faultAt(issue.path, yaml.has(issue.path) ? issue.message : 'is missing')];
-}
-
 function textFaults(
   yaml: YamlSource,
   references: readonly TextReference[],
@@ -127,8 +129,8 @@ function textFaults(
   });
 }
 
-async function orphanFaults(dir: string, references: readonly TextReference[]): Promise<TeamFault[]> {
-  const named = new Set(references.map(({ file }) => file));
+async function orphanFaults(dir: string, references: readonly string[]): Promise<TeamFault[]> {
+  const named = new Set(references);
   const orphans = (await markdownFiles(dir)).filter((file) => !named.has(file));
   const message = 'nothing in team.yaml names this file';
   return orphans.map((file) => ({ file: join(dir, file), line: 1, column: 1, path: '', message }));
@@ -145,7 +147,11 @@ function withoutEchoes(faults: readonly TeamFault[]): TeamFault[] {
   });
 }
 
-function resolveTeam(manifest: TeamManifest, texts: ReadonlyMap<string, TextResult>): Team {
+function resolveTeam(
+  { registries, ...manifest }: TeamManifest,
+  texts: ReadonlyMap<string, TextResult>,
+  { personas, tasks, guides, materials }: LoadedRegistries,
+): Team {
   const textOf = (file: string): string => {
     const result = texts.get(file);
     if (result?.type !== 'text') throw new Error(`The text of "${file}" was used before it was checked.`);
@@ -159,7 +165,13 @@ function resolveTeam(manifest: TeamManifest, texts: ReadonlyMap<string, TextResu
   return Team.parse({
     ...manifest,
     values: textOf(manifest.values),
-    agents: manifest.agents.map(withTexts),
+    agents: [
+      ...manifest.agents.map(withTexts),
+      ...(registries === undefined ? [] : personaAgents(personas, textOf(registries.frame))),
+    ],
+    tasks,
+    guides,
+    materials,
     composites: manifest.composites.map((group) => ({
       ...withTexts(group),
       members: group.members.map((one) => ({ ...one, instructions: textOf(one.instructions) })),

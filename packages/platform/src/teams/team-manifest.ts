@@ -8,10 +8,19 @@ export const TextFile = z
   .string()
   .regex(FOLDER_FILE, 'expected a .md file inside the team folder, such as prompts/coach.md');
 
+const RegistryFile = z
+  .string()
+  .regex(/^[^\\/]+\.yaml$/, 'expected a .yaml file of the team folder, such as tasks.yaml');
+
+/** Agents and tasks that a team keeps in files of their own: `frame` is the prompt that every persona is put in. */
+export const Registries = z.strictObject({ agents: RegistryFile, tasks: RegistryFile, frame: TextFile });
+export type Registries = z.infer<typeof Registries>;
+
 /** `team.yaml` as it is written: the shape of a team in which every text is the name of a file. */
-export const TeamManifest = Team.extend({
+export const TeamManifest = Team.omit({ tasks: true, guides: true, materials: true }).extend({
   values: TextFile,
-  agents: z.array(Agent.extend({ prompt: TextFile, expertise: z.array(TextFile).default([]) })).min(1),
+  registries: Registries.optional(),
+  agents: z.array(Agent.extend({ prompt: TextFile, expertise: z.array(TextFile).default([]) })).default([]),
   composites: z
     .array(
       Composite.extend({
@@ -44,7 +53,7 @@ const Skeleton = z.object({
   id: z.string().default(''),
   home: z.string(),
   followUps: z.object({ agent: z.string(), insights: z.string().optional() }).optional(),
-  agents: z.array(Speaker),
+  agents: z.array(Speaker).default([]),
   composites: z
     .array(Speaker.extend({ members: z.array(z.object({ id: z.string() })).default([]) }))
     .catch([]),
@@ -56,15 +65,17 @@ export interface ReferenceRules {
   readonly folder: string;
   /** Every tool that exists; undefined leaves tool names unchecked. */
   readonly knownTools: readonly string[] | undefined;
+  /** Ids of the agents that a registry declares. */
+  readonly registered: readonly string[];
 }
 
 /** Faults between the parts of a manifest: dangling ids, doubled names, tools that do not exist. */
 export function referenceFaults(value: unknown, rules: ReferenceRules): ManifestFault[] {
   const skeleton = Skeleton.safeParse(value);
   // Without readable ids nothing can be said about references; the schema reports those.
-  if (!skeleton.success || skeleton.data.agents.length === 0) return [];
+  if (!skeleton.success || skeleton.data.agents.length + rules.registered.length === 0) return [];
   const { id } = skeleton.data;
-  const faults: ManifestFault[] = teamFaults(asTeam(skeleton.data));
+  const faults: ManifestFault[] = teamFaults(asTeam(skeleton.data, rules.registered));
   if (id !== '' && id !== rules.folder) {
     faults.push({
       path: ['id'],
@@ -114,7 +125,7 @@ function toolFaults(skeleton: Skeleton, knownTools: readonly string[] | undefine
 }
 
 /** Only ids and tool names are judged, so that a fault in some text does not hide a dangling id. */
-function asTeam({ home, followUps, agents, composites }: Skeleton): Team {
+function asTeam({ home, followUps, agents, composites }: Skeleton, registered: readonly string[]): Team {
   const text = { en: '-' };
   const shared = ({ id, tools, handoffs }: z.infer<typeof Speaker>) => ({
     id,
@@ -140,7 +151,12 @@ function asTeam({ home, followUps, agents, composites }: Skeleton): Team {
     sessions: {},
     ...(followUps === undefined ? {} : { followUps }),
     values: '-',
-    agents: agents.map((agent) => ({ ...shared(agent), name: '-', role: '-' })),
+    agents: [...agents, ...registered.map((id) => ({ id, expertise: [], tools: [], handoffs: [] }))].map(
+      (agent) => ({ ...shared(agent), name: '-', role: '-' }),
+    ),
+    tasks: [],
+    guides: [],
+    materials: [],
     composites: composites.map((group) => ({
       ...shared(group),
       name: text,

@@ -14,7 +14,14 @@ export function describeTeam({ team, hash, sourceFiles }: LoadedTeam): string {
     `    tools     ${group.tools.join(', ') || 'none'}`,
     `    handoffs  ${group.handoffs.map(({ to, tool }) => `${tool} -> ${to}`).join(', ') || 'none'}`,
   ]);
-  return [head, ...agents, ...composites].join('\n');
+  const words = team.guides.reduce((sum, guide) => sum + guide.text.split(/\s+/).length, 0);
+  const knowledge =
+    team.tasks.length === 0
+      ? []
+      : [
+          `  ${team.tasks.length} tasks, ${team.guides.length} guides (${words} words), ${team.materials.length} materials`,
+        ];
+  return [head, ...knowledge, ...agents, ...composites].join('\n');
 }
 
 /** What `npm run teams:publish` prints about a team: `round-table: unchanged (ab12cd34ef56)`. */

@@ -21,7 +21,12 @@ const Files = z.object({
   members: z.array(z.object({ instructions: Name }).catch({ instructions: '' })).catch([]),
 });
 const Speakers = z.array(Files.catch({ prompt: '', expertise: [], members: [] })).catch([]);
-const NamedFiles = z.object({ values: Name, agents: Speakers, composites: Speakers });
+const NamedFiles = z.object({
+  values: Name,
+  registries: z.object({ frame: Name }).catch({ frame: '' }),
+  agents: Speakers,
+  composites: Speakers,
+});
 
 /** Every file that a manifest names, also when other parts of it are faulty, so that all missing files show at once. */
 export function textReferences(value: unknown): TextReference[] {
@@ -34,7 +39,11 @@ export function textReferences(value: unknown): TextReference[] {
       ...members.map((one, j) => ({ path: [list, i, 'members', j, 'instructions'], file: one.instructions })),
     ]),
   );
-  return [{ path: ['values'], file: named.data.values }, ...references].filter(({ file }) => file !== '');
+  return [
+    { path: ['values'], file: named.data.values },
+    { path: ['registries', 'frame'], file: named.data.registries.frame },
+    ...references,
+  ].filter(({ file }) => file !== '');
 }
 
 /** Reads a UTF-8 text. Line ends become \n and the end is trimmed, so that a check-out's settings do not move the hash. */
@@ -58,9 +67,14 @@ export async function readText(file: string): Promise<TextResult> {
 
 /** All Markdown files below a folder, as sorted paths from it; hidden ones do not count. */
 export async function markdownFiles(dir: string): Promise<string[]> {
+  return (await filesBelow(dir)).filter((file) => file.endsWith('.md'));
+}
+
+/** All files below a folder, as sorted paths from it; hidden ones do not count. */
+export async function filesBelow(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => !entry.isDirectory() && entry.name.endsWith('.md'))
+    .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((file) => !file.split('/').some((part) => part.startsWith('.')))
     .sort();

@@ -1,4 +1,5 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import type { z } from 'zod';
 import { formatPath, type TeamFault } from './team-fault.js';
 
 /** A YAML file as data, with the way back from a path in the data to a line and column in the file. */
@@ -46,6 +47,14 @@ export function readYaml(file: string, text: string): YamlSource {
     faultAt: (path, message) => fault(offsetOf(document, path), path, message),
     faultAtKey: (path, key, message) => fault(keyOffsetOf(document, path, key), [...path, key], message),
   };
+}
+
+/** What a schema found wrong, at its places in the file. */
+export function issueFaults(yaml: YamlSource, issue: z.core.$ZodIssue): TeamFault[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => yaml.faultAtKey(issue.path, key, 'is not a key of team data'));
+  }
+  return [yaml.faultAt(issue.path, yaml.has(issue.path) ? issue.message : 'is missing')];
 }
 
 function danglingAliases(document: Document): { offset: number; name: string }[] {

@@ -69,6 +69,15 @@ export function createMemoryStore(options: MemoryStoreOptions) {
     return tables;
   }
 
+  function txOf(about: { userId: string; conversationId: string }, effects: EffectRow[]): MemoryTx {
+    return {
+      userId: about.userId,
+      insert: (row) => void effects.push(row),
+      rows: (table) =>
+        [...tablesOf(about.conversationId).effects, ...effects].filter((row) => row.table === table),
+    };
+  }
+
   function write(claim: Claim, commit: StepCommit, effects: readonly EffectRow[]): boolean {
     const before = conversations.get(claim.conversation.id);
     if (before === undefined) return false;
@@ -107,7 +116,13 @@ export function createMemoryStore(options: MemoryStoreOptions) {
         partial: { ...partial, ...claim.key, attempt: claim.token },
       });
     },
-    commit: async (claim, commit) => write(claim, commit, []),
+    commit: async (claim, commit, effect) => {
+      const effects: EffectRow[] = [];
+      await effect?.(
+        txOf({ userId: claim.conversation.userId, conversationId: claim.conversation.id }, effects),
+      );
+      return write(claim, commit, effects);
+    },
     async transact(input, work) {
       const release = await locks.take(lockOf(input));
       const locked: string[] = [];
@@ -125,15 +140,9 @@ export function createMemoryStore(options: MemoryStoreOptions) {
           return { type: 'done', events: claim.openingEvents };
         }
         const effects: EffectRow[] = [];
-        const tx: MemoryTx = {
-          userId: input.userId,
-          insert: (row) => void effects.push(row),
-          rows: (table) =>
-            [...tablesOf(input.conversationId).effects, ...effects].filter((row) => row.table === table),
-        };
         const worked = await work(
           claim,
-          tx,
+          txOf(input, effects),
           reads(withClaim(before, claimed), () => conversations.get(input.conversationId)),
         );
         const commit = onLatest(claim, conversations.get(input.conversationId), worked);

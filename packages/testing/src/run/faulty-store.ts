@@ -66,10 +66,10 @@ export function faultyStore<Tx>(store: StepStore<Tx>, faults: AttemptFaults): St
         await strike('claimed');
         return claimed;
       }),
-    commit: (claim, commit) =>
+    commit: (claim, commit, effect) =>
       alive(async () => {
         await strike('commit');
-        const done = await store.commit(claim, commit);
+        const done = await store.commit(claim, commit, effect);
         await strike('committed');
         return done;
       }),

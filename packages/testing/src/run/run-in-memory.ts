@@ -64,6 +64,7 @@ export function runInMemory(options: MemoryRunOptions) {
     teamId: options.team.id,
     locale: options.locale ?? 'en',
     goalId: null,
+    projectId: null,
     sessionType: options.sessionType ?? 'general',
     currentAgent: options.team.home,
     activity: 'idle',

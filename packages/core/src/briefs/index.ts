@@ -1,0 +1,2 @@
+export * from './brief.js';
+export * from './project-slice.js';

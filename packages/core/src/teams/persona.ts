@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { BilingualText } from './task.js';
+
+const Lines = z.array(z.string().min(1)).min(1);
+
+/** An agent as `agents.yaml` describes it (seed 002 §2.3): who it is and how it works, without a prompt of its own. */
+export const Persona = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'a persona id is snake_case'),
+  name: BilingualText,
+  role: BilingualText,
+  color: z.string().min(1),
+  tier: z.enum(['fast', 'balanced', 'deep']).default('balanced'),
+  goal: z.string().min(1),
+  backstory: z.string().min(1),
+  capabilities: Lines,
+  /** Names of the engine's tools. */
+  tools: z.array(z.string().min(1)).min(1),
+  operating_procedures: Lines,
+  handoffs: z.strictObject({
+    to: z.array(z.strictObject({ agent: z.string(), deliverable: z.string().min(1) })),
+    from: z.array(z.strictObject({ agent: z.string(), input: z.string().min(1) })),
+  }),
+  /** Task ids. */
+  example_tasks: z.array(z.string()).min(1),
+});
+export type Persona = z.infer<typeof Persona>;
+
+/** The prompt of a persona: `frame` with its {placeholders} filled. `handoffs` names colleagues as `nameOf` does. */
+export function formatPersona(frame: string, persona: Persona, nameOf: (agent: string) => string): string {
+  const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
+  const steps = persona.operating_procedures.map((line, i) => `${i + 1}. ${line}`).join('\n');
+  const gives = persona.handoffs.to.map((one) => `Gives ${nameOf(one.agent)}: ${one.deliverable}`);
+  const takes = persona.handoffs.from.map((one) => `Takes from ${nameOf(one.agent)}: ${one.input}`);
+  const values: Readonly<Record<string, string>> = {
+    name: persona.name.en,
+    role: persona.role.en,
+    goal: persona.goal,
+    backstory: persona.backstory,
+    capabilities: bullets(persona.capabilities),
+    operating_procedures: steps,
+    handoffs: bullets([...gives, ...takes]),
+  };
+  return frame.replace(/\{([a-z_]+)\}/g, (whole, key: string) => values[key] ?? whole);
+}
+
+/** The tool that leads from one persona to another. */
+export function personaHandoffTool(to: string): string {
+  return `transfer_to_${to}`;
+}

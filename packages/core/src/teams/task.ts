@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** A line in both languages of the registries: users of either language ask for tasks and read of them. */
+export const BilingualText = z.strictObject({ en: z.string().min(1), es: z.string().min(1) });
+export type BilingualText = z.infer<typeof BilingualText>;
+
+const Terms = z.array(z.string().min(1)).min(1);
+export const BilingualTerms = z.strictObject({ en: Terms, es: Terms });
+export type BilingualTerms = z.infer<typeof BilingualTerms>;
+
+/** What a project's memory keeps as facts; a task names those it cannot do without. */
+export const ProjectFact = z.enum([
+  'target_users',
+  'problem',
+  'goal',
+  'constraints',
+  'timeline',
+  'budget',
+  'platform',
+  'success_metrics',
+  'stakeholders',
+  'terminology',
+]);
+export type ProjectFact = z.infer<typeof ProjectFact>;
+
+/** A fact that the work rests on. Without a critical one the agent asks; otherwise it goes on and names what it assumes. */
+export const TaskNeed = z.strictObject({
+  fact: ProjectFact,
+  why: BilingualText,
+  critical: z.boolean().default(false),
+});
+export type TaskNeed = z.infer<typeof TaskNeed>;
+
+/** Something that the team knows how to do, and who does it (seed 002 §2.4). Names are those of `tasks.yaml`. */
+export const Task = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'a task id is snake_case'),
+  name: BilingualText,
+  description: BilingualText,
+  /** How people ask for exactly this. */
+  keywords: BilingualTerms,
+  /** Other words that people use for it. */
+  synonyms: BilingualTerms,
+  expected_output: BilingualText,
+  /** Words of which a delivered result holds most. */
+  output_parts: BilingualTerms,
+  /** Core terms of the method. */
+  concepts: BilingualTerms,
+  needs: z.array(TaskNeed).default([]),
+  /** Names of guides. */
+  task_guide: z.array(z.string()).min(1),
+  /** Names of materials. */
+  materials: z.array(z.string()).default([]),
+  agent: z.string(),
+});
+export type Task = z.infer<typeof Task>;
+
+/** A method in words; its name is its file's, `journey_map.md`. */
+export const Guide = z.strictObject({
+  name: z.string().min(1),
+  title: z.string().min(1),
+  text: z.string().min(1),
+});
+export type Guide = z.infer<typeof Guide>;
+
+/** A template or data file that goes with a method. */
+export const Material = z.strictObject({ name: z.string().min(1), text: z.string().min(1) });
+export type Material = z.infer<typeof Material>;
