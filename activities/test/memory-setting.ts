@@ -80,6 +80,7 @@ export function memorySetting() {
       createMemoryKeeper({ db: opened().db, model: asked, log, quietMs }),
     model: {
       provider: 'test',
+      capabilities: { tools: true, streaming: true, caching: true, contextTokens: 200_000 },
       modelFor: () => 'claude-haiku-5-5',
       async ask(request) {
         requests.push(request);

@@ -28,6 +28,8 @@ export interface AnthropicOptions {
 }
 
 const STALL_MS = 60_000;
+/** Seed 002 counts on 200,000 tokens; larger windows are not relied on. */
+const CAPABILITIES = { tools: true, streaming: true, caching: true, contextTokens: 200_000 };
 
 /** Claude through the official SDK, or any server that speaks the Messages API at `baseUrl`. */
 export function createAnthropicModel(options: AnthropicOptions): ModelPort {
@@ -41,6 +43,7 @@ export function createAnthropicModel(options: AnthropicOptions): ModelPort {
 
   return {
     provider: 'anthropic',
+    capabilities: CAPABILITIES,
     modelFor: (tier) => options.models[tier],
     async ask(request, on) {
       const watch = stallWatch(stallMs, on.signal);

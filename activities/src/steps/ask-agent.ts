@@ -75,9 +75,10 @@ export async function askAgent<Tx>(
   }
   const startedAt = deps.now();
   const spoken = hasSpoken(slice, claim, agent);
+  const { model, fellBack } = deps.model.choose(claim.conversation.provider);
 
   try {
-    const result = await callModel(deps.model, request, {
+    const result = await callModel(model, request, {
       attempt,
       onText: partial.add,
       onRestart: partial.restart,
@@ -89,7 +90,9 @@ export async function askAgent<Tx>(
       agent: agent.id,
       tier: tier.tier,
       tierReason: tier.reason,
-      model: deps.model.modelFor(tier.tier),
+      provider: model.provider,
+      ...(fellBack === null ? {} : { providerReason: fellBack }),
+      model: model.modelFor(tier.tier),
       attempts: result.attempts,
       durationMs: deps.now().getTime() - startedAt.getTime(),
       window: { from: context.window.from, turn: context.window.turn },

@@ -3,7 +3,7 @@ import type {
   CheckInFigures,
   Claim,
   Ledger,
-  ModelPort,
+  ModelRegistry,
   StepStore,
   ToolRegistry,
 } from '@roundtable/core';
@@ -11,7 +11,7 @@ import type {
 /** What the steps need. Nothing here knows Temporal: the same steps run in memory. */
 export interface StepDeps<Tx> {
   readonly store: StepStore<Tx>;
-  readonly model: ModelPort;
+  readonly model: ModelRegistry;
   readonly tools: ToolRegistry<Tx>;
   /** Steps that teams may name around the model call. */
   readonly pipeline: PipelineRegistry<Tx>;

@@ -12,6 +12,7 @@ import {
   createToolList,
   createWeb,
   type StepDeps,
+  singleModel,
 } from '@roundtable/activities';
 import { createToolRegistry } from '@roundtable/core';
 import { openEmbeddings } from '@roundtable/embeddings';
@@ -75,6 +76,7 @@ export async function createConversationWorker(
     baseUrl: config.ANTHROPIC_BASE_URL ?? null,
     models: { fast: config.MODEL_FAST, balanced: config.MODEL_BALANCED, deep: config.MODEL_DEEP },
   });
+  const registry = singleModel(model);
   const quietMs = Math.round(config.MEMORY_QUIET_MINUTES * 60_000);
   const memory = config.MEMORY_JOBS
     ? createMemoryKeeper({
@@ -88,7 +90,7 @@ export async function createConversationWorker(
   const deps: StepDeps<UserTx> = {
     budget,
     store: observeStore(createStepStore(db, notifier.notify), metrics.observe),
-    model,
+    model: registry,
     figures: (tx, now) => checkInStatistics(tx, { days: FIGURES_DAYS, now }),
     ...(memory === null ? {} : { afterTurn: memory.afterTurn }),
     tools: createToolRegistry(

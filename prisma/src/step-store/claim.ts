@@ -21,6 +21,7 @@ interface ClaimRow {
   locale: string;
   goal_id: string | null;
   project_id: string | null;
+  model_provider: string | null;
   session_type: string;
   current_agent: string;
   activity: Claim['conversation']['activity'];
@@ -49,14 +50,15 @@ s AS (
   RETURNING token, opening_events
 )
 SELECT c.id::text, c.user_id::text, c.team_id, c.locale, c.goal_id::text, c.project_id::text, c.session_type, c.current_agent, c.activity, c.state,
-  c.deleted_at IS NOT NULL AS deleted, t.current_hash, s.token, s.opening_events,
+  c.deleted_at IS NOT NULL AS deleted, t.current_hash, p.model_provider, s.token, s.opening_events,
   d.events AS done_events, d.opening_events AS done_opening,
   (SELECT coalesce(json_agg(json_build_object('n', n, 'id', id, 'kind', kind, 'text', text, 'confirmationId', confirmation_id,
       'topic', topic, 'topicId', topic_id, 'withdrawn', outcome IS NOT DISTINCT FROM 'withdrawn') ORDER BY n), '[]') FROM i) AS inputs
 FROM c
 LEFT JOIN s ON true
 LEFT JOIN steps d ON d.conversation_id = c.id AND d.turn = $2::int AND d.step = $3::int AND d.done
-LEFT JOIN teams t ON t.id = c.team_id`;
+LEFT JOIN teams t ON t.id = c.team_id
+LEFT JOIN profiles p ON p.id = c.user_id`;
 
 /** Thrown to undo a claim by a run whose state is older than the stored one. */
 export class StaleRun extends Error {
@@ -113,6 +115,7 @@ export async function claimStep(sql: Sql, input: StepInput, teamByHash: TeamByHa
       locale,
       goalId: row.goal_id,
       projectId: row.project_id,
+      provider: row.model_provider,
       sessionType: row.session_type,
       currentAgent: row.current_agent,
       activity: row.activity,

@@ -5,6 +5,7 @@ import type { Answer } from './worker-metrics.js';
 export function observeModel(model: ModelPort, agent: string, observe: (answer: Answer) => void): ModelPort {
   return {
     provider: model.provider,
+    capabilities: model.capabilities,
     modelFor: (tier) => model.modelFor(tier),
     async ask(request, on) {
       const startedAt = performance.now();

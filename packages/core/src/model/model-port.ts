@@ -72,17 +72,48 @@ export interface ModelReply {
   readonly brokenInputs: Readonly<Record<number, string>>;
 }
 
+/** What a provider can do by itself. What it cannot do, its adapter makes up for or goes without. */
+export interface ModelCapabilities {
+  /** Tool calls of its own; without them the tools are a JSON protocol in the prompt. */
+  readonly tools: boolean;
+  readonly streaming: boolean;
+  /** Reuses a prompt's stable part at a lower price. */
+  readonly caching: boolean;
+  /** Tokens that a prompt and its reply may have together. */
+  readonly contextTokens: number;
+}
+
+/** The providers that the product knows; which of them a server offers is configuration. */
+export const PROVIDERS = ['anthropic', 'claude-cli', 'gemini-cli'] as const;
+export type ProviderName = (typeof PROVIDERS)[number];
+
 /**
  * A language model. `ask` streams text to `onText` and resolves with the whole, shape-checked reply.
  * It never retries; a failure is thrown as `ModelFailure`, an abort as the signal's reason.
  */
 export interface ModelPort {
   readonly provider: string;
+  readonly capabilities: ModelCapabilities;
   modelFor(tier: ModelTier): string;
   ask(
     request: ModelRequest,
     on: { signal: AbortSignal; onText: (delta: string) => void },
   ): Promise<ModelReply>;
+}
+
+/** Who answers a call. `fellBack` says why it is not the provider that was asked for; null when it is. */
+export interface ModelChoice {
+  readonly model: ModelPort;
+  readonly fellBack: string | null;
+}
+
+/** The providers of one worker. */
+export interface ModelRegistry {
+  /** Answers when nobody chose, and does what no user asked for (memory). */
+  readonly standard: ModelPort;
+  readonly offered: readonly ModelPort[];
+  /** The provider of that name; the standard one for null, and for a name that is not offered here. */
+  choose(name: string | null): ModelChoice;
 }
 
 /** `transient`: the same request may succeed soon. `fatal`: it never will. */

@@ -13,6 +13,8 @@ export interface ConversationFacts {
   readonly goalId: string | null;
   /** The project that is active in this conversation. */
   readonly projectId: string | null;
+  /** The model provider that the user chose; null: the server's own choice. */
+  readonly provider: string | null;
   /** general, planning, research or reflection. */
   readonly sessionType: string;
   readonly currentAgent: string;

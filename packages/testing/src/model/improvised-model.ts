@@ -8,6 +8,7 @@ export function createImprovisedModel() {
   const rejected: (readonly string[])[] = [];
   const port: ModelPort = {
     provider: 'improvised',
+    capabilities: { tools: true, streaming: true, caching: true, contextTokens: 200_000 },
     modelFor: (tier) => `improvised-${tier}`,
     async ask(request, on) {
       requests.push(request);

@@ -1,4 +1,4 @@
-import type { PipelineRegistry, StepDeps, StepLog } from '@roundtable/activities';
+import { type PipelineRegistry, type StepDeps, type StepLog, singleModel } from '@roundtable/activities';
 import {
   createToolRegistry,
   type Locale,
@@ -65,13 +65,14 @@ export function runInMemory(options: MemoryRunOptions) {
     locale: options.locale ?? 'en',
     goalId: null,
     projectId: null,
+    provider: null,
     sessionType: options.sessionType ?? 'general',
     currentAgent: options.team.home,
     activity: 'idle',
   });
   const deps: StepDeps<MemoryTx> = {
     store: memory.store,
-    model: options.model,
+    model: singleModel(options.model),
     tools: createToolRegistry(options.tools ?? []),
     pipeline: options.pipeline ?? { prepare: {}, review: {} },
     now: clock.date,
