@@ -28,7 +28,10 @@ function createFakeClient(failsAt?: string) {
   let stored: Tables = { versions: new Map(), pointers: new Map() };
   let open = stored;
   const statements: string[] = [];
-  const answer = (sql: string, [first, second, third]: readonly string[]): { current_hash: string }[] => {
+  const answer = (
+    sql: string,
+    [first, second, third, fourth]: readonly string[],
+  ): { current_hash: string }[] => {
     if (sql === 'BEGIN' || sql === 'ROLLBACK') open = stored;
     if (sql === 'COMMIT') stored = open;
     if (first === undefined) return [];
@@ -37,7 +40,7 @@ function createFakeClient(failsAt?: string) {
       return hash === undefined ? [] : [{ current_hash: hash }];
     }
     if (sql.startsWith('INSERT INTO team_versions') && !open.versions.has(first)) {
-      open = { ...open, versions: new Map(open.versions).set(first, third ?? '') };
+      open = { ...open, versions: new Map(open.versions).set(first, `[${third},${fourth}]`) };
     }
     if (sql.startsWith('INSERT INTO teams')) {
       open = { ...open, pointers: new Map(open.pointers).set(first, second ?? '') };
@@ -58,7 +61,9 @@ describe('publishing teams', () => {
     const team = loadedTeam('pair', 'Be kind.');
     expect(await publishTeams(client, [team])).toEqual([{ type: 'new', teamId: 'pair', hash: team.hash }]);
     expect(client.statements.slice(0, 2)).toEqual(['BEGIN', 'SET LOCAL ROLE roundtable_system']);
-    expect(JSON.parse(client.tables().versions.get(team.hash) ?? '')).toEqual(team.team);
+    const [content, knowledge] = JSON.parse(client.tables().versions.get(team.hash) ?? '');
+    expect({ ...content, ...knowledge }).toEqual(team.team);
+    expect(knowledge).toEqual({ tasks: [], guides: [], materials: [] });
     expect(client.tables().pointers.get('pair')).toBe(team.hash);
   });
 

@@ -1,0 +1,218 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadTeam } from './load-team.js';
+import { TeamLoadError } from './team-fault.js';
+
+const TEAM = `id: studio
+name: Studio
+description: Two personas.
+locales: [en, es]
+home: lead
+values: prompts/values.md
+registries: { agents: agents.yaml, tasks: tasks.yaml, frame: prompts/persona.md }
+`;
+const AGENTS = `agents:
+  - id: lead
+    name: { en: Lead, es: Líder }
+    role: { en: Leads., es: Guía. }
+    color: "#4338ca"
+    goal: Keep the work whole.
+    backstory: Long years of it.
+    capabilities: [planning]
+    tools: [thinking]
+    operating_procedures: [Ask first.]
+    handoffs:
+      to: [{ agent: analyst, deliverable: A brief. }]
+      from: [{ agent: analyst, input: A map. }]
+    example_tasks: [journey_mapping]
+  - id: analyst
+    name: { en: Analyst, es: Analista }
+    role: { en: Maps., es: Mapea. }
+    color: "#0f766e"
+    goal: See what is there.
+    backstory: Years in the field.
+    capabilities: [mapping]
+    tools: [thinking]
+    operating_procedures: [Look first.]
+    handoffs:
+      to: [{ agent: lead, deliverable: A map. }]
+      from: [{ agent: lead, input: A brief. }]
+    example_tasks: [journey_mapping]
+`;
+const TASKS = `tasks:
+  - id: journey_mapping
+    name: { en: Journey mapping, es: Mapa de experiencia }
+    description: { en: Map the journey., es: Mapea el recorrido. }
+    keywords: { en: [journey map], es: [mapa de experiencia] }
+    synonyms: { en: [customer journey], es: [recorrido] }
+    expected_output: { en: A map., es: Un mapa. }
+    output_parts: { en: [stages], es: [etapas] }
+    concepts: { en: [touchpoint], es: [punto de contacto] }
+    task_guide: [journey_map.md]
+    materials: [map.csv]
+    agent: analyst
+`;
+const GUIDE = `# Journey map\n\n${'A word of the method. '.repeat(130)}`;
+const STUDIO = {
+  'team.yaml': TEAM,
+  'agents.yaml': AGENTS,
+  'tasks.yaml': TASKS,
+  'prompts/values.md': 'Be kind.',
+  'prompts/persona.md': 'You are {name}. {goal}\n{operating_procedures}\n{handoffs}',
+  'guides/journey_map.md': GUIDE,
+  'materials/map.csv': 'stage,emotion\nsearch,hope',
+};
+
+async function load(files: Readonly<Record<string, string>>) {
+  const root = await mkdtemp(join(tmpdir(), 'team-'));
+  const dir = join(root, 'studio');
+  try {
+    for (const [name, content] of Object.entries(files)) {
+      await mkdir(dirname(join(dir, name)), { recursive: true });
+      await writeFile(join(dir, name), content);
+    }
+    return await loadTeam(dir, { knownTools: ['thinking'] });
+  } finally {
+    await rm(root, { recursive: true });
+  }
+}
+
+/** `file:line:column path: message` of every fault, the folder cut off. */
+async function faults(files: Readonly<Record<string, string>>): Promise<string[]> {
+  try {
+    await load(files);
+    return [];
+  } catch (error) {
+    if (!(error instanceof TeamLoadError)) throw error;
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.replace(/^.*?\/studio\//, ''));
+  }
+}
+
+const changed = (file: 'agents.yaml' | 'tasks.yaml' | 'team.yaml', from: string, to: string) => ({
+  ...STUDIO,
+  [file]: STUDIO[file].replace(from, to),
+});
+
+describe('a team with registries', () => {
+  it('has its personas as agents, with prompt, handoffs and deliverables', async () => {
+    const { team } = await load(STUDIO);
+    expect(team.agents).toMatchObject([
+      {
+        id: 'lead',
+        name: 'Lead',
+        names: { es: 'Líder' },
+        handoffs: [{ to: 'analyst', tool: 'transfer_to_analyst', deliverable: 'A brief.' }],
+      },
+      { id: 'analyst' },
+    ]);
+    expect(team.agents[0]?.prompt).toBe(
+      'You are Lead. Keep the work whole.\n1. Ask first.\n- Gives Analyst: A brief.\n- Takes from Analyst: A map.',
+    );
+  });
+
+  it('has its tasks, guides and materials', async () => {
+    const { team } = await load(STUDIO);
+    expect(team.tasks).toMatchObject([{ id: 'journey_mapping', agent: 'analyst', needs: [] }]);
+    expect(team.guides).toMatchObject([{ name: 'journey_map.md', title: 'Journey map' }]);
+    expect(team.materials).toEqual([{ name: 'map.csv', text: 'stage,emotion\nsearch,hope' }]);
+  });
+
+  it('takes a new task from YAML and Markdown alone', async () => {
+    const more = TASKS.replace('tasks:\n', '')
+      .replace('journey_mapping', 'blueprinting')
+      .replaceAll('journey map]', 'blueprint]')
+      .replaceAll('mapa de experiencia]', 'plano]')
+      .replace('journey_map.md', 'blueprint.md');
+    const { team } = await load({
+      ...STUDIO,
+      'tasks.yaml': TASKS + more,
+      'guides/blueprint.md': GUIDE.replace('Journey map', 'Blueprint'),
+    });
+    expect(team.tasks.map(({ id }) => id)).toEqual(['journey_mapping', 'blueprinting']);
+  });
+});
+
+describe('faults of registries name file, line and column', () => {
+  it.each([
+    [
+      'an unknown agent of a task',
+      changed('tasks.yaml', 'agent: analyst', 'agent: nobody'),
+      'tasks.yaml:12:12 tasks.0.agent: "nobody" is not one of the agents',
+    ],
+    [
+      'a guide that is not there',
+      changed('tasks.yaml', '[journey_map.md]', '[journey_map.md, gone.md]'),
+      'tasks.yaml:10:34 tasks.0.task_guide.1: file "guides/gone.md" does not exist',
+    ],
+    [
+      'a missing language',
+      changed(
+        'tasks.yaml',
+        'name: { en: Journey mapping, es: Mapa de experiencia }',
+        'name: { en: Journey }',
+      ),
+      'tasks.yaml:3:11 tasks.0.name.es: is missing',
+    ],
+    [
+      'an unknown key',
+      changed('tasks.yaml', '    agent: analyst', '    agent: analyst\n    owner: me'),
+      'tasks.yaml:13:5 tasks.0.owner: is not a key of team data',
+    ],
+    [
+      'an unknown tool',
+      changed('agents.yaml', 'tools: [thinking]', 'tools: [thinking, fly]'),
+      'agents.yaml:9:23 agents.0.tools.1: there is no tool "fly"',
+    ],
+    [
+      'a handoff to nobody',
+      changed('agents.yaml', 'agent: analyst, deliverable', 'agent: ghost, deliverable'),
+      'agents.yaml:12:21 agents.0.handoffs.to.0.agent: "ghost" is not one of the agents',
+    ],
+    [
+      'a handoff that only one side knows',
+      changed('agents.yaml', 'from: [{ agent: lead, input: A brief. }]', 'from: []'),
+      'agents.yaml:12:21 agents.0.handoffs.to.0.agent: "analyst" does not name "lead" in handoffs.from',
+    ],
+    [
+      'an example that is no task',
+      changed('agents.yaml', '[journey_mapping]', '[juggling]'),
+      'agents.yaml:14:21 agents.0.example_tasks.0: "juggling" is not one of the tasks',
+    ],
+    [
+      'a guide that no task names',
+      { ...STUDIO, 'guides/other.md': GUIDE },
+      'guides/other.md:1:1 no task names this file',
+    ],
+    [
+      'a guide that is a stub',
+      { ...STUDIO, 'guides/journey_map.md': '# Journey map\nDraw it.' },
+      'guides/journey_map.md:1:1 has 5 words; a guide has 500 or more',
+    ],
+    [
+      'a home that no registry has',
+      changed('team.yaml', 'home: lead', 'home: boss'),
+      'team.yaml:5:7 home: home agent "boss" is not one of the agents',
+    ],
+    [
+      'a registry that is not there',
+      changed('team.yaml', 'tasks: tasks.yaml', 'tasks: work.yaml'),
+      'work.yaml:1:1 does not exist',
+    ],
+  ])('%s', async (_what, files, fault) => {
+    expect(await faults(files)).toContain(fault);
+  });
+
+  it('an id and a keyword that are there twice', async () => {
+    const twice = await faults({ ...STUDIO, 'tasks.yaml': TASKS + TASKS.replace('tasks:\n', '') });
+    expect(twice).toEqual([
+      'tasks.yaml:13:9 tasks.1.id: id "journey_mapping" is defined twice',
+      'tasks.yaml:16:22 tasks.1.keywords.en.0: keyword "journey map" is one of task "journey_mapping" already',
+      'tasks.yaml:16:41 tasks.1.keywords.es.0: keyword "mapa de experiencia" is one of task "journey_mapping" already',
+    ]);
+  });
+});
