@@ -1,10 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CHECKOUT, inCheckout } from './prepare/paths.mjs';
 import { prepare } from './prepare/prepare.mjs';
 import { runInherited } from './prepare/run-command.mjs';
+import { againWhereTimingCounts, runVitest } from './vitest-run.mjs';
 
 // `npm test [-- unit | integration | e2e | vitest arguments]`: from a bare checkout. Without arguments it also
 // lints and type-checks. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
@@ -44,26 +42,9 @@ async function typecheck() {
 
 /** @param {string[]} args */
 async function runTests(args) {
-  const folder = mkdtempSync(join(tmpdir(), 'roundtable-test-'));
-  const file = join(folder, 'counts.json');
   const projects = args.filter((arg) => PROJECTS.includes(arg)).flatMap((name) => ['--project', name]);
-  const others = args.filter((arg) => !PROJECTS.includes(arg));
-  const reporters = ['--reporter=default', `--reporter=${inCheckout('scripts/vitest-reporter.mjs')}`];
-  const vitest = [inCheckout('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...projects, ...others];
-  const exitCode = await runInherited(process.execPath, vitest, { ROUNDTABLE_TEST_COUNTS: file });
-  const counts = readCounts(file);
-  rmSync(folder, { recursive: true, force: true });
-  // vitest can fail without a failed test (no test found, a broken config): that is a failure all the same.
-  return { ...counts, failed: exitCode === 0 ? counts.failed : Math.max(counts.failed, 1), exitCode };
-}
-
-/** @param {string} file */
-function readCounts(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
+  const run = await runVitest([...projects, ...args.filter((arg) => !PROJECTS.includes(arg))]);
+  return args.length === 0 ? againWhereTimingCounts(run) : run;
 }
 
 /** @param {string} name */

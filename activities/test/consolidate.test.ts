@@ -55,7 +55,10 @@ describe('a quiet conversation', () => {
       id,
     );
     expect(later).toEqual([{ minutes: 5 }]);
-    await at.run('UPDATE conversation_memory SET due_at = now() - interval '1 second' WHERE conversation_id = $1::uuid', id);
+    await at.run(
+      `UPDATE conversation_memory SET due_at = now() - interval '1 second' WHERE conversation_id = $1::uuid`,
+      id,
+    );
     at.answer = () => JSON.stringify(SUMMARY);
     await at.keeper().settled();
     expect(await at.summary()).toEqual(SUMMARY);
@@ -122,7 +125,10 @@ describe('a quiet conversation', () => {
     editing.afterTurn(at.ended(id));
     await editing.settled();
     expect(await at.summary()).toEqual(mine);
-    await at.run('UPDATE conversation_memory SET due_at = now() - interval '1 second' WHERE conversation_id = $1::uuid', id);
+    await at.run(
+      `UPDATE conversation_memory SET due_at = now() - interval '1 second' WHERE conversation_id = $1::uuid`,
+      id,
+    );
     at.answer = () => JSON.stringify({ ...mine, patterns: ['runs'] });
     await memory.settled();
     expect(JSON.stringify(at.requests.at(-1)?.messages)).toContain('my family');

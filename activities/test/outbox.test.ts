@@ -109,7 +109,9 @@ const entries = () =>
     ),
   );
 const dueNow = () =>
-  database.db.withSystemSql((sql) => sql('UPDATE outbox SET next_try_at = now() - interval '1 second', delivered_at = NULL'));
+  database.db.withSystemSql((sql) =>
+    sql(`UPDATE outbox SET next_try_at = now() - interval '1 second', delivered_at = NULL`),
+  );
 
 test('a mail goes out over SMTP in the reader’s language, with its link and how to turn it off', async () => {
   const { user } = await mailFor('es');

@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inCheckout } from './prepare/paths.mjs';
+import { runInherited } from './prepare/run-command.mjs';
+
+/**
+ * @typedef {{ project: string, file: string, passed: number, failed: number }} FailedFile
+ * @typedef {{ passed: number, failed: number, unhandled: number, failedFiles: FailedFile[], exitCode: number }} Run
+ */
+
+/** Real processes on a busy machine may once be late. More files than this are no accident. */
+const MOST_AGAIN = 3;
+
+/**
+ * Runs vitest and counts. @param {readonly string[]} args @returns {Promise<Run>}
+ */
+export async function runVitest(args) {
+  const folder = mkdtempSync(join(tmpdir(), 'roundtable-test-'));
+  const file = join(folder, 'counts.json');
+  const reporters = ['--reporter=default', `--reporter=${inCheckout('scripts/vitest-reporter.mjs')}`];
+  const vitest = [inCheckout('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args];
+  const exitCode = await runInherited(process.execPath, vitest, { ROUNDTABLE_TEST_COUNTS: file });
+  const counts = readCounts(file);
+  rmSync(folder, { recursive: true, force: true });
+  // vitest can fail without a failed test (no test found, a broken config): that is a failure all the same.
+  return { ...counts, failed: exitCode === 0 ? counts.failed : Math.max(counts.failed, 1), exitCode };
+}
+
+/**
+ * Runs a few failed files of tests with real processes once more, each alone, and says which passed only then. Unit
+ * tests depend on nothing but the code: they are never asked twice. @param {Run} run @returns {Promise<Run>}
+ */
+export async function againWhereTimingCounts(run) {
+  const { failedFiles } = run;
+  const timed = failedFiles.every(({ project }) => project === 'integration' || project === 'e2e');
+  if (failedFiles.length === 0 || failedFiles.length > MOST_AGAIN || run.unhandled > 0 || !timed) return run;
+  let { passed, failed } = run;
+  for (const before of failedFiles) {
+    process.stdout.write(`\nonce more, alone: ${before.file}\n`);
+    const after = await runVitest(['--project', before.project, before.file]);
+    passed += after.passed - before.passed;
+    failed += after.failed - before.failed;
+    if (after.failed === 0) process.stdout.write(`FLAKY: passed only when run again: ${before.file}\n`);
+  }
+  return { ...run, passed, failed, exitCode: failed === 0 ? 0 : run.exitCode };
+}
+
+/** @param {string} file @returns {Omit<Run, 'exitCode'>} */
+function readCounts(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1, unhandled: 0, failedFiles: [] };
+  }
+}
