@@ -1,0 +1,2 @@
+export * from './chunk-guide.js';
+export * from './knowledge-index.js';
