@@ -16,7 +16,7 @@ import type { ConversationEvent, Step, StepInput, StepResult } from '@roundtable
 import { contextScope } from '../context/working-context.js';
 import { commitOf } from './commit.js';
 import { stepRowId } from './ids.js';
-import { turnCompleted } from './public-events.js';
+import { turnBriefed, turnCompleted } from './public-events.js';
 import { WorkerLacks } from './run-tool.js';
 import { type PipelineFacts, type StepDeps, SupersededError } from './step-deps.js';
 
@@ -37,12 +37,17 @@ export async function runPrepare<Tx>(
   const prepared: ConversationEvent = { type: 'prepared', step, name };
   const detail = { name, note, agent, ...(brief === undefined ? {} : { brief }) };
   const brought = route === null || route.to === agent ? null : broughtIn(deps, claim, { route, note, step });
-  if (brought === null) return done(deps, claim, commitOf(claim, [prepared], { detail }), save);
+  const speaks = brought?.transition.to ?? agent;
+  const speaker = agentOf(claim.published.team, speaks, claim.conversation.locale)?.name ?? speaks;
+  const briefed =
+    brief === undefined ? [] : [turnBriefed(claim.key.turn, { id: speaks, name: speaker }, brief)];
+  if (brought === null)
+    return done(deps, claim, commitOf(claim, [prepared], { detail, publicEvents: briefed }), save);
   const { transition, row, from, to } = brought;
   const commit = commitOf(claim, [{ type: 'rowsWritten', rows: 1 }, handedOff(transition), prepared], {
     messages: [row],
     transitions: [transition],
-    publicEvents: [handoffEvent(transition, { from, to })],
+    publicEvents: [handoffEvent(transition, { from, to }), ...briefed],
     detail: { ...detail, agent: transition.to },
   });
   return done(deps, claim, commit, save);

@@ -1,4 +1,4 @@
-import type { MessageRow, PublicEvent, ToolCallRow } from '@roundtable/core';
+import type { Brief, MessageRow, PublicEvent, ToolCallRow } from '@roundtable/core';
 
 export function messageCompleted(row: MessageRow, agentName: string | null): PublicEvent {
   return {
@@ -36,6 +36,20 @@ export function toolFinished(call: ToolCallRow): PublicEvent {
       isError: call.isError,
       result: call.result,
     },
+  };
+}
+
+/** What viewers are told of a brief: what is done and how sure that is; no word of the user, no text of a guide. */
+export function turnBriefed(
+  turn: number,
+  agent: { readonly id: string; readonly name: string },
+  { workflow, language, match, guides, alternates }: Brief,
+): PublicEvent {
+  const task = match === null ? null : { id: match.task, score: match.score, class: match.class };
+  const others = alternates.map(({ task: id, score }) => ({ id, score }));
+  return {
+    type: 'turn.briefed',
+    data: { turn, agent, workflow, language, task, guides: [...guides], alternates: others },
   };
 }
 

@@ -6,8 +6,8 @@ export interface Speaker {
   readonly color: string | null;
 }
 
-/** How a whole line is meant; printers decide how that looks. `thought` and `tool` are folded to one row. */
-export type Tone = 'thought' | 'tool' | 'notice' | 'info' | 'error' | 'success';
+/** How a whole line is meant; printers decide how that looks. `thought`, `tool` and `aside` are folded to one row. */
+export type Tone = 'thought' | 'tool' | 'aside' | 'notice' | 'info' | 'error' | 'success';
 
 /** What is to be shown, free of colours and of the terminal's width. */
 export type Output =

@@ -2,6 +2,7 @@ import type { StreamEvent } from '@roundtable/api';
 import { callOf, thoughtOf } from './describe-call.js';
 import { line, type Output } from './output.js';
 import { addText, besideText, completeText, dropText, type Rendered, showWhole } from './stream-text.js';
+import { taskLine } from './task-line.js';
 import { knownAs, speakerOf, type View, withShown, YOU } from './view.js';
 
 type EventOf<T extends StreamEvent['type']> = Extract<StreamEvent, { type: T }>['data'];
@@ -11,6 +12,10 @@ export function renderEvent(view: View, event: StreamEvent): Rendered {
   switch (event.type) {
     case 'turn.started':
       return turnStarted(view, event.data);
+    case 'turn.briefed': {
+      const text = taskLine(event.data);
+      return besideText(view, text === null ? [] : [line('aside', text)]);
+    }
     case 'message.absorbed': {
       const { messageId, text } = event.data;
       return said(view, [{ id: messageId, text }]);

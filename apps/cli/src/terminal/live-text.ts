@@ -114,6 +114,7 @@ function rowsOf(live: Live, look: Look) {
 const MARK: Record<Tone, string> = {
   thought: '✻ ',
   tool: '⚙ ',
+  aside: '',
   notice: '',
   info: '',
   error: '✗ ',
@@ -122,7 +123,7 @@ const MARK: Record<Tone, string> = {
 
 function lineRows(tone: Tone, text: string, { paint, width }: Look): string[] {
   const marked = MARK[tone] + text;
-  if (tone === 'thought' || tone === 'tool') return [paint.dim(folded(marked, width))];
+  if (tone === 'thought' || tone === 'tool' || tone === 'aside') return [paint.dim(folded(marked, width))];
   const color = { notice: paint.yellow, info: paint.dim, error: paint.red, success: paint.green }[tone];
   return printable(marked)
     .split('\n')

@@ -45,9 +45,11 @@ export function createPlainTerminal(input: Readable, output: Writable): Terminal
   };
 }
 
+const FOLDED: readonly Tone[] = ['thought', 'tool', 'aside'];
 const MARK: Record<Tone, string> = {
   thought: '* ',
   tool: '* ',
+  aside: '',
   notice: '',
   info: '',
   error: '! ',
@@ -58,7 +60,7 @@ const MARK: Record<Tone, string> = {
 export function plainText(output: Output): string {
   switch (output.type) {
     case 'line': {
-      const isFolded = output.tone === 'thought' || output.tone === 'tool';
+      const isFolded = FOLDED.includes(output.tone);
       const text = isFolded ? folded(output.text, FOLD_AT) : printable(output.text);
       return `${MARK[output.tone]}${text}\n`;
     }

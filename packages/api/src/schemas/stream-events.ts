@@ -16,6 +16,17 @@ export const EVENT_DATA = {
     /** Earlier messages that the turn answers along with `input`. */
     merged: z.array(z.looseObject({ id: Id, text: z.string().nullable() })).optional(),
   }),
+  /** What was found out before the agent speaks: the task, how sure that is, the guides that are opened. */
+  'turn.briefed': z.looseObject({
+    turn,
+    agent: AgentRef,
+    workflow: z.string(),
+    language: z.string(),
+    task: z.looseObject({ id: z.string(), score: z.number(), class: z.string() }).nullable(),
+    guides: z.array(z.string()),
+    /** Tasks that the message may have meant; shown, never taken. */
+    alternates: z.array(z.looseObject({ id: z.string(), score: z.number() })),
+  }),
   /** A waiting message joined the turn that runs. */
   'message.absorbed': z.looseObject({ messageId: Id, seq: z.number().int(), turn, text: z.string() }),
   /** A waiting message has another text, or was taken back. */

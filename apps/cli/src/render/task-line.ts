@@ -1,0 +1,17 @@
+import type { StreamEvent } from '@roundtable/api';
+
+type Briefed = Extract<StreamEvent, { type: 'turn.briefed' }>['data'];
+
+/**
+ * What was made of a message, in brackets: `[journey_mapping · Discovery Analyst · 92 HIGH · journey_map.md]`; with
+ * question marks when it could be several things. Null when there is no task in it.
+ */
+export function taskLine({ task, workflow, agent, guides, alternates }: Briefed): string | null {
+  if (task !== null) {
+    const certainty = `${Math.round(task.score)} ${task.class}`;
+    return `[${[task.id, agent.name, certainty, guides.join(', ')].filter((part) => part !== '').join(' · ')}]`;
+  }
+  const nearest = alternates.slice(0, 3).map(({ id, score }) => `${id}? ${Math.round(score)}`);
+  if (workflow === 'talk' || nearest.length === 0) return null;
+  return `[${[...nearest, agent.name].join(' · ')}]`;
+}
