@@ -12,6 +12,8 @@ export * from './database.js';
 export * from './follow-ups/index.js';
 export * from './memory/memory-jobs.js';
 export * from './memory/user-summaries.js';
+export * from './message-index/find-messages.js';
+export * from './message-index/fill-index.js';
 export * from './notifications.js';
 export {
   type CheckIn,

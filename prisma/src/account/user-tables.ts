@@ -5,7 +5,7 @@ export interface UserTable {
   readonly key: readonly string[];
   /** `conversation`: the rows hang on a conversation, are read conversation by conversation and go with it. */
   readonly scope: 'user' | 'conversation';
-  /** Columns that never leave: hashes of secrets. */
+  /** Columns that never leave: hashes of secrets, and what is made from other columns. */
   readonly hidden?: readonly string[];
   /** A column of bytes; it is exported as base64. */
   readonly bytes?: string;
@@ -50,12 +50,13 @@ export const USER_TABLES: readonly UserTable[] = [
   ofUser('idempotency_keys', 'route', 'key'),
   { ...ofUser('conversations', 'id'), page: 50 },
   ofUser('projects', 'id'),
-  { ...ofUser('project_files', 'id'), bytes: 'content', page: 1 },
+  { ...ofUser('project_files', 'id'), bytes: 'content', hidden: ['words'], page: 1 },
   ofUser('project_decisions', 'id'),
   ofUser('project_metadata', 'project_id', 'key'),
   ofUser('process_memory', 'id'),
   ofConversation('inputs', 'n'),
   ofConversation('messages', 'seq'),
+  { ...ofConversation('message_index', 'seq'), hidden: ['words', 'vector', 'signs'] },
   ofConversation('conversation_summaries', 'through_seq'),
   ofConversation('conversation_memory', 'conversation_id'),
   ofConversation('agent_transitions', 'seq'),

@@ -1,0 +1,39 @@
+import { fuseRanks } from '@roundtable/core';
+import {
+  messagesNearby,
+  messagesWithWords,
+  type NearMessage,
+  type SearchedProject,
+  type UserTx,
+} from '@roundtable/prisma';
+import type { SearchQuery } from '../search/search-query.js';
+import { closenessTo, signsOf } from './compact-vector.js';
+
+/** As many as anybody looks through. */
+const MOST_FOUND = 50;
+/** Signs are a rough look: of so many the nearest ones are found exactly. */
+const LOOKED_AT = 400;
+/** As in the search of notes: four in five of what belongs together is closer (docs/search.md). */
+const CLOSE_ENOUGH = 0.2;
+
+/** Places of messages by words and by meaning in one order, best first; of one project, or of all (null). */
+export async function rankMessages(
+  tx: UserTx,
+  project: SearchedProject,
+  query: SearchQuery,
+): Promise<string[]> {
+  const byWords = await messagesWithWords(tx.sql, project, { text: query.text, limit: MOST_FOUND });
+  if (query.meaning === null) return byWords;
+  const { model, vector } = query.meaning;
+  const looked = await messagesNearby(tx.sql, project, { model, signs: signsOf(vector), limit: LOOKED_AT });
+  return fuseRanks([nearestOf(looked, vector), byWords]).slice(0, MOST_FOUND);
+}
+
+function nearestOf(looked: readonly NearMessage[], vector: Float32Array): string[] {
+  return looked
+    .map(({ id, vector: kept }) => ({ id, closeness: closenessTo(vector, kept) }))
+    .filter(({ closeness }) => closeness >= CLOSE_ENOUGH)
+    .sort((a, b) => b.closeness - a.closeness)
+    .slice(0, MOST_FOUND)
+    .map(({ id }) => id);
+}

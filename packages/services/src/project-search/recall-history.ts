@@ -1,0 +1,54 @@
+import type { HistoryPassage } from '@roundtable/core';
+import {
+  lastMessagesFrom,
+  messagesAt,
+  messagesOutsideProjects,
+  type TalkedMessage,
+  type UserTx,
+} from '@roundtable/prisma';
+import type { SearchQuery } from '../search/search-query.js';
+import { cutAround } from './cut-around.js';
+import { rankMessages } from './rank-messages.js';
+
+/** The last messages are in the agent's window as they are. */
+const SEEN_ANYWAY = 10;
+const LONGEST_PASSAGE = 600;
+
+/**
+ * Older talk of a project that a text refers to, best first (seed 002 §2.2.1: historical conversation on demand). Without
+ * a project, older talk of the conversation itself. `query` is the text made ready by `searchQuery`: without it, words
+ * alone are looked for. `speaker` is `user` or the agent's id. What the window shows anyway is left out.
+ */
+export async function recallHistory(
+  tx: UserTx,
+  about: {
+    readonly projectId: string | null;
+    readonly conversationId: string;
+    readonly text: string;
+    readonly limit: number;
+    readonly query?: SearchQuery;
+  },
+): Promise<HistoryPassage[]> {
+  const { projectId, conversationId, text, limit } = about;
+  const query = about.query ?? { text, meaning: null };
+  const seen = await lastMessagesFrom(tx.sql, { conversationId, projectId, most: SEEN_ANYWAY });
+  const found: TalkedMessage[] =
+    projectId === null
+      ? await messagesOutsideProjects(tx.sql, { conversationId, text, limit: limit + SEEN_ANYWAY })
+      : await inProject(tx, projectId, { query, most: limit + SEEN_ANYWAY });
+  const older = found.filter((one) => one.conversationId !== conversationId || one.seq < seen);
+  return older.slice(0, limit).map(({ role, agent, text: said, at }) => ({
+    at,
+    speaker: role === 'user' ? 'user' : (agent ?? 'agent'),
+    text: cutAround(said, text, LONGEST_PASSAGE),
+  }));
+}
+
+async function inProject(
+  tx: UserTx,
+  projectId: string,
+  about: { readonly query: SearchQuery; readonly most: number },
+): Promise<TalkedMessage[]> {
+  const places = await rankMessages(tx, projectId, about.query);
+  return messagesAt(tx.sql, places.slice(0, about.most));
+}
