@@ -227,8 +227,14 @@ function teamNames(): string[] {
     entry.isDirectory(),
   );
   return teams.flatMap(({ name }) => {
-    const yaml = readFileSync(join(ROOT, 'teams', name, 'team.yaml'), 'utf8');
-    return [name, ...[...yaml.matchAll(/^ {2}- id: (\S+)$/gm)].map((match) => match[1] ?? '')];
+    const yaml = ['team.yaml', 'agents.yaml']
+      .map((file) => join(ROOT, 'teams', name, file))
+      .filter((file) => existsSync(file))
+      .map((file) => readFileSync(file, 'utf8'));
+    return [
+      name,
+      ...yaml.flatMap((text) => [...text.matchAll(/^ {2}- id: (\S+)$/gm)].map((match) => match[1] ?? '')),
+    ];
   });
 }
 
