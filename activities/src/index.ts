@@ -4,6 +4,7 @@ export * from './follow-ups/activities.js';
 export { createMemoryKeeper, type MemoryKeeper } from './memory/memory-keeper.js';
 export * from './model/anthropic.js';
 export * from './model/classify-failure.js';
+export * from './model/cli-providers.js';
 export * from './model/registry.js';
 export * from './notify/mailer.js';
 export * from './notify/outbox-sender.js';

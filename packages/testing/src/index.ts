@@ -10,3 +10,4 @@ export { type MemoryRun, type MemoryRunOptions, runInMemory } from './run/run-in
 export type { FaultPlan } from './run/step-runner.js';
 export * from './system/index.js';
 export * from './web/index.js';
+export * from './programs/index.js';

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** What a reader says after each line: whether more is wanted, only the program's end, or nothing any more. */
+export type Wanted = 'more' | 'end' | 'nothing';
+
+export interface ProgramRun {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  readonly stdin: string;
+  readonly signal: AbortSignal;
+  readonly limits: ProgramLimits;
+  readonly onLine: (line: string) => Wanted;
+}
+
+export interface ProgramLimits {
+  /** The program's whole life. */
+  readonly timeoutMs: number;
+  /** So long it may be silent. */
+  readonly stallMs: number;
+  readonly outputBytes: number;
+}
+
+export type ProgramEnd =
+  | { readonly type: 'exited'; readonly code: number | null; readonly stderr: string }
+  /** It could not be started: not there, or not executable. */
+  | { readonly type: 'missing'; readonly stderr: string }
+  /** We ended it: too slow, too much, or there was nothing more to wait for. */
+  | { readonly type: 'timeout' | 'flooded' | 'enough'; readonly stderr: string };
+
+const NOT_THERE = new Set(['ENOENT', 'EACCES', 'ENOTDIR', 'ENOEXEC']);
+const STDERR_CHARACTERS = 4_000;
+/** From SIGTERM to SIGKILL, and for a program that has said everything to end by itself. */
+const TERM_MS = 250;
+const LAST_WORDS_MS = 2_000;
+/** Somebody outside the program's group may keep its output open. */
+const DRAIN_MS = 500;
+
+/**
+ * Runs a program without a shell, in a process group of its own, and reads its output line by line. It resolves when the
+ * whole group is gone: by itself, by a limit, or by the signal, whose reason it then throws.
+ */
+export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
+  run.signal.throwIfAborted();
+  const child = spawn(run.program, run.args, {
+    cwd: run.cwd,
+    env: { ...run.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true, // a group of its own, so that what it started ends with it
+  });
+  let stderr = '';
+  let why: 'timeout' | 'flooded' | 'enough' | 'fault' | 'aborted' | null = null;
+  let fault: unknown = null;
+  let kill: NodeJS.Timeout | null = null;
+
+  const stop = (reason: NonNullable<typeof why>) => {
+    if (why !== null) return;
+    why = reason;
+    signalGroup(child, 'SIGTERM');
+    kill = setTimeout(() => signalGroup(child, 'SIGKILL'), TERM_MS);
+  };
+  const life = setTimeout(() => stop('timeout'), run.limits.timeoutMs);
+  const stall = setTimeout(() => stop('timeout'), run.limits.stallMs);
+  let lastWords: NodeJS.Timeout | null = null;
+  const abort = () => stop('aborted');
+  run.signal.addEventListener('abort', abort, { once: true });
+  const onWorkerExit = () => signalGroup(child, 'SIGKILL');
+  process.once('exit', onWorkerExit);
+
+  const lines = lineReader((line) => {
+    if (why !== null) return;
+    try {
+      const wanted = run.onLine(line);
+      if (wanted === 'nothing') stop('enough');
+      if (wanted === 'end') lastWords ??= setTimeout(() => stop('enough'), LAST_WORDS_MS);
+    } catch (error) {
+      fault = error;
+      stop('fault');
+    }
+  });
+  let bytes = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    stall.refresh();
+    bytes += chunk.length;
+    if (bytes > run.limits.outputBytes) stop('flooded');
+    else lines.add(chunk);
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stall.refresh();
+    stderr = (stderr + text).slice(-STDERR_CHARACTERS);
+  });
+  child.stdin.on('error', () => {}); // it may end without reading everything
+  child.stdin.end(run.stdin);
+
+  const end = await ended(child);
+  lines.end();
+  for (const timer of [life, stall, lastWords, kill]) if (timer !== null) clearTimeout(timer);
+  run.signal.removeEventListener('abort', abort);
+  process.removeListener('exit', onWorkerExit);
+
+  if (fault !== null) throw fault;
+  if (run.signal.aborted) throw run.signal.reason;
+  if (end.type === 'missing') return { type: 'missing', stderr };
+  if (why === 'timeout' || why === 'flooded' || why === 'enough') return { type: why, stderr };
+  return { type: 'exited', code: end.code, stderr };
+}
+
+type Ended = { readonly type: 'missing' } | { readonly type: 'exited'; readonly code: number | null };
+
+/** When it ends, the rest of its group is killed; its output is read to the end. */
+function ended(child: ChildProcess): Promise<Ended> {
+  return new Promise((resolve) => {
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      if (child.pid !== undefined) return;
+      const missing = error.code !== undefined && NOT_THERE.has(error.code);
+      resolve(missing ? { type: 'missing' } : { type: 'exited', code: null });
+    });
+    child.once('exit', (code) => {
+      signalGroup(child, 'SIGKILL');
+      const drain = setTimeout(() => {
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+      }, DRAIN_MS);
+      child.once('close', () => {
+        clearTimeout(drain);
+        resolve({ type: 'exited', code });
+      });
+    });
+  });
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // Nobody of the group is left.
+  }
+}
+
+/** Cuts a stream of bytes into lines; characters may be cut between chunks, lines as well. */
+function lineReader(onLine: (line: string) => void) {
+  const decoder = new TextDecoder();
+  let parts: string[] = [];
+  const push = (text: string) => {
+    const [first = '', ...rest] = text.split('\n');
+    parts.push(first);
+    for (const next of rest) {
+      onLine(parts.join(''));
+      parts = [next];
+    }
+  };
+  return {
+    add: (chunk: Buffer) => push(decoder.decode(chunk, { stream: true })),
+    end: () => {
+      push(decoder.decode());
+      if (parts.join('') !== '') onLine(parts.join(''));
+    },
+  };
+}
