@@ -20,6 +20,8 @@ const Env = z.object({
   EDITOR: text,
   XDG_CONFIG_HOME: text,
   HOME: text,
+  /** Where npm was called: it runs scripts in the checkout. */
+  INIT_CWD: text,
 });
 
 /** What the environment says about this program; the command line wins over it. */
@@ -29,18 +31,24 @@ export interface Config {
   readonly editor: string | null;
   readonly settingsFile: string;
   readonly colors: 'none' | '256' | 'true';
+  /** Where typed paths begin, and what ~ means. */
+  readonly cwd: string;
+  readonly home: string;
 }
 
 /** Reads the environment once. Without ROUNDTABLE_URL the gateway is the local one on PORT, else 3000. */
 export function readConfig(env: NodeJS.ProcessEnv, isTerminal: boolean): Config {
   const given = Env.parse(env);
-  const configHome = given.XDG_CONFIG_HOME ?? join(given.HOME ?? homedir(), '.config');
+  const home = given.HOME ?? homedir();
+  const configHome = given.XDG_CONFIG_HOME ?? join(home, '.config');
   return {
     url: given.ROUNDTABLE_URL ?? `http://127.0.0.1:${given.PORT ?? '3000'}`,
     token: given.ROUNDTABLE_TOKEN,
     editor: given.VISUAL ?? given.EDITOR,
     settingsFile: join(configHome, 'roundtable', 'cli.json'),
     colors: colorsOf(given, isTerminal),
+    cwd: given.INIT_CWD ?? process.cwd(),
+    home,
   };
 }
 

@@ -41,6 +41,7 @@ interface Options {
   readonly email: string;
   readonly team: string;
   readonly locale?: 'en' | 'es';
+  readonly lang?: 'en' | 'es';
   readonly resume?: string | true;
   readonly json?: string | true;
   readonly conversation?: string;
@@ -54,6 +55,7 @@ interface Options {
 const EXAMPLES = `
 Examples:
   npm run chat                                   talk
+  npm run chat -- --team product-design --lang es   projects, files and methods, in Spanish
   npm run chat -- --resume                       go on with the latest conversation
   npm run -s chat -- --json "Hello"              one message, one JSON object
   echo "How am I doing?" | npm run -s chat -- --json --conversation <id>
@@ -86,6 +88,9 @@ function createProgram(defaults: { url: string }): Command {
     .option('--token <key>', 'a bearer key instead of the local sign-in (ROUNDTABLE_TOKEN)')
     .option('--team <id>', 'who to talk with', 'round-table')
     .addOption(new Option('--locale <code>', 'the language of a new conversation').choices(['en', 'es']))
+    .addOption(
+      new Option('--lang <code>', 'the same, and the language of this program').choices(['en', 'es']),
+    )
     .option('--resume [id]', 'go on with a conversation (without an id: the latest)')
     .option('--json [text]', 'send one message, print one JSON object (without text: from standard input)')
     .option('--conversation <id>', 'for --json and --decide: the conversation')
@@ -101,7 +106,8 @@ function createProgram(defaults: { url: string }): Command {
 }
 
 function invocationOf(program: Command, options: Options, defaults: { token: string | null }): Invocation {
-  const { url, email, team, conversation = null, locale = null } = options;
+  const { url, email, team, conversation = null, lang } = options;
+  const locale = lang ?? options.locale ?? null;
   const account: Account = { url, email, token: options.token ?? defaults.token };
   const timeoutMs = options.timeout * 1000;
   const [command] = program.args;

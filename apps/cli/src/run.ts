@@ -6,6 +6,7 @@ import { chat } from './chat/chat.js';
 import type { Config } from './config.js';
 import { doctor } from './doctor.js';
 import { EXIT, exitCodeOf, explain } from './exit-codes.js';
+import { isFile } from './files/read-file.js';
 import { type Invocation, readInvocation } from './invocation.js';
 import { decideOnce } from './one-shot/decide.js';
 import { sendOnce } from './one-shot/send.js';
@@ -68,7 +69,8 @@ async function talk(
     : createPlainTerminal(process.stdin, process.stdout);
   try {
     const { url } = invocation.account;
-    return await chat({ client, terminal, url, editor: config.editor }, invocation);
+    const places = { cwd: config.cwd, home: config.home, isFile };
+    return await chat({ client, terminal, url, editor: config.editor, places }, invocation);
   } finally {
     terminal.close();
   }

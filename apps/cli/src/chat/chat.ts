@@ -1,7 +1,11 @@
 import { ApiError, type Client } from '@roundtable/api';
 import { EXIT, exitCodeOf, explain } from '../exit-codes.js';
-import { CHOICES } from '../render/confirmation-text.js';
+import type { FilePlaces } from '../files/typed-files.js';
+import { createProjectDesk, type Handled, type ProjectDesk, worksInProjects } from '../projects/desk.js';
+import { projectsApi } from '../projects/projects-api.js';
+import { CHOICES, isDeletion } from '../render/confirmation-text.js';
 import { line, type Output } from '../render/output.js';
+import { folded } from '../render/printable.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { choiceOf, isMereAnswer } from './choices.js';
 import { type ChatControl, createCommands } from './commands.js';
@@ -23,6 +27,8 @@ export interface ChatDeps {
   readonly terminal: Terminal;
   readonly url: string;
   readonly editor: string | null;
+  /** Where typed paths lead. */
+  readonly places: FilePlaces;
 }
 
 export interface ChatOptions extends NewConversation {
@@ -33,29 +39,56 @@ export interface ChatOptions extends NewConversation {
 /** The chat, until its input ends or the user leaves. Resolves with the exit code. */
 export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number> {
   const { client, terminal } = deps;
-  const print = (output: readonly Output[]) => terminal.print(output);
+  const print = (output: readonly Output[]) => terminal.print(desk?.dressed(output) ?? output);
   const connection = createConnection(deps.url, print);
   const decisions = createDecisions(terminal, deps.editor);
   const left = new AbortController();
   let session: Session | null = null;
   let isAsking = false;
+  /** Only for a team that works in projects. */
+  let desk: ProjectDesk | null = null;
 
   /** A dialog has the prompt to itself. */
   function showPrompt(): void {
     if (isAsking || left.signal.aborted) return;
-    terminal.setPrompt(decisions.current(session) === null ? '› ' : `${CHOICES} › `);
+    const open = decisions.current(session);
+    const choices = open === null ? null : isDeletion(open) ? (desk?.say('decide') ?? CHOICES) : CHOICES;
+    const project = desk?.activeProject()?.name;
+    const parts = [
+      ...(project === undefined ? [] : [folded(project, 30)]),
+      ...(choices === null ? [] : [choices]),
+    ];
+    terminal.setPrompt(`${parts.map((part) => `${part} `).join('· ')}› `);
+  }
+
+  /** A conversation that is resumed may be with another team than the one of the command line. */
+  async function sitDown(teamId: string): Promise<ProjectDesk | null> {
+    const team = await client.teams.get(teamId).catch(() => null);
+    if (team === null || !worksInProjects(team)) return null;
+    const userLanguage = (await client.profile.get()).locale;
+    return createProjectDesk({
+      ...{ api: projectsApi(client), places: deps.places, print, setLanguage: options.locale },
+      userLanguage: userLanguage === 'es' ? 'es' : 'en',
+    });
   }
 
   async function show(opening: Opening): Promise<Session> {
     await session?.stop();
     const { conversation } = opening;
+    if (conversation.team !== options.team) desk = await sitDown(conversation.team);
+    await desk?.look(conversation.id);
     print([line('info', `Conversation ${conversation.id} with ${conversation.activeAgent.name}`)]);
     print(renderOpening(opening, SHOWN_ON_RESUME));
     const echoesInput = terminal.isInteractive;
-    session = openSession({ client, connection, print, echoesInput, onChange: showPrompt }, opening);
+    session = openSession(
+      { client, connection, print, echoesInput, onChange: showPrompt, onEvent: hear },
+      opening,
+    );
     showPrompt();
     return session;
   }
+
+  const hear = (event: Parameters<ProjectDesk['onEvent']>[0]) => desk?.onEvent(event);
 
   const control: ChatControl = {
     client,
@@ -75,6 +108,10 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
       decisions.showAgain(session);
       showPrompt();
     },
+    upload: () => {
+      const at = desk;
+      return at === null ? null : async (words) => carryOut(await at.upload(words));
+    },
     leave() {
       left.abort();
       terminal.end();
@@ -90,21 +127,41 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
       session ??
       (await show(await connection.keepTrying(() => startConversation(client, options), left.signal)));
     decisions.talkOn(present);
-    await unlessInteractive(present.send(text), false);
+    await unlessInteractive(
+      present.send(text).then(() => lookAround(present)),
+      false,
+    );
+  }
+
+  /** What a turn may have changed about projects; a file that waited for one is told of in a message of its own. */
+  async function lookAround(present: Session): Promise<void> {
+    const more = await desk?.afterTurn(present.id);
+    showPrompt();
+    if (more != null) await say(more);
+  }
+
+  async function carryOut(handled: Handled): Promise<void> {
+    if (handled.type === 'message') await say(handled.text);
   }
 
   async function handle(typed: string): Promise<void> {
     if (typed.trim() === '') return;
+    // A path may begin with a slash as a command does.
+    const mayBePath = !/^\/(?:\/|[a-z?]+(?:\s|$))/i.test(typed);
+    const handled = mayBePath ? ((await desk?.read(typed)) ?? null) : null;
+    if (handled !== null) return carryOut(handled);
     if (typed.startsWith('/') && !typed.startsWith('//')) return command(typed);
     const open = decisions.current(session);
     const isMeant = open !== null && (decisions.isLastSaid(open) || !isMereAnswer(typed));
-    const choice = isMeant ? choiceOf(typed) : null;
+    const choice = isMeant ? choiceOf(typed, { isDeletion: isDeletion(open) }) : null;
     if (session === null || open === null || choice === null) {
       return say(typed.startsWith('//') ? typed.slice(1) : typed);
     }
     isAsking = choice === 'edit';
     try {
-      await unlessInteractive(decisions.take(session, open, choice), choice === 'edit');
+      const present = session;
+      const decided = decisions.take(present, open, choice).then(() => lookAround(present));
+      await unlessInteractive(decided, choice === 'edit');
     } finally {
       isAsking = false;
       showPrompt();
@@ -118,7 +175,8 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
   }
 
   try {
-    await welcome(options, control);
+    desk = await sitDown(options.team);
+    await welcome(options, control, desk);
     showPrompt();
     for (let typed = await terminal.nextLine(); typed !== null; typed = await terminal.nextLine()) {
       await handle(typed).catch((error: unknown) => {
@@ -141,10 +199,15 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
 }
 
 /** The team's name and the earlier conversation, if one is wanted. Throws ApiError. */
-async function welcome({ team, resume }: ChatOptions, control: ChatControl): Promise<void> {
-  const { name, agents } = await control.client.teams.get(team);
-  const who = agents.map((agent) => agent.name).join(', ');
-  control.print([line('info', `${name}: ${who}. /help lists the commands.`)]);
+async function welcome(
+  { team, resume }: ChatOptions,
+  control: ChatControl,
+  desk: ProjectDesk | null,
+): Promise<void> {
+  const info = await control.client.teams.get(team);
+  const who = info.agents.map((agent) => agent.name).join(', ');
+  if (desk === null) control.print([line('info', `${info.name}: ${who}. /help lists the commands.`)]);
+  else await desk.welcome(info);
   if (resume === null) return;
   const latest = async () => (await control.client.conversations.list({ limit: 1 })).items[0]?.id;
   const id = resume === 'latest' ? await latest() : resume;

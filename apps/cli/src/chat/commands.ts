@@ -15,13 +15,15 @@ export interface ChatControl {
   startNew(): Promise<void>;
   resume(id: string): Promise<void>;
   showOpenConfirmations(): void;
+  /** Sends a file to the active project; null for a team that has no projects. */
+  readonly upload: () => ((words: string) => Promise<void>) | null;
   leave(): void;
 }
 
 export const HELP = `/new             start a new conversation
 /list            your conversations, the latest first
 /resume [n]      go on with number n of the list (without: the latest)
-/history [n]     the last n messages of this conversation (10)
+/history [n]     the last n messages of this conversation (10); with words: those that hold them
 /search words    messages of this conversation that hold the words
 /explain [n]     why turn n went as it did (the last one)
 /undo            take back the last message that still waits
@@ -30,6 +32,9 @@ export const HELP = `/new             start a new conversation
 /quit            leave
 Ctrl-C interrupts the turn that runs; a second one, or Ctrl-C when nothing runs, leaves.
 What you type while a turn runs is sent and waits for its turn. A line that begins with // is sent with one /.`;
+
+const UPLOAD_HELP =
+  '/upload path     send a file to the active project (and what it is: brief, research, design, other)';
 
 /** Carries out a line that begins with a slash. Throws ApiError. */
 export function createCommands(chat: ChatControl) {
@@ -62,6 +67,7 @@ export function createCommands(chat: ChatControl) {
 
   async function history(count: string): Promise<void> {
     const n = count === '' ? 10 : Number(count);
+    if (Number.isNaN(n)) return search(count);
     if (!Number.isInteger(n) || n < 1) return say(`/history takes a number of messages, not "${count}".`);
     const read = await transcript();
     if (read === null || read.messages.length === 0) return say('Nothing has been said yet.');
@@ -113,7 +119,7 @@ export function createCommands(chat: ChatControl) {
     switch (name.toLowerCase()) {
       case 'help':
       case '?':
-        return say(HELP);
+        return say(chat.upload() === null ? HELP : `${UPLOAD_HELP}\n${HELP}`);
       case 'new':
         return chat.startNew();
       case 'list':
@@ -132,6 +138,17 @@ export function createCommands(chat: ChatControl) {
         return agents();
       case 'open':
         return chat.showOpenConfirmations();
+      case 'upload': {
+        const upload = chat.upload();
+        return upload === null
+          ? say(`There is no /${name}. /help lists what there is.`)
+          : upload(
+              typed
+                .trim()
+                .slice(name.length + 1)
+                .trim(),
+            );
+      }
       case 'quit':
       case 'exit':
       case 'q':

@@ -23,6 +23,8 @@ export interface SessionDeps {
   readonly echoesInput: boolean;
   /** Told when a turn begins or ends, and when a confirmation opens or closes. */
   readonly onChange: () => void;
+  /** Told of each event, before it is shown. */
+  readonly onEvent?: (event: ReceivedEvent) => void;
 }
 
 export interface Opening {
@@ -74,6 +76,7 @@ export function openSession(deps: SessionDeps, opening: Opening) {
 
   function take(event: ReceivedEvent): void {
     if (event.type === 'confirmation.required' && isOpen(event.data.confirmation.id)) return; // shown on resuming
+    deps.onEvent?.(event);
     const rendered = renderEvent(view, event);
     view = rendered.view;
     print(rendered.output);

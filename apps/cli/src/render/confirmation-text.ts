@@ -23,6 +23,11 @@ export function confirmationMarkdown(confirmation: Confirmation): string {
   return parts.join('\n\n');
 }
 
+/** Whether something is to be deleted: it is asked and answered in plain words, and an agent says what came of it. */
+export function isDeletion({ kind }: { readonly kind?: unknown }): boolean {
+  return typeof kind === 'string' && /(?:^|_)delet(?:e|ion)(?:_|$)/.test(kind);
+}
+
 /** The confirmation as it would be after the edits. */
 export function withEdits(confirmation: Confirmation, edits: Readonly<Record<string, string>>): Confirmation {
   return { ...confirmation, ...edits };

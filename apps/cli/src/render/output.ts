@@ -19,7 +19,8 @@ export type Output =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'close' }
   | { readonly type: 'handoff'; readonly from: Speaker; readonly to: Speaker; readonly reason: string }
-  | { readonly type: 'confirmation'; readonly confirmation: Confirmation }
+  /** `choices`: how it can be answered, where that differs from the usual words. */
+  | { readonly type: 'confirmation'; readonly confirmation: Confirmation; readonly choices?: string }
   /** What goes on right now, for terminals that can take it back; null: nothing. */
   | { readonly type: 'status'; readonly text: string | null };
 

@@ -1,4 +1,5 @@
 import type { StreamEvent } from '@roundtable/api';
+import { isDeletion } from './confirmation-text.js';
 import { callOf, thoughtOf } from './describe-call.js';
 import { line, type Output } from './output.js';
 import { addText, besideText, completeText, dropText, type Rendered, showWhole } from './stream-text.js';
@@ -150,6 +151,7 @@ function handedOff(view: View, handoff: EventOf<'handoff'>): Rendered {
 }
 
 function settled(data: EventOf<'confirmation.settled'>): Output[] {
+  if (isDeletion(data)) return [];
   const what = typeof data.kind === 'string' && data.kind === 'plan_save' ? 'The plan' : 'The proposal';
   if (data.decision === 'rejected') return [line('info', `${what} was rejected; nothing was saved.`)];
   if (data.decision === 'expired') return []; // a message says it

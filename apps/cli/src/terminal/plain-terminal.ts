@@ -75,7 +75,7 @@ export function plainText(output: Output): string {
     case 'handoff':
       return `${printable(output.from.name)} → ${printable(output.to.name)}: ${folded(output.reason, FOLD_AT)}\n`;
     case 'confirmation':
-      return `\n${printable(confirmationMarkdown(output.confirmation))}\n\n(${CHOICES})\n`;
+      return `\n${printable(confirmationMarkdown(output.confirmation))}\n\n(${output.choices ?? CHOICES})\n`;
     case 'status':
       return '';
   }

@@ -1,0 +1,35 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+
+/** What the gateway takes at most. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+const KNOWN = new Set(['txt', 'md', 'markdown', 'csv', 'json', 'pdf', 'docx']);
+
+export type ReadFile =
+  | { readonly type: 'read'; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
+  | {
+      readonly type: 'refused';
+      readonly why: 'missing' | 'folder' | 'empty' | 'large' | 'kind' | 'unreadable';
+    };
+
+/** A file that is to be uploaded; what the gateway would refuse is refused before it is sent. */
+export async function readUpload(path: string): Promise<ReadFile> {
+  const about = await stat(path).catch((error: NodeJS.ErrnoException) => error.code ?? 'EIO');
+  if (typeof about === 'string')
+    return refused(about === 'ENOENT' || about === 'ENOTDIR' ? 'missing' : 'unreadable');
+  if (!about.isFile()) return refused('folder');
+  const name = basename(path);
+  if (!KNOWN.has(name.split('.').at(-1)?.toLowerCase() ?? '')) return refused('kind');
+  if (about.size === 0) return refused('empty');
+  if (about.size > MAX_FILE_BYTES) return refused('large');
+  const bytes = await readFile(path).catch(() => null);
+  return bytes === null ? refused('unreadable') : { type: 'read', name, bytes: new Uint8Array(bytes) };
+}
+
+function refused(why: Extract<ReadFile, { type: 'refused' }>['why']): ReadFile {
+  return { type: 'refused', why };
+}
+
+export async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isFile() ?? false;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { findTypedFiles } from './typed-files.js';
+
+const THERE = [
+  '/work/brief.md',
+  '/work/my brief.md',
+  '/home/ana/notas/brief.pdf',
+  '/tmp/a.csv',
+  '/work/notes.md',
+  '/work/README',
+];
+const places = { cwd: '/work', home: '/home/ana', isFile: async (path: string) => THERE.includes(path) };
+const find = (line: string) => findTypedFiles(line, places);
+
+describe('a line that names a file', () => {
+  it.each([
+    ['./brief.md', '/work/brief.md', 'brief.md'],
+    ['brief.md', '/work/brief.md', 'brief.md'],
+    ['/work/brief.md', '/work/brief.md', 'brief.md'],
+    ['upload ./brief.md', '/work/brief.md', 'upload brief.md'],
+    ['[uploads file] ./brief.md', '/work/brief.md', '[uploads file] brief.md'],
+    ['[sube] ~/notas/brief.pdf', '/home/ana/notas/brief.pdf', '[sube] brief.pdf'],
+    ['Súbelo: brief.md', '/work/brief.md', 'Súbelo: brief.md'],
+    ['upload "./my brief.md"', '/work/my brief.md', 'upload my brief.md'],
+    ['./my brief.md', '/work/my brief.md', 'my brief.md'],
+    ['./my\\ brief.md', '/work/my brief.md', 'my brief.md'],
+    ['file:///work/my%20brief.md', '/work/my brief.md', 'my brief.md'],
+    ['aquí tienes «my brief.md», ¿qué opinas?', '/work/my brief.md', 'aquí tienes my brief.md, ¿qué opinas?'],
+    [
+      'Here it is (./brief.md), what do you think?',
+      '/work/brief.md',
+      'Here it is (brief.md), what do you think?',
+    ],
+  ])('%s', async (line, path, text) => {
+    expect(await find(line)).toEqual({ type: 'found', paths: [path], text });
+  });
+
+  it('may name several', async () => {
+    expect(await find('upload ./brief.md and /tmp/a.csv please')).toEqual({
+      type: 'found',
+      paths: ['/work/brief.md', '/tmp/a.csv'],
+      text: 'upload brief.md and a.csv please',
+    });
+  });
+});
+
+it.each([
+  'I changed notes.md yesterday',
+  'Let us map the journey',
+  'help',
+  'What about navigation and/or search?',
+  'upload',
+  'upload my brief please',
+  'README',
+])('%s is talk', async (line) => {
+  expect(await find(line)).toBeNull();
+});
+
+it.each(['./nothing.md', 'upload ~/nothing.pdf', 'sube «no hay.docx»'])(
+  '%s names a file that is missing',
+  async (line) => {
+    expect(await find(line)).toMatchObject({ type: 'missing' });
+  },
+);

@@ -1,0 +1,183 @@
+import { ApiError, type ReceivedEvent, type TeamInfo } from '@roundtable/api';
+import { explain } from '../exit-codes.js';
+import { type FileKind, fileKindOf, namedKind } from '../files/file-kind.js';
+import { readUpload } from '../files/read-file.js';
+import { type FilePlaces, findTypedFiles, typedPath } from '../files/typed-files.js';
+import { isDeletion } from '../render/confirmation-text.js';
+import { line, type Output } from '../render/output.js';
+import { fill, type Language, LINES, type Lines } from './lines.js';
+import type { ProjectsApi, ShownProject } from './projects-api.js';
+
+export interface DeskDeps {
+  readonly api: ProjectsApi;
+  readonly places: FilePlaces;
+  readonly print: (output: readonly Output[]) => void;
+  /** Null: this program speaks as the agents do. */
+  readonly setLanguage: Language | null;
+  readonly userLanguage: Language;
+}
+
+/** What becomes of a typed line: a message, or nothing more. */
+export type Handled = { readonly type: 'message'; readonly text: string } | { readonly type: 'done' };
+
+interface Waiting {
+  readonly path: string;
+  readonly kind: FileKind | null;
+}
+
+/** Whether the agents of the team work in projects: what this program does for them hangs on it. */
+export function worksInProjects(team: TeamInfo): boolean {
+  return team.agents.some(({ tools }) => tools.includes('create_project'));
+}
+
+const MOVES = new Set(['create_project', 'switch_project', 'rename_project', 'delete_project']);
+
+/** Projects, files and words of help in a chat with a team that works in projects. */
+export function createProjectDesk(deps: DeskDeps) {
+  const { api, places, print } = deps;
+  let language: Language = deps.setLanguage ?? deps.userLanguage;
+  let active: ShownProject | null = null;
+  let hasMoved = false;
+  /** Named while there was no project: they go up as soon as there is one. */
+  let waiting: readonly Waiting[] = [];
+
+  const say = (key: keyof Lines, values: Readonly<Record<string, string>> = {}) =>
+    fill(LINES[language][key], values);
+  const tell = (
+    tone: 'info' | 'error' | 'success',
+    key: keyof Lines,
+    values: Readonly<Record<string, string>> = {},
+  ) => print([line(tone, say(key, values))]);
+
+  async function look(conversationId: string | null): Promise<void> {
+    active = await api.active(conversationId);
+  }
+
+  /** Sends the files to the active project; what was taken is told to the agents in one message. */
+  async function upload(files: readonly Waiting[], text: string | null): Promise<Handled> {
+    const { id } = active ?? { id: '' };
+    const taken: string[] = [];
+    for (const { path, kind } of files) {
+      const file = await readUpload(path);
+      if (file.type === 'refused') {
+        tell('error', file.why, { path });
+        continue;
+      }
+      try {
+        const kept = await api.upload(id, { name: file.name, kind, bytes: file.bytes });
+        tell('success', 'uploaded', { name: kept.name, kind: kept.kind });
+        taken.push(kept.name);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        tell('error', 'refused', { name: file.name, why: explain(error) });
+      }
+    }
+    if (taken.length === 0) return { type: 'done' };
+    return { type: 'message', text: text ?? say('told', { name: taken.join(', ') }) };
+  }
+
+  async function take(files: readonly Waiting[], text: string | null): Promise<Handled> {
+    if (active !== null) return upload(files, text);
+    const names: string[] = [];
+    for (const one of files) {
+      const file = await readUpload(one.path);
+      if (file.type === 'refused') {
+        tell('error', file.why, { path: one.path });
+        continue;
+      }
+      waiting = [...waiting.filter(({ path }) => path !== one.path), one];
+      names.push(file.name);
+    }
+    if (names.length === 0) return { type: 'done' };
+    const name = names.join(', ');
+    tell('info', 'waits', { name });
+    // The agents hear of it, and ask what the project is to be called.
+    return { type: 'message', text: text ?? say('wants', { name }) };
+  }
+
+  return {
+    language: () => language,
+    activeProject: () => active,
+    say,
+    look,
+
+    async welcome(team: TeamInfo): Promise<void> {
+      await look(null);
+      tell('info', 'welcome', { team: team.name });
+      if (active !== null) tell('info', 'active', { project: active.name });
+    },
+
+    /** A line that is no command. Null: it is a message as it stands. */
+    async read(typed: string): Promise<Handled | null> {
+      const word = typed
+        .trim()
+        .toLowerCase()
+        .replace(/[.!?¿¡]+/g, '');
+      if (word === 'help' || word === 'ayuda') {
+        print([line('info', LINES[word === 'ayuda' ? 'es' : (deps.setLanguage ?? 'en')].help)]);
+        return { type: 'done' };
+      }
+      const files = await findTypedFiles(typed, places);
+      if (files === null) return null;
+      if (files.type === 'missing') {
+        tell('error', 'missing', { path: files.path });
+        return { type: 'done' };
+      }
+      const { paths, text } = files;
+      return take(
+        paths.map((path) => ({ path, kind: fileKindOf(path.split(/[/\\]/).at(-1) ?? path, text) })),
+        text,
+      );
+    },
+
+    /** `/upload PATH [kind]` */
+    async upload(words: string): Promise<Handled> {
+      if (words === '') {
+        tell('info', 'usage');
+        return { type: 'done' };
+      }
+      const [, before = '', last = ''] = /^(.*\S)\s+(\S+)$/.exec(words) ?? [];
+      const kind = namedKind(last);
+      const path = typedPath(kind === null ? words : before, places);
+      return take([{ path, kind: kind ?? fileKindOf(path.split(/[/\\]/).at(-1) ?? path) }], null);
+    },
+
+    /** The outputs as this program shows them: a deletion is decided in plain words. */
+    dressed: (output: readonly Output[]): readonly Output[] =>
+      output.map((one) =>
+        one.type === 'confirmation' && isDeletion(one.confirmation)
+          ? { ...one, choices: say('decide') }
+          : one,
+      ),
+
+    onEvent(event: ReceivedEvent): void {
+      if (event.type === 'turn.briefed' && deps.setLanguage === null)
+        language = event.data.language === 'es' ? 'es' : 'en';
+      const moves = event.type === 'tool.finished' && MOVES.has(event.data.tool) && !event.data.isError;
+      if (moves) hasMoved = true;
+      if (event.type !== 'confirmation.settled') return;
+      hasMoved = true;
+      if (isDeletion(event.data) && event.data.decision === 'approved' && event.data.success === false)
+        tell('error', 'notDeleted');
+    },
+
+    /**
+     * After a turn: which project is active now. Files that waited for one go up; what then is to be said to the agents
+     * is returned, else null.
+     */
+    async afterTurn(conversationId: string): Promise<string | null> {
+      if (!hasMoved) return null;
+      hasMoved = false;
+      const before = active?.name;
+      await look(conversationId);
+      if (active !== null && active.name !== before) tell('info', 'nowActive', { project: active.name });
+      if (active === null || waiting.length === 0) return null;
+      const files = waiting;
+      waiting = [];
+      const handled = await upload(files, null);
+      return handled.type === 'message' ? handled.text : null;
+    },
+  };
+}
+
+export type ProjectDesk = ReturnType<typeof createProjectDesk>;

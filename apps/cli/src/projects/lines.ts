@@ -1,0 +1,73 @@
+/** Lines of this program itself for teams that work in projects; `{…}` is filled by `fill`. */
+const en = {
+  welcome: "{team}. Type 'help' for guidance, or just start talking.",
+  active: 'Active project: {project}.',
+  nowActive: 'Project: {project}',
+  noneActive: 'No project is active.',
+  uploaded: 'Uploaded: {name} ({kind})',
+  told: "I've uploaded {name}.",
+  wants: "I'd like to upload {name}.",
+  waits: '{name} is kept in mind: a file needs a project, and it goes up as soon as there is one.',
+  missing: 'There is no file at {path}. A path with spaces may stand in quotation marks.',
+  folder: '{path} is a folder. Give the path of one file, please.',
+  empty: '{path} is empty, so there is nothing to read in it.',
+  large: '{path} is larger than 10 MB. A shorter version, or the text alone, would fit.',
+  kind: '{path} is of a kind that cannot be read here. These work: txt, md, csv, json, pdf, docx.',
+  unreadable: '{path} could not be opened. Is it yours to read?',
+  refused: '{name} was not taken. {why}',
+  usage: '/upload PATH [brief, research, design or other] sends a file to the active project.',
+  decide: 'yes, delete it / no, keep it',
+  notDeleted: 'It could not be deleted; everything is still there.',
+  help: `Just talk, in English or Spanish. For example:
+  I'm starting a new project for …            opens a project; you are asked what to call it
+  upload ./brief.md                           or drop a path anywhere in a sentence: txt, md, csv, json, pdf, docx
+  Let's map the journey                       any method: mapping, testing, wireframes, writing, metrics …
+  Let's go with moderated testing because …   keeps the decision with its reason
+  Why did we go with moderated testing?       brings the reason back
+  What did we say about navigation?           searches this project's talk
+  Did I solve a similar problem in another project?
+  What projects do I have?   Switch to …   Rename it to …   Delete the … project
+  I'd like to talk to the Research Analyst    asks for a colleague by name
+Ctrl-C interrupts an answer. /history [words] looks back, /upload PATH sends a file, /help lists all commands, /quit leaves.`,
+};
+
+const es: typeof en = {
+  welcome: '{team}. Escribe «ayuda» si quieres orientación, o simplemente empieza a hablar.',
+  active: 'Proyecto activo: {project}.',
+  nowActive: 'Proyecto: {project}',
+  noneActive: 'No hay ningún proyecto activo.',
+  uploaded: 'Subido: {name} ({kind})',
+  told: 'He subido {name}.',
+  wants: 'Quiero subir {name}.',
+  waits: 'Tengo presente {name}: un archivo necesita un proyecto, y se sube en cuanto haya uno.',
+  missing: 'No hay ningún archivo en {path}. Una ruta con espacios puede ir entre comillas.',
+  folder: '{path} es una carpeta. Indica, por favor, la ruta de un archivo.',
+  empty: '{path} está vacío, así que no hay nada que leer.',
+  large: '{path} pesa más de 10 MB. Una versión más corta, o solo el texto, sí cabría.',
+  kind: '{path} es de un tipo que aquí no se puede leer. Estos funcionan: txt, md, csv, json, pdf, docx.',
+  unreadable: 'No se pudo abrir {path}. ¿Tienes permiso para leerlo?',
+  refused: '{name} no se ha podido subir. {why}',
+  usage: '/upload RUTA [brief, investigación, diseño u otro] envía un archivo al proyecto activo.',
+  decide: 'sí, elimínalo / no, consérvalo',
+  notDeleted: 'No se pudo eliminar; todo sigue ahí.',
+  help: `Habla sin más, en español o en inglés. Por ejemplo:
+  Empiezo un proyecto nuevo para …            abre un proyecto; se te pregunta cómo llamarlo
+  sube ./brief.md                             o pon la ruta en cualquier frase: txt, md, csv, json, pdf, docx
+  Hagamos el mapa de experiencia              cualquier método: mapas, pruebas, wireframes, textos, métricas …
+  Vamos con pruebas moderadas porque …        guarda la decisión con su motivo
+  ¿Por qué elegimos pruebas moderadas?        recupera el motivo
+  ¿Qué dijimos sobre la navegación?           busca en lo hablado de este proyecto
+  ¿Resolví un problema parecido en otro proyecto?
+  ¿Qué proyectos tengo?   Cambia a …   Renómbralo a …   Elimina el proyecto …
+  Quiero hablar con la Analista de investigación   pide a alguien del equipo por su nombre
+Ctrl-C interrumpe una respuesta. /history [palabras] mira atrás, /upload RUTA envía un archivo, /help lista todos los comandos, /quit sale.`,
+};
+
+export type Lines = typeof en;
+export type Language = 'en' | 'es';
+export const LINES: Readonly<Record<Language, Lines>> = { en, es };
+
+/** The line with its `{places}` filled. */
+export function fill(line: string, values: Readonly<Record<string, string>>): string {
+  return line.replace(/\{(\w+)\}/g, (place, key: string) => values[key] ?? place);
+}
