@@ -188,6 +188,7 @@ export async function acceptedBefore(sql: Sql, conversationId: string, n: number
 
 export interface DecidableConfirmation {
   readonly id: string;
+  readonly kind: string;
   readonly status: string;
   readonly expired: boolean;
   readonly editable: readonly string[];
@@ -195,7 +196,7 @@ export interface DecidableConfirmation {
   readonly talkedSince: boolean;
 }
 
-const CONFIRMATIONS = `SELECT id::text, status, expires_at <= now() AS expired, editable,
+const CONFIRMATIONS = `SELECT id::text, kind, status, expires_at <= now() AS expired, editable,
   EXISTS (SELECT 1 FROM inputs i WHERE i.conversation_id = c.conversation_id AND i.kind = 'message'
     AND (i.created_at > c.created_at OR i.turn > c.turn OR i.taken_at IS NULL)) AS "talkedSince"
 FROM confirmations c WHERE conversation_id = $1::uuid`;

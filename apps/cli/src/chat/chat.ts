@@ -153,7 +153,7 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
     if (typed.startsWith('/') && !typed.startsWith('//')) return command(typed);
     const open = decisions.current(session);
     const isMeant = open !== null && (decisions.isLastSaid(open) || !isMereAnswer(typed));
-    const choice = isMeant ? choiceOf(typed, { isDeletion: isDeletion(open) }) : null;
+    const choice = isMeant ? choiceOf(typed) : null;
     if (session === null || open === null || choice === null) {
       return say(typed.startsWith('//') ? typed.slice(1) : typed);
     }

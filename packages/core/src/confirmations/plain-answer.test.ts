@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainAnswer } from './plain-answer.js';
+import { mayAnswer, plainAnswer } from './plain-answer.js';
 
 const YES = [
   'yes',
@@ -54,4 +54,35 @@ test.each([...NO, ...NO_ES])('"%s" is a no', (text) => {
 
 test.each(TALK)('"%s" is neither', (text) => {
   expect(plainAnswer(text)).toBeNull();
+});
+
+test.each([
+  'Yes, delete it',
+  'yes, please delete it.',
+  'delete the project',
+  'sí, elimínalo',
+  'Sí, bórralo, por favor',
+  'elimina el proyecto',
+])('"%s" is a yes to a deletion, and to nothing else', (text) => {
+  expect(plainAnswer(text, 'project_delete')).toBe('yes');
+  expect(plainAnswer(text, 'plan_save')).toBeNull();
+  expect(mayAnswer(text)).toBe(true);
+});
+
+test.each(['no, keep it', "don't delete it", 'No, consérvalo', 'no lo borres', 'mejor no, déjalo'])(
+  '"%s" is a no to a deletion',
+  (text) => {
+    expect(plainAnswer(text, 'project_delete')).toBe('no');
+    expect(plainAnswer(text)).toBeNull();
+  },
+);
+
+test.each([
+  'delete the Marketing project',
+  'keep it simple',
+  'what would be lost?',
+  'elimina el proyecto web',
+])('"%s" is talk, also before a deletion', (text) => {
+  expect(plainAnswer(text, 'project_delete')).toBeNull();
+  expect(mayAnswer(text)).toBe(false);
 });

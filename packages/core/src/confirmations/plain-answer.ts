@@ -68,15 +68,36 @@ const NO = [
 const yes = new Set(YES.map(normal));
 const no = new Set(NO.map(normal));
 
+const DELETION = 'delet';
+const DELETES = new RegExp(
+  `^(?:(?:yes|yep|yeah|sure|ok|okay|go ahead and|s[ií]|vale|claro|de acuerdo) )?(?:please |por favor )?(?:${[
+    '(?:delete|remove|erase) (?:it|this|the project|this project)',
+    '(?:b[oó]rra|elim[ií]na)l[oa]|(?:borra|elimina) (?:el|este) proyecto',
+  ].join('|')})(?: please| por favor)?$`,
+);
+const KEEPS = new RegExp(
+  `^(?:(?:no|nope|mejor no) )?(?:please |por favor )?(?:${[
+    "keep (?:it|this|the project)|(?:don't|do not) (?:delete|remove|erase) (?:it|this|the project)",
+    'cons[eé]rval[oa]|d[eé]jal[oa](?: como est[aá])?|no l[oa] (?:borres|elimines)|no (?:borres|elimines) el proyecto',
+  ].join('|')})(?: please| por favor)?$`,
+);
+
 /**
  * Reads a message that is nothing but a yes or a no (closed lists, English and Spanish); `null` for anything else.
- * Only such a message may decide an open confirmation in talk (design §3).
+ * Only such a message may decide an open confirmation in talk (design §3). A proposal to delete something may be answered
+ * by naming it: "yes, delete it".
  */
-export function plainAnswer(text: string): 'yes' | 'no' | null {
+export function plainAnswer(text: string, kind = ''): 'yes' | 'no' | null {
   const said = normal(text);
   if (yes.has(said)) return 'yes';
   if (no.has(said)) return 'no';
-  return null;
+  if (!kind.includes(DELETION)) return null;
+  return DELETES.test(said) ? 'yes' : KEEPS.test(said) ? 'no' : null;
+}
+
+/** Whether the message could answer a proposal of some kind. */
+export function mayAnswer(text: string): boolean {
+  return plainAnswer(text, DELETION) !== null;
 }
 
 function normal(text: string): string {

@@ -4,6 +4,7 @@ import {
   dailyLimitReached,
   fail,
   localDay,
+  mayAnswer,
   NOTICE,
   ok,
   parseInput,
@@ -210,11 +211,12 @@ async function answeredConfirmation(
   sql: Sql,
   about: { conversationId: string; text: string; n: number },
 ): Promise<string | null> {
-  const answer = plainAnswer(about.text);
-  if (answer === null) return null;
+  if (!mayAnswer(about.text)) return null;
   const open = await openConfirmations(sql, about.conversationId);
   const [only] = open;
   if (only === undefined || open.length > 1 || only.talkedSince) return null;
+  const answer = plainAnswer(about.text, only.kind);
+  if (answer === null) return null;
   const decision = {
     id: only.id,
     conversationId: about.conversationId,
