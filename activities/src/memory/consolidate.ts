@@ -34,7 +34,8 @@ interface Found {
 }
 
 /**
- * Takes what was said in a quiet conversation since the last time into the user's summary and agent preferences. One
+ * Takes what was said in a quiet conversation since the last time into the user's summary and agent preferences; what was
+ * said in a project stays there (seed 002 §4.2), and counts for how the user gets on with each agent alone. One
  * transaction keeps summary, preferences and watermark, so that nothing is counted twice; a summary that was edited
  * while the model thought is not overwritten. All of it runs as the user, so nothing of another one is in reach.
  * @throws Error when it has to be tried again.
@@ -91,13 +92,14 @@ async function read(
   };
 }
 
-/** Null when the user said nothing: there is nothing to learn from agents alone. */
+/** Null when the user said nothing outside of a project: there is nothing to learn from agents alone. */
 async function remembered(
   deps: MemoryModel,
   userId: string,
   about: { found: Found; known: UserSummary | null },
 ): Promise<UserSummary | null> {
-  const { talk, team } = about.found;
+  const { team } = about.found;
+  const talk = about.found.talk.filter((row) => !row.inProject);
   if (!talk.some((row) => row.role === 'user')) return null;
   const answer = await askMemory(deps, userId, askForUserSummary(spoken(talk, team), about.known));
   const summary = readUserSummaryAnswer(answer.text);

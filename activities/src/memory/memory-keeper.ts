@@ -87,6 +87,7 @@ export function createMemoryKeeper(deps: MemoryKeeperDeps) {
         ...about(turn),
         userId: turn.userId,
         conversationId: turn.conversationId,
+        projectId: turn.projectId,
         through,
       }),
     );
@@ -155,7 +156,9 @@ export type MemoryKeeper = ReturnType<typeof createMemoryKeeper>;
 /** Two turns that ended within one gathering: neither the first title nor a due summary gets lost. */
 function both(before: EndedTurn | undefined, turn: EndedTurn): EndedTurn {
   if (before === undefined || before.userId !== turn.userId) return turn;
-  const through = Math.max(before.summariseThrough ?? 0, turn.summariseThrough ?? 0);
+  // What is due in a project that was left is due again when it is talked in again.
+  const earlier = before.projectId === turn.projectId ? before.summariseThrough : null;
+  const through = Math.max(earlier ?? 0, turn.summariseThrough ?? 0);
   return {
     ...turn,
     turn: Math.min(before.turn, turn.turn),

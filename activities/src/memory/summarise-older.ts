@@ -14,20 +14,26 @@ const MOST_ROWS = 60;
 
 /**
  * Summarises what falls out of a conversation's window, on top of the summary before it, and keeps the result beside
- * the messages. Safe to repeat. @returns false when there was nothing to do.
+ * the messages, for the project that it was said in. Safe to repeat. @returns false when there was nothing to do.
  */
 export async function summariseOlder(
   deps: MemoryModel & { readonly speakers: TeamSpeakers },
-  about: { readonly conversationId: string; readonly userId: string; readonly through: number },
+  about: {
+    readonly conversationId: string;
+    readonly userId: string;
+    readonly projectId: string | null;
+    readonly through: number;
+  },
 ): Promise<boolean> {
   const { db, speakers } = deps;
-  const { conversationId, userId, through } = about;
+  const { conversationId, userId, projectId, through } = about;
   const found = await db.withUserSql(userId, async (sql) => {
-    const memory = await readConversationMemory(sql, conversationId);
+    const memory = await readConversationMemory(sql, conversationId, projectId);
     const after = memory?.summary?.throughSeq ?? 0;
     if (memory === null || after >= through) return null;
     const team = await speakers(sql, memory.teamHash);
-    return { memory, team, talk: await readTalk(sql, conversationId, { after, through, limit: MOST_ROWS }) };
+    const talk = await readTalk(sql, conversationId, { after, through, limit: MOST_ROWS, project: projectId });
+    return { memory, team, talk };
   });
   const last = found?.talk.at(-1);
   if (found === null || last === undefined) return false;
@@ -37,7 +43,7 @@ export async function summariseOlder(
   if (summary === null) throw new Error('the model gave no summary');
   await db.withUserSql(userId, async (sql) => {
     const { model } = answer;
-    const row = { throughSeq: through, throughTurn: last.turn, text: summary.text, model };
+    const row = { throughSeq: through, throughTurn: last.turn, text: summary.text, model, projectId };
     await keepConversationSummary(sql, conversationId, row);
     if (summary.title !== null) await keepAutoTitle(sql, conversationId, summary.title);
   });

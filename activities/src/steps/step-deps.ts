@@ -31,6 +31,8 @@ export interface StepDeps<Tx> {
 export interface EndedTurn {
   readonly conversationId: string;
   readonly userId: string;
+  /** The project that it ended in. */
+  readonly projectId: string | null;
   readonly turn: number;
   /** Older messages are to be summarised through this row; null when they all fit the window. */
   readonly summariseThrough: number | null;

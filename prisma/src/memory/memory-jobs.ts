@@ -55,19 +55,31 @@ export interface TalkRow {
   readonly joinedName: string | null;
   readonly text: string;
   readonly at: string;
+  /** Said in a project, or of all of them: nothing of it may be known elsewhere. */
+  readonly inProject: boolean;
 }
 
-/** Words of user and agents between two rows, the newest at most; each cut to a length that a summary needs. */
+/**
+ * Words of user and agents between two rows, the newest at most; each cut to a length that a summary needs. With
+ * `project`, only what was said in that project, or outside of any (null).
+ */
 export async function readTalk(
   sql: Sql,
   conversationId: string,
-  about: { readonly after: number; readonly through: number | null; readonly limit: number },
+  about: {
+    readonly after: number;
+    readonly through: number | null;
+    readonly limit: number;
+    readonly project?: string | null;
+  },
 ): Promise<TalkRow[]> {
   const rows = await sql<TalkRow>(
-    `SELECT seq, turn, role, agent, composite->>'name' AS "joinedName", left(text, 2000) AS text, created_at::text AS at FROM messages
+    `SELECT seq, turn, role, agent, composite->>'name' AS "joinedName", left(text, 2000) AS text, created_at::text AS at,
+       project_id IS NOT NULL AS "inProject" FROM messages
      WHERE conversation_id = $1::uuid AND seq > $2::int AND seq <= coalesce($3::int, 2147483647)
+       AND ($5::boolean OR project_id IS NOT DISTINCT FROM $6::uuid)
        AND role IN ('user', 'agent') AND kind = 'text' AND text <> '' ORDER BY seq DESC LIMIT $4::int`,
-    [conversationId, about.after, about.through, about.limit],
+    [conversationId, about.after, about.through, about.limit, about.project === undefined, about.project ?? null],
   );
   return rows.toReversed();
 }
@@ -79,6 +91,7 @@ export interface ConversationMemoryRow {
   readonly title: string | null;
   readonly autoTitle: string | null;
   readonly rememberedSeq: number;
+  /** The latest one of the project that was asked for. */
   readonly summary: { readonly throughSeq: number; readonly text: string } | null;
 }
 
@@ -86,15 +99,16 @@ export interface ConversationMemoryRow {
 export async function readConversationMemory(
   sql: Sql,
   conversationId: string,
+  projectId: string | null = null,
 ): Promise<ConversationMemoryRow | null> {
   const [row] = await sql<ConversationMemoryRow>(
     `SELECT c.team_id AS "teamId", t.current_hash AS "teamHash", c.locale, c.title, m.auto_title AS "autoTitle",
        coalesce(m.remembered_seq, 0) AS "rememberedSeq",
        (SELECT json_build_object('throughSeq', through_seq, 'text', text) FROM conversation_summaries
-         WHERE conversation_id = c.id ORDER BY through_seq DESC LIMIT 1) AS summary
+         WHERE conversation_id = c.id AND project_id IS NOT DISTINCT FROM $2::uuid ORDER BY through_seq DESC LIMIT 1) AS summary
      FROM conversations c LEFT JOIN conversation_memory m ON m.conversation_id = c.id LEFT JOIN teams t ON t.id = c.team_id
      WHERE c.id = $1::uuid AND c.deleted_at IS NULL`,
-    [conversationId],
+    [conversationId, projectId],
   );
   return row ?? null;
 }
@@ -108,13 +122,16 @@ export async function keepConversationSummary(
     readonly throughTurn: number;
     readonly text: string;
     readonly model: string;
+    /** Whose talk it sums up; one that is gone meanwhile keeps none. */
+    readonly projectId: string | null;
   },
 ): Promise<void> {
   await sql(
-    `INSERT INTO conversation_summaries (conversation_id, through_seq, through_turn, user_id, text, model)
-     SELECT id, $2::int, $3::int, user_id, $4, $5 FROM conversations WHERE id = $1::uuid AND deleted_at IS NULL
+    `INSERT INTO conversation_summaries (conversation_id, through_seq, through_turn, user_id, text, model, project_id)
+     SELECT id, $2::int, $3::int, user_id, $4, $5, $6::uuid FROM conversations WHERE id = $1::uuid AND deleted_at IS NULL
+       AND ($6::uuid IS NULL OR EXISTS (SELECT 1 FROM projects WHERE id = $6::uuid))
      ON CONFLICT (conversation_id, through_seq) DO NOTHING`,
-    [conversationId, summary.throughSeq, summary.throughTurn, summary.text, summary.model],
+    [conversationId, summary.throughSeq, summary.throughTurn, summary.text, summary.model, summary.projectId],
   );
 }
 

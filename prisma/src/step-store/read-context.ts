@@ -40,10 +40,18 @@ interface ContextRow {
 /** What an agent's context is made of: the transcript from the window's beginning on, and the facts of its scope. */
 export async function readContext(
   sql: Sql,
-  about: { conversationId: string; userId: string; turn: number; scope: ContextScope },
+  about: {
+    conversationId: string;
+    userId: string;
+    /** The conversation's present project. */
+    projectId: string | null;
+    turn: number;
+    scope: ContextScope;
+  },
 ): Promise<Ledger> {
   const { scope } = about;
-  const params = [about.conversationId, about.userId, about.turn, scope.agent, scope.messages - 1];
+  const { conversationId, userId, turn, projectId } = about;
+  const params = [conversationId, userId, turn, scope.agent, scope.messages - 1, projectId];
   const [row] = await sql<ContextRow>(contextQuery(scope), params);
   if (row === undefined) throw new Error('the context query returned no row');
   const summary = UserSummary.safeParse(row.user_summary);

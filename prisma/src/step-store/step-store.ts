@@ -68,8 +68,8 @@ export function createStepStore(db: Database, notify: (notice: CommitNotice) => 
         const claimed = await claimStep(sql, input, teamByHash);
         if (claimed.type !== 'claimed') return claimed;
         const { claim } = claimed;
-        const { id: conversationId, userId } = claim.conversation;
-        const about = { conversationId, userId, turn: claim.key.turn, scope: scopeOf(claim) };
+        const { id: conversationId, userId, projectId } = claim.conversation;
+        const about = { conversationId, userId, projectId, turn: claim.key.turn, scope: scopeOf(claim) };
         return { type: 'claimed', claim, ledger: await readContext(sql.last, about) };
       });
       const result = await orStale(claimed);

@@ -1,6 +1,7 @@
 import type { Claim, MessageRow, PublicEvent, StepCommit, TakenMark, TransitionRow } from '@roundtable/core';
 import type { ConversationEvent, ConversationState } from '@roundtable/core/replayed';
 import type { Sql } from '../sql.js';
+import { ALL_PROJECTS } from './all-projects.js';
 import { toolUsage } from './tool-usage.js';
 
 interface Common {
@@ -43,7 +44,7 @@ conv AS (
     updated_at = now()
   FROM doc
   WHERE id = $1::uuid AND deleted_at IS NULL AND EXISTS (SELECT 1 FROM fence)
-  RETURNING id, user_id, event_no, project_id
+  RETURNING id, user_id, event_no, CASE WHEN crossed_turn = $2::int THEN '${ALL_PROJECTS}'::uuid ELSE project_id END AS project_id
 )`;
 
 /** A part is written only when the document has something for it: an empty one still costs the executor its start. */
@@ -66,7 +67,7 @@ new_calls AS (
     turn int, reply int, index int, "toolUseId" text, agent text, tool text, input jsonb, status text, result jsonb, "isError" boolean, run jsonb)
   ON CONFLICT (conversation_id, turn, reply, index)
     DO UPDATE SET status = excluded.status, result = excluded.result, is_error = excluded.is_error, finished_at = now(),
-      attempts = excluded.attempts, cached = excluded.cached, duration_ms = excluded.duration_ms
+      attempts = excluded.attempts, cached = excluded.cached, duration_ms = excluded.duration_ms, project_id = excluded.project_id
     WHERE tool_calls.status = 'pending'
 )`,
   transitions: `
@@ -96,8 +97,8 @@ drafts AS (
 )`,
   publicEvents: `
 new_events AS (
-  INSERT INTO events (conversation_id, id, user_id, type, data)
-  SELECT conv.id, conv.event_no - jsonb_array_length(d->'publicEvents') + e.n::int, conv.user_id, e.event->>'type', e.event->'data'
+  INSERT INTO events (conversation_id, id, user_id, type, data, project_id)
+  SELECT conv.id, conv.event_no - jsonb_array_length(d->'publicEvents') + e.n::int, conv.user_id, e.event->>'type', e.event->'data', conv.project_id
   FROM conv, doc, jsonb_array_elements(d->'publicEvents') WITH ORDINALITY AS e(event, n)
 )`,
   taken: `
