@@ -15,6 +15,7 @@ export * from './memory/user-summaries.js';
 export * from './message-index/find-messages.js';
 export * from './message-index/fill-index.js';
 export * from './notifications.js';
+export * from './projects/index.js';
 export {
   type CheckIn,
   type CheckInFilter,
@@ -32,6 +33,7 @@ export type { NearRow } from './repositories/search-sql.js';
 export type { SystemTx } from './repositories/system-tx.js';
 export type { UserTx } from './repositories/user-tx.js';
 export type { HotSql, Sql } from './sql.js';
+export { crossProjects } from './step-store/all-projects.js';
 export { rowId } from './step-store/claim.js';
 export { type CommitNotice, createStepStore } from './step-store/step-store.js';
 export { isDatabaseUnavailable } from './unavailable.js';

@@ -28,6 +28,7 @@ export * from './ports/step-store.js';
 export * from './prompts/compose-prompt.js';
 export * from './prompts/session.js';
 export * from './result.js';
+export * from './search/edit-distance.js';
 export * from './search/fuse-ranks.js';
 export * from './search/nearest.js';
 export * from './tasks/index.js';

@@ -2,7 +2,7 @@ import type { Sql } from '../sql.js';
 
 /** A text that has no embedding of this model yet. */
 export interface Unembedded {
-  readonly kind: 'check_in' | 'note';
+  readonly kind: 'check_in' | 'note' | 'decision';
   readonly id: string;
   readonly text: string;
 }
@@ -10,6 +10,10 @@ export interface Unembedded {
 const TABLES = {
   check_in: { table: 'check_ins', text: 'content' },
   note: { table: 'atomic_notes', text: `title || E'\\n' || content` },
+  decision: {
+    table: 'process_memory',
+    text: `decision || E'\\n' || rationale || coalesce(E'\\n' || outcome, '') || coalesce(E'\\n' || lessons, '')`,
+  },
 } as const;
 
 /** System role: what is waiting for its embedding, oldest first, without the rows in `except`. */
@@ -19,7 +23,10 @@ export function findUnembedded(sql: Sql, limit: number, except: readonly string[
       WHERE embedded_with IS NULL AND id <> ALL ($2::uuid[]) ORDER BY created_at LIMIT $1::int)
      UNION ALL
      (SELECT 'note', id::text, ${TABLES.note.text} FROM atomic_notes
-      WHERE embedded_with IS NULL AND deleted_at IS NULL AND id <> ALL ($2::uuid[]) ORDER BY created_at LIMIT $1::int)`,
+      WHERE embedded_with IS NULL AND deleted_at IS NULL AND id <> ALL ($2::uuid[]) ORDER BY created_at LIMIT $1::int)
+     UNION ALL
+     (SELECT 'decision', id::text, ${TABLES.decision.text} FROM process_memory
+      WHERE embedded_with IS NULL AND id <> ALL ($2::uuid[]) ORDER BY created_at LIMIT $1::int)`,
     [limit, `{${except.join(',')}}`],
   );
 }
@@ -51,7 +58,8 @@ export async function tidyEmbeddings(sql: Sql, model: string): Promise<void> {
   await sql(
     `DELETE FROM embeddings e WHERE model <> $1
        OR (kind = 'check_in' AND NOT EXISTS (SELECT 1 FROM check_ins WHERE id = e.ref_id))
-       OR (kind = 'note' AND NOT EXISTS (SELECT 1 FROM atomic_notes WHERE id = e.ref_id))`,
+       OR (kind = 'note' AND NOT EXISTS (SELECT 1 FROM atomic_notes WHERE id = e.ref_id))
+       OR (kind = 'decision' AND NOT EXISTS (SELECT 1 FROM process_memory WHERE id = e.ref_id))`,
     [model],
   );
 }

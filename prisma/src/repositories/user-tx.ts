@@ -1,4 +1,7 @@
 import type { Prisma } from '../generated/client.js';
+import { type DecisionRepository, decisionRepository } from '../projects/decisions.js';
+import { type MetadataRepository, metadataRepository } from '../projects/metadata.js';
+import { type ProjectRepository, projectRepository } from '../projects/projects.js';
 import type { Sql } from '../sql.js';
 import { type CheckInRepository, checkInRepository } from './check-ins.js';
 import { type DocumentRepository, documentRepository } from './documents.js';
@@ -15,6 +18,9 @@ export interface UserTx {
   readonly checkIns: CheckInRepository;
   readonly notes: NoteRepository;
   readonly documents: DocumentRepository;
+  readonly projects: ProjectRepository;
+  readonly projectMetadata: MetadataRepository;
+  readonly decisions: DecisionRepository;
   readonly profile: {
     get(): Promise<Profile | null>;
     update(changes: Partial<Omit<Profile, 'id' | 'email' | 'createdAt'>>): Promise<Profile>;
@@ -42,6 +48,9 @@ export function createUserTx(tx: Prisma.TransactionClient, userId: string): User
     checkIns: checkInRepository(prismaSql(tx), userId),
     notes: noteRepository(prismaSql(tx), userId),
     documents: documentRepository(prismaSql(tx), userId),
+    projects: projectRepository(prismaSql(tx), userId),
+    projectMetadata: metadataRepository(prismaSql(tx), userId),
+    decisions: decisionRepository(prismaSql(tx), userId),
     profile: {
       get: () => tx.profile.findUnique({ where: { id: userId, deletedAt: null } }),
       update: (changes) => tx.profile.update({ where: { id: userId }, data: changes }),

@@ -18,6 +18,7 @@ import { conversationsClient } from './conversations-client.js';
 import { commitmentsClient, followUpsClient } from './follow-ups-client.js';
 import { goalsClient } from './goals-client.js';
 import { type ClientOptions, createHttp, type Http, path } from './http.js';
+import { projectsClient } from './projects-client.js';
 
 /**
  * The typed client of the HTTP contract, for Node >= 20 and browsers. Every call resolves with the parsed body or
@@ -32,6 +33,7 @@ export function createClient(options: ClientOptions) {
     notes: notesClient(http),
     commitments: commitmentsClient(http),
     followUps: followUpsClient(http),
+    projects: projectsClient(http),
     plans: plansClient(http),
     teams: {
       list: () => http.json(TeamList, '/api/teams'),

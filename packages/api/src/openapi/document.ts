@@ -8,6 +8,7 @@ import { followUpOperations } from './follow-up-operations.js';
 import { goalOperations } from './goal-operations.js';
 import { memoryOperations } from './memory-operations.js';
 import type { Operation } from './operation.js';
+import { projectOperations } from './project-operations.js';
 
 export const operations: readonly Operation[] = [
   ...conversationOperations,
@@ -17,6 +18,7 @@ export const operations: readonly Operation[] = [
   ...accountOperations,
   ...memoryOperations,
   ...documentOperations,
+  ...projectOperations,
 ];
 
 /** The API's description, OpenAPI 3.1, from the schemas that check requests. */

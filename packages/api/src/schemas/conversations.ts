@@ -14,7 +14,9 @@ export const CreateConversation = z
     title: title.optional(),
     sessionType: SessionType.optional(),
     goalId: Id.nullable().optional(),
-    projectId: z.null().optional(),
+    projectId: Id.nullable().optional().meta({
+      description: 'Of a team that works in projects; left out: the user’s active one, null: none',
+    }),
     locale: LocaleCode.optional(),
   })
   .meta({ id: 'CreateConversation' });

@@ -19,6 +19,7 @@ import {
   type UserSqlOptions,
 } from '@roundtable/prisma';
 import { decodeCursor, encodeCursor } from '../paging/cursor.js';
+import { openingProject, USES_PROJECTS } from '../projects/opening-project.js';
 import { type AcceptedInput, createAcceptance, isUuid, type MessageRequest } from './acceptance.js';
 import type { ConversationDelivery, ServiceLog } from './delivery.js';
 import { createHistory } from './history.js';
@@ -89,10 +90,14 @@ export function createConversationService(deps: {
     async create(userId: string, body: unknown): Promise<ServiceResult<ConversationView>> {
       const parsed = parseInput(CreateConversation, body);
       if (!parsed.success) return parsed;
-      const { team, title = null, sessionType = 'general', goalId = null, locale } = parsed.data;
+      const { team, title = null, sessionType = 'general', goalId = null, projectId, locale } = parsed.data;
       return db.withUserSql(userId, async (sql): Promise<ServiceResult<ConversationView>> => {
-        const [published] = await sql<{ home: string; sessions: Team['sessions'] | null }>(
-          `SELECT v.content->>'home' AS home, v.content->'sessions' AS sessions FROM teams t JOIN team_versions v ON v.hash = t.current_hash WHERE t.id = $1`,
+        const [published] = await sql<{
+          home: string;
+          sessions: Team['sessions'] | null;
+          usesProjects: boolean;
+        }>(
+          `SELECT v.content->>'home' AS home, v.content->'sessions' AS sessions, ${USES_PROJECTS} AS "usesProjects" FROM teams t JOIN team_versions v ON v.hash = t.current_hash WHERE t.id = $1`,
           [team],
         );
         if (published === undefined)
@@ -112,6 +117,9 @@ export function createConversationService(deps: {
           if (goal === undefined)
             return fail('VALIDATION_ERROR', `goalId: there is no goal ${goalId}`, { goalId: 'not found' });
         }
+        const { usesProjects } = published;
+        const project = await openingProject(sql, { userId, team, asked: projectId, usesProjects });
+        if (!project.success) return project;
         const [profile] = await sql<{ locale: string }>('SELECT locale FROM profiles WHERE id = $1::uuid', [
           userId,
         ]);
@@ -122,7 +130,7 @@ export function createConversationService(deps: {
           title,
           sessionType,
           goalId,
-          projectId: null,
+          projectId: project.data,
           locale: locale ?? profile?.locale ?? 'en',
         });
         const view = await viewOf(sql, id);

@@ -1,0 +1,12 @@
+export { agoInWords } from './ago.js';
+export {
+  getDecision,
+  learnFromDecision,
+  listDecisions,
+  recallDecisions,
+  recordDecision,
+} from './decisions.js';
+export { activeProject, findProject, requireProject } from './find-project.js';
+export { getMetadata, putMetadata, type RecordedFacts, recordFacts, setPreference } from './metadata.js';
+export { type NamedProject, namedProject } from './named-project.js';
+export * from './projects.js';

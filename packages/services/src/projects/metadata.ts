@@ -1,0 +1,121 @@
+import { FactValue, type PreferenceValue, type ProjectMetadata, PutProjectMetadata } from '@roundtable/api';
+import { fail, ok, ProjectFact, parseInput, type ServiceResult } from '@roundtable/core';
+import { PREFERENCE, type UserTx } from '@roundtable/prisma';
+import { z } from 'zod';
+import { requireProject } from './find-project.js';
+import { isSameLine, mergeFact, type StoredFact } from './merge-fact.js';
+import { metadataToJson } from './project-json.js';
+
+export async function getMetadata(tx: UserTx, projectId: string): Promise<ServiceResult<ProjectMetadata>> {
+  const found = await requireProject(tx, projectId);
+  return found.success ? ok(metadataToJson(await tx.projectMetadata.list(projectId))) : found;
+}
+
+/** Sets what is named as the user's own word, removes what is null, leaves the rest. */
+export async function putMetadata(
+  tx: UserTx,
+  projectId: string,
+  input: unknown,
+  now = new Date(),
+): Promise<ServiceResult<ProjectMetadata>> {
+  const parsed = parseInput(PutProjectMetadata, input);
+  if (!parsed.success) return parsed;
+  const found = await requireProject(tx, projectId);
+  if (!found.success) return found;
+  const { facts = {}, preferences = {} } = parsed.data;
+  const entries = [
+    ...Object.entries(facts).map(([key, value]) => ({ key, value, source: 'user' })),
+    ...Object.entries(preferences).map(([name, value]) => ({ key: PREFERENCE + name, value, source: null })),
+  ];
+  for (const { value, ...entry } of entries) {
+    if (value == null) await tx.projectMetadata.remove(projectId, entry.key);
+    else await tx.projectMetadata.put(projectId, { ...entry, value, now });
+  }
+  return ok(metadataToJson(await tx.projectMetadata.list(projectId)));
+}
+
+export async function setPreference(
+  tx: UserTx,
+  projectId: string,
+  preference: { readonly key: string; readonly value: PreferenceValue | null },
+  now = new Date(),
+): Promise<ServiceResult<ProjectMetadata>> {
+  const key = preference.key
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[_0-9]+|_+$/g, '');
+  return putMetadata(tx, projectId, { preferences: { [key]: preference.value } }, now);
+}
+
+const RecordFacts = z.strictObject({
+  facts: z
+    .array(z.strictObject({ key: ProjectFact, value: FactValue, replace: z.boolean().optional() }))
+    .min(1)
+    .max(30),
+  source: z.string().trim().min(1).max(255).optional(),
+});
+
+/** What was kept, and what a file says otherwise than the user did. */
+export interface RecordedFacts {
+  readonly recorded: readonly { readonly key: string; readonly value: FactValue; readonly source: string }[];
+  readonly differs: readonly {
+    readonly key: string;
+    readonly userSaid: FactValue;
+    readonly fileSays: FactValue;
+  }[];
+}
+
+/**
+ * Takes facts into a project's memory, from the user or from one of its files. Lists grow, without doubles; a line takes
+ * the place of the one before it, but a file never that of what the user said: that comes back as `differs`.
+ */
+export async function recordFacts(
+  tx: UserTx,
+  projectId: string,
+  input: unknown,
+  now = new Date(),
+): Promise<ServiceResult<RecordedFacts>> {
+  const parsed = parseInput(RecordFacts, input);
+  if (!parsed.success) return parsed;
+  const source = await sourceOf(tx, projectId, parsed.data.source, now);
+  if (!source.success) return source;
+  const known = metadataToJson(await tx.projectMetadata.listForUpdate(projectId)).facts;
+  const facts = new Map<string, StoredFact>(known.map(({ key, ...fact }) => [key, fact]));
+  const changed = new Set<string>();
+  const differs: RecordedFacts['differs'][number][] = [];
+  for (const { key, value, replace = false } of parsed.data.facts) {
+    const before = facts.get(key) ?? null;
+    const merged = mergeFact(before, { value, source: source.data, replace });
+    if (merged.type === 'differs') differs.push({ key, userSaid: merged.kept, fileSays: value });
+    else facts.set(key, merged.fact);
+    if (merged.type === 'merged') changed.add(key);
+  }
+  const recorded = [];
+  for (const key of changed) {
+    const fact = facts.get(key);
+    if (fact === undefined) continue;
+    await tx.projectMetadata.put(projectId, { key, ...fact, now });
+    recorded.push({ key, value: fact.value, source: fact.source ?? 'user' });
+  }
+  return ok({ recorded, differs });
+}
+
+/** "user", or the file's name as the project keeps it; that file counts as read. */
+async function sourceOf(
+  tx: UserTx,
+  projectId: string,
+  said: string | undefined,
+  now: Date,
+): Promise<ServiceResult<string>> {
+  if (said === undefined || isSameLine(said, 'user')) return ok('user');
+  const name = await tx.projects.tookFacts(projectId, said, now);
+  if (name !== null) return ok(name);
+  const files = (await tx.projects.files(projectId, 50)).map((file) => `"${file.name}"`);
+  const there = files.length === 0 ? 'The project has no files.' : `Its files are ${files.join(', ')}.`;
+  return fail(
+    'NOT_FOUND',
+    `The project has no file "${said}". ${there} Leave source out for what the user said.`,
+  );
+}

@@ -1,0 +1,177 @@
+import { pageOf } from '../repositories/page.js';
+import type { Cursor, Page } from '../repositories/rows.js';
+import type { Sql } from '../sql.js';
+import { purgeProject } from './purge.js';
+import type { FileLine, LockedPlace, ProjectCounts, ProjectRow, StandingRow } from './rows.js';
+import { readStanding } from './standing.js';
+
+/** $1 the user, $2 the conversation that asks, or null. */
+const PROJECTS = `SELECT p.id::text, p.name, p.created_at AS "createdAt",
+    greatest(p.last_accessed_at,
+      (SELECT m.created_at FROM messages m WHERE m.project_id = p.id ORDER BY m.created_at DESC LIMIT 1)) AS "lastAccessedAt",
+    p.id IS NOT DISTINCT FROM CASE WHEN $2::uuid IS NULL
+      THEN (SELECT active_project_id FROM profiles WHERE id = $1::uuid)
+      ELSE (SELECT project_id FROM conversations WHERE id = $2::uuid) END AS active
+  FROM projects p WHERE p.user_id = $1::uuid`;
+
+/** Rows of a conversation that carry the project which was active when they were made. */
+const CARRIERS = [
+  'messages',
+  'steps',
+  'tool_calls',
+  'agent_transitions',
+  'confirmations',
+  'conversation_summaries',
+  'events',
+  'documents',
+] as const;
+
+/** A user's projects. Row-level security confines every call to the user of the transaction. */
+export function projectRepository(sql: Sql, userId: string) {
+  return {
+    /** The latest used first. */
+    async list(
+      page: { limit: number; cursor: Cursor | null },
+      inConversation: string | null = null,
+    ): Promise<Page<ProjectRow>> {
+      const rows = await sql<ProjectRow>(
+        `SELECT * FROM (${PROJECTS}) q
+         WHERE $3::timestamptz IS NULL OR (q."lastAccessedAt", q.id::uuid) < ($3::timestamptz, $4::uuid)
+         ORDER BY q."lastAccessedAt" DESC, q.id::uuid DESC LIMIT $5::int`,
+        [
+          userId,
+          inConversation,
+          page.cursor?.at.toISOString() ?? null,
+          page.cursor?.id ?? null,
+          page.limit + 1,
+        ],
+      );
+      return pageOf(rows, page.limit, (row) => row.lastAccessedAt);
+    },
+    async get(id: string, inConversation: string | null = null): Promise<ProjectRow | null> {
+      const [row] = await sql<ProjectRow>(`${PROJECTS} AND p.id = $3::uuid`, [userId, inConversation, id]);
+      return row ?? null;
+    },
+    /** The project with this name, whatever its case. */
+    async named(name: string): Promise<{ id: string; name: string } | null> {
+      const [row] = await sql<{ id: string; name: string }>(
+        'SELECT id::text, name FROM projects WHERE user_id = $1::uuid AND lower(name) = lower($2)',
+        [userId, name],
+      );
+      return row ?? null;
+    },
+    /** Serialises what depends on the names of a user's projects until the end of the transaction. */
+    async lock(): Promise<void> {
+      await sql('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text', [`projects:${userId}`]);
+    },
+    async count(): Promise<number> {
+      const [row] = await sql<{ n: number }>(
+        'SELECT count(*)::int AS n FROM projects WHERE user_id = $1::uuid',
+        [userId],
+      );
+      return row?.n ?? 0;
+    },
+    async create(name: string, now: Date): Promise<string> {
+      const [row] = await sql<{ id: string }>(
+        'INSERT INTO projects (user_id, name, created_at, last_accessed_at) VALUES ($1::uuid, $2, $3::timestamptz, $3::timestamptz) RETURNING id::text',
+        [userId, name, now.toISOString()],
+      );
+      if (row === undefined) throw new Error('the project was not inserted');
+      return row.id;
+    },
+    async rename(id: string, name: string): Promise<void> {
+      await sql('UPDATE projects SET name = $2 WHERE id = $1::uuid', [id, name]);
+    },
+    /** Locks a conversation's row, so that no step of it writes meanwhile. Null when it is not there. */
+    async lockPlace(conversationId: string): Promise<LockedPlace | null> {
+      const [row] = await sql<LockedPlace>(
+        `SELECT project_id::text AS "projectId", activity,
+           CASE WHEN activity <> 'idle' THEN (state->'running'->>'turn')::int END AS turn
+         FROM conversations WHERE id = $1::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`,
+        [conversationId],
+      );
+      return row ?? null;
+    },
+    /** Makes a project active: for the user, and in the conversation if there is one. The one that is left was used until now. */
+    async enter(id: string, place: { conversationId: string | null; now: Date }): Promise<void> {
+      const { conversationId } = place;
+      const now = place.now.toISOString();
+      await sql(
+        `UPDATE projects SET last_accessed_at = greatest(last_accessed_at, $4::timestamptz)
+         WHERE id = $1::uuid OR id = CASE WHEN $3::uuid IS NULL
+           THEN (SELECT active_project_id FROM profiles WHERE id = $2::uuid)
+           ELSE (SELECT project_id FROM conversations WHERE id = $3::uuid) END`,
+        [id, userId, conversationId, now],
+      );
+      if (conversationId !== null)
+        await sql('UPDATE conversations SET project_id = $1::uuid WHERE id = $2::uuid', [id, conversationId]);
+      await sql('UPDATE profiles SET active_project_id = $1::uuid WHERE id = $2::uuid', [id, userId]);
+    },
+    /** What was said in a conversation before it had a project belongs to the one that was made of it. */
+    async adopt(id: string, conversationId: string): Promise<void> {
+      for (const table of CARRIERS) {
+        await sql(
+          `UPDATE ${table} SET project_id = $1::uuid WHERE conversation_id = $2::uuid AND project_id IS NULL`,
+          [id, conversationId],
+        );
+      }
+    },
+    async counts(id: string): Promise<ProjectCounts> {
+      const [row] = await sql<ProjectCounts>(
+        `SELECT (SELECT count(DISTINCT (m.conversation_id, m.turn))::int FROM messages m JOIN conversations c ON c.id = m.conversation_id
+             WHERE m.project_id = $1::uuid AND m.role = 'user' AND c.deleted_at IS NULL) AS turns,
+           (SELECT count(*)::int FROM project_files WHERE project_id = $1::uuid) AS files,
+           (SELECT count(*)::int FROM project_decisions WHERE project_id = $1::uuid) AS decisions`,
+        [id],
+      );
+      return row ?? { turns: 0, files: 0, decisions: 0 };
+    },
+    /** The newest first, without their contents. */
+    files: (id: string, limit: number) =>
+      sql<FileLine>(
+        `SELECT id::text, file_name AS name, file_type AS type,
+           to_char(uploaded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "uploadedAt"
+         FROM project_files WHERE project_id = $1::uuid ORDER BY uploaded_at DESC, id LIMIT $2::int`,
+        [id, limit],
+      ),
+    /** Notes that an agent has read a file. @returns its name as it is kept, or null when the project has none like it. */
+    async tookFacts(id: string, fileName: string, now: Date): Promise<string | null> {
+      const [row] = await sql<{ name: string }>(
+        `UPDATE project_files SET facts_taken_at = $3::timestamptz WHERE id = (
+           SELECT id FROM project_files WHERE project_id = $1::uuid AND lower(file_name) = lower($2) ORDER BY file_name = $2 DESC LIMIT 1)
+         RETURNING file_name AS name`,
+        [id, fileName, now.toISOString()],
+      );
+      return row?.name ?? null;
+    },
+    /** `besides`: the turn that asks is not what was last talked of. */
+    standing: (
+      id: string,
+      besides: { conversationId: string; turn: number | null } | null,
+    ): Promise<StandingRow> => readStanding(sql, id, besides),
+    /** Takes the project and all that carries it away, for good. */
+    remove: (id: string): Promise<void> => purgeProject(sql, { projectId: id, userId }),
+    async hasConversation(id: string): Promise<boolean> {
+      const rows = await sql(
+        'SELECT 1 AS found FROM conversations WHERE id = $1::uuid AND user_id = $2::uuid AND deleted_at IS NULL',
+        [id, userId],
+      );
+      return rows.length === 1;
+    },
+    /** What the running turn of a conversation is about, as far as its brief or its rows say. */
+    async taskOf(conversationId: string): Promise<string | null> {
+      const [row] = await sql<{ task: string | null }>(
+        `SELECT coalesce(
+           (SELECT s.detail->'brief'->'match'->>'task' FROM steps s WHERE s.conversation_id = c.id AND s.done
+              AND s.turn = (c.state->'running'->>'turn')::int AND s.detail ? 'brief' ORDER BY s.step DESC LIMIT 1),
+           (SELECT m.task_id FROM messages m WHERE m.conversation_id = c.id AND m.task_id IS NOT NULL
+              AND m.project_id IS NOT DISTINCT FROM c.project_id ORDER BY m.seq DESC LIMIT 1)) AS task
+         FROM conversations c WHERE c.id = $1::uuid`,
+        [conversationId],
+      );
+      return row?.task ?? null;
+    },
+  };
+}
+
+export type ProjectRepository = ReturnType<typeof projectRepository>;

@@ -1,0 +1,88 @@
+import type { Sql } from '../sql.js';
+
+/** What a call's result says when it told of a project that is gone. */
+const GONE = JSON.stringify('This told of a project that was deleted.');
+
+/** The turn that runs in conversation `c`: its rows are still needed, so they stay and lose the project. */
+const RUNNING = `CASE WHEN c.activity <> 'idle' THEN (c.state->'running'->>'turn')::int END`;
+
+const over = (turn: string) => `${turn} IS DISTINCT FROM ${RUNNING}`;
+
+/**
+ * Takes a project away with everything that carries it: what was said, called, handed over, proposed, summarised and
+ * shown in it, its files, decisions, facts and memory. $1 is the project, $2 its conversations. Conversations stay, without
+ * a project; their numbering, handoffs and inputs keep their places, without words. What a running turn has made stays
+ * until it has ended, as nobody's. Rows that another transaction holds are that transaction's to end.
+ */
+const STATEMENTS: readonly string[] = [
+  // A call that another project's reply made, and whose result told of this one.
+  `UPDATE tool_calls t SET result = '${GONE}'::jsonb, project_id = m.project_id FROM messages m, conversations c
+   WHERE c.id = ANY ($2::uuid[]) AND t.conversation_id = c.id AND t.project_id = $1::uuid AND ${over('t.turn')}
+     AND m.conversation_id = t.conversation_id AND m.turn = t.turn AND m.step = t.reply AND m.role = 'agent'
+     AND m.project_id IS DISTINCT FROM $1::uuid`,
+  `DELETE FROM tool_calls t USING conversations c
+   WHERE c.id = ANY ($2::uuid[]) AND t.conversation_id = c.id AND ${over('t.turn')}
+     AND (t.project_id = $1::uuid OR EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = t.conversation_id
+       AND m.turn = t.turn AND m.step = t.reply AND m.role = 'agent' AND m.project_id = $1::uuid))`,
+  `UPDATE inputs i SET text = NULL FROM messages m, conversations c
+   WHERE c.id = ANY ($2::uuid[]) AND i.conversation_id = c.id AND m.conversation_id = c.id AND m.id = i.id
+     AND m.project_id = $1::uuid AND ${over('m.turn')}`,
+  `DELETE FROM messages m USING conversations c
+   WHERE c.id = ANY ($2::uuid[]) AND m.conversation_id = c.id AND m.project_id = $1::uuid AND ${over('m.turn')}`,
+  `DELETE FROM steps s USING conversations c
+   WHERE c.id = ANY ($2::uuid[]) AND s.conversation_id = c.id AND s.project_id = $1::uuid AND ${over('s.turn')}`,
+  // What the last handoff said is also the conversation's context.
+  `UPDATE conversations c SET context = '{}' FROM agent_transitions a
+   WHERE c.id = ANY ($2::uuid[]) AND a.conversation_id = c.id AND a.project_id = $1::uuid AND ${over('a.turn')}
+     AND a.turn = (c.context->>'turn')::int`,
+  `UPDATE agent_transitions a SET reason = '', context = NULL, announcement = '' FROM conversations c
+   WHERE c.id = ANY ($2::uuid[]) AND a.conversation_id = c.id AND a.project_id = $1::uuid AND ${over('a.turn')}`,
+  // Those that wait for an answer end when their time is up, as the conversation's run expects them to.
+  `UPDATE confirmations f SET preview = '{}', edits = NULL, comment = NULL, expires_at = now() WHERE id IN (
+     SELECT id FROM confirmations WHERE conversation_id = ANY ($2::uuid[]) AND project_id = $1::uuid AND status = 'open'
+     FOR NO KEY UPDATE SKIP LOCKED)`,
+  `DELETE FROM confirmations WHERE id IN (
+     SELECT f.id FROM confirmations f JOIN conversations c ON c.id = f.conversation_id
+     WHERE c.id = ANY ($2::uuid[]) AND f.project_id = $1::uuid AND f.status NOT IN ('open', 'approved') AND ${over('f.turn')}
+     FOR UPDATE OF f SKIP LOCKED)`,
+  `DELETE FROM conversation_summaries WHERE conversation_id = ANY ($2::uuid[]) AND project_id = $1::uuid`,
+  `DELETE FROM events e USING conversations c
+   WHERE c.id = ANY ($2::uuid[]) AND e.conversation_id = c.id AND e.project_id = $1::uuid AND ${over(`(e.data->>'turn')::int`)}`,
+  `UPDATE conversations c SET title = NULL FROM conversation_memory k
+   WHERE c.id = ANY ($2::uuid[]) AND k.conversation_id = c.id AND c.title = k.auto_title`,
+  `UPDATE conversation_memory SET auto_title = NULL WHERE conversation_id = ANY ($2::uuid[])`,
+  ...['messages', 'tool_calls', 'agent_transitions', 'events'].map(
+    (table) =>
+      `UPDATE ${table} SET project_id = NULL WHERE conversation_id = ANY ($2::uuid[]) AND project_id = $1::uuid`,
+  ),
+  ...['steps', 'confirmations'].map(
+    (table) => `UPDATE ${table} SET project_id = NULL WHERE ctid IN (
+     SELECT ctid FROM ${table} WHERE conversation_id = ANY ($2::uuid[]) AND project_id = $1::uuid FOR NO KEY UPDATE SKIP LOCKED)`,
+  ),
+  `UPDATE conversations SET project_id = NULL WHERE id = ANY ($2::uuid[]) AND project_id = $1::uuid`,
+];
+
+/** The same for what hangs on the project itself; $1 alone. */
+const OF_PROJECT: readonly string[] = [
+  `DELETE FROM documents WHERE project_id = $1::uuid`,
+  `DELETE FROM embeddings WHERE kind = 'decision' AND ref_id IN (SELECT id FROM process_memory WHERE project_id = $1::uuid)`,
+  `DELETE FROM projects WHERE id = $1::uuid`,
+];
+
+/** Deletes a project in the transaction of its user. Its conversations are locked first: no step of them writes meanwhile. */
+export async function purgeProject(
+  sql: Sql,
+  about: { readonly projectId: string; readonly userId: string },
+): Promise<void> {
+  const conversations = await sql<{ id: string }>(
+    `SELECT c.id::text FROM conversations c WHERE c.user_id = $2::uuid AND (c.project_id = $1::uuid
+       OR EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.project_id = $1::uuid)
+       OR EXISTS (SELECT 1 FROM tool_calls t WHERE t.conversation_id = c.id AND t.project_id = $1::uuid)
+       OR EXISTS (SELECT 1 FROM events e WHERE e.conversation_id = c.id AND e.project_id = $1::uuid))
+     ORDER BY c.id FOR NO KEY UPDATE`,
+    [about.projectId, about.userId],
+  );
+  const ids = `{${conversations.map(({ id }) => id).join(',')}}`;
+  for (const statement of STATEMENTS) await sql(statement, [about.projectId, ids]);
+  for (const statement of OF_PROJECT) await sql(statement, [about.projectId]);
+}
