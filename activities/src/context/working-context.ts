@@ -33,6 +33,7 @@ import {
   withEarlier,
   withinWindow,
 } from '@roundtable/core';
+import { type CutExplained, fitRequest } from './fit-request.js';
 import { type StablePart, stablePart } from './stable-part.js';
 
 const MAX_TOKENS = 4096;
@@ -74,6 +75,8 @@ export interface Explained {
     readonly tokens: number;
   }[];
   readonly withheld: readonly string[];
+  /** What did not fit, the least important first to go (seed 002 §2.2.1). */
+  readonly cuts: readonly CutExplained[];
   /** Rows of the window that the agent was shown, and those that its scope kept back. */
   readonly transcript: { readonly scope: string; readonly shown: number; readonly keptBack: number };
 }
@@ -87,6 +90,8 @@ export function workingContext<Tx>(about: {
   now: Date;
   last: boolean;
   tools: ToolRegistry<Tx>;
+  /** Tokens that the provider takes, request and reply together. */
+  contextTokens: number;
 }): WorkingContext {
   const { claim, agent, ledger } = about;
   const { memory } = ledger;
@@ -120,8 +125,7 @@ export function workingContext<Tx>(about: {
   const wasThere = agent.transcript === 'recent' || since < window.turn;
   const summary = earlier !== null && earlier.throughSeq < window.from && wasThere ? earlier.text : null;
   const names = Object.fromEntries(speakersOf(team, locale).map((one) => [one.id, one.name]));
-  const messages = withEarlier(project(scoped, agent, names), summary);
-  const parts = contextParts(agent.context, {
+  const told = contextParts(agent.context, {
     memory,
     locale,
     now: about.now,
@@ -132,7 +136,18 @@ export function workingContext<Tx>(about: {
         ? null
         : { type: claim.conversation.sessionType, opening: say(session.opening, locale) },
     notes: ledger.notes,
+    agent: agent.id,
+    team,
   });
+  const { parts, slice, cuts } = fitRequest({
+    parts: told,
+    slice: scoped,
+    turn,
+    fixedCharacters: stable.system.length + stable.toolsCharacters + (summary?.length ?? 0),
+    contextTokens: about.contextTokens,
+    maxTokens: MAX_TOKENS,
+  });
+  const messages = withEarlier(project(slice, agent, names), summary);
   return {
     tier,
     window,
@@ -150,9 +165,10 @@ export function workingContext<Tx>(about: {
         ...ContextSource.options.filter((source) => !agent.context.includes(source)),
         ...(earlier !== null && summary === null ? ['earlier_summary'] : []),
       ],
+      cuts,
       transcript: {
         scope: agent.transcript,
-        shown: scoped.messages.length,
+        shown: slice.messages.length,
         keptBack: seen.messages.length - scoped.messages.length,
       },
     },

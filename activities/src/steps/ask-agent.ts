@@ -46,6 +46,7 @@ export async function askAgent<Tx>(
   const { slice } = claimed.ledger;
   const last = (running?.iterations ?? 0) + 1 >= claim.published.team.limits.iterations;
   const now = deps.now();
+  const { model, fellBack } = deps.model.choose(claim.conversation.provider);
   const figures = await figuresFor(deps, claim, agent);
   const context = workingContext({
     claim,
@@ -55,6 +56,7 @@ export async function askAgent<Tx>(
     now,
     last,
     tools: deps.tools,
+    contextTokens: model.capabilities.contextTokens,
   });
   const { request, tier } = context;
 
@@ -75,7 +77,6 @@ export async function askAgent<Tx>(
   }
   const startedAt = deps.now();
   const spoken = hasSpoken(slice, claim, agent);
-  const { model, fellBack } = deps.model.choose(claim.conversation.provider);
 
   try {
     const result = await callModel(model, request, {

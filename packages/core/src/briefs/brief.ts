@@ -1,5 +1,6 @@
 import type { Locale } from '../locale.js';
 import type { ProjectFact } from '../teams/task.js';
+import type { Intent } from './read-intent.js';
 
 /** HIGH 80–100, MEDIUM 50–79, LOW 30–49 (seed 002 §2.4). LOW is offered, never taken silently. */
 export type MatchClass = 'HIGH' | 'MEDIUM' | 'LOW';
@@ -60,9 +61,14 @@ export interface BriefStage {
 export interface Brief {
   /** `continue`: the task of the turn before goes on. `talk`: nothing to match. */
   readonly workflow: 'matched' | 'ambiguous' | 'unmatched' | 'continue' | 'talk';
+  readonly intent: Intent;
   readonly language: Locale;
+  /** The project that it was found in. */
+  readonly project: string | null;
   readonly match: TaskMatch | null;
   readonly alternates: readonly TaskMatch[];
+  /** Of an ambiguous message: its other words may decide between the options, to one who understands them. */
+  readonly mayDecide: boolean;
   readonly guides: readonly string[];
   readonly materials: readonly string[];
   readonly passages: readonly PassageRef[];

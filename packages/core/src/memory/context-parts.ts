@@ -1,6 +1,10 @@
 import { assertNever } from '../assert-never.js';
+import { describeBrief, describeHistory } from '../briefs/describe-brief.js';
+import { describeProject, describeProjects, type ToldPart } from '../briefs/describe-project.js';
+import type { PartGroup, Priority } from '../briefs/fit-context.js';
 import type { Locale } from '../locale.js';
-import type { ContextSource } from '../teams/team.js';
+import { agentOf } from '../teams/composite.js';
+import type { ContextSource, Team } from '../teams/team.js';
 import { describeGoal, describeGoals, describeMoments, describeProgress } from './describe-goals.js';
 import { type CheckInFigures, describeStatistics, describeTrends } from './figures.js';
 import { localDaysBetween, localMinute, localTime } from './local-time.js';
@@ -12,6 +16,8 @@ export interface ContextPart {
   readonly source: ContextSource | 'now' | 'language' | 'session' | 'proposals' | 'note';
   readonly name: string;
   readonly text: string;
+  /** What it may be cut as when there is too much; left out: never. */
+  readonly cut?: { readonly priority: Priority; readonly group: PartGroup };
 }
 
 export interface ContextFacts {
@@ -23,6 +29,9 @@ export interface ContextFacts {
   readonly focus: GoalDetail | null;
   readonly session: { readonly type: string; readonly opening: string } | null;
   readonly notes: readonly string[];
+  /** Who is told, and the team that its brief's texts come from. */
+  readonly agent: string;
+  readonly team: Team | null;
 }
 
 /**
@@ -33,7 +42,7 @@ export function contextParts(sources: readonly ContextSource[], facts: ContextFa
   const { memory, locale, now, session } = facts;
   return [
     { source: 'now', name: 'Now', text: localTime(now, memory.timeZone, locale) },
-    { source: 'language', name: 'Preferred language', text: locale === 'es' ? 'Spanish' : 'English' },
+    { source: 'language', name: 'Preferred language', text: languageOf(sources, facts) },
     ...(session === null
       ? []
       : [
@@ -87,13 +96,57 @@ function partsOf(source: ContextSource, facts: ContextFacts): ContextPart[] {
     case 'follow_ups':
       return part('Follow-ups', describeFollowUps(facts));
     case 'project':
+      return cuttable(source, describeProject(memory.project, dayIn(facts)), HIGH_PROJECT);
     case 'projects':
+      return part('The user’s projects', describeProjects(memory.projects, dayIn(facts)));
     case 'brief':
+      return briefParts(facts);
     case 'history':
-      return [];
+      return memory.brief === null
+        ? []
+        : cuttable(
+            source,
+            describeHistory(memory.brief, {
+              day: dayIn(facts),
+              nameOf: (id) =>
+                facts.team === null ? id : (agentOf(facts.team, id, facts.locale)?.name ?? id),
+            }),
+            { priority: 'low', group: 'history' },
+          );
     default:
       return assertNever(source);
   }
+}
+
+const HIGH_PROJECT = { priority: 'high', group: 'project' } as const;
+
+/** What is found out before the agent speaks is of this turn; its texts are the task's method. */
+function briefParts({ memory, team, agent }: ContextFacts): ContextPart[] {
+  if (memory.brief === null || team === null) return [];
+  const [brief, ...texts] = describeBrief(memory.brief, { team, agent });
+  return [
+    ...(brief === undefined ? [] : [{ source: 'brief' as const, ...brief }]),
+    ...cuttable('brief', texts, { priority: 'high', group: 'method' }),
+  ];
+}
+
+/** The first part names what the others are about: it stays. */
+function cuttable(
+  source: ContextSource,
+  parts: readonly ToldPart[],
+  cut: NonNullable<ContextPart['cut']>,
+): ContextPart[] {
+  return parts.map((one) => ({ source, ...one, ...(one.name === 'Active project' ? {} : { cut }) }));
+}
+
+function dayIn({ memory }: ContextFacts): (at: string) => string {
+  return (at) => localMinute(new Date(at), memory.timeZone).slice(0, 10);
+}
+
+/** With a brief, the language that the user writes in; else the conversation's. */
+function languageOf(sources: readonly ContextSource[], { memory, locale }: ContextFacts): string {
+  const language = sources.includes('brief') ? (memory.brief?.language ?? locale) : locale;
+  return language === 'es' ? 'Spanish' : 'English';
 }
 
 const SUMMARY_NAMES: readonly (readonly [keyof UserSummary, string])[] = [

@@ -226,6 +226,8 @@ function requestOf(
       teamId: team.id,
       locale: 'en',
       goalId: null,
+      projectId: null,
+      provider: null,
       sessionType: 'general',
       currentAgent: active,
       activity: 'thinking',
@@ -235,7 +237,16 @@ function requestOf(
     openingEvents: [],
   };
   const now = new Date('2026-03-02T09:00:00Z');
-  return workingContext({ claim, agent, ledger, figures: null, now, last: false, tools: registry });
+  return workingContext({
+    claim,
+    agent,
+    ledger,
+    figures: null,
+    now,
+    last: false,
+    tools: registry,
+    contextTokens: 200_000,
+  });
 }
 
 test('no request carries an unpaired call, over cuts of the window, handoffs, interrupts and summaries', () => {

@@ -2,6 +2,7 @@ import { workingContext } from '@roundtable/activities';
 import {
   agentOf,
   type Claim,
+  ContextSource,
   createToolRegistry,
   type Ledger,
   type MemorySlice,
@@ -139,6 +140,8 @@ function seenBy(team: Team, id: string) {
       teamId: team.id,
       locale: 'en',
       goalId: null,
+      projectId: null,
+      provider: null,
       sessionType: 'general',
       currentAgent: id,
       activity: 'thinking',
@@ -149,7 +152,7 @@ function seenBy(team: Team, id: string) {
   };
   const now = new Date(at);
   const tools = createToolRegistry(table.tools);
-  return workingContext({ claim, agent, ledger, figures, now, last: false, tools });
+  return workingContext({ claim, agent, ledger, figures, now, last: false, tools, contextTokens: 200_000 });
 }
 
 const EVERYTHING = [
@@ -208,6 +211,7 @@ describe.each([
     const { withheld } = explained;
     for (const source of agent?.context ?? []) expect(withheld).not.toContain(source);
     expect(withheld.includes('earlier_summary')).toBe(id !== 'coach');
-    expect(withheld.length).toBe(11 - (agent?.context.length ?? 0) + (id === 'coach' ? 0 : 1));
+    const sources = withheld.filter((name) => name !== 'earlier_summary');
+    expect([...sources, ...(agent?.context ?? [])].sort()).toEqual([...ContextSource.options].sort());
   });
 });

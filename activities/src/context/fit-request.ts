@@ -1,0 +1,109 @@
+import {
+  type ContextPart,
+  estimateTokens,
+  fitContext,
+  type LedgerSlice,
+  type PartGroup,
+  type Priority,
+  resultText,
+  type SizedPart,
+} from '@roundtable/core';
+
+/** Token counts are estimates: a tenth of the room is kept free. */
+const MARGIN = 0.9;
+
+/** What was cut of a request, as "explain a turn" tells it; tokens are estimated. */
+export interface CutExplained {
+  readonly name: string;
+  readonly priority: Priority;
+  readonly tokens: number;
+  readonly kept: number;
+  readonly why: 'budget' | 'room';
+}
+
+export interface FittedRequest {
+  readonly parts: readonly ContextPart[];
+  /** Rows of earlier turns that had to go are missing; the running turn is whole. */
+  readonly slice: LedgerSlice;
+  readonly cuts: readonly CutExplained[];
+}
+
+/**
+ * Fits what an agent is told to the provider's context: parts of its context by their priorities, earlier turns of the
+ * talk whole or not at all, so that no call is parted from its result. What has no priority is never cut.
+ */
+export function fitRequest(about: {
+  readonly parts: readonly ContextPart[];
+  readonly slice: LedgerSlice;
+  readonly turn: number;
+  /** Characters of the system prompt, the tools and the summary of what came before. */
+  readonly fixedCharacters: number;
+  readonly contextTokens: number;
+  readonly maxTokens: number;
+}): FittedRequest {
+  const { parts, slice, turn } = about;
+  const cuttable = parts.flatMap((part, i) =>
+    part.cut === undefined ? [] : [{ key: `${i}`, part, ...part.cut }],
+  );
+  const turns = [...new Set(slice.messages.map((row) => row.turn))].filter((one) => one !== turn);
+  const recent = turns
+    .toReversed()
+    .map((one) => ({ key: `turn ${one}`, turn: one, tokens: turnTokens(slice, one) }));
+  const sized: SizedPart[] = [
+    ...cuttable.map(({ key, part, priority, group }) => ({
+      key,
+      priority,
+      group,
+      tokens: estimateTokens(part.text),
+      divisible: true,
+    })),
+    ...recent.map(({ key, tokens }) => ({ key, tokens, ...RECENT, divisible: false })),
+  ];
+  const fixed = parts
+    .filter((part) => part.cut === undefined)
+    .reduce((sum, part) => sum + part.text.length, 0);
+  const always = estimateTokens(about.fixedCharacters + fixed) + turnTokens(slice, turn);
+  const room = Math.max(0, Math.floor((about.contextTokens - about.maxTokens) * MARGIN));
+  const { kept, cuts } = fitContext(sized, { always, room });
+  const named = new Map<string, { name: string; priority: Priority }>([
+    ...cuttable.map(({ key, part, priority }) => [key, { name: part.name, priority }] as const),
+    ...recent.map(({ key }) => [key, { name: key, priority: RECENT.priority }] as const),
+  ]);
+  const gone = new Set(recent.filter(({ key }) => kept.get(key) === 0).map((one) => one.turn));
+  return {
+    parts: parts.flatMap((part, i) => shortened(part, kept.get(`${i}`))),
+    slice:
+      gone.size === 0 ? slice : { ...slice, messages: slice.messages.filter((row) => !gone.has(row.turn)) },
+    cuts: cuts.map(({ key, ...cut }) => ({ ...(named.get(key) ?? { name: key, priority: 'low' }), ...cut })),
+  };
+}
+
+const RECENT: { readonly priority: Priority; readonly group: PartGroup } = {
+  priority: 'medium',
+  group: 'recent',
+};
+
+function shortened(part: ContextPart, kept: number | undefined): ContextPart[] {
+  if (kept === undefined || kept >= estimateTokens(part.text)) return [part];
+  if (kept === 0) return [];
+  const characters = Math.floor((part.text.length * kept) / estimateTokens(part.text));
+  return [{ ...part, text: closed(part.text, characters) }];
+}
+
+const CUT_MARK = '\n[Cut here: the rest did not fit.]';
+
+/** The beginning of a text; a block that it opens is closed again. */
+function closed(text: string, characters: number): string {
+  const end = /\n<\/([a-z]+)>$/.exec(text)?.[0] ?? '';
+  const most = Math.max(0, characters - end.length - CUT_MARK.length);
+  return `${text.slice(0, most).toWellFormed().replaceAll('\uFFFD', '')}${CUT_MARK}${end}`;
+}
+
+function turnTokens(slice: LedgerSlice, turn: number): number {
+  let characters = 0;
+  for (const row of slice.messages)
+    if (row.turn === turn)
+      characters += row.blocks === null ? row.text.length : JSON.stringify(row.blocks).length;
+  for (const call of slice.calls) if (call.turn === turn) characters += resultText(call.result).length;
+  return estimateTokens(characters);
+}

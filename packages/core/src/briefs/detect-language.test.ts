@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { detectLanguage } from './detect-language.js';
+
+const SAID: Readonly<Record<'en' | 'es', readonly string[]>> = {
+  en: [
+    "I'm starting a new project for mobile checkout redesign",
+    'Call it "Mobile Checkout"',
+    "Yes, let's map the journey",
+    'Help me with usability testing',
+    'What projects do I have?',
+    'Why did we go with moderated testing?',
+    'Switch to Enterprise Dashboard',
+    'Delete the Marketing Website project',
+    'Retail app users ages 25-45, and 60% of them leave in the checkout',
+    'Did I solve a similar problem in another project?',
+    'we have no budget',
+    'Can you make it shorter?',
+  ],
+  es: [
+    'Empiezo un proyecto nuevo para rediseñar el pago en el móvil',
+    'Llámalo «Pago móvil»',
+    'Sí, hagamos el mapa del recorrido',
+    'ayudame con las pruebas de usabilidad',
+    '¿Qué proyectos tengo?',
+    '¿Por qué elegimos pruebas moderadas?',
+    'cambia a Panel Empresarial',
+    'borra el proyecto de la web',
+    'quiero un journey map del checkout',
+    'sí, dale',
+    'los usuarios son compradores de 25 a 45 años',
+    'no tenemos presupuesto',
+    'necesito un test plan para el onboarding',
+  ],
+};
+
+it.each(Object.entries(SAID).flatMap(([locale, texts]) => texts.map((text) => [text, locale] as const)))(
+  '“%s” is %s',
+  (text, locale) => {
+    expect(detectLanguage(text)).toBe(locale);
+  },
+);
+
+it.each(['ok', 'journey map', 'A/B test', '', '42', 'NPS?', 'Figma', 'no'])(
+  '“%s” decides nothing',
+  (text) => {
+    expect(detectLanguage(text)).toBeNull();
+  },
+);

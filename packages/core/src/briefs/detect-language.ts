@@ -1,0 +1,37 @@
+import type { Locale } from '../locale.js';
+import { FUNCTION_WORDS } from './function-words.js';
+import { wordsOf } from './words-in.js';
+
+const SPANISH_LETTERS = /[ñ¿¡]/i;
+const SPANISH_ACCENTS = /[áéíóúü]/i;
+const ENDINGS: Readonly<Record<Locale, RegExp>> = {
+  en: /(?:ing|tion|ness|ful|ght|ough|ly)$/,
+  es: /(?:cion|ciones|mente|iendo|ando|idad|idades|amos|emos|arlo|arla|erlo|irlo)$/,
+};
+const BY_ENDING = 0.5;
+/** Both less than this, or too close to one another, is undecided. */
+const ENOUGH = 1;
+const CLEARLY = 1.5;
+
+/** How much of each language a text has: its function words, the letters and endings that only one of them has. */
+export function languageScores(text: string): Readonly<Record<Locale, number>> {
+  const scores = { en: 0, es: 0 };
+  for (const word of wordsOf(text)) {
+    for (const locale of ['en', 'es'] as const) {
+      if (FUNCTION_WORDS[locale].has(word)) scores[locale] += 1;
+      else if (word.length > 5 && ENDINGS[locale].test(word)) scores[locale] += BY_ENDING;
+    }
+    if (/'(?:s|t|re|ll|ve|d|m)$/.test(word) && !FUNCTION_WORDS.en.has(word)) scores.en += BY_ENDING;
+  }
+  if (SPANISH_LETTERS.test(text)) scores.es += 2;
+  else if (SPANISH_ACCENTS.test(text)) scores.es += 1;
+  return scores;
+}
+
+/** The language that a text is written in; null when its words do not decide ("ok", "journey map"). */
+export function detectLanguage(text: string): Locale | null {
+  const { en, es } = languageScores(text);
+  if (Math.max(en, es) < ENOUGH) return null;
+  if (en >= es * CLEARLY) return 'en';
+  return es >= en * CLEARLY ? 'es' : null;
+}
