@@ -14,6 +14,7 @@ export * from './memory/memory-jobs.js';
 export * from './memory/user-summaries.js';
 export * from './message-index/find-messages.js';
 export * from './message-index/fill-index.js';
+export * from './model-providers/model-providers.js';
 export * from './notifications.js';
 export * from './projects/index.js';
 export {

@@ -26,6 +26,7 @@ import { metricsRoutes } from './routes/metrics.js';
 import { noteRoutes } from './routes/notes.js';
 import { planRoutes } from './routes/plans.js';
 import { projectRoutes } from './routes/projects.js';
+import { providerRoutes } from './routes/providers.js';
 import { teamRoutes } from './routes/teams.js';
 
 /** A body of 1 MB takes no longer, except from who wants to hold the connection. */
@@ -58,6 +59,7 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use('/api/plans', planRoutes(deps));
   app.use('/api/documents', documentRoutes(deps));
   app.use('/api/projects', projectRoutes(deps));
+  app.use('/api/providers', providerRoutes(deps));
   app.use('/api/check-ins', checkInRoutes(deps));
   app.use('/api/notes', noteRoutes(deps));
   app.use('/api/commitments', commitmentRoutes(deps));

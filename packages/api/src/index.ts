@@ -17,6 +17,7 @@ export * from './schemas/messages.js';
 export * from './schemas/notes.js';
 export * from './schemas/plans.js';
 export * from './schemas/projects.js';
+export * from './schemas/providers.js';
 export * from './schemas/stream-events.js';
 export * from './schemas/teams.js';
 export * from './schemas/usage.js';

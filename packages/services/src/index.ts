@@ -52,6 +52,7 @@ export * from './plans/plan-json.js';
 export * from './plans/plans.js';
 export * from './profiles/profiles.js';
 export * from './projects/index.js';
+export { listProviders } from './providers/providers.js';
 export { recallHistory } from './project-search/recall-history.js';
 export { createSearchKeeper } from './search/keep-searchable.js';
 export { MOST_FOUND, type SearchQuery, searchQuery } from './search/search-query.js';

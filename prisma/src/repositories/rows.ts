@@ -69,6 +69,7 @@ export interface Profile {
   readonly weeklyInsights: boolean;
   readonly monthlyInsights: boolean;
   readonly emailFollowUps: boolean;
+  readonly modelProvider: string | null;
   readonly createdAt: Date;
 }
 

@@ -96,7 +96,7 @@ function settings(signIn: string | undefined) {
       enableAutoUpdateNotification: false,
       checkpointing: { enabled: false },
     },
-    model: { maxSessionTurns: 1, skipNextSpeakerCheck: true },
+    model: { maxSessionTurns: 1, skipNextSpeakerCheck: true, disableLoopDetection: true },
     tools: { core: [] },
     mcp: { allowed: [] },
     skills: { enabled: false },

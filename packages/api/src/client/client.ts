@@ -10,6 +10,7 @@ import {
   type UpdateProfile,
 } from '../schemas/account.js';
 import { Plan, PlanPage, type SavePlan, type UpdatePlan } from '../schemas/plans.js';
+import { ProviderList } from '../schemas/providers.js';
 import { TeamInfo, TeamList } from '../schemas/teams.js';
 import { type UsageQuery, UsageReport } from '../schemas/usage.js';
 import { MySummary, type PutMySummary } from '../schemas/user-summary.js';
@@ -39,6 +40,7 @@ export function createClient(options: ClientOptions) {
       list: () => http.json(TeamList, '/api/teams'),
       get: (id: string) => http.json(TeamInfo, path`/api/teams/${id}`),
     },
+    providers: { list: () => http.json(ProviderList, '/api/providers') },
     profile: {
       get: () => http.json(Profile, '/api/me/profile'),
       update: (body: UpdateProfile) => http.json(Profile, '/api/me/profile', { method: 'PATCH', body }),

@@ -10,6 +10,7 @@ import {
   Profile,
   UpdateProfile,
 } from '../schemas/account.js';
+import { ProviderList } from '../schemas/providers.js';
 import { TeamInfo, TeamList } from '../schemas/teams.js';
 import { UsageQuery, UsageReport } from '../schemas/usage.js';
 import { Id } from '../schemas/wire-values.js';
@@ -70,9 +71,17 @@ export const accountOperations: readonly Operation[] = [
     path: '/api/me/profile',
     id: 'updateProfile',
     tag: 'Account',
-    summary: 'Change name, language or time zone',
+    summary: 'Change name, language, time zone or the model’s provider',
     body: UpdateProfile,
     answers: { 200: Profile },
+  },
+  {
+    method: 'get',
+    path: '/api/providers',
+    id: 'listProviders',
+    tag: 'Account',
+    summary: 'The providers of language models: which are offered and ready, and which one answers me',
+    answers: { 200: ProviderList },
   },
   {
     method: 'get',

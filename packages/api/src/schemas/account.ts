@@ -1,5 +1,6 @@
 import { plainText } from '@roundtable/core';
 import { z } from 'zod';
+import { ProviderName } from './providers.js';
 import { Id, LocaleCode, Timestamp } from './wire-values.js';
 
 /** How often the user wants to check in; `off`: nobody asks after a check-in that did not come. */
@@ -28,6 +29,7 @@ export const Profile = z
     weeklyInsights: z.boolean(),
     monthlyInsights: z.boolean(),
     emailFollowUps: z.boolean(),
+    modelProvider: z.string().nullable().meta({ description: 'null: the server’s choice' }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Profile' });
@@ -50,6 +52,9 @@ export const UpdateProfile = z
     weeklyInsights: z.boolean().optional(),
     monthlyInsights: z.boolean().optional(),
     emailFollowUps: z.boolean().optional(),
+    modelProvider: ProviderName.nullable()
+      .optional()
+      .meta({ description: 'One that GET /api/providers offers; null: the server’s choice' }),
   })
   .meta({ id: 'UpdateProfile' });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;

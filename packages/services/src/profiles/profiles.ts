@@ -1,8 +1,9 @@
 import { CheckInRhythm, type Profile, UpdateProfile } from '@roundtable/api';
-import { ok, parseInput, type ServiceResult } from '@roundtable/core';
+import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import { type Profile as ProfileRow, replanFollowUps, type UserTx } from '@roundtable/prisma';
 import { syncRhythms } from '../follow-ups/rhythms.js';
 import { notFound } from '../paging/path-id.js';
+import { choiceFault } from '../providers/providers.js';
 
 export async function getProfile(tx: UserTx): Promise<ServiceResult<Profile>> {
   const profile = await tx.profile.get();
@@ -10,7 +11,8 @@ export async function getProfile(tx: UserTx): Promise<ServiceResult<Profile>> {
 }
 
 /**
- * Changes what is given: name, locale, time zone (IANA), style, and the preferences of follow-ups. What is still to
+ * Changes what is given: name, locale, time zone (IANA), style, the model's provider (one that is offered), and the
+ * preferences of follow-ups. What is still to
  * come is planned anew for the new zone and hours; rhythms begin or end.
  */
 export async function updateProfile(
@@ -22,6 +24,9 @@ export async function updateProfile(
   if (!parsed.success) return parsed;
   const found = await getProfile(tx);
   if (!found.success) return found;
+  const { modelProvider } = parsed.data;
+  const fault = modelProvider == null ? null : await choiceFault(tx, modelProvider);
+  if (fault !== null) return fail('VALIDATION_ERROR', fault, { modelProvider: fault });
   const profile = await tx.profile.update(parsed.data);
   if (REPLANNING.some((key) => parsed.data[key] !== undefined && parsed.data[key] !== found.data[key])) {
     await syncRhythms(tx, now);
@@ -56,6 +61,7 @@ export function profileToJson(row: ProfileRow): Profile {
     weeklyInsights: row.weeklyInsights,
     monthlyInsights: row.monthlyInsights,
     emailFollowUps: row.emailFollowUps,
+    modelProvider: row.modelProvider,
     createdAt: row.createdAt.toISOString(),
   };
 }
