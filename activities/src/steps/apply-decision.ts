@@ -134,17 +134,19 @@ function decisionText(
   outcome: 'ok' | 'error' | 'proposal' | 'rejected',
 ): string {
   const about = proposal.approved.summary ?? proposal.kind;
+  // A plan is saved; other things that need a yes are done.
+  const saves = proposal.kind === 'plan_save';
   const lines = {
     en: {
-      ok: `Approved${proposal.edited ? ' with changes' : ''} and saved: ${about}`,
-      rejected: `Not approved, nothing was saved: ${about}`,
-      error: `Approved, but it could not be saved: ${about}`,
+      ok: `Approved${proposal.edited ? ' with changes' : ''} and ${saves ? 'saved' : 'done'}: ${about}`,
+      rejected: `Not approved, nothing was ${saves ? 'saved' : 'changed'}: ${about}`,
+      error: `Approved, but it could not be ${saves ? 'saved' : 'done'}: ${about}`,
       proposal: `Approved, but things have changed since: please look at the new version of: ${about}`,
     },
     es: {
-      ok: `Aprobado${proposal.edited ? ' con cambios' : ''} y guardado: ${about}`,
-      rejected: `No aprobado, no se guardó nada: ${about}`,
-      error: `Aprobado, pero no se pudo guardar: ${about}`,
+      ok: `Aprobado${proposal.edited ? ' con cambios' : ''} y ${saves ? 'guardado' : 'hecho'}: ${about}`,
+      rejected: `No aprobado, no se ${saves ? 'guardó' : 'cambió'} nada: ${about}`,
+      error: `Aprobado, pero no se pudo ${saves ? 'guardar' : 'hacer'}: ${about}`,
       proposal: `Aprobado, pero algo ha cambiado: revisa, por favor, la nueva versión de: ${about}`,
     },
   };

@@ -3,6 +3,8 @@ import type { UserTx } from '@roundtable/prisma';
 import { askQuestion } from './ask-question.js';
 import { checkInStatistics, recordCheckIn, searchCheckIns } from './check-ins.js';
 import { createCommitment, updateCommitment } from './commitments.js';
+import { recallDecisions, recordDecision, recordOutcome } from './decisions.js';
+import { deleteProject } from './delete-project.js';
 import { executeDirectRequest } from './execute-direct-request.js';
 import { exportToDocument } from './export-to-document.js';
 import { fetchUrl } from './fetch-url.js';
@@ -18,6 +20,8 @@ import { createGoal, getGoals, getOneGoal, updateGoal } from './goals.js';
 import { addMicroWin, updateMicroWin } from './micro-wins.js';
 import { createNote, retrieveNotes } from './notes.js';
 import { updatePreferences } from './preferences.js';
+import { recordProjectFacts, setProjectPreference } from './project-memory.js';
+import { createProject, getProject, listProjects, renameProject, switchProject } from './projects.js';
 import { proposePlanSave } from './propose-plan-save.js';
 import { searchAcademicPapers } from './search-academic-papers.js';
 import { thinking } from './thinking.js';
@@ -57,6 +61,17 @@ export const createToolList = (ports: ToolPorts): readonly Tool<UserTx>[] => [
   fetchUrl(ports.web),
   wikipediaSearch(ports.web),
   searchAcademicPapers(ports.web),
+  listProjects,
+  createProject,
+  switchProject,
+  renameProject,
+  deleteProject,
+  getProject,
+  recordProjectFacts,
+  setProjectPreference,
+  recordDecision,
+  recordOutcome(ports.search),
+  recallDecisions(ports.search),
 ];
 
 export const toolNames: readonly string[] = createToolList(NO_PORTS).map((tool) => tool.name);

@@ -158,6 +158,14 @@ export function projectRepository(sql: Sql, userId: string) {
       );
       return rows.length === 1;
     },
+    /** The turn that runs in a conversation; null when none does. */
+    async turnOf(conversationId: string): Promise<number | null> {
+      const [row] = await sql<{ turn: number | null }>(
+        `SELECT (state->'running'->>'turn')::int AS turn FROM conversations WHERE id = $1::uuid AND activity <> 'idle'`,
+        [conversationId],
+      );
+      return row?.turn ?? null;
+    },
     /** What the running turn of a conversation is about, as far as its brief or its rows say. */
     async taskOf(conversationId: string): Promise<string | null> {
       const [row] = await sql<{ task: string | null }>(

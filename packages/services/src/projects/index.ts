@@ -1,3 +1,11 @@
+export {
+  type ActivatedProject,
+  FactValue,
+  PreferenceValue,
+  type ProjectCounts,
+  type ProjectDetails,
+  type WhereThingsStood,
+} from '@roundtable/api';
 export { agoInWords } from './ago.js';
 export {
   getDecision,

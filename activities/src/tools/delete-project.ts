@@ -1,0 +1,70 @@
+import { defineTool, type Locale, type Proposal } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+import {
+  findProject,
+  type ProjectCounts,
+  projectLoss,
+  deleteProject as remove,
+  requireProject,
+} from '@roundtable/services';
+import { z } from 'zod';
+import { outcomeOf } from './outcome.js';
+
+/** Seed 002 §4.1: a project goes only after the user has seen what goes with it. */
+export const deleteProject = defineTool<UserTx, { project: string }>({
+  name: 'delete_project',
+  description:
+    'Propose to delete a project for good. The user sees how many conversation turns, files and decisions would be lost and decides; nothing is deleted before. Tell these counts, and that it cannot be undone.',
+  input: z.strictObject({
+    project: z.string().trim().min(1).max(200).describe('The name as the user said it'),
+  }),
+  mode: 'proposal',
+  access: 'confirm',
+  timeoutMs: 10_000,
+  propose: async (tx, { project }, { conversationId, locale }) => {
+    const found = await findProject(tx, project, conversationId);
+    if (!found.success) return { type: 'error', message: `${found.error.code}: ${found.error.message}` };
+    return proposal(found.data, await tx.projects.counts(found.data.id), locale);
+  },
+  execute: async (tx, approved, { locale }) => {
+    const found = await requireProject(tx, approved.projectId ?? '');
+    if (!found.success) return outcomeOf(found);
+    const loss = await projectLoss(tx, found.data.id);
+    if (!loss.success) return outcomeOf(loss);
+    // The talk goes on while the user decides; other things that would be lost unseen are shown first.
+    const unseen =
+      found.data.name !== approved.projectName ||
+      loss.data.files > Number(approved.files) ||
+      loss.data.decisions > Number(approved.decisions);
+    if (unseen) return proposal(found.data, loss.data, locale);
+    const deleted = await remove(tx, found.data.id, { confirm: found.data.name });
+    return outcomeOf(deleted, (counts) => ({ deleted: found.data.name, ...counts }));
+  },
+});
+
+function proposal(project: { id: string; name: string }, counts: ProjectCounts, locale: Locale): Proposal {
+  return {
+    type: 'proposal',
+    kind: 'project_delete',
+    preview: {
+      projectId: project.id,
+      projectName: project.name,
+      turns: String(counts.turns),
+      files: String(counts.files),
+      decisions: String(counts.decisions),
+      summary: SUMMARY[locale](project.name, counts),
+    },
+    editable: [],
+  };
+}
+
+const SUMMARY: Readonly<Record<Locale, (name: string, counts: ProjectCounts) => string>> = {
+  en: (name, { turns, files, decisions }) =>
+    `delete “${name}” with ${some(turns, 'conversation turn')}, ${some(files, 'uploaded file')} and ${some(decisions, 'recorded decision')}, for good`,
+  es: (name, { turns, files, decisions }) =>
+    `eliminar «${name}» con ${some(turns, 'turno', 'turnos')} de conversación, ${some(files, 'archivo subido', 'archivos subidos')} y ${some(decisions, 'decisión registrada', 'decisiones registradas')}, sin vuelta atrás`,
+};
+
+function some(n: number, one: string, several = `${one}s`): string {
+  return `${n} ${n === 1 ? one : several}`;
+}

@@ -1,0 +1,89 @@
+import { fail, type ServiceResult, type ToolContext } from '@roundtable/core';
+import type { ProjectRow, UserTx } from '@roundtable/prisma';
+import {
+  type ActivatedProject,
+  agoInWords,
+  type ProjectDetails,
+  requireProject,
+  type WhereThingsStood,
+} from '@roundtable/services';
+
+/** Tells how long ago an instant was, by the user's calendar and in the conversation's language. */
+export type Ago = (at: string | Date) => string;
+
+export async function agoFor(tx: UserTx, { now, locale }: ToolContext): Promise<Ago> {
+  const timeZone = (await tx.profile.get())?.timeZone ?? 'UTC';
+  return (at) => agoInWords(new Date(at), { now, timeZone, locale });
+}
+
+/** The project that is active in the conversation as the call begins, for a look into it. */
+export function presentProject(
+  tx: UserTx,
+  { projectId, conversationId }: ToolContext,
+): Promise<ServiceResult<ProjectRow>> {
+  if (projectId !== null) return requireProject(tx, projectId, conversationId);
+  return Promise.resolve(
+    fail('NOT_FOUND', 'No project is active here. Ask which one to switch to, or what to call a new one.'),
+  );
+}
+
+/** Where things stood, as an agent greets with it: seed 002 §4.1. */
+export function standingInWords(
+  standing: WhereThingsStood,
+  { ago, locale }: { ago: Ago; locale: ToolContext['locale'] },
+) {
+  const { lastTalk, filesSince, decisions, task } = standing;
+  const taskName = task === null ? null : (task.name?.[locale] ?? task.id.replaceAll('_', ' '));
+  return {
+    lastTalk:
+      lastTalk === null
+        ? null
+        : {
+            when: ago(lastTalk.at),
+            about: lastTalk.title ?? lastTalk.summary ?? lastTalk.userMessage,
+            with: lastTalk.agent?.name ?? null,
+            task: taskName,
+            userSaid: lastTalk.userMessage,
+            agentSaid: lastTalk.reply,
+          },
+    filesSinceThen: filesSince.map(({ name, type, uploadedAt }) => ({
+      name,
+      type,
+      uploaded: ago(uploadedAt),
+    })),
+    latestDecisions: decisions.map(({ decision, rationale, at }) => ({
+      decision,
+      rationale,
+      decided: ago(at),
+    })),
+  };
+}
+
+export function activatedInWords(
+  project: ActivatedProject,
+  about: { ago: Ago; locale: ToolContext['locale'] },
+) {
+  return { project: project.name, active: true, ...standingInWords(project.whereThingsStood, about) };
+}
+
+/** The memory of a project at a glance. */
+export function detailsInWords(project: ProjectDetails, about: { ago: Ago; locale: ToolContext['locale'] }) {
+  const { ago } = about;
+  return {
+    project: project.name,
+    created: ago(project.createdAt),
+    facts: project.facts.map(({ key, value, source }) => ({ key, value, source })),
+    preferences: Object.fromEntries(project.preferences.map(({ key, value }) => [key, value])),
+    files: project.files.map(({ name, type, uploadedAt }) => ({ name, type, uploaded: ago(uploadedAt) })),
+    decisions: project.decisions.map(({ id, decision, rationale, outcome, lessons, createdAt }) => ({
+      id,
+      decision,
+      rationale,
+      outcome,
+      lessons,
+      decided: ago(createdAt),
+    })),
+    counts: project.counts,
+    whereThingsStood: standingInWords(project.whereThingsStood, about),
+  };
+}
