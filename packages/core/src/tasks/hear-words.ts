@@ -1,0 +1,81 @@
+import { editDistance } from '../search/edit-distance.js';
+import { splitWords } from '../search/split-words.js';
+import { stem } from '../search/stem.js';
+import { isEmptyWord, isWeakWord } from '../search/stop-words.js';
+import type { TermWord, Vocabulary } from './terms.js';
+
+/** A word of the message, and which words of the tasks it may stand for. */
+export interface HeardWord {
+  readonly said: string;
+  readonly folded: string;
+  /** `empty` carries no subject, `weak` belongs to any request. */
+  readonly force: 'empty' | 'weak' | 'full';
+  /** 0–1 for each word of the tasks: 1 is the same word, less is another form or a slip of the hand. */
+  readonly likeness: ReadonlyMap<TermWord, number>;
+}
+
+const ACCENT = 0.95;
+const FORM = 0.9;
+const ONE_SLIP = 0.82;
+const TWO_SLIPS = 0.72;
+/** Of a long message the first words are heard: nobody asks for a task in the four hundredth. */
+const MOST_WORDS = 400;
+
+/** Looks the words of messages up among those of the tasks. */
+export function createHearing({ words }: Pick<Vocabulary, 'words'>) {
+  const byPlain = grouped(words, (word) => word.plain);
+  const byFolded = grouped(words, (word) => word.folded);
+  const byStem = grouped(words, (word) => `${word.locale}:${word.stem}`);
+  const unsaid = words.filter(({ folded }) => !isEmptyWord(folded));
+
+  function likenessOf(plain: string, folded: string): Map<TermWord, number> {
+    const found = new Map<TermWord, number>();
+    const add = (all: readonly TermWord[] | undefined, quality: number) => {
+      for (const word of all ?? []) if (!found.has(word)) found.set(word, quality);
+    };
+    add(byPlain.get(plain), 1);
+    add(byFolded.get(folded), ACCENT);
+    if (isEmptyWord(folded)) return found;
+    for (const locale of ['en', 'es'] as const) add(byStem.get(`${locale}:${stem(folded, locale)}`), FORM);
+    // A word that the tasks know is no slip for another one, even if it looks like it.
+    if (found.size === 0)
+      for (const word of unsaid) {
+        const slips = slipsBetween(folded, word.folded);
+        if (slips !== null) found.set(word, slips === 1 ? ONE_SLIP : TWO_SLIPS);
+      }
+    return found;
+  }
+
+  return (text: string): HeardWord[] =>
+    splitWords(text)
+      .slice(0, MOST_WORDS)
+      .map(({ said, plain, folded }) => ({
+        said,
+        folded,
+        force: isEmptyWord(folded) ? 'empty' : isWeakWord(folded) ? 'weak' : 'full',
+        likeness: likenessOf(plain, folded),
+      }));
+}
+
+/** Slips of the hand between what was written and a word, if they are few for its length; null when it is another word. */
+export function slipsBetween(written: string, word: string): 1 | 2 | null {
+  const length = Math.min(written.length, word.length);
+  if (length < 3 || /\d/.test(written)) return null;
+  const most = length >= 8 ? 2 : 1;
+  const slips = editDistance(written, word, most);
+  if (slips > most || slips === 0) return null;
+  // Short words are too close to each other for a changed letter: card, cart, cat.
+  if (length <= 4 && !(sameLetters(written, word) || doublesOneLetter(written, word))) return null;
+  if (written[0] !== word[0] && !(slips === 1 && sameLetters(written, word))) return null;
+  return slips === 1 ? 1 : 2;
+}
+
+const sameLetters = (a: string, b: string) => a.length === b.length && sorted(a) === sorted(b);
+const doublesOneLetter = (a: string, b: string) => a.replace(/(.)\1/g, '$1') === b.replace(/(.)\1/g, '$1');
+const sorted = (word: string) => [...word].sort().join('');
+
+function grouped(words: readonly TermWord[], key: (word: TermWord) => string): Map<string, TermWord[]> {
+  const groups = new Map<string, TermWord[]>();
+  for (const word of words) groups.set(key(word), [...(groups.get(key(word)) ?? []), word]);
+  return groups;
+}

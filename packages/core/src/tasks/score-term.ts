@@ -1,0 +1,157 @@
+import type { HeardWord } from './hear-words.js';
+import type { Term, TermKind } from './terms.js';
+import { partsWishes } from './weigh-message.js';
+
+/** How a term was found in a message. */
+export interface Found {
+  readonly term: Term;
+  /** 0–100; 80 and more is exact. */
+  readonly score: number;
+  readonly isExact: boolean;
+  /** All of its words were heard. */
+  readonly isWhole: boolean;
+  /** Places of the message's words. */
+  readonly places: readonly number[];
+}
+
+/** The least that an exact finding scores, by what was found (seed 002 §2.4: HIGH). */
+const EXACT: Readonly<Record<TermKind, number>> = {
+  id: 98,
+  name: 98,
+  keyword: 94,
+  synonym: 88,
+  description: 82,
+};
+/** A description is long: so many words of it in a row are a quotation, fewer a coincidence. */
+const QUOTED_WORDS = 3;
+/** A single word is a task's name only if the message is about little else: "persona non grata at the embassy". */
+const LONE_WORD_SHARE = 0.38;
+/** What a whole term is worth in other spelling or form: one word after the other, or spread over the message. */
+const ROW = 0.5;
+const SCATTERED = 0.1;
+const LOW = 30;
+const MEDIUM_SPAN = 49;
+
+/** Scores a term of which at least one word was heard. Null when it is not worth telling. */
+export function scoreTerm(term: Term, heard: readonly HeardWord[], weights: readonly number[]): Found | null {
+  if (term.kind === 'description') return scoreDescription(term, heard, weights);
+  const aligned = align(term, heard);
+  if (aligned === null) return null;
+  const { places, quality, coverage, closeness, isRow } = aligned;
+  const share = shareOf(places, weights);
+  const isWhole = places.length === term.words.length;
+  const isLone = term.words.length === 1;
+  if (isWhole && isRow && quality === 1 && (!isLone || share >= LONE_WORD_SHARE)) {
+    const score = Math.min(100, EXACT[term.kind] + Math.min(2, term.words.length - 1));
+    return { term, places, score: isLone ? score - 6 : score, isExact: true, isWhole };
+  }
+  const floor = isRow ? ROW : SCATTERED;
+  const strength = isLone
+    ? quality * Math.min(1, 0.15 + 0.85 * share)
+    : isWhole
+      ? floor + (1 - floor) * quality * closeness * (0.5 + 0.5 * share)
+      : coverage * quality * share * closeness;
+  return { term, places, score: LOW + MEDIUM_SPAN * strength, isExact: false, isWhole };
+}
+
+/** Of a description it counts how much of the message it covers, not how much of it was said. */
+function scoreDescription(
+  term: Term,
+  heard: readonly HeardWord[],
+  weights: readonly number[],
+): Found | null {
+  const places: number[] = [];
+  let quality = 0;
+  heard.forEach((word, place) => {
+    if (word.force !== 'full') return;
+    const best = Math.max(0, ...term.words.map((one) => word.likeness.get(one) ?? 0));
+    if (best === 0) return;
+    places.push(place);
+    quality += best;
+  });
+  if (places.length < 2) return null;
+  const share = shareOf(places, weights);
+  const isQuoted = places.length >= QUOTED_WORDS && quality === places.length && share > 0.8;
+  if (isQuoted) return { term, places, score: EXACT.description, isExact: true, isWhole: true };
+  const enough = Math.min(1, places.length / 4);
+  return { term, places, score: LOW + MEDIUM_SPAN * share * enough * 0.8, isExact: false, isWhole: false };
+}
+
+interface Aligned {
+  readonly places: readonly number[];
+  /** Likeness of what was heard, 0–1. */
+  readonly quality: number;
+  /** How much of the term was heard, 0–1. */
+  readonly coverage: number;
+  /** 1 when its words stand together in their order, less when others part them, least when they belong to two wishes. */
+  readonly closeness: number;
+  /** Nothing but empty words stands between them. */
+  readonly isRow: boolean;
+}
+
+/** Finds the places where the term's words stand closest together. */
+function align(term: Term, heard: readonly HeardWord[]): Aligned | null {
+  let best: Aligned | null = null;
+  const worth = (one: Aligned | null) => (one === null ? -1 : one.coverage * one.quality * one.closeness);
+  term.words.forEach((anchor, at) => {
+    heard.forEach(({ likeness }, place) => {
+      if (!likeness.has(anchor)) return;
+      const around = alignAround(term, heard, { at, place });
+      if (worth(around) > worth(best)) best = around;
+    });
+  });
+  return best;
+}
+
+function alignAround(
+  { words, joints }: Term,
+  heard: readonly HeardWord[],
+  anchor: { readonly at: number; readonly place: number },
+): Aligned {
+  const taken = new Map<number, number>([[anchor.at, anchor.place]]);
+  const used = new Set([anchor.place]);
+  words.forEach((word, at) => {
+    if (at === anchor.at) return;
+    const expected = anchor.place + at - anchor.at;
+    let nearest: number | null = null;
+    heard.forEach(({ likeness }, place) => {
+      if (used.has(place) || !likeness.has(word)) return;
+      if (nearest === null || Math.abs(place - expected) < Math.abs(nearest - expected)) nearest = place;
+    });
+    if (nearest === null) return;
+    taken.set(at, nearest);
+    used.add(nearest);
+  });
+  const order = [...taken].sort(([a], [b]) => a - b);
+  const places = order.map(([, place]) => place);
+  const inOrder = places.every((place, i) => i === 0 || place > (places[i - 1] ?? 0));
+  const sorted = places.toSorted((a, b) => a - b);
+  const isAllEmpty = places.every((place) => heard[place]?.force === 'empty');
+  let between = 0;
+  for (let place = (sorted[0] ?? 0) + 1; place < (sorted.at(-1) ?? 0); place++)
+    if (!used.has(place) && (isAllEmpty || heard[place]?.force !== 'empty')) between++;
+  const isTorn = partsWishes(heard.slice((sorted[0] ?? 0) + 1, sorted.at(-1)), joints);
+  const total = sum(words.map(({ weight }) => weight));
+  const said = sum(order.map(([at]) => words[at]?.weight ?? 0));
+  const like = sum(
+    order.map(([at, place]) => {
+      const word = words[at];
+      return word === undefined ? 0 : word.weight * (heard[place]?.likeness.get(word) ?? 0);
+    }),
+  );
+  return {
+    places,
+    quality: said === 0 ? 0 : like / said,
+    coverage: total === 0 ? 0 : said / total,
+    closeness: Math.max(0.3, 1 - 0.2 * between) * (inOrder ? 1 : 0.85) * (isTorn ? 0.5 : 1),
+    isRow: inOrder && between === 0,
+  };
+}
+
+/** How much of what the message says these places hold, 0–1. */
+export function shareOf(places: readonly number[], weights: readonly number[]): number {
+  const total = sum(weights);
+  return total === 0 ? 1 : Math.min(1, sum(places.map((place) => weights[place] ?? 0)) / total);
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

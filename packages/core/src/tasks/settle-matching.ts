@@ -1,0 +1,95 @@
+import type { TaskMatch } from '../briefs/brief.js';
+import type { HeardWord } from './hear-words.js';
+import { shareOf } from './score-term.js';
+import type { TaskMatching } from './task-matching.js';
+import { addsWish, leadsAside } from './weigh-message.js';
+
+export interface Candidate {
+  readonly match: TaskMatch;
+  /** Places of the words that its best evidence was heard in; none when it was found by meaning alone. */
+  readonly places: ReadonlySet<number>;
+  readonly isExact: boolean;
+  /** The whole of a term was heard, in whatever spelling. */
+  readonly isWhole: boolean;
+}
+
+/** Below, the error workflow takes over (seed 002 §2.2.2). */
+const MATCHES_FROM = 50;
+/**
+ * Scores closer than this do not decide: it is more than a keyword differs from a name or a longer term from a shorter
+ * one, and less than an exact term differs from a loose one.
+ */
+const MARGIN = 7;
+/** A part of a term was heard: how large a part says little about which term was meant. */
+const LOOSE_MARGIN = 14;
+const MOST_OPTIONS = 5;
+const MOST_ALTERNATES = 5;
+/** When the options were heard in less of the message than this, the rest may tell them apart. */
+const TELLING_REST = 0.75;
+
+/** Decides between the candidates: one, several that lie too close, or none. */
+export function settleMatching(
+  candidates: readonly Candidate[],
+  heard: readonly HeardWord[],
+  weights: readonly number[],
+): TaskMatching {
+  const ranked = candidates.toSorted((a, b) => b.match.score - a.match.score);
+  const able = ranked.filter(({ match }) => match.score >= MATCHES_FROM);
+  const standing = able.filter((one) => !able.some((other) => outdoes(other, one, heard)));
+  const [top] = standing;
+  if (top === undefined) return { type: 'unmatched', alternates: alternates(ranked, []) };
+  const close = standing.filter(
+    (one) => top.match.score - one.match.score < marginOf(top, one) || isAlsoAsked(one, top, heard),
+  );
+  if (close.length === 1) return { type: 'matched', match: top.match, alternates: alternates(ranked, [top]) };
+  const options = close.slice(0, MOST_OPTIONS);
+  const said = new Set(options.flatMap(({ places }) => [...places]));
+  return {
+    type: 'ambiguous',
+    options: options.map(({ match }) => match),
+    alternates: alternates(ranked, options),
+    breakTie: shareOf([...said], weights) < TELLING_REST,
+  };
+}
+
+/** Unless one of them was heard in more of the words than the other. */
+function marginOf(top: Candidate, other: Candidate): number {
+  if (top.places.size === 0 || top.isWhole) return MARGIN;
+  const saysMore = top.places.size > other.places.size && [...other.places].every((place) => top.places.has(place));
+  return saysMore ? MARGIN : LOOSE_MARGIN;
+}
+
+/** "Design tokens and component specifications" asks for both, even if one is spelled better. */
+function isAlsoAsked(one: Candidate, top: Candidate, heard: readonly HeardWord[]): boolean {
+  if (one === top || !one.isWhole || top.places.size === 0) return false;
+  const [first, second] = Math.min(...one.places) < Math.min(...top.places) ? [one, top] : [top, one];
+  const [end, start] = [Math.max(...first.places), Math.min(...second.places)];
+  return end < start && addsWish(heard, end, start);
+}
+
+/** Whether one candidate makes another one a lesser reading of the same words. */
+function outdoes(one: Candidate, other: Candidate, heard: readonly HeardWord[]): boolean {
+  if (one === other || one.places.size === 0 || other.places.size === 0) return false;
+  return isMoreSpecific(one, other) || isWhatTheOtherIsFor(one, other, heard);
+}
+
+/** A term inside of a longer one that was said loses: "unmoderated usability test" is no "usability test". */
+function isMoreSpecific(one: Candidate, other: Candidate): boolean {
+  if (!one.isWhole || one.places.size <= other.places.size || (other.isExact && !one.isExact)) return false;
+  return [...other.places].every((place) => one.places.has(place));
+}
+
+/** "A survey for our onboarding" is a survey. */
+function isWhatTheOtherIsFor(one: Candidate, other: Candidate, heard: readonly HeardWord[]): boolean {
+  if (!one.isWhole) return false;
+  const end = Math.max(...one.places);
+  const start = Math.min(...other.places);
+  return end < start && leadsAside(heard, end, start);
+}
+
+function alternates(ranked: readonly Candidate[], taken: readonly Candidate[]): TaskMatch[] {
+  return ranked
+    .filter((one) => !taken.includes(one))
+    .slice(0, MOST_ALTERNATES)
+    .map(({ match }) => match);
+}

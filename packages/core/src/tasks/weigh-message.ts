@@ -1,0 +1,48 @@
+import type { HeardWord } from './hear-words.js';
+
+/** Words after which a message says for whom or where, not what. Folded. */
+const LEADS_ASIDE = new Set(
+  'for of with in on at from before after between about during by to para del de con en sobre antes despues entre durante a desde'.split(' '),
+);
+const UNKNOWN = 0.7;
+const UNKNOWN_ASIDE = 0.25;
+
+/**
+ * How much each word counts among those that the message says. What no task speaks of counts less, least where the
+ * message tells for whom the work is: "an empathy map for the drivers of a night bus".
+ */
+export function weighMessage(heard: readonly HeardWord[]): number[] {
+  let isAside = false;
+  return heard.map(({ folded, force, likeness }) => {
+    if (LEADS_ASIDE.has(folded)) isAside = true;
+    if (force !== 'full') return 0;
+    if (likeness.size > 0) return 0.5 + 0.5 * Math.max(...[...likeness.keys()].map(({ weight }) => weight));
+    return isAside ? UNKNOWN_ASIDE : UNKNOWN;
+  });
+}
+
+/** How much of what the message says is of the tasks' words, 0–1. */
+export function knownShare(heard: readonly HeardWord[], weights: readonly number[]): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const known = weights.reduce((sum, weight, i) => sum + (heard[i]?.likeness.size ? weight : 0), 0);
+  return total === 0 ? 1 : known / total;
+}
+
+/** Whether words between two places begin an aside, and do not add a second wish. */
+export function leadsAside(heard: readonly HeardWord[], from: number, to: number): boolean {
+  const between = heard.slice(from + 1, to).map(({ folded }) => folded);
+  return between.some((word) => LEADS_ASIDE.has(word)) && !between.some((word) => ADDS.has(word));
+}
+
+/** Whether among these words another wish begins, or a hint at whom it is for, that is no part of the term. */
+export function partsWishes(between: readonly HeardWord[], joints: readonly string[]): boolean {
+  return between.some(({ folded }) => PARTS.has(folded) && !joints.includes(folded));
+}
+
+/** Whether words between two places add a second wish. */
+export function addsWish(heard: readonly HeardWord[], from: number, to: number): boolean {
+  return heard.slice(from + 1, to).some(({ folded }) => ADDS.has(folded));
+}
+
+const PARTS = new Set('and or plus y o for with in on at para con'.split(' '));
+const ADDS = new Set('and or plus y e o u mas'.split(' '));
