@@ -79,6 +79,8 @@ export async function askAgent<Tx>(
   const spoken = hasSpoken(slice, claim, agent);
 
   try {
+    if (fellBack !== null)
+      deps.log.warn({ conversation: claim.conversation.id }, `the chosen provider ${fellBack}`);
     const result = await callModel(model, request, {
       attempt,
       onText: partial.add,
@@ -108,7 +110,7 @@ export async function askAgent<Tx>(
         );
       case 'refused':
         deps.log.warn(
-          { reason: result.failure.reason, conversation: claim.conversation.id },
+          { reason: result.failure.reason, why: result.failure.message, conversation: claim.conversation.id },
           'the model refused the request',
         );
         return await commit(refusedCommit(claim, deps.now(), { ...detail, reason: result.failure.reason }));

@@ -32,9 +32,15 @@ export function unavailableCommit(
   return { ...commit, events: [{ type: 'modelUnavailable', at: at.toISOString(), retryAfterMs }] };
 }
 
-/** The model's API will never accept this request: the turn fails visibly. */
+/** A provider whose program is not there or not signed in: another one may well answer. */
+const NOT_READY: ReadonlySet<string> = new Set(['program_missing', 'program_failed', 'not_signed_in']);
+
+/** The model's API will never accept this request, or its provider is not ready: the turn fails visibly. */
 export function refusedCommit(claim: Claim, now: Date, detail: Record<string, unknown>): StepCommit {
-  return failedCommit(claim, { now, detail, code: 'MODEL_REFUSED', notice: NOTICE.modelRefused });
+  const isTheOperators = typeof detail.reason === 'string' && NOT_READY.has(detail.reason);
+  return isTheOperators
+    ? failedCommit(claim, { now, detail, code: 'MODEL_NOT_READY', notice: NOTICE.modelNotReady })
+    : failedCommit(claim, { now, detail, code: 'MODEL_REFUSED', notice: NOTICE.modelRefused });
 }
 
 /** The day's budget is spent: the model is not asked, the turn fails visibly and its message stays. */

@@ -35,6 +35,7 @@ const user = Profile.parse({
   weeklyInsights: true,
   monthlyInsights: true,
   emailFollowUps: false,
+  modelProvider: null,
   createdAt: NOW,
 });
 

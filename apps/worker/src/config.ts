@@ -1,12 +1,15 @@
 import {
   budgetEnv,
+  checkProviders,
   databaseEnv,
+  type Environment,
   httpEnv,
   limitsEnv,
   mailEnv,
   modelEnv,
   parseEnv,
   processEnv,
+  providersEnv,
   searchEnv,
   teamEnv,
   workerMetricsEnv,
@@ -48,28 +51,34 @@ const memoryEnv = z.object({
   MEMORY_QUIET_MINUTES: z.coerce.number('expected a number').positive().max(10_080).default(30),
 });
 
-const workerEnv = z.object({
-  ...memoryEnv.shape,
-  ...webEnv.shape,
-  ...processEnv.shape,
-  ...databaseEnv.shape,
-  ...modelEnv.shape,
-  ...limitsEnv.shape,
-  ...budgetEnv.shape,
-  ...workerMetricsEnv.shape,
-  ...mailEnv.shape,
-  ...searchEnv.shape,
-  ...teamEnv.shape,
-  /** For the links in mails. */
-  PUBLIC_URL: httpEnv.shape.PUBLIC_URL,
-  /** Conversations kept in memory between turns; below the active set is the worst setting. */
-  WORKER_CACHED_CONVERSATIONS: z.coerce.number().int().min(0).default(2_000),
-});
+const workerEnv = z
+  .object({
+    ...memoryEnv.shape,
+    ...webEnv.shape,
+    ...processEnv.shape,
+    ...databaseEnv.shape,
+    ...modelEnv.shape,
+    ...providersEnv.shape,
+    ...limitsEnv.shape,
+    ...budgetEnv.shape,
+    ...workerMetricsEnv.shape,
+    ...mailEnv.shape,
+    ...searchEnv.shape,
+    ...teamEnv.shape,
+    /** For the links in mails. */
+    PUBLIC_URL: httpEnv.shape.PUBLIC_URL,
+    /** Conversations kept in memory between turns; below the active set is the worst setting. */
+    WORKER_CACHED_CONVERSATIONS: z.coerce.number().int().min(0).default(2_000),
+  })
+  .superRefine(checkProviders);
 
 export type WorkerConfig = z.infer<typeof workerEnv>;
 
 /** Reads the environment once. Every fault is named, then the process exits. */
 export const readConfig = (): WorkerConfig => parseEnv(workerEnv, process.env);
+
+/** From which programs that are models get what they need, variable by variable. */
+export const programEnv = (): Environment => process.env;
 
 /** The standard TEMPORAL_* variables, read by Temporal's own library. */
 export const temporalEnv = (): NodeJS.ProcessEnv => process.env;

@@ -1,6 +1,6 @@
 import { connectWorker, createLogger, readTemporalTarget, serveMetrics } from '@roundtable/platform';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
-import { readConfig, temporalEnv } from './config.js';
+import { programEnv, readConfig, temporalEnv } from './config.js';
 import { createWorkerMetrics } from './metrics/worker-metrics.js';
 import { createConversationWorker } from './worker.js';
 
@@ -30,6 +30,7 @@ const { worker, jobs, close } = await createConversationWorker(config, {
   namespace: target.namespace,
   log,
   metrics,
+  environment: programEnv(),
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   type ConversationPorts,
   createActivities,
-  createAnthropicModel,
   createDocumentMaker,
   createMemoryKeeper,
   createPublicNetwork,
@@ -12,11 +11,10 @@ import {
   createToolList,
   createWeb,
   type StepDeps,
-  singleModel,
 } from '@roundtable/activities';
 import { createToolRegistry } from '@roundtable/core';
 import { openEmbeddings } from '@roundtable/embeddings';
-import { createDataConverter, type Logger } from '@roundtable/platform';
+import { createDataConverter, type Environment, type Logger } from '@roundtable/platform';
 import {
   createChangeNotifier,
   createDatabase,
@@ -35,6 +33,7 @@ import { createJobs, type Jobs } from './jobs.js';
 import { observeModel } from './metrics/observe-model.js';
 import { observeStore } from './metrics/observe-store.js';
 import type { WorkerMetrics } from './metrics/worker-metrics.js';
+import { createModels } from './models.js';
 
 const ACTIVITY_SLOTS = 500; // the default 100 would mean 100 streams
 const HEARTBEAT_THROTTLE_MS = 400; // else an interrupt reaches a running model call only after half a minute
@@ -53,6 +52,8 @@ export async function createConversationWorker(
     namespace: string;
     log: Logger;
     metrics: WorkerMetrics;
+    /** Where the programs that are models find their account. */
+    environment: Environment;
   },
 ): Promise<{ worker: Worker; jobs: Jobs; close(): Promise<void> }> {
   const { log, metrics } = about;
@@ -70,18 +71,13 @@ export async function createConversationWorker(
   });
   await budget.start();
   const embeddings = openEmbeddings(config.EMBEDDINGS_DIR ?? null, log);
-  const model = createAnthropicModel({
-    apiKey: config.ANTHROPIC_API_KEY ?? null,
-    authToken: config.ANTHROPIC_AUTH_TOKEN ?? null,
-    baseUrl: config.ANTHROPIC_BASE_URL ?? null,
-    models: { fast: config.MODEL_FAST, balanced: config.MODEL_BALANCED, deep: config.MODEL_DEEP },
-  });
-  const registry = singleModel(model);
+  const models = createModels(config, { environment: about.environment, db, log });
+  const { registry } = models;
   const quietMs = Math.round(config.MEMORY_QUIET_MINUTES * 60_000);
   const memory = config.MEMORY_JOBS
     ? createMemoryKeeper({
         db,
-        model: observeModel(model, 'memory', metrics.observeAnswer),
+        model: observeModel(registry.standard, 'memory', metrics.observeAnswer),
         log,
         budget,
         quietMs,
@@ -156,12 +152,14 @@ export async function createConversationWorker(
     defaultHeartbeatThrottleInterval: HEARTBEAT_THROTTLE_MS,
     shutdownGraceTime: GRACE_MS,
   });
+  await models.start();
   memory?.start();
   return {
     worker,
     jobs: await createJobs(config, { ...about, db, embeddings, workflowBundle }),
     close: async () => {
       await memory?.stop();
+      await models.stop();
       await budget.stop();
       await embeddings?.close();
       await notifier.close();

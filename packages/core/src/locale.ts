@@ -25,6 +25,10 @@ export const NOTICE = {
     en: 'The language model did not accept this request, so there is no answer to this message. The team that runs this service can see why.',
     es: 'El modelo de lenguaje no ha aceptado esta petición, así que este mensaje se queda sin respuesta. El equipo que mantiene el servicio puede ver el motivo.',
   },
+  modelNotReady: {
+    en: 'The model provider that is set for you cannot answer at the moment; it needs the care of whoever runs this service. Your message is kept. You can choose another provider in your profile and send it again.',
+    es: 'El proveedor de modelos que tienes elegido no puede responder ahora mismo; necesita la atención de quien mantiene el servicio. Tu mensaje sigue guardado. Puedes elegir otro proveedor en tu perfil y enviarlo de nuevo.',
+  },
   budgetExhausted: {
     en: 'We have to pause here for today: the budget for answers is used up. Everything so far is kept; write again tomorrow and we go on from here.',
     es: 'Por hoy tenemos que parar aquí: el presupuesto para respuestas se ha agotado. Todo lo anterior queda guardado; escribe de nuevo mañana y seguimos desde aquí.',

@@ -1,3 +1,4 @@
+import { PROVIDERS } from '@roundtable/core';
 import { z } from 'zod';
 
 const port = z.coerce.number('expected a port number').int().min(1).max(65_535);
@@ -21,6 +22,38 @@ export const modelEnv = z.object({
   MODEL_BALANCED: z.string().default('claude-sonnet-5-5'),
   MODEL_DEEP: z.string().default('claude-opus-5-5'),
 });
+
+/** Which providers of language models a worker offers, and how it starts those that are programs. */
+export const providersEnv = z.object({
+  MODEL_PROVIDERS: z
+    .string()
+    .default('anthropic')
+    .transform((list) => list.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(PROVIDERS, `expected some of ${PROVIDERS.join(', ')}`)).min(1)),
+  /** Answers whoever chose none; the first of the list unless said otherwise. */
+  MODEL_PROVIDER: z.enum(PROVIDERS, `expected one of ${PROVIDERS.join(', ')}`).optional(),
+  CLAUDE_CLI_PATH: z.string().default('claude'),
+  /** The program's own: ANTHROPIC_API_KEY is never handed on. */
+  CLAUDE_CLI_API_KEY: z.string().optional(),
+  CLAUDE_CLI_BASE_URL: url.optional(),
+  GEMINI_CLI_PATH: z.string().default('gemini'),
+  GEMINI_MODEL_FAST: z.string().default('gemini-2.5-flash-lite'),
+  GEMINI_MODEL_BALANCED: z.string().default('gemini-2.5-flash'),
+  GEMINI_MODEL_DEEP: z.string().default('gemini-2.5-pro'),
+  /** Of each program, at once; the others wait. */
+  CLI_PROCESSES: z.coerce.number('expected a number').int().min(1).max(64).default(4),
+  CLI_TIMEOUT_SECONDS: z.coerce.number('expected a number').min(1).max(540).default(240),
+});
+
+/** Names a standard provider that is not offered. For `superRefine`. */
+export function checkProviders(
+  env: Pick<z.infer<typeof providersEnv>, 'MODEL_PROVIDER' | 'MODEL_PROVIDERS'>,
+  context: z.core.$RefinementCtx,
+): void {
+  if (env.MODEL_PROVIDER === undefined || env.MODEL_PROVIDERS.includes(env.MODEL_PROVIDER)) return;
+  const message = `it is not among MODEL_PROVIDERS (${env.MODEL_PROVIDERS.join(', ')})`;
+  context.addIssue({ code: 'custom', path: ['MODEL_PROVIDER'], message });
+}
 
 /** What every process has. */
 export const processEnv = z.object({

@@ -1,7 +1,5 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { estimateTokens, type ModelCapabilities, ModelFailure, type ModelTier } from '@roundtable/core';
+import { type CallFolder, inCallFolder } from './call-folder.js';
 import { type Complaint, classifyExit, type Remedies } from './classify-exit.js';
 import { type ProgramEnd, type ProgramLimits, runProgram, type Wanted } from './run-program.js';
 import { createSlots } from './slots.js';
@@ -18,12 +16,6 @@ export interface CliProgram {
     dir: CallFolder,
   ): Promise<{ readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> }>;
   createReader(onText: (delta: string) => void): CliReader;
-}
-
-/** Folders of one call, gone after it: an empty one to run in, one for temporary files, and the root of both. */
-export interface CallFolder {
-  readonly root: string;
-  readonly work: string;
 }
 
 /** Understands one run's output. */
@@ -75,7 +67,7 @@ export function createCliModel(cli: CliProgram, options: CliOptions): TextModel 
       characters += delta.length;
       if (characters <= TEXT_CHARACTERS) on.onText(delta);
     });
-    return inFolder(async (dir) => {
+    return inCallFolder(async (dir) => {
       const { args, env } = await cli.prepare({ ...request, model: options.models[request.tier] }, dir);
       let began = false;
       const end = await runProgram({
@@ -136,16 +128,5 @@ function parsed(line: string): object | null {
     return typeof value === 'object' ? value : null;
   } catch {
     return null;
-  }
-}
-
-async function inFolder<T>(work: (dir: CallFolder) => Promise<T>): Promise<T> {
-  const root = await mkdtemp(join(tmpdir(), 'roundtable-model-'));
-  try {
-    const dir = { root, work: join(root, 'work') };
-    await mkdir(dir.work);
-    return await work(dir);
-  } finally {
-    await rm(root, { recursive: true, force: true, maxRetries: 3 });
   }
 }

@@ -1,7 +1,8 @@
 import { access, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { CallFolder, CliProgram } from './cli-model.js';
+import type { CallFolder } from './call-folder.js';
+import type { CliProgram } from './cli-model.js';
 import { createGeminiReader } from './gemini-reader.js';
 
 /** Seed 002: what the program's models take. */

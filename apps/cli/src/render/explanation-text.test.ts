@@ -27,6 +27,8 @@ const turn: TurnExplanation = {
     {
       step: 1,
       agent: coach,
+      provider: 'anthropic',
+      providerReason: null,
       model: 'simulated-balanced',
       tier: 'balanced',
       tierReason: 'everyday talk',

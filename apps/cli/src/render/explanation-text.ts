@@ -37,6 +37,7 @@ function callLines(call: ModelCallExplained): string[] {
   const { usage } = call;
   const facts = [
     call.tier === null ? null : `${call.tier}${call.tierReason === null ? '' : `, ${call.tierReason}`}`,
+    call.providerReason,
     usage === null
       ? null
       : `${usage.inputTokens} tokens in, ${usage.outputTokens} out, ${usage.cacheReadTokens} from the cache`,

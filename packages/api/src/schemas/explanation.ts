@@ -31,6 +31,11 @@ export const ModelCallExplained = z
   .object({
     step: count,
     agent: AgentRef.nullable(),
+    provider: z.string().nullable(),
+    providerReason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it is not the provider that the user chose' }),
     model: z.string().nullable(),
     tier: z.string().nullable(),
     tierReason: z.string().nullable(),

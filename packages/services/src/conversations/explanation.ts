@@ -49,6 +49,8 @@ function modelCall(step: RecordedStep, { messages, names }: TurnRecord): ModelCa
   return {
     step: step.step,
     agent: named(step.agent, names),
+    provider: textOf(detail.provider),
+    providerReason: textOf(detail.providerReason),
     model: textOf(detail.model),
     tier: textOf(detail.tier),
     tierReason: textOf(detail.tierReason),
