@@ -1,6 +1,7 @@
 export * from './account/delete-account.js';
 export * from './account/export-rows.js';
 export { USER_TABLES, type UserTable } from './account/user-tables.js';
+export * from './briefs/turn-tasks.js';
 export * from './conversations/acceptance.js';
 export * from './conversations/explain.js';
 export * from './conversations/handoff-ledger.js';

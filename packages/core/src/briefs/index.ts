@@ -3,5 +3,7 @@ export * from './choose-agent.js';
 export * from './choose-task.js';
 export * from './detect-language.js';
 export * from './fit-context.js';
+export * from './last-offer.js';
+export * from './preferred-language.js';
 export * from './project-slice.js';
 export * from './read-intent.js';

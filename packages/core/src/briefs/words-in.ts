@@ -1,3 +1,4 @@
+import { stem } from '../search/stem.js';
 import { FUNCTION_WORDS } from './function-words.js';
 
 /** Without accents and capitals, with plain apostrophes. */
@@ -9,18 +10,14 @@ export function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu) ?? [];
 }
 
-const ENDINGS =
-  /(?:aciones|acion|iciones|icion|ciones|cion|ations|ation|ities|ity|mente|ments|ment|idades|idad|iendo|ando|ings|ing|ados|adas|idos|idas|ado|ada|ido|ida|ies|ied|ers|er|ed|es|s)$/;
-
-/** What a word has in common with its other forms, roughly: English and Spanish, four letters of it at least. */
-export function stem(word: string): string {
-  const cut = word.replace(ENDINGS, '');
-  const kept = cut.length >= 4 ? cut : word.replace(/s$/, '');
-  return kept.length > 4 ? kept.replace(/[aeiouy]$/, '') : kept;
+/** What the words of a text have in common with their other forms, in either language. */
+export function stemsIn(text: string): ReadonlySet<string> {
+  return new Set(wordsOf(text).flatMap((word) => [stem(word, 'en'), stem(word, 'es')]));
 }
 
-export function stemsIn(text: string): ReadonlySet<string> {
-  return new Set(wordsOf(text).map(stem));
+/** Whether a text, by its stems, holds a word in one of its forms. */
+export function holdsWord(stems: ReadonlySet<string>, word: string): boolean {
+  return stems.has(stem(word, 'en')) || stems.has(stem(word, 'es'));
 }
 
 /** Words that say what a text is about: no function words, four letters or more, figures of two digits or more. */
@@ -39,7 +36,7 @@ export function holdsTerm(stems: ReadonlySet<string>, term: string): boolean {
     (word) => word.length >= 3 && !(FUNCTION_WORDS.en.has(word) || FUNCTION_WORDS.es.has(word)),
   );
   const counted = words.length === 0 ? wordsOf(term) : words;
-  return counted.length > 0 && counted.every((word) => stems.has(stem(word)));
+  return counted.length > 0 && counted.every((word) => holdsWord(stems, word));
 }
 
 /** A text in sentences and lines, as they come. */

@@ -98,3 +98,34 @@ test('a transfer to a member is a composite of one', () => {
   expect(request).toMatchObject({ to: 'a', members: ['a'] });
   expect(handoffName(request, team, 'en')).toBe('A Crew');
 });
+
+const carrying = { ...transfer, deliverable: 'Finished map with its evidence' };
+
+test('an edge with a deliverable asks for it, and says what it is', () => {
+  const { inputSchema } = handoffToolSpec(carrying, team);
+  expect(inputSchema).toMatchObject({
+    properties: { deliverable: { description: expect.stringContaining('Finished map with its evidence') } },
+    required: ['reason', 'deliverable'],
+  });
+  expect(readHandoff(carrying, team, { reason: 'so' })).toMatchObject({
+    error: expect.stringContaining('deliverable'),
+  });
+  expect(readHandoff(carrying, team, { reason: 'so', deliverable: ' ' })).toHaveProperty('error');
+});
+
+test('the deliverable travels in the packet, below the context', () => {
+  const deliverable = '| stage | pain |';
+  expect(readHandoff(carrying, team, { reason: 'so', context: 'Knows all', deliverable })).toMatchObject({
+    reason: 'so',
+    context: `Knows all\n\nDeliverable (Finished map with its evidence):\n${deliverable}`,
+  });
+  expect(readHandoff(carrying, team, { reason: 'so', deliverable })).toMatchObject({
+    context: `Deliverable (Finished map with its evidence):\n${deliverable}`,
+  });
+});
+
+test('an edge without one is as it was', () => {
+  expect(handoffToolSpec(transfer, team).inputSchema).toMatchObject({ required: ['reason'] });
+  expect(readHandoff(transfer, team, { reason: 'so', deliverable: 'x' })).toHaveProperty('error');
+  expect(readHandoff(transfer, team, { reason: 'so' })).toMatchObject({ context: null });
+});

@@ -24,6 +24,8 @@ const ReturnInput = z.strictObject({
   goalId: z.string().optional().describe('Id of the goal that was made or changed, if any'),
 });
 
+const LONGEST_DELIVERABLE = 12_000;
+
 /** A handoff as an agent asked for it, whatever the shape of its tool's input. */
 export interface HandoffRequest {
   readonly to: string;
@@ -50,26 +52,41 @@ export function readHandoff(
 ): HandoffRequest | { readonly error: string } {
   switch (handoff.kind) {
     case 'transfer': {
-      const parsed = TransferInput.safeParse(input);
+      const parsed = carrying(TransferInput, handoff).safeParse(input);
       if (!parsed.success) return { error: z.prettifyError(parsed.error) };
       const { reason, context = null } = parsed.data;
-      return { to: handoff.to, members: membersOf(team, handoff.to), reason, context };
+      return {
+        to: handoff.to,
+        members: membersOf(team, handoff.to),
+        reason,
+        context: packed(context, parsed.data, handoff),
+      };
     }
     case 'return': {
-      const parsed = ReturnInput.safeParse(input);
+      const parsed = carrying(ReturnInput, handoff).safeParse(input);
       if (!parsed.success) return { error: z.prettifyError(parsed.error) };
       const { summary, goalId } = parsed.data;
       const context = goalId === undefined ? summary : `${summary} (goal ${goalId})`;
-      return { to: handoff.to, members: membersOf(team, handoff.to), reason: summary, context };
+      return {
+        to: handoff.to,
+        members: membersOf(team, handoff.to),
+        reason: summary,
+        context: packed(context, parsed.data, handoff),
+      };
     }
     case 'combine': {
       const { fields, named, details } = combineInput(handoff, team);
-      const parsed = fields.safeParse(input);
+      const parsed = carrying(fields, handoff).safeParse(input);
       if (!parsed.success) return { error: z.prettifyError(parsed.error) };
       const members = named.parse(parsed.data);
       const { reason, context = null } = details.parse(parsed.data);
       const [to = handoff.to] = members;
-      return { to, members, reason: reason ?? context ?? `Asked for: ${members.join(', ')}`, context };
+      return {
+        to,
+        members,
+        reason: reason ?? context ?? `Asked for: ${members.join(', ')}`,
+        context: packed(context, parsed.data, handoff),
+      };
     }
     default:
       return assertNever(handoff.kind);
@@ -94,14 +111,36 @@ function describe(handoff: Handoff, team: Team): string {
 function inputOf(handoff: Handoff, team: Team): z.ZodType {
   switch (handoff.kind) {
     case 'transfer':
-      return TransferInput;
+      return carrying(TransferInput, handoff);
     case 'return':
-      return ReturnInput;
+      return carrying(ReturnInput, handoff);
     case 'combine':
-      return combineInput(handoff, team).fields;
+      return carrying(combineInput(handoff, team).fields, handoff);
     default:
       return assertNever(handoff.kind);
   }
+}
+
+/** What is handed over, where the team's edge names it: the tool then asks for it (seed 002 §2.3). */
+function carrying<Shape extends z.ZodRawShape>(
+  input: z.ZodObject<Shape, z.core.$strict>,
+  { deliverable }: Handoff,
+) {
+  if (deliverable === undefined) return input;
+  const what = `What you hand over: ${deliverable}. Write it out, so that nobody has to ask again; of what is not finished, what there is and what is open`;
+  return input.extend({
+    deliverable: z.string().trim().min(1).max(LONGEST_DELIVERABLE).describe(what),
+  });
+}
+
+const Carried = z.object({ deliverable: z.string().optional() });
+
+/** What the next agent is given: the context, and below it the deliverable under its name. */
+function packed(context: string | null, input: unknown, handoff: Handoff): string | null {
+  const { deliverable } = Carried.parse(input);
+  if (deliverable === undefined) return context;
+  const carried = `Deliverable (${handoff.deliverable}):\n${deliverable}`;
+  return context === null ? carried : `${context}\n\n${carried}`;
 }
 
 /** Which members take over, from the team's own list, under the name that the team gave to the field. */

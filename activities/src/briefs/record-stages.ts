@@ -1,0 +1,18 @@
+import type { BriefStage } from '@roundtable/core';
+
+/** Runs the stages of a brief one after the other and keeps what came of each, and how long it took. */
+export function recordStages(clock: () => number) {
+  const stages: BriefStage[] = [];
+  return {
+    stages: stages as readonly BriefStage[],
+    async run<T>(
+      name: BriefStage['name'],
+      work: () => Promise<{ readonly value: T; readonly outcome: string }>,
+    ): Promise<T> {
+      const startedAt = clock();
+      const { value, outcome } = await work();
+      stages.push({ name, outcome, durationMs: Math.round((clock() - startedAt) * 10) / 10 });
+      return value;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { sentencesOf } from './words-in.js';
+
+const NEXT_STEP = /next step|siguiente paso|proximo paso|próximo paso/i;
+const CLAUSES = /[,;:]|\s(?:and then|then|before|luego|después|despues|y luego)\s/i;
+const LOOKED_AT = 4;
+
+/**
+ * Pieces of a reply in which it offers something, the likeliest first: its last question or next step, then what came
+ * just before ("… start with journey mapping, then test. Should we start there?").
+ */
+export function offersIn(reply: string): string[] {
+  const sentences = sentencesOf(reply).slice(-LOOKED_AT);
+  const at = sentences.findLastIndex((one) => one.includes('?') || NEXT_STEP.test(one));
+  if (at === -1) return [];
+  const before = sentences.slice(0, at).reverse();
+  return [sentences[at] ?? '', ...before.flatMap((one) => one.split(CLAUSES))]
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
+/** A reply that ends with a question waits for an answer. */
+export function endsWithQuestion(reply: string): boolean {
+  return sentencesOf(reply)
+    .slice(-2)
+    .some((one) => one.includes('?'));
+}

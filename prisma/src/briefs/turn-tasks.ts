@@ -1,0 +1,41 @@
+import type { TaskMatch } from '@roundtable/core';
+import type { Sql } from '../sql.js';
+
+/** So many of the user's latest messages are looked at: thanks or a question in between end no task. */
+const LATEST = 3;
+
+/**
+ * The task of the project's last turns, with the match as it was recorded then; of the conversation's own when it has no
+ * project. Of two conversations in one project the later turn counts.
+ */
+export async function lastTask(
+  sql: Sql,
+  about: { readonly conversationId: string; readonly projectId: string | null; readonly turn: number },
+): Promise<TaskMatch | null> {
+  const [row] = await sql<{ match: TaskMatch }>(
+    `WITH latest AS (
+       SELECT m.conversation_id, m.turn, m.task_id, m.created_at, m.seq FROM messages m
+       WHERE m.role = 'user' AND CASE WHEN $2::uuid IS NULL THEN m.conversation_id = $1::uuid AND m.project_id IS NULL
+           ELSE m.project_id = $2::uuid END
+         AND NOT (m.conversation_id = $1::uuid AND m.turn >= $3::int)
+       ORDER BY m.created_at DESC, m.seq DESC LIMIT ${LATEST})
+     SELECT s.detail->'brief'->'match' AS match FROM latest l
+     JOIN steps s ON s.conversation_id = l.conversation_id AND s.turn = l.turn AND s.done
+       AND s.detail->'brief'->'match'->>'task' = l.task_id
+     ORDER BY l.created_at DESC, l.seq DESC LIMIT 1`,
+    [about.conversationId, about.projectId, about.turn],
+  );
+  return row?.match ?? null;
+}
+
+/** Marks the messages of a turn with its task. */
+export async function stampTask(
+  sql: Sql,
+  about: { readonly conversationId: string; readonly turn: number; readonly task: string },
+): Promise<void> {
+  await sql(
+    `UPDATE messages SET task_id = $3 WHERE conversation_id = $1::uuid AND turn = $2::int AND role IN ('user', 'agent')
+       AND task_id IS DISTINCT FROM $3`,
+    [about.conversationId, about.turn, about.task],
+  );
+}
