@@ -97,7 +97,8 @@ export function projectRepository(sql: Sql, userId: string) {
       const { conversationId } = place;
       const now = place.now.toISOString();
       await sql(
-        `UPDATE projects SET last_accessed_at = greatest(last_accessed_at, $4::timestamptz)
+        `UPDATE projects SET last_accessed_at = greatest(last_accessed_at,
+           $4::timestamptz - CASE WHEN id = $1::uuid THEN interval '0' ELSE interval '1 millisecond' END)
          WHERE id = $1::uuid OR id = CASE WHEN $3::uuid IS NULL
            THEN (SELECT active_project_id FROM profiles WHERE id = $2::uuid)
            ELSE (SELECT project_id FROM conversations WHERE id = $3::uuid) END`,

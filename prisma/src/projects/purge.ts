@@ -48,9 +48,6 @@ const STATEMENTS: readonly string[] = [
   `DELETE FROM conversation_summaries WHERE conversation_id = ANY ($2::uuid[]) AND project_id = $1::uuid`,
   `DELETE FROM events e USING conversations c
    WHERE c.id = ANY ($2::uuid[]) AND e.conversation_id = c.id AND e.project_id = $1::uuid AND ${over(`(e.data->>'turn')::int`)}`,
-  `UPDATE conversations c SET title = NULL FROM conversation_memory k
-   WHERE c.id = ANY ($2::uuid[]) AND k.conversation_id = c.id AND c.title = k.auto_title`,
-  `UPDATE conversation_memory SET auto_title = NULL WHERE conversation_id = ANY ($2::uuid[])`,
   ...['messages', 'tool_calls', 'agent_transitions', 'events'].map(
     (table) =>
       `UPDATE ${table} SET project_id = NULL WHERE conversation_id = ANY ($2::uuid[]) AND project_id = $1::uuid`,
@@ -60,6 +57,13 @@ const STATEMENTS: readonly string[] = [
      SELECT ctid FROM ${table} WHERE conversation_id = ANY ($2::uuid[]) AND project_id = $1::uuid FOR NO KEY UPDATE SKIP LOCKED)`,
   ),
   `UPDATE conversations SET project_id = NULL WHERE id = ANY ($2::uuid[]) AND project_id = $1::uuid`,
+];
+
+/** Titles that were made of the talk; $1 the conversations. */
+const TITLES: readonly string[] = [
+  `UPDATE conversations c SET title = NULL FROM conversation_memory k
+   WHERE c.id = ANY ($1::uuid[]) AND k.conversation_id = c.id AND c.title = k.auto_title`,
+  `UPDATE conversation_memory SET auto_title = NULL WHERE conversation_id = ANY ($1::uuid[])`,
 ];
 
 /** The same for what hangs on the project itself; $1 alone. */
@@ -84,5 +88,6 @@ export async function purgeProject(
   );
   const ids = `{${conversations.map(({ id }) => id).join(',')}}`;
   for (const statement of STATEMENTS) await sql(statement, [about.projectId, ids]);
+  for (const statement of TITLES) await sql(statement, [ids]);
   for (const statement of OF_PROJECT) await sql(statement, [about.projectId]);
 }

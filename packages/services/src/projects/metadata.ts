@@ -79,6 +79,8 @@ export async function recordFacts(
 ): Promise<ServiceResult<RecordedFacts>> {
   const parsed = parseInput(RecordFacts, input);
   if (!parsed.success) return parsed;
+  const found = await requireProject(tx, projectId);
+  if (!found.success) return found;
   const source = await sourceOf(tx, projectId, parsed.data.source, now);
   if (!source.success) return source;
   const known = metadataToJson(await tx.projectMetadata.listForUpdate(projectId)).facts;
