@@ -1,20 +1,29 @@
+import { fuseRanks } from '../search/fuse-ranks.js';
+import { splitWords } from '../search/split-words.js';
+import { stem } from '../search/stem.js';
+import { isEmptyWord } from '../search/stop-words.js';
+import { createWordIndex } from '../search/word-index.js';
 import type { Team } from '../teams/team.js';
-import type { Chunk } from './chunk-guide.js';
+import { type Chunk, chunkGuide } from './chunk-guide.js';
+import { excerptOf } from './excerpt.js';
+import { closestPassages, passagesOf } from './passages.js';
 
-/** A chunk that search found. `relevance` is 0–1. */
+/** A chunk that search found. */
 export interface KnowledgeHit {
   /** The guide's name: cite it as `[journey_map.md]`. */
   readonly guide: string;
   readonly title: string;
   readonly chunk: number;
+  /** 0–1: how much of the query the chunk holds by words or by meaning, whichever is more. */
   readonly relevance: number;
+  /** From where the chunk answers best. */
   readonly excerpt: string;
 }
 
 /** The query's meaning beside that of the chunks, as vectors of one model. */
 export interface KnowledgeMeaning {
   readonly query: Float32Array;
-  /** By text, those of `KnowledgeIndex.texts`. */
+  /** By text, those of `KnowledgeIndex.texts`; a text without a vector has no meaning yet. */
   readonly texts: ReadonlyMap<string, Float32Array>;
 }
 
@@ -22,7 +31,7 @@ export interface KnowledgeMeaning {
 export interface KnowledgeIndex {
   /** The texts whose vectors let it search by meaning. */
   readonly texts: readonly string[];
-  /** Best first. Without meaning, by words alone. */
+  /** Best first, at most two chunks of a guide. Without meaning, by words alone. */
   search(
     query: string,
     about: { readonly limit: number; readonly meaning?: KnowledgeMeaning | null },
@@ -30,6 +39,110 @@ export interface KnowledgeIndex {
   chunk(ref: { readonly guide: string; readonly chunk: number }): Chunk | null;
 }
 
-export function createKnowledgeIndex(_team: Pick<Team, 'guides' | 'tasks'>): KnowledgeIndex {
-  return { texts: [], search: () => [], chunk: () => null };
+/** Less than this is a word in common, no answer. */
+const LEAST_BY_WORDS = 0.12;
+const HEADING_BOOST = 2;
+/** How a guide's tasks are asked for leads to the guide, in Spanish too; it does not tell which part of it. */
+const TASK_SHARE = 0.8;
+const MOST_OF_A_GUIDE = 2;
+const LOCALES = ['en', 'es'] as const;
+
+/** Prepares the guides of a team's version. Guides are English; Spanish words find them through the tasks that name them. */
+export function createKnowledgeIndex({ guides, tasks }: Pick<Team, 'guides' | 'tasks'>): KnowledgeIndex {
+  const chunks = guides.flatMap((guide) => chunkGuide(guide));
+  const byId = new Map(chunks.map((chunk) => [idOf(chunk), chunk]));
+  const passages = chunks.flatMap((chunk) =>
+    passagesOf(chunk).map((text) => ({ chunk: idOf(chunk), text })),
+  );
+  const inChunks = createWordIndex(
+    chunks.map((chunk) => ({
+      id: idOf(chunk),
+      fields: [
+        { roots: english(`${chunk.title} ${chunk.heading}`), boost: HEADING_BOOST },
+        { roots: english(chunk.text), boost: 1 },
+      ],
+    })),
+  );
+  const inTasks = createWordIndex(
+    guides.map(({ name }) => ({
+      id: name,
+      fields: tasks
+        .filter((task) => task.task_guide.includes(name))
+        .map((task) => ({
+          // The first guide of a task is its method; those after it help.
+          boost: task.task_guide[0] === name ? 1 : 0.4,
+          roots: LOCALES.flatMap((locale) =>
+            [task.name, ...listed(task.keywords), ...listed(task.synonyms)].flatMap((text) =>
+              splitWords(text[locale]).map(({ folded }) => `${locale}:${stem(folded, locale)}`),
+            ),
+          ),
+        })),
+    })),
+  );
+
+  function byWords(query: string): Map<string, number> {
+    const words = splitWords(query).filter(({ folded }) => !isEmptyWord(folded));
+    const roots = words.map(({ folded }) => LOCALES.map((locale) => `${locale}:${stem(folded, locale)}`));
+    const own = inChunks(roots);
+    const ofGuides = inTasks(roots);
+    const found = new Map<string, number>();
+    for (const [id, chunk] of byId) {
+      const told = (ofGuides.get(chunk.guide) ?? 0) * TASK_SHARE;
+      const said = own.get(id) ?? 0;
+      const relevance = said + (1 - said) * told;
+      if (relevance >= LEAST_BY_WORDS) found.set(id, relevance);
+    }
+    return found;
+  }
+
+  return {
+    texts: passages.map(({ text }) => text),
+    chunk: (ref) => byId.get(idOf(ref)) ?? null,
+    search(query, { limit, meaning = null }) {
+      const words = byWords(query);
+      const meant = meaning === null ? new Map<string, never>() : closestPassages(passages, meaning);
+      const relevance = (id: string) => Math.max(words.get(id) ?? 0, meant.get(id)?.relevance ?? 0);
+      const ranked = fuseRanks([
+        ranks(words, (score) => score),
+        ranks(meant, (found) => found.relevance),
+      ]);
+      const taken = new Map<string, number>();
+      return ranked
+        .flatMap((id) => {
+          const chunk = byId.get(id);
+          const already = chunk === undefined ? MOST_OF_A_GUIDE : (taken.get(chunk.guide) ?? 0);
+          if (chunk === undefined || already >= MOST_OF_A_GUIDE) return [];
+          taken.set(chunk.guide, already + 1);
+          const hit: KnowledgeHit = {
+            guide: chunk.guide,
+            title: chunk.title,
+            chunk: chunk.chunk,
+            relevance: Math.round(relevance(id) * 100) / 100,
+            excerpt: excerptOf(chunk, query, meant.get(id)?.text ?? null),
+          };
+          return [hit];
+        })
+        .slice(0, limit);
+    },
+  };
+}
+
+function idOf({ guide, chunk }: { readonly guide: string; readonly chunk: number }): string {
+  return `${guide}#${chunk}`;
+}
+
+function english(text: string): string[] {
+  return splitWords(text)
+    .filter(({ folded }) => !isEmptyWord(folded))
+    .map(({ folded }) => `en:${stem(folded, 'en')}`);
+}
+
+/** Terms of both languages side by side; the shorter list is filled with nothing. */
+function listed(terms: { readonly en: readonly string[]; readonly es: readonly string[] }) {
+  const most = Math.max(terms.en.length, terms.es.length);
+  return Array.from({ length: most }, (_, i) => ({ en: terms.en[i] ?? '', es: terms.es[i] ?? '' }));
+}
+
+function ranks<T>(found: ReadonlyMap<string, T>, worth: (one: T) => number): string[] {
+  return [...found].sort(([, a], [, b]) => worth(b) - worth(a)).map(([id]) => id);
 }

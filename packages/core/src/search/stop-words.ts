@@ -3,7 +3,7 @@ const EMPTY = new Set(
   words(
     'a an the this that these those some any all each every of to in on at by for from with without into onto over under about as than then so',
     'and or but if not no nor is are was were be been being am do does did have has had having will would shall should can could may might must',
-    'i im ive id me my mine we our ours us you your yours he she it its they them their there here who whom what which when where why how',
+    'i im ive id me my mine we our ours us you your yours he she him his her it its they them their there here who whom what which when where why how',
     'lets let please just also too very really quite only still yet now today tomorrow yesterday up out off down again more most much many lot lots both either',
     'need needs needed want wants wanted like help helps get got gets give go going come know think say tell show see look us thing things something anything',
     'kind type dont isnt arent doesnt cant wont youre were thats whats one ones own other others another same such hello hi hey thanks thank ok okay yes',
@@ -11,7 +11,7 @@ const EMPTY = new Set(
     'y e o u ni pero si no ya muy mas menos tan tanto como cuando donde quien quienes cual cuales cuanto cuantos porque pues aun tambien solo cada todo toda todos todas',
     'es son era eran fue fueron ser estar esta este estos estas esto eso esa ese esos esas aquel hay ha han he hemos haber habia estoy estamos estan soy somos tiene tienen tengo tenemos tener',
     'yo ella ellos ellas nosotros ustedes usted me te le les quiero queremos quiere quisiera necesito necesitamos necesita podemos puedo puede pueden podria podriamos podrias poder debo debemos',
-    'ayuda ayudame ayudanos ayudarme dame danos dime muestrame por favor gracias hola vale bien asi ahora hoy manana ayer aqui alli algo alguna alguno algunos algunas otro otra otros otras mismo misma',
+    'ayuda ayudas ayudar ayudame ayudanos ayudarme dame danos dime muestrame por favor gracias hola vale bien asi ahora hoy manana ayer aqui alli algo alguna alguno algunos algunas otro otra otros otras mismo misma',
     'voy vamos va van vaya vayamos hagamos',
   ),
 );

@@ -18,6 +18,7 @@ const ACCENT = 0.95;
 const FORM = 0.9;
 const ONE_SLIP = 0.82;
 const TWO_SLIPS = 0.72;
+const MENDED_FROM = 4;
 /** Of a long message the first words are heard: nobody asks for a task in the four hundredth. */
 const MOST_WORDS = 400;
 
@@ -35,14 +36,17 @@ export function createHearing({ words }: Pick<Vocabulary, 'words'>) {
     };
     add(byPlain.get(plain), 1);
     add(byFolded.get(folded), ACCENT);
-    if (isEmptyWord(folded)) return found;
+    if (isEmptyWord(folded) || found.size > 0) {
+      for (const locale of ['en', 'es'] as const)
+        if (!isEmptyWord(folded)) add(byStem.get(`${locale}:${stem(folded, locale)}`), FORM);
+      return found;
+    }
     for (const locale of ['en', 'es'] as const) add(byStem.get(`${locale}:${stem(folded, locale)}`), FORM);
     // A word that the tasks know is no slip for another one, even if it looks like it.
-    if (found.size === 0)
-      for (const word of unsaid) {
-        const slips = slipsBetween(folded, word.folded);
-        if (slips !== null) found.set(word, slips === 1 ? ONE_SLIP : TWO_SLIPS);
-      }
+    for (const word of unsaid) {
+      const slips = found.has(word) ? null : slipsBetween(folded, word.folded);
+      if (slips !== null) found.set(word, slips === 1 ? ONE_SLIP : TWO_SLIPS);
+    }
     return found;
   }
 
@@ -55,6 +59,17 @@ export function createHearing({ words }: Pick<Vocabulary, 'words'>) {
         force: isEmptyWord(folded) ? 'empty' : isWeakWord(folded) ? 'weak' : 'full',
         likeness: likenessOf(plain, folded),
       }));
+}
+
+/** The message with words that are one slip away from a word of the tasks replaced by that one. */
+export function mendSlips(text: string, heard: readonly HeardWord[]): string {
+  let mended = text;
+  for (const { said, folded, likeness } of heard) {
+    const [best] = [...likeness].sort(([a, x], [b, y]) => y - x || b.weight - a.weight);
+    if (best === undefined || best[1] > ONE_SLIP || folded.length < MENDED_FROM) continue;
+    mended = mended.replace(said, best[0].plain);
+  }
+  return mended;
 }
 
 /** Slips of the hand between what was written and a word, if they are few for its length; null when it is another word. */

@@ -37,7 +37,7 @@ export function scoreMeaning(
   { message, terms }: TaskMeaning,
   trust: number,
 ): Map<number, MeantTask> {
-  const closest = new Map<number, { term: string; cosine: number }[]>();
+  const closest = new Map<number, readonly { term: string; cosine: number }[]>();
   for (const [term, tasks] of texts) {
     const vector = terms.get(term);
     if (vector === undefined) continue;
@@ -49,14 +49,15 @@ export function scoreMeaning(
     if (first === undefined) continue;
     const others = [first, ...next].reduce((sum, { cosine }) => sum + cosine, 0) / (next.length + 1);
     const closeness = (1 - NEXT_SHARE) * first.cosine + NEXT_SHARE * others;
-    if (closeness <= FAR) continue;
-    const score = LEAST + SPAN * trust * Math.min(1, (closeness - FAR) / (NEAR - FAR));
+    const score = LEAST + SPAN * trust * Math.min(1, Math.max(0, (closeness - FAR) / (NEAR - FAR)));
     meant.set(task, { score, term: first.term });
   }
   return meant;
 }
 
-function nearest<T extends { readonly cosine: number }>(kept: readonly T[], one: T): T[] {
+function nearest<T extends { readonly cosine: number }>(kept: readonly T[], one: T): readonly T[] {
+  const last = kept[NEXT - 1];
+  if (last !== undefined && last.cosine >= one.cosine) return kept;
   return [...kept, one].sort((a, b) => b.cosine - a.cosine).slice(0, NEXT);
 }
 

@@ -29,6 +29,10 @@ const LONE_WORD_SHARE = 0.38;
 /** What a whole term is worth in other spelling or form: one word after the other, or spread over the message. */
 const ROW = 0.5;
 const SCATTERED = 0.1;
+/** In other forms, and in less of the message than this, a term is no more than a hint. */
+const SAME_WORDS = 0.97;
+const TOLD_SHARE = 0.4;
+const MOST_HINT = 49;
 const LOW = 30;
 const MEDIUM_SPAN = 49;
 
@@ -51,7 +55,9 @@ export function scoreTerm(term: Term, heard: readonly HeardWord[], weights: read
     : isWhole
       ? floor + (1 - floor) * quality * closeness * (0.5 + 0.5 * share)
       : coverage * quality * share * closeness;
-  return { term, places, score: LOW + MEDIUM_SPAN * strength, isExact: false, isWhole };
+  const score = LOW + MEDIUM_SPAN * strength;
+  const isHint = quality < SAME_WORDS && share < TOLD_SHARE;
+  return { term, places, score: isHint ? Math.min(MOST_HINT, score) : score, isExact: false, isWhole };
 }
 
 /** Of a description it counts how much of the message it covers, not how much of it was said. */

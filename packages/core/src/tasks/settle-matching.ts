@@ -2,7 +2,7 @@ import type { TaskMatch } from '../briefs/brief.js';
 import type { HeardWord } from './hear-words.js';
 import { shareOf } from './score-term.js';
 import type { TaskMatching } from './task-matching.js';
-import { addsWish, leadsAside } from './weigh-message.js';
+import { addsWish, isObject, leadsAside } from './weigh-message.js';
 
 export interface Candidate {
   readonly match: TaskMatch;
@@ -20,8 +20,10 @@ const MATCHES_FROM = 50;
  * one, and less than an exact term differs from a loose one.
  */
 const MARGIN = 7;
-/** A part of a term was heard: how large a part says little about which term was meant. */
+/** One word of longer terms was heard: how large a part of each it is says little about which was meant. */
 const LOOSE_MARGIN = 14;
+/** A second wish is as clear as this, if no whole term of it was heard. */
+const ASKED_FROM = 60;
 const MOST_OPTIONS = 5;
 const MOST_ALTERNATES = 5;
 /** When the options were heard in less of the message than this, the rest may tell them apart. */
@@ -52,16 +54,13 @@ export function settleMatching(
   };
 }
 
-/** Unless one of them was heard in more of the words than the other. */
 function marginOf(top: Candidate, other: Candidate): number {
-  if (top.places.size === 0 || top.isWhole) return MARGIN;
-  const saysMore = top.places.size > other.places.size && [...other.places].every((place) => top.places.has(place));
-  return saysMore ? MARGIN : LOOSE_MARGIN;
+  return top.isWhole || top.places.size !== 1 || other.places.size !== 1 ? MARGIN : LOOSE_MARGIN;
 }
 
 /** "Design tokens and component specifications" asks for both, even if one is spelled better. */
 function isAlsoAsked(one: Candidate, top: Candidate, heard: readonly HeardWord[]): boolean {
-  if (one === top || !one.isWhole || top.places.size === 0) return false;
+  if (one === top || one.places.size === 0 || (!one.isWhole && one.match.score < ASKED_FROM) || top.places.size === 0) return false;
   const [first, second] = Math.min(...one.places) < Math.min(...top.places) ? [one, top] : [top, one];
   const [end, start] = [Math.max(...first.places), Math.min(...second.places)];
   return end < start && addsWish(heard, end, start);
@@ -79,12 +78,12 @@ function isMoreSpecific(one: Candidate, other: Candidate): boolean {
   return [...other.places].every((place) => one.places.has(place));
 }
 
-/** "A survey for our onboarding" is a survey. */
+/** "A survey for our onboarding" is a survey, "wireframing the search results" is wireframing. */
 function isWhatTheOtherIsFor(one: Candidate, other: Candidate, heard: readonly HeardWord[]): boolean {
   if (!one.isWhole) return false;
   const end = Math.max(...one.places);
   const start = Math.min(...other.places);
-  return end < start && leadsAside(heard, end, start);
+  return end < start && (leadsAside(heard, end, start) || isObject(heard, end, start));
 }
 
 function alternates(ranked: readonly Candidate[], taken: readonly Candidate[]): TaskMatch[] {

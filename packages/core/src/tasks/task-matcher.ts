@@ -1,7 +1,7 @@
 import type { MatchEvidence, TaskMatch } from '../briefs/brief.js';
 import type { Locale } from '../locale.js';
 import type { Task } from '../teams/task.js';
-import { createHearing, type HeardWord } from './hear-words.js';
+import { createHearing, type HeardWord, mendSlips } from './hear-words.js';
 import { notATask } from './not-a-task.js';
 import { type Found, scoreTerm } from './score-term.js';
 import { scoreMeaning, type MeantTask, textsOfMeaning } from './score-meaning.js';
@@ -16,6 +16,9 @@ const MOST_EVIDENCE = 3;
 const SUPPORT = 4;
 /** What words and meaning tell is in part the same. */
 const OVERLAP = 0.7;
+/** What was heard loosely and means something else is a coincidence of words. */
+const UNMEANT = 0.7;
+const MEANT_FROM = 0.2;
 /** Of a message whose words no task knows, meaning is a guess. */
 const GUESS = 0.7;
 /** What is not exact stays below HIGH (seed 002 §2.4). */
@@ -31,6 +34,7 @@ export function createTaskMatcher(tasks: readonly Task[]): TaskMatcher {
 
   return {
     texts: [...texts.keys()],
+    mend: (text) => mendSlips(text, hear(text)),
     match(text, { locale, meaning = null } = {}) {
       if (notATask(text) !== null) return { type: 'unmatched', alternates: [] };
       const heard = hear(text);
@@ -121,7 +125,9 @@ function saidAt(heard: readonly HeardWord[], places: readonly number[]): string 
 function together(words: Found | null, subject: Subject | null, meant: MeantTask | null): number {
   const [said, means] = [Math.max(strength(words?.score), subject?.strength ?? 0), strength(meant?.score)];
   if (words?.isExact) return Math.min(100, words.score + SUPPORT * means);
-  const [stronger, weaker] = said > means ? [said, means] : [means, said];
+  const doubt = meant === null ? 1 : UNMEANT + (1 - UNMEANT) * Math.min(1, means / MEANT_FROM);
+  const heard = said * doubt;
+  const [stronger, weaker] = heard > means ? [heard, means] : [means, heard];
   return LEAST + SPAN * (stronger + (1 - stronger) * weaker * OVERLAP);
 }
 

@@ -22,6 +22,7 @@ export type TaskMatching =
 
 /** The message's meaning beside that of the tasks' terms, as vectors of one model. */
 export interface TaskMeaning {
+  /** Of the message as `TaskMatcher.mend` gives it. */
   readonly message: Float32Array;
   /** By text, those of `TaskMatcher.texts`; a text without a vector has no meaning yet. */
   readonly terms: ReadonlyMap<string, Float32Array>;
@@ -31,6 +32,8 @@ export interface TaskMeaning {
 export interface TaskMatcher {
   /** The texts whose vectors let it match by meaning. */
   readonly texts: readonly string[];
+  /** The message as it is to be embedded: a misspelled word has no meaning to a model. */
+  mend(text: string): string;
   /** Without a locale the terms of both languages are tried alike. */
   match(
     text: string,

@@ -6,6 +6,9 @@ const LEADS_ASIDE = new Set(
 );
 const UNKNOWN = 0.7;
 const UNKNOWN_ASIDE = 0.25;
+/** "The king sorted his cards": what a message tells of something that no task knows, it hardly asks of us. */
+const UNKNOWN_SUBJECT = 2;
+const BEFORE_SUBJECT = new Set('the a an my his her their our el la los las un una mi su nuestro nuestra'.split(' '));
 
 /**
  * How much each word counts among those that the message says. What no task speaks of counts less, least where the
@@ -13,10 +16,11 @@ const UNKNOWN_ASIDE = 0.25;
  */
 export function weighMessage(heard: readonly HeardWord[]): number[] {
   let isAside = false;
-  return heard.map(({ folded, force, likeness }) => {
+  return heard.map(({ folded, force, likeness }, place) => {
     if (LEADS_ASIDE.has(folded)) isAside = true;
     if (force !== 'full') return 0;
     if (likeness.size > 0) return 0.5 + 0.5 * Math.max(...[...likeness.keys()].map(({ weight }) => weight));
+    if (place === 1 && BEFORE_SUBJECT.has(heard[0]?.folded ?? '')) return UNKNOWN_SUBJECT;
     return isAside ? UNKNOWN_ASIDE : UNKNOWN;
   });
 }
@@ -37,6 +41,12 @@ export function leadsAside(heard: readonly HeardWord[], from: number, to: number
 /** Whether among these words another wish begins, or a hint at whom it is for, that is no part of the term. */
 export function partsWishes(between: readonly HeardWord[], joints: readonly string[]): boolean {
   return between.some(({ folded }) => PARTS.has(folded) && !joints.includes(folded));
+}
+
+/** Whether the second place is what the first acts on: "wireframing the search results". */
+export function isObject(heard: readonly HeardWord[], from: number, to: number): boolean {
+  const between = heard.slice(from + 1, to);
+  return between.length > 0 && between.every(({ folded }) => BEFORE_SUBJECT.has(folded));
 }
 
 /** Whether words between two places add a second wish. */
