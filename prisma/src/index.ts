@@ -26,6 +26,8 @@ export {
   settleCheckIns,
 } from './repositories/check-ins.js';
 export type { DocumentRepository, DocumentRow } from './repositories/documents.js';
+export * from './project-files/files.js';
+export * from './project-files/find-files.js';
 export * from './repositories/embeddings.js';
 export type { GoalChanges, GoalRepository, PartsOfGoal } from './repositories/goals.js';
 export type { Note, NoteFilter, NoteRepository } from './repositories/notes.js';

@@ -38,12 +38,16 @@ beforeEach(async () => {
   conversation = await newConversation(user);
 });
 
-function read(sources: readonly ContextSource[], more: Partial<ContextScope & { turn: number }> = {}) {
-  const { turn = 50, ...scope } = more;
+function read(
+  sources: readonly ContextSource[],
+  more: Partial<ContextScope & { turn: number; projectId: string | null }> = {},
+) {
+  const { turn = 50, projectId = null, ...scope } = more;
   return database.db.withUserSql(user, (sql) =>
     readContext(sql, {
       conversationId: conversation,
       userId: user,
+      projectId,
       turn,
       scope: { agent: 'host', sources, preferences: false, messages: 10, ...scope },
     }),
@@ -259,6 +263,7 @@ describe('a user’s facts', () => {
       readContext(sql, {
         conversationId: mine,
         userId: hers,
+        projectId: null,
         turn: 1,
         scope: { agent: 'host', sources: ['goals', 'user_summary'], preferences: true, messages: 10 },
       }),

@@ -32,7 +32,12 @@ export async function summariseOlder(
     const after = memory?.summary?.throughSeq ?? 0;
     if (memory === null || after >= through) return null;
     const team = await speakers(sql, memory.teamHash);
-    const talk = await readTalk(sql, conversationId, { after, through, limit: MOST_ROWS, project: projectId });
+    const talk = await readTalk(sql, conversationId, {
+      after,
+      through,
+      limit: MOST_ROWS,
+      project: projectId,
+    });
     return { memory, team, talk };
   });
   const last = found?.talk.at(-1);

@@ -22,6 +22,8 @@ import { createNote, retrieveNotes } from './notes.js';
 import { updatePreferences } from './preferences.js';
 import { recordProjectFacts, setProjectPreference } from './project-memory.js';
 import { createProject, getProject, listProjects, renameProject, switchProject } from './projects.js';
+import { readProjectFile } from './project-files.js';
+import { searchAllProjects, searchConversations } from './project-search.js';
 import { proposePlanSave } from './propose-plan-save.js';
 import { searchAcademicPapers } from './search-academic-papers.js';
 import { thinking } from './thinking.js';
@@ -61,6 +63,9 @@ export const createToolList = (ports: ToolPorts): readonly Tool<UserTx>[] => [
   fetchUrl(ports.web),
   wikipediaSearch(ports.web),
   searchAcademicPapers(ports.web),
+  readProjectFile,
+  searchConversations(ports.search),
+  searchAllProjects(ports.search),
   listProjects,
   createProject,
   switchProject,

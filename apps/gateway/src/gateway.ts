@@ -25,6 +25,8 @@ import { healthRoutes } from './routes/health.js';
 import { metricsRoutes } from './routes/metrics.js';
 import { noteRoutes } from './routes/notes.js';
 import { planRoutes } from './routes/plans.js';
+import { projectFileRoutes } from './routes/project-files.js';
+import { projectSearchRoutes } from './routes/project-search.js';
 import { projectRoutes } from './routes/projects.js';
 import { providerRoutes } from './routes/providers.js';
 import { teamRoutes } from './routes/teams.js';
@@ -50,6 +52,7 @@ export function createGateway(deps: GatewayDeps): Server {
   });
   app.use('/api/auth', readBody(), authRoutes(deps));
   app.use('/api/dev', devRoutes(deps));
+  app.use('/api/projects', projectFileRoutes(deps));
   app.use('/api', requireUser(deps.auth), readBody());
   app.use('/api/api-keys', apiKeyRoutes(deps));
   app.use('/api/me', meRoutes(deps));
@@ -58,6 +61,7 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use('/api/goals', goalRoutes(deps));
   app.use('/api/plans', planRoutes(deps));
   app.use('/api/documents', documentRoutes(deps));
+  app.use('/api', projectSearchRoutes(deps));
   app.use('/api/projects', projectRoutes(deps));
   app.use('/api/providers', providerRoutes(deps));
   app.use('/api/check-ins', checkInRoutes(deps));

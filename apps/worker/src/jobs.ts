@@ -14,7 +14,7 @@ import {
   type Logger,
 } from '@roundtable/platform';
 import type { Database } from '@roundtable/prisma';
-import { createFollowUpTeller, createSearchKeeper } from '@roundtable/services';
+import { createFollowUpTeller, createMessageIndexer, createSearchKeeper } from '@roundtable/services';
 import { JOBS_TASK_QUEUE } from '@roundtable/workflows';
 import { Client } from '@temporalio/client';
 import { type NativeConnection, Worker } from '@temporalio/worker';
@@ -37,7 +37,8 @@ export interface JobsContext {
 
 /**
  * The work that no conversation waits for, on a task queue of its own, so that it never takes a conversation's slot:
- * follow-ups, the telling of their runs, the outbox, the answers and embeddings of check-ins.
+ * follow-ups, the telling of their runs, the outbox, the answers and embeddings of check-ins,
+ * the index of projects' messages.
  */
 export async function createJobs(config: WorkerConfig, about: JobsContext) {
   const { connection, namespace, log, db } = about;
@@ -49,6 +50,7 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
   const loops = [
     createFollowUpTeller({ db, runs, log, now }),
     createSearchKeeper({ db, embeddings: about.embeddings, log, now: Date.now }),
+    createMessageIndexer({ db, embeddings: about.embeddings, log, now: Date.now }),
     createOutboxSender({
       db,
       mailer: mailerOf(config, log),

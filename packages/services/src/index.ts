@@ -53,7 +53,19 @@ export * from './plans/plans.js';
 export * from './profiles/profiles.js';
 export * from './projects/index.js';
 export { listProviders } from './providers/providers.js';
+export {
+  deleteProjectFile,
+  getProjectFile,
+  listProjectFiles,
+  readFileText,
+  readProjectFile,
+  saveProjectFile,
+} from './project-files/project-files.js';
+export { MOST_FILE_BYTES, type ReadFile, readFile, tooLarge } from './project-files/read-file.js';
+export { createFileReader, type FileReader } from './project-files/read-in-thread.js';
+export { createMessageIndexer } from './project-search/index-messages.js';
 export { recallHistory } from './project-search/recall-history.js';
+export { searchAllProjects, searchConversations } from './project-search/search-projects.js';
 export { createSearchKeeper } from './search/keep-searchable.js';
 export { MOST_FOUND, type SearchQuery, searchQuery } from './search/search-query.js';
 export * from './summary/user-summaries.js';

@@ -79,7 +79,14 @@ export async function readTalk(
      WHERE conversation_id = $1::uuid AND seq > $2::int AND seq <= coalesce($3::int, 2147483647)
        AND ($5::boolean OR project_id IS NOT DISTINCT FROM $6::uuid)
        AND role IN ('user', 'agent') AND kind = 'text' AND text <> '' ORDER BY seq DESC LIMIT $4::int`,
-    [conversationId, about.after, about.through, about.limit, about.project === undefined, about.project ?? null],
+    [
+      conversationId,
+      about.after,
+      about.through,
+      about.limit,
+      about.project === undefined,
+      about.project ?? null,
+    ],
   );
   return rows.toReversed();
 }

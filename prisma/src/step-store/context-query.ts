@@ -105,6 +105,11 @@ const PROJECT = `SELECT json_build_object('id', p.id, 'name', p.name, 'lastAcces
         FROM (SELECT * FROM project_decisions WHERE project_id = p.id ORDER BY created_at DESC LIMIT 8) d))
     FROM conversations c JOIN projects p ON p.id = c.project_id WHERE c.id = $1::uuid`;
 
+/** The file that the running turn is to greet. */
+const UPLOADED = `SELECT coalesce(json_agg(json_build_object('name', f.file_name, 'characters', length(f.text)) ORDER BY i.n), '[]')
+    FROM inputs i JOIN project_files f ON f.id = i.topic_id
+    WHERE i.conversation_id = $1::uuid AND i.turn = $3::int AND i.topic = 'project_file' AND f.project_id = $6::uuid`;
+
 const PROJECTS = `SELECT coalesce(json_agg(json_build_object('name', p.name, 'lastAccessedAt', p.last_accessed_at,
       'active', p.id IS NOT DISTINCT FROM (SELECT project_id FROM conversations WHERE id = $1::uuid)) ORDER BY p.last_accessed_at DESC), '[]')
     FROM (SELECT * FROM projects WHERE user_id = $2::uuid ORDER BY last_accessed_at DESC LIMIT 20) p`;
@@ -123,7 +128,7 @@ const SOURCES: Readonly<Partial<Record<ContextSource, Readonly<Record<string, st
   },
   commitments: { commitments: COMMITMENTS },
   follow_ups: { follow_ups: FOLLOW_UPS },
-  project: { project: PROJECT },
+  project: { project: PROJECT, uploaded: UPLOADED },
   projects: { projects: PROJECTS },
 };
 

@@ -35,6 +35,7 @@ interface ContextRow {
   follow_ups?: MemorySlice['followUps'];
   project?: MemorySlice['project'];
   projects?: MemorySlice['projects'];
+  uploaded?: { name: string; characters: number }[];
 }
 
 /** What an agent's context is made of: the transcript from the window's beginning on, and the facts of its scope. */
@@ -76,10 +77,17 @@ export async function readContext(
       anchor: row.anchor,
       lastTier: row.last_tier,
     },
-    notes: [...row.notes, ...row.check_in_goals.map(aboutGoal)],
+    notes: [...row.notes, ...row.check_in_goals.map(aboutGoal), ...(row.uploaded ?? []).map(aboutFile)],
   };
 }
 
 function aboutGoal({ id, title }: { readonly id: string; readonly title: string }): string {
   return `The user’s message is kept as a check-in on their goal “${title}” (goal_id ${id}).`;
+}
+
+/** Whoever is at work greets a file: what it says goes into the project's memory before anything is made of it. */
+function aboutFile({ name, characters }: { readonly name: string; readonly characters: number }): string {
+  return characters === 0
+    ? `The user uploaded “${name}”, and no text could be read from it (it may be a scan). Say so, and ask for its main points or for another copy.`
+    : `The user uploaded “${name}”. Greet it in their language with what matters in it for the work, keep the facts that it states with record_project_facts and its name, and offer one next step. Its beginning is in the project’s context; read on with read_project_file if it goes on.`;
 }

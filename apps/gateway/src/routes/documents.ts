@@ -2,6 +2,7 @@ import { deleteDocument, getDocument, listDocuments, readDocument } from '@round
 import { Router } from 'express';
 import type { GatewayDeps } from '../gateway-deps.js';
 import { answer, answerError } from '../http/answer.js';
+import { disposition } from '../http/disposition.js';
 import { userOf } from '../http/require-user.js';
 
 const SVG = 'image/svg+xml';
@@ -35,14 +36,4 @@ export function documentRoutes({ db }: GatewayDeps): Router {
     answer(res, await db.withUser(userOf(req), (tx) => deleteDocument(tx, req.params.id)), 204);
   });
   return router;
-}
-
-/** The name twice: in ASCII for old readers, and as it is (RFC 6266). */
-function disposition(type: 'inline' | 'attachment', fileName: string): string {
-  const ascii = fileName.normalize('NFD').replaceAll(/[^\w.-]/g, '');
-  const encoded = encodeURIComponent(fileName).replaceAll(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -13,6 +13,8 @@ export interface ClientOptions {
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
+  /** A body that is sent as it is, in place of `body`. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -35,12 +37,13 @@ export function createHttp(client: ClientOptions): Http {
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
     if (client.token !== null) headers.authorization = `Bearer ${client.token}`;
     if (options.body !== undefined) headers['content-type'] = 'application/json';
+    if (options.bytes !== undefined) headers['content-type'] = 'application/octet-stream';
     let response: Response;
     try {
       response = await request(`${base}${path}${queryOf(options.query)}`, {
         method: options.method ?? 'GET',
         headers,
-        body: options.body === undefined ? null : JSON.stringify(options.body),
+        body: options.bytes ?? (options.body === undefined ? null : JSON.stringify(options.body)),
         signal: options.signal ?? null,
       });
     } catch (cause) {

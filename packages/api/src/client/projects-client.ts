@@ -14,6 +14,7 @@ import {
   type UpdateProject,
 } from '../schemas/projects.js';
 import { type Http, path } from './http.js';
+import { projectFilesClient } from './project-files-client.js';
 
 export function projectsClient(http: Http) {
   const at = (id: string) => path`/api/projects/${id}`;
@@ -27,6 +28,7 @@ export function projectsClient(http: Http) {
       http.json(ActivatedProject, `${at(id)}/activate`, { method: 'POST', body }),
     /** Cannot be undone. Without the project's name as `confirm` it is a 409 that counts what would be lost. */
     remove: (id: string, query: { confirm?: string } = {}) => http.none(at(id), { method: 'DELETE', query }),
+    ...projectFilesClient(http),
     metadata: {
       get: (id: string) => http.json(ProjectMetadata, `${at(id)}/metadata`),
       put: (id: string, body: PutProjectMetadata) =>

@@ -8,6 +8,7 @@ import { followUpOperations } from './follow-up-operations.js';
 import { goalOperations } from './goal-operations.js';
 import { memoryOperations } from './memory-operations.js';
 import type { Operation } from './operation.js';
+import { projectFileOperations } from './project-file-operations.js';
 import { projectOperations } from './project-operations.js';
 
 export const operations: readonly Operation[] = [
@@ -19,6 +20,7 @@ export const operations: readonly Operation[] = [
   ...memoryOperations,
   ...documentOperations,
   ...projectOperations,
+  ...projectFileOperations,
 ];
 
 /** The API's description, OpenAPI 3.1, from the schemas that check requests. */
@@ -46,7 +48,7 @@ function pathsOf(all: readonly Operation[]): ZodOpenApiPathsObject {
 }
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
-  const { params, query, headers, body } = operation;
+  const { params, query, headers, body, bodyType = 'application/json' } = operation;
   return {
     operationId: operation.id,
     tags: [operation.tag],
@@ -63,7 +65,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
       : {
           requestBody: {
             required: !operation.bodyOptional,
-            content: { 'application/json': { schema: body } },
+            content: { [bodyType]: { schema: body } },
           },
         }),
     responses: { ...answersOf(operation), ...errorsOf(operation) },

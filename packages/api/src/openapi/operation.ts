@@ -12,6 +12,8 @@ export interface Operation {
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The media type of a body that is not JSON. */
+  readonly bodyType?: string;
   /** The body need not be there. */
   readonly bodyOptional?: boolean;
   /** Status -> the schema of its body, or null for none. */

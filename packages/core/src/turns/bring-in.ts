@@ -100,13 +100,16 @@ export function wishedFor(
   return null;
 }
 
-/** Who opens when the system starts a turn: a follow-up's agent is the team's data, figures and check-ins are the home agent's. */
+/**
+ * Who opens when the system starts a turn: a follow-up's agent is the team's data, figures and check-ins are the home
+ * agent's; a file is greeted by whoever is at work.
+ */
 export function speakerFor(
   input: TakenInput,
   about: { readonly team: Team; readonly locale: Locale },
 ): BroughtIn | null {
   const { team, locale } = about;
-  if (input.kind !== 'system' || input.topic === null) return null;
+  if (input.kind !== 'system' || input.topic === null || input.topic === 'project_file') return null;
   const to = input.topic === 'follow_up' ? (team.followUps?.agent ?? team.home) : team.home;
   const name = agentOf(team, to, locale)?.name ?? to;
   const lines = { follow_up: NOTICE.followUp, insights: NOTICE.insights, check_in: NOTICE.checkIn };

@@ -21,12 +21,13 @@ export async function rankMessages(
   tx: UserTx,
   project: SearchedProject,
   query: SearchQuery,
+  most = MOST_FOUND,
 ): Promise<string[]> {
-  const byWords = await messagesWithWords(tx.sql, project, { text: query.text, limit: MOST_FOUND });
+  const byWords = await messagesWithWords(tx.sql, project, { text: query.text, limit: most });
   if (query.meaning === null) return byWords;
   const { model, vector } = query.meaning;
   const looked = await messagesNearby(tx.sql, project, { model, signs: signsOf(vector), limit: LOOKED_AT });
-  return fuseRanks([nearestOf(looked, vector), byWords]).slice(0, MOST_FOUND);
+  return fuseRanks([nearestOf(looked, vector).slice(0, most), byWords]).slice(0, most);
 }
 
 function nearestOf(looked: readonly NearMessage[], vector: Float32Array): string[] {
@@ -34,6 +35,5 @@ function nearestOf(looked: readonly NearMessage[], vector: Float32Array): string
     .map(({ id, vector: kept }) => ({ id, closeness: closenessTo(vector, kept) }))
     .filter(({ closeness }) => closeness >= CLOSE_ENOUGH)
     .sort((a, b) => b.closeness - a.closeness)
-    .slice(0, MOST_FOUND)
     .map(({ id }) => id);
 }

@@ -1,0 +1,100 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { fail, ok, type ServiceResult } from '@roundtable/core';
+import { MOST_FILE_BYTES, tooLarge } from '@roundtable/services';
+import busboy from 'busboy';
+import type { Request } from 'express';
+
+/** A file as it came in, and the fields beside it. */
+export interface Upload {
+  readonly fileName: string;
+  readonly content: Buffer;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Reads an upload of at most 10 MB: a form with one file in the part `file`, or a raw body whose query says the rest. */
+export function readUpload(req: Request): Promise<ServiceResult<Upload>> {
+  const isForm = /^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '');
+  return isForm ? readForm(req) : readRaw(req);
+}
+
+async function readRaw(req: Request): Promise<ServiceResult<Upload>> {
+  const fields = Object.fromEntries(
+    Object.entries(req.query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+  const { fileName } = fields;
+  if (fileName === undefined || fileName === '') {
+    req.resume();
+    return fail(
+      'VALIDATION_ERROR',
+      'Send multipart/form-data with the part "file", or the file as the body with ?fileName=.',
+      { fileName: 'is missing' },
+    );
+  }
+  const content = await collected(req);
+  return content === null ? tooLarge() : ok({ fileName, content, fields });
+}
+
+/** Null for more than 10 MB: the rest is read and dropped, so that the client gets to see the answer. */
+async function collected(stream: AsyncIterable<Buffer>): Promise<Buffer | null> {
+  let parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of stream) {
+    bytes += part.byteLength;
+    if (bytes > MOST_FILE_BYTES) parts = [];
+    else parts.push(part);
+  }
+  return bytes > MOST_FILE_BYTES ? null : Buffer.concat(parts);
+}
+
+async function readForm(req: Request): Promise<ServiceResult<Upload>> {
+  const form = formOf(req.headers);
+  if (form === null) {
+    req.resume();
+    return fail('VALIDATION_ERROR', 'The form cannot be read: it names no boundary.');
+  }
+  const fields: Record<string, string> = {};
+  const files: { fileName: string; parts: Buffer[]; isCut: boolean }[] = [];
+  form.on('field', (name, value) => {
+    fields[name] = value;
+  });
+  form.on('file', (_part, stream, { filename }) => {
+    const file = { fileName: filename ?? '', parts: [] as Buffer[], isCut: false };
+    files.push(file);
+    stream.on('limit', () => {
+      file.isCut = true;
+      file.parts = [];
+    });
+    stream.on('data', (part: Buffer) => void (file.isCut || file.parts.push(part)));
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      form.once('close', resolve);
+      form.once('error', reject);
+      req.once('aborted', () => reject(new Error('the client went away')));
+      req.pipe(form);
+    });
+  } catch {
+    req.unpipe(form);
+    req.resume();
+    return fail('VALIDATION_ERROR', 'The form cannot be read: it is cut off or malformed.');
+  }
+  const [file, second] = files;
+  if (file === undefined || second !== undefined)
+    return fail('VALIDATION_ERROR', 'Send exactly one file in the form.', { file: 'exactly one is taken' });
+  if (file.isCut) return tooLarge();
+  const fileName = fields.fileName ?? file.fileName;
+  return ok({ fileName, content: Buffer.concat(file.parts), fields });
+}
+
+function formOf(headers: IncomingHttpHeaders): busboy.Busboy | null {
+  try {
+    // Names are UTF-8 in every browser. One byte more than is taken tells a full file from a cut one.
+    return busboy({
+      headers,
+      defParamCharset: 'utf8',
+      limits: { fileSize: MOST_FILE_BYTES + 1, files: 2, fields: 10, fieldSize: 4_096, parts: 12 },
+    });
+  } catch {
+    return null; // no boundary, or no form at all
+  }
+}

@@ -1,0 +1,31 @@
+import type { FileType } from '@roundtable/prisma';
+
+const SIGNS: Readonly<Record<Exclude<FileType, 'other'>, RegExp>> = {
+  brief:
+    /\b(brief|briefing|requirements?|scope|kick-?off|objectives?|stakeholders?|encargo|requisitos|alcance|objetivos?)\b/gi,
+  research:
+    /\b(research|interviews?|surveys?|usability|findings?|participants?|transcripts?|insights?|respondents?|investigacion|entrevistas?|encuestas?|usabilidad|hallazgos?|participantes?)\b/gi,
+  design:
+    /\b(designs?|wireframes?|mock-?ups?|prototypes?|figma|style ?guide|layouts?|components?|tokens?|diseno|maquetas?|prototipos?|componentes?)\b/gi,
+};
+const NAME_COUNTS = 5;
+const LOOKED_AT = 3_000;
+/** One word in passing says nothing. */
+const FEWEST = 2;
+
+/** What kind of document a file is, by its name before its words; `other` when nothing says so. */
+export function guessFileType(fileName: string, text: string): FileType {
+  const name = plainly(fileName).replaceAll(/[_.]+/g, ' ');
+  const beginning = plainly(text.slice(0, LOOKED_AT));
+  let best: { readonly type: FileType; readonly score: number } = { type: 'other', score: FEWEST - 1 };
+  for (const type of ['brief', 'research', 'design'] as const) {
+    const count = (words: string) => words.match(SIGNS[type])?.length ?? 0;
+    const score = count(name) * NAME_COUNTS + count(beginning);
+    if (score > best.score) best = { type, score };
+  }
+  return best.type;
+}
+
+function plainly(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+}

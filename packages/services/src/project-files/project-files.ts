@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { type ProjectFile, type ProjectFileList, type UploadedFile, UploadFields } from '@roundtable/api';
+import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import { insertSystemInput, type ProjectFileRow, projectFiles, type UserTx } from '@roundtable/prisma';
+import { isId, notFound } from '../paging/path-id.js';
+import { requireProject } from '../projects/find-project.js';
+import { guessFileType } from './guess-file-type.js';
+import { MOST_CHARACTERS, type ReadFile } from './read-file.js';
+
+const MOST_FILES = 200;
+
+/**
+ * Keeps a file that `readFile` has read. A file of the same name is replaced and keeps its id; bytes that are there
+ * already are no second file. With a conversation, which has to be in this project, its agent is told of the file in the
+ * same transaction, once for each content.
+ */
+export async function saveProjectFile(
+  tx: UserTx,
+  projectId: string,
+  upload: { readonly file: ReadFile; readonly fields: unknown },
+): Promise<ServiceResult<UploadedFile>> {
+  const parsed = parseInput(UploadFields, upload.fields);
+  if (!parsed.success) return parsed;
+  const { fileType, conversationId = null } = parsed.data;
+  const allowed = await requirePlace(tx, projectId, conversationId);
+  if (!allowed.success) return allowed;
+  const files = projectFiles(tx.sql, tx.userId);
+  await files.lock(projectId);
+  const { file } = upload;
+  const sha256 = createHash('sha256').update(file.content).digest('hex');
+  const same = await files.withBytes(projectId, sha256);
+  if (same !== null) return ok(await told(tx, { row: same, conversationId, outcome: 'unchanged' }));
+  const before = await files.named(projectId, file.fileName);
+  if (before === null && (await files.list(projectId)).length >= MOST_FILES)
+    return fail('CONFLICT', `There are ${MOST_FILES} files in this project already; delete some first.`);
+  const row = await files.save(before?.id ?? null, {
+    projectId,
+    conversationId,
+    fileName: file.fileName,
+    fileType: fileType ?? guessFileType(file.fileName, file.text),
+    mediaType: file.mediaType,
+    sha256,
+    content: file.content,
+    text: file.text,
+  });
+  return ok(await told(tx, { row, conversationId, outcome: before === null ? 'created' : 'replaced' }));
+}
+
+/** Newest first. */
+export async function listProjectFiles(
+  tx: UserTx,
+  projectId: string,
+): Promise<ServiceResult<ProjectFileList>> {
+  const project = await requireProject(tx, projectId);
+  if (!project.success) return project;
+  const rows = await projectFiles(tx.sql, tx.userId).list(projectId);
+  return ok({ items: rows.map(fileToJson) });
+}
+
+export async function getProjectFile(
+  tx: UserTx,
+  projectId: string,
+  id: string,
+): Promise<ServiceResult<ProjectFile>> {
+  const row = await findFile(tx, projectId, id);
+  return row === null ? notFound('file', id) : ok(fileToJson(row));
+}
+
+/** The file as it was uploaded. */
+export async function readProjectFile(
+  tx: UserTx,
+  projectId: string,
+  id: string,
+): Promise<ServiceResult<{ file: ProjectFile; content: Buffer }>> {
+  const row = await findFile(tx, projectId, id);
+  const content = row === null ? null : await projectFiles(tx.sql, tx.userId).content(row.id);
+  return row === null || content === null ? notFound('file', id) : ok({ file: fileToJson(row), content });
+}
+
+export async function deleteProjectFile(
+  tx: UserTx,
+  projectId: string,
+  id: string,
+): Promise<ServiceResult<null>> {
+  const isGone = isId(projectId) && isId(id) && (await projectFiles(tx.sql, tx.userId).remove(projectId, id));
+  return isGone ? ok(null) : notFound('file', id);
+}
+
+/** A piece of a file's text, by the file's name; of a name that is not there the error says which are. */
+export async function readFileText(
+  tx: UserTx,
+  projectId: string,
+  about: { readonly fileName: string; readonly from: number; readonly most: number },
+): Promise<ServiceResult<{ file: ProjectFile; text: string; nextOffset: number | null }>> {
+  const files = projectFiles(tx.sql, tx.userId);
+  const row = await files.named(projectId, about.fileName);
+  if (row === null) {
+    const names = (await files.list(projectId)).slice(0, 20).map(({ fileName }) => fileName);
+    const known = names.length === 0 ? 'The project has no files.' : `There are: ${names.join(', ')}.`;
+    return fail('NOT_FOUND', `There is no file "${about.fileName.slice(0, 200)}". ${known}`);
+  }
+  const text = await files.text(row.id, about);
+  const next = about.from + about.most;
+  return ok({ file: fileToJson(row), text, nextOffset: next < row.characters ? next : null });
+}
+
+async function findFile(tx: UserTx, projectId: string, id: string): Promise<ProjectFileRow | null> {
+  return isId(projectId) && isId(id) ? projectFiles(tx.sql, tx.userId).get(projectId, id) : null;
+}
+
+async function requirePlace(
+  tx: UserTx,
+  projectId: string,
+  conversationId: string | null,
+): Promise<ServiceResult<null>> {
+  const project = await requireProject(tx, projectId);
+  if (!project.success) return project;
+  if (conversationId === null) return ok(null);
+  const place = await projectFiles(tx.sql, tx.userId).projectOf(conversationId);
+  if (place === undefined) return notFound('conversation', conversationId);
+  if (place === projectId) return ok(null);
+  return fail(
+    'CONFLICT',
+    `This conversation is not in "${project.data.name}". Switch it to that project first, or leave conversationId out.`,
+  );
+}
+
+async function told(
+  tx: UserTx,
+  about: {
+    readonly row: ProjectFileRow;
+    readonly conversationId: string | null;
+    readonly outcome: UploadedFile['outcome'];
+  },
+): Promise<UploadedFile> {
+  const { row, conversationId, outcome } = about;
+  const files = projectFiles(tx.sql, tx.userId);
+  if (conversationId !== null && !(await files.wasTold(row, conversationId)))
+    await insertSystemInput(tx.sql, {
+      conversationId,
+      topic: 'project_file',
+      topicId: row.id,
+      text: `The user uploaded the file "${row.fileName}" (${row.fileType}, ${row.characters} characters of text).`,
+    });
+  return { ...fileToJson(row), outcome, notice: noticeOf(row) };
+}
+
+function noticeOf({ characters }: ProjectFileRow): string | null {
+  if (characters === 0)
+    return 'It is kept, but no text could be read from it: it may be a scan or pictures only.';
+  if (characters < MOST_CHARACTERS) return null;
+  return `It is kept; the agents read its first ${MOST_CHARACTERS.toLocaleString('en')} characters.`;
+}
+
+function fileToJson(row: ProjectFileRow): ProjectFile {
+  const { id, fileName, fileType, mediaType, bytes, characters, conversationId, uploadedAt, factsTaken } =
+    row;
+  return { id, fileName, fileType, mediaType, bytes, characters, conversationId, uploadedAt, factsTaken };
+}

@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import type { FileText } from './file-text.js';
+
+/** Reads a packed file; null when that took more time or memory than it may, or nobody waits any more. */
+export type FileReader = (
+  file: { readonly kind: 'pdf' | 'docx'; readonly content: Buffer },
+  signal: AbortSignal,
+) => Promise<FileText | null>;
+
+const LONGEST_MS = 20_000;
+const MEMORY_MB = 256;
+/** Further files wait: the processor is there for everybody. */
+const AT_ONCE = 2;
+
+/** A file can be made so that a parser works on it for minutes, or fills the memory: each is read in a thread of its own. */
+export function createFileReader(longestMs = LONGEST_MS): FileReader {
+  const script = createRequire(import.meta.url).resolve('@roundtable/services/file-text-worker');
+  const waiting: (() => void)[] = [];
+  let free = AT_ONCE;
+  return async (file, signal) => {
+    if (free > 0) free--;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return signal.aborted ? null : await inThread(script, file, { longestMs, signal });
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free++;
+      else next();
+    }
+  };
+}
+
+async function inThread(
+  script: string,
+  file: unknown,
+  about: { readonly longestMs: number; readonly signal: AbortSignal },
+): Promise<FileText | null> {
+  const thread = new Worker(script, {
+    workerData: file,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  let stop = () => {};
+  try {
+    return await new Promise<FileText | null>((resolve) => {
+      stop = () => resolve(null);
+      timer = setTimeout(stop, about.longestMs);
+      about.signal.addEventListener('abort', stop, { once: true });
+      thread.once('message', (read: FileText) => resolve(read));
+      thread.once('error', stop);
+      thread.once('exit', stop);
+    });
+  } finally {
+    clearTimeout(timer);
+    about.signal.removeEventListener('abort', stop);
+    await thread.terminate();
+  }
+}

@@ -1,0 +1,35 @@
+import { WORDS } from '../repositories/search-sql.js';
+import type { Sql } from '../sql.js';
+
+/** A file that shares words with a query, with its text as far as an excerpt may need it. */
+export interface FoundFile {
+  readonly id: string;
+  readonly projectId: string;
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Files that share words with the text, best first; of one project, or of all the user's (null). */
+export function filesWithWords(
+  sql: Sql,
+  project: string | null,
+  about: { readonly text: string; readonly limit: number },
+): Promise<FoundFile[]> {
+  return sql<FoundFile>(
+    `WITH q AS MATERIALIZED (SELECT ${WORDS.query('$2')} AS words)
+     SELECT f.id::text, f.project_id::text AS "projectId", f.file_name AS name, f.file_type AS type, left(f.text, 100000) AS text
+     FROM project_files f, q WHERE ($1::uuid IS NULL OR f.project_id = $1::uuid) AND f.words @@ q.words
+     ORDER BY ts_rank(f.words, q.words) DESC, f.uploaded_at DESC LIMIT $3::int`,
+    [project, about.text, about.limit],
+  );
+}
+
+/** The names of a user's projects by their ids. */
+export async function projectNames(sql: Sql, userId: string): Promise<Map<string, string>> {
+  const rows = await sql<{ id: string; name: string }>(
+    'SELECT id::text, name FROM projects WHERE user_id = $1::uuid',
+    [userId],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
