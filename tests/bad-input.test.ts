@@ -20,7 +20,9 @@ beforeAll(async () => {
   ({ token, client } = await system.signIn());
   const goal = await client.goals.create({ title: 'Run' });
   const plan = await client.plans.save({ title: 'Plan', content: 'Run on Mondays', summary: 'Mondays' });
-  known = { conversation: await open(client), goal: goal.id, plan: plan.id };
+  const project = await client.projects.create({ name: 'Checkout' });
+  const talk = await open(client);
+  known = { conversation: talk, goal: goal.id, plan: plan.id, project: project.id };
   await say(client, known.conversation, 'hello');
 });
 afterAll(() => system.stop());

@@ -1,12 +1,14 @@
 import { type BadRequest, INVALID, type Known, STRANGE } from './bad-requests.js';
 
 /** Limits and cursors that no page was ever asked for with. */
-export function badPages({ conversation }: Known): BadRequest[] {
+export function badPages({ conversation, project }: Known): BadRequest[] {
   const encoded = (text: string) => Buffer.from(text).toString('base64url');
   const lists = [
     '/api/conversations',
     '/api/goals',
     '/api/plans',
+    '/api/projects',
+    `/api/projects/${project}/decisions`,
     `/api/conversations/${conversation}/messages`,
   ];
   const cursors = [

@@ -1,4 +1,5 @@
 import { badPages } from './bad-pages.js';
+import { badProjectRequests } from './bad-project-requests.js';
 
 /** A request that has to be refused, and how. */
 export interface BadRequest {
@@ -17,12 +18,13 @@ export interface Known {
   readonly conversation: string;
   readonly goal: string;
   readonly plan: string;
+  readonly project: string;
 }
 
 /** Of nobody's row. */
 export const STRANGE = '3f0c5b52-7d0e-4d7e-9d1c-1f6f0f1d2c3b';
 export const INVALID = { status: 400, code: 'VALIDATION_ERROR' } as const;
-const MISSING = { status: 404, code: 'NOT_FOUND' } as const;
+export const MISSING = { status: 404, code: 'NOT_FOUND' } as const;
 const OTHER_TYPE = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' } as const;
 const STRANGER = { status: 401, code: 'UNAUTHENTICATED' } as const;
 const TOO_LARGE = { status: 413, code: 'PAYLOAD_TOO_LARGE' } as const;
@@ -35,6 +37,7 @@ export function badRequests(known: Known): BadRequest[] {
     ...badHeaders(known),
     ...badPlaces(known),
     ...badPages(known),
+    ...badProjectRequests(known),
   ];
 }
 
