@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { databaseEnv, limitsEnv, localStackEnv, modelEnv } from './config.js';
+import { checkProviders, databaseEnv, limitsEnv, localStackEnv, modelEnv, providersEnv } from './config.js';
 import { ConfigError, readEnv } from './env.js';
 
 describe('readEnv', () => {
@@ -31,6 +31,21 @@ describe('readEnv', () => {
       MODEL_BALANCED: 'claude-sonnet-5-5',
       MODEL_DEEP: 'claude-opus-5-5',
     });
+  });
+
+  it('reads the providers that are offered, and which one answers whoever chose none', () => {
+    const providers = providersEnv.superRefine(checkProviders);
+    expect(readEnv(providers, {})).toMatchObject({ MODEL_PROVIDERS: ['anthropic'], CLI_PROCESSES: 4 });
+    expect(readEnv(providers, { MODEL_PROVIDERS: 'claude-cli, anthropic' }).MODEL_PROVIDERS).toEqual([
+      'claude-cli',
+      'anthropic',
+    ]);
+    expect(() => readEnv(providers, { MODEL_PROVIDERS: 'anthropic,gpt' })).toThrow(
+      /expected some of anthropic, claude-cli, gemini-cli/,
+    );
+    expect(() => readEnv(providers, { MODEL_PROVIDER: 'gemini-cli' })).toThrow(
+      'MODEL_PROVIDER is "gemini-cli": it is not among MODEL_PROVIDERS (anthropic)',
+    );
   });
 
   it('gives limits their types', () => {
