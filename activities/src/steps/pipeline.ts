@@ -5,6 +5,7 @@ import {
   handedOff,
   handoffEvent,
   type Ledger,
+  type Locale,
   type MessageRow,
   namedAfter,
   type ReplyClaim,
@@ -36,7 +37,9 @@ export async function runPrepare<Tx>(
   const { route, note, brief, save } = await prepare.run(facts);
   const prepared: ConversationEvent = { type: 'prepared', step, name };
   const detail = { name, note, agent, ...(brief === undefined ? {} : { brief }) };
-  const brought = route === null || route.to === agent ? null : broughtIn(deps, claim, { route, note, step });
+  const language = brief?.language ?? claim.conversation.locale;
+  const brought =
+    route === null || route.to === agent ? null : broughtIn(deps, claim, { route, note, step, language });
   const speaks = brought?.transition.to ?? agent;
   const speaker = agentOf(claim.published.team, speaks, claim.conversation.locale)?.name ?? speaks;
   const briefed =
@@ -131,10 +134,10 @@ async function done<Tx>(
 function broughtIn<Tx>(
   deps: StepDeps<Tx>,
   claim: Claim,
-  about: { route: { to: string; reason: string }; note: string | null; step: number },
+  about: { route: { to: string; reason: string }; note: string | null; step: number; language: Locale },
 ): { transition: TransitionRow; row: MessageRow; from: string; to: string } | null {
   const { team } = claim.published;
-  const { locale } = claim.conversation;
+  const { language: locale } = about;
   const target = agentOf(team, about.route.to, locale);
   if (target === null) return null;
   const { turn } = claim.key;

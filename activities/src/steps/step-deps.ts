@@ -82,7 +82,11 @@ export interface Reviewed<Tx> {
   /** What the agent has to mend, once a turn. */
   readonly repair: string | null;
   /** What "explain a turn" tells of each check. */
-  readonly checks?: readonly { readonly name: string; readonly passed: boolean; readonly why: string }[];
+  readonly checks?: readonly {
+    readonly name: string;
+    readonly outcome: 'passed' | 'failed' | 'not_applicable';
+    readonly why: string;
+  }[];
   readonly save?: (tx: Tx) => Promise<void>;
 }
 

@@ -13,15 +13,18 @@ export async function lastTask(
   about: { readonly conversationId: string; readonly projectId: string | null; readonly turn: number },
 ): Promise<TaskMatch | null> {
   const [row] = await sql<{ match: TaskMatch }>(
+    // Of an ambiguous message the match is among the alternates: the agent decided between them.
     `WITH latest AS (
        SELECT m.conversation_id, m.turn, m.task_id, m.created_at, m.seq FROM messages m
        WHERE m.role = 'user' AND CASE WHEN $2::uuid IS NULL THEN m.conversation_id = $1::uuid AND m.project_id IS NULL
            ELSE m.project_id = $2::uuid END
          AND NOT (m.conversation_id = $1::uuid AND m.turn >= $3::int)
        ORDER BY m.created_at DESC, m.seq DESC LIMIT ${LATEST})
-     SELECT s.detail->'brief'->'match' AS match FROM latest l
-     JOIN steps s ON s.conversation_id = l.conversation_id AND s.turn = l.turn AND s.done
-       AND s.detail->'brief'->'match'->>'task' = l.task_id
+     SELECT found.match FROM latest l
+     JOIN steps s ON s.conversation_id = l.conversation_id AND s.turn = l.turn AND s.done AND s.detail ? 'brief'
+     JOIN LATERAL (
+       SELECT one.match FROM jsonb_array_elements(s.detail->'brief'->'alternates' || jsonb_build_array(s.detail->'brief'->'match')) one(match)
+       WHERE one.match->>'task' = l.task_id LIMIT 1) found ON true
      ORDER BY l.created_at DESC, l.seq DESC LIMIT 1`,
     [about.conversationId, about.projectId, about.turn],
   );

@@ -1,4 +1,5 @@
 export * from './brief.js';
+export * from './checks/index.js';
 export * from './choose-agent.js';
 export * from './choose-task.js';
 export * from './detect-language.js';

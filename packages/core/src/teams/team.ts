@@ -152,6 +152,8 @@ export const Team = z.strictObject({
   /** Left out: the team never speaks unasked. */
   followUps: FollowUps.optional(),
   values: z.string().min(1),
+  /** What an agent is told of each check that its reply failed; `intro` stands before them. */
+  repairs: z.record(z.string(), z.string()).default({}),
   agents: z.array(Agent).min(1),
   composites: z.array(Composite).default([]),
   tasks: z.array(Task).default([]),

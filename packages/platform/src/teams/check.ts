@@ -1,4 +1,4 @@
-import { toolNames } from '@roundtable/activities';
+import { pipelineStepNames, toolNames } from '@roundtable/activities';
 import { loadTeams } from './load-team.js';
 import { TeamLoadError } from './team-fault.js';
 import { describeTeam } from './team-report.js';
@@ -7,6 +7,7 @@ import { describeTeam } from './team-report.js';
 try {
   const teams = await loadTeams(process.argv[2] ?? 'teams', {
     knownTools: toolNames,
+    knownSteps: pipelineStepNames,
   });
   process.stdout.write(`${teams.map(describeTeam).join('\n')}\n`);
 } catch (error) {

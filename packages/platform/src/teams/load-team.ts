@@ -2,9 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { Team } from '@roundtable/core';
 import { type LoadedRegistries, loadRegistries, personaAgents } from './load-registries.js';
+import { readRepairs } from './read-repairs.js';
 import { sortFaults, type TeamFault, TeamLoadError } from './team-fault.js';
 import { teamHash } from './team-hash.js';
-import { expertiseName, referenceFaults, TeamManifest } from './team-manifest.js';
+import { expertiseName, type KnownSteps, referenceFaults, TeamManifest } from './team-manifest.js';
 import {
   markdownFiles,
   readText,
@@ -25,6 +26,8 @@ export interface LoadedTeam {
 export interface LoadOptions {
   /** Names of all tools that exist. Without the list, tool names are not checked. */
   readonly knownTools?: readonly string[];
+  /** Names of all pipeline steps that exist. Without them, step names are not checked. */
+  readonly knownSteps?: KnownSteps;
 }
 
 /** Loads one team folder with all its texts. Throws one TeamLoadError that lists every fault in it. */
@@ -43,6 +46,7 @@ export async function loadTeam(dir: string, options: LoadOptions = {}): Promise<
   const rules = {
     folder: basename(resolve(dir)),
     knownTools: options.knownTools,
+    knownSteps: options.knownSteps,
     registered: registries.personas.map(({ id }) => id),
   };
   const faults = [
@@ -52,6 +56,7 @@ export async function loadTeam(dir: string, options: LoadOptions = {}): Promise<
     ...textFaults(yaml, references, texts),
     ...(await orphanFaults(dir, [...references.map(({ file: name }) => name), ...registries.files])),
     ...registries.faults,
+    ...repairFaults(dir, manifest.success ? manifest.data : null, texts),
     ...(manifest.success && manifest.data.agents.length + registries.personas.length === 0
       ? [yaml.faultAt(['agents'], 'a team has at least one agent')]
       : []),
@@ -147,6 +152,24 @@ function withoutEchoes(faults: readonly TeamFault[]): TeamFault[] {
   });
 }
 
+/** Sections of the checks' file that no check reads, or that are missing. */
+function repairFaults(
+  dir: string,
+  manifest: TeamManifest | null,
+  texts: ReadonlyMap<string, TextResult>,
+): TeamFault[] {
+  const file = manifest?.registries?.repairs;
+  const read = file === undefined ? undefined : texts.get(file);
+  if (file === undefined || read?.type !== 'text') return [];
+  return readRepairs(read.text).faults.map(({ line, message }) => ({
+    file: join(dir, file),
+    line,
+    column: 1,
+    path: '',
+    message,
+  }));
+}
+
 function resolveTeam(
   { registries, ...manifest }: TeamManifest,
   texts: ReadonlyMap<string, TextResult>,
@@ -165,6 +188,7 @@ function resolveTeam(
   return Team.parse({
     ...manifest,
     values: textOf(manifest.values),
+    repairs: registries?.repairs === undefined ? {} : readRepairs(textOf(registries.repairs)).repairs,
     agents: [
       ...manifest.agents.map(withTexts),
       ...(registries === undefined ? [] : personaAgents(personas, textOf(registries.frame))),

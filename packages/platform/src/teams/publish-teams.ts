@@ -48,11 +48,11 @@ async function publishTeam(
   if (previousHash === hash) return { type: 'unchanged', teamId: team.id, hash };
 
   // What only turns need, and is long, stands apart from what every list of teams reads.
-  const { tasks, guides, materials, ...content } = team;
+  const { tasks, guides, materials, repairs, ...content } = team;
   await client.query(
     `INSERT INTO team_versions (hash, team_id, content, knowledge, published_at)
      VALUES ($1, $2, $3::jsonb, $4::jsonb, now()) ON CONFLICT (hash) DO NOTHING`,
-    [hash, team.id, JSON.stringify(content), JSON.stringify({ tasks, guides, materials })],
+    [hash, team.id, JSON.stringify(content), JSON.stringify({ tasks, guides, materials, repairs })],
   );
   await client.query(
     `INSERT INTO teams (id, current_hash, updated_at) VALUES ($1, $2, now())

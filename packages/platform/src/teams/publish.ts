@@ -1,4 +1,4 @@
-import { toolNames } from '@roundtable/activities';
+import { pipelineStepNames, toolNames } from '@roundtable/activities';
 import pg from 'pg';
 import { databaseEnv } from '../config.js';
 import { parseEnv } from '../env.js';
@@ -12,6 +12,7 @@ const { DATABASE_URL } = parseEnv(databaseEnv, process.env);
 try {
   const teams = await loadTeams(process.argv[2] ?? 'teams', {
     knownTools: toolNames,
+    knownSteps: pipelineStepNames,
   });
   const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();

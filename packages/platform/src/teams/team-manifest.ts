@@ -13,11 +13,17 @@ const RegistryFile = z
   .regex(/^[^\\/]+\.yaml$/, 'expected a .yaml file of the team folder, such as tasks.yaml');
 
 /** Agents and tasks that a team keeps in files of their own: `frame` is the prompt that every persona is put in. */
-export const Registries = z.strictObject({ agents: RegistryFile, tasks: RegistryFile, frame: TextFile });
+export const Registries = z.strictObject({
+  agents: RegistryFile,
+  tasks: RegistryFile,
+  frame: TextFile,
+  /** What an agent is told when its reply fails a check. */
+  repairs: TextFile.optional(),
+});
 export type Registries = z.infer<typeof Registries>;
 
 /** `team.yaml` as it is written: the shape of a team in which every text is the name of a file. */
-export const TeamManifest = Team.omit({ tasks: true, guides: true, materials: true }).extend({
+export const TeamManifest = Team.omit({ tasks: true, guides: true, materials: true, repairs: true }).extend({
   values: TextFile,
   registries: Registries.optional(),
   agents: z.array(Agent.extend({ prompt: TextFile, expertise: z.array(TextFile).default([]) })).default([]),
@@ -53,6 +59,9 @@ const Skeleton = z.object({
   id: z.string().default(''),
   home: z.string(),
   followUps: z.object({ agent: z.string(), insights: z.string().optional() }).optional(),
+  pipeline: z
+    .object({ prepare: z.array(z.string()).default([]), review: z.array(z.string()).default([]) })
+    .catch({ prepare: [], review: [] }),
   agents: z.array(Speaker).default([]),
   composites: z
     .array(Speaker.extend({ members: z.array(z.object({ id: z.string() })).default([]) }))
@@ -60,11 +69,19 @@ const Skeleton = z.object({
 });
 type Skeleton = z.infer<typeof Skeleton>;
 
+/** Names of the steps that teams may put around the model call. */
+export interface KnownSteps {
+  readonly prepare: readonly string[];
+  readonly review: readonly string[];
+}
+
 export interface ReferenceRules {
   /** The name of the team's folder, which is also its id. */
   readonly folder: string;
   /** Every tool that exists; undefined leaves tool names unchecked. */
   readonly knownTools: readonly string[] | undefined;
+  /** Every pipeline step that exists; undefined leaves their names unchecked. */
+  readonly knownSteps?: KnownSteps | undefined;
   /** Ids of the agents that a registry declares. */
   readonly registered: readonly string[];
 }
@@ -82,7 +99,12 @@ export function referenceFaults(value: unknown, rules: ReferenceRules): Manifest
       message: `team id "${id}" must be the name of its folder, "${rules.folder}"`,
     });
   }
-  return [...faults, ...doubledExpertise(skeleton.data), ...toolFaults(skeleton.data, rules.knownTools)];
+  return [
+    ...faults,
+    ...doubledExpertise(skeleton.data),
+    ...toolFaults(skeleton.data, rules.knownTools),
+    ...stepFaults(skeleton.data, rules.knownSteps),
+  ];
 }
 
 /** The name under which an agent knows an expertise file: the file's name without folder and ending. */
@@ -124,6 +146,18 @@ function toolFaults(skeleton: Skeleton, knownTools: readonly string[] | undefine
   ]);
 }
 
+function stepFaults({ pipeline }: Skeleton, known: KnownSteps | undefined): ManifestFault[] {
+  return (['prepare', 'review'] as const).flatMap((phase) =>
+    pipeline[phase].flatMap((name, i) => {
+      const path = ['pipeline', phase, i];
+      if (pipeline[phase].indexOf(name) !== i) return [{ path, message: `step "${name}" is named twice` }];
+      return known?.[phase].includes(name) === false
+        ? [{ path, message: `there is no ${phase} step "${name}"` }]
+        : [];
+    }),
+  );
+}
+
 /** Only ids and tool names are judged, so that a fault in some text does not hide a dangling id. */
 function asTeam({ home, followUps, agents, composites }: Skeleton, registered: readonly string[]): Team {
   const text = { en: '-' };
@@ -151,6 +185,7 @@ function asTeam({ home, followUps, agents, composites }: Skeleton, registered: r
     sessions: {},
     ...(followUps === undefined ? {} : { followUps }),
     values: '-',
+    repairs: {},
     agents: [...agents, ...registered.map((id) => ({ id, expertise: [], tools: [], handoffs: [] }))].map(
       (agent) => ({ ...shared(agent), name: '-', role: '-' }),
     ),

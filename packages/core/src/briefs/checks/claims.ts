@@ -1,0 +1,105 @@
+import { fold, sentencesOf } from '../words-in.js';
+
+/**
+ * What a sentence claims of the project's past. `decided`: that something was settled. `said`: that somebody said or found
+ * it. `uploaded`: that there is a file. `talked`: that there was talk before.
+ */
+export type ClaimKind = 'decided' | 'said' | 'uploaded' | 'talked';
+
+export interface ProjectClaim {
+  readonly kind: ClaimKind;
+  readonly sentence: string;
+  /** What is claimed, without the words that make it a claim. */
+  readonly content: string;
+}
+
+/** A clause begins here: in "the points we agreed on" nothing is claimed but named. */
+const BEGINS = String.raw`(?:^|[,;:—–(|-]\s*|\b(?:and|but|so|since|because|that|as|like|given that|y|pero|porque|como|segun|ya que|puesto que|dado que|tal como)\s+)(?:(?:already|also|earlier|previously|last time|last week|ya|tambien|antes|la ultima vez|la semana pasada)[, ]+)?`;
+const HAVE = String.raw`(?:'ve| have|'d| had)?(?: already| also| just| both| all| previously| earlier| then)?`;
+const PEOPLE = String.raw`(?:users?|customers?|clients?|participants?|interviewees?|testers?|respondents?|stakeholders?|team|boss|client)`;
+const GENTE = String.raw`(?:usuari[oa]s?|client[ea]s?|participantes?|entrevistad[oa]s?|encuestad[oa]s?|stakeholders?|equipo|jef[ea])`;
+const RESEARCH = String.raw`(?:user )?(?:research|interviews?|surveys?|analytics|data|tests?|stud(?:y|ies)|findings|usability tests?|sessions)`;
+const INVESTIGACION = String.raw`(?:investigacion(?:es)?|entrevistas?|encuestas?|analiticas?|datos|pruebas?|estudios?|hallazgos|sesiones)`;
+
+const CLAIMS: readonly (readonly [ClaimKind, RegExp])[] = [
+  ['uploaded', /\byou(?:'ve| have)?(?: just| already)? (?:uploaded|attached)\b/],
+  ['uploaded', /\b(?:in|from|per|according to) your (?:uploaded )?(?:file|document|deck|spreadsheet)s?\b/],
+  ['uploaded', /\b(?:que )?(?:subiste|adjuntaste|cargaste|has subido|has adjuntado|has cargado)\b/],
+  ['uploaded', /\b(?:en|segun) (?:tu|tus) (?:archivo|documento|fichero|hoja de calculo)s?\b/],
+  [
+    'decided',
+    clause(
+      String.raw`(?:we|you|the team|your team)${HAVE} (?:decided|agreed|chose|chosen|settled|concluded|opted|committed|discarded|ruled out)\b`,
+    ),
+  ],
+  [
+    'decided',
+    clause(
+      String.raw`(?:ya )?(?:lo )?(?:decidimos|acordamos|elegimos|quedamos en|descartamos|optamos por|(?:hemos|habiamos|has|habias) (?:decidido|acordado|elegido|quedado|descartado|optado)|decidiste|elegiste|descartaste)\b`,
+    ),
+  ],
+  [
+    'said',
+    clause(
+      String.raw`(?:you|(?:your|our|the project's) ${PEOPLE})${HAVE} (?:said|told|mentioned|reported|confirmed|described|complained|stated|explained|asked for)\b`,
+    ),
+  ],
+  [
+    'said',
+    clause(
+      String.raw`(?:your|our) ${RESEARCH}${HAVE} (?:shows?|showed|shown|reveal(?:s|ed)?|found|suggest(?:s|ed)?|indicate[sd]?|confirm(?:s|ed)?|proves?|proved)\b`,
+    ),
+  ],
+  [
+    'said',
+    clause(
+      String.raw`(?:me |nos )?(?:dijiste|mencionaste|comentaste|contaste|explicaste|confirmaste|(?:has|habias) (?:dicho|mencionado|comentado|contado|explicado|confirmado))\b`,
+    ),
+  ],
+  [
+    'said',
+    clause(
+      String.raw`(?:tus?|nuestr[oa]s?) ${GENTE} (?:ya |te |nos |se )*(?:dijeron|dijo|dicen|comentaron|comento|mencionaron|menciono|senalaron|contaron|quejaron|confirmaron|confirmo|pidieron|pidio|han (?:dicho|comentado|mencionado|senalado|confirmado|pedido))\b`,
+    ),
+  ],
+  [
+    'said',
+    clause(
+      String.raw`(?:tus?|nuestr[oa]s?) ${INVESTIGACION} (?:ya )?(?:muestran?|mostro|mostraron|revelan?|revelo|revelaron|indican?|indico|indicaron|confirman?|confirmo|confirmaron|sugieren?|han (?:mostrado|revelado|indicado|confirmado))\b`,
+    ),
+  ],
+  [
+    'talked',
+    /\b(?:as|like) we(?:'ve| have)?(?: already)? (?:discussed|talked about|covered|spoke)\b|\b(?:in|from) our (?:last|previous|earlier) (?:conversation|session|talk|meeting)\b|\blast time we\b/,
+  ],
+  [
+    'talked',
+    /\bcomo (?:ya )?(?:lo )?(?:hablamos|comentamos|vimos|dijimos|hemos (?:hablado|comentado|visto|dicho))\b|\ben nuestr[oa] (?:ultim[oa]|anterior) (?:conversacion|sesion|charla|reunion)\b|\bla ultima vez (?:que )?(?:hablamos|vimos|dijimos)\b/,
+  ],
+];
+
+function clause(body: string): RegExp {
+  return new RegExp(`${BEGINS}(?:${body})`);
+}
+
+/** What stands before a claim and makes it none: a condition, a negation, an example, an instruction. */
+const NO_CLAIM =
+  /\b(?:if|once|when|whenever|unless|until|till|after|before|whether|what|whatever|which|in case|imagine|suppose|for example|e\.g|such as|not|never|nothing|haven't|hasn't|hadn't|didn't|without|si|cuando|una vez|hasta|antes|despues|tras|en caso|imagina|supon|supongamos|por ejemplo|p\. ?ej|no|nunca|nada|sin|lo que|que cosa|en cuanto)\b[^.;]{0,40}$/;
+const NEGATED = /^\W*(?:not|n't|no|nothing|nada|never|nunca)\b/;
+
+/** The claims of a text about what was decided, said, uploaded or talked of; questions and conditions are none. */
+export function claimsIn(text: string): ProjectClaim[] {
+  return sentencesOf(text).flatMap((sentence) => {
+    if (/[?¿]/.test(sentence)) return [];
+    const folded = fold(sentence).replace(/^\s*(?:[-*•>]|\d+[.)])\s*|\*\*|__/g, '');
+    for (const [kind, pattern] of CLAIMS) {
+      const found = pattern.exec(folded);
+      if (found === null) continue;
+      const before = folded.slice(0, found.index + found[0].search(/[a-z]/));
+      const after = folded.slice(found.index + found[0].length);
+      if (NO_CLAIM.test(before) || NO_CLAIM.test(found[0]) || NEGATED.test(after)) continue;
+      return [{ kind, sentence, content: `${before} ${after}` }];
+    }
+    return [];
+  });
+}

@@ -1,0 +1,22 @@
+import { detectLanguage, languageScores } from '../detect-language.js';
+import { fold } from '../words-in.js';
+import { type Checked, failed, notApplicable, passed, type ReplyFacts } from './check.js';
+import { ownWords } from './reply-shape.js';
+
+const NAMES = { en: 'English', es: 'Spanish' } as const;
+/** So few words of a language prove nothing. */
+const ENOUGH = 4;
+/** The user asks for words of another language. */
+const ANOTHER =
+  /\b(?:translat\w*|traduc\w*|(?:in|into|to) (?:english|spanish)|(?:en|al) (?:ingles|espanol|castellano)|both languages|bilingual|bilingue|los dos idiomas|ambos idiomas)\b/;
+
+/** 8. The reply is in the user's language. Code, quotations and names of files do not count. */
+export function languageMatches({ reply, said, brief }: ReplyFacts): Checked {
+  if (reply.trim() === '') return notApplicable('no words');
+  if (ANOTHER.test(fold(said))) return notApplicable('the user asks for words of another language');
+  const words = ownWords(reply);
+  const language = detectLanguage(words);
+  if (language === null || language === brief.language || languageScores(words)[language] < ENOUGH)
+    return passed(language === null ? 'its words do not decide' : NAMES[brief.language]);
+  return failed(`it is in ${NAMES[language]}; the user writes ${NAMES[brief.language]}`);
+}
