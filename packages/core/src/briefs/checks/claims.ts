@@ -15,11 +15,11 @@ export interface ProjectClaim {
 
 /** A clause begins here: in "the points we agreed on" nothing is claimed but named. */
 const BEGINS = String.raw`(?:^|[,;:—–(|-]\s*|\b(?:and|but|so|since|because|that|as|like|given that|y|pero|porque|como|segun|ya que|puesto que|dado que|tal como)\s+)(?:(?:already|also|earlier|previously|last time|last week|ya|tambien|antes|la ultima vez|la semana pasada)[, ]+)?`;
-const HAVE = String.raw`(?:'ve| have|'d| had)?(?: already| also| just| both| all| previously| earlier| then)?`;
-const PEOPLE = String.raw`(?:users?|customers?|clients?|participants?|interviewees?|testers?|respondents?|stakeholders?|team|boss|client)`;
-const GENTE = String.raw`(?:usuari[oa]s?|client[ea]s?|participantes?|entrevistad[oa]s?|encuestad[oa]s?|stakeholders?|equipo|jef[ea])`;
-const RESEARCH = String.raw`(?:user )?(?:research|interviews?|surveys?|analytics|data|tests?|stud(?:y|ies)|findings|usability tests?|sessions)`;
-const INVESTIGACION = String.raw`(?:investigacion(?:es)?|entrevistas?|encuestas?|analiticas?|datos|pruebas?|estudios?|hallazgos|sesiones)`;
+const HAVE = `(?:'ve| have|'d| had)?(?: already| also| just| both| all| previously| earlier| then)?`;
+const PEOPLE = `(?:users?|customers?|clients?|participants?|interviewees?|testers?|respondents?|stakeholders?|team|boss|client)`;
+const GENTE = `(?:usuari[oa]s?|client[ea]s?|participantes?|entrevistad[oa]s?|encuestad[oa]s?|stakeholders?|equipo|jef[ea])`;
+const RESEARCH = `(?:user )?(?:research|interviews?|surveys?|analytics|data|tests?|stud(?:y|ies)|findings|usability tests?|sessions)`;
+const INVESTIGACION = `(?:investigacion(?:es)?|entrevistas?|encuestas?|analiticas?|datos|pruebas?|estudios?|hallazgos|sesiones)`;
 
 const CLAIMS: readonly (readonly [ClaimKind, RegExp])[] = [
   ['uploaded', /\byou(?:'ve| have)?(?: just| already)? (?:uploaded|attached)\b/],
