@@ -6,10 +6,12 @@ export function explanationText(turn: TurnExplanation): string {
   return [
     `Turn ${turn.turn} (${turn.kind}): ${endOf(turn)}`,
     ...turn.inputs.map((input) => `  ${labelOf(input)}: ${folded(input.text ?? '(a decision)', 160)}`),
+    ...briefLines(turn.brief),
     ...turn.modelCalls.flatMap((call) => [
       ...callLines(call),
       ...turn.toolCalls.filter((tool) => tool.step === call.step).flatMap(toolLines),
     ]),
+    ...checkLines(turn.checks),
     ...turn.handoffs.map(
       (one) =>
         `  handoff ${String(one.from)} → ${String(one.to)} (${String(one.via)}): ${folded(String(one.reason), 160)}`,
@@ -32,6 +34,34 @@ function labelOf({ kind, outcome }: TurnExplanation['inputs'][number]): string {
   return outcome === 'merged' || outcome === 'withdrawn' ? `${who} (${outcome})` : who;
 }
 
+/** What was found out before anybody spoke: the task and how sure that is, then each stage with what came of it. */
+function briefLines(brief: TurnExplanation['brief']): string[] {
+  if (brief === null) return [];
+  const tasks = (found: typeof brief.alternates) =>
+    found.map(({ id, score, class: certain }) => `${id} ${Math.round(score)} ${certain}`).join(', ');
+  const evidence = (brief.task?.evidence ?? []).map(
+    ({ kind, term, said }) => `${kind} “${term}” for “${said}”`,
+  );
+  const missing = brief.missing.map(({ fact, critical }) => `${fact}${critical ? ' (critical)' : ''}`);
+  return [
+    `  brief: ${brief.workflow}${brief.task === null ? '' : `, ${tasks([brief.task])}`}`,
+    ...(evidence.length === 0 ? [] : [`    because of ${folded(evidence.join(', '), 160)}`]),
+    ...(brief.alternates.length === 0 ? [] : [`    also near: ${tasks(brief.alternates)}`]),
+    ...(missing.length === 0 ? [] : [`    missing: ${missing.join(', ')}`]),
+    ...brief.stages.map(
+      ({ name, outcome, durationMs }) =>
+        `    ${name}: ${folded(outcome, 160)}${durationMs === null ? '' : ` (${Math.round(durationMs)} ms)`}`,
+    ),
+  ];
+}
+
+/** Checks that failed, of each attempt. What passed is a number in the stage of the validation. */
+function checkLines(checks: TurnExplanation['checks']): string[] {
+  return checks
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ attempt, name, why }) => `  check ${name} failed (reply ${attempt}): ${folded(why, 160)}`);
+}
+
 function callLines(call: ModelCallExplained): string[] {
   const parts = call.context.map((part) => `${part.name} ${part.tokens ?? '?'}`).join(', ');
   const { usage } = call;
@@ -50,6 +80,11 @@ function callLines(call: ModelCallExplained): string[] {
     `  ${call.agent?.name ?? 'An agent'} asked ${call.model ?? 'the model'}: ${facts.join('; ')}`,
     ...(parts === '' ? [] : [`    given (tokens): ${parts}`]),
     ...(call.withheld.length === 0 ? [] : [`    not given: ${call.withheld.join(', ')}`]),
+    ...(call.cuts.length === 0
+      ? []
+      : [
+          `    cut (tokens): ${call.cuts.map((cut) => `${cut.name} ${cut.tokens} to ${cut.kept}`).join(', ')}`,
+        ]),
   ];
 }
 

@@ -43,6 +43,14 @@ export const ModelCallExplained = z
       .array(z.object({ name: z.string(), characters: count.nullable(), tokens: count.nullable() }))
       .meta({ description: 'The request’s parts with their sizes; tokens are estimated' }),
     withheld: z.array(z.string()),
+    cuts: z
+      .array(
+        z.object({ name: z.string(), priority: z.string(), tokens: count, kept: count, why: z.string() }),
+      )
+      .meta({
+        description:
+          'What did not fit, the least important first to go: `budget` of its group, or `room` of the provider',
+      }),
     transcript: z.record(z.string(), z.unknown()).nullable(),
     messages: count.nullable(),
     tools: z.array(z.string()),
@@ -85,6 +93,45 @@ export const ToolCallExplained = z
   .meta({ id: 'ToolCallExplained' });
 export type ToolCallExplained = z.infer<typeof ToolCallExplained>;
 
+const TaskFound = z.object({
+  id: z.string(),
+  score: z.number(),
+  class: z.string(),
+  evidence: z.array(z.object({ kind: z.string(), term: z.string(), said: z.string(), score: z.number() })),
+});
+
+/** What was found out before the agent spoke, and every stage of the turn: only for teams that work by a brief. */
+export const BriefExplained = z
+  .object({
+    workflow: z.string().meta({ description: 'matched, ambiguous, unmatched, continue or talk' }),
+    intent: z.string(),
+    language: z.string(),
+    projectId: Id.nullable(),
+    task: TaskFound.nullable(),
+    alternates: z.array(TaskFound),
+    guides: z.array(z.string()),
+    materials: z.array(z.string()),
+    passages: z.array(z.object({ guide: z.string(), chunk: count, relevance: z.number() })),
+    missing: z.array(z.object({ fact: z.string(), critical: z.boolean() })),
+    history: z.array(z.object({ at: Timestamp, speaker: z.string(), text: z.string() })),
+    stages: z
+      .array(z.object({ name: z.string(), outcome: z.string(), durationMs: z.number().nullable() }))
+      .meta({ description: 'In order, from the preferences to the delivery' }),
+  })
+  .meta({ id: 'BriefExplained' });
+export type BriefExplained = z.infer<typeof BriefExplained>;
+
+/** What a check found in the reply; `attempt` 1 is the first one, 2 the repaired one. */
+export const CheckExplained = z
+  .object({
+    attempt: count,
+    name: z.string(),
+    outcome: z.enum(['passed', 'failed', 'not_applicable']),
+    why: z.string(),
+  })
+  .meta({ id: 'CheckExplained' });
+export type CheckExplained = z.infer<typeof CheckExplained>;
+
 /** A step besides model calls and tools: prepare, review, a decision carried out, a turn settled from outside. */
 export const StepExplained = z
   .object({
@@ -122,6 +169,8 @@ export const TurnExplanation = z
         acceptedAt: Timestamp,
       }),
     ),
+    brief: BriefExplained.nullable(),
+    checks: z.array(CheckExplained),
     modelCalls: z.array(ModelCallExplained),
     toolCalls: z.array(ToolCallExplained),
     handoffs: z.array(z.record(z.string(), z.unknown())),

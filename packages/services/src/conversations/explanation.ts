@@ -1,5 +1,6 @@
 import type { ModelCallExplained, StepExplained, ToolCallExplained, TurnExplanation } from '@roundtable/api';
 import type { RecordedCall, RecordedStep, TurnRecord } from '@roundtable/prisma';
+import { explainBrief, explainChecks } from './explain-brief.js';
 
 const LONGEST_SHOWN = 4_000;
 const MICROS = 1_000_000;
@@ -24,6 +25,8 @@ export function explanation(turn: number, record: TurnRecord): TurnExplanation {
     endedAt,
     durationMs: startedAt === null || endedAt === null ? null : Date.parse(endedAt) - Date.parse(startedAt),
     inputs: inputs.map(({ takenAt: _taken, endedAt: _ended, ...input }) => input),
+    brief: explainBrief(record, answered?.outcome ?? null),
+    checks: explainChecks(record),
     modelCalls: calls,
     toolCalls: record.calls.map((call) => toolCall(call, record.names)),
     handoffs: [...record.transitions],
@@ -60,6 +63,20 @@ function modelCall(step: RecordedStep, { messages, names }: TurnRecord): ModelCa
       tokens: numberOf(objectOf(part)?.tokens),
     })),
     withheld: listOf(detail.withheld).flatMap((one) => (typeof one === 'string' ? [one] : [])),
+    cuts: listOf(detail.cuts).flatMap((one) => {
+      const cut = objectOf(one);
+      return cut === null
+        ? []
+        : [
+            {
+              name: textOf(cut.name) ?? '',
+              priority: textOf(cut.priority) ?? '',
+              tokens: numberOf(cut.tokens) ?? 0,
+              kept: numberOf(cut.kept) ?? 0,
+              why: textOf(cut.why) ?? '',
+            },
+          ];
+    }),
     transcript: objectOf(detail.transcript),
     messages: numberOf(detail.messages),
     tools: listOf(detail.tools).flatMap((one) => (typeof one === 'string' ? [one] : [])),
