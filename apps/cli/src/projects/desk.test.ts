@@ -29,7 +29,7 @@ function desk(about: { active?: ShownProject; setLanguage?: 'en' | 'es' } = {}) 
         if (name === 'torn.pdf')
           throw new ApiError('This is no PDF', { status: 400, code: 'VALIDATION_ERROR' });
         uploads.push([projectId, name, kind, Buffer.from(bytes).toString()]);
-        return { name, kind: kind ?? 'other' };
+        return { name, kind: kind ?? 'other', notice: null };
       },
     },
     places: { cwd, home: '/nowhere', isFile },

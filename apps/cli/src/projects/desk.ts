@@ -66,6 +66,7 @@ export function createProjectDesk(deps: DeskDeps) {
       try {
         const kept = await api.upload(id, { name: file.name, kind, bytes: file.bytes });
         tell('success', 'uploaded', { name: kept.name, kind: kept.kind });
+        if (kept.notice !== null) print([line('notice', kept.notice)]);
         taken.push(kept.name);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

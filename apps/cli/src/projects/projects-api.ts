@@ -7,22 +7,41 @@ export interface ShownProject {
   readonly name: string;
 }
 
+export interface Upload {
+  readonly name: string;
+  /** Null: the gateway guesses. */
+  readonly kind: FileKind | null;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** What the chat asks of the gateway about projects. Calls throw ApiError. */
 export interface ProjectsApi {
   /** The project of the conversation; without one, the project in which a new conversation opens. */
   active(conversationId: string | null): Promise<ShownProject | null>;
-  upload(
-    projectId: string,
-    file: { readonly name: string; readonly kind: FileKind | null; readonly bytes: Uint8Array<ArrayBuffer> },
-  ): Promise<{ readonly name: string; readonly kind: string }>;
+  upload(projectId: string, file: Upload): Promise<Uploaded>;
 }
 
-/** @throws Error until the client has projects. */
-export function projectsApi(_client: Client): ProjectsApi {
+export interface Uploaded {
+  readonly name: string;
+  readonly kind: string;
+  /** What the user should know: that no text could be read, for one. */
+  readonly notice: string | null;
+}
+
+export function projectsApi({ conversations, projects }: Client): ProjectsApi {
   return {
-    active: async () => null,
-    upload: async () => {
-      throw new Error('the client has no projects yet');
+    async active(conversationId) {
+      if (conversationId === null) {
+        const { items } = await projects.list({ limit: 100 });
+        return items.find(({ active }) => active) ?? null;
+      }
+      const { projectId } = await conversations.get(conversationId);
+      return projectId === null ? null : projects.get(projectId);
+    },
+    async upload(projectId, { name, kind, bytes }) {
+      const file = { fileName: name, content: bytes, ...(kind === null ? {} : { fileType: kind }) };
+      const kept = await projects.files.upload(projectId, file);
+      return { name: kept.fileName, kind: kept.fileType, notice: kept.notice };
     },
   };
 }

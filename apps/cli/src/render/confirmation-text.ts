@@ -7,6 +7,7 @@ const ABOUT = new Set(['id', 'kind', 'editable', 'expiresAt', 'summary', 'goalTi
 
 /** What is to be decided, as Markdown: a heading, the summary, and the proposed text. */
 export function confirmationMarkdown(confirmation: Confirmation): string {
+  if (isDeletion(confirmation)) return `**${opened(fieldOf(confirmation, 'summary'))}**`;
   const goal = fieldOf(confirmation, 'goalTitle');
   const summary = fieldOf(confirmation, 'summary');
   const kind = confirmation.kind === 'plan_save' ? 'Plan' : sentence(confirmation.kind);
@@ -37,6 +38,10 @@ export function withEdits(confirmation: Confirmation, edits: Readonly<Record<str
 export function fieldOf(confirmation: Confirmation, name: string): string {
   const value = confirmation[name];
   return typeof value === 'string' ? value : '';
+}
+
+function opened(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** `planContent` and `plan_save` as words. */

@@ -49,5 +49,6 @@ export function fillPart(part: DesignPart, name: string): string {
     );
     if (step !== undefined) return firstSentences(step.text, 200);
   }
-  return phrases.parts.open;
+  const { open } = phrases.parts;
+  return open[(told.brief?.parts.indexOf(name) ?? 0) % open.length] ?? '';
 }

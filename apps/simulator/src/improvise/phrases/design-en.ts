@@ -214,7 +214,12 @@ export const designEn = {
     goal: '{goal}',
     time: '{time}',
     platform: '{platform}',
-    open: 'to be filled with evidence; nothing on record says it yet',
+    open: [
+      'to be filled with evidence; nothing on record says it yet',
+      'open: the next observation should fill it',
+      'not known yet, and not guessed here',
+      'still empty; a short talk with somebody who was there would begin it',
+    ],
   },
 };
 

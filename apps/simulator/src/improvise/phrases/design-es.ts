@@ -217,7 +217,12 @@ export const designEs: DesignPhrases = {
     goal: '{goal}',
     time: '{time}',
     platform: '{platform}',
-    open: 'por llenar con evidencia; todavía no hay nada registrado',
+    open: [
+      'por llenar con evidencia; todavía no hay nada registrado',
+      'abierto: la próxima observación debería llenarlo',
+      'aún no se sabe, y aquí no se adivina',
+      'vacío por ahora; una charla breve con alguien que estuvo ahí lo empezaría',
+    ],
   },
 };
 
