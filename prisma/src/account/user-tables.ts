@@ -49,11 +49,11 @@ export const USER_TABLES: readonly UserTable[] = [
   ofUser('outbox', 'id'),
   ofUser('idempotency_keys', 'route', 'key'),
   { ...ofUser('conversations', 'id'), page: 50 },
-  ofUser('projects', 'id'),
   { ...ofUser('project_files', 'id'), bytes: 'content', hidden: ['words'], page: 1 },
   ofUser('project_decisions', 'id'),
   ofUser('project_metadata', 'project_id', 'key'),
   ofUser('process_memory', 'id'),
+  ofUser('projects', 'id'), // behind what hangs on them: a deletion goes in batches
   ofConversation('inputs', 'n'),
   ofConversation('messages', 'seq'),
   { ...ofConversation('message_index', 'seq'), hidden: ['words', 'vector', 'signs'] },
