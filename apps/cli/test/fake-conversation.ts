@@ -180,6 +180,8 @@ export function createFakeConversation(about: { id: string; locale: string; now:
             ...{ startedAt: about.now, endedAt: about.now, durationMs: 0 },
             ...{
               inputs: [],
+              brief: null,
+              checks: [],
               modelCalls: [],
               toolCalls: [],
               handoffs: [],

@@ -23,6 +23,8 @@ const turn: TurnExplanation = {
       acceptedAt: '2026-03-02T09:00:00.000Z',
     },
   ],
+  brief: null,
+  checks: [],
   modelCalls: [
     {
       step: 1,
@@ -34,6 +36,7 @@ const turn: TurnExplanation = {
       tierReason: 'everyday talk',
       context: [{ name: 'goals', characters: 80, tokens: 20 }],
       withheld: ['statistics'],
+      cuts: [],
       transcript: null,
       messages: 3,
       tools: ['get_goals'],
