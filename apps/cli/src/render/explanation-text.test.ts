@@ -25,6 +25,8 @@ const turn: TurnExplanation = {
   ],
   brief: null,
   checks: [],
+  brief: null,
+  checks: [],
   modelCalls: [
     {
       step: 1,
@@ -36,6 +38,7 @@ const turn: TurnExplanation = {
       tierReason: 'everyday talk',
       context: [{ name: 'goals', characters: 80, tokens: 20 }],
       withheld: ['statistics'],
+      cuts: [],
       cuts: [],
       transcript: null,
       messages: 3,
@@ -91,4 +94,49 @@ test('a turn is told with its model, its context, its tools and its cost', () =>
     '    get_goals {} → [{"title":"Run"}] (from the cache, 0.0 s)',
     '  in all: 1 model call, 1 tool, $0.0021',
   ]);
+});
+
+test('a brief is told with its evidence and stages, what failed and what was cut', () => {
+  const [call] = turn.modelCalls;
+  const evidence = [{ kind: 'keyword', term: 'journey map', said: 'map the journey', score: 92 }];
+  const text = explanationText({
+    ...turn,
+    brief: {
+      ...{ workflow: 'matched', intent: 'task', language: 'en', projectId: null },
+      task: { id: 'journey_mapping', score: 92, class: 'HIGH', evidence },
+      alternates: [{ id: 'service_blueprint', score: 41.4, class: 'LOW', evidence: [] }],
+      ...{ guides: ['journey_map.md'], materials: [], passages: [], history: [] },
+      missing: [{ fact: 'target_users', critical: true }],
+      stages: [
+        { name: 'preferences', outcome: 'no preferences of the project: defaults', durationMs: 0.1 },
+        { name: 'delivery', outcome: 'answered', durationMs: null },
+      ],
+    },
+    checks: [
+      { attempt: 1, name: 'next_step_offered', outcome: 'failed', why: 'it ends without a next step' },
+      { attempt: 2, name: 'next_step_offered', outcome: 'passed', why: 'ends with a way on' },
+    ],
+    modelCalls:
+      call === undefined
+        ? []
+        : [
+            {
+              ...call,
+              cuts: [{ name: 'Guide journey_map.md', priority: 'high', tokens: 900, kept: 200, why: 'room' }],
+            },
+          ],
+  });
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([
+      '  brief: matched, journey_mapping 92 HIGH',
+      '    because of keyword “journey map” for “map the journey”',
+      '    also near: service_blueprint 41 LOW',
+      '    missing: target_users (critical)',
+      '    preferences: no preferences of the project: defaults (0 ms)',
+      '    delivery: answered',
+      '    cut (tokens): Guide journey_map.md 900 to 200',
+      '  check next_step_offered failed (reply 1): it ends without a next step',
+    ]),
+  );
+  expect(text).not.toContain('ends with a way on');
 });
