@@ -25,8 +25,6 @@ const turn: TurnExplanation = {
   ],
   brief: null,
   checks: [],
-  brief: null,
-  checks: [],
   modelCalls: [
     {
       step: 1,
@@ -38,7 +36,6 @@ const turn: TurnExplanation = {
       tierReason: 'everyday talk',
       context: [{ name: 'goals', characters: 80, tokens: 20 }],
       withheld: ['statistics'],
-      cuts: [],
       cuts: [],
       transcript: null,
       messages: 3,
