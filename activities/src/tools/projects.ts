@@ -91,6 +91,7 @@ export const renameProject = defineTool<UserTx, { name: string; project?: string
   access: 'write',
   timeoutMs: TIMEOUT_MS,
   run: async (tx, { name, project }, { conversationId }) => {
+    await tx.projects.lock();
     const found = await (project === undefined
       ? activeProject(tx, conversationId)
       : findProject(tx, project, conversationId));

@@ -1,4 +1,4 @@
-import type { UserTx } from '@roundtable/prisma';
+import { ALL_PROJECTS, type UserTx } from '@roundtable/prisma';
 import {
   activateProject,
   createProject,
@@ -43,6 +43,13 @@ async function scene() {
     talk(tx.sql, { conversationId: id, turn: 2, text: 'CANARY three', reply: 'CANARY four', call }),
   );
   await me((tx) => addFile(tx.sql, { userId: user, projectId: gone.id, name: 'CANARY.md', text: 'CANARY' }));
+  await me((tx) =>
+    tx.sql(
+      `INSERT INTO inputs (conversation_id, n, id, user_id, kind, text, topic, topic_id)
+       SELECT $1::uuid, 9, gen_random_uuid(), user_id, 'system', 'CANARY.md is here', 'project_file', id FROM project_files WHERE project_id = $2::uuid`,
+      [id, gone.id],
+    ),
+  );
   const decided = { decision: 'CANARY sidebar', rationale: 'CANARY users', conversationId: id };
   await me((tx) => recordDecision(tx, gone.id, decided));
   await me((tx) => putMetadata(tx, gone.id, { facts: { goal: 'CANARY' }, preferences: { tone: 'CANARY' } }));
@@ -129,7 +136,7 @@ describe('deleting a project', () => {
         [id],
       ),
     );
-    expect(row).toEqual({ project_id: null, title: null, inputs: 2 });
+    expect(row).toEqual({ project_id: null, title: null, inputs: 3 });
     expect(data(await me((tx) => listProjects(tx, {}))).items.map(({ name }) => name)).toEqual(['Kept']);
   });
 
@@ -194,6 +201,32 @@ describe('deleting a project', () => {
     expect(rows).toEqual([{ status: 'open', preview: {}, over: true }]);
   });
 
+  it('takes what a look into all projects has quoted of it', async () => {
+    const { gone, kept, id, enter } = await scene();
+    data(await enter(kept.id));
+    const call = { tool: 'search_all_projects', input: {}, result: 'CANARY found' };
+    await me((tx) =>
+      talk(tx.sql, { conversationId: id, turn: 3, text: 'elsewhere?', reply: 'CANARY, in Gone', call }),
+    );
+    // As such a turn leaves its rows: the question in its project, the call's result and the answer in none.
+    for (const table of ['tool_calls', 'events', 'agent_transitions', 'conversation_summaries'])
+      await me((tx) =>
+        tx.sql(
+          `UPDATE ${table} SET project_id = $2::uuid WHERE conversation_id = $1::uuid AND project_id = $3::uuid`,
+          [id, ALL_PROJECTS, kept.id],
+        ),
+      );
+    await me((tx) =>
+      tx.sql(
+        `UPDATE messages SET project_id = $2::uuid WHERE conversation_id = $1::uuid AND turn = 3 AND role = 'agent'`,
+        [id, ALL_PROJECTS],
+      ),
+    );
+    data(await me((tx) => deleteProject(tx, gone.id, { confirm: 'Gone' })));
+    expect(await tablesWith('CANARY')).toEqual([]);
+    expect(await tablesWith('elsewhere?')).toEqual(expect.arrayContaining(['messages', 'inputs']));
+  });
+
   it('keeps each call with its reply when the talk moved between projects', async () => {
     const { gone, kept, id, enter } = await scene();
     data(await enter(kept.id));
@@ -221,4 +254,20 @@ describe('deleting a project', () => {
     expect(calls).toEqual([{ turn: 3, project: kept.id, result: expect.stringContaining('deleted') }]);
     expect(await tablesWith('CANARY')).toEqual([]);
   });
+});
+
+it('and switching, creating and renaming side by side do not stand in each other’s way', async () => {
+  const ids = [];
+  for (let i = 0; i < 3; i++) ids.push(await me((tx) => openConversation(tx.sql, user)));
+  const rounds = Array.from({ length: 6 }, async (_, i) => {
+    const conversationId = ids[i % 3];
+    const made = data(await me((tx) => createProject(tx, { name: `P${i}`, conversationId })));
+    data(await me((tx) => activateProject(tx, made.id, { conversationId: ids[(i + 1) % 3] })));
+    await me((tx) =>
+      talk(tx.sql, { conversationId: ids[i % 3] ?? '', turn: i + 1, text: `word ${i}`, reply: 'ok' }),
+    );
+    data(await me((tx) => deleteProject(tx, made.id, { confirm: `P${i}` })));
+  });
+  await Promise.all(rounds);
+  expect(data(await me((tx) => listProjects(tx, {}))).items).toEqual([]);
 });

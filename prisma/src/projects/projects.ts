@@ -60,7 +60,7 @@ export function projectRepository(sql: Sql, userId: string) {
       );
       return row ?? null;
     },
-    /** Serialises what depends on the names of a user's projects until the end of the transaction. */
+    /** Serialises what depends on the names of a user's projects until the end of the transaction. Before any conversation's lock. */
     async lock(): Promise<void> {
       await sql('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text', [`projects:${userId}`]);
     },

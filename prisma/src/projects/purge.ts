@@ -1,4 +1,5 @@
 import type { Sql } from '../sql.js';
+import { ALL_PROJECTS } from '../step-store/all-projects.js';
 
 /** What a call's result says when it told of a project that is gone. */
 const GONE = JSON.stringify('This told of a project that was deleted.');
@@ -10,7 +11,7 @@ const over = (turn: string) => `${turn} IS DISTINCT FROM ${RUNNING}`;
 
 /**
  * Takes a project away with everything that carries it: what was said, called, handed over, proposed, summarised and
- * shown in it, its files, decisions, facts and memory. $1 is the project, $2 its conversations. Conversations stay, without
+ * shown in it, its files, decisions, facts and memory. $1 is what they carry, $2 its conversations. Conversations stay, without
  * a project; their numbering, handoffs and inputs keep their places, without words. What a running turn has made stays
  * until it has ended, as nobody's. Rows that another transaction holds are that transaction's to end.
  */
@@ -68,15 +69,33 @@ const TITLES: readonly string[] = [
 
 /** The same for what hangs on the project itself; $1 alone. */
 const OF_PROJECT: readonly string[] = [
+  // What the system was about to say of a file.
+  `UPDATE inputs SET text = NULL, outcome = 'withdrawn', ended_at = now() WHERE (conversation_id, n) IN (
+     SELECT i.conversation_id, i.n FROM inputs i JOIN project_files f ON f.id = i.topic_id
+     WHERE f.project_id = $1::uuid AND i.topic = 'project_file' AND i.outcome IS NULL AND i.taken_at IS NULL
+     FOR NO KEY UPDATE OF i SKIP LOCKED)`,
   `DELETE FROM documents WHERE project_id = $1::uuid`,
   `DELETE FROM embeddings WHERE kind = 'decision' AND ref_id IN (SELECT id FROM process_memory WHERE project_id = $1::uuid)`,
   `DELETE FROM projects WHERE id = $1::uuid`,
 ];
 
-/** Deletes a project in the transaction of its user. Its conversations are locked first: no step of them writes meanwhile. */
+/**
+ * Deletes a project in the transaction of its user. What was said after a look into all projects may quote it, so it goes
+ * with it.
+ */
 export async function purgeProject(
   sql: Sql,
   about: { readonly projectId: string; readonly userId: string },
+): Promise<void> {
+  for (const carried of [about.projectId, ALL_PROJECTS])
+    await purgeRows(sql, { carried, userId: about.userId });
+  for (const statement of OF_PROJECT) await sql(statement, [about.projectId]);
+}
+
+/** The conversations are locked first: no step of them writes meanwhile. */
+async function purgeRows(
+  sql: Sql,
+  about: { readonly carried: string; readonly userId: string },
 ): Promise<void> {
   const conversations = await sql<{ id: string }>(
     `SELECT c.id::text FROM conversations c WHERE c.user_id = $2::uuid AND (c.project_id = $1::uuid
@@ -84,10 +103,10 @@ export async function purgeProject(
        OR EXISTS (SELECT 1 FROM tool_calls t WHERE t.conversation_id = c.id AND t.project_id = $1::uuid)
        OR EXISTS (SELECT 1 FROM events e WHERE e.conversation_id = c.id AND e.project_id = $1::uuid))
      ORDER BY c.id FOR NO KEY UPDATE`,
-    [about.projectId, about.userId],
+    [about.carried, about.userId],
   );
+  if (conversations.length === 0) return;
   const ids = `{${conversations.map(({ id }) => id).join(',')}}`;
-  for (const statement of STATEMENTS) await sql(statement, [about.projectId, ids]);
+  for (const statement of STATEMENTS) await sql(statement, [about.carried, ids]);
   for (const statement of TITLES) await sql(statement, [ids]);
-  for (const statement of OF_PROJECT) await sql(statement, [about.projectId]);
 }

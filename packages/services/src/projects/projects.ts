@@ -37,9 +37,9 @@ export async function createProject(
   const parsed = parseInput(CreateProject, input);
   if (!parsed.success) return parsed;
   const { name, conversationId = null } = parsed.data;
+  await tx.projects.lock();
   const place = await enterable(tx, conversationId, by);
   if (!place.success) return place;
-  await tx.projects.lock();
   const free = await requireFreeName(tx, name, null);
   if (!free.success) return free;
   if ((await tx.projects.count()) >= MOST_PROJECTS)
