@@ -65,8 +65,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   let lastWords: NodeJS.Timeout | null = null;
   const abort = () => stop('aborted');
   run.signal.addEventListener('abort', abort, { once: true });
-  const onWorkerExit = () => signalGroup(child, 'SIGKILL');
-  process.once('exit', onWorkerExit);
+  const forget = killWithUs(child);
 
   const lines = lineReader((line) => {
     if (why !== null) return;
@@ -97,7 +96,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   lines.end();
   for (const timer of [life, stall, lastWords, kill]) if (timer !== null) clearTimeout(timer);
   run.signal.removeEventListener('abort', abort);
-  process.removeListener('exit', onWorkerExit);
+  forget();
 
   if (fault !== null) throw fault;
   if (run.signal.aborted) throw run.signal.reason;
@@ -128,6 +127,22 @@ function ended(child: ChildProcess): Promise<Ended> {
       });
     });
   });
+}
+
+/** Programs that run now: one listener for all of them, however many there are. */
+const running = new Set<ChildProcess>();
+const killAll = () => {
+  for (const child of running) signalGroup(child, 'SIGKILL');
+};
+
+/** A worker that crashes takes its programs along. Returns the function that ends this. */
+function killWithUs(child: ChildProcess): () => void {
+  if (running.size === 0) process.once('exit', killAll);
+  running.add(child);
+  return () => {
+    running.delete(child);
+    if (running.size === 0) process.removeListener('exit', killAll);
+  };
 }
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
