@@ -3,6 +3,8 @@ export { createPipeline, pipelineStepNames } from './briefs/pipeline-steps.js';
 export { contextScope, type WorkingContext, workingContext } from './context/working-context.js';
 export { createDocumentMaker, type DocumentMaker } from './documents/make-in-thread.js';
 export * from './follow-ups/activities.js';
+export { createKnowledgeKeeper, knowledgeVectors } from './knowledge/knowledge-keeper.js';
+export type { KnowledgeKeeper, PreparedKeeper, TeamKnowledge } from './knowledge/team-knowledge.js';
 export { createMemoryKeeper, type MemoryKeeper } from './memory/memory-keeper.js';
 export * from './model/anthropic.js';
 export * from './model/classify-failure.js';

@@ -1,4 +1,4 @@
-import type { KnowledgeHit, Locale, PublishedTeam, TaskMatching } from '@roundtable/core';
+import type { Chunk, KnowledgeHit, Locale, PublishedTeam, TaskMatching } from '@roundtable/core';
 
 /** What a turn asks of a team's tasks and guides: by words, and by meaning where there is a model and its vectors. */
 export interface TeamKnowledge {
@@ -6,8 +6,28 @@ export interface TeamKnowledge {
   search(query: string, limit: number): Promise<readonly KnowledgeHit[]>;
 }
 
-/** Keeps what was prepared of each version of a team. */
+/** As the keeper has it, also for those who made the query's meaning themselves. */
+export interface PreparedKnowledge extends TeamKnowledge {
+  /** The same at once, with a query whose meaning was made before. */
+  find(query: KnowledgeQuery, limit: number): readonly KnowledgeHit[];
+  chunk(ref: { readonly guide: string; readonly chunk: number }): Chunk | null;
+  /** Resolves when every text has its vector, or none will come. */
+  ready(): Promise<void>;
+}
+
+/** The meaning is used only beside vectors of the same model. */
+export interface KnowledgeQuery {
+  readonly text: string;
+  readonly meaning: { readonly model: string; readonly vector: Float32Array } | null;
+}
+
+/** Gives the knowledge of a version of a team. */
 export interface KnowledgeKeeper {
   of(published: PublishedTeam): TeamKnowledge;
+}
+
+/** Keeps what was prepared of each version, until it is stopped. */
+export interface PreparedKeeper extends KnowledgeKeeper {
+  of(published: PublishedTeam): PreparedKnowledge;
   stop(): Promise<void>;
 }

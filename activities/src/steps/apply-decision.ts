@@ -41,7 +41,16 @@ export async function applyDecision<Tx>(
     if (tool === null || tool.mode !== 'proposal')
       throw new WorkerLacks(`this worker does not know the tool "${proposal.tool}"`);
     const { id: conversationId, userId, locale, projectId } = claim.conversation;
-    const context = { userId, conversationId, projectId, agent: proposal.agent, locale, now: deps.now() };
+    const { published } = claim;
+    const context = {
+      userId,
+      conversationId,
+      projectId,
+      published,
+      agent: proposal.agent,
+      locale,
+      now: deps.now(),
+    };
     if (!isAsProposed(proposal)) {
       deps.log.warn(
         { confirmation: proposal.id, conversation: conversationId },

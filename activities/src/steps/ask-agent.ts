@@ -202,7 +202,16 @@ async function propose<Tx>(
   for (const call of settled) {
     if (call.type !== 'propose') continue;
     const { id: conversationId, userId, locale, projectId } = claim.conversation;
-    const context = { userId, conversationId, projectId, agent: agent.id, locale, now: deps.now() };
+    const { published } = claim;
+    const context = {
+      userId,
+      conversationId,
+      projectId,
+      published,
+      agent: agent.id,
+      locale,
+      now: deps.now(),
+    };
     const outcome = await deps.store.read(userId, (tx) => call.confirm.propose(tx, call.parsed, context));
     opened.push({ call, outcome });
   }

@@ -105,6 +105,7 @@ async function outcomeOf<Tx>(
     userId,
     conversationId,
     projectId,
+    published: claim.published,
     agent: call.agent,
     locale,
     now: deps.now(),

@@ -17,13 +17,14 @@ import {
   updateMilestone,
 } from './goal-parts.js';
 import { createGoal, getGoals, getOneGoal, updateGoal } from './goals.js';
+import { readGuide, readMaterial, searchKnowledge } from './knowledge.js';
 import { addMicroWin, updateMicroWin } from './micro-wins.js';
 import { createNote, retrieveNotes } from './notes.js';
 import { updatePreferences } from './preferences.js';
-import { recordProjectFacts, setProjectPreference } from './project-memory.js';
-import { createProject, getProject, listProjects, renameProject, switchProject } from './projects.js';
 import { readProjectFile } from './project-files.js';
+import { recordProjectFacts, setProjectPreference } from './project-memory.js';
 import { searchAllProjects, searchConversations } from './project-search.js';
+import { createProject, getProject, listProjects, renameProject, switchProject } from './projects.js';
 import { proposePlanSave } from './propose-plan-save.js';
 import { searchAcademicPapers } from './search-academic-papers.js';
 import { thinking } from './thinking.js';
@@ -53,6 +54,9 @@ export const createToolList = (ports: ToolPorts): readonly Tool<UserTx>[] => [
   updateCommitment,
   scheduleReminder,
   updateFollowUp,
+  searchKnowledge(ports),
+  readGuide,
+  readMaterial,
   updatePreferences,
   proposePlanSave,
   askQuestion,

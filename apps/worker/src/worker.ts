@@ -5,11 +5,13 @@ import {
   type ConversationPorts,
   createActivities,
   createDocumentMaker,
+  createKnowledgeKeeper,
   createMemoryKeeper,
   createPublicNetwork,
   createTextReader,
   createToolList,
   createWeb,
+  knowledgeVectors,
   type StepDeps,
 } from '@roundtable/activities';
 import { createToolRegistry } from '@roundtable/core';
@@ -73,6 +75,7 @@ export async function createConversationWorker(
   const embeddings = openEmbeddings(config.EMBEDDINGS_DIR ?? null, log);
   const models = createModels(config, { environment: about.environment, db, log });
   const { registry } = models;
+  const knowledge = createKnowledgeKeeper({ embeddings, vectors: knowledgeVectors(db), log });
   const quietMs = Math.round(config.MEMORY_QUIET_MINUTES * 60_000);
   const memory = config.MEMORY_JOBS
     ? createMemoryKeeper({
@@ -94,6 +97,7 @@ export async function createConversationWorker(
         web: webOf(config),
         makeDocument: createDocumentMaker(),
         search: (text) => searchQuery(text, embeddings, log),
+        knowledge,
       }),
     ),
     pipeline: { prepare: {}, review: {} },
@@ -159,6 +163,7 @@ export async function createConversationWorker(
     jobs: await createJobs(config, { ...about, db, embeddings, workflowBundle }),
     close: async () => {
       await memory?.stop();
+      await knowledge.stop();
       await models.stop();
       await budget.stop();
       await embeddings?.close();

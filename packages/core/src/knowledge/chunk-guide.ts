@@ -63,7 +63,8 @@ function partLong(section: Section): Section[] {
   const parts: string[][] = [[]];
   for (const paragraph of paragraphsOf(section.text)) {
     const last = parts.at(-1) ?? [];
-    if (last.length > 0 && countWords(last.join(' ')) + countWords(paragraph) > ABOUT_WORDS) parts.push([paragraph]);
+    if (last.length > 0 && countWords(last.join(' ')) + countWords(paragraph) > ABOUT_WORDS)
+      parts.push([paragraph]);
     else last.push(paragraph);
   }
   return parts.map((paragraphs) => ({ heading: section.heading, text: paragraphs.join('\n\n') }));
@@ -83,7 +84,8 @@ export function paragraphsOf(text: string): string[] {
   return paragraphs.map((lines) => lines.join('\n')).filter((paragraph) => paragraph.trim() !== '');
 }
 
-const wordsIn = (sections: readonly Section[]) => sections.reduce((sum, { text }) => sum + countWords(text), 0);
+const wordsIn = (sections: readonly Section[]) =>
+  sections.reduce((sum, { text }) => sum + countWords(text), 0);
 
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length;

@@ -1,12 +1,14 @@
+import type { Locale } from '../locale.js';
 import { fuseRanks } from '../search/fuse-ranks.js';
 import { splitWords } from '../search/split-words.js';
 import { stem } from '../search/stem.js';
 import { isEmptyWord } from '../search/stop-words.js';
 import { createWordIndex } from '../search/word-index.js';
+import type { Task } from '../teams/task.js';
 import type { Team } from '../teams/team.js';
 import { type Chunk, chunkGuide } from './chunk-guide.js';
 import { excerptOf } from './excerpt.js';
-import { closestPassages, passagesOf } from './passages.js';
+import { type Meant, meantChunks, passagesOf } from './passages.js';
 
 /** A chunk that search found. */
 export interface KnowledgeHit {
@@ -52,7 +54,10 @@ export function createKnowledgeIndex({ guides, tasks }: Pick<Team, 'guides' | 't
   const chunks = guides.flatMap((guide) => chunkGuide(guide));
   const byId = new Map(chunks.map((chunk) => [idOf(chunk), chunk]));
   const passages = chunks.flatMap((chunk) =>
-    passagesOf(chunk).map((text) => ({ chunk: idOf(chunk), text })),
+    passagesOf(chunk).map((text) => ({ id: idOf(chunk), guide: chunk.guide, text })),
+  );
+  const terms = tasks.flatMap((task) =>
+    termsOf(task).map(({ text }) => ({ guide: task.task_guide[0] ?? '', text })),
   );
   const inChunks = createWordIndex(
     chunks.map((chunk) => ({
@@ -71,10 +76,8 @@ export function createKnowledgeIndex({ guides, tasks }: Pick<Team, 'guides' | 't
         .map((task) => ({
           // The first guide of a task is its method; those after it help.
           boost: task.task_guide[0] === name ? 1 : 0.4,
-          roots: LOCALES.flatMap((locale) =>
-            [task.name, ...listed(task.keywords), ...listed(task.synonyms)].flatMap((text) =>
-              splitWords(text[locale]).map(({ folded }) => `${locale}:${stem(folded, locale)}`),
-            ),
+          roots: termsOf(task).flatMap(({ locale, text }) =>
+            splitWords(text).map(({ folded }) => `${locale}:${stem(folded, locale)}`),
           ),
         })),
     })),
@@ -96,16 +99,13 @@ export function createKnowledgeIndex({ guides, tasks }: Pick<Team, 'guides' | 't
   }
 
   return {
-    texts: passages.map(({ text }) => text),
+    texts: [...new Set([...terms, ...passages].map(({ text }) => text))],
     chunk: (ref) => byId.get(idOf(ref)) ?? null,
     search(query, { limit, meaning = null }) {
       const words = byWords(query);
-      const meant = meaning === null ? new Map<string, never>() : closestPassages(passages, meaning);
+      const meant = meaning === null ? new Map<string, Meant>() : meantChunks({ passages, terms }, meaning);
       const relevance = (id: string) => Math.max(words.get(id) ?? 0, meant.get(id)?.relevance ?? 0);
-      const ranked = fuseRanks([
-        ranks(words, (score) => score),
-        ranks(meant, (found) => found.relevance),
-      ]);
+      const ranked = fuseRanks([ranks(words, (score) => score), ranks(meant, (found) => found.relevance)]);
       const taken = new Map<string, number>();
       return ranked
         .flatMap((id) => {
@@ -137,10 +137,10 @@ function english(text: string): string[] {
     .map(({ folded }) => `en:${stem(folded, 'en')}`);
 }
 
-/** Terms of both languages side by side; the shorter list is filled with nothing. */
-function listed(terms: { readonly en: readonly string[]; readonly es: readonly string[] }) {
-  const most = Math.max(terms.en.length, terms.es.length);
-  return Array.from({ length: most }, (_, i) => ({ en: terms.en[i] ?? '', es: terms.es[i] ?? '' }));
+function termsOf({ name, keywords, synonyms }: Task): { locale: Locale; text: string }[] {
+  return LOCALES.flatMap((locale) =>
+    [name[locale], ...keywords[locale], ...synonyms[locale]].map((text) => ({ locale, text })),
+  );
 }
 
 function ranks<T>(found: ReadonlyMap<string, T>, worth: (one: T) => number): string[] {

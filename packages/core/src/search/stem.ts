@@ -57,7 +57,5 @@ function without(word: string, locale: Locale): string {
 }
 
 function longestFirst(...lines: readonly string[]): string[] {
-  return lines
-    .flatMap((line) => line.split(' '))
-    .sort((a, b) => b.length - a.length);
+  return lines.flatMap((line) => line.split(' ')).sort((a, b) => b.length - a.length);
 }

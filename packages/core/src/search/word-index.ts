@@ -16,7 +16,10 @@ export function createWordIndex(texts: readonly IndexedText[]) {
   const postings = new Map<string, Map<string, number>>();
   const lengths = new Map<string, number>();
   for (const { id, fields } of texts) {
-    lengths.set(id, fields.reduce((sum, { roots }) => sum + roots.length, 0));
+    lengths.set(
+      id,
+      fields.reduce((sum, { roots }) => sum + roots.length, 0),
+    );
     for (const { roots, boost } of fields)
       for (const root of roots) {
         const found = postings.get(root) ?? new Map<string, number>();
@@ -33,7 +36,8 @@ export function createWordIndex(texts: readonly IndexedText[]) {
     for (const roots of query) {
       const found = new Map<string, number>();
       for (const root of roots)
-        for (const [id, count] of postings.get(root) ?? []) found.set(id, Math.max(found.get(id) ?? 0, count));
+        for (const [id, count] of postings.get(root) ?? [])
+          found.set(id, Math.max(found.get(id) ?? 0, count));
       const rarity = Math.log(1 + (texts.length - found.size + 0.5) / (found.size + 0.5));
       possible += rarity;
       for (const [id, count] of found) {

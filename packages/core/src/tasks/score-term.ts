@@ -61,11 +61,7 @@ export function scoreTerm(term: Term, heard: readonly HeardWord[], weights: read
 }
 
 /** Of a description it counts how much of the message it covers, not how much of it was said. */
-function scoreDescription(
-  term: Term,
-  heard: readonly HeardWord[],
-  weights: readonly number[],
-): Found | null {
+function scoreDescription(term: Term, heard: readonly HeardWord[], weights: readonly number[]): Found | null {
   const places: number[] = [];
   let quality = 0;
   heard.forEach((word, place) => {

@@ -60,7 +60,13 @@ function marginOf(top: Candidate, other: Candidate): number {
 
 /** "Design tokens and component specifications" asks for both, even if one is spelled better. */
 function isAlsoAsked(one: Candidate, top: Candidate, heard: readonly HeardWord[]): boolean {
-  if (one === top || one.places.size === 0 || (!one.isWhole && one.match.score < ASKED_FROM) || top.places.size === 0) return false;
+  if (
+    one === top ||
+    one.places.size === 0 ||
+    (!one.isWhole && one.match.score < ASKED_FROM) ||
+    top.places.size === 0
+  )
+    return false;
   const [first, second] = Math.min(...one.places) < Math.min(...top.places) ? [one, top] : [top, one];
   const [end, start] = [Math.max(...first.places), Math.min(...second.places)];
   return end < start && addsWish(heard, end, start);

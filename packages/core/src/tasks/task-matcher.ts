@@ -3,9 +3,9 @@ import type { Locale } from '../locale.js';
 import type { Task } from '../teams/task.js';
 import { createHearing, type HeardWord, mendSlips } from './hear-words.js';
 import { notATask } from './not-a-task.js';
+import { type MeantTask, scoreMeaning, textsOfMeaning } from './score-meaning.js';
+import { type Subject, scoreSubjects } from './score-subject.js';
 import { type Found, scoreTerm } from './score-term.js';
-import { scoreMeaning, type MeantTask, textsOfMeaning } from './score-meaning.js';
-import { scoreSubjects, type Subject } from './score-subject.js';
 import { type Candidate, settleMatching } from './settle-matching.js';
 import type { TaskMatcher } from './task-matching.js';
 import { collectTerms, type Term } from './terms.js';
@@ -44,7 +44,11 @@ export function createTaskMatcher(tasks: readonly Task[]): TaskMatcher {
       const trust = GUESS + (1 - GUESS) * knownShare(heard, weights);
       const meant = meaning === null ? new Map<number, MeantTask>() : scoreMeaning(texts, meaning, trust);
       const candidates = tasks.flatMap((task, i): Candidate[] => {
-        const about = { words: found.get(i) ?? [], subject: subjects.get(i) ?? null, meant: meant.get(i) ?? null };
+        const about = {
+          words: found.get(i) ?? [],
+          subject: subjects.get(i) ?? null,
+          meant: meant.get(i) ?? null,
+        };
         return candidate(task.id, { ...about, heard, text });
       });
       return settleMatching(candidates, heard, weights);
@@ -58,7 +62,8 @@ export function createTaskMatcher(tasks: readonly Task[]): TaskMatcher {
   ): Map<number, Found[]> {
     const asked = new Set<Term>();
     for (const { likeness } of heard)
-      for (const word of likeness.keys()) for (const term of vocabulary.termsOf.get(word) ?? []) asked.add(term);
+      for (const word of likeness.keys())
+        for (const term of vocabulary.termsOf.get(word) ?? []) asked.add(term);
     const scored = [...asked].map((term) => scoreTerm(term, heard, weights));
     // A lone word stands beside what another task was named by: "personas or an empathy map".
     const named = new Set(scored.flatMap((one) => (one?.isExact && one.places.length > 1 ? one.places : [])));
@@ -105,12 +110,22 @@ function candidate(
       score: Math.round(LEAST + SPAN * subject.strength),
     });
   if (meant !== null)
-    evidence.push({ kind: 'semantic', term: meant.term, said: about.text.slice(0, 200), score: Math.round(meant.score) });
+    evidence.push({
+      kind: 'semantic',
+      term: meant.term,
+      said: about.text.slice(0, 200),
+      score: Math.round(meant.score),
+    });
   const match: TaskMatch = { task, score, class: classOf(score), evidence };
   const places = isSubject ? subject.places : (best?.places ?? []);
   const telling = places.filter((place) => heard[place]?.force !== 'empty');
   return [
-    { match, places: new Set(telling), isExact: best?.isExact ?? false, isWhole: !isSubject && (best?.isWhole ?? false) },
+    {
+      match,
+      places: new Set(telling),
+      isExact: best?.isExact ?? false,
+      isWhole: !isSubject && (best?.isWhole ?? false),
+    },
   ];
 }
 

@@ -2,13 +2,17 @@ import type { HeardWord } from './hear-words.js';
 
 /** Words after which a message says for whom or where, not what. Folded. */
 const LEADS_ASIDE = new Set(
-  'for of with in on at from before after between about during by to para del de con en sobre antes despues entre durante a desde'.split(' '),
+  'for of with in on at from before after between about during by to para del de con en sobre antes despues entre durante a desde'.split(
+    ' ',
+  ),
 );
 const UNKNOWN = 0.7;
 const UNKNOWN_ASIDE = 0.25;
 /** "The king sorted his cards": what a message tells of something that no task knows, it hardly asks of us. */
 const UNKNOWN_SUBJECT = 2;
-const BEFORE_SUBJECT = new Set('the a an my his her their our el la los las un una mi su nuestro nuestra'.split(' '));
+const BEFORE_SUBJECT = new Set(
+  'the a an my his her their our el la los las un una mi su nuestro nuestra'.split(' '),
+);
 
 /**
  * How much each word counts among those that the message says. What no task speaks of counts less, least where the

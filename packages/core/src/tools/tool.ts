@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { Locale } from '../locale.js';
 import type { ToolSpec } from '../model/model-port.js';
+import type { PublishedTeam } from '../ports/step-store.js';
 
 export interface ToolContext {
   readonly userId: string;
   readonly conversationId: string;
   /** The project that is active as the call begins; a tool that acts on it reads its row anew. */
   readonly projectId: string | null;
+  /** The team as the turn runs it, with its guides and materials. */
+  readonly published: PublishedTeam;
   readonly agent: string;
   readonly locale: Locale;
   readonly now: Date;
@@ -74,7 +77,7 @@ export interface ConfirmTool<Tx, Input = never> extends ToolBase<Input> {
 }
 
 /** What happens outside of any transaction hears of the turn's interrupt, of a draining worker and of its time limit. */
-export interface ExternalContext extends Omit<ToolContext, 'projectId'> {
+export interface ExternalContext extends Omit<ToolContext, 'projectId' | 'published'> {
   readonly signal: AbortSignal;
 }
 

@@ -1,0 +1,107 @@
+import {
+  createKnowledgeIndex,
+  createTaskMatcher,
+  type EmbeddingPort,
+  type PublishedTeam,
+} from '@roundtable/core';
+import { type Database, keepKnowledgeVectors, readKnowledgeVectors } from '@roundtable/prisma';
+import { learnVectors, type VectorStore } from './learn-vectors.js';
+import type { PreparedKeeper, PreparedKnowledge } from './team-knowledge.js';
+
+/** A conversation's next turn takes the new version, so that few are in use at a time. */
+const MOST_VERSIONS = 4;
+/** A model that is busy with something else costs the meaning, not the turn. */
+const MEANING_MS = 1_500;
+
+export interface KnowledgeDeps {
+  readonly embeddings: EmbeddingPort | null;
+  readonly vectors: VectorStore | null;
+  readonly log: { warn(about: Record<string, unknown>, message: string): void };
+}
+
+/**
+ * Prepares the tasks and guides of each version of a team once. The vectors of their texts are read or made behind the
+ * scenes; until they are there, and without a model, words alone are matched and searched.
+ */
+export function createKnowledgeKeeper(deps: KnowledgeDeps): PreparedKeeper {
+  const versions = new Map<string, PreparedKnowledge>();
+  const stopping = new AbortController();
+  let learning: Promise<void> = Promise.resolve();
+
+  function prepare({ team }: PublishedTeam): PreparedKnowledge {
+    const matcher = createTaskMatcher(team.tasks);
+    const index = createKnowledgeIndex(team);
+    const vectors = new Map<string, Float32Array>();
+    const learned = { tasks: false, guides: false };
+    const learn = async () => {
+      const about = { ...deps, signal: stopping.signal };
+      learned.tasks = await learnVectors(matcher.texts, vectors, about);
+      learned.guides = learned.tasks && (await learnVectors(index.texts, vectors, about));
+    };
+    // One version after the other: the model has one thread, and turns ask it too.
+    learning = learning.then(learn);
+    const ready = learning;
+
+    return {
+      ready: () => ready,
+      chunk: index.chunk,
+      async match(text, about = {}) {
+        const message = learned.tasks ? await meaningOf(matcher.mend(text)) : null;
+        return matcher.match(text, {
+          ...about,
+          meaning: message === null ? null : { message, terms: vectors },
+        });
+      },
+      async search(text, limit) {
+        const query = learned.guides ? await meaningOf(text) : null;
+        return index.search(text, { limit, meaning: query === null ? null : { query, texts: vectors } });
+      },
+      find({ text, meaning }, limit) {
+        const isComparable = learned.guides && meaning?.model === deps.embeddings?.model;
+        const query = isComparable && meaning !== null ? { query: meaning.vector, texts: vectors } : null;
+        return index.search(text, { limit, meaning: query });
+      },
+    };
+  }
+
+  async function meaningOf(text: string): Promise<Float32Array | null> {
+    if (deps.embeddings === null || text.trim() === '') return null;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), MEANING_MS);
+    });
+    try {
+      const made = deps.embeddings.embed([text]).then(([vector]) => vector ?? null);
+      return await Promise.race([made, late]);
+    } catch (error) {
+      deps.log.warn({ error }, 'a message could not be embedded; its words are matched');
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    of(published) {
+      const known = versions.get(published.hash);
+      if (known !== undefined) return known;
+      const prepared = prepare(published);
+      versions.set(published.hash, prepared);
+      const [oldest] = versions.keys();
+      if (versions.size > MOST_VERSIONS && oldest !== undefined) versions.delete(oldest);
+      return prepared;
+    },
+    async stop() {
+      stopping.abort();
+      await learning;
+    },
+  };
+}
+
+/** The vectors of team data in the database; they belong to no user. */
+export function knowledgeVectors(db: Database): VectorStore {
+  return {
+    read: (model, hashes) => db.withSystemSql((sql) => readKnowledgeVectors(sql, model, hashes)),
+    keep: (model, vectors) => db.withSystemSql((sql) => keepKnowledgeVectors(sql, model, vectors)),
+  };
+}
