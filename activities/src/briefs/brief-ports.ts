@@ -1,5 +1,5 @@
-import type { HistoryPassage, TaskMatch } from '@roundtable/core';
-import type { KnowledgeKeeper } from '../knowledge/team-knowledge.js';
+import type { HistoryPassage, PublishedTeam, TaskMatch } from '@roundtable/core';
+import type { TeamKnowledge } from '../knowledge/team-knowledge.js';
 import type { PipelineFacts } from '../steps/step-deps.js';
 
 /** Which task each turn was about, as its messages keep it. */
@@ -16,9 +16,12 @@ export interface TurnTasks<Tx> {
   ): Promise<void>;
 }
 
+/** What a turn asks of the team's tasks and guides. */
+export type TurnKnowledge = Pick<TeamKnowledge, 'match' | 'search'>;
+
 /** What the brief is made with. */
 export interface BriefPorts<Tx> {
-  readonly knowledge: Pick<KnowledgeKeeper, 'of'>;
+  readonly knowledge: { of(published: PublishedTeam): TurnKnowledge };
   readonly tasks: TurnTasks<Tx>;
   /** Older talk of the project that a text refers to, best first. */
   readonly recall: (

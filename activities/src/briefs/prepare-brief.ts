@@ -20,9 +20,8 @@ import {
   type TaskMatch,
   type TaskMatching,
 } from '@roundtable/core';
-import type { TeamKnowledge } from '../knowledge/team-knowledge.js';
 import type { PipelineFacts, Prepared, PrepareStep } from '../steps/step-deps.js';
-import type { BriefPorts } from './brief-ports.js';
+import type { BriefPorts, TurnKnowledge } from './brief-ports.js';
 import { recordStages } from './record-stages.js';
 
 const PASSAGES = 4;
@@ -130,7 +129,7 @@ function intentOf<Tx>(
 }
 
 async function matchTask<Tx>(
-  knowledge: TeamKnowledge,
+  knowledge: TurnKnowledge,
   about: { facts: PipelineFacts<Tx>; intent: Intent; language: Locale; inProgress: TaskMatch | null },
 ): Promise<TaskChoice> {
   const { facts, intent, language: locale, inProgress } = about;
@@ -144,7 +143,7 @@ async function matchTask<Tx>(
 
 /** Only what was offered in so many words: a guess is no consent. */
 async function matchOffer(
-  knowledge: TeamKnowledge,
+  knowledge: TurnKnowledge,
   reply: string,
   locale: Locale,
 ): Promise<TaskMatching | null> {
@@ -175,7 +174,7 @@ function selectAgent<Tx>(
 async function loadKnowledge<Tx>(
   ports: BriefPorts<Tx>,
   { claim, text, read }: PipelineFacts<Tx>,
-  about: { choice: TaskChoice; task: Task | null; knowledge: TeamKnowledge },
+  about: { choice: TaskChoice; task: Task | null; knowledge: TurnKnowledge },
 ): Promise<{ value: { passages: PassageRef[]; history: readonly HistoryPassage[] }; outcome: string }> {
   const { choice, task, knowledge } = about;
   const { id: conversationId, projectId } = claim.conversation;

@@ -93,3 +93,21 @@ describe('the past', () => {
     expect(refersToPast(text)).toBe(false);
   });
 });
+
+it.each([
+  'Hello, nice to meet you',
+  'hi!',
+  'Hola, ¿qué tal?',
+  'thanks, great work',
+  'Muchas gracias por todo',
+])('“%s” is talk', (text) => {
+  expect(readIntent(text)).toBe('talk');
+});
+
+it.each([
+  'Hola, necesito una encuesta',
+  'Hi, can you help me with a survey?',
+  'Great journey maps need what, exactly?',
+])('“%s” is more than talk', (text) => {
+  expect(readIntent(text)).toBe('task');
+});

@@ -10,7 +10,24 @@ export type Intent = 'task' | 'continuation' | 'project' | 'memory' | 'talk' | '
 export function readIntent(text: string): Intent {
   if (text.trim() === '') return 'system';
   if (isGoAhead(text)) return 'continuation';
-  return notATask(text) ?? 'task';
+  return notATask(text) ?? (isPleasantry(text) ? 'talk' : 'task');
+}
+
+const PLEASANT =
+  /^(?:hello|hi|hey|good (?:morning|afternoon|evening|day|night)|nice (?:to|work|one|job)|pleased to|how are you|how's it going|thanks?|thank you|many thanks|cheers|bye|goodbye|see you|great|cool|wow|haha|i see|got it|understood|well done|sorry|no worries|never mind|hola|buen(?:os|as)?\b|que tal|como estas|encantad[oa]|mucho gusto|un placer|gracias|muchas gracias|adios|chao|hasta (?:luego|pronto|manana)|genial|que bien|entendido|ya veo|jaja|perdon|lo siento|no pasa nada)(?![\p{L}\p{N}'])/u;
+const FEW = 8;
+
+/** A greeting, thanks or the like, and nothing that is asked for. */
+function isPleasantry(text: string): boolean {
+  const said = fold(text).replace(/^[\s¡¿,.]+/, '');
+  return PLEASANT.test(said) && wordsOf(text).length <= FEW && (isCourtesy(said) || !isRequest(text));
+}
+
+/** Questions that are none. */
+function isCourtesy(said: string): boolean {
+  return /^(?:(?:hello|hi|hey|hola)[\s,!.]*)?(?:how are you|how's it going|que tal|como estas)[\s\p{L}?!.,]*$/u.test(
+    said,
+  );
 }
 
 const GO_AHEAD = [
