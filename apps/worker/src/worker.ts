@@ -30,6 +30,7 @@ import {
 import { checkInStatistics, createAcceptance, createBudget, searchQuery } from '@roundtable/services';
 import { TASK_QUEUE } from '@roundtable/workflows';
 import { type NativeConnection, Worker } from '@temporalio/worker';
+import { createBriefPipeline } from './brief-pipeline.js';
 import type { WorkerConfig } from './config.js';
 import { createJobs, type Jobs } from './jobs.js';
 import { observeModel } from './metrics/observe-model.js';
@@ -100,7 +101,7 @@ export async function createConversationWorker(
         knowledge,
       }),
     ),
-    pipeline: { prepare: {}, review: {} },
+    pipeline: createBriefPipeline({ knowledge, embeddings, log }),
     now: () => new Date(),
     pause: async (ms, signal) => void (await delay(ms, undefined, { signal })),
     log,
