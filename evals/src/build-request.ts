@@ -1,15 +1,22 @@
 import type { ModelRequest, Team } from '@roundtable/core';
-import { createScriptedModel, realTools, reply, runInMemory } from '@roundtable/testing';
+import { briefPipeline, createScriptedModel, realTools, reply, runInMemory } from '@roundtable/testing';
 import type { Case } from './cases.js';
+
+/** Keeps what it prepared of a team. */
+const pipeline = briefPipeline();
 
 const FIRST_WORDS = { en: 'Hello there', es: 'Hola, ¿qué tal?' };
 const ANSWER = { en: 'Tell me more.', es: 'Cuéntame más.' };
 
 /**
  * The request that a worker would send for the message: a conversation in memory is led to the agent whom the user is
- * talking to, and what `askAgent` then asks the model is kept (prompt, tools, transcript, context).
+ * talking to, and what `askAgent` then asks the model is kept (prompt, tools, transcript, context), with the agent whom it is for:
+ * the team's own steps may have brought one in.
  */
-export async function buildRequest(team: Team, one: Case): Promise<ModelRequest> {
+export async function buildRequest(
+  team: Team,
+  one: Case,
+): Promise<{ request: ModelRequest; speaker: string }> {
   const home = team.agents.find(({ id }) => id === team.home);
   const edge = home?.handoffs.find(({ to }) => to === one.with);
   if (one.with !== undefined && one.with !== team.home && edge === undefined)
@@ -22,7 +29,13 @@ export async function buildRequest(team: Team, one: Case): Promise<ModelRequest>
     const reason = 'The user asked for them.';
     return reply(ANSWER[one.locale], { name: edge.tool, input: { reason } });
   });
-  const run = runInMemory({ team, model, tools: realTools(), locale: one.locale });
+  const run = runInMemory({
+    team,
+    model,
+    tools: realTools(),
+    locale: one.locale,
+    pipeline,
+  });
   if (edge !== undefined || one.before !== undefined) {
     run.say(one.before ?? FIRST_WORDS[one.locale]);
     await run.settle();
@@ -34,5 +47,5 @@ export async function buildRequest(team: Team, one: Case): Promise<ModelRequest>
   const request = model.requests[asked];
   if (request === undefined || model.rejected.length > 0)
     throw new Error(`"${one.say}": no request that the API would take came of it`);
-  return request;
+  return { request, speaker: run.state().activeAgent ?? team.home };
 }

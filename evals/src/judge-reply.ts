@@ -21,20 +21,24 @@ export interface Judgement {
 const registry = createToolRegistry(realTools());
 
 /** Settles the reply as the engine does, so that a hand-over counts only when it would have happened. */
-export function judgeReply(reply: ModelReply, one: Case, about: { team: Team; file: CaseFile }): Judgement {
-  const { team, file } = about;
-  const agent = agentOf(team, one.with ?? team.home, one.locale);
-  if (agent === null) throw new Error(`agent "${one.with}" is not in team "${team.id}"`);
+export function judgeReply(
+  reply: ModelReply,
+  one: Case,
+  about: { team: Team; file: CaseFile; speaker: string },
+): Judgement {
+  const { team, file, speaker } = about;
+  const agent = agentOf(team, speaker, one.locale);
+  if (agent === null) throw new Error(`agent "${speaker}" is not in team "${team.id}"`);
   const turn = { path: [agent.id], handoffs: 0, declined: [] };
   const settled = settleReply(reply, { team, agent, turn, registry });
   const handoff = settled.find((call) => call.type === 'handoff');
   const tool = settled.find((call) => call.type === 'run' || call.type === 'propose');
-  const predicted =
-    file.judges === 'handoffs'
-      ? handoff?.type === 'handoff'
-        ? handoff.request.to
-        : file.nothing
-      : (tool?.tool ?? file.nothing);
+  const to = handoff?.type === 'handoff' ? handoff.request.to : null;
+  const predicted = {
+    handoffs: to ?? file.nothing,
+    personas: to ?? speaker,
+    tools: tool?.tool ?? file.nothing,
+  }[file.judges];
   const text = reply.blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
   const calls = settled.map((call) => ({
     tool: call.tool,

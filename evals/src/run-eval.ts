@@ -42,7 +42,7 @@ async function evaluate(
   one: Case,
   { team, file, model }: { team: Team; file: CaseFile; model: ModelPort },
 ): Promise<Outcome> {
-  const request = await buildRequest(team, one);
+  const { request, speaker } = await buildRequest(team, one);
   let reply: ModelReply;
   try {
     reply = await model.ask(request, { signal: new AbortController().signal, onText: () => {} });
@@ -61,7 +61,7 @@ async function evaluate(
   const { usage } = reply;
   return {
     ...one,
-    ...judgeReply(reply, one, { team, file }),
+    ...judgeReply(reply, one, { team, file, speaker }),
     usage,
     costMicros: costMicros(reply.model, usage),
     error: null,

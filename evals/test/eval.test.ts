@@ -27,14 +27,17 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-test.each(['round-table', 'agentic-coach'])('the simulator stands above the floor of %s', async (id) => {
-  const cases = await readCases(`${ROOT}evals/cases/${id}.yaml`);
-  const about = { ...(await loadTeam(`${ROOT}teams/${id}`)), file: cases };
-  const outcomes = await runEval({ ...about, model: simulator.port, concurrency: 4 });
-  const scored = score(outcomes);
-  expect(belowFloor(scored, cases), asTable(id, scored, outcomes)).toEqual([]);
-  expect(outcomes.map(({ error }) => error).filter((error) => error !== null)).toEqual([]);
-});
+test.each(['round-table', 'agentic-coach', 'product-design'])(
+  'the simulator stands above the floor of %s',
+  async (id) => {
+    const cases = await readCases(`${ROOT}evals/cases/${id}.yaml`);
+    const about = { ...(await loadTeam(`${ROOT}teams/${id}`)), file: cases };
+    const outcomes = await runEval({ ...about, model: simulator.port, concurrency: 4 });
+    const scored = score(outcomes);
+    expect(belowFloor(scored, cases), asTable(id, scored, outcomes)).toEqual([]);
+    expect(outcomes.map(({ error }) => error).filter((error) => error !== null)).toEqual([]);
+  },
+);
 
 describe('the messages', () => {
   test('are sixty and more, in both languages, for every row, a third of them to stay', () => {
@@ -60,7 +63,7 @@ describe('the messages', () => {
   });
 
   test('reach the model as a worker would send them, to the agent who is talked to', async () => {
-    const request = await buildRequest(team, {
+    const { request } = await buildRequest(team, {
       say: 'Three mornings a week at seven',
       locale: 'en',
       expect: 'stay',

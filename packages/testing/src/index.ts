@@ -1,3 +1,4 @@
+export { briefPipeline } from './fixtures/brief-pipeline.js';
 export { realTools } from './fixtures/real-tools.js';
 export { createMemoryInbox, type MemoryDecision } from './memory/memory-inbox.js';
 export { createMemoryStore, type MemoryStore, type MemoryTx } from './memory/memory-store.js';
@@ -5,9 +6,9 @@ export * from './memory/tables.js';
 export { requestFaults } from './model/check-request.js';
 export { createImprovisedModel } from './model/improvised-model.js';
 export * from './model/scripted-model.js';
+export * from './programs/index.js';
 export type { Fault, FaultPoint } from './run/faulty-store.js';
 export { type MemoryRun, type MemoryRunOptions, runInMemory } from './run/run-in-memory.js';
 export type { FaultPlan } from './run/step-runner.js';
 export * from './system/index.js';
 export * from './web/index.js';
-export * from './programs/index.js';

@@ -25,6 +25,7 @@ export function ledgerOf(
     },
     memory: {
       ...about.known,
+      brief: briefOf(newestFirst, turn) ?? about.known.brief,
       anchor,
       lastTier: spoke !== undefined && tier.success ? { turn: spoke.turn, tier: tier.data } : null,
     },
@@ -32,6 +33,12 @@ export function ledgerOf(
       .filter((row) => row.turn === turn && row.done)
       .flatMap(({ detail }) => (typeof detail?.note === 'string' ? [detail.note] : [])),
   };
+}
+
+/** As the step that prepared the turn recorded it; what a step records is JSON of the engine's own. */
+function briefOf(newestFirst: readonly StoredStep[], turn: number): MemorySlice['brief'] {
+  const found = newestFirst.find((step) => step.turn === turn && step.done && step.detail?.brief != null);
+  return (found?.detail?.brief ?? null) as MemorySlice['brief'];
 }
 
 function anchorOf(newestFirst: readonly StoredStep[]) {

@@ -121,7 +121,7 @@ function ofProject(words: string): string {
     .replace(/^(?:the|my|our|this|that|el|la|mi|nuestro|este|ese) /iu, '')
     .replace(/^(?:project|proyecto)(?: (?:de|called|named|llamado))? /iu, '')
     .replace(/(?: project| one| please| por favor)+$/iu, '');
-  return nameIn(bare);
+  return /^(?:project|proyecto)$/iu.test(bare) ? '' : nameIn(bare);
 }
 
 /** Empty for the project that is active: "it", "this project". */

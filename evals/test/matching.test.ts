@@ -1,0 +1,109 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTaskMatcher, type Team } from '@roundtable/core';
+import { fetchEmbeddingModel, loadTeam } from '@roundtable/platform';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { embedTexts } from '../src/matching/embedded-texts.js';
+import {
+  type Accuracy,
+  accuracyTable,
+  type Match,
+  measureTranslations,
+  measureUtterances,
+} from '../src/matching/measure-matching.js';
+import { KINDS, type Kind, readMatching, Translations, Utterances } from '../src/matching/utterances.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Thousands of texts are embedded where the model has not seen them before. */
+const EMBEDDING_MS = 20 * 60_000;
+
+/** The least share that has to be right. Nothing that asks for no task may find one. */
+const FLOORS: Record<Kind, number> = {
+  exact: 0.98,
+  typo: 0.9,
+  synonym: 0.9,
+  spanish: 0.9,
+  ambiguous: 0.8,
+  nonsense: 1,
+  command: 1,
+  talk: 1,
+};
+/** Words alone understand fewer paraphrases; the task is offered then. */
+const FLOORS_OF_WORDS = { ...FLOORS, synonym: 0.85 };
+/** Nothing was tuned to these. */
+const FLOORS_HELD_OUT = { ...FLOORS, exact: 0.9, typo: 0.8, synonym: 0.65, spanish: 0.8, ambiguous: 0.7 };
+const SAME_TASK = 0.95;
+
+let team: Team;
+let utterances: Utterances;
+let heldOut: Utterances;
+let translations: Translations;
+let byWords: Match;
+let byMeaning: Match;
+beforeAll(async () => {
+  ({ team } = await loadTeam(`${ROOT}teams/product-design`));
+  utterances = await readMatching(`${ROOT}evals/matching/utterances.yaml`, Utterances);
+  heldOut = await readMatching(`${ROOT}evals/matching/held-out.yaml`, Utterances);
+  translations = await readMatching(`${ROOT}evals/matching/translations.yaml`, Translations);
+  const matcher = createTaskMatcher(team.tasks);
+  byWords = (text) => matcher.match(text);
+  const said = [utterances, heldOut].flatMap((set) =>
+    KINDS.flatMap((kind) => set[kind].map(({ say }) => say)),
+  );
+  const messages = [...said, ...translations.flatMap(({ en, es }) => [en, es])].map(matcher.mend);
+  const modelDir = await fetchEmbeddingModel();
+  const cacheFile = join(dirname(modelDir), 'matching-vectors');
+  const terms = await embedTexts([...matcher.texts, ...messages], { modelDir, cacheFile });
+  byMeaning = (text) => {
+    const message = terms.get(matcher.mend(text));
+    if (message === undefined) throw new Error(`"${text}" was not embedded`);
+    return matcher.match(text, { meaning: { message, terms } });
+  };
+}, EMBEDDING_MS);
+
+const below = (measured: readonly Accuracy[], floors: Record<Kind, number>) =>
+  measured.filter(({ kind, right, count }) => right < floors[kind] * count).flatMap(({ wrong }) => wrong);
+
+describe('the labelled utterances', () => {
+  test('are 240 and more, of every kind, name tasks that there are, and none stands twice', () => {
+    const all = KINDS.flatMap((kind) => utterances[kind].map((one) => ({ ...one })));
+    expect(all.length).toBeGreaterThanOrEqual(240);
+    expect(translations.length).toBeGreaterThanOrEqual(60);
+    const both = [...all, ...KINDS.flatMap((kind) => heldOut[kind].map((one) => ({ ...one })))];
+    expect(new Set(both.map(({ say }) => say)).size).toBe(both.length);
+    const tasks = new Set(team.tasks.map(({ id }) => id));
+    const named = both.flatMap((one) =>
+      'task' in one ? [one.task, ...one.or] : 'among' in one ? one.among : [],
+    );
+    expect(named.filter((task) => !tasks.has(task))).toEqual([]);
+  });
+
+  test.each([
+    ['words alone', () => byWords, FLOORS_OF_WORDS],
+    ['words and meaning', () => byMeaning, FLOORS],
+  ] as const)('find their tasks by %s', (by, match, floors) => {
+    const measured = measureUtterances(utterances, match());
+    console.log(accuracyTable(`task matching by ${by}`, measured));
+    expect(below(measured, floors)).toEqual([]);
+  });
+
+  test.each([
+    ['words alone', () => byWords],
+    ['words and meaning', () => byMeaning],
+  ] as const)('that nothing was tuned to find their tasks by %s, or are offered them', (by, match) => {
+    const measured = measureUtterances(heldOut, match());
+    console.log(accuracyTable(`held out, by ${by}`, measured));
+    expect(below(measured, FLOORS_HELD_OUT)).toEqual([]);
+    for (const { kind, offered, count } of measured)
+      if (kind === 'synonym' || kind === 'spanish') expect(offered / count).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test.each([
+    ['words alone', () => byWords],
+    ['words and meaning', () => byMeaning],
+  ] as const)('lead to the same task in both languages, by %s', (by, match) => {
+    const { right, wrong } = measureTranslations(translations, match());
+    console.log(`translations that agree, by ${by}: ${right}/${translations.length}`);
+    expect(right / translations.length, wrong.join('\n')).toBeGreaterThanOrEqual(SAME_TASK);
+  });
+});
