@@ -63,7 +63,7 @@ describe('publishing teams', () => {
     expect(client.statements.slice(0, 2)).toEqual(['BEGIN', 'SET LOCAL ROLE roundtable_system']);
     const [content, knowledge] = JSON.parse(client.tables().versions.get(team.hash) ?? '');
     expect({ ...content, ...knowledge }).toEqual(team.team);
-    expect(knowledge).toEqual({ tasks: [], guides: [], materials: [] });
+    expect(knowledge).toEqual({ tasks: [], guides: [], materials: [], repairs: {} });
     expect(client.tables().pointers.get('pair')).toBe(team.hash);
   });
 
