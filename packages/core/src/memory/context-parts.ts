@@ -102,7 +102,8 @@ function partsOf(source: ContextSource, facts: ContextFacts): ContextPart[] {
     case 'brief':
       return briefParts(facts);
     case 'history':
-      return memory.brief === null
+      // After a switch in the middle of a turn, what was looked up is the other project's.
+      return memory.brief === null || memory.brief.project !== (memory.project?.id ?? null)
         ? []
         : cuttable(
             source,

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { CHECK_NAMES } from '@roundtable/core';
 import { describe, expect, it } from 'vitest';
 import { loadTeam } from './load-team.js';
 import { TeamLoadError } from './team-fault.js';
@@ -73,7 +74,10 @@ async function load(files: Readonly<Record<string, string>>) {
       await mkdir(dirname(join(dir, name)), { recursive: true });
       await writeFile(join(dir, name), content);
     }
-    return await loadTeam(dir, { knownTools: ['thinking'] });
+    return await loadTeam(dir, {
+      knownTools: ['thinking'],
+      knownSteps: { prepare: ['brief'], review: ['validate'] },
+    });
   } finally {
     await rm(root, { recursive: true });
   }
@@ -214,5 +218,52 @@ describe('faults of registries name file, line and column', () => {
       'tasks.yaml:16:22 tasks.1.keywords.en.0: keyword "journey map" is one of task "journey_mapping" already',
       'tasks.yaml:16:41 tasks.1.keywords.es.0: keyword "mapa de experiencia" is one of task "journey_mapping" already',
     ]);
+  });
+});
+
+describe('the steps around the model call', () => {
+  const withPipeline = (pipeline: string) => ({ ...STUDIO, 'team.yaml': `${TEAM}pipeline: ${pipeline}\n` });
+
+  it('are loaded when they exist', async () => {
+    const { team } = await load(withPipeline('{ prepare: [brief], review: [validate] }'));
+    expect(team.pipeline).toEqual({ prepare: ['brief'], review: ['validate'] });
+  });
+
+  it('are named with their place when they do not, or twice', async () => {
+    expect(await faults(withPipeline('{ prepare: [brieff], review: [brief, validate, validate] }'))).toEqual([
+      'team.yaml:8:23 pipeline.prepare.0: there is no prepare step "brieff"',
+      'team.yaml:8:41 pipeline.review.0: there is no review step "brief"',
+      'team.yaml:8:58 pipeline.review.2: step "validate" is named twice',
+    ]);
+  });
+});
+
+describe('what an agent is told of failed checks', () => {
+  const sections = CHECK_NAMES.map((name) => `## ${name}\n\nMend ${name}.`);
+  const withRepairs = (text: string) => ({
+    ...STUDIO,
+    'team.yaml': TEAM.replace('frame:', 'repairs: prompts/repairs.md, frame:'),
+    'prompts/repairs.md': text,
+  });
+
+  it('is read by section, with the words before the first one', async () => {
+    const { team } = await load(withRepairs(['# Repairs\n\nWrite it again.', ...sections].join('\n\n')));
+    expect(team.repairs).toMatchObject({
+      intro: 'Write it again.',
+      language_matches: 'Mend language_matches.',
+    });
+    expect(Object.keys(team.repairs)).toHaveLength(CHECK_NAMES.length + 1);
+  });
+
+  it('has a section for each check and for nothing else', async () => {
+    const text = ['# Repairs', ...sections.slice(1), '## tone', 'x'].join('\n');
+    expect(await faults(withRepairs(text))).toEqual([
+      `prompts/repairs.md:1:1 has no section "## ${CHECK_NAMES[0]}"`,
+      expect.stringMatching(/^prompts\/repairs\.md:29:1 there is no check "tone"$/),
+    ]);
+  });
+
+  it('is empty for a team that says nothing of it', async () => {
+    expect((await load(STUDIO)).team.repairs).toEqual({});
   });
 });
