@@ -51,8 +51,6 @@ export * from './plans/named-plan.js';
 export * from './plans/plan-json.js';
 export * from './plans/plans.js';
 export * from './profiles/profiles.js';
-export * from './projects/index.js';
-export { listProviders } from './providers/providers.js';
 export {
   deleteProjectFile,
   getProjectFile,
@@ -66,6 +64,8 @@ export { createFileReader, type FileReader } from './project-files/read-in-threa
 export { createMessageIndexer } from './project-search/index-messages.js';
 export { recallHistory } from './project-search/recall-history.js';
 export { searchAllProjects, searchConversations } from './project-search/search-projects.js';
+export * from './projects/index.js';
+export { listProviders } from './providers/providers.js';
 export { createSearchKeeper } from './search/keep-searchable.js';
 export { MOST_FOUND, type SearchQuery, searchQuery } from './search/search-query.js';
 export * from './summary/user-summaries.js';
