@@ -1,3 +1,4 @@
+import type { Locale } from '../locale.js';
 import type { HeardWord } from './hear-words.js';
 import type { TermWord, Vocabulary } from './terms.js';
 
@@ -17,18 +18,21 @@ const ENOUGH = [0, 0.6, 0.85, 1];
 export function scoreSubjects(
   heard: readonly HeardWord[],
   weights: readonly number[],
-  { tasksOf }: Pick<Vocabulary, 'tasksOf'>,
+  { tasksOf, locale }: Pick<Vocabulary, 'tasksOf'> & { readonly locale: Locale | undefined },
 ): Map<number, Subject> {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const found = new Map<number, { sum: number; places: number[]; words: TermWord[] }>();
   heard.forEach(({ likeness, force }, place) => {
     if (force !== 'full') return;
     const best = new Map<number, { worth: number; word: TermWord }>();
-    for (const [word, quality] of likeness)
+    for (const [word, quality] of likeness) {
+      // As with terms, the other language lends its words as they are.
+      if (locale !== undefined && word.locale !== locale && quality < 1) continue;
       for (const task of tasksOf.get(word) ?? []) {
         const worth = quality * word.weight;
         if (worth > (best.get(task)?.worth ?? 0)) best.set(task, { worth, word });
       }
+    }
     for (const [task, { worth, word }] of best) {
       const one = found.get(task) ?? { sum: 0, places: [], words: [] };
       one.sum += worth * (weights[place] ?? 0);

@@ -40,7 +40,7 @@ export function createTaskMatcher(tasks: readonly Task[]): TaskMatcher {
       const heard = hear(text);
       const weights = weighMessage(heard);
       const found = findTerms(heard, weights, locale);
-      const subjects = scoreSubjects(heard, weights, vocabulary);
+      const subjects = scoreSubjects(heard, weights, { ...vocabulary, locale });
       const trust = GUESS + (1 - GUESS) * knownShare(heard, weights);
       const meant = meaning === null ? new Map<number, MeantTask>() : scoreMeaning(texts, meaning, trust);
       const candidates = tasks.flatMap((task, i): Candidate[] => {
