@@ -93,6 +93,23 @@ describe('a task in hand', () => {
     ]);
   });
 
+  it.each([
+    'The problem is 60% cart abandonment in checkout',
+    'El problema es que el 60% abandona la cesta',
+    'We have no budget for research',
+    'Let’s go with moderated sessions, because we want to probe',
+    'Nos quedamos con la barra lateral, porque ayuda a orientarse',
+  ])('“%s” tells or decides something, whatever task its words come near', (text) => {
+    const near = { type: 'matched' as const, match: PLAN, alternates: [] };
+    expect(ask(text, { ...inHand, matching: near })[0]).toBe('continue');
+    expect(ask(text, { asked: true, matching: near })[0]).toBe('talk');
+  });
+
+  it('an exact name decides for its task', () => {
+    const exact = { type: 'matched' as const, match: MAP, alternates: [] };
+    expect(ask('Let’s go with the journey map', { asked: true, matching: exact })[1]).toBe('journey_mapping');
+  });
+
   it('a new wish that nothing fits is unmatched all the same', () => {
     expect(ask('Prepara la nómina de mis empleados para enero', inHand)[0]).toBe('unmatched');
   });

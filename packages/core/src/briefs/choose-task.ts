@@ -3,7 +3,7 @@ import type { TaskMatching } from '../tasks/task-matching.js';
 import type { ProjectFact, Task } from '../teams/task.js';
 import type { Brief, TaskMatch } from './brief.js';
 import type { ProjectSlice } from './project-slice.js';
-import { type Intent, isRequest, startsAnew } from './read-intent.js';
+import { type Intent, isRequest, startsAnew, statesDecision, statesFacts } from './read-intent.js';
 
 export interface TaskQuestion {
   readonly text: string;
@@ -73,9 +73,16 @@ function goesOn(match: TaskMatch, alternates: readonly TaskMatch[], why: string)
 }
 
 function matched(question: TaskQuestion): TaskChoice {
-  const { text, matching, inProgress } = question;
+  const { text, matching, inProgress, asked } = question;
   const asks = isRequest(text);
   if (matching === null) return talk('nothing was matched');
+  // Its words may well name a task; it is about what they describe.
+  const isExact = matching.type === 'matched' && matching.match.class === 'HIGH';
+  if ((statesFacts(text) && (asked || inProgress !== null)) || (statesDecision(text) && !isExact)) {
+    return inProgress === null
+      ? talk('it tells or decides something')
+      : goesOn(inProgress, [], 'it tells or decides something');
+  }
   switch (matching.type) {
     case 'matched': {
       const { match, alternates } = matching;

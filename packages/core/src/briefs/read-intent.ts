@@ -71,6 +71,25 @@ export function startsAnew(text: string): boolean {
   return isRequest(text) && wordsOf(text).length >= FEW_WORDS && !POINTS_BACK.test(fold(text));
 }
 
+const DECIDES =
+  /^(?:(?:ok|okay|yes|yeah|fine|good|then|so|si|vale|bueno|entonces|pues)[\s,.]+)*(?:let's go (?:with|for)|let us go with|(?:we|i)(?:'ll| will)? (?:go|stick|stay) with|(?:we|i)(?:'ve| have)? (?:decided|chose|chosen|choose|settled)|decision:|decided:|vamos con|nos quedamos con|me quedo con|quedamos en|(?:hemos )?(?:decidimos|decidido|elegimos|elegido|optamos|optado)|decido|elijo|decision)\b/;
+
+/** The user settles something: a decision to be kept, rather than work to be begun. */
+export function statesDecision(text: string): boolean {
+  return DECIDES.test(fold(text).replace(/^[\s¡,.]+/, '')) && !/[?¿]/.test(text);
+}
+
+const FACT_NAMED =
+  /^(?:(?:the|our|my|el|la|los|las|nuestr[oa]s?|mis?)\s+)?(?:main |principal )?(?:target(?: users?)?|users?|audience|problem|goal|objective|constraints?|time ?line|deadline|budget|platform|metrics?|stakeholders?|usuari[oa]s?(?: objetivo)?|publico|problema(?: principal)?|objetivos?|metas?|restriccion(?:es)?|plazos?|presupuesto|plataforma|metricas?)\s*(?:[:=–-]|is\b|are\b|es\b|son\b)/;
+const STATES =
+  /^(?:(?:yes|no|well|so|si|bueno|pues)[\s,.]+)?(?:we|they|it|there|our|the|my|most|some|about|users|people|tenemos|hay|nuestr[oa]s?|son|es|la mayoria|algunos|el|la|los|las)\b.*\b(?:is|are|was|were|has|have|had|do|does|can|cannot|can't|leave|use|es|son|era|eran|tiene|tienen|tenemos|hay|usan|pueden|abandonan)\b/;
+
+/** The user tells how things are and asks for nothing. */
+export function statesFacts(text: string): boolean {
+  const said = fold(text).replace(/^[\s¡,.*•-]+/, '');
+  return !isRequest(text) && (FACT_NAMED.test(said) || STATES.test(said));
+}
+
 const PAST = [
   /\bwhy (?:did|have|had|were|was|are|do) (?:we|you|i)\b|\bhow come we\b|\bthe reason (?:we|why we)\b/,
   /\b(?:what|which|when|where|who|did|have|had) (?:did |have |had )?(?:we|you|i) (?:already |ever |finally |previously )?(?:deci|agree|discuss|say|said|talk|conclud|settle|choos|chose|pick|go with|mention|find|found|cover|upload|record)/,
