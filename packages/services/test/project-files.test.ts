@@ -90,7 +90,9 @@ describe('what a file is', () => {
   });
 
   it('more than 10 MB, nothing at all and no name are refused', async () => {
-    expect(errorOf(await read('big.txt', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).code).toBe('PAYLOAD_TOO_LARGE');
+    expect(errorOf(await read('big.txt', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).code).toBe(
+      'PAYLOAD_TOO_LARGE',
+    );
     expect(errorOf(await read('x.txt', '')).message).toBe('"x.txt" is empty.');
     expect(errorOf(await read('../', 'a')).code).toBe('VALIDATION_ERROR');
   });
@@ -114,7 +116,8 @@ describe('the files of a project', () => {
   let user: string;
   let project: string;
   const me = <T>(work: (tx: UserTx) => Promise<T>, who = user) => database.db.withUser(who, work);
-  const newProject = async (name: string, who = user) => data(await me((tx) => createProject(tx, { name }), who)).id;
+  const newProject = async (name: string, who = user) =>
+    data(await me((tx) => createProject(tx, { name }), who)).id;
 
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -146,11 +149,19 @@ describe('the files of a project', () => {
   }
 
   const inputs = () =>
-    me(({ sql }) => sql<{ topic: string; text: string }>('SELECT topic, text FROM inputs ORDER BY created_at'));
+    me(({ sql }) =>
+      sql<{ topic: string; text: string }>('SELECT topic, text FROM inputs ORDER BY created_at'),
+    );
 
   it('one is kept as it came, with its kind guessed from name and words', async () => {
     const kept = data(await save('Encargo de diseño.md', 'Objetivos y alcance del proyecto'));
-    expect(kept).toMatchObject({ outcome: 'created', fileType: 'brief', characters: 32, factsTaken: false, notice: null });
+    expect(kept).toMatchObject({
+      outcome: 'created',
+      fileType: 'brief',
+      characters: 32,
+      factsTaken: false,
+      notice: null,
+    });
     expect(data(await save('x.txt', 'Interview with participants')).fileType).toBe('research');
     expect(data(await save('y.txt', 'hello')).fileType).toBe('other');
     expect(data(await save('z.txt', 'hello, too', { fileType: 'design' })).fileType).toBe('design');
@@ -161,7 +172,10 @@ describe('the files of a project', () => {
   it('the same name replaces it, the same bytes are no second file', async () => {
     const first = data(await save('brief.txt', 'one'));
     expect(data(await save('brief.txt', 'one'))).toMatchObject({ outcome: 'unchanged', id: first.id });
-    expect(data(await save('copy.txt', 'one'))).toMatchObject({ outcome: 'unchanged', fileName: 'brief.txt' });
+    expect(data(await save('copy.txt', 'one'))).toMatchObject({
+      outcome: 'unchanged',
+      fileName: 'brief.txt',
+    });
     await me(({ sql }) => sql('UPDATE project_files SET facts_taken_at = now()'));
     const second = data(await save('BRIEF.txt', 'two'));
     expect(second).toMatchObject({ outcome: 'replaced', id: first.id, characters: 3, factsTaken: false });
@@ -187,8 +201,14 @@ describe('the files of a project', () => {
     await save('brief.txt', 'one', { conversationId });
     await save('brief.txt', 'two', { conversationId });
     expect(await inputs()).toEqual([
-      { topic: 'project_file', text: 'The user uploaded the file "brief.txt" (brief, 3 characters of text).' },
-      { topic: 'project_file', text: 'The user uploaded the file "brief.txt" (brief, 3 characters of text).' },
+      {
+        topic: 'project_file',
+        text: 'The user uploaded the file "brief.txt" (brief, 3 characters of text).',
+      },
+      {
+        topic: 'project_file',
+        text: 'The user uploaded the file "brief.txt" (brief, 3 characters of text).',
+      },
     ]);
     const elsewhere = await conversationIn(await newProject('Dashboard'));
     expect(errorOf(await save('b.txt', 'three', { conversationId: elsewhere })).code).toBe('CONFLICT');

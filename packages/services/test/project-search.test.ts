@@ -163,9 +163,17 @@ describe('a search through all projects', () => {
       ),
     );
     await me(({ sql }) =>
-      sql(`UPDATE process_memory SET lessons = 'Test navigation early', outcome = 'Faster' WHERE decision_id = $1::uuid`, [id]),
+      sql(
+        `UPDATE process_memory SET lessons = 'Test navigation early', outcome = 'Faster' WHERE decision_id = $1::uuid`,
+        [id],
+      ),
     );
-    const file = { fileName: 'n.txt', mediaType: 'text/plain', content: Buffer.from('x'), text: 'Notes on navigation' };
+    const file = {
+      fileName: 'n.txt',
+      mediaType: 'text/plain',
+      content: Buffer.from('x'),
+      text: 'Notes on navigation',
+    };
     data(await me((tx) => saveProjectFile(tx, checkout, { file, fields: {} })));
     await index();
     const { projects } = data(await me((tx) => searchAllProjects(tx, { q: 'navigation' })));
@@ -211,7 +219,9 @@ describe('recalled history', () => {
     for (let turn = 2; turn <= 8; turn++) await said(a, turn, `words ${turn}`, 'ok');
     await said(await conversationIn(checkout), 1, 'sidebar of a project', 'ok');
     const about = { projectId: null, conversationId: a, text: 'the sidebar', limit: 5 };
-    expect((await me((tx) => recallHistory(tx, about))).map(({ text }) => text)).toEqual(['the sidebar idea']);
+    expect((await me((tx) => recallHistory(tx, about))).map(({ text }) => text)).toEqual([
+      'the sidebar idea',
+    ]);
   });
 });
 
