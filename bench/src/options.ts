@@ -52,6 +52,8 @@ export const METRICS = [
   'recovery',
   'pace',
   'stream',
+  'projectSearch',
+  'knowledge',
 ] as const;
 export type MetricName = (typeof METRICS)[number];
 

@@ -4,8 +4,10 @@ import { drive } from './drive/load.js';
 import type { Bench, Metric } from './metrics/bench.js';
 import { growth } from './metrics/growth.js';
 import { history } from './metrics/history.js';
+import { knowledge } from './metrics/knowledge.js';
 import { memory } from './metrics/memory.js';
 import { pace } from './metrics/pace.js';
+import { projectSearch } from './metrics/project-search.js';
 import { recovery } from './metrics/recovery.js';
 import { stream } from './metrics/stream.js';
 import { load32, load256, serial } from './metrics/turns.js';
@@ -26,6 +28,8 @@ const METRIC: Readonly<Record<MetricName, Metric>> = {
   recovery,
   pace,
   stream,
+  projectSearch,
+  knowledge,
 };
 
 const WARM_CONVERSATIONS = 8;

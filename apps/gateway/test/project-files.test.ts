@@ -24,15 +24,22 @@ afterAll(async () => {
 });
 
 /** The named file of a form, with fields before it. */
-function form(fileName: string, content: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) {
+function form(
+  fileName: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  fields: Record<string, string> = {},
+) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   body.append('file', new Blob([content]), fileName);
   return body;
 }
 
-const post = (body: FormData | string | Uint8Array<ArrayBuffer>, query = '', more: RequestInit & { as?: string } = {}) =>
-  gateway.call(`${files}${query}`, { method: 'POST', body, ...more });
+const post = (
+  body: FormData | string | Uint8Array<ArrayBuffer>,
+  query = '',
+  more: RequestInit & { as?: string } = {},
+) => gateway.call(`${files}${query}`, { method: 'POST', body, ...more });
 
 it('a form brings a file, which is listed, described, given and deleted', async () => {
   const answer = await post(form('Año “1”; x=y.md', '# Brief', { fileType: 'brief' }));
@@ -52,7 +59,8 @@ it('a form brings a file, which is listed, described, given and deleted', async 
 });
 
 it('a raw body brings one with its name in the query; the same bytes again are no second file', async () => {
-  const send = () => post('{"a": 1}', '?fileName=data.json', { headers: { 'content-type': 'application/json' } });
+  const send = () =>
+    post('{"a": 1}', '?fileName=data.json', { headers: { 'content-type': 'application/json' } });
   expect((await send()).status).toBe(201);
   const again = await send();
   expect([again.status, (await again.json()).outcome]).toEqual([200, 'unchanged']);

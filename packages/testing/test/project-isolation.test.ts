@@ -145,7 +145,10 @@ const ACTS: readonly Act[] = [
     say: () => 'Did I solve this elsewhere?',
     replies: () => [
       reply('Looking.', findAll),
-      reply(null, { name: 'EDGE', input: { reason: 'found', context: `${CANARY.Alpha} and ${CANARY.Beta}` } }),
+      reply(null, {
+        name: 'EDGE',
+        input: { reason: 'found', context: `${CANARY.Alpha} and ${CANARY.Beta}` },
+      }),
       reply(`Both: ${CANARY.Alpha} and ${CANARY.Beta}.`),
     ],
   },
@@ -153,7 +156,11 @@ const ACTS: readonly Act[] = [
     kind: 'look through all, then leave',
     crosses: true,
     say: () => 'Did I solve this elsewhere? Then go there.',
-    replies: (at) => [reply(null, find, findAll), reply(null, toOther(at)), reply(`${CANARY.Alpha}, ${CANARY.Beta}`)],
+    replies: (at) => [
+      reply(null, find, findAll),
+      reply(null, toOther(at)),
+      reply(`${CANARY.Alpha}, ${CANARY.Beta}`),
+    ],
   },
 ];
 
@@ -205,7 +212,9 @@ async function scene() {
   );
   const place = async (): Promise<Place> => {
     const [row] = await me(({ sql }) =>
-      sql<{ id: string | null }>('SELECT project_id::text AS id FROM conversations WHERE id = $1::uuid', [conversationId]),
+      sql<{ id: string | null }>('SELECT project_id::text AS id FROM conversations WHERE id = $1::uuid', [
+        conversationId,
+      ]),
     );
     return ids.get(row?.id ?? null) ?? 'open';
   };
@@ -304,21 +313,27 @@ it('in a hundred mixed turns no request holds a word of another project, unless 
   expect(new Set(acts.map(({ kind }) => kind)).size).toBe(ACTS.length);
   for (const place of Object.keys(CANARY) as Place[])
     expect(on.journal.filter(({ at, text }) => at === place && isIn(place, text)).length).toBeGreaterThan(3);
-  const wholly = on.remembered.map((text) => (Object.keys(CANARY) as Place[]).filter((place) => isIn(place, text)));
+  const wholly = on.remembered.map((text) =>
+    (Object.keys(CANARY) as Place[]).filter((place) => isIn(place, text)),
+  );
   expect(wholly.filter((places) => places.length > 1)).toEqual([]);
   expect(new Set(wholly.flat())).toEqual(new Set(['open', 'Alpha', 'Beta']));
 
   const summary = await on.me(getMySummary);
   expect(summary).toMatchObject({ data: { summary: { patterns: [CANARY.open] } } });
   for (const place of ['Alpha', 'Beta'] as const) {
-    const found = await on.me((tx) => searchConversations(tx, on.idOf(place), { q: 'secret word', limit: 50 }));
+    const found = await on.me((tx) =>
+      searchConversations(tx, on.idOf(place), { q: 'secret word', limit: 50 }),
+    );
     expect(isIn(place, JSON.stringify(found))).toBe(true);
     expect(isIn(other(place), JSON.stringify(found))).toBe(false);
     const crossed = await on.me((tx) => searchConversations(tx, on.idOf(place), { q: CANARY[other(place)] }));
     expect(crossed).toMatchObject({ data: { items: [] } });
   }
   const all = await on.me((tx) => searchAllProjects(tx, { q: 'secret word' }));
-  const byName = new Map(all.success ? all.data.projects.map((one) => [one.project.name, JSON.stringify(one)]) : []);
+  const byName = new Map(
+    all.success ? all.data.projects.map((one) => [one.project.name, JSON.stringify(one)]) : [],
+  );
   expect(isIn('Alpha', byName.get('Alpha') ?? '')).toBe(true);
   expect(isIn('Beta', byName.get('Beta') ?? '')).toBe(true);
   expect(isIn('Beta', byName.get('Alpha') ?? '') || isIn('Alpha', byName.get('Beta') ?? '')).toBe(false);
@@ -326,7 +341,10 @@ it('in a hundred mixed turns no request holds a word of another project, unless 
 }, 240_000);
 
 it('every call keeps its result, whatever the order of switches inside turns', async () => {
-  const calls = fc.constantFrom('Alpha', 'Beta', find, findAll, { name: 'EDGE', input: { reason: 'r', context: 'c' } });
+  const calls = fc.constantFrom('Alpha', 'Beta', find, findAll, {
+    name: 'EDGE',
+    input: { reason: 'r', context: 'c' },
+  });
   const turn = fc.array(fc.array(calls, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(fc.array(turn, { minLength: 1, maxLength: 5 }), async (turns) => {
@@ -338,7 +356,9 @@ it('every call keeps its result, whatever the order of switches inside turns', a
             reply(
               'On it.',
               ...some.map((one) =>
-                one === 'Alpha' || one === 'Beta' ? call('switch_project', { project: one }) : (one as ScriptedCall),
+                one === 'Alpha' || one === 'Beta'
+                  ? call('switch_project', { project: one })
+                  : (one as ScriptedCall),
               ),
             ),
           ),
@@ -360,7 +380,9 @@ it('a file is greeted by whoever is at work, with its words in the context of it
   await upload(on, 'Beta');
   await on.run.say('Hello.');
   const input = await on.me(async ({ sql, userId }) => {
-    const [file] = await sql<{ id: string }>('SELECT id::text FROM project_files WHERE user_id = $1::uuid', [userId]);
+    const [file] = await sql<{ id: string }>('SELECT id::text FROM project_files WHERE user_id = $1::uuid', [
+      userId,
+    ]);
     return insertSystemInput(sql, {
       conversationId: on.conversationId,
       topic: 'project_file',

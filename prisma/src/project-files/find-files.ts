@@ -19,7 +19,8 @@ export function filesWithWords(
   return sql<FoundFile>(
     `WITH q AS MATERIALIZED (SELECT ${WORDS.query('$2')} AS words)
      SELECT f.id::text, f.project_id::text AS "projectId", f.file_name AS name, f.file_type AS type, left(f.text, 100000) AS text
-     FROM project_files f, q WHERE ($1::uuid IS NULL OR f.project_id = $1::uuid) AND f.words @@ q.words
+     FROM project_files f, q
+     WHERE f.project_id IN (SELECT id FROM projects WHERE $1::uuid IS NULL OR id = $1::uuid) AND f.words @@ q.words
      ORDER BY ts_rank(f.words, q.words) DESC, f.uploaded_at DESC LIMIT $3::int`,
     [project, about.text, about.limit],
   );

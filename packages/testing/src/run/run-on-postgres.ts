@@ -70,7 +70,10 @@ export function runOnPostgres(options: {
   return {
     /** Accepts a message, and resolves when its turn has ended. */
     async say(text: string): Promise<void> {
-      const accepted = await acceptance.message(userId, conversationId, { body: { text }, idempotencyKey: null });
+      const accepted = await acceptance.message(userId, conversationId, {
+        body: { text },
+        idempotencyKey: null,
+      });
       if (!accepted.success) throw new Error(accepted.error.message);
       await this.take(accepted.data.input);
     },
