@@ -4,8 +4,8 @@ import type { StepCommit, StepStore } from '@roundtable/core';
 export function observeStore<Tx>(store: StepStore<Tx>, observe: (commit: StepCommit) => void): StepStore<Tx> {
   return {
     ...store,
-    async commit(claim, commit) {
-      const written = await store.commit(claim, commit);
+    async commit(claim, commit, effect) {
+      const written = await store.commit(claim, commit, effect);
       if (written) observe(commit);
       return written;
     },

@@ -91,4 +91,16 @@ describe('the observed store', () => {
     await observeStore(store(false), (one) => void told.push(one)).commit(claim, commit);
     expect(told).toEqual([commit]);
   });
+
+  it('writes with the commit whatever belongs to it', async () => {
+    const done: string[] = [];
+    const inner = standIn<StepStore<string>>({
+      commit: async (_claim, _commit, effect) => {
+        await effect?.('the transaction');
+        return true;
+      },
+    });
+    await observeStore(inner, () => {}).commit(claim, commitOf({}), async (tx) => void done.push(tx));
+    expect(done).toEqual(['the transaction']);
+  });
 });

@@ -1,13 +1,18 @@
+import { wordsOf } from '../words-in.js';
 import { type Checked, failed, notApplicable, passed, type ReplyFacts } from './check.js';
 import { listed } from './confidence-stated.js';
 import { LIMITS, says } from './phrases.js';
 import { deliveredText, isDelivery, replyShape } from './reply-shape.js';
 
-/** 4. The work says what it leaves open; an answer to what no task fits admits that. A question back is an admission. */
+/** Longer than this, it says something before it asks. */
+const SHORT_QUESTION = 22;
+
+/** 4. The work says what it leaves open; an answer to what no task fits admits that. A mere question back is an admission. */
 export function limitationsNoted(facts: ReplyFacts): Checked {
   const { workflow, missing } = facts.brief;
   const shape = replyShape(facts);
-  const admits = workflow === 'unmatched' && shape !== 'empty' && shape !== 'question';
+  const asksBack = shape === 'question' && wordsOf(facts.reply).length <= SHORT_QUESTION;
+  const admits = workflow === 'unmatched' && shape !== 'empty' && !asksBack;
   if (!admits && !isDelivery(facts)) return notApplicable('no piece of work, and no wish that no task fits');
   if (says(deliveredText(facts), LIMITS)) return passed('says what it leaves open');
   if (workflow === 'unmatched') return failed('no task fits the request, and the answer does not say so');

@@ -275,6 +275,14 @@ const BAD: readonly (readonly [CheckName, string, ReplyFacts])[] = [
       },
     ),
   ],
+  [
+    'limitations_noted',
+    'a wish that no task fits, met as if it did, with a question',
+    factsOf(
+      'Wonderful idea! Payroll is my favourite thing of all, and your staff will love what we make of it together. Shall we begin with the salaries, or with the taxes?',
+      { brief: unmatched, task: null, said: 'Set up payroll' },
+    ),
+  ],
   ['citations_included', 'a map without its source', factsOf(WORK_EN.replaceAll(/ \[[a-z_]+\.md\]/g, ''))],
   [
     'terminology_consistent',
