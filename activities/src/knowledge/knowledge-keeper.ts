@@ -12,6 +12,8 @@ import type { PreparedKeeper, PreparedKnowledge } from './team-knowledge.js';
 const MOST_VERSIONS = 4;
 /** A model that is busy with something else costs the meaning, not the turn. */
 const MEANING_MS = 1_500;
+/** The model's time grows with the text; what is asked for stands at its beginning or at its end. */
+const MEANT_CHARACTERS = 200;
 
 export interface KnowledgeDeps {
   readonly embeddings: EmbeddingPort | null;
@@ -71,7 +73,7 @@ export function createKnowledgeKeeper(deps: KnowledgeDeps): PreparedKeeper {
       timer = setTimeout(() => resolve(null), MEANING_MS);
     });
     try {
-      const made = deps.embeddings.embed([text]).then(([vector]) => vector ?? null);
+      const made = deps.embeddings.embed([endsOf(text)]).then(([vector]) => vector ?? null);
       return await Promise.race([made, late]);
     } catch (error) {
       deps.log.warn({ error }, 'a message could not be embedded; its words are matched');
@@ -96,6 +98,13 @@ export function createKnowledgeKeeper(deps: KnowledgeDeps): PreparedKeeper {
       await learning;
     },
   };
+}
+
+/** A long text by its two ends. */
+export function endsOf(text: string): string {
+  if (text.length <= MEANT_CHARACTERS) return text;
+  const half = MEANT_CHARACTERS / 2;
+  return `${text.slice(0, half)} … ${text.slice(-half)}`.toWellFormed();
 }
 
 /** The vectors of team data in the database; they belong to no user. */

@@ -27,7 +27,10 @@ export function createHearing({ words }: Pick<Vocabulary, 'words'>) {
   const byPlain = grouped(words, (word) => word.plain);
   const byFolded = grouped(words, (word) => word.folded);
   const byStem = grouped(words, (word) => `${word.locale}:${word.stem}`);
-  const unsaid = words.filter(({ folded }) => !isEmptyWord(folded));
+  const byInitial = grouped(
+    words.filter(({ folded }) => !isEmptyWord(folded)),
+    ({ folded }) => folded.charAt(0),
+  );
 
   function likenessOf(plain: string, folded: string): Map<TermWord, number> {
     const found = new Map<TermWord, number>();
@@ -43,22 +46,43 @@ export function createHearing({ words }: Pick<Vocabulary, 'words'>) {
     }
     for (const locale of ['en', 'es'] as const) add(byStem.get(`${locale}:${stem(folded, locale)}`), FORM);
     // A word that the tasks know is no slip for another one, even if it looks like it.
-    for (const word of unsaid) {
+    // A slip leaves the first letter where it was, or swaps it with the second.
+    const [first = '', second = ''] = folded;
+    for (const word of [first, second].flatMap((initial) => byInitial.get(initial) ?? [])) {
       const slips = found.has(word) ? null : slipsBetween(folded, word.folded);
       if (slips !== null) found.set(word, slips === 1 ? ONE_SLIP : TWO_SLIPS);
     }
     return found;
   }
 
-  return (text: string): HeardWord[] =>
-    splitWords(text)
+  return (text: string): HeardWord[] => {
+    const known = new Map<string, ReadonlyMap<TermWord, number>>();
+    return splitWords(text)
       .slice(0, MOST_WORDS)
-      .map(({ said, plain, folded }) => ({
-        said,
-        folded,
-        force: isEmptyWord(folded) ? 'empty' : isWeakWord(folded) ? 'weak' : 'full',
-        likeness: likenessOf(plain, folded),
-      }));
+      .map(({ said, plain, folded }) => {
+        const likeness = known.get(plain) ?? likenessOf(plain, folded);
+        known.set(plain, likeness);
+        return {
+          said,
+          folded,
+          force: isEmptyWord(folded) ? 'empty' : isWeakWord(folded) ? 'weak' : 'full',
+          likeness,
+        };
+      });
+  };
+}
+
+/** Where in a message each word of the tasks was heard. */
+export function placesOf(heard: readonly HeardWord[]): ReadonlyMap<TermWord, readonly number[]> {
+  const places = new Map<TermWord, number[]>();
+  heard.forEach(({ likeness }, place) => {
+    for (const word of likeness.keys()) {
+      const known = places.get(word);
+      if (known === undefined) places.set(word, [place]);
+      else known.push(place);
+    }
+  });
+  return places;
 }
 
 /** The message with words that are one slip away from a word of the tasks replaced by that one. */

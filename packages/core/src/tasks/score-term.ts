@@ -1,6 +1,15 @@
 import type { HeardWord } from './hear-words.js';
-import type { Term, TermKind } from './terms.js';
+import type { Term, TermKind, TermWord } from './terms.js';
 import { partsWishes } from './weigh-message.js';
+
+/** A message as it was heard. */
+export interface Message {
+  readonly heard: readonly HeardWord[];
+  /** Where each word of the tasks was heard. */
+  readonly placesOf: ReadonlyMap<TermWord, readonly number[]>;
+  /** How much each of its words counts. */
+  readonly weights: readonly number[];
+}
 
 /** How a term was found in a message. */
 export interface Found {
@@ -33,16 +42,18 @@ const SCATTERED = 0.1;
 const SAME_WORDS = 0.97;
 const TOLD_SHARE = 0.4;
 const MOST_HINT = 49;
+/** In a message that repeats a word, its first places tell enough. */
+const MOST_ANCHORS = 6;
 const LOW = 30;
 const MEDIUM_SPAN = 49;
 
 /** Scores a term of which at least one word was heard. Null when it is not worth telling. */
-export function scoreTerm(term: Term, heard: readonly HeardWord[], weights: readonly number[]): Found | null {
-  if (term.kind === 'description') return scoreDescription(term, heard, weights);
-  const aligned = align(term, heard);
+export function scoreTerm(term: Term, message: Message): Found | null {
+  if (term.kind === 'description') return scoreDescription(term, message);
+  const aligned = align(term, message);
   if (aligned === null) return null;
   const { places, quality, coverage, closeness, isRow } = aligned;
-  const share = shareOf(places, weights);
+  const share = shareOf(places, message.weights);
   const isWhole = places.length === term.words.length;
   const isLone = term.words.length === 1;
   if (isWhole && isRow && quality === 1 && (!isLone || share >= LONE_WORD_SHARE)) {
@@ -61,17 +72,15 @@ export function scoreTerm(term: Term, heard: readonly HeardWord[], weights: read
 }
 
 /** Of a description it counts how much of the message it covers, not how much of it was said. */
-function scoreDescription(term: Term, heard: readonly HeardWord[], weights: readonly number[]): Found | null {
-  const places: number[] = [];
-  let quality = 0;
-  heard.forEach((word, place) => {
-    if (word.force !== 'full') return;
-    const best = Math.max(0, ...term.words.map((one) => word.likeness.get(one) ?? 0));
-    if (best === 0) return;
-    places.push(place);
-    quality += best;
-  });
-  if (places.length < 2) return null;
+function scoreDescription(term: Term, { heard, placesOf, weights }: Message): Found | null {
+  const best = new Map<number, number>();
+  for (const word of term.words)
+    for (const place of placesOf.get(word) ?? [])
+      if (heard[place]?.force === 'full')
+        best.set(place, Math.max(best.get(place) ?? 0, heard[place].likeness.get(word) ?? 0));
+  if (best.size < 2) return null;
+  const places = [...best.keys()].sort((a, b) => a - b);
+  const quality = sum([...best.values()]);
   const share = shareOf(places, weights);
   const isQuoted = places.length >= QUOTED_WORDS && quality === places.length && share > 0.8;
   if (isQuoted) return { term, places, score: EXACT.description, isExact: true, isWhole: true };
@@ -92,22 +101,21 @@ interface Aligned {
 }
 
 /** Finds the places where the term's words stand closest together. */
-function align(term: Term, heard: readonly HeardWord[]): Aligned | null {
+function align(term: Term, message: Message): Aligned | null {
   let best: Aligned | null = null;
   const worth = (one: Aligned | null) => (one === null ? -1 : one.coverage * one.quality * one.closeness);
   term.words.forEach((anchor, at) => {
-    heard.forEach(({ likeness }, place) => {
-      if (!likeness.has(anchor)) return;
-      const around = alignAround(term, heard, { at, place });
+    for (const place of message.placesOf.get(anchor)?.slice(0, MOST_ANCHORS) ?? []) {
+      const around = alignAround(term, message, { at, place });
       if (worth(around) > worth(best)) best = around;
-    });
+    }
   });
   return best;
 }
 
 function alignAround(
   { words, joints }: Term,
-  heard: readonly HeardWord[],
+  { heard, placesOf }: Message,
   anchor: { readonly at: number; readonly place: number },
 ): Aligned {
   const taken = new Map<number, number>([[anchor.at, anchor.place]]);
@@ -116,10 +124,10 @@ function alignAround(
     if (at === anchor.at) return;
     const expected = anchor.place + at - anchor.at;
     let nearest: number | null = null;
-    heard.forEach(({ likeness }, place) => {
-      if (used.has(place) || !likeness.has(word)) return;
+    for (const place of placesOf.get(word) ?? []) {
+      if (used.has(place)) continue;
       if (nearest === null || Math.abs(place - expected) < Math.abs(nearest - expected)) nearest = place;
-    });
+    }
     if (nearest === null) return;
     taken.set(at, nearest);
     used.add(nearest);

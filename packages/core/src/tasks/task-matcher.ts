@@ -1,7 +1,7 @@
 import type { MatchEvidence, TaskMatch } from '../briefs/brief.js';
 import type { Locale } from '../locale.js';
 import type { Task } from '../teams/task.js';
-import { createHearing, type HeardWord, mendSlips } from './hear-words.js';
+import { createHearing, type HeardWord, mendSlips, placesOf } from './hear-words.js';
 import { notATask } from './not-a-task.js';
 import { type MeantTask, scoreMeaning, textsOfMeaning } from './score-meaning.js';
 import { type Subject, scoreSubjects } from './score-subject.js';
@@ -60,17 +60,20 @@ export function createTaskMatcher(tasks: readonly Task[]): TaskMatcher {
     weights: readonly number[],
     locale: Locale | undefined,
   ): Map<number, Found[]> {
+    const message = { heard, weights, placesOf: placesOf(heard) };
     const asked = new Set<Term>();
-    for (const { likeness } of heard)
-      for (const word of likeness.keys())
-        for (const term of vocabulary.termsOf.get(word) ?? []) asked.add(term);
-    const scored = [...asked].map((term) => scoreTerm(term, heard, weights));
+    for (const word of message.placesOf.keys())
+      for (const term of vocabulary.termsOf.get(word) ?? []) asked.add(term);
+    const scored = new Map([...asked].map((term) => [term, scoreTerm(term, message)]));
     // A lone word stands beside what another task was named by: "personas or an empathy map".
-    const named = new Set(scored.flatMap((one) => (one?.isExact && one.places.length > 1 ? one.places : [])));
+    const named = new Set(
+      [...scored.values()].flatMap((one) => (one?.isExact && one.places.length > 1 ? one.places : [])),
+    );
     const unnamed = weights.map((weight, place) => (named.has(place) ? 0 : weight));
     const found = new Map<number, Found[]>();
-    for (const term of asked) {
-      const one = scoreTerm(term, heard, term.words.length === 1 ? unnamed : weights);
+    for (const [term, before] of scored) {
+      const isLone = term.words.length === 1 && named.size > 0;
+      const one = isLone ? scoreTerm(term, { ...message, weights: unnamed }) : before;
       if (one === null || one.score < LEAST) continue;
       // Of the language that the user does not write in, names are borrowed whole.
       if (locale !== undefined && term.locale !== locale && !one.isExact) continue;
