@@ -1,5 +1,6 @@
 import {
   type AgentChoice,
+  asksForName,
   type Brief,
   chooseAgent,
   chooseTask,
@@ -7,6 +8,7 @@ import {
   endsWithQuestion,
   type HistoryPassage,
   type Intent,
+  isRequest,
   type Locale,
   missingFacts,
   offersIn,
@@ -136,7 +138,8 @@ async function matchTask<Tx>(
   const { text, ledger, claim } = facts;
   const before = ledger.slice.messages.filter((row) => row.turn < claim.key.turn);
   const reply = before.findLast((row) => row.role === 'agent' && row.text.trim() !== '')?.text ?? '';
-  const matching = intent === 'task' ? await knowledge.match(text, { locale }) : null;
+  const isName = asksForName(reply) && !isRequest(text);
+  const matching = intent === 'task' && !isName ? await knowledge.match(text, { locale }) : null;
   const offered = intent === 'continuation' ? await matchOffer(knowledge, reply, locale) : null;
   return chooseTask({ text, intent, matching, offered, inProgress, asked: endsWithQuestion(reply) });
 }

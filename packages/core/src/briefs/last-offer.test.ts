@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endsWithQuestion, offersIn } from './last-offer.js';
+import { asksForName, endsWithQuestion, offersIn } from './last-offer.js';
 import { preferredLanguage } from './preferred-language.js';
 
 it('the last question comes first, then the clauses before it', () => {
@@ -30,4 +30,21 @@ it('a preference for a language is read in either language', () => {
   expect(['es', 'Español', 'spanish', 'castellano'].map(said)).toEqual(['es', 'es', 'es', 'es']);
   expect(['en', 'English', 'inglés'].map(said)).toEqual(['en', 'en', 'en']);
   expect([said('Klingon'), said(3), preferredLanguage([])]).toEqual([null, null, null]);
+});
+
+it.each([
+  "Great! Let's set up a new project. What would you like to call it?",
+  'Gladly. What name would you like it to have?',
+  '¡Genial! Abramos un proyecto nuevo. ¿Cómo quieres llamarlo?',
+  '¿Qué nombre quieres que tenga?',
+])('%s asks for a name', (reply) => {
+  expect(asksForName(reply)).toBe(true);
+});
+
+it.each([
+  'It is called a journey map. Shall we start?',
+  'What shall we test first?',
+  '¿Por dónde empezamos?',
+])('%s asks for something else', (reply) => {
+  expect(asksForName(reply)).toBe(false);
 });

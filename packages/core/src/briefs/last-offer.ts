@@ -1,4 +1,4 @@
-import { sentencesOf } from './words-in.js';
+import { fold, sentencesOf } from './words-in.js';
 
 const NEXT_STEP = /next step|siguiente paso|proximo paso|próximo paso/i;
 const CLAUSES = /[,;:]|\s(?:and then|then|before|luego|después|despues|y luego)\s/i;
@@ -23,4 +23,14 @@ export function endsWithQuestion(reply: string): boolean {
   return sentencesOf(reply)
     .slice(-2)
     .some((one) => one.includes('?'));
+}
+
+const NAME =
+  /\b(?:what|how|which)\b[^?]*\b(?:call(?:ed)?|name)\b|\b(?:como|que)\b[^?]*\b(?:llam\w+|nombre)\b/;
+
+/** A reply that ends by asking what something is to be called: a few words are then its name, whatever they mean. */
+export function asksForName(reply: string): boolean {
+  return sentencesOf(reply)
+    .slice(-2)
+    .some((one) => one.includes('?') && NAME.test(fold(one)));
 }

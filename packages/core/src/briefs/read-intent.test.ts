@@ -100,6 +100,8 @@ it.each([
   'Hola, ¿qué tal?',
   'thanks, great work',
   'Muchas gracias por todo',
+  'Yes, delete it',
+  'No, consérvalo',
 ])('“%s” is talk', (text) => {
   expect(readIntent(text)).toBe('talk');
 });

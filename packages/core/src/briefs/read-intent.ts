@@ -1,3 +1,4 @@
+import { mayAnswer } from '../confirmations/plain-answer.js';
 import { notATask } from '../tasks/not-a-task.js';
 import { fold, wordsOf } from './words-in.js';
 
@@ -10,6 +11,8 @@ export type Intent = 'task' | 'continuation' | 'project' | 'memory' | 'talk' | '
 export function readIntent(text: string): Intent {
   if (text.trim() === '') return 'system';
   if (isGoAhead(text)) return 'continuation';
+  // "Yes, delete it" decides a proposal.
+  if (mayAnswer(text)) return 'talk';
   return notATask(text) ?? (isPleasantry(text) ? 'talk' : 'task');
 }
 

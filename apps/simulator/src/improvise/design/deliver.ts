@@ -57,13 +57,24 @@ function head({ speaker, phrases, told }: DesignPart, brief: BriefTold): string 
 }
 
 function restsOn({ phrases, told, locale }: DesignPart): string {
-  const facts = [...(told.project?.facts ?? [])].map(
-    ([key, { value, source }]) =>
-      [key, source === '' || source === 'user' ? value : `${value} [${source}]`] as const,
-  );
-  const decisions = (told.project?.decisions ?? []).slice(0, 2).map((one) => `- ${one}`);
+  const known = told.project?.facts;
+  const facts = [...(known ?? [])].map(([key, { value }]) => [key, value] as const);
+  const sourceOf = (line: string) => {
+    const source =
+      [...(known?.values() ?? [])].find(({ value }) => line.endsWith(`: ${value}`))?.source ?? '';
+    return source === '' || source === 'user' ? '' : ` [${source}]`;
+  };
+  const listed = factList(facts, locale)
+    .split('\n')
+    .map((line) => `${line}${sourceOf(line)}`)
+    .join('\n');
+  const decisions = (told.project?.decisions ?? [])
+    .slice(0, 2)
+    .map((one) => `- ${locale === 'es' ? one.replace(' — because ', ' — porque ') : one}`);
   if (facts.length + decisions.length === 0) return phrases.restsOnNothing;
-  return [phrases.restsOn, factList(facts, locale), ...decisions].filter((line) => line !== '').join('\n');
+  return [phrases.restsOn, facts.length === 0 ? '' : listed, ...decisions]
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 function result(part: DesignPart, brief: BriefTold): string {

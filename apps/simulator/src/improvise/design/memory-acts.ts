@@ -3,6 +3,7 @@ import { type DesignPart, quote, using } from './design-part.js';
 import { readAsked } from './file-acts.js';
 import { type MemoryWish, readMemoryWish } from './memory-wish.js';
 import { askedFor } from './project-acts.js';
+import { readProjectWish } from './project-wish.js';
 import { Fields, freshResult, lastInput, type Result, whyOf } from './results.js';
 
 /** What the user's words want of the project's memory; null when they are about something else. */
@@ -185,7 +186,8 @@ function elsewhere(part: DesignPart, result: Result): string {
   const lines = new Fields(result.text).list('projects').flatMap((project) => {
     if (project.is('active')) return [];
     const [decision] = project.list('decisions');
-    const [message] = project.list('messages');
+    // What was said about projects themselves is no finding.
+    const message = project.list('messages').find((one) => readProjectWish(one.text('text')) === null);
     const [file] = project.list('files');
     const what =
       decision !== undefined

@@ -1,5 +1,6 @@
 import type { Locale } from '../locale.js';
 import type { Scene } from '../scene.js';
+import { FACTS } from './fact-labels.js';
 
 /** What the context says of the active project. */
 export type ProjectTold = {
@@ -93,7 +94,9 @@ function readProject(parts: ReadonlyMap<string, string>, quoted: readonly Quoted
     const { text: words = '' } = quotedIn(text, quoted) ?? {};
     return [{ name: part.slice('Project file '.length), isRead: !text.startsWith('NOT READ'), text: words }];
   });
-  return { name, facts: new Map(facts), decisions: bullets(parts.get('Decisions of the project')), files };
+  const order: readonly string[] = FACTS;
+  const sorted = facts.toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b));
+  return { name, facts: new Map(sorted), decisions: bullets(parts.get('Decisions of the project')), files };
 }
 
 function quotedIn(text: string, quoted: readonly Quoted[]): Quoted | undefined {
