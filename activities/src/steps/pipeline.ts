@@ -41,7 +41,7 @@ export async function runPrepare<Tx>(
   const brought =
     route === null || route.to === agent ? null : broughtIn(deps, claim, { route, note, step, language });
   const speaks = brought?.transition.to ?? agent;
-  const speaker = agentOf(claim.published.team, speaks, claim.conversation.locale)?.name ?? speaks;
+  const speaker = agentOf(claim.published.team, speaks, language)?.name ?? speaks;
   const briefed =
     brief === undefined ? [] : [turnBriefed(claim.key.turn, { id: speaks, name: speaker }, brief)];
   if (brought === null)
