@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   before,
-  call,
   es,
   factsOf,
   failedIn,
   TALK,
   TASK,
-  talk,
   unmatched,
   WORK_EN,
   WORK_ES,
