@@ -13,10 +13,12 @@ export * from './database.js';
 export * from './follow-ups/index.js';
 export * from './memory/memory-jobs.js';
 export * from './memory/user-summaries.js';
-export * from './message-index/find-messages.js';
 export * from './message-index/fill-index.js';
+export * from './message-index/find-messages.js';
 export * from './model-providers/model-providers.js';
 export * from './notifications.js';
+export * from './project-files/files.js';
+export * from './project-files/find-files.js';
 export * from './projects/index.js';
 export {
   type CheckIn,
@@ -26,12 +28,10 @@ export {
   settleCheckIns,
 } from './repositories/check-ins.js';
 export type { DocumentRepository, DocumentRow } from './repositories/documents.js';
-export * from './project-files/files.js';
-export * from './project-files/find-files.js';
 export * from './repositories/embeddings.js';
 export type { GoalChanges, GoalRepository, PartsOfGoal } from './repositories/goals.js';
-export type { Note, NoteFilter, NoteRepository } from './repositories/notes.js';
 export { keepKnowledgeVectors, readKnowledgeVectors } from './repositories/knowledge-vectors.js';
+export type { Note, NoteFilter, NoteRepository } from './repositories/notes.js';
 export type { PlanRepository } from './repositories/plans.js';
 export * from './repositories/rows.js';
 export type { NearRow } from './repositories/search-sql.js';
