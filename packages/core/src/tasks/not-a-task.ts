@@ -6,6 +6,7 @@ export type NotATask = 'talk' | 'project' | 'memory';
 const PROJECT = [
   /\b(start|starting|begin|beginning|create|creating|make|open|set up|setting up)\b (?:\w+ ){0,4}?new (?:[\w-]+ ){0,6}?project\b/,
   /\b(start|create|make|open|add) (a|another|the) project (called|named|for)\b/,
+  /\b(start|begin|create|make|open|set up|work on|add)(?:ing)? (?:a|an|another|some) (?:[\w-]+ ){0,4}?project\b(?! (kickoff|kick|brief|plan|roadmap|vision|scope|charter))/,
   /^(please )?(call|name) (it|this|the project)\b/,
   /\b(switch|change|go back|move|return|jump|take me) (back )?(to|over to|into)\b(?! (?:the )?(?:next|previous) step)/,
   /\b(what|which|list|show)\b (?:\w+ ){0,3}?projects?\b(?! (kickoff|kick|brief|plan|goal|vision))(?= (do|am|are|is|have|did|i|we)\b|\W*$)/,
@@ -16,16 +17,23 @@ const PROJECT = [
   /^(por favor )?(cambia|cambiame|vuelve|regresa) al? /,
   /\b(que|cuales|lista|listame|muestrame|enseñame|ensename|ver) (?:\w+ ){0,3}?proyectos?\b(?= (tengo|tenemos|hay|estoy|estamos|son)\b|\W*$)/,
   /\ben que proyecto\b/,
+  /\b(cambiar|cambio|cambiemos|cambia) de proyecto\b/,
   /\b(borra|borrar|elimina|eliminar|renombra|renombrar|archiva|abre|abrir|cierra|retoma|continua) (?:\w+ ){0,3}?proyectos?\b/,
 ];
 
 const MEMORY = [
+  /\b(remind me|do you remember|remember) (?:again )?(why|what|how|when|which|who)\b/,
+  /^(so )?how did (we|i|you) (decide|choose|agree|settle|end)\b/,
+  /^(what|which) (files|documents) (are|do|did|have|does|has)\b/,
   /^(so )?(why|when|what|where|how come) (did|have|had|was it that) (we|i|you)\b/,
   /\b(did|have) (we|i) (ever |already )?(talk|talked|decide|decided|discuss|discussed|solve|solved|choose|chosen|say|said)\b/,
   /\b(search|look|find) (?:\w+ ){0,3}?(projects|conversations?|history|messages|files)\b/,
   /\b(in|across) (another|other|all|any)( of)?( my| our)? projects?\b/,
   /^(y )?por que (?:no )?(?:lo |la |nos )?\w+(?:amos|imos|aste|iste|aron|ieron)\b/,
   /^(y )?(por que|cuando|donde) (elegimos|elegi|decidimos|decidi|hablamos|hicimos|escogimos|optamos|fuimos|dijimos|acordamos|cambiamos)\b/,
+  /\b(recuerdame|te acuerdas|recuerdas) (?:de )?(por que|que|como|cuando|cual|quien)\b/,
+  /\ben que (quedamos|habiamos quedado)\b/,
+  /^que (archivos|documentos) (tiene|tenemos|tengo|hay|subi)\b/,
   /\b(que|cual|como) (decidimos|decidi|acordamos|hablamos|dijimos|dije|concluimos|resolvimos)\b/,
   /\b(busca|buscar|encuentra|mira) (?:\w+ ){0,3}?(proyectos|conversacion|conversaciones|historial|mensajes|archivos)\b/,
   /\ben (otro|otros|todos (los|mis)|mis otros) proyectos?\b/,

@@ -1,5 +1,6 @@
 import type { Locale } from '../locale.js';
 import type { HeardWord } from './hear-words.js';
+import { isOneOfStrangers } from './score-term.js';
 import type { TermWord, Vocabulary } from './terms.js';
 
 /** How much of a message is in a task's words, wherever they stand. */
@@ -13,6 +14,8 @@ export interface Subject {
 
 /** One word that fits may be chance; the third makes a subject. */
 const ENOUGH = [0, 0.6, 0.85, 1];
+/** Below 50 points. */
+const HINT = 0.38;
 
 /** By task, how much of what the message says belongs to its words. A word of few tasks tells more than one of many. */
 export function scoreSubjects(
@@ -43,7 +46,8 @@ export function scoreSubjects(
   });
   return new Map(
     [...found].map(([task, { sum, places, words }]) => {
-      const strength = total === 0 ? 0 : (sum / total) * (ENOUGH[words.length] ?? 1);
+      const full = total === 0 ? 0 : (sum / total) * (ENOUGH[words.length] ?? 1);
+      const strength = isOneOfStrangers(places, { heard }) ? Math.min(HINT, full) : full;
       return [task, { strength, places, words: [...new Set(words)] }];
     }),
   );

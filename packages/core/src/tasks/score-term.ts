@@ -38,7 +38,10 @@ const LONE_WORD_SHARE = 0.38;
 /** What a whole term is worth in other spelling or form: one word after the other, or spread over the message. */
 const ROW = 0.5;
 const SCATTERED = 0.1;
-/** In other forms, and in less of the message than this, a term is no more than a hint. */
+/**
+ * In other forms, and in less of the message than this, a term is no more than a hint; so is one word of a longer term
+ * beside words that no task knows: "the trip to the moon".
+ */
 const SAME_WORDS = 0.97;
 const TOLD_SHARE = 0.4;
 const MOST_HINT = 49;
@@ -67,8 +70,14 @@ export function scoreTerm(term: Term, message: Message): Found | null {
       ? floor + (1 - floor) * quality * closeness * (0.5 + 0.5 * share)
       : coverage * quality * share * closeness;
   const score = LOW + MEDIUM_SPAN * strength;
-  const isHint = quality < SAME_WORDS && share < TOLD_SHARE;
+  const isLoose = quality < SAME_WORDS && share < TOLD_SHARE;
+  const isHint = isLoose || (!isWhole && isOneOfStrangers(places, message));
   return { term, places, score: isHint ? Math.min(MOST_HINT, score) : score, isExact: false, isWhole };
+}
+
+export function isOneOfStrangers(places: readonly number[], { heard }: Pick<Message, 'heard'>): boolean {
+  const telling = places.filter((place) => heard[place]?.force !== 'empty');
+  return telling.length < 2 && heard.some(({ force, likeness }) => force === 'full' && likeness.size === 0);
 }
 
 /** Of a description it counts how much of the message it covers, not how much of it was said. */
