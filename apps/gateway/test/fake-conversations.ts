@@ -38,6 +38,7 @@ export function createFakeConversation(options: { batch?: number } = {}) {
       accepted.push({ body, key });
       return ok({ n: accepted.length, messageId: CONVERSATION, outcome: null });
     },
+    deliverEvent() {},
     async decide(userId, id, confirmationId) {
       if (!mine(userId, id)) return missing();
       accepted.push({ body: null, key: null });

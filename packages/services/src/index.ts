@@ -57,6 +57,7 @@ export {
   listProjectFiles,
   readFileText,
   readProjectFile,
+  type SavedFile,
   saveProjectFile,
 } from './project-files/project-files.js';
 export { MOST_FILE_BYTES, type ReadFile, readFile, tooLarge } from './project-files/read-file.js';

@@ -130,7 +130,8 @@ describe('the files of a project', () => {
 
   async function save(fileName: string, content: Buffer | string, fields: object = {}, to = project) {
     const file = data(await read(fileName, content));
-    return me((tx) => saveProjectFile(tx, to, { file, fields }));
+    const saved = await me((tx) => saveProjectFile(tx, to, { file, fields }));
+    return saved.success ? { success: true as const, data: saved.data.uploaded } : saved;
   }
 
   async function conversationIn(projectId: string | null): Promise<string> {

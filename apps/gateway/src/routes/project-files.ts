@@ -15,7 +15,7 @@ import { readUpload } from '../http/read-upload.js';
 import { requireUser, userOf } from '../http/require-user.js';
 
 /** `/api/projects/:id/files`: mounted before the reading of JSON bodies, since a file may be anything. */
-export function projectFileRoutes({ db, auth }: GatewayDeps): Router {
+export function projectFileRoutes({ db, auth, conversations }: GatewayDeps): Router {
   const router = Router();
   router.use('/:id/files', requireUser(auth));
   const reader = createFileReader();
@@ -30,7 +30,11 @@ export function projectFileRoutes({ db, auth }: GatewayDeps): Router {
     const saved = await db.withUser(userOf(req), (tx) =>
       saveProjectFile(tx, req.params.id, { file: file.data, fields }),
     );
-    answer(res, saved, saved.success && saved.data.outcome === 'unchanged' ? 200 : 201);
+    if (!saved.success) return answerError(res, saved.error);
+    const { uploaded, input } = saved.data;
+    if (input !== null && fields.conversationId !== undefined)
+      conversations.deliverEvent(fields.conversationId.toLowerCase(), input);
+    res.status(uploaded.outcome === 'unchanged' ? 200 : 201).json(uploaded);
   });
   router.get('/:id/files', async (req, res) => {
     answer(res, await db.withUser(userOf(req), (tx) => listProjectFiles(tx, req.params.id)));

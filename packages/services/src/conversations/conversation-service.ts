@@ -5,6 +5,7 @@ import {
   cancelFollowUps,
   type Database,
   type HotSql,
+  type InsertedInput,
   insertConversation,
   listConversations,
   readConversation,
@@ -183,6 +184,12 @@ export function createConversationService(deps: {
 
     /** The same, for a message that is something else besides. */
     accept,
+
+    /** Delivers what the system itself has put in, behind the commit. */
+    deliverEvent(conversationId: string, { n, id, ...about }: InsertedInput): void {
+      const input = { n, id, kind: 'system', confirmationId: null, preview: '' } as const;
+      deliver({ conversationId, ...about, input, repeated: null });
+    },
 
     async decide(userId: string, id: string, confirmationId: string, body: unknown) {
       const accepted = await acceptance.decision(userId, id, confirmationId, body);

@@ -1,13 +1,25 @@
 import { createHash } from 'node:crypto';
 import { type ProjectFile, type ProjectFileList, type UploadedFile, UploadFields } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
-import { insertSystemInput, type ProjectFileRow, projectFiles, type UserTx } from '@roundtable/prisma';
+import {
+  type InsertedInput,
+  insertSystemInput,
+  type ProjectFileRow,
+  projectFiles,
+  type UserTx,
+} from '@roundtable/prisma';
 import { isId, notFound } from '../paging/path-id.js';
 import { requireProject } from '../projects/find-project.js';
 import { guessFileType } from './guess-file-type.js';
 import { MOST_CHARACTERS, type ReadFile } from './read-file.js';
 
 const MOST_FILES = 200;
+
+export interface SavedFile {
+  readonly uploaded: UploadedFile;
+  /** What its conversation was told, to be delivered behind the commit; null when there was nothing to tell. */
+  readonly input: InsertedInput | null;
+}
 
 /**
  * Keeps a file that `readFile` has read. A file of the same name is replaced and keeps its id; bytes that are there
@@ -18,7 +30,7 @@ export async function saveProjectFile(
   tx: UserTx,
   projectId: string,
   upload: { readonly file: ReadFile; readonly fields: unknown },
-): Promise<ServiceResult<UploadedFile>> {
+): Promise<ServiceResult<SavedFile>> {
   const parsed = parseInput(UploadFields, upload.fields);
   if (!parsed.success) return parsed;
   const { fileType, conversationId = null } = parsed.data;
@@ -132,17 +144,20 @@ async function told(
     readonly conversationId: string | null;
     readonly outcome: UploadedFile['outcome'];
   },
-): Promise<UploadedFile> {
+): Promise<SavedFile> {
   const { row, conversationId, outcome } = about;
   const files = projectFiles(tx.sql, tx.userId);
-  if (conversationId !== null && !(await files.wasTold(row, conversationId)))
-    await insertSystemInput(tx.sql, {
+  const uploaded = { ...fileToJson(row), outcome, notice: noticeOf(row) };
+  if (conversationId === null || (await files.wasTold(row, conversationId))) return { uploaded, input: null };
+  return {
+    uploaded,
+    input: await insertSystemInput(tx.sql, {
       conversationId,
       topic: 'project_file',
       topicId: row.id,
       text: `The user uploaded the file "${row.fileName}" (${row.fileType}, ${row.characters} characters of text).`,
-    });
-  return { ...fileToJson(row), outcome, notice: noticeOf(row) };
+    }),
+  };
 }
 
 function noticeOf({ characters }: ProjectFileRow): string | null {
