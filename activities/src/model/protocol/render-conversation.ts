@@ -2,8 +2,7 @@ import type { Block, ModelMessage, UserBlock } from '@roundtable/core';
 
 /**
  * A conversation for a program that takes one prompt: one JSON object a line, oldest first, each call with its result
- * under one short id. JSON, because nobody can leave a string and pretend to be somebody else, and because a prompt that
- * begins with our words is never a command of the program. `@` is escaped: before a path it asks some programs to read it.
+ * under one short id. A prompt that begins with our words is never a command of the program.
  */
 export function renderConversation(messages: readonly ModelMessage[]): string {
   const names = new Map<string, { readonly id: string; readonly tool: string }>();
@@ -12,7 +11,15 @@ export function renderConversation(messages: readonly ModelMessage[]): string {
     if (message.role === 'assistant') lines.push(ownLine(message.content, names));
     else lines.push(...message.content.map((block) => userLine(block, names)));
   }
-  return lines.map((line) => JSON.stringify(line).replaceAll('@', '\\u0040')).join('\n');
+  return lines.map(asLine).join('\n');
+}
+
+/**
+ * What others said, as one line of a prompt. JSON, because nobody can leave a string and pretend to be somebody else.
+ * `@` is escaped: before a path it asks some programs to read it.
+ */
+export function asLine(said: object): string {
+  return JSON.stringify(said).replaceAll('@', '\\u0040');
 }
 
 function ownLine(

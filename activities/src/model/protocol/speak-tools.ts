@@ -80,7 +80,10 @@ async function askForWords(model: TextModel, request: ModelRequest, on: On): Pro
   });
   const read = isEnvelope === true ? readEnvelope(reply.text) : null;
   if (read?.type === 'read') return replyOf(reply, { text: read.envelope.text, calls: [] }, words.told());
-  if (words.told() !== '') throw malformed('its words broke off');
+  if (words.told() !== '') {
+    if (reply.stopReason !== 'end_turn') return cutReply(reply, words.told(), on);
+    throw malformed('its words broke off');
+  }
   if (isEnvelope === true) on.onText(reply.text);
   return replyOf(reply, { text: reply.text, calls: [] }, reply.text);
 }
