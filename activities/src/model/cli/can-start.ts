@@ -4,9 +4,9 @@ import { runProgram } from './run-program.js';
 const VERSION_MS = 20_000;
 const OUTPUT_BYTES = 100_000;
 
-/** Whether `program --version` works. It says nothing about being signed in. */
-export async function canStart(program: string, env: Readonly<Record<string, string>>): Promise<boolean> {
-  const end = await inCallFolder((dir) =>
+/** Whether `program --version` works here, now. It says nothing about being signed in. */
+export function canStart(program: string, env: Readonly<Record<string, string>>): Promise<boolean> {
+  const end = inCallFolder((dir) =>
     runProgram({
       program,
       args: ['--version'],
@@ -18,5 +18,8 @@ export async function canStart(program: string, env: Readonly<Record<string, str
       onLine: () => 'more',
     }),
   );
-  return end.type === 'exited' && end.code === 0;
+  return end.then(
+    (ended) => ended.type === 'exited' && ended.code === 0,
+    () => false, // a full disk is no reason to hear nothing of the other providers
+  );
 }

@@ -80,6 +80,13 @@ describe('a program', () => {
   test('that is not there, or is no program, is missing', async () => {
     expect(await run('', { program: join(dir, 'nobody') }).end).toMatchObject({ type: 'missing' });
     expect(await run('', { program: dir }).end).toMatchObject({ type: 'missing' });
+    const belowAFile = join(process.execPath, 'claude');
+    expect(await run('', { program: belowAFile }).end).toMatchObject({ type: 'missing' });
+  });
+
+  test('that the system has no room for ends without a word', async () => {
+    const { end } = run('', { args: ['x'.repeat(4_000_000)] });
+    expect(await end).toEqual({ type: 'exited', code: null, stderr: '' });
   });
 
   test('tells its exit code and its last words', async () => {

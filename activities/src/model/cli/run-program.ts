@@ -1,4 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
 
 /** What a reader says after each line: whether more is wanted, only the program's end, or nothing any more. */
 export type Wanted = 'more' | 'end' | 'nothing';
@@ -43,12 +45,8 @@ const DRAIN_MS = 500;
  */
 export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   run.signal.throwIfAborted();
-  const child = spawn(run.program, run.args, {
-    cwd: run.cwd,
-    env: { ...run.env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true, // a group of its own, so that what it started ends with it
-  });
+  const child = await start(run);
+  if ('type' in child) return child;
   let stderr = '';
   let why: 'timeout' | 'flooded' | 'enough' | 'fault' | 'aborted' | null = null;
   let fault: unknown = null;
@@ -92,7 +90,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   child.stdin.on('error', () => {}); // it may end without reading everything
   child.stdin.end(run.stdin);
 
-  const end = await ended(child);
+  const code = await ended(child);
   lines.end();
   for (const timer of [life, stall, lastWords, kill]) if (timer !== null) clearTimeout(timer);
   run.signal.removeEventListener('abort', abort);
@@ -100,21 +98,34 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
 
   if (fault !== null) throw fault;
   if (run.signal.aborted) throw run.signal.reason;
-  if (end.type === 'missing') return { type: 'missing', stderr };
   if (why === 'timeout' || why === 'flooded' || why === 'enough') return { type: why, stderr };
-  return { type: 'exited', code: end.code, stderr };
+  return { type: 'exited', code, stderr };
 }
 
-type Ended = { readonly type: 'missing' } | { readonly type: 'exited'; readonly code: number | null };
-
-/** When it ends, the rest of its group is killed; its output is read to the end. */
-function ended(child: ChildProcess): Promise<Ended> {
-  return new Promise((resolve) => {
-    child.once('error', (error: NodeJS.ErrnoException) => {
-      if (child.pid !== undefined) return;
-      const missing = error.code !== undefined && NOT_THERE.has(error.code);
-      resolve(missing ? { type: 'missing' } : { type: 'exited', code: null });
+/** The program at work; how it ended if it could not be started, which Node throws or tells later, by the kind of fault. */
+async function start(
+  run: ProgramRun,
+): Promise<ChildProcessByStdio<Writable, Readable, Readable> | ProgramEnd> {
+  try {
+    const child = spawn(run.program, run.args, {
+      cwd: run.cwd,
+      env: { ...run.env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true, // a group of its own, so that what it started ends with it
     });
+    if (child.pid !== undefined) return child;
+    const [error] = await once(child, 'error');
+    throw error;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    const missing = typeof error.code === 'string' && NOT_THERE.has(error.code);
+    return missing ? { type: 'missing', stderr: '' } : { type: 'exited', code: null, stderr: '' };
+  }
+}
+
+/** Its exit code. When it ends, the rest of its group is killed; its output is read to the end. */
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
     child.once('exit', (code) => {
       signalGroup(child, 'SIGKILL');
       const drain = setTimeout(() => {
@@ -123,7 +134,7 @@ function ended(child: ChildProcess): Promise<Ended> {
       }, DRAIN_MS);
       child.once('close', () => {
         clearTimeout(drain);
-        resolve({ type: 'exited', code });
+        resolve(code);
       });
     });
   });
