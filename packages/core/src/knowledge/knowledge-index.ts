@@ -7,7 +7,7 @@ import { createWordIndex } from '../search/word-index.js';
 import type { Task } from '../teams/task.js';
 import type { Team } from '../teams/team.js';
 import { type Chunk, chunkGuide } from './chunk-guide.js';
-import { excerptOf } from './excerpt.js';
+import { createExcerpts } from './excerpt.js';
 import { type Meant, meantChunks, passagesOf } from './passages.js';
 
 /** A chunk that search found. */
@@ -68,6 +68,7 @@ export function createKnowledgeIndex({ guides, tasks }: Pick<Team, 'guides' | 't
       ],
     })),
   );
+  const excerptOf = createExcerpts();
   const inTasks = createWordIndex(
     guides.map(({ name }) => ({
       id: name,
