@@ -56,23 +56,28 @@ async function unpacked(archive: ZipFile, entry: Entry, most: number): Promise<s
 
 /** What each tag leaves in the text; words themselves stand in `w:t`. */
 function textOfXml(xml: string): string {
-  let text = '';
+  const out: string[] = [];
+  /** A cell or a row ends with its own sign in place of the one that its last paragraph left. */
+  const endWith = (sign: string) => {
+    if (out.at(-1) === '\n' || out.at(-1) === '\t') out.pop();
+    out.push(sign);
+  };
   let spoken = false;
-  for (const [piece] of xml.matchAll(/<[^>]*>|[^<]+/g)) {
+  for (const [piece] of xml.matchAll(/<[^<>]*>|[^<]+/g)) {
     if (!piece.startsWith('<')) {
-      if (spoken) text += entities(piece);
+      if (spoken) out.push(entities(piece));
       continue;
     }
     const name = /^<\/?([\w:]+)/.exec(piece)?.[1] ?? '';
     if (name === 'w:t') spoken = !piece.startsWith('</') && !piece.endsWith('/>');
-    else if (name === 'w:tab') text += '\t';
-    else if (name === 'w:br' || name === 'w:cr') text += '\n';
-    else if (name === 'w:pStyle') text += headingMark(piece);
-    else if (piece === '</w:p>') text += '\n';
-    else if (piece === '</w:tc>') text = `${text.trimEnd()}\t`;
-    else if (piece === '</w:tr>') text = `${text.trimEnd()}\n`;
+    else if (name === 'w:tab') out.push('\t');
+    else if (name === 'w:br' || name === 'w:cr') out.push('\n');
+    else if (name === 'w:pStyle') out.push(headingMark(piece));
+    else if (piece === '</w:p>') out.push('\n');
+    else if (piece === '</w:tc>') endWith('\t');
+    else if (piece === '</w:tr>') endWith('\n');
   }
-  return text;
+  return out.join('');
 }
 
 function headingMark(tag: string): string {
