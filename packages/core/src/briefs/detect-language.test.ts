@@ -15,6 +15,8 @@ const SAID: Readonly<Record<'en' | 'es', readonly string[]>> = {
     'Did I solve a similar problem in another project?',
     'we have no budget',
     'Can you make it shorter?',
+    'Plan a usability test',
+    'Design a survey',
   ],
   es: [
     'Empiezo un proyecto nuevo para rediseñar el pago en el móvil',
@@ -30,6 +32,7 @@ const SAID: Readonly<Record<'en' | 'es', readonly string[]>> = {
     'los usuarios son compradores de 25 a 45 años',
     'no tenemos presupuesto',
     'necesito un test plan para el onboarding',
+    'cambia a Design Sprint',
   ],
 };
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.js';
 import { FUNCTION_WORDS } from './function-words.js';
-import { wordsOf } from './words-in.js';
+import { fold, wordsOf } from './words-in.js';
 
 const SPANISH_LETTERS = /[ñ¿¡]/i;
 const SPANISH_ACCENTS = /[áéíóúü]/i;
@@ -9,6 +9,9 @@ const ENDINGS: Readonly<Record<Locale, RegExp>> = {
   es: /(?:cion|ciones|mente|iendo|ando|idad|idades|amos|emos|arlo|arla|erlo|irlo)$/,
 };
 const BY_ENDING = 0.5;
+/** "a" is a word of both languages; what follows an order is English. */
+const ENGLISH_ORDER =
+  /^(?:[a-z']+[\s,]+){0,2}(?:plan|design|test|map|draft|draw|write|create|run|set up|specify|facilitate|moderate|prepare|review|audit|sketch|define|build) (?:an?|the|some|our|my) /;
 /** Both less than this, or too close to one another, is undecided. */
 const ENOUGH = 1;
 const CLEARLY = 1.5;
@@ -23,6 +26,7 @@ export function languageScores(text: string): Readonly<Record<Locale, number>> {
     }
     if (/'(?:s|t|re|ll|ve|d|m)$/.test(word) && !FUNCTION_WORDS.en.has(word)) scores.en += BY_ENDING;
   }
+  if (ENGLISH_ORDER.test(fold(text))) scores.en += 1;
   if (SPANISH_LETTERS.test(text)) scores.es += 2;
   else if (SPANISH_ACCENTS.test(text)) scores.es += 1;
   return scores;

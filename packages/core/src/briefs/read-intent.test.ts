@@ -29,6 +29,8 @@ describe('consent that goes on with what was said', () => {
     'gracias',
     'ok, what about the budget?',
     'start a survey',
+    'Genial, gracias',
+    'Perfect, thank you!',
   ])('not “%s”, which says more or something else', (text) => {
     expect(isGoAhead(text)).toBe(false);
   });
@@ -87,6 +89,7 @@ describe('the past', () => {
     'Why do users abandon their carts?',
     'Help me decide between two layouts',
     'What should we do next?',
+    'I want to try it on paper before we build anything',
     'Ayúdame a decidir entre dos opciones',
     '¿Por qué abandonan los usuarios?',
   ])('“%s” does not', (text) => {

@@ -17,7 +17,7 @@ export function readIntent(text: string): Intent {
 }
 
 const PLEASANT =
-  /^(?:hello|hi|hey|good (?:morning|afternoon|evening|day|night)|nice (?:to|work|one|job)|pleased to|how are you|how's it going|thanks?|thank you|many thanks|cheers|bye|goodbye|see you|great|cool|wow|haha|i see|got it|understood|well done|sorry|no worries|never mind|hola|buen(?:os|as)?\b|que tal|como estas|encantad[oa]|mucho gusto|un placer|gracias|muchas gracias|adios|chao|hasta (?:luego|pronto|manana)|genial|que bien|entendido|ya veo|jaja|perdon|lo siento|no pasa nada)(?![\p{L}\p{N}'])/u;
+  /^(?:hello|hi|hey|good (?:morning|afternoon|evening|day|night)|nice (?:to|work|one|job)|pleased to|how are you|how's it going|thanks?|thank you|many thanks|cheers|bye|goodbye|see you|great|perfect|cool|wow|haha|i see|got it|understood|well done|sorry|no worries|never mind|hola|buen(?:os|as)?\b|que tal|como estas|encantad[oa]|mucho gusto|un placer|gracias|muchas gracias|adios|chao|hasta (?:luego|pronto|manana)|genial|perfecto|que bien|entendido|ya veo|jaja|perdon|lo siento|no pasa nada)(?![\p{L}\p{N}'])/u;
 const FEW = 8;
 
 /** A greeting, thanks or the like, and nothing that is asked for. */
@@ -43,12 +43,16 @@ const GO_AHEAD = [
 ].join('|');
 const ONLY_GO_AHEAD = new RegExp(`^(?:(?:${GO_AHEAD})(?![\\p{L}\\p{N}'])[\\s,.!;:¡–—-]*)+$`, 'u');
 
+/** "Perfect, thanks" ends something rather than going on with it. */
+const THANKS = /\b(?:thanks|thank you|gracias)\b/;
+const CONSENT =
+  /\b(?:yes|yeah|yep|sure|ok|okay|go|let's|do|continue|proceed|si|dale|vale|adelante|claro|hagamos|hagamoslo|sigue|sigamos|continua|empecemos)\b/;
+
 /** Nothing but consent, or a wish to go on: what it consents to was said before. */
 export function isGoAhead(text: string): boolean {
   const said = fold(text).replace(/^[\s¡,.]+/, '');
-  return (
-    ONLY_GO_AHEAD.test(said) && !/^(?:thanks|thank you|gracias|please|por favor|y|and|so)[\s,.!]*$/.test(said)
-  );
+  if (THANKS.test(said) && !CONSENT.test(said)) return false;
+  return ONLY_GO_AHEAD.test(said) && !/^(?:please|por favor|y|and|so)[\s,.!]*$/.test(said);
 }
 
 const ASKS = [
@@ -97,7 +101,7 @@ const PAST = [
   /\bwhy (?:did|have|had|were|was|are|do) (?:we|you|i)\b|\bhow come we\b|\bthe reason (?:we|why we)\b/,
   /\b(?:what|which|when|where|who|did|have|had) (?:did |have |had )?(?:we|you|i) (?:already |ever |finally |previously )?(?:deci|agree|discuss|say|said|talk|conclud|settle|choos|chose|pick|go with|mention|find|found|cover|upload|record)/,
   /\b(?:as|like|than|what|the \w+) (?:we|you|i)(?:'ve| have)? (?:already )?(?:discussed|agreed|decided|said|mentioned|talked about|covered|settled|chose)\b/,
-  /\b(?:last (?:time|week|month|session|conversation)|earlier|previously|the other day|back when|remember (?:when|what|that|the|our)|remind me|we (?:talked|spoke|discussed|agreed|decided)|you (?:told|said|suggested|recommended)|before we)\b/,
+  /\b(?:last (?:time|week|month|session|conversation)|earlier|previously|the other day|back when|remember (?:when|what|that|the|our)|remind me|we (?:talked|spoke|discussed|agreed|decided)|you (?:told|said|suggested|recommended))\b/,
   /\bpor que (?:lo |la |los |las )?(?:decidimos|elegimos|escogimos|optamos|hicimos|fuimos|cambiamos|descartamos|dejamos|usamos|quedamos)\b/,
   /\b(?:que|cual|cuando|cuales|donde) (?:fue |es |era )?(?:lo que )?(?:decidimos|acordamos|hablamos|dijimos|dije|dijiste|elegimos|concluimos|quedamos|vimos|hemos (?:decidido|acordado|hablado|dicho|visto)|habiamos)\b/,
   /\b(?:como|segun|lo que) (?:lo )?(?:hablamos|acordamos|decidimos|dijimos|dije|dijiste|comentamos|mencionaste|quedamos|vimos|hemos (?:hablado|acordado|dicho|comentado))\b/,

@@ -128,6 +128,21 @@ it('a wish that no task fits is answered with what is near, and without a guide'
   expect(run.tables().transitions).toEqual([]);
 });
 
+it('older talk is looked up when the words refer to it, and only then', async () => {
+  const said = { at: '2026-02-01T10:00:00Z', speaker: 'research_analyst', text: 'OLDER TALK on moderators' };
+  const model = createScriptedModel((_, asked) => reply(`I see ${asked}.`));
+  const { pipeline } = memoryPipeline([said]);
+  const run = runInMemory({ ...design, model, pipeline, memory: { ...CHECKOUT, project: null } });
+  for (const text of ['Hello!', '¿Por qué elegimos pruebas moderadas?']) {
+    run.say(text);
+    await run.settle();
+  }
+  const asked = model.requests.map((request) => contextIn(request).includes('OLDER TALK'));
+  expect(asked[0]).toBe(false);
+  expect(asked.at(-1)).toBe(true);
+  expect(contextIn(model.requests.at(-1))).toContain('<said by=\\"Research Analyst\\"');
+});
+
 describe('what fails a check', () => {
   it('goes back once, with what is wrong; the mended answer is what the user reads', async () => {
     const { run, model, say, detailOf } = start([

@@ -90,7 +90,8 @@ const NEGATED = /^\W*(?:not|n't|no|nothing|nada|never|nunca)\b/;
 /** The claims of a text about what was decided, said, uploaded or talked of; questions and conditions are none. */
 export function claimsIn(text: string): ProjectClaim[] {
   return sentencesOf(text).flatMap((sentence) => {
-    if (/[?¿]/.test(sentence)) return [];
+    // A question, or a template with its places still open.
+    if (/[?¿]|<[^<>]+>/.test(sentence)) return [];
     const folded = fold(sentence).replace(/^\s*(?:[-*•>]|\d+[.)])\s*|\*\*|__/g, '');
     for (const [kind, pattern] of CLAIMS) {
       const found = pattern.exec(folded);

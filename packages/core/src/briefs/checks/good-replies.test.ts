@@ -138,6 +138,10 @@ const GOOD: readonly (readonly [string, ReplyFacts])[] = [
     ),
   ],
   [
+    'a template for a decision',
+    factsOf('Decision record: We chose <option>, because <reason>. Shall I fill it in?', TALK),
+  ],
+  [
     'an agenda that speaks of decisions to come',
     factsOf(
       'Kickoff agenda:\n- 10 min: goals\n- 20 min: risks\n- 10 min: write down what we decided and who does what\n- Once we have agreed on the scope, the plan is sent round.\nDoes that fit?',
