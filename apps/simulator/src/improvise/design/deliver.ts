@@ -26,20 +26,28 @@ export function deliver(part: DesignPart): Act | null {
 }
 
 /** What is missing and known to nobody, as far as the memory tells now. */
-function missingNow({ told }: DesignPart, brief: BriefTold): BriefTold['missing'] {
+export function missingNow({ told }: DesignPart, brief: BriefTold): BriefTold['missing'] {
   return brief.missing.filter(({ fact }) => told.project?.facts.has(fact) !== true);
 }
 
 const GO_ON =
   /\b(?:assum\w+|go on|go ahead|anyway|without it|proceed|do it|just start|first version|supon\w*|suposici[oó]n|sigue|adelante|de todos modos|igual|hazlo|sin eso|primera versi[oó]n)\b/i;
 
+/** Whether the agent's last words asked for a critical fact. */
+export function waitsForFact({ scene, phrases }: DesignPart): boolean {
+  const [opening = ''] = (phrases.critical[0] ?? '').split('{');
+  return (scene.saidTexts.at(-1) ?? '').includes(opening);
+}
+
+export function wantsToGoOn({ scene }: DesignPart): boolean {
+  return GO_ON.test(scene.lastUser);
+}
+
 /** A critical fact is asked for, once, unless the user wants to go on without it. */
 function critical(part: DesignPart, brief: BriefTold): Act | null {
-  const { scene, speaker, phrases, locale } = part;
+  const { speaker, phrases, locale } = part;
   const lacks = missingNow(part, brief).filter(({ isCritical }) => isCritical);
-  const ask = phrases.critical[0] ?? '';
-  const wasAsked = scene.saidTexts.some((text) => text.includes(ask.split('{')[0] ?? ask));
-  if (lacks.length === 0 || wasAsked || GO_ON.test(scene.lastUser)) return null;
+  if (lacks.length === 0 || waitsForFact(part) || wantsToGoOn(part)) return null;
   const missing = lacks
     .slice(0, 3)
     .map(({ fact, why }) => `${lowered(factName(fact, locale))}${why === '' ? '' : ` (${why})`}`)
@@ -205,7 +213,7 @@ export function goOn(part: DesignPart): Act | null {
 }
 
 function lowered(text: string): string {
-  return /^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+  return /^\p{Lu}[\p{Lu}\d/]/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function capital(text: string): string {

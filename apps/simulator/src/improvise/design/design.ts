@@ -4,7 +4,7 @@ import { coachEn } from '../phrases/coach-en.js';
 import { coachEs } from '../phrases/coach-es.js';
 import { freshResults, type Scene, toldSince } from '../scene.js';
 import { colleagueAsked, toOwner } from './colleagues.js';
-import { deliver, goOn } from './deliver.js';
+import { deliver, goOn, waitsForFact } from './deliver.js';
 import { type DesignPart, designPart } from './design-part.js';
 import { afterFiles, keepTold, onNewFile, withoutFile } from './file-acts.js';
 import { afterMemory, decisionKept, onMemory } from './memory-acts.js';
@@ -36,7 +36,9 @@ function afterTools(part: DesignPart): Act | null {
 }
 
 function begun(part: DesignPart): Act | null {
-  return part.told.brief?.workflow === 'matched' ? deliver(part) : null;
+  const { brief } = part.told;
+  const isWaitedFor = brief?.workflow === 'continue' && waitsForFact(part);
+  return brief?.workflow === 'matched' || isWaitedFor ? deliver(part) : null;
 }
 
 /** What the user decided about a deletion. */
@@ -76,7 +78,7 @@ function toWork(part: DesignPart): Act | null {
     case 'matched':
       return toOwner(part) ?? deliver(part);
     case 'continue':
-      return goOn(part);
+      return (waitsForFact(part) ? deliver(part) : null) ?? goOn(part);
     case 'ambiguous':
       return askWhich(part);
     case 'unmatched':

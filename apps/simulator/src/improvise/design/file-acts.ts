@@ -1,6 +1,7 @@
 import type { Act } from '../act.js';
+import { missingNow, waitsForFact, wantsToGoOn } from './deliver.js';
 import { type DesignPart, factList, factName, using } from './design-part.js';
-import { FACTS } from './fact-labels.js';
+import { FACTS, type Fact } from './fact-labels.js';
 import { type Facts, factsIn, factsTold } from './facts-in-text.js';
 import { firstSentences } from './guide-text.js';
 import { Fields, freshResult, lastInput, type Result, whyOf } from './results.js';
@@ -56,10 +57,26 @@ export function keepTold(part: DesignPart): Act | null {
   const { scene, told } = part;
   if (told.project === null) return null;
   const project = told.project;
+  const asked = answerToCritical(part);
+  if (asked !== null) return keep(part, new Map([asked]), '');
   const fresh = [...factsTold(scene.lastUser)].filter(
     ([key, value]) => !project.facts.get(key)?.value.includes(value),
   );
   return fresh.length === 0 ? null : keep(part, new Map(fresh), '');
+}
+
+/** The words that answer the question for the one fact which the work waits for. */
+function answerToCritical(part: DesignPart): readonly [Fact, string] | null {
+  const { scene, told } = part;
+  const isAnswer = waitsForFact(part) && !wantsToGoOn(part) && !scene.lastUser.trim().endsWith('?');
+  if (!isAnswer || told.brief === null || factsTold(scene.lastUser).size > 0) return null;
+  const lacks = missingNow(part, told.brief).find(({ isCritical }) => isCritical)?.fact;
+  const fact = FACTS.find((one) => one === lacks);
+  const value = scene.lastUser
+    .trim()
+    .replace(/[.!]+$/, '')
+    .slice(0, 400);
+  return fact === undefined || value === '' ? null : [fact, value];
 }
 
 function keep(part: DesignPart, facts: Facts, source: string): Act | null {
