@@ -55,6 +55,11 @@ export const ACTS: readonly Act[] = [
     ],
   },
   {
+    kind: 'recall',
+    say: () => 'What did we say earlier about the secret word?',
+    replies: () => [reply('That.')],
+  },
+  {
     kind: 'switch',
     say: () => 'Let us go to the other one.',
     replies: (at) => [reply(null, toOther(at)), reply(`Here we were: ${secret(other(at))}`)],

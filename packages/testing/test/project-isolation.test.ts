@@ -45,6 +45,13 @@ it('in a hundred mixed turns no request holds a word of another project, unless 
   expect(new Set(acts.map(({ kind }) => kind)).size).toBe(ACTS.length);
   for (const place of Object.keys(CANARY) as Place[])
     expect(on.journal.filter(({ at, text }) => at === place && isIn(place, text)).length).toBeGreaterThan(3);
+  const [recalled] = await on.me(({ sql }) =>
+    sql<{ times: number }>(
+      `SELECT count(*)::int AS times FROM steps WHERE conversation_id = $1::uuid AND jsonb_array_length(detail->'brief'->'history') > 0`,
+      [on.conversationId],
+    ),
+  );
+  expect(recalled?.times).toBeGreaterThan(3);
   const wholly = on.remembered.map((text) =>
     (Object.keys(CANARY) as Place[]).filter((place) => isIn(place, text)),
   );

@@ -1,7 +1,20 @@
-import { createMemoryKeeper, createToolList, type MemoryKeeper, NO_PORTS } from '@roundtable/activities';
+import {
+  createKnowledgeKeeper,
+  createMemoryKeeper,
+  createPipeline,
+  createToolList,
+  type MemoryKeeper,
+  NO_PORTS,
+} from '@roundtable/activities';
 import { type ModelPort, type ModelRequest, Team } from '@roundtable/core';
-import { insertConversation, type UserTx } from '@roundtable/prisma';
-import { activateProject, createMessageIndexer, createProject, saveProjectFile } from '@roundtable/services';
+import { insertConversation, lastTask, stampTask, type UserTx } from '@roundtable/prisma';
+import {
+  activateProject,
+  createMessageIndexer,
+  createProject,
+  recallHistory,
+  saveProjectFile,
+} from '@roundtable/services';
 import { expect } from 'vitest';
 import type { TestDatabase } from '../../../prisma/test/test-database.js';
 import { createScriptedModel, reply, type Scripted } from '../src/model/scripted-model.js';
@@ -28,7 +41,7 @@ const agent = (id: string, to: string, tool: string) => ({
   prompt: `You are ${id}.`,
   tools: TOOLS,
   // Without the user’s summary: what was said outside of projects is meant to be known everywhere.
-  context: ['profile', 'project', 'projects'],
+  context: ['profile', 'project', 'projects', 'brief', 'history'],
   handoffs: [{ to, tool, when: 'For the other part.', announcement: { en: 'Over to you.', es: 'Te toca.' } }],
 });
 export const TEAM = Team.parse({
@@ -38,6 +51,7 @@ export const TEAM = Team.parse({
   locales: ['en'],
   home: 'lead',
   values: 'Be kind.',
+  pipeline: { prepare: ['brief'], review: [] },
   agents: [agent('lead', 'analyst', 'toAnalyst'), agent('analyst', 'lead', 'toLead')],
 });
 
@@ -134,6 +148,15 @@ export async function scene(database: TestDatabase) {
     conversationId,
     model,
     tools: createToolList(NO_PORTS),
+    pipeline: createPipeline<UserTx>({
+      knowledge: createKnowledgeKeeper({ vectors: null, embeddings: null, log: { info() {}, warn() {} } }),
+      tasks: {
+        last: (tx, about) => lastTask(tx.sql, about),
+        stamp: (tx, about) => stampTask(tx.sql, about),
+      },
+      recall: (about, read) => read((tx) => recallHistory(tx, about)),
+      clock: Date.now,
+    }),
     afterTurn: keeper.afterTurn,
   });
   return { me, idOf, conversationId, place, script, scripted, journal, remembered, keeper, indexer, run };

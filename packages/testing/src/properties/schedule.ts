@@ -28,7 +28,7 @@ export type Move =
 export type Action =
   | { readonly type: 'say'; readonly text: string }
   | { readonly type: 'accept_only' }
-  | { readonly type: 'system'; readonly topic: 'follow_up' | 'insights' | 'check_in' | null }
+  | { readonly type: 'system'; readonly topic: 'follow_up' | 'insights' | 'check_in' | 'project_file' | null }
   | { readonly type: 'withdraw'; readonly which: number }
   | { readonly type: 'edit'; readonly which: number }
   | { readonly type: 'interrupt' }
@@ -136,7 +136,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       type: fc.constant('system' as const),
-      topic: fc.constantFrom(null, 'follow_up' as const, 'insights' as const, 'check_in' as const),
+      topic: fc.constantFrom(
+        null,
+        'follow_up' as const,
+        'insights' as const,
+        'check_in' as const,
+        'project_file' as const,
+      ),
     }),
   },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('withdraw' as const), which: fc.nat(3) }) },

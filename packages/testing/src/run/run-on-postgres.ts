@@ -1,4 +1,4 @@
-import { type EndedTurn, type StepDeps, singleModel } from '@roundtable/activities';
+import { type EndedTurn, type PipelineRegistry, type StepDeps, singleModel } from '@roundtable/activities';
 import { createToolRegistry, type ModelPort, type Tool } from '@roundtable/core';
 import { createConversation, head, type InputRef, readSnapshot } from '@roundtable/core/replayed';
 import { createStepStore, type Database, type UserTx } from '@roundtable/prisma';
@@ -18,6 +18,7 @@ export function runOnPostgres(options: {
   readonly conversationId: string;
   readonly model: ModelPort;
   readonly tools: readonly Tool<UserTx>[];
+  readonly pipeline?: PipelineRegistry<UserTx>;
   readonly afterTurn?: (ended: EndedTurn) => void;
 }) {
   const { db, userId, conversationId } = options;
@@ -26,7 +27,7 @@ export function runOnPostgres(options: {
     store: createStepStore(db, () => {}),
     model: singleModel(options.model),
     tools: createToolRegistry(options.tools),
-    pipeline: { prepare: {}, review: {} },
+    pipeline: options.pipeline ?? { prepare: {}, review: {} },
     now: () => new Date(),
     pause: (ms, signal) => clock.sleep(ms, signal),
     log: SILENT,
