@@ -15,6 +15,8 @@ describe('the command line', () => {
   it.each([
     ['--resume', { type: 'chat', resume: 'latest' }],
     ['--resume abc', { type: 'chat', resume: 'abc' }],
+    ['--lang es', { type: 'chat', locale: 'es' }],
+    ['--locale en', { type: 'chat', locale: 'en' }],
     ['--json Hello', { type: 'send', text: 'Hello', timeoutMs: 120_000 }],
     ['--json --timeout 2', { type: 'send', text: null, timeoutMs: 2_000 }],
     ['--decide x --approve --edit a=1 --edit b=2=3', { approved: true, edits: { a: '1', b: '2=3' } }],
@@ -35,6 +37,7 @@ describe('the command line', () => {
     '--json x --timeout soon',
     '--url there',
     '--locale fr',
+    '--lang fr',
   ])('%s is wrong usage', (line) => {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     expect(read(line)).toBe(2);

@@ -110,6 +110,21 @@ describe('a chat without a terminal', () => {
     expect(out).toContain('There is no /nonsense.');
   });
 
+  it('takes paths and the word help as messages with a team that has no projects', async () => {
+    const { out } = await startCli([], env).finish('help\n./package.json\n/upload ./package.json\n');
+    expect(talk(out)).toBe(
+      'You: help\nCoach: You said: help\nYou: ./package.json\nCoach: You said: ./package.json\nThere is no /upload. /help lists what there is.\n',
+    );
+  });
+
+  it('looks back by number or by words', async () => {
+    const { out } = await startCli([], env).finish(
+      'apples\npears\n/history apples\n/history 1\n/history 0\n',
+    );
+    expect(out).toContain('2 found:\n1  You: apples\n2  Coach: You said: apples\nCoach: You said: pears\n');
+    expect(out).toContain('/history takes a number of messages, not "0".');
+  });
+
   it('ends quietly when its reader goes away', async () => {
     const cli = startCli([], env);
     await cli.sees('Round Table');
