@@ -77,6 +77,16 @@ test('what no worker has told for a while is no longer offered: the standard pro
   expect(errorOf(await choose('anthropic')).message).toMatch(/no worker has said/);
 });
 
+test('one provider is standard: the one that was last told', async () => {
+  await tell();
+  await database.db.withSystemSql((sql) =>
+    tellProviders(sql, [{ name: 'claude-cli', standard: true, ready: true, why: null }]),
+  );
+  const { items, inUse } = await list();
+  expect(items.filter(({ standard }) => standard).map(({ name }) => name)).toEqual(['claude-cli']);
+  expect(inUse).toBe('claude-cli');
+});
+
 test('users read what workers tell, and change nothing of it', async () => {
   await tell();
   const told = [{ name: 'anthropic', standard: false, ready: false, why: 'no' }];

@@ -23,6 +23,8 @@ export async function tellProviders(sql: Sql, states: readonly ProviderState[]):
        SET standard = excluded.standard, ready = excluded.ready, why = excluded.why, told_at = excluded.told_at`,
     [JSON.stringify(states)],
   );
+  const standard = states.find((state) => state.standard)?.name ?? null;
+  await sql('UPDATE model_providers SET standard = false WHERE standard AND name <> $1', [standard]);
 }
 
 /** The providers that some worker offers, the standard one first. */
