@@ -50,4 +50,10 @@ describe('a fact that is said again', () => {
       fact: { value: '9 weeks' },
     });
   });
+
+  it('knows a file by its whole name, with the commas in it', () => {
+    const brief = { value: ['b'], source: 'brief, final.md', replace: false };
+    const told = mergeFact({ value: ['a'], source: 'brief, final.md' }, brief);
+    expect(told).toEqual({ type: 'merged', fact: { value: ['a', 'b'], source: 'brief, final.md' } });
+  });
 });

@@ -70,6 +70,6 @@ function isSame(one: FactValue, other: FactValue): boolean {
 }
 
 function joined(before: string | null, source: string): string {
-  const sources = (before ?? 'user').split(', ');
-  return sources.includes(source) ? sources.join(', ') : [...sources, source].join(', ');
+  const sources = before ?? 'user';
+  return `, ${sources}, `.includes(`, ${source}, `) ? sources : `${sources}, ${source}`; // names may have commas
 }

@@ -49,3 +49,24 @@ describe('a project that is meant', () => {
     },
   );
 });
+
+describe('a name without letters', () => {
+  const signs = ['🚀', '🎨 👩‍💻', '***'].map((name, i) => ({ id: `${i}`, name }));
+  const called = (words: string) => {
+    const named = namedProject(words, signs);
+    return named.type === 'one' ? named.project.name : named.type;
+  };
+
+  it.each([
+    ['🚀', '🚀'],
+    ['switch to the 🚀 project', '🚀'],
+    ['🎨', '🎨 👩‍💻'],
+    ['***', '***'],
+  ])('is meant by its signs: %s', (words, name) => {
+    expect(called(words)).toBe(name);
+  });
+
+  it.each(['🦊', '!?', 'the project', '  '])('is not meant by others: %s', (words) => {
+    expect(called(words)).toBe('none');
+  });
+});

@@ -21,7 +21,7 @@ export function namedProject<Project extends { readonly id: string; readonly nam
   const wanted = core(said);
   const ways: readonly ((name: string) => boolean)[] = [
     (name) => lower(name) === lower(said),
-    (name) => plain(name) === plain(said),
+    (name) => plain(said) !== '' && plain(name) === plain(said),
     (name) => wanted.length > 0 && core(name).join(' ') === wanted.join(' '),
     (name) => wanted.length > 0 && isPart(wanted, core(name)),
     (name) => wanted.length > 0 && isNearly(wanted, core(name)),
@@ -69,7 +69,7 @@ function lower(text: string): string {
 
 function plain(text: string): string {
   const letters = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return letters.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return letters.replaceAll(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu, ' ').trim();
 }
 
 const FILLERS = new Set(
