@@ -1,12 +1,6 @@
 import { defineTool, type Locale, type Proposal } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import {
-  findProject,
-  type ProjectCounts,
-  projectLoss,
-  deleteProject as remove,
-  requireProject,
-} from '@roundtable/services';
+import { findProject, type ProjectCounts, projectLoss, deleteProject as remove } from '@roundtable/services';
 import { z } from 'zod';
 import { outcomeOf } from './outcome.js';
 
@@ -27,18 +21,18 @@ export const deleteProject = defineTool<UserTx, { project: string }>({
     return proposal(found.data, await tx.projects.counts(found.data.id), locale);
   },
   execute: async (tx, approved, { locale }) => {
-    const found = await requireProject(tx, approved.projectId ?? '');
-    if (!found.success) return outcomeOf(found);
-    const loss = await projectLoss(tx, found.data.id);
+    const id = approved.projectId ?? '';
+    const loss = await projectLoss(tx, id);
     if (!loss.success) return outcomeOf(loss);
+    const { name, counts } = loss.data;
     // The talk goes on while the user decides; other things that would be lost unseen are shown first.
     const unseen =
-      found.data.name !== approved.projectName ||
-      loss.data.files > Number(approved.files) ||
-      loss.data.decisions > Number(approved.decisions);
-    if (unseen) return proposal(found.data, loss.data, locale);
-    const deleted = await remove(tx, found.data.id, { confirm: found.data.name });
-    return outcomeOf(deleted, (counts) => ({ deleted: found.data.name, ...counts }));
+      name !== approved.projectName ||
+      counts.files > Number(approved.files) ||
+      counts.decisions > Number(approved.decisions);
+    if (unseen) return proposal({ id, name }, counts, locale);
+    const deleted = await remove(tx, id, { confirm: name });
+    return outcomeOf(deleted, (lost) => ({ deleted: name, ...lost }));
   },
 });
 

@@ -132,6 +132,15 @@ describe('facts of a project', () => {
     expect(set.preferences.map(({ key }) => key)).toEqual(['answer_length', 'detailed']);
   });
 
+  it('keep a long line when it becomes one of a list', async () => {
+    const long = 'A paragraph of the brief. '.repeat(60).trim();
+    await record(
+      { facts: [{ key: 'problem', value: long }] },
+      { facts: [{ key: 'problem', value: ['And'] }] },
+    );
+    expect((await facts()).problem?.value).toEqual([long, 'And']);
+  });
+
   it('lose nothing when two write at once', async () => {
     await Promise.all(
       Array.from({ length: 6 }, (_, i) =>

@@ -35,11 +35,11 @@ export async function publishProjectTeam(
 }
 
 /** A conversation without a project, of a user who is put in by hand. */
-export async function openConversation(sql: Sql, userId: string): Promise<string> {
+export async function openConversation(sql: Sql, userId: string, team = PROJECT_TEAM): Promise<string> {
   const id = randomUUID();
   await sql(
     `INSERT INTO conversations (id, user_id, team_id, current_agent, state) VALUES ($1::uuid, $2::uuid, $3, 'lead', '{"turn": 0}')`,
-    [id, userId, PROJECT_TEAM],
+    [id, userId, team],
   );
   return id;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import {
   activateProject,
@@ -8,6 +9,9 @@ import {
   findProject,
   getProject,
   listProjects,
+  putMetadata,
+  recordDecision,
+  recordFacts,
   updateProject,
 } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -63,6 +67,17 @@ describe('projects', () => {
     expect(data(await me((tx) => updateProject(tx, id, { name: 'mobile checkout' }))).name).toBe(
       'mobile checkout',
     );
+  });
+
+  it('have one name however its accents are put together, and no name that nobody can see', async () => {
+    await create('Café 🚀');
+    const apart = 'Cafe\u0301\u200b 🚀';
+    expect(errorOf(await me((tx) => createProject(tx, { name: apart }))).code).toBe('CONFLICT');
+    for (const name of [' \u200b ', '\u202e', '\u2060', '   '])
+      expect(errorOf(await me((tx) => createProject(tx, { name }))).code).toBe('VALIDATION_ERROR');
+    expect((await create('\u202egpj.exe\u202c مشروع')).name).toBe('gpj.exe مشروع');
+    const { id } = data(await me((tx) => findProject(tx, 'café 🚀')));
+    data(await me((tx) => deleteProject(tx, id, { confirm: `  ${apart} ` })));
   });
 
   it('have one of a name, however many are created at once', async () => {
@@ -124,7 +139,52 @@ describe('projects', () => {
   });
 });
 
+describe('a project that is deleted meanwhile', () => {
+  it.each<[string, (tx: UserTx, id: string) => Promise<ServiceResult<unknown>>]>([
+    ['is not entered', (tx, id) => activateProject(tx, id, {})],
+    ['takes no facts', (tx, id) => putMetadata(tx, id, { facts: { goal: 'x' } })],
+    ['takes none from an agent', (tx, id) => recordFacts(tx, id, { facts: [{ key: 'goal', value: 'x' }] })],
+    ['takes no decision', (tx, id) => recordDecision(tx, id, { decision: 'a', rationale: 'b' })],
+  ])('%s: it is not found', async (_, act) => {
+    const { id, name } = await create('Going');
+    const acting = await me(async (tx) => {
+      data(await deleteProject(tx, id, { confirm: name }));
+      const late = me((other) => act(other, id)).then(errorOf);
+      await expect.poll(() => database.db.withSystemSql((sql) => sql(WAITING))).toHaveLength(1);
+      return { late };
+    });
+    expect((await acting.late).code).toBe('NOT_FOUND');
+  });
+
+  it('is counted when nothing can be added any more', async () => {
+    const { id, name } = await create('Growing');
+    const deleting = await me(async (tx) => {
+      data(await recordDecision(tx, id, { decision: 'a', rationale: 'b' }));
+      const late = me((other) => deleteProject(other, id, { confirm: name })).then(data);
+      await expect.poll(() => database.db.withSystemSql((sql) => sql(WAITING))).toHaveLength(1);
+      return { late };
+    });
+    expect((await deleting.late).decisions).toBe(1);
+  });
+});
+
+/** Somebody waits for a lock. */
+const WAITING = 'SELECT 1 AS one FROM pg_locks WHERE NOT granted LIMIT 1';
+
 describe('entering a project', () => {
+  it('is nothing for a conversation whose team does not work in projects', async () => {
+    const a = await create('A');
+    const id = await me((tx) => openConversation(tx.sql, user, 'coaches'));
+    for (const enter of [
+      (tx: UserTx) => activateProject(tx, a.id, { conversationId: id }),
+      (tx: UserTx) => createProject(tx, { name: 'B', conversationId: id }),
+    ])
+      expect(errorOf(await me(enter))).toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: { conversationId: expect.any(String) },
+      });
+  });
+
   it('moves the conversation and the user’s own pointer in one', async () => {
     const a = await create('A');
     const b = await create('B');

@@ -1,7 +1,7 @@
 import { pageOf } from '../repositories/page.js';
 import type { Cursor, Page } from '../repositories/rows.js';
 import type { Sql } from '../sql.js';
-import { purgeProject } from './purge.js';
+import { holdProject, purgeProject } from './purge.js';
 import type { FileLine, LockedPlace, ProjectCounts, ProjectRow, StandingRow } from './rows.js';
 import { readStanding } from './standing.js';
 
@@ -64,6 +64,13 @@ export function projectRepository(sql: Sql, userId: string) {
     async lock(): Promise<void> {
       await sql('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text', [`projects:${userId}`]);
     },
+    /** Whether it is there; if so, it is not deleted before the transaction ends. */
+    async keep(id: string): Promise<boolean> {
+      const rows = await sql('SELECT 1 AS found FROM projects WHERE id = $1::uuid FOR KEY SHARE', [id]);
+      return rows.length === 1;
+    },
+    /** Lets nothing be added to it before the transaction ends. */
+    hold: (id: string): Promise<void> => holdProject(sql, { projectId: id, userId }),
     async count(): Promise<number> {
       const [row] = await sql<{ n: number }>(
         'SELECT count(*)::int AS n FROM projects WHERE user_id = $1::uuid',

@@ -92,21 +92,37 @@ export async function purgeProject(
   for (const statement of OF_PROJECT) await sql(statement, [about.projectId]);
 }
 
-/** The conversations are locked first: no step of them writes meanwhile. */
-async function purgeRows(
+/** Its conversations are locked before it, as whoever writes in one does. */
+export async function holdProject(
   sql: Sql,
-  about: { readonly carried: string; readonly userId: string },
+  about: { readonly projectId: string; readonly userId: string },
 ): Promise<void> {
-  const conversations = await sql<{ id: string }>(
+  await lockCarriers(sql, { carried: about.projectId, userId: about.userId });
+  await sql('SELECT 1 AS found FROM projects WHERE id = $1::uuid FOR UPDATE', [about.projectId]);
+}
+
+async function purgeRows(sql: Sql, about: Carried): Promise<void> {
+  const conversations = await lockCarriers(sql, about);
+  if (conversations.length === 0) return;
+  const ids = `{${conversations.join(',')}}`;
+  for (const statement of STATEMENTS) await sql(statement, [about.carried, ids]);
+  for (const statement of TITLES) await sql(statement, [ids]);
+}
+
+interface Carried {
+  readonly carried: string;
+  readonly userId: string;
+}
+
+/** The conversations with something of it, locked: no step of them writes meanwhile. */
+async function lockCarriers(sql: Sql, { carried, userId }: Carried): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
     `SELECT c.id::text FROM conversations c WHERE c.user_id = $2::uuid AND (c.project_id = $1::uuid
        OR EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.project_id = $1::uuid)
        OR EXISTS (SELECT 1 FROM tool_calls t WHERE t.conversation_id = c.id AND t.project_id = $1::uuid)
        OR EXISTS (SELECT 1 FROM events e WHERE e.conversation_id = c.id AND e.project_id = $1::uuid))
      ORDER BY c.id FOR NO KEY UPDATE`,
-    [about.carried, about.userId],
+    [carried, userId],
   );
-  if (conversations.length === 0) return;
-  const ids = `{${conversations.map(({ id }) => id).join(',')}}`;
-  for (const statement of STATEMENTS) await sql(statement, [about.carried, ids]);
-  for (const statement of TITLES) await sql(statement, [ids]);
+  return rows.map(({ id }) => id);
 }

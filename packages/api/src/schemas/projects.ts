@@ -2,11 +2,23 @@ import { ProjectFact, plainText } from '@roundtable/core';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Timestamp } from './wire-values.js';
 
-/** A name is one line; spaces around it are nobody's intention. */
+/** One line, its accents in one form, without spaces around it and marks that turn or hide letters: nobody's intention. */
+const oneName = (text: string) =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]/g, '')
+    .trim()
+    .replaceAll(/\s+/g, ' ');
+
 const name = z
   .string()
-  .transform((text) => text.trim().replace(/\s+/g, ' '))
-  .pipe(plainText(120));
+  .transform(oneName)
+  .pipe(
+    plainText(120).refine(
+      (text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text),
+      'must have a letter or another sign to see',
+    ),
+  );
 
 export const CreateProject = z
   .strictObject({
@@ -28,7 +40,10 @@ export const ActivateProject = z
 export type ActivateProject = z.infer<typeof ActivateProject>;
 
 export const DeleteProject = z.strictObject({
-  confirm: plainText(200)
+  confirm: z
+    .string()
+    .transform(oneName)
+    .pipe(plainText(200))
     .optional()
     .meta({ description: 'The project’s name: without it the answer is 409 with what would be lost' }),
 });
@@ -53,10 +68,10 @@ export const ProjectCounts = z
   .meta({ id: 'ProjectCounts' });
 export type ProjectCounts = z.infer<typeof ProjectCounts>;
 
+const line = plainText(2_000);
+
 /** One line, or several that belong together: `["iOS", "Android"]`. */
-export const FactValue = z
-  .union([plainText(2_000), z.array(plainText(500)).min(1).max(50)])
-  .meta({ id: 'FactValue' });
+export const FactValue = z.union([line, z.array(line).min(1).max(50)]).meta({ id: 'FactValue' });
 export type FactValue = z.infer<typeof FactValue>;
 
 const preferenceKey = z
@@ -90,8 +105,6 @@ export const ProjectMetadata = z
   })
   .meta({ id: 'ProjectMetadata' });
 export type ProjectMetadata = z.infer<typeof ProjectMetadata>;
-
-const line = plainText(2_000);
 
 export const RecordDecision = z
   .strictObject({

@@ -11,7 +11,7 @@ import { decodeCursor, pageToJson } from '../paging/cursor.js';
 import { isId, notFound } from '../paging/path-id.js';
 import { rankedPage } from '../search/ranked-page.js';
 import { rankBoth, type SearchQuery } from '../search/search-query.js';
-import { requireProject } from './find-project.js';
+import { keepProject, requireProject } from './find-project.js';
 import { decisionToJson } from './project-json.js';
 
 /**
@@ -26,7 +26,7 @@ export async function recordDecision(
 ): Promise<ServiceResult<Decision>> {
   const parsed = parseInput(RecordDecision, input);
   if (!parsed.success) return parsed;
-  const found = await requireProject(tx, projectId);
+  const found = await keepProject(tx, projectId);
   if (!found.success) return found;
   const { decision, rationale, context, conversationId = null, taskId = null } = parsed.data;
   if (conversationId !== null && !(await tx.projects.hasConversation(conversationId)))

@@ -16,6 +16,12 @@ export async function requireProject(
   return row === null ? notFound('project', id) : ok(row);
 }
 
+/** The same for whoever writes into it: it is not deleted before that is done. */
+export async function keepProject(tx: UserTx, id: string): Promise<ServiceResult<ProjectRow>> {
+  const isThere = isId(id) && (await tx.projects.keep(id));
+  return isThere ? requireProject(tx, id) : notFound('project', id);
+}
+
 /** The project that words of a talk, or an id, name. Several: CONFLICT that names them; none: NOT_FOUND with those there are. */
 export async function findProject(
   tx: UserTx,

@@ -2,7 +2,7 @@ import { FactValue, type PreferenceValue, type ProjectMetadata, PutProjectMetada
 import { fail, ok, ProjectFact, parseInput, type ServiceResult } from '@roundtable/core';
 import { PREFERENCE, type UserTx } from '@roundtable/prisma';
 import { z } from 'zod';
-import { requireProject } from './find-project.js';
+import { keepProject, requireProject } from './find-project.js';
 import { isSameLine, mergeFact, type StoredFact } from './merge-fact.js';
 import { metadataToJson } from './project-json.js';
 
@@ -20,7 +20,7 @@ export async function putMetadata(
 ): Promise<ServiceResult<ProjectMetadata>> {
   const parsed = parseInput(PutProjectMetadata, input);
   if (!parsed.success) return parsed;
-  const found = await requireProject(tx, projectId);
+  const found = await keepProject(tx, projectId);
   if (!found.success) return found;
   const { facts = {}, preferences = {} } = parsed.data;
   const entries = [
@@ -79,7 +79,7 @@ export async function recordFacts(
 ): Promise<ServiceResult<RecordedFacts>> {
   const parsed = parseInput(RecordFacts, input);
   if (!parsed.success) return parsed;
-  const found = await requireProject(tx, projectId);
+  const found = await keepProject(tx, projectId);
   if (!found.success) return found;
   const source = await sourceOf(tx, projectId, parsed.data.source, now);
   if (!source.success) return source;

@@ -4,6 +4,16 @@ import type { Sql } from '@roundtable/prisma';
 /** Agents of the version `v` that are told of projects. */
 export const USES_PROJECTS = `jsonb_path_exists(v.content, '$.*[*].context[*] ? (@ == "project")')`;
 
+/** Whether the team of a conversation does. */
+export async function worksInProjects(sql: Sql, conversationId: string): Promise<boolean> {
+  const rows = await sql(
+    `SELECT 1 AS found FROM conversations c JOIN teams t ON t.id = c.team_id JOIN team_versions v ON v.hash = t.current_hash
+     WHERE c.id = $1::uuid AND ${USES_PROJECTS}`,
+    [conversationId],
+  );
+  return rows.length === 1;
+}
+
 /**
  * The project that a new conversation opens in: the one that is asked for, else the user's active one. Teams whose agents
  * know nothing of projects have none.

@@ -13,8 +13,9 @@ import {
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { decodeCursor, pageToJson } from '../paging/cursor.js';
-import { notFound } from '../paging/path-id.js';
+import { isId, notFound } from '../paging/path-id.js';
 import { requireProject } from './find-project.js';
+import { worksInProjects } from './opening-project.js';
 import { activatedToJson, detailsToJson, projectToJson } from './project-json.js';
 
 /** Enough for anybody's work, and few enough to be told apart by name. */
@@ -106,6 +107,7 @@ export async function activateProject(
   const parsed = parseInput(ActivateProject, input ?? {});
   if (!parsed.success) return parsed;
   const { conversationId = null } = parsed.data;
+  await tx.projects.lock();
   const place = await enterable(tx, conversationId, by);
   if (!place.success) return place;
   const found = await requireProject(tx, id, conversationId);
@@ -118,10 +120,15 @@ export async function activateProject(
   return entered.success ? ok(activatedToJson(entered.data, standing)) : entered;
 }
 
-/** What a deletion would take away. */
-export async function projectLoss(tx: UserTx, id: string): Promise<ServiceResult<ProjectCounts>> {
+/** A project with what its deletion takes away: nothing is added to it until the transaction ends. */
+export async function projectLoss(
+  tx: UserTx,
+  id: string,
+): Promise<ServiceResult<{ readonly name: string; readonly counts: ProjectCounts }>> {
+  await tx.projects.lock();
+  if (isId(id)) await tx.projects.hold(id);
   const found = await requireProject(tx, id);
-  return found.success ? ok(await tx.projects.counts(id)) : found;
+  return found.success ? ok({ name: found.data.name, counts: await tx.projects.counts(id) }) : found;
 }
 
 /**
@@ -135,12 +142,10 @@ export async function deleteProject(
 ): Promise<ServiceResult<ProjectCounts>> {
   const parsed = parseInput(DeleteProject, input);
   if (!parsed.success) return parsed;
-  await tx.projects.lock();
-  const found = await requireProject(tx, id);
-  if (!found.success) return found;
-  const { name } = found.data;
-  const counts = await tx.projects.counts(id);
-  if (parsed.data.confirm?.trim().toLowerCase() !== name.toLowerCase()) {
+  const loss = await projectLoss(tx, id);
+  if (!loss.success) return loss;
+  const { name, counts } = loss.data;
+  if (parsed.data.confirm?.toLowerCase() !== name.toLowerCase()) {
     return fail(
       'CONFLICT',
       `Deleting "${name}" removes ${lossInWords(counts)}, and cannot be undone. Repeat the request with ?confirm= and the project's name.`,
@@ -177,6 +182,11 @@ async function enterable(tx: UserTx, conversationId: string | null, by: AskedBy)
   if (conversationId === null) return ok(null);
   const place = await tx.projects.lockPlace(conversationId);
   if (place === null) return notFound<null>('conversation', conversationId);
+  if (by === 'outside' && !(await worksInProjects(tx.sql, conversationId))) {
+    return fail<null>('VALIDATION_ERROR', 'conversationId: its team does not work in projects', {
+      conversationId: 'its team does not work in projects',
+    });
+  }
   if (by === 'outside' && place.turn !== null) {
     return fail<null>(
       'CONFLICT',
