@@ -4,7 +4,15 @@ import { withClient } from '../scripts/postgres.mjs';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
 /** Tables without a user: who reads and writes them is said in the migration. */
-const OWNERLESS = ['_prisma_migrations', 'knowledge_vectors', 'model_providers', 'profiles', 'team_versions', 'teams', 'tool_cache'];
+const OWNERLESS = [
+  '_prisma_migrations',
+  'knowledge_vectors',
+  'model_providers',
+  'profiles',
+  'team_versions',
+  'teams',
+  'tool_cache',
+];
 
 /** Columns that name a row of another table of the same user. */
 const PARENTS: Readonly<Record<string, string>> = {

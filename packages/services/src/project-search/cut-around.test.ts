@@ -17,7 +17,8 @@ describe('a long text', () => {
   });
 
   it('does not end in half a character', () => {
-    for (let most = 1; most < 12; most++) expect(cutAround('👍👍👍👍👍👍👍', '', most).isWellFormed()).toBe(true);
+    for (let most = 1; most < 12; most++)
+      expect(cutAround('👍👍👍👍👍👍👍', '', most).isWellFormed()).toBe(true);
   });
 });
 
