@@ -33,7 +33,7 @@ const FIELDS = `o.id::text, o.user_id::text AS "userId", o.type, o.data, o.attem
 
 /**
  * System role: takes what is to be sent, for `leaseMs`: a sender that dies gives it to the next one. Each attempt
- * counts when it begins.
+ * counts when it begins. Times are stored rounded to the millisecond: what is due now may stand half of one ahead.
  */
 export function takeOutbox(
   sql: Sql,
@@ -41,7 +41,7 @@ export function takeOutbox(
 ): Promise<OutboxRow[]> {
   return sql<OutboxRow>(
     `UPDATE outbox o SET attempts = o.attempts + 1, next_try_at = now() + $2::int * interval '1 millisecond' FROM (
-       SELECT id FROM outbox WHERE delivered_at IS NULL AND failed_at IS NULL AND next_try_at <= now()
+       SELECT id FROM outbox WHERE delivered_at IS NULL AND failed_at IS NULL AND next_try_at <= now() + interval '1 millisecond'
          AND type ^@ ANY (SELECT jsonb_array_elements_text($3::jsonb))
        ORDER BY next_try_at LIMIT $1::int FOR NO KEY UPDATE SKIP LOCKED) AS t
      WHERE o.id = t.id RETURNING ${FIELDS}`,

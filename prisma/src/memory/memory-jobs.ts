@@ -25,14 +25,15 @@ export async function noteTurns(
 
 /**
  * Takes conversations that are due; each is this worker's for five minutes, doubling with every try, so that a worker
- * that dies or a model that is away only delays them. System role; what another worker takes is skipped.
+ * that dies or a model that is away only delays them. System role; what another worker takes is skipped. Times are stored
+ * rounded to the millisecond, so what is due now may stand half a millisecond ahead.
  */
 export function leaseDue(sql: Sql, limit: number): Promise<MemoryJob[]> {
   return sql<MemoryJob>(
     `UPDATE conversation_memory m SET attempts = m.attempts + 1,
        due_at = now() + least(interval '5 minutes' * power(2, least(m.attempts, 10)), interval '6 hours')
      WHERE m.conversation_id IN (
-       SELECT conversation_id FROM conversation_memory WHERE due_at <= now() ORDER BY due_at LIMIT $1::int FOR UPDATE SKIP LOCKED)
+       SELECT conversation_id FROM conversation_memory WHERE due_at <= now() + interval '1 millisecond' ORDER BY due_at LIMIT $1::int FOR UPDATE SKIP LOCKED)
      RETURNING m.conversation_id::text AS "conversationId", m.user_id::text AS "userId", m.due_at::text AS "leasedUntil", m.attempts`,
     [limit],
   );
