@@ -132,6 +132,17 @@ describe('facts of a project', () => {
     expect(set.preferences.map(({ key }) => key)).toEqual(['answer_length', 'detailed']);
   });
 
+  it('hold as many preferences as can be kept in mind, and make room when some go', async () => {
+    const put = (preferences: Record<string, string | null>) =>
+      me((tx) => putMetadata(tx, project, { preferences }));
+    const wish = (n: number) => `wish_${n}`;
+    data(await put(Object.fromEntries(Array.from({ length: 50 }, (_, n) => [wish(n), 'x']))));
+    const error = errorOf(await put({ [wish(0)]: 'y', one_more: 'x' }));
+    expect(error).toMatchObject({ code: 'VALIDATION_ERROR', message: expect.stringContaining('50') });
+    const { preferences } = data(await put({ [wish(0)]: null, [wish(1)]: 'y', one_more: 'x' }));
+    expect(preferences).toHaveLength(50);
+  });
+
   it('keep a long line when it becomes one of a list', async () => {
     const long = 'A paragraph of the brief. '.repeat(60).trim();
     await record(

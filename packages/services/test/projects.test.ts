@@ -12,6 +12,7 @@ import {
   putMetadata,
   recordDecision,
   recordFacts,
+  saveProjectFile,
   updateProject,
 } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -64,9 +65,8 @@ describe('projects', () => {
     expect(errorOf(await me((tx) => updateProject(tx, other.id, { name: 'MOBILE checkout' }))).code).toBe(
       'CONFLICT',
     );
-    expect(data(await me((tx) => updateProject(tx, id, { name: 'mobile checkout' }))).name).toBe(
-      'mobile checkout',
-    );
+    const renamed = await me((tx) => updateProject(tx, id.toUpperCase(), { name: 'mobile checkout' }));
+    expect(data(renamed).name).toBe('mobile checkout');
   });
 
   it('have one name however its accents are put together, and no name that nobody can see', async () => {
@@ -144,6 +144,7 @@ describe('a project that is deleted meanwhile', () => {
     ['is not entered', (tx, id) => activateProject(tx, id, {})],
     ['takes no facts', (tx, id) => putMetadata(tx, id, { facts: { goal: 'x' } })],
     ['takes none from an agent', (tx, id) => recordFacts(tx, id, { facts: [{ key: 'goal', value: 'x' }] })],
+    ['takes no file', (tx, id) => saveProjectFile(tx, id, { file: FILE, fields: {} })],
     ['takes no decision', (tx, id) => recordDecision(tx, id, { decision: 'a', rationale: 'b' })],
   ])('%s: it is not found', async (_, act) => {
     const { id, name } = await create('Going');
@@ -167,6 +168,8 @@ describe('a project that is deleted meanwhile', () => {
     expect((await deleting.late).decisions).toBe(1);
   });
 });
+
+const FILE = { fileName: 'a.md', mediaType: 'text/markdown', content: Buffer.from('a'), text: 'a' };
 
 /** Somebody waits for a lock. */
 const WAITING = 'SELECT 1 AS one FROM pg_locks WHERE NOT granted LIMIT 1';

@@ -34,6 +34,7 @@ export async function saveProjectFile(
   const parsed = parseInput(UploadFields, upload.fields);
   if (!parsed.success) return parsed;
   const { fileType, conversationId = null } = parsed.data;
+  await tx.projects.lock(); // not deleted under it
   const allowed = await requirePlace(tx, projectId, conversationId);
   if (!allowed.success) return allowed;
   const files = projectFiles(tx.sql, tx.userId);
@@ -130,7 +131,7 @@ async function requirePlace(
   if (conversationId === null) return ok(null);
   const place = await projectFiles(tx.sql, tx.userId).projectOf(conversationId);
   if (place === undefined) return notFound('conversation', conversationId);
-  if (place === projectId) return ok(null);
+  if (place === project.data.id) return ok(null);
   return fail(
     'CONFLICT',
     `This conversation is not in "${project.data.name}". Switch it to that project first, or leave conversationId out.`,

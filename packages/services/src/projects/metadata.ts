@@ -6,6 +6,9 @@ import { keepProject, requireProject } from './find-project.js';
 import { isSameLine, mergeFact, type StoredFact } from './merge-fact.js';
 import { metadataToJson } from './project-json.js';
 
+/** Each of them is told to the agents with every request. */
+const MOST_PREFERENCES = 50;
+
 export async function getMetadata(tx: UserTx, projectId: string): Promise<ServiceResult<ProjectMetadata>> {
   const found = await requireProject(tx, projectId);
   return found.success ? ok(metadataToJson(await tx.projectMetadata.list(projectId))) : found;
@@ -23,6 +26,20 @@ export async function putMetadata(
   const found = await keepProject(tx, projectId);
   if (!found.success) return found;
   const { facts = {}, preferences = {} } = parsed.data;
+  const known = await tx.projectMetadata.listForUpdate(projectId);
+  const kept = new Set(known.map(({ key }) => key).filter((key) => key.startsWith(PREFERENCE)));
+  for (const [name, value] of Object.entries(preferences)) {
+    if (value === null) kept.delete(PREFERENCE + name);
+    else kept.add(PREFERENCE + name);
+  }
+  if (kept.size > MOST_PREFERENCES)
+    return fail(
+      'VALIDATION_ERROR',
+      `preferences: a project has at most ${MOST_PREFERENCES}; remove some first`,
+      {
+        preferences: `at most ${MOST_PREFERENCES}`,
+      },
+    );
   const entries = [
     ...Object.entries(facts).map(([key, value]) => ({ key, value, source: 'user' })),
     ...Object.entries(preferences).map(([name, value]) => ({ key: PREFERENCE + name, value, source: null })),

@@ -91,7 +91,7 @@ export async function updateProject(tx: UserTx, id: string, input: unknown): Pro
   await tx.projects.lock();
   const found = await requireProject(tx, id);
   if (!found.success) return found;
-  const free = await requireFreeName(tx, parsed.data.name, id);
+  const free = await requireFreeName(tx, parsed.data.name, found.data.id);
   if (!free.success) return free;
   await tx.projects.rename(id, parsed.data.name);
   return ok({ ...projectToJson(found.data), name: parsed.data.name });
