@@ -34,14 +34,18 @@ function isCourtesy(said: string): boolean {
 }
 
 const GO_AHEAD = [
-  'yes please|yes|yep|yeah|yup|sure|of course|ok|okay|alright|all right|absolutely|definitely|exactly|right|sounds (?:good|great|right)|good|great|perfect|fine|agreed|works for me|why not',
-  "go ahead|go on|go for it|do it|do that|do so|please do|continue|carry on|proceed|next|i'm ready|ready|i agree|that works|i'd like that|i would like that",
+  'yes|yep|yeah|yup|sure|of course|ok|okay|alright|all right|absolutely|definitely|exactly|right|sounds (?:good|great|right)|good|great|perfect|fine|agreed|works for me|why not',
+  "go ahead|go on|go for it|do it|do that|do so|please do(?! so)|continue|carry on|proceed|next|i'm ready|ready|i agree|that works|i'd like that|i would like that",
   "let's (?:do (?:it|that|this)|go|start|begin|continue|go on|proceed|try(?: it| that)?|keep going)|let us (?:do it|start|begin|continue)|start|begin",
-  'si por favor|si|claro que si|claro|dale|vale|de acuerdo|ok|okey|bueno|bien|perfecto|genial|estupendo|exacto|por supuesto|venga|listo|lista|hecho|me parece(?: bien| genial)?|suena bien|buena idea|me gusta|conforme',
-  'adelante|hazlo|hagamoslo|hagamos eso|vamos(?: alla| a ello| con eso)?|sigue|sigamos|seguimos|continua|continuemos|empecemos|empieza|comencemos|comienza|arranca|procede|prosigue|probemos(?:lo)?|eso es|eso',
+  'si|claro que si|claro|dale|vale|de acuerdo|okey|bueno|bien|perfecto|genial|estupendo|exacto|por supuesto|venga|listo|lista|hecho|me parece|suena bien|buena idea|me gusta|conforme',
+  'adelante|hazlo|hagamoslo|hagamos eso|vamos(?: alla| a ello)?|sigue|sigamos|seguimos|continua|continuemos|empecemos|empieza|comencemos|comienza|arranca|procede|prosigue|probemos(?:lo)?|eso es|eso',
   'please|then|now|so|and|thanks|thank you|with (?:it|that|this)|por favor|porfa|entonces|pues|ahora|ya|y|con (?:ello|eso|esto)|gracias|asi',
 ].join('|');
+/** No phrase is made of others: a text could then be taken apart in ever more ways, and each would be tried. */
 const ONLY_GO_AHEAD = new RegExp(`^(?:(?:${GO_AHEAD})(?![\\p{L}\\p{N}'])[\\s,.!;:¡–—-]*)+$`, 'u');
+
+/** More than that is no mere consent. */
+const MOST_CONSENT = 16;
 
 /** "Perfect, thanks" ends something rather than going on with it. */
 const THANKS = /\b(?:thanks|thank you|gracias)\b/;
@@ -51,6 +55,7 @@ const CONSENT =
 /** Nothing but consent, or a wish to go on: what it consents to was said before. */
 export function isGoAhead(text: string): boolean {
   const said = fold(text).replace(/^[\s¡,.]+/, '');
+  if (wordsOf(text).length > MOST_CONSENT) return false;
   if (THANKS.test(said) && !CONSENT.test(said)) return false;
   return ONLY_GO_AHEAD.test(said) && !/^(?:please|por favor|y|and|so)[\s,.!]*$/.test(said);
 }

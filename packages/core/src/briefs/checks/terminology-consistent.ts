@@ -27,6 +27,9 @@ export function terminologyConsistent(facts: ReplyFacts): Checked {
 const SAYS =
   /(?:say|use|call (?:it|them)|we say|decir|decimos|usar|usamos|di|usa|llamar(?:lo|los|la|las)?|llamamos)?\s*[“"«']?([\p{L}\p{N}][\p{L}\p{N} -]*?)[”"»']?\s*(?:,|\()?\s*(?:\bnot\b|\bnever\b|\binstead of\b|\brather than\b|\bno\b|\bnunca\b|\ben (?:lugar|vez) de\b)\s*[“"«']?([\p{L}\p{N}][\p{L}\p{N} -]*?)[”"»']?\)?\s*$/iu;
 
+/** More is prose, and could be taken apart in too many ways. */
+const LONGEST_RULE = 100;
+
 function termsOf(project: ProjectSlice | null): Term[] {
   const value = project?.facts.find(({ key }) => key === 'terminology')?.value;
   return readTerms(value);
@@ -36,6 +39,7 @@ function termsOf(project: ProjectSlice | null): Term[] {
 function readTerms(value: unknown): Term[] {
   if (typeof value === 'string')
     return value.split(/[;\n]|\.\s/).flatMap((rule) => {
+      if (rule.length > LONGEST_RULE) return [];
       const [, say, not] = SAYS.exec(rule.trim().replace(/\.$/, '')) ?? [];
       return say === undefined || not === undefined ? [] : [{ say: say.trim(), not: not.trim() }];
     });
