@@ -4,6 +4,7 @@ import {
   type Brief,
   chooseAgent,
   chooseTask,
+  colleagueWanted,
   detectLanguage,
   endsWithQuestion,
   type HistoryPassage,
@@ -141,7 +142,15 @@ async function matchTask<Tx>(
   const isName = asksForName(reply) && !isRequest(text);
   const matching = intent === 'task' && !isName ? await knowledge.match(text, { locale }) : null;
   const offered = intent === 'continuation' ? await matchOffer(knowledge, reply, locale) : null;
-  return chooseTask({ text, intent, matching, offered, inProgress, asked: endsWithQuestion(reply) });
+  return chooseTask({
+    text,
+    intent,
+    matching,
+    offered,
+    inProgress,
+    asked: endsWithQuestion(reply),
+    asksForColleague: colleagueWanted(text, claim.published.team) !== null,
+  });
 }
 
 /** Only what was offered in so many words: a guess is no consent. */
@@ -170,7 +179,6 @@ function selectAgent<Tx>(
     declined: claim.state.declined,
     text,
     saidAtTakeover: said.length === 0 ? null : said.map((row) => row.text).join('\n'),
-    locale: claim.conversation.locale,
   });
 }
 

@@ -18,7 +18,6 @@ const choose = (more: Partial<AgentQuestion> = {}) =>
     declined: [],
     text: 'map the journey',
     saidAtTakeover: null,
-    locale: 'en',
     language: 'en',
     ...more,
   }).route;
@@ -41,4 +40,16 @@ it.each<[string, Partial<AgentQuestion>]>([
   ['the user had asked for them', { active: 'tester', saidAtTakeover: 'Can I talk to the Tester?' }],
 ])('whoever speaks stays when %s', (_, more) => {
   expect(choose(more)).toBeNull();
+});
+
+it('whoever is asked for by name takes over, whatever language the conversation began in', () => {
+  const talk = { ...MATCHED, workflow: 'talk' as const, match: null };
+  expect(choose({ choice: talk, text: 'Can I talk to the Tester?' })).toEqual({
+    to: 'tester',
+    reason: 'You asked for them',
+  });
+  const inSpanish = { choice: talk, text: 'Quiero hablar con la cartógrafa', language: 'es' as const };
+  expect(choose(inSpanish)).toEqual({ to: 'mapper', reason: 'Es con quien quieres hablar' });
+  expect(choose({ text: 'Can I talk to the Tester about the journey map?' })?.to).toBe('tester');
+  expect(choose({ choice: talk, text: 'I don’t want to talk to the Tester' })).toBeNull();
 });

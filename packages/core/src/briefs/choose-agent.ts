@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.js';
 import { agentOf, speakersOf } from '../teams/composite.js';
-import type { Team } from '../teams/team.js';
+import type { Agent, Team } from '../teams/team.js';
 import { heardWish } from '../turns/heard-wish.js';
 import type { TaskMatch } from './brief.js';
 import type { TaskChoice } from './choose-task.js';
@@ -16,7 +16,6 @@ export interface AgentQuestion {
   readonly text: string;
   /** What the user said in the turn in which the active agent took over; null when that is too long ago, or never was. */
   readonly saidAtTakeover: string | null;
-  readonly locale: Locale;
   readonly language: Locale;
 }
 
@@ -34,6 +33,15 @@ export function chooseAgent(question: AgentQuestion): AgentChoice {
   const nameOf = (id: string) => agentOf(team, id, language)?.name ?? id;
   const stays = (why: string): AgentChoice => ({ route: null, because: `${nameOf(active)} stays: ${why}` });
   const task = team.tasks.find(({ id }) => id === choice.match?.task);
+  const wanted = colleagueWanted(question.text, team);
+  if (wanted === active) return stays('the user asked for them');
+  if (wanted !== null) {
+    const reason = language === 'es' ? 'Es con quien quieres hablar' : 'You asked for them';
+    return {
+      route: { to: wanted, reason },
+      because: `${nameOf(wanted)} takes over: the user asked for them`,
+    };
+  }
   if (choice.workflow !== 'matched' || task === undefined) return stays('no task begins in this turn');
   if (task.agent === active) return stays(`${task.id} is their task`);
   if (task.id === question.inProgress?.task) return stays(`${task.id} is in their hands already`);
@@ -45,10 +53,17 @@ export function chooseAgent(question: AgentQuestion): AgentChoice {
   return { route: { to: task.agent, reason }, because: `${agent} takes over: ${task.id} is their task` };
 }
 
+/** Whom the user asks for by name, in either language; null when they ask for nobody. */
+export function colleagueWanted(text: string, team: Team): string | null {
+  return heardWish(text, { agents: namedInBoth(team) }).wants;
+}
+
+function namedInBoth(team: Team): Agent[] {
+  return [...speakersOf(team, 'en'), ...speakersOf(team, 'es')];
+}
+
 /** The user asked for the active agent, now or when it took over, and has not asked for another one since. */
-function isKept({ team, active, text, saidAtTakeover, locale }: AgentQuestion): boolean {
-  const wishes = [text, saidAtTakeover ?? ''].map((said) =>
-    heardWish(said, { agents: speakersOf(team, locale) }),
-  );
+function isKept({ team, active, text, saidAtTakeover }: AgentQuestion): boolean {
+  const wishes = [text, saidAtTakeover ?? ''].map((said) => heardWish(said, { agents: namedInBoth(team) }));
   return wishes.some(({ wants, staysWith }) => wants === active || staysWith === active);
 }

@@ -57,6 +57,20 @@ describe('nothing in hand', () => {
     expect(ask('Help me with my taxes', { asked: true })[0]).toBe('unmatched');
   });
 
+  it('a wish to talk to a colleague is no task, unless it names one exactly', () => {
+    const loose = {
+      type: 'matched' as const,
+      match: { ...PLAN, score: 55, class: 'MEDIUM' as const },
+      alternates: [],
+    };
+    const exact = { type: 'matched' as const, match: MAP, alternates: [] };
+    const toMapper = { asksForColleague: true, matching: loose };
+    expect(ask('Can I talk to the Mapper?', toMapper)[0]).toBe('talk');
+    expect(ask('Can I talk to the Mapper?', { asksForColleague: true })[0]).toBe('talk');
+    const both = { asksForColleague: true, matching: exact };
+    expect(ask('Can I talk to the Mapper about a journey map?', both)[1]).toBe('journey_mapping');
+  });
+
   it('consent begins what was offered, in so many words', () => {
     const offered = { type: 'matched' as const, match: MAP, alternates: [] };
     expect(ask('yes, let’s do it', { offered })).toEqual(['matched', 'journey_mapping', []]);

@@ -16,6 +16,8 @@ export interface TaskQuestion {
   readonly inProgress: TaskMatch | null;
   /** The agent's last reply ended with a question. */
   readonly asked: boolean;
+  /** The user asks for somebody of the team by name. */
+  readonly asksForColleague?: boolean;
 }
 
 export interface TaskChoice {
@@ -73,9 +75,11 @@ function goesOn(match: TaskMatch, alternates: readonly TaskMatch[], why: string)
 }
 
 function matched(question: TaskQuestion): TaskChoice {
-  const { text, matching, inProgress, asked } = question;
+  const { text, matching, inProgress, asked, asksForColleague = false } = question;
   const asks = isRequest(text);
   if (matching === null) return talk('nothing was matched');
+  if (asksForColleague && !(matching.type === 'matched' && matching.match.class === 'HIGH'))
+    return talk('it asks for a colleague');
   // Its words may well name a task; it is about what they describe.
   const isExact = matching.type === 'matched' && matching.match.class === 'HIGH';
   if ((statesFacts(text) && (asked || inProgress !== null)) || (statesDecision(text) && !isExact)) {

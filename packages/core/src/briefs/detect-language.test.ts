@@ -17,6 +17,8 @@ const SAID: Readonly<Record<'en' | 'es', readonly string[]>> = {
     'Can you make it shorter?',
     'Plan a usability test',
     'Design a survey',
+    'He said that it works',
+    'the brief is at /tmp/el_resumen.md',
   ],
   es: [
     'Empiezo un proyecto nuevo para rediseñar el pago en el móvil',
@@ -33,6 +35,8 @@ const SAID: Readonly<Record<'en' | 'es', readonly string[]>> = {
     'no tenemos presupuesto',
     'necesito un test plan para el onboarding',
     'cambia a Design Sprint',
+    'He subido the_brief.md.',
+    'hemos decidido Figma',
   ],
 };
 

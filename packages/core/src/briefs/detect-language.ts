@@ -8,6 +8,10 @@ const ENDINGS: Readonly<Record<Locale, RegExp>> = {
   en: /(?:ing|tion|ness|ful|ght|ough|ly)$/,
   es: /(?:cion|ciones|mente|iendo|ando|idad|idades|amos|emos|arlo|arla|erlo|irlo)$/,
 };
+/** "He" is a word of both languages: before a participle it is Spanish. */
+const SPANISH_PERFECT = /\b(?:he|has|ha|hemos|han) \w+(?:ado|ido|icho|echo|isto)\b/;
+/** A file's name tells nothing of the language around it. */
+const FILE_NAME = /\S+\.[a-z]{2,4}\b/gi;
 const BY_ENDING = 0.5;
 /** "a" is a word of both languages; what follows an order is English. */
 const ENGLISH_ORDER =
@@ -17,7 +21,8 @@ const ENOUGH = 1;
 const CLEARLY = 1.5;
 
 /** How much of each language a text has: its function words, the letters and endings that only one of them has. */
-export function languageScores(text: string): Readonly<Record<Locale, number>> {
+export function languageScores(said: string): Readonly<Record<Locale, number>> {
+  const text = said.replace(FILE_NAME, ' ');
   const scores = { en: 0, es: 0 };
   for (const word of wordsOf(text)) {
     for (const locale of ['en', 'es'] as const) {
@@ -27,6 +32,7 @@ export function languageScores(text: string): Readonly<Record<Locale, number>> {
     if (/'(?:s|t|re|ll|ve|d|m)$/.test(word) && !FUNCTION_WORDS.en.has(word)) scores.en += BY_ENDING;
   }
   if (ENGLISH_ORDER.test(fold(text))) scores.en += 1;
+  if (SPANISH_PERFECT.test(fold(text))) scores.es += 2;
   if (SPANISH_LETTERS.test(text)) scores.es += 2;
   else if (SPANISH_ACCENTS.test(text)) scores.es += 1;
   return scores;

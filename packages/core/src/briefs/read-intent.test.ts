@@ -66,6 +66,8 @@ describe('a request', () => {
     expect(startsAnew('¿Puedes hacerlo más corto?')).toBe(false);
     expect(startsAnew('Write a survey for the nurses of two hospitals')).toBe(true);
     expect(startsAnew('Prepara una encuesta para enfermeras')).toBe(true);
+    expect(startsAnew('Escríbeme un texto de error sin culpas')).toBe(true);
+    expect(startsAnew('lets brainstorm about the delivery step')).toBe(true);
   });
 });
 

@@ -62,10 +62,10 @@ export function isGoAhead(text: string): boolean {
 
 const ASKS = [
   /\?\s*$/,
-  /\b(?:help|needs? (?:to|a|an|some|you)|i(?:'d| would) like|want (?:to|a|an|you|some)|can (?:you|we|i)|could (?:you|we|i)|would you|please|let's|let us|how (?:do|does|can|should|would|to|about)|what(?:'s| is| are| would| should)|which|show me|give me|tell me|walk me)\b/,
+  /\b(?:help|needs? (?:to|a|an|some|you)|i(?:'d| would) like|want (?:to|a|an|you|some)|can (?:you|we|i)|could (?:you|we|i)|would you|please|lets|let's|let us|how (?:do|does|can|should|would|to|about)|what(?:'s| is| are| would| should)|which|show me|give me|tell me|walk me)\b/,
   /^(?:make|create|write|draft|design|plan|prepare|build|run|review|analy[sz]e|audit|compare|define|explain|suggest|recommend|start|map|test|evaluate|prioriti[sz]e|sketch|list|find|improve|rewrite|check|organi[sz]e|summari[sz]e|turn|set up|do)\b/,
   /\b(?:ayuda(?:me|nos)?|ayudar(?:me|nos)?|necesit(?:o|amos)|quier(?:o|e)|queremos|quisiera|me gustaria|puedes|podrias|podemos|vamos a|como (?:hago|puedo|se|deberia|deberiamos|podemos|podria)|que (?:es|son)|cual(?:es)?|muestra(?:me)?|dame|dime|explica(?:me)?|hagamos|empecemos|arma(?:me)?)\b/,
-  /^(?:haz(?:me)?|crea(?:me)?|escribe|redacta|disena|planifica|planea|prepara|construye|revisa|analiza|audita|compara|define|sugiere|recomienda|mapea|prueba|evalua|prioriza|dibuja|lista|busca|mejora|reescribe|comprueba|organiza|resume|convierte|elabora)\b/,
+  /^(?:haz|crea|escribe|redacta|disena|planifica|planea|prepara|construye|revisa|analiza|audita|compara|define|sugiere|recomienda|mapea|prueba|evalua|prioriza|dibuja|lista|busca|mejora|reescribe|comprueba|organiza|resume|convierte|elabora)(?:me|nos)?(?:l[oa]s?)?\b/,
 ];
 
 /** The user asks for something, by a question, a request or an order. */

@@ -10,7 +10,12 @@ const team = Team.parse({
   locales: ['en', 'es'],
   home: 'coach',
   values: 'v',
-  agents: [agent('coach', 'Coach'), agent('goalArchitect', 'Goal Architect')],
+  agents: [
+    agent('coach', 'Coach'),
+    agent('goalArchitect', 'Goal Architect'),
+    agent('writer', 'Redactor de textos'),
+    agent('builder', 'Arquitecta de datos'),
+  ],
 });
 const nothing = { declines: null, staysWith: null, wants: null };
 
@@ -48,6 +53,10 @@ test.each([
   ['¿Puedo hablar con Goal Architect?', 'goalArchitect'],
   ['quiero hablar con la Goal Architect', 'goalArchitect'],
   ['me gustaría hablar con Coach', 'coach'],
+  ['Hand me over to the Goal Architect', 'goalArchitect'],
+  ['pásame con la Goal Architect, por favor', 'goalArchitect'],
+  ['Quiero hablar con la redactora de textos', 'writer'],
+  ['Quiero hablar con el arquitecto de datos', 'builder'],
 ])('"%s" asks for %s', (text, id) => {
   expect(heardWish(text, team)).toEqual({ ...nothing, wants: id });
 });

@@ -26,8 +26,10 @@ const AGENT_AS_SUCH =
 const WANT = [
   /\b(?:can|could|may)\s+i\s+(?:please\s+)?(?:talk|speak|chat)\s+(?:to|with)\s+(?:the\s+)?(.+)/i,
   /\b(?:i want|i(?:'|’)d like|i would like)\s+to\s+(?:talk|speak|chat)\s+(?:to|with)\s+(?:the\s+)?(.+)/i,
-  /\b(?:bring in|get me|let me talk to)\s+(?:the\s+)?(.+)/i,
+  /\b(?:bring in|get me|let me (?:talk|speak) (?:to|with))\s+(?:the\s+)?(.+)/i,
+  /\b(?:hand|put|pass|connect|transfer)\s+me\s+(?:over\s+|through\s+)?(?:to|with)\s+(?:the\s+)?(.+)/i,
   /\b(?:puedo|podr[ií]a|quiero|quisiera|me\s+gustar[ií]a)\s+hablar\s+con\s+(?:el\s+|la\s+)?(.+)/i,
+  /(?<!\p{L})(?:p[aá]same|ponme|com[uú]n[ií]came|con[eé]ctame|d[eé]jame hablar)\s+con\s+(?:el\s+|la\s+)?(.+)/iu,
 ];
 
 /** Reads a wish only when the message names an agent of the team; anything else is for the agents to understand. */
@@ -51,13 +53,22 @@ function named(
   for (const pattern of patterns) {
     const rest = pattern.exec(text)?.[1]?.toLowerCase();
     if (rest === undefined) continue;
-    const agent = agents.find(({ name }) => {
-      if (!beginsWithName(rest, name.toLowerCase())) return false;
-      return follows === undefined || follows.test(rest.slice(name.length));
-    });
+    const agent = agents.find(({ name }) =>
+      formsOf(name.toLowerCase()).some((form) => {
+        if (!beginsWithName(rest, form)) return false;
+        return follows === undefined || follows.test(rest.slice(form.length));
+      }),
+    );
     if (agent !== undefined) return agent.id;
   }
   return null;
+}
+
+/** "Diseñadora de contenido" is whom the team calls "Diseñador de contenido", and the other way round. */
+function formsOf(name: string): string[] {
+  const other = name.replace(/^(\p{L}+[dt])or(?=\s|$)/u, '$1ora').replace(/^(\p{L}+ect)o(?=\s|$)/u, '$1a');
+  const back = name.replace(/^(\p{L}+[dt])ora(?=\s|$)/u, '$1or').replace(/^(\p{L}+ect)a(?=\s|$)/u, '$1o');
+  return [...new Set([name, other, back])];
 }
 
 /** The whole name: "coaching" is not "Coach". */
