@@ -8,7 +8,7 @@ export function badProjectRequests({ conversation, project }: Known): BadRequest
   const long = (characters: number) => 'x'.repeat(characters);
   return [
     ...badProjectBodies(at),
-    ...['a\u0000b', 'a\ud83cb', '', '  ', long(121)].map((name) => ({
+    ...['a\u0000b', 'a\ud83cb', '', '  ', '\u200b', long(121)].map((name) => ({
       what: `a project’s name ${JSON.stringify(name).slice(0, 20)}`,
       path: '/api/projects',
       body: { name },
@@ -35,6 +35,18 @@ export function badProjectRequests({ conversation, project }: Known): BadRequest
       path: `${at}/activate`,
       body: { conversationId: STRANGE },
       ...MISSING,
+    },
+    {
+      what: 'a project for a conversation of a team without projects',
+      path: `${at}/activate`,
+      body: { conversationId: conversation },
+      ...INVALID,
+    },
+    {
+      what: 'a project in a conversation of a team without projects',
+      path: '/api/projects',
+      body: { name: 'New', conversationId: conversation },
+      ...INVALID,
     },
     {
       what: 'a conversation in nobody’s project',

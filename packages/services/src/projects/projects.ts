@@ -108,10 +108,10 @@ export async function activateProject(
   if (!parsed.success) return parsed;
   const { conversationId = null } = parsed.data;
   await tx.projects.lock();
+  const found = await requireProject(tx, id);
+  if (!found.success) return found;
   const place = await enterable(tx, conversationId, by);
   if (!place.success) return place;
-  const found = await requireProject(tx, id, conversationId);
-  if (!found.success) return found;
   const turn = place.data?.turn ?? null;
   // Before it is entered: what came since the last visit is news.
   const standing = await tx.projects.standing(id, conversationId === null ? null : { conversationId, turn });
