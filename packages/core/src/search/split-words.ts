@@ -17,11 +17,7 @@ const INSIDE = /(\p{L})['’](?=\p{L})/gu;
 
 /** The words of a text in their order: letters and digits, without what stands between them. */
 export function splitWords(text: string): Word[] {
-  const joined = text
-    .normalize('NFC')
-    .replace(PAIR, '$1$2')
-    .replace(OWNER, '')
-    .replace(INSIDE, '$1');
+  const joined = text.normalize('NFC').replace(PAIR, '$1$2').replace(OWNER, '').replace(INSIDE, '$1');
   return (joined.match(WORD) ?? []).map((said) => {
     const plain = said.toLowerCase();
     return { said, plain, folded: withoutAccents(plain) };
