@@ -106,7 +106,7 @@ describe('a piece of work', () => {
       ],
     });
     const { words } = await room.say('Cántame una canción');
-    expect(words).toContain('No tengo un método que encaje');
+    expect(words).toContain('No tengo un método para justo eso');
     expect(words).toContain('[survey_design.md]');
     expect(words).toContain('**Encuesta**');
     expect(words).toMatch(/\?$/);

@@ -1,7 +1,7 @@
 import type { Tool } from '../../api/request.js';
 import { newToolUseId } from '../../wire/ids.js';
 import type { Act } from '../act.js';
-import { withoutAccents } from '../locale.js';
+import { type Locale, withoutAccents } from '../locale.js';
 import { toldSince } from '../scene.js';
 import { type DesignPart, factList } from './design-part.js';
 
@@ -22,6 +22,28 @@ const SPANISH: Readonly<Record<string, RegExp>> = {
   prototyping_specialist: /especialista en prototip\w+/,
   measurement_analyst: /analista de medicion|analista de metricas/,
 };
+/** Their names in Spanish. */
+const IN_SPANISH: Readonly<Record<string, string>> = {
+  design_lead: 'Líder de diseño',
+  discovery_analyst: 'Analista de descubrimiento',
+  research_analyst: 'Analista de investigación',
+  strategy_analyst: 'Analista de estrategia',
+  ux_architect: 'Arquitecto de UX',
+  interaction_designer: 'Diseñador de interacción',
+  visual_designer: 'Diseñador visual',
+  content_designer: 'Diseñador de contenido',
+  accessibility_specialist: 'Especialista en accesibilidad',
+  design_systems_specialist: 'Especialista en sistemas de diseño',
+  prototyping_specialist: 'Especialista en prototipado',
+  measurement_analyst: 'Analista de medición',
+};
+
+/** What people call the colleague of that id. */
+export function nameOf(id: string, locale: Locale): string {
+  const spanish = locale === 'es' ? IN_SPANISH[id] : undefined;
+  return spanish ?? id.replaceAll('_', ' ').replaceAll(/\b(?:ux\b|[a-z])/g, (start) => start.toUpperCase());
+}
+
 const ASKS =
   /\b(?:talk|speak|chat|bring|get me|switch|hand|connect|call|pass|want|need|like|ask|pasame|pasas|pasa|hablar|llama|trae|traeme|puedo|quiero|quisiera|necesito|conecta|consulta|preguntale?|comunicame)\b/i;
 const DECLINES = /\b(?:don't|do not|no) (?:want|need|quiero|necesito)\b/i;
@@ -30,26 +52,27 @@ type Colleague = { readonly id: string; readonly name: string; readonly tool: To
 
 /** The colleague whom the user asks for by name; null when they ask for nobody. */
 export function colleagueAsked(part: DesignPart): Act | null {
-  const { scene, speaker, phrases } = part;
+  const { scene, speaker, phrases, locale } = part;
   const said = withoutAccents(scene.lastUser.toLowerCase()).replaceAll('’', "'");
   if (!ASKS.test(said) || DECLINES.test(said)) return null;
   const asked = colleagues(part).find(
     ({ id, name }) => said.includes(name.toLowerCase()) || SPANISH[id]?.test(said),
   );
   if (asked === undefined) return null;
+  const target = nameOf(asked.id, locale);
   const arrived = toldSince(scene, 'handoff') !== null;
   if (isMe(part, asked.id)) return arrived ? null : { words: speaker.say(phrases.hereAlready) };
   if (arrived && asked.tool === null) return null;
-  const reason = speaker.say([phrases.reasonAsked], { target: asked.name });
+  const reason = speaker.say([phrases.reasonAsked], { target });
   if (asked.tool !== null)
     return handOver(part, {
       to: asked,
-      words: speaker.say(phrases.toColleague, { target: asked.name }),
+      words: speaker.say(phrases.toColleague, { target }),
       reason,
     });
   const lead = colleagues(part).find(({ id }) => id === LEAD);
   if (lead?.tool == null) return null;
-  return handOver(part, { to: lead, words: speaker.say(phrases.noDoor, { target: asked.name }), reason });
+  return handOver(part, { to: lead, words: speaker.say(phrases.noDoor, { target }), reason });
 }
 
 /** The matched task is somebody else's craft: over to them, unless the user has just come from there. */
@@ -73,7 +96,7 @@ function isMe({ scene }: DesignPart, id: string): boolean {
 function colleagues({ scene }: DesignPart): readonly Colleague[] {
   return Object.keys(SPANISH).map((id) => ({
     id,
-    name: id.replaceAll('_', ' ').replaceAll(/\b(?:ux\b|[a-z])/g, (start) => start.toUpperCase()),
+    name: nameOf(id, 'en'),
     tool: scene.tools.find(({ name }) => HAND_OVER.test(name) && name.replace(HAND_OVER, '') === id) ?? null,
   }));
 }

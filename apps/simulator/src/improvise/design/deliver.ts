@@ -134,7 +134,7 @@ function closing(part: DesignPart, brief: BriefTold): string {
       : speaker.say([phrases.materialLine], { cites: cites(brief.materials) });
   const pitfall = locale === 'es' ? '' : firstPitfall(brief.guides[0]?.text ?? '');
   const open = missing[0] === undefined ? phrases.openDefault : lowered(factName(missing[0].fact, locale));
-  const who = told.project?.facts.get('target_users')?.value ?? phrases.whoDefault;
+  const who = lowered(told.project?.facts.get('target_users')?.value ?? phrases.whoDefault);
   return [
     material,
     pitfall === '' ? '' : speaker.say([phrases.pitfall], { pitfall: firstSentences(pitfall, 200) }),
@@ -149,10 +149,11 @@ function closing(part: DesignPart, brief: BriefTold): string {
 
 function confidence(part: DesignPart, missing: BriefTold['missing']): string {
   const { speaker, phrases, locale, told } = part;
-  const sources = [...new Set([...(told.project?.facts.values() ?? [])].map(({ source }) => source))]
-    .map((source) => (source === '' || source === 'user' ? phrases.theUser : `[${source}]`))
-    .filter((one, at, all) => all.indexOf(one) === at)
-    .join(', ');
+  const given = [...(told.project?.facts.values() ?? [])].map(({ source }) => source);
+  const isUser = (source: string) => source === '' || source === 'user';
+  const files = [...new Set(given.filter((source) => !isUser(source)))].map((source) => `[${source}]`);
+  const all = given.some(isUser) ? [...files, phrases.theUser] : files;
+  const sources = new Intl.ListFormat(locale, { type: 'conjunction' }).format(all);
   if (missing.length === 0 && sources !== '' && told.project !== null && told.project.facts.size > 4)
     return speaker.say([phrases.confidence.medium], { sources });
   if (missing.some(({ isCritical }) => isCritical) || sources === '') {

@@ -70,19 +70,28 @@ function tidy(words: string): string {
 const TOLD: readonly (readonly [Fact, RegExp])[] = [
   [
     'target_users',
-    /\b(?:(?:the |our |my )?(?:target )?users (?:are|would be)|(?:it(?:'s| is)|this is) (?:for|aimed at))\s+(.{4,200}?)(?=[.;\n]|,? (?:and|but) (?:the|our|we)\b|$)/i,
+    /\b(?:(?:the |our |my )?(?:target )?users (?:are|would be)|(?:it(?:'s| is)|this is) (?:for|aimed at))\s+(.{4,200}?)(?=[.;\n]|,? (?:and|but) (?:the|our|we)\b|,? they\b|$)/i,
   ],
   ['problem', /\b(?:the |our |my )?(?:main |biggest |core )?problem is(?: that)?\s+(.{4,250}?)(?=[.;\n]|$)/i],
+  [
+    'problem',
+    /\b(they (?:can[’']t|cannot|don[’']t|never|struggle|leave|abandon|give up|have (?:trouble|difficulty))\b.{4,200}?)(?=[.;\n]|$)/i,
+  ],
   ['goal', /\b(?:the |our |my )?(?:main )?goal is(?: to)?\s+(.{4,200}?)(?=[.;\n]|$)/i],
   [
     'constraints',
     /\b((?:we|i)(?:'ve| have)(?: got)?(?: only| just)? (?:\d+|a|one|two|three|four|five|six|eight|ten|twelve) (?:days?|weeks?|months?)(?:.{0,80}?))(?=[.;\n]|$)/i,
   ],
   ['platform', /\b(?:the )?platform is\s+(.{2,120}?)(?=[.;\n]|$)/i],
+  [
+    'platform',
+    /\bapp (?:is for|runs on|is on) ((?:ios|android|the web|web|mobile|desktop)\b.{0,80}?)(?=[.,;\n]|$)/i,
+  ],
+  ['budget', /\b(?:the |our |my )?budget (?:is|of)\s+(.{2,120}?)(?=[.;\n]|$)/i],
   ['budget', /\b((?:there is |there's |we have |with )?no budget(?: for [\w ]{3,60})?)/i],
   [
     'target_users',
-    /(?:(?:los |las |nuestros |nuestras |mis )?(?:usuari[oa]s|clientes|personas usuarias) (?:objetivo )?son|es para)\s+(.{4,200}?)(?=[.;\n]|$)/i,
+    /(?:(?:los |las |nuestros |nuestras |mis )?(?:usuari[oa]s|clientes|personas usuarias) (?:objetivo )?son|es para)\s+(.{4,200}?)(?=[.;\n]| y (?:el|la|nuestr[oa]|mi) |,? (?:pero )?no (?:encuentran|pueden|saben|logran)|$)/i,
   ],
   ['problem', /(?:el |nuestro |mi )?problema(?: principal)? es(?: que)?\s+(.{4,250}?)(?=[.;\n]|$)/i],
   ['goal', /(?:el |nuestro |mi )?(?:objetivo|meta) es\s+(.{4,200}?)(?=[.;\n]|$)/i],
@@ -91,6 +100,7 @@ const TOLD: readonly (readonly [Fact, RegExp])[] = [
     /(?<!\p{L})((?:tenemos|tengo|hay)(?: solo| sólo)? (?:\d+|una?|dos|tres|cuatro|cinco|seis|ocho|diez|doce) (?:d[ií]as?|semanas?|mes(?:es)?)(?:.{0,80}?))(?=[.;\n]|$)/iu,
   ],
   ['platform', /la plataforma es\s+(.{2,120}?)(?=[.;\n]|$)/i],
+  ['budget', /(?:el |nuestro |mi )?presupuesto (?:es(?: de)?|de)\s+(.{2,120}?)(?=[.;\n]|$)/i],
   ['budget', /(?<!\p{L})((?:no (?:hay|tenemos) |sin )presupuesto(?: para [\p{L} ]{3,60})?)/iu],
 ];
 

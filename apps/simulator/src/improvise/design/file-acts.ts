@@ -118,7 +118,10 @@ function afterRead(part: DesignPart, result: Result): Act {
         .trim(),
       160,
     ).slice(0, 240);
-    return { words: speaker.say(phrases.fileWithoutFacts, { file: name, excerpt }) };
+    const isData = told.project?.facts.has('problem') === true;
+    return {
+      words: speaker.say(isData ? phrases.fileOfData : phrases.fileWithoutFacts, { file: name, excerpt }),
+    };
   }
   return { words: speaker.say(phrases.fileAgain, { file: name, facts: factList(facts, locale) }) };
 }
@@ -145,7 +148,9 @@ function keptWords(part: DesignPart, result: Result): string {
   const tail =
     differs.length > 0
       ? speaker.say(phrases.factsDiffer, { differs: differs.join(', ') })
-      : proposal(part, known);
+      : told.brief?.workflow === 'continue' && typeof source !== 'string'
+        ? speaker.say(phrases.factsOnward, { task: told.brief.task?.name ?? '' })
+        : proposal(part, known);
   return `${head}\n\n${tail}`;
 }
 

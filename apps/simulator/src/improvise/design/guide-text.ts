@@ -23,7 +23,8 @@ export function firstPitfall(guide: string): string {
 
 /** The first sentences of a text, no longer than `most`; a sentence is never cut. */
 export function firstSentences(text: string, most: number): string {
-  const sentences = text.match(/[^.!?]+(?:[.!?]+(?=\s|$|["”)])["”)]*|$)/g) ?? [];
+  const sentences =
+    text.replace(/(?<!\*)\*(?!\*)/g, '').match(/\S[\s\S]*?(?:[.!?]["”)]*(?=\s|$)\s*|$)/g) ?? [];
   let taken = '';
   for (const sentence of sentences) {
     if (taken !== '' && taken.length + sentence.length > most) break;

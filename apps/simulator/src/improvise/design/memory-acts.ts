@@ -1,4 +1,5 @@
 import type { Act } from '../act.js';
+import { nameOf } from './colleagues.js';
 import { type DesignPart, quote, using } from './design-part.js';
 import { readAsked } from './file-acts.js';
 import { type MemoryWish, readMemoryWish } from './memory-wish.js';
@@ -173,7 +174,8 @@ function talk(part: DesignPart, result: Result): string {
   if (found.length === 0)
     return speaker.say(phrases.foundNoTalk, { about: text(part, 'search_conversations', 'query') });
   const list = found.map((one) => {
-    const who = one.text('speaker') === 'user' ? (locale === 'es' ? 'tú' : 'you') : one.text('speaker');
+    const who =
+      one.text('speaker') === 'user' ? (locale === 'es' ? 'tú' : 'you') : nameOf(one.text('speaker'), locale);
     return `- ${one.text('at').slice(0, 10)}, ${who}: ${quote(short(one.text('text')), locale)}`;
   });
   return speaker.say(phrases.foundTalk, { list: list.join('\n') });
@@ -202,7 +204,9 @@ function elsewhere(part: DesignPart, result: Result): string {
       : [speaker.say([phrases.elsewhereLine], { project: project.text('project'), what })];
   });
   return lines.length === 0
-    ? speaker.say(phrases.elsewhereNone, { about: text(part, 'search_all_projects', 'query') })
+    ? speaker.say(phrases.elsewhereNone, {
+        about: quote(text(part, 'search_all_projects', 'query'), locale),
+      })
     : speaker.say(phrases.elsewhere, { list: lines.join(' ') });
 }
 

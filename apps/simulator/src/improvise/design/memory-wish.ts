@@ -56,7 +56,7 @@ const PREFERENCES: readonly (readonly [RegExp, string, string])[] = [
     'English',
   ],
   [
-    /\b(?:always|from now on|in this project|i prefer|please)\b.*\b(?:short(?:er)?|brief(?:er)?|concise) (?:answers?|replies)\b|(?:siempre|prefiero|en este proyecto|a partir de ahora).*respuestas (?:m[aá]s )?(?:cortas|breves)/iu,
+    /\b(?:always|from now on|in this project|i prefer|please)\b.*\b(?:short(?:er)?|brief(?:er)?|concise) (?:answers?|replies)\b|\b(?:keep|make) (?:it|your (?:answers?|replies)|the (?:answers?|replies)) (?:short|brief|concise)\b|(?<!\p{L})(?:responde|contesta|s[eé]) (?:m[aá]s )?breve|respuestas (?:m[aá]s )?(?:cortas|breves),? por favor|(?:siempre|prefiero|en este proyecto|a partir de ahora).*respuestas (?:m[aá]s )?(?:cortas|breves)/iu,
     'answer_length',
     'short',
   ],
@@ -69,6 +69,11 @@ const PREFERENCES: readonly (readonly [RegExp, string, string])[] = [
     /\b(?:always|from now on|in this project|i prefer)\b.*\btables?\b|(?:siempre|prefiero|en este proyecto|a partir de ahora).*tablas?(?!\p{L})/iu,
     'format',
     'tables',
+  ],
+  [
+    /\b(?:always|from now on|in this project|i prefer|please use|use)\b.*\bbullet(?: point)?s\b|(?:usa|prefiero|siempre).*(?:vi[ñn]etas)(?!\p{L})/iu,
+    'format',
+    'bullet points',
   ],
 ];
 

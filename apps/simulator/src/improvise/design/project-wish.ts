@@ -31,6 +31,7 @@ const CREATES = [
   /\b(?:start(?:ing)?|begin(?:ning)?|create|creating|open(?:ing)?|set(?:ting)? up|make|kick(?:ing)? off|have|need|add)\b.{0,30}?\b(?:new|another|a) (?:[\w-]+ ){0,5}?project\b(?! (?:brief|plan|kickoff|kick-off|vision|roadmap|goal))(.*)$/iu,
   /^(?:i want |i'd like |please )?(?:a )?new (?:[\w-]+ ){0,4}?project\b(?! (?:brief|plan|kickoff))(.*)$/iu,
   /(?<!\p{L})(?:empiezo|empezamos|empezar|empecemos|comienzo|comenzar|inici[oa]|iniciar|crea(?:r|me)?|creemos|abr(?:e|ir|amos)|arranc(?:o|amos|ar)|estoy empezando|voy a empezar|quiero|necesito|tengo|a[ñn]ade)(?!\p{L}).{0,25}?(?<!\p{L})(?:un |otro )?(?:nuevo proyecto|proyecto nuevo|proyecto(?= (?:llamado|que se llama|para|de)))(?!\p{L})(.*)$/iu,
+  /^(?:por favor,? )?(?:crea(?:me)?|abre|abramos|creemos|empieza|empecemos|empiezo|inicia|a[ñn]ade) otro proyecto(?!\p{L})(.*)$/iu,
   /^(?:un )?(?:nuevo proyecto|proyecto nuevo)(?!\p{L})(.*)$/iu,
 ];
 const RENAMES = [
@@ -71,8 +72,7 @@ const LISTS =
   /\b(?:what|which|list|show|see|how many)\b[^.?!]{0,30}\bprojects\b(?!.{0,12}\b(?:solve|decide))|\b(?:que|cuales|cuantos|lista(?:me)?|muestra(?:me)?|ensena(?:me)?|ver)\b[^.?!]{0,30}\bproyectos\b/i;
 const CALLED =
   /(?<!\p{L})(?:called|named|titled|llamado|llamada|que se (?:llama|llame)|con (?:el )?nombre)(?!\p{L}):? (.+)$/iu;
-const ABOUT =
-  /^\s*(?:project)?\s*(?:for|about|on|to|para|sobre|de)(?!\p{L})(?: (?:a|an|the|el|la|un|una|los|las))? (.+)$/iu;
+const ABOUT = /^\s*(?:project)?\s*(?:for|about|on|to|para|sobre|de)(?!\p{L}) (.+)$/iu;
 
 /** Reads a wish about projects; null for everything that is none. */
 export function readProjectWish(text: string): ProjectWish | null {
@@ -87,7 +87,14 @@ export function readProjectWish(text: string): ProjectWish | null {
     const rest = create[1] ?? '';
     return {
       type: 'create',
-      name: nameIn(CALLED.exec(line)?.[1] ?? /^\s*[:,]?\s*["“«](.+?)["”»]/.exec(rest)?.[1] ?? ''),
+      name: nameIn(
+        CALLED.exec(line)?.[1] ??
+          /^\s*(?:[:,]?\s*["“«](.+?)["”»]|:\s*(.+)$)/
+            .exec(rest)
+            ?.slice(1)
+            .find((one) => one !== undefined) ??
+          '',
+      ),
       about: ABOUT.exec(rest.replace(CALLED, ''))?.[1]?.replace(/[.!?]+$/, '') ?? '',
     };
   }

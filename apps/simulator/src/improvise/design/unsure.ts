@@ -20,6 +20,7 @@ export function admit({ speaker, phrases, told }: DesignPart): Act {
     .slice(0, 3)
     .map(({ name, description }) => `- **${name}**: ${description}`);
   const say = (line: string, values: Record<string, string>) => speaker.say([line], values);
+  if (near.length === 0 && options.length === 0) return { words: speaker.say(phrases.outside) };
   return {
     words: [
       speaker.say(phrases.unmatched),

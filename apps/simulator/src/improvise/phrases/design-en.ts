@@ -76,6 +76,9 @@ export const designEn = {
   fileWithoutFacts: [
     'I have read {file}. It begins: "{excerpt}". I find no target users, problem, goal or constraints named in it, so I take nothing for granted. Who is it for, and what is the problem?',
   ],
+  fileOfData: [
+    'I have read {file}. It begins: "{excerpt}". It names nothing new about users, problem or goal, so what is on record stays as it is. What shall we find out from it?',
+  ],
   fileAgain: ['{file} says:\n{facts}\n\nShall we use it for the next step?'],
   noFile: ['I see no file in this project yet. Give me its path, or paste the text: which would you like?'],
   recommend: [
@@ -87,6 +90,7 @@ export const designEn = {
   lowCostTesting: 'low-cost usability testing',
   testing: 'usability testing',
   factsKept: ['Noted for "{project}":\n{facts}', 'That is kept with "{project}" now:\n{facts}'],
+  factsOnward: ['Shall we go on with that in mind: {task}?'],
   factsKnown: ['I have that on record already.'],
   factsDiffer: ['One thing differs from what was on record, so I left it: {differs}. Which one holds?'],
   askMissing: ['What I still miss: {missing}. Could you tell me, or upload a brief?'],
@@ -141,15 +145,15 @@ export const designEn = {
   smallTalk: ['I see. What would you like to do next in "{project}"?'],
   smallTalkNone: ['I see. Is it about a project that you have, or shall we start one?'],
   toColleague: [
-    'Of course, {target} is the right one. I hand over with what we have.',
-    'Gladly. Over to {target}, with everything we have so far.',
+    'Of course. The {target} takes over, with what we have so far.',
+    'Gladly. Over to the {target}, with everything we have so far.',
   ],
-  toOwner: ['This is the craft of {target}; I hand over with what we have.'],
-  reasonAsked: 'The user asked for {target}.',
+  toOwner: ['This is the craft of the {target}; I hand over with what we have.'],
+  reasonAsked: 'The user asked for the {target}.',
   reasonTask: 'The task {task} is their craft.',
   deliverable: 'Facts: {facts}. Decisions: {decisions}. Last request, in the user’s words: "{words}"',
   nothingYet: 'none recorded',
-  noDoor: ['I have no direct line to {target}, but the Design Lead has. I hand you over.'],
+  noDoor: ['The Design Lead brings you together with the {target}; I pass on what we have.'],
   hereAlready: ['That is me. What would you like to work on?'],
   arrived: ['I am here, and I have what was handed over. Which question shall I take first?'],
   critical: [
@@ -157,7 +161,7 @@ export const designEn = {
   ],
   head: [
     'Here is a first version of the {task} for "{project}", by the method of {cites}.',
-    'This is the {task} for "{project}", as a first version to work on. The method is that of {cites}.',
+    'For "{project}", a first version of the {task} to work on, by the method of {cites}.',
   ],
   headNone: [
     'Here is a first version of the {task}, by the method of {cites}. No project is active, so nothing of it is kept.',
@@ -193,20 +197,23 @@ export const designEn = {
     'Then we take step {n}, **{title}** ([{guide}]).\n{text}',
   ],
   onwardFor: 'For "{project}" it builds on what is on record: {facts}.',
-  onwardHeard: 'I take "{detail}" with me into it.',
+  onwardHeard: 'I keep "{detail}" in mind for this step.',
   onwardDone: ['All steps of [{guide}] are walked through for "{project}".'],
   afterAll: '**Next step:** look at the result with one person who knows the users. Who could that be?',
   options: [
     'I can read that in {n} ways:\n{list}\n\nWhich one do you mean?',
     'That could mean several things:\n{list}\n\nWhich one shall it be?',
   ],
-  unmatched: ['I have no method that fits this wish as it stands, and I would rather say so than pretend.'],
-  unmatchedNeed: 'From the project I would guess that it has to do with this: {problem}.',
-  unmatchedNear: 'Guides that come near: {cites}.',
+  unmatched: ["I don't have a method for exactly that, and I'd rather say so than improvise."],
+  unmatchedNeed: 'Going by the project, it may come down to this: {problem}.',
+  unmatchedNear: 'Guides that come close: {cites}.',
   unmatchedParts:
     'We could take it apart: first whom it concerns, then what should change for them, then how we would notice.',
   unmatchedOptions: 'What I can offer instead:\n{list}',
-  unmatchedLimit: 'If none of that is what you need, it lies outside of what this team does.',
+  unmatchedLimit: 'If it is none of these, it may be outside of what this team can do.',
+  outside: [
+    "That is outside of what this team can do, so I won't pretend. We help with research, ideas, structure, screens, words, testing and measuring. Is there something like that behind it?",
+  ],
   unmatchedAsk: 'Which part matters most to you?',
   parts: {
     users: '{users}',

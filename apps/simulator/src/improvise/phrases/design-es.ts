@@ -74,6 +74,9 @@ export const designEs: DesignPhrases = {
   fileWithoutFacts: [
     'He leído {file}. Empieza así: «{excerpt}». No encuentro en él usuarios, problema, objetivo ni restricciones, así que no doy nada por hecho. ¿Para quién es y cuál es el problema?',
   ],
+  fileOfData: [
+    'He leído {file}. Empieza así: «{excerpt}». No dice nada nuevo de usuarios, problema ni objetivo, así que lo registrado queda como está. ¿Qué quieres averiguar con él?',
+  ],
   fileAgain: ['{file} dice:\n{facts}\n\n¿Lo usamos para el siguiente paso?'],
   noFile: ['Todavía no veo ningún archivo en este proyecto. Dame su ruta o pega el texto: ¿qué prefieres?'],
   recommend: [
@@ -85,6 +88,7 @@ export const designEs: DesignPhrases = {
   lowCostTesting: 'pruebas de usabilidad de bajo coste',
   testing: 'pruebas de usabilidad',
   factsKept: ['Anotado en «{project}»:\n{facts}', 'Queda guardado en «{project}»:\n{facts}'],
+  factsOnward: ['¿Seguimos teniéndolo en cuenta ({task})?'],
   factsKnown: ['Eso ya lo tengo registrado.'],
   factsDiffer: ['Hay algo distinto de lo registrado y no lo he tocado: {differs}. ¿Qué vale?'],
   askMissing: ['Me falta todavía: {missing}. ¿Me lo cuentas o subes un brief?'],
@@ -139,15 +143,15 @@ export const designEs: DesignPhrases = {
   smallTalk: ['Entiendo. ¿Qué te gustaría hacer ahora en «{project}»?'],
   smallTalkNone: ['Entiendo. ¿Es sobre un proyecto que ya tienes o empezamos uno?'],
   toColleague: [
-    'Claro, {target} es quien mejor lo sabe. Te paso con lo que tenemos.',
-    'Con gusto. Te paso con {target}, con todo lo que tenemos hasta ahora.',
+    'Claro. Sigue contigo: {target}, con lo que tenemos hasta ahora.',
+    'Con gusto. Sigue contigo: {target}, con todo lo que tenemos hasta ahora.',
   ],
-  toOwner: ['Esto es lo suyo de {target}; te paso con lo que tenemos.'],
-  reasonAsked: 'El usuario pidió hablar con {target}.',
+  toOwner: ['Esto es lo suyo: {target}. Le paso lo que tenemos.'],
+  reasonAsked: 'Alguien del equipo a quien pidió el usuario: {target}.',
   reasonTask: 'La tarea {task} es lo suyo.',
   deliverable: 'Datos: {facts}. Decisiones: {decisions}. Lo último que se pidió, con sus palabras: «{words}»',
   nothingYet: 'nada registrado',
-  noDoor: ['No tengo línea directa con {target}, pero quien dirige el diseño sí. Te paso.'],
+  noDoor: ['Te pongo en contacto a través de quien dirige el diseño, con lo que tenemos: {target}.'],
   hereAlready: ['Aquí estoy. ¿En qué te gustaría trabajar?'],
   arrived: ['Aquí estoy, con lo que me han pasado. ¿Qué pregunta tomo primero?'],
   critical: [
@@ -193,7 +197,7 @@ export const designEs: DesignPhrases = {
     'Ahora toca el paso {n}, **{title}** ([{guide}]).\n{text}',
   ],
   onwardFor: 'Para «{project}» se apoya en lo registrado: {facts}.',
-  onwardHeard: 'Me llevo «{detail}» a este paso.',
+  onwardHeard: 'Tengo en cuenta «{detail}» en este paso.',
   onwardDone: ['Ya hemos recorrido todos los pasos de [{guide}] para «{project}».'],
   afterAll:
     '**Siguiente paso:** mirar el resultado con una persona que conozca a los usuarios. ¿Quién podría ser?',
@@ -201,15 +205,16 @@ export const designEs: DesignPhrases = {
     'Lo puedo entender de {n} maneras:\n{list}\n\n¿Cuál quieres decir?',
     'Eso puede significar varias cosas:\n{list}\n\n¿Cuál será?',
   ],
-  unmatched: [
-    'No tengo un método que encaje con este deseo tal como está, y prefiero decirlo antes que fingirlo.',
-  ],
-  unmatchedNeed: 'Por el proyecto, diría que tiene que ver con esto: {problem}.',
+  unmatched: ['No tengo un método para justo eso, y prefiero decírtelo a improvisar.'],
+  unmatchedNeed: 'Por lo que sé del proyecto, puede que tenga que ver con esto: {problem}.',
   unmatchedNear: 'Guías que se acercan: {cites}.',
   unmatchedParts:
     'Podríamos dividirlo: primero a quién afecta, luego qué debería cambiar para esas personas y después cómo lo notaríamos.',
   unmatchedOptions: 'Lo que sí puedo ofrecer:\n{list}',
-  unmatchedLimit: 'Si nada de eso es lo que necesitas, queda fuera de lo que hace este equipo.',
+  unmatchedLimit: 'Si no es nada de eso, puede que quede fuera de lo que este equipo puede hacer.',
+  outside: [
+    'Eso queda fuera de lo que este equipo puede hacer, y no voy a fingir otra cosa. Ayudamos con investigación, ideas, estructura, pantallas, textos, pruebas y medición. ¿Hay algo así detrás?',
+  ],
   unmatchedAsk: '¿Qué parte te importa más?',
   parts: {
     users: '{users}',
