@@ -4,6 +4,9 @@ import { eventually } from '@roundtable/testing';
 
 const CLI = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
 
+/** A turn whose worker was killed waits for its activity to time out before it is taken up again. */
+const LONGEST_MS = 75_000;
+
 /** `npm run chat` as a real process without a terminal: a line in, what is shown until its turn has ended out. */
 export function startChat(
   args: readonly string[],
@@ -25,10 +28,8 @@ export function startChat(
 
   /** What was shown since the last time, once it matches. */
   async function sees(pattern: RegExp): Promise<string> {
-    const shown = await eventually(`${pattern} in:\n${out.slice(read)}\n${err}`, async () => {
-      const fresh = out.slice(read);
-      return pattern.test(fresh) ? fresh : null;
-    }).catch((error: unknown) => {
+    const look = async () => (pattern.test(out.slice(read)) ? out.slice(read) : null);
+    const shown = await eventually('it is shown', look, LONGEST_MS).catch((error: unknown) => {
       throw new Error(`${pattern} was not shown after:\n${out.slice(read)}\n${err}`, { cause: error });
     });
     read += shown.length;

@@ -183,4 +183,5 @@ test.each(SESSIONS)(
     });
     expect(explained.checks.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   },
+  240_000,
 );
