@@ -1,4 +1,6 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { crc32, createDeflate, deflateRawSync } from 'node:zlib';
 
 /** A part of an archive; `says` is the size that the archive claims for it, if that is not the true one. */
 export interface Part {
@@ -52,11 +54,27 @@ export function docx(body: string, more: Partial<Part> = {}): Buffer {
 /** A PDF of one page that shows a line; without one, an empty page as a scanner makes it. */
 export function pdf(line: string | null): Buffer {
   const drawn = line === null ? '0 0 10 10 re f' : `BT /F1 12 Tf 40 700 Td (${line}) Tj ET`;
+  return onePage(`<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`);
+}
+
+/** A small PDF that unpacks to so many megabytes of nothing. */
+export async function pdfBomb(megabytes: number): Promise<Buffer> {
+  const nothing = Buffer.alloc(1024 * 1024, ' ');
+  const packed = await buffer(
+    Readable.from(Array.from({ length: megabytes }, () => nothing)).pipe(createDeflate()),
+  );
+  const drawn = `${packed.toString('hex')}>`;
+  return onePage(
+    `<< /Length ${drawn.length} /Filter [/ASCIIHexDecode /FlateDecode] >>\nstream\n${drawn}\nendstream`,
+  );
+}
+
+function onePage(content: string): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+    content,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
   let text = '%PDF-1.4\n';

@@ -1,6 +1,7 @@
 import type { ServiceResult } from '@roundtable/core';
 import { insertConversation, type UserTx } from '@roundtable/prisma';
 import {
+  activateProject,
   createFileReader,
   createProject,
   deleteProjectFile,
@@ -13,7 +14,8 @@ import {
 } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
-import { docx, pdf, zip } from './made-files.js';
+import { docx, pdf, pdfBomb, zip } from './made-files.js';
+import { publishProjectTeam } from './project-scene.js';
 import { data, errorOf } from './results.js';
 
 const reader = createFileReader();
@@ -88,6 +90,18 @@ describe('what a file is', () => {
       'a docx that is damaged',
     );
   });
+
+  it('a PDF that unpacks to too much is given up before it fills the memory', async () => {
+    const bomb = await pdfBomb(1_500);
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss());
+    }, 20);
+    expect(errorOf(await read('small.pdf', bomb)).details?.found).toContain('too much memory');
+    clearInterval(watch);
+    expect(most - before).toBeLessThan(1_100 * 1024 * 1024);
+  }, 60_000);
 
   it('more than 10 MB, nothing at all and no name are refused', async () => {
     expect(errorOf(await read('big.txt', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).code).toBe(
@@ -215,6 +229,20 @@ describe('the files of a project', () => {
     expect(errorOf(await save('b.txt', 'three', { conversationId: elsewhere })).code).toBe('CONFLICT');
     expect(errorOf(await save('b.txt', 'three', { conversationId: user })).code).toBe('NOT_FOUND');
     expect(data(await me((tx) => listProjectFiles(tx, project))).items).toHaveLength(1);
+  });
+
+  it('a conversation that has left the project is not told of a file of it any more', async () => {
+    await publishProjectTeam(database, 'studio');
+    const conversationId = await conversationIn(project);
+    await save('brief.txt', 'one', { conversationId });
+    const dashboard = await newProject('Dashboard');
+    const enter = async (id: string) => data(await me((tx) => activateProject(tx, id, { conversationId })));
+    await enter(dashboard);
+    const outcomes = await me(({ sql }) => sql<{ outcome: string | null }>('SELECT outcome FROM inputs'));
+    expect(outcomes).toEqual([{ outcome: 'withdrawn' }]);
+    await enter(project);
+    await save('brief.txt', 'one', { conversationId });
+    expect(await inputs()).toHaveLength(2);
   });
 
   it('its text is read in pages by its name', async () => {

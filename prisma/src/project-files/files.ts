@@ -119,15 +119,15 @@ export function projectFiles(sql: Sql, userId: string) {
       const rows = await sql(
         `SELECT 1 AS told FROM inputs i JOIN project_files f ON f.id = i.topic_id
          WHERE i.topic = 'project_file' AND i.topic_id = $1::uuid AND i.conversation_id = $2::uuid AND i.created_at >= f.uploaded_at
-         LIMIT 1`,
+           AND i.outcome IS DISTINCT FROM 'withdrawn' LIMIT 1`,
         [file.id, conversationId],
       );
       return rows.length === 1;
     },
-    /** The project that a conversation is in; undefined when it is not there. */
+    /** The project that a conversation is in, and stays in until the end of the transaction; undefined when it is not there. */
     async projectOf(conversationId: string): Promise<string | null | undefined> {
       const [row] = await sql<{ projectId: string | null }>(
-        'SELECT project_id::text AS "projectId" FROM conversations WHERE id = $1::uuid AND deleted_at IS NULL',
+        'SELECT project_id::text AS "projectId" FROM conversations WHERE id = $1::uuid AND deleted_at IS NULL FOR NO KEY UPDATE',
         [conversationId],
       );
       return row?.projectId;

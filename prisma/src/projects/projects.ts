@@ -26,6 +26,14 @@ const CARRIERS = [
   'documents',
 ] as const;
 
+/** Of files of other projects that the conversation has not been told of yet. */
+const WITHDRAW_FILES_OF_OTHERS = `
+UPDATE inputs SET text = NULL, outcome = 'withdrawn', ended_at = now() WHERE (conversation_id, n) IN (
+  SELECT i.conversation_id, i.n FROM inputs i JOIN project_files f ON f.id = i.topic_id
+  WHERE i.conversation_id = $2::uuid AND f.project_id <> $1::uuid AND i.topic = 'project_file'
+    AND i.outcome IS NULL AND i.taken_at IS NULL
+  FOR NO KEY UPDATE OF i SKIP LOCKED)`;
+
 /** A user's projects. Row-level security confines every call to the user of the transaction. */
 export function projectRepository(sql: Sql, userId: string) {
   return {
@@ -111,8 +119,11 @@ export function projectRepository(sql: Sql, userId: string) {
            ELSE (SELECT project_id FROM conversations WHERE id = $3::uuid) END`,
         [id, userId, conversationId, now],
       );
-      if (conversationId !== null)
+      if (conversationId !== null) {
         await sql('UPDATE conversations SET project_id = $1::uuid WHERE id = $2::uuid', [id, conversationId]);
+        // What waits to be said of a file would be said in the project that is entered.
+        await sql(WITHDRAW_FILES_OF_OTHERS, [id, conversationId]);
+      }
       await sql('UPDATE profiles SET active_project_id = $1::uuid WHERE id = $2::uuid', [id, userId]);
     },
     /** What was said in a conversation before it had a project belongs to the one that was made of it. */
