@@ -10,6 +10,9 @@ export type FileReader = (
 
 const LONGEST_MS = 20_000;
 const MEMORY_MB = 256;
+/** What a PDF unpacks to lies beside the heap, where no limit of a thread's holds: by so much the process may grow. */
+const MOST_GROWTH_BYTES = 512 * 1024 * 1024;
+const LOOKED_AFTER_MS = 25;
 /** Further files wait: the processor is there for everybody. */
 const AT_ONCE = 2;
 
@@ -44,11 +47,16 @@ async function inThread(
     stderr: true,
   });
   let timer: NodeJS.Timeout | undefined;
+  let watch: NodeJS.Timeout | undefined;
   let stop = () => {};
   try {
     return await new Promise<FileText | null>((resolve) => {
       stop = () => resolve(null);
       timer = setTimeout(stop, about.longestMs);
+      const before = process.memoryUsage.rss();
+      watch = setInterval(() => {
+        if (process.memoryUsage.rss() - before > MOST_GROWTH_BYTES) stop();
+      }, LOOKED_AFTER_MS);
       about.signal.addEventListener('abort', stop, { once: true });
       thread.once('message', (read: FileText) => resolve(read));
       thread.once('error', stop);
@@ -56,6 +64,7 @@ async function inThread(
     });
   } finally {
     clearTimeout(timer);
+    clearInterval(watch);
     about.signal.removeEventListener('abort', stop);
     await thread.terminate();
   }
