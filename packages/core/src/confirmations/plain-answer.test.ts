@@ -52,6 +52,24 @@ test.each([...NO, ...NO_ES])('"%s" is a no', (text) => {
   expect(plainAnswer(text)).toBe('no');
 });
 
+test.each([
+  'hmm, wait, no, keep it',
+  'Wait, no',
+  'actually, don’t delete it',
+  'I changed my mind',
+  'on second thought, keep the project',
+  'espera, mejor no lo elimines',
+  'He cambiado de idea, consérvalo',
+  'olvídalo',
+])('"%s" thinks better of a deletion, and decides nothing else', (text) => {
+  expect(plainAnswer(text, 'project_delete')).toBe('no');
+  expect(plainAnswer(text, 'plan_save')).toBeNull();
+});
+
+test.each(['wait, yes, delete it', 'hmm', 'wait', 'espera'])('"%s" leaves a deletion open', (text) => {
+  expect(plainAnswer(text, 'project_delete')).toBeNull();
+});
+
 test.each(TALK)('"%s" is neither', (text) => {
   expect(plainAnswer(text)).toBeNull();
 });

@@ -75,8 +75,13 @@ const DELETES = new RegExp(
     '(?:b[oó]rra|elim[ií]na)l[oa]|(?:borra|elimina) (?:el|este) proyecto',
   ].join('|')})(?: please| por favor)?$`,
 );
+/** Second thoughts before a no; before a yes they leave it open. */
+const WAVERS =
+  "(?:(?:h+m+|uh|um|oh|ah|wait|stop|sorry|actually|on second thought|i(?:'ve| have)? changed my mind|no|nope|espera|perd[oó]n|ay|eh|uy|pens[aá]ndolo bien|he cambiado de (?:idea|opini[oó]n)|cambi[eé] de (?:idea|opini[oó]n)|mejor|mejor no)(?: |$))";
 const KEEPS = new RegExp(
-  `^(?:(?:no|nope|mejor no) )?(?:please |por favor )?(?:${[
+  `^${WAVERS}*(?:please |por favor )?(?:${[
+    '(?:wait|stop|actually|on second thought|espera|mejor|pens[aá]ndolo bien) no',
+    "never mind|i(?:'ve| have)? changed my mind|d[eé]jalo estar|olv[ií]dalo|(?:he cambiado|cambi[eé]) de (?:idea|opini[oó]n)",
     "keep (?:it|this|the project)|(?:don't|do not) (?:delete|remove|erase) (?:it|this|the project)",
     'cons[eé]rval[oa]|d[eé]jal[oa](?: como est[aá])?|no l[oa] (?:borres|elimines)|no (?:borres|elimines) el proyecto',
   ].join('|')})(?: please| por favor)?$`,

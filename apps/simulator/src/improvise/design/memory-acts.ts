@@ -188,8 +188,10 @@ function elsewhere(part: DesignPart, result: Result): string {
   const lines = new Fields(result.text).list('projects').flatMap((project) => {
     if (project.is('active')) return [];
     const [decision] = project.list('decisions');
-    // What was said about projects themselves is no finding.
-    const message = project.list('messages').find((one) => readProjectWish(one.text('text')) === null);
+    // What was said about projects themselves is no finding, and a question is no answer.
+    const message = project
+      .list('messages')
+      .find((one) => readProjectWish(one.text('text')) === null && !/\?\s*$/.test(one.text('text')));
     const [file] = project.list('files');
     const what =
       decision !== undefined

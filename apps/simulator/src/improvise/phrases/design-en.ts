@@ -186,7 +186,7 @@ export const designEn = {
   },
   theUser: 'you',
   limits:
-    '**Limits:** I have not seen the product or its users; this leaves open {open}, and observing {who} would close it.',
+    '**Limits:** I have not seen the product or its users; what stays open is {open}; observing {who} would close it.',
   openDefault: 'how often and how strongly each point occurs',
   whoDefault: 'a few people while they do it',
   nextStep: '**Next step:** {step} Shall we do it together now?',

@@ -185,7 +185,7 @@ export const designEs: DesignPhrases = {
   },
   theUser: 'ti',
   limits:
-    '**Límites:** no he visto el producto ni a sus usuarios; queda abierto {open}, y observar a {who} lo cerraría.',
+    '**Límites:** no he visto el producto ni a sus usuarios; queda abierto lo siguiente: {open}. Observar a {who} lo cerraría.',
   openDefault: 'con qué frecuencia y fuerza ocurre cada punto',
   whoDefault: 'unas pocas personas mientras lo hacen',
   nextStep: '**Siguiente paso:** {step} ¿Lo hacemos ahora juntos?',
