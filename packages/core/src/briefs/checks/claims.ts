@@ -14,7 +14,7 @@ export interface ProjectClaim {
 }
 
 /** A clause begins here: in "the points we agreed on" nothing is claimed but named. */
-const BEGINS = String.raw`(?:^|[,;:—–(|-]\s*|\b(?:and|but|so|since|because|that|as|like|given that|y|pero|porque|como|segun|ya que|puesto que|dado que|tal como)\s+)(?:(?:already|also|earlier|previously|last time|last week|ya|tambien|antes|la ultima vez|la semana pasada)[, ]+)?`;
+const BEGINS = String.raw`(?:^|[,;:—–(|-]\s*|\b(?:and|but|so|since|because|that|as|like|given that|y|pero|porque|como|segun|ya que|puesto que|dado que|tal como)\s+)(?:(?:already|also|earlier|previously|last time|last week|(?:in|at|during) (?:our|the|your) [\w-]+|ya|tambien|antes|la ultima vez|la semana pasada|en (?:el|la|nuestr[oa]) [\w-]+)[, ]+)?`;
 const HAVE = `(?:'ve| have|'d| had)?(?: already| also| just| both| all| previously| earlier| then)?`;
 const PEOPLE = `(?:users?|customers?|clients?|participants?|interviewees?|testers?|respondents?|stakeholders?|team|boss|client)`;
 const GENTE = `(?:usuari[oa]s?|client[ea]s?|participantes?|entrevistad[oa]s?|encuestad[oa]s?|stakeholders?|equipo|jef[ea])`;
@@ -36,6 +36,21 @@ const CLAIMS: readonly (readonly [ClaimKind, RegExp])[] = [
     'decided',
     clause(
       String.raw`(?:ya )?(?:lo )?(?:decidimos|acordamos|elegimos|quedamos en|descartamos|optamos por|(?:hemos|habiamos|has|habias) (?:decidido|acordado|elegido|quedado|descartado|optado)|decidiste|elegiste|descartaste)\b`,
+    ),
+  ],
+  ['decided', clause(String.raw`(?:it was (?:decided|agreed)|se (?:decidio|acordo|eligio|descarto))\b`)],
+  ['decided', /\bthe decision (?:to|on|for) [^.;,]{1,60} was (?:made|taken)\b/],
+  ['said', new RegExp(`\\baccording to (?:your|our) ${RESEARCH}\\b`)],
+  ['said', new RegExp(`\\bsegun (?:tus?|sus?|nuestr[oa]s?) ${INVESTIGACION}\\b`)],
+  ['said', clause(String.raw`(?:the )?${PEOPLE}${HAVE} told (?:us|you|me)\b`)],
+  [
+    'said',
+    clause(String.raw`(?:l[oa]s )?${GENTE} (?:ya )?(?:te|nos) (?:dijeron|contaron|han (?:dicho|contado))\b`),
+  ],
+  [
+    'said',
+    clause(
+      String.raw`(?:(?:vos|tu) (?:me |nos )?(?:dijiste|mencionaste|comentaste|contaste)|usted(?:es)? (?:ya )?(?:me |nos )?(?:dijo|menciono|comento|conto|dijeron|mencionaron|comentaron|contaron))\b`,
     ),
   ],
   [
@@ -84,7 +99,10 @@ function clause(body: string): RegExp {
 
 /** What stands before a claim and makes it none: a condition, a negation, an example, an instruction. */
 const NO_CLAIM =
-  /\b(?:if|once|when|whenever|unless|until|till|after|before|whether|what|whatever|which|in case|imagine|suppose|for example|e\.g|such as|not|never|nothing|haven't|hasn't|hadn't|didn't|without|si|cuando|una vez|hasta|antes|despues|tras|en caso|imagina|supon|supongamos|por ejemplo|p\. ?ej|no|nunca|nada|sin|lo que|que cosa|en cuanto)\b[^.;]{0,40}$/;
+  /\b(?:if|once|when|whenever|unless|until|till|after|before|whether|what|whatever|which|in case|imagine|suppose|for example|e\.g|such as|si|cuando|una vez|hasta|antes|despues|tras|en caso|imagina|supon|supongamos|por ejemplo|p\. ?ej|lo que|que cosa|en cuanto)\b[^.;]{0,40}$/;
+/** A negation ends with its clause: "you did not like it, and we decided …" claims. */
+const DENIED =
+  /\b(?:not|never|nothing|haven't|hasn't|hadn't|didn't|without|no|nunca|nada|sin)\b[^.;,]{0,40}$/;
 const NEGATED = /^\W*(?:not|n't|no|nothing|nada|never|nunca)\b/;
 
 /** The claims of a text about what was decided, said, uploaded or talked of; questions and conditions are none. */
@@ -98,7 +116,8 @@ export function claimsIn(text: string): ProjectClaim[] {
       if (found === null) continue;
       const before = folded.slice(0, found.index + found[0].search(/[a-z]/));
       const after = folded.slice(found.index + found[0].length);
-      if (NO_CLAIM.test(before) || NO_CLAIM.test(found[0]) || NEGATED.test(after)) continue;
+      const isNone = [NO_CLAIM, DENIED].some((form) => form.test(before) || form.test(found[0]));
+      if (isNone || NEGATED.test(after)) continue;
       return [{ kind, sentence, content: `${before} ${after}` }];
     }
     return [];
