@@ -6,6 +6,7 @@ import { projectsApi } from '../projects/projects-api.js';
 import { CHOICES, isDeletion } from '../render/confirmation-text.js';
 import { line, type Output } from '../render/output.js';
 import { folded } from '../render/printable.js';
+import { told } from '../render/turn-words.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { choiceOf, isMereAnswer } from './choices.js';
 import { type ChatControl, createCommands } from './commands.js';
@@ -77,7 +78,15 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
     const { conversation } = opening;
     if (conversation.team !== options.team) desk = await sitDown(conversation.team);
     await desk?.look(conversation.id);
-    print([line('info', `Conversation ${conversation.id} with ${conversation.activeAgent.name}`)]);
+    print([
+      line(
+        'info',
+        told(opening.view.language, 'conversation', {
+          id: conversation.id,
+          agent: conversation.activeAgent.name,
+        }),
+      ),
+    ]);
     print(renderOpening(opening, SHOWN_ON_RESUME));
     const echoesInput = terminal.isInteractive;
     session = openSession(
@@ -102,7 +111,7 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
       print([line('info', 'A new conversation: say something.')]);
     },
     resume: async (id) => {
-      await show(await resumeConversation(client, id));
+      await show(await resumeConversation(client, id, options.locale));
     },
     showOpenConfirmations() {
       decisions.showAgain(session);
@@ -142,6 +151,7 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
 
   async function carryOut(handled: Handled): Promise<void> {
     if (handled.type === 'message') await say(handled.text);
+    if (handled.type === 'leave') control.leave();
   }
 
   async function handle(typed: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Client, Message } from '@roundtable/api';
 import { line, type Output } from '../render/output.js';
-import { emptyView, renderMessage, YOU } from '../render/view.js';
+import { told } from '../render/turn-words.js';
+import { emptyView, renderMessage, spokenIn } from '../render/view.js';
 import type { Opening } from './session.js';
 
 const PAGE = 100;
@@ -14,15 +15,29 @@ export interface NewConversation {
 export async function startConversation(client: Client, { team, locale }: NewConversation): Promise<Opening> {
   const about = await client.teams.get(team);
   const conversation = await client.conversations.create({ team, ...(locale === null ? {} : { locale }) });
-  return { conversation, messages: [], lastEventId: conversation.lastEventId, view: emptyView(about) };
+  return {
+    conversation,
+    messages: [],
+    lastEventId: conversation.lastEventId,
+    view: spokenIn(emptyView(about, locale), conversation.locale),
+  };
 }
 
 /** An earlier conversation: its transcript first, then its state, so that the stream replays what came in between. */
-export async function resumeConversation(client: Client, id: string): Promise<Opening> {
+export async function resumeConversation(
+  client: Client,
+  id: string,
+  locale: 'en' | 'es' | null = null,
+): Promise<Opening> {
   const { messages, lastEventId } = await readTranscript(client, id);
   const conversation = await client.conversations.get(id);
   const team = await client.teams.get(conversation.team).catch(() => null); // its agents' names are in the messages
-  return { conversation, messages, lastEventId, view: emptyView(team) };
+  return {
+    conversation,
+    messages,
+    lastEventId,
+    view: spokenIn(emptyView(team, locale), conversation.locale),
+  };
 }
 
 /** The whole transcript, with the event that it is as recent as. */
@@ -49,7 +64,9 @@ export function renderOpening({ conversation, messages, view }: Opening, last: n
     ...(earlier > 0 ? [line('info', `(${earlier} earlier messages: /history ${messages.length})`)] : []),
     ...messages.slice(-last).flatMap((message) => renderMessage(view, message)),
     ...conversation.inbox.flatMap(({ text }): Output[] =>
-      text === null ? [] : [{ type: 'message', speaker: { ...YOU, name: 'You (queued)' }, text }],
+      text === null
+        ? []
+        : [{ type: 'message', speaker: { name: told(view.language, 'queuedMessage'), color: null }, text }],
     ),
     ...conversation.pendingConfirmations.map(
       (confirmation): Output => ({ type: 'confirmation', confirmation }),

@@ -11,6 +11,7 @@ import {
 import { explain, isDayFull } from '../exit-codes.js';
 import { line, type Output } from '../render/output.js';
 import { renderEvent } from '../render/render-event.js';
+import { told } from '../render/turn-words.js';
 import { type View, withShown } from '../render/view.js';
 import type { Connection } from './connection.js';
 import { createWaitingRoom } from './waiting-room.js';
@@ -160,7 +161,7 @@ export function openSession(deps: SessionDeps, opening: Opening) {
             waiting.accept(messageId) && (runningTurn !== null || waiting.accepted().length > 1);
           if (!isQueued) return;
           view = { ...view, shown: view.shown.filter((shown) => shown !== messageId) }; // its turn shows it again
-          print([line('info', '(queued: it is answered after the present turn)')]);
+          print([line('info', told(view.language, 'queued'))]);
         } catch (error) {
           waiting.settle(messageId);
           if (!(error instanceof ApiError)) throw error;

@@ -124,3 +124,15 @@ describe('the language of this program', () => {
     expect(printed[0]).toContain(answer);
   });
 });
+
+it.each(['quit', 'Exit', 'salir'])('“%s” leaves the chat, and is no message', async (word) => {
+  const { desk: at } = desk();
+  expect(await at.read(word)).toEqual({ type: 'leave' });
+});
+
+it('in Spanish tells the kind of a file in Spanish', async () => {
+  const { desk: at, printed } = desk({ active: CHECKOUT, setLanguage: 'es' });
+  await at.look(null);
+  await at.upload('brief.md diseño');
+  expect(printed).toEqual(['Subido: brief.md (diseño)']);
+});

@@ -17,8 +17,11 @@ export interface DeskDeps {
   readonly userLanguage: Language;
 }
 
-/** What becomes of a typed line: a message, or nothing more. */
-export type Handled = { readonly type: 'message'; readonly text: string } | { readonly type: 'done' };
+/** What becomes of a typed line: a message, the end of the chat, or nothing more. */
+export type Handled =
+  | { readonly type: 'message'; readonly text: string }
+  | { readonly type: 'done' }
+  | { readonly type: 'leave' };
 
 interface Waiting {
   readonly path: string;
@@ -30,6 +33,12 @@ export function worksInProjects(team: TeamInfo): boolean {
   return team.agents.some(({ tools }) => tools.includes('create_project'));
 }
 
+const LEAVES = new Set(['quit', 'exit', 'salir']);
+const KIND_WORDS: Readonly<Record<string, keyof Lines>> = {
+  brief: 'kindBrief',
+  research: 'kindResearch',
+  design: 'kindDesign',
+};
 const MOVES = new Set(['create_project', 'switch_project', 'rename_project', 'delete_project']);
 
 /** Projects, files and words of help in a chat with a team that works in projects. */
@@ -65,12 +74,13 @@ export function createProjectDesk(deps: DeskDeps) {
       }
       try {
         const kept = await api.upload(id, { name: file.name, kind, bytes: file.bytes });
-        tell('success', 'uploaded', { name: kept.name, kind: kept.kind });
+        tell('success', 'uploaded', { name: kept.name, kind: say(KIND_WORDS[kept.kind] ?? 'kindOther') });
         if (kept.notice !== null) print([line('notice', kept.notice)]);
         taken.push(kept.name);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        tell('error', 'refused', { name: file.name, why: explain(error) });
+        const why = (error.status === 415 && say('wrongType')) || explain(error);
+        tell('error', 'refused', { name: file.name, why });
       }
     }
     if (taken.length === 0) return { type: 'done' };
@@ -118,6 +128,7 @@ export function createProjectDesk(deps: DeskDeps) {
         print([line('info', LINES[word === 'ayuda' ? 'es' : (deps.setLanguage ?? 'en')].help)]);
         return { type: 'done' };
       }
+      if (LEAVES.has(word)) return { type: 'leave' };
       const files = await findTypedFiles(typed, places);
       if (files === null) return null;
       if (files.type === 'missing') {

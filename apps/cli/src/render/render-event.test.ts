@@ -257,3 +257,20 @@ describe('messages that waited', () => {
     expect(shown([edited, withdrawn])).toMatch(/says now: tomorrow[\s\S]*was taken back/);
   });
 });
+
+describe('the words around the agents’', () => {
+  const briefed = (language: 'en' | 'es'): StreamEvent => ({
+    type: 'turn.briefed',
+    data: { turn: 2, language, workflow: 'talk', agent: COACH, task: null, alternates: [], guides: [] },
+  });
+  const thought: StreamEvent = { type: 'thinking', data: { turn: 2, agent: 'coach', thought: 'Busco.' } };
+
+  it('are in the language that is spoken', () => {
+    expect(shown([briefed('es'), thought])).toBe('* coach piensa: Busco.\n');
+    expect(shown([briefed('es'), briefed('en'), thought])).toBe('* coach thinks: Busco.\n');
+  });
+
+  it('stay in the one that was set', () => {
+    expect(shown([briefed('en'), thought], emptyView(null, 'es'))).toBe('* coach piensa: Busco.\n');
+  });
+});

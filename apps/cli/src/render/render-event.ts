@@ -4,27 +4,30 @@ import { callOf, thoughtOf } from './describe-call.js';
 import { line, type Output } from './output.js';
 import { addText, besideText, completeText, dropText, type Rendered, showWhole } from './stream-text.js';
 import { taskLine } from './task-line.js';
-import { knownAs, speakerOf, type View, withShown, YOU } from './view.js';
+import { type TurnWord, told as toldIn } from './turn-words.js';
+import { knownAs, speakerOf, spokenIn, type View, withShown, you } from './view.js';
 
 type EventOf<T extends StreamEvent['type']> = Extract<StreamEvent, { type: T }>['data'];
 
 /** One event of the stream: what it adds to the screen, and the view after it. Pure. */
 export function renderEvent(view: View, event: StreamEvent): Rendered {
+  const say = (word: TurnWord, values: Readonly<Record<string, string>> = {}) =>
+    toldIn(view.language, word, values);
   switch (event.type) {
     case 'turn.started':
       return turnStarted(view, event.data);
     case 'turn.briefed': {
       const text = taskLine(event.data);
-      return besideText(view, text === null ? [] : [line('aside', text)]);
+      return besideText(spokenIn(view, event.data.language), text === null ? [] : [line('aside', text)]);
     }
     case 'message.absorbed': {
       const { messageId, text } = event.data;
       return said(view, [{ id: messageId, text }]);
     }
     case 'message.edited':
-      return besideText(view, [line('info', `Your message that waits says now: ${event.data.text}`)]);
+      return besideText(view, [line('info', say('edited', { text: event.data.text }))]);
     case 'message.withdrawn':
-      return besideText(view, [line('info', 'Your message that waited was taken back.')]);
+      return besideText(view, [line('info', say('withdrawn'))]);
     case 'message.delta':
       return addText(view, event.data);
     case 'message.reset':
@@ -33,7 +36,7 @@ export function renderEvent(view: View, event: StreamEvent): Rendered {
       return messageCompleted(view, event.data);
     case 'thinking': {
       const name = speakerOf(view, event.data.agent).name;
-      return besideText(view, [line('thought', `${name} thinks: ${thoughtOf(event.data)}`)]);
+      return besideText(view, [line('thought', say('thinks', { name, thought: thoughtOf(event.data) }))]);
     }
     case 'tool.started':
       return toolStarted(view, event.data);
@@ -46,10 +49,7 @@ export function renderEvent(view: View, event: StreamEvent): Rendered {
     case 'confirmation.settled':
       return besideText(view, settled(event.data));
     case 'turn.pending':
-      return besideText(view, [
-        line('notice', event.data.message),
-        { type: 'status', text: 'waiting for the model …' },
-      ]);
+      return besideText(view, [line('notice', event.data.message), { type: 'status', text: say('waiting') }]);
     case 'turn.completed':
       return turnCompleted(view, event.data);
     case 'turn.failed': {
@@ -58,9 +58,9 @@ export function renderEvent(view: View, event: StreamEvent): Rendered {
       return { ...ended, view: { ...ended.view, lastNotice: null } };
     }
     case 'follow_up':
-      return besideText(view, [line('info', '(a follow-up)')]);
+      return besideText(view, [line('info', say('followUp'))]);
     case 'conversation.deleted':
-      return besideText(view, [line('notice', 'This conversation was deleted. /new opens another.')]);
+      return besideText(view, [line('notice', say('deleted'))]);
   }
 }
 
@@ -71,7 +71,7 @@ function said(
 ): Rendered {
   const fresh = messages.filter(({ id }) => !view.shown.includes(id));
   const output = fresh.flatMap(({ text }): Output[] =>
-    text === null ? [] : [{ type: 'message', speaker: YOU, text }],
+    text === null ? [] : [{ type: 'message', speaker: you(view), text }],
   );
   const rendered = besideText(view, output);
   return {
@@ -94,13 +94,16 @@ function inputStarted(
   view: View,
   { agent, input }: Pick<EventOf<'turn.started'>, 'agent' | 'input'>,
 ): Rendered {
-  const thinking: Output = { type: 'status', text: `${agent.name} is thinking …` };
+  const thinking: Output = {
+    type: 'status',
+    text: toldIn(view.language, 'isThinking', { name: agent.name }),
+  };
   if (input === null || input.text === null || view.shown.includes(input.id)) {
     return besideText(view, [thinking]);
   }
   const words: Output =
     input.kind === 'message'
-      ? { type: 'message', speaker: YOU, text: input.text }
+      ? { type: 'message', speaker: you(view), text: input.text }
       : line('info', `(${input.text})`);
   const rendered = besideText(view, [words, thinking]);
   return { ...rendered, view: withShown(rendered.view, [input.id]) };
@@ -117,7 +120,8 @@ function messageCompleted(view: View, message: EventOf<'message.completed'>): Re
 }
 
 function toolStarted(view: View, call: EventOf<'tool.started'>): Rendered {
-  const text = `${speakerOf(view, call.agent).name} uses ${callOf(call.tool, call.input)}`;
+  const { name } = speakerOf(view, call.agent);
+  const text = toldIn(view.language, 'uses', { name, call: callOf(call.tool, call.input) });
   return besideText({ ...view, running: [...view.running, call.callId] }, [line('tool', text)]);
 }
 
@@ -126,10 +130,13 @@ function toolFinished(view: View, call: EventOf<'tool.finished'>): Rendered {
   const wasTold = view.running.includes(call.callId);
   const after = { ...view, running: view.running.filter((id) => id !== call.callId) };
   const told = typeof call.result === 'string' ? call.result : JSON.stringify(call.result ?? null);
-  if (call.isError) return besideText(after, [line('tool', `${call.tool} did not work: ${reasonOf(told)}`)]);
+  if (call.isError)
+    return besideText(after, [
+      line('tool', toldIn(view.language, 'failed', { call: call.tool, why: reasonOf(told) })),
+    ]);
   if (wasTold) return { view: after, output: [] };
   const name = speakerOf(view, call.agent).name;
-  return besideText(after, [line('tool', `${name} used ${call.tool}`)]);
+  return besideText(after, [line('tool', toldIn(view.language, 'used', { name, call: call.tool }))]);
 }
 
 /** What went wrong; the sentences after it tell the agent how to go on. */
@@ -146,7 +153,7 @@ function handedOff(view: View, handoff: EventOf<'handoff'>): Rendered {
   return besideText(knownAs(view, handoff.to, to.name), [
     { type: 'handoff', from, to, reason: handoff.reason },
     ...announced,
-    { type: 'status', text: `${to.name} is thinking …` },
+    { type: 'status', text: toldIn(view.language, 'isThinking', { name: to.name }) },
   ]);
 }
 
@@ -161,9 +168,10 @@ function settled(data: EventOf<'confirmation.settled'>): Output[] {
 }
 
 function turnCompleted(view: View, turn: EventOf<'turn.completed'>): Rendered {
-  if (turn.outcome === 'interrupted') return endOfTurn(view, [line('info', '(interrupted)')]);
+  if (turn.outcome === 'interrupted')
+    return endOfTurn(view, [line('info', toldIn(view.language, 'interrupted'))]);
   if (turn.stopReason === 'max_iterations') {
-    return endOfTurn(view, [line('info', '(stopped at the limit of steps for one turn)')]);
+    return endOfTurn(view, [line('info', toldIn(view.language, 'limit'))]);
   }
   return endOfTurn(view, []);
 }

@@ -1,8 +1,12 @@
 import type { Message, TeamInfo } from '@roundtable/api';
 import type { Output, Speaker } from './output.js';
+import { type TurnLanguage, told } from './turn-words.js';
 
 /** What the screen shows so far, as far as the next event needs it. Plain data. */
 export interface View {
+  /** Of the words around the agents'; null follows what is spoken in the turns. */
+  readonly setLanguage: TurnLanguage | null;
+  readonly language: TurnLanguage;
   readonly agents: Readonly<Record<string, Speaker>>;
   /** The message that streams: `text` is what was shown of it, `inLine` that the cursor stands in it. */
   readonly streaming: Streaming | null;
@@ -23,9 +27,12 @@ export interface Streaming {
 
 const REMEMBERED = 200;
 
-export function emptyView(team: TeamInfo | null): View {
+export function emptyView(team: TeamInfo | null, setLanguage: TurnLanguage | null = null): View {
   const agents = team?.agents.map(({ id, name, color }) => [id, { name, color }] as const) ?? [];
-  return { agents: Object.fromEntries(agents), streaming: null, shown: [], running: [], lastNotice: null };
+  return {
+    ...{ setLanguage, language: setLanguage ?? 'en', agents: Object.fromEntries(agents) },
+    ...{ streaming: null, shown: [], running: [], lastNotice: null },
+  };
 }
 
 /** Marks messages as shown. */
@@ -43,14 +50,19 @@ export function knownAs(view: View, agent: string, name: string): View {
   return { ...view, agents: { ...view.agents, [agent]: speakerOf(view, agent, name) } };
 }
 
-export const YOU: Speaker = { name: 'You', color: null };
+export const you = (view: View): Speaker => ({ name: told(view.language, 'you'), color: null });
+
+/** The language that a turn is answered in becomes that of the words around it, unless the user has set one. */
+export function spokenIn(view: View, language: string): View {
+  return view.setLanguage === null ? { ...view, language: language === 'es' ? 'es' : 'en' } : view;
+}
 
 /** A message of the transcript. */
 export function renderMessage(view: View, message: Message): Output[] {
   if (message.text === '') return [];
   switch (message.role) {
     case 'user':
-      return [{ type: 'message', speaker: YOU, text: message.text }];
+      return [{ type: 'message', speaker: you(view), text: message.text }];
     case 'agent': {
       const { agent } = message;
       const speaker = agent === null ? { name: 'Agent', color: null } : speakerOf(view, agent.id, agent.name);
