@@ -223,6 +223,16 @@ describe('recalled history', () => {
       'the sidebar idea',
     ]);
   });
+
+  it('of a text that is pasted with its question is looked for by the text’s two ends', async () => {
+    const a = await conversationIn(null);
+    await said(a, 1, 'the sidebar idea', 'ok');
+    await said(a, 2, 'zebras', 'ok');
+    for (let turn = 3; turn <= 9; turn++) await said(a, turn, `words ${turn}`, 'ok');
+    const text = `${'lorem '.repeat(2_000)} zebras ${'ipsum '.repeat(2_000)} why did we choose the sidebar?`;
+    const about = { projectId: null, conversationId: a, text, limit: 5 };
+    expect((await me((tx) => recallHistory(tx, about))).map((one) => one.text)).toEqual(['the sidebar idea']);
+  });
 });
 
 it('a conversation that is idle crosses no projects', async () => {

@@ -13,6 +13,7 @@ import { rankMessages } from './rank-messages.js';
 /** The last messages are in the agent's window as they are. */
 const SEEN_ANYWAY = 10;
 const LONGEST_PASSAGE = 600;
+const LONGEST_SOUGHT = 600;
 
 /**
  * Older talk of a project that a text refers to, best first (seed 002 §2.2.1: historical conversation on demand). Without
@@ -29,8 +30,9 @@ export async function recallHistory(
     readonly query?: SearchQuery;
   },
 ): Promise<HistoryPassage[]> {
-  const { projectId, conversationId, text, limit } = about;
-  const query = about.query ?? { text, meaning: null };
+  const { projectId, conversationId, limit } = about;
+  const text = endsOf(about.text);
+  const query = { text, meaning: about.query?.meaning ?? null };
   const seen = await lastMessagesFrom(tx.sql, { conversationId, projectId, most: SEEN_ANYWAY });
   const found: TalkedMessage[] =
     projectId === null
@@ -42,6 +44,13 @@ export async function recallHistory(
     speaker: role === 'user' ? 'user' : (agent ?? 'agent'),
     text: cutAround(said, text, LONGEST_PASSAGE),
   }));
+}
+
+/** A long text by its two ends: what it asks stands there, and each further word is looked for in every message. */
+function endsOf(text: string): string {
+  if (text.length <= LONGEST_SOUGHT) return text;
+  const half = LONGEST_SOUGHT / 2;
+  return `${text.slice(0, half)} ${text.slice(-half)}`.toWellFormed();
 }
 
 async function inProject(
