@@ -57,3 +57,10 @@ it('what is no design is declined without a guess at the project', async () => {
   expect(words).toContain('outside of what this team can do');
   expect(words).not.toContain('cart abandonment');
 });
+
+it('a second file, instead of the name that was asked for, names no project', async () => {
+  const room = await openRoom();
+  room.know({});
+  await room.say('Quiero subir brief.md.');
+  expect((await room.say('Quiero subir notas.md.')).calls).toEqual([]);
+});

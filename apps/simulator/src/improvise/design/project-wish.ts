@@ -119,6 +119,7 @@ export function nameIn(words: string): string {
 /** Whether an answer to "what shall it be called?" can be a name at all. */
 export function mayBeName(text: string): boolean {
   const words = text.trim().split(/\s+/);
+  if (/\.(?:md|markdown|txt|pdf|docx|csv|json)(?!\p{L})/iu.test(text)) return false;
   return words.length <= 8 && !/[?¿\n]/.test(text) && /[\p{L}\p{N}]/u.test(text);
 }
 
