@@ -1,9 +1,6 @@
 import type { ModelRequest, Team } from '@roundtable/core';
-import { briefPipeline, createScriptedModel, realTools, reply, runInMemory } from '@roundtable/testing';
+import { createScriptedModel, memoryPipeline, realTools, reply, runInMemory } from '@roundtable/testing';
 import type { Case } from './cases.js';
-
-/** Keeps what it prepared of a team. */
-const pipeline = briefPipeline();
 
 const FIRST_WORDS = { en: 'Hello there', es: 'Hola, ¿qué tal?' };
 const ANSWER = { en: 'Tell me more.', es: 'Cuéntame más.' };
@@ -34,7 +31,7 @@ export async function buildRequest(
     model,
     tools: realTools(),
     locale: one.locale,
-    pipeline,
+    pipeline: memoryPipeline().pipeline,
   });
   if (edge !== undefined || one.before !== undefined) {
     run.say(one.before ?? FIRST_WORDS[one.locale]);

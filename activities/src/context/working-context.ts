@@ -101,19 +101,21 @@ export function workingContext<Tx>(about: {
   const session = sessionOf(team, claim.conversation.sessionType);
   const stable = stablePart(claim.published, agent, about.tools);
   const tier = tierOf(claim, agent, ledger);
-  const calls = cutResults(ledger.slice.calls, turn);
+  const talk = {
+    ...ledger.slice,
+    // What was sent back is mended in its turn; behind it, it was never said.
+    messages: ledger.slice.messages.filter((row) => row.kind !== 'draft' || row.turn === turn),
+    calls: cutResults(ledger.slice.calls, turn),
+  };
   const most = team.limits.window;
-  const window = messageWindow(
-    { ...ledger.slice, calls },
-    {
-      turn,
-      anchor: memory.anchor,
-      summarisedThrough: memory.earlier?.throughSeq ?? null,
-      most,
-      tokens: WINDOW_TOKENS[tier.tier],
-    },
-  );
-  const seen = withinWindow({ ...ledger.slice, calls }, window);
+  const window = messageWindow(talk, {
+    turn,
+    anchor: memory.anchor,
+    summarisedThrough: memory.earlier?.throughSeq ?? null,
+    most,
+    tokens: WINDOW_TOKENS[tier.tier],
+  });
+  const seen = withinWindow(talk, window);
   const focus = focusGoal(memory.goalDetails, seen, {
     conversationGoal: claim.conversation.goalId,
     agent: agent.id,

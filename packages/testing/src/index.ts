@@ -1,4 +1,4 @@
-export { briefPipeline } from './fixtures/brief-pipeline.js';
+export { memoryPipeline } from './fixtures/product-design.js';
 export { realTools } from './fixtures/real-tools.js';
 export { createMemoryInbox, type MemoryDecision } from './memory/memory-inbox.js';
 export { createMemoryStore, type MemoryStore, type MemoryTx } from './memory/memory-store.js';

@@ -2,14 +2,13 @@ import { fileURLToPath } from 'node:url';
 import type { MemorySlice, Task, Team } from '@roundtable/core';
 import { loadTeam } from '@roundtable/platform';
 import { beforeAll, expect, test } from 'vitest';
-import { briefPipeline } from '../fixtures/brief-pipeline.js';
+import { memoryPipeline } from '../fixtures/product-design.js';
 import { realTools } from '../fixtures/real-tools.js';
 import { createImprovisedModel } from '../model/improvised-model.js';
 import { runInMemory } from '../run/run-in-memory.js';
 
 const TEAM = fileURLToPath(new URL('../../../../teams/product-design', import.meta.url));
 let team: Team;
-const pipeline = briefPipeline();
 beforeAll(async () => {
   ({ team } = await loadTeam(TEAM));
 });
@@ -36,7 +35,14 @@ const PROJECT: NonNullable<MemorySlice['project']> = {
 async function answered(say: string, about: { locale: 'en' | 'es'; project: MemorySlice['project'] }) {
   const model = createImprovisedModel();
   const { locale, project } = about;
-  const run = runInMemory({ team, model, pipeline, locale, tools: realTools(), memory: { project } });
+  const run = runInMemory({
+    team,
+    model,
+    pipeline: memoryPipeline().pipeline,
+    locale,
+    tools: realTools(),
+    memory: { project },
+  });
   run.say(say);
   await run.settle();
   const { steps, messages } = run.tables();

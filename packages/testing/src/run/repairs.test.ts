@@ -114,3 +114,15 @@ it('an answer that opened a decision of the user is not sent back, and what fail
   expect(run.tables().confirmations).toHaveLength(1);
   expect(run.tables().inputs[0]).toMatchObject({ outcome: 'answered' });
 });
+
+it('what was sent back is before the agent while it mends, and in no later turn', async () => {
+  const invented = 'Your interviews showed that seniors hate coupons.';
+  const model = createScriptedModel([reply(invented), reply('Hello! What shall we do?'), reply('Good.')]);
+  const run = runInMemory({ ...design, model, pipeline: memoryPipeline().pipeline, memory: CHECKOUT });
+  for (const said of ['Hello there', 'Thanks']) {
+    run.say(said);
+    await run.settle();
+  }
+  const shown = model.requests.map(({ messages }) => JSON.stringify(messages).includes(invented));
+  expect(shown).toEqual([false, true, false]);
+});
