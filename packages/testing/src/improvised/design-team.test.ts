@@ -92,8 +92,8 @@ test.each([
 );
 
 test.each([
-  ['en', 'Sing me a song about the sea', /no method that fits/],
-  ['es', 'Cántame una canción sobre el mar', /No tengo un método que encaje/],
+  ['en', 'Sing me a song about the sea', /have a method for exactly that/],
+  ['es', 'Cántame una canción sobre el mar', /No tengo un método para justo eso/],
 ] as const)('in %s what no task fits is admitted, and the checks pass', async (locale, say, admits) => {
   const { failed, words } = await answered(say, { locale, project: PROJECT });
   expect(failed).toEqual([[]]);
