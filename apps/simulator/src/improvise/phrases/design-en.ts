@@ -77,7 +77,7 @@ export const designEn = {
     'I have read {file}. It begins: "{excerpt}". I find no target users, problem, goal or constraints named in it, so I take nothing for granted. Who is it for, and what is the problem?',
   ],
   fileOfData: [
-    'I have read {file}. It begins: "{excerpt}". It names nothing new about users, problem or goal, so what is on record stays as it is. What shall we find out from it?',
+    'I have read {file}. It begins: "{excerpt}". It does not say anything new about users, problem or goal, so what is on record stays as it is. What shall we find out from it?',
   ],
   fileAgain: ['{file} says:\n{facts}\n\nShall we use it for the next step?'],
   noFile: ['I see no file in this project yet. Give me its path, or paste the text: which would you like?'],

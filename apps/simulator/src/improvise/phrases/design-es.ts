@@ -75,7 +75,7 @@ export const designEs: DesignPhrases = {
     'He leído {file}. Empieza así: «{excerpt}». No encuentro en él usuarios, problema, objetivo ni restricciones, así que no doy nada por hecho. ¿Para quién es y cuál es el problema?',
   ],
   fileOfData: [
-    'He leído {file}. Empieza así: «{excerpt}». No dice nada nuevo de usuarios, problema ni objetivo, así que lo registrado queda como está. ¿Qué quieres averiguar con él?',
+    'He leído {file}. Empieza así: «{excerpt}». No hay en él nada nuevo de usuarios, problema ni objetivo, así que lo registrado queda como está. ¿Qué quieres averiguar con él?',
   ],
   fileAgain: ['{file} dice:\n{facts}\n\n¿Lo usamos para el siguiente paso?'],
   noFile: ['Todavía no veo ningún archivo en este proyecto. Dame su ruta o pega el texto: ¿qué prefieres?'],
