@@ -259,6 +259,26 @@ describe('deleting a project in talk', () => {
     });
   });
 
+  it('is proposed once while the user has yet to decide', async () => {
+    await call('create_project', { name: 'Website' });
+    await database.db.withUserSql(user, (sql) =>
+      sql(
+        `INSERT INTO confirmations (id, conversation_id, user_id, kind, tool, agent, turn, reply, index, preview, args_hash, expires_at)
+         SELECT gen_random_uuid(), $1::uuid, $2::uuid, 'project_delete', 'delete_project', 'lead', 1, 1, 0,
+           jsonb_build_object('projectId', id), '', now() + interval '1 day' FROM projects WHERE user_id = $2::uuid`,
+        [conversationId, user],
+      ),
+    );
+    expect(await call('delete_project', { project: 'website' })).toMatchObject({
+      type: 'error',
+      message: expect.stringContaining('"Website" already waits'),
+    });
+    await database.db.withUserSql(user, (sql) =>
+      sql(`UPDATE confirmations SET status = 'rejected' WHERE user_id = $1::uuid`, [user]),
+    );
+    expect(await call('delete_project', { project: 'website' })).toMatchObject({ type: 'proposal' });
+  });
+
   it('asks again when more would be lost than was shown', async () => {
     await call('create_project', { name: 'Website' });
     const proposed = await call('delete_project', { project: 'website' });

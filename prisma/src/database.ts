@@ -4,6 +4,7 @@ import { PrismaClient } from './generated/client.js';
 import { createSystemTx, type SystemTx } from './repositories/system-tx.js';
 import { createUserTx, type UserTx } from './repositories/user-tx.js';
 import { dropWhenLate, type HotSql, statementName, transaction, uuidLiteral } from './sql.js';
+import { isDeadlock } from './unavailable.js';
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -25,6 +26,7 @@ export interface UserSqlOptions {
  * by key hash, sweepers and purge.
  */
 export interface Database {
+  /** `work` may run again, after a deadlock undid what it did. */
   withUser<T>(userId: string, work: (tx: UserTx) => Promise<T>): Promise<T>;
   withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** The same as `withUser`, in plain statements: the hot path. */
@@ -54,10 +56,12 @@ export function createDatabase(options: DatabaseOptions): Database {
 
   return {
     withUser: (userId, work) =>
-      prisma.$transaction(async (tx) => {
-        await tx.$queryRaw`SELECT set_config('role', 'roundtable_app', true), set_config('app.user_id', ${userId}, true)`;
-        return work(createUserTx(tx, userId));
-      }, TRANSACTION_MS),
+      againAfterDeadlock(() =>
+        prisma.$transaction(async (tx) => {
+          await tx.$queryRaw`SELECT set_config('role', 'roundtable_app', true), set_config('app.user_id', ${userId}, true)`;
+          return work(createUserTx(tx, userId));
+        }, TRANSACTION_MS),
+      ),
     withSystem: (work) =>
       prisma.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT set_config('role', 'roundtable_system', true)`;
@@ -75,4 +79,17 @@ export function createDatabase(options: DatabaseOptions): Database {
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+const TRIES = 3;
+
+/** Of two transactions that wait for each other Postgres undoes one, whole: it can simply be done again. */
+async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === TRIES || !isDeadlock(error)) throw error;
+    }
+  }
 }

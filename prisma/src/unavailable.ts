@@ -26,6 +26,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return codesOf(error).some(passes) || isDatabaseUnavailable(error.cause);
 }
 
+/** Two transactions waited for each other, and this one was undone. */
+export function isDeadlock(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return codesOf(error).includes('40P01') || isDeadlock(error.cause);
+}
+
 /** The driver gave up waiting, the statement may still run: nothing more can be sent on that connection. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === QUERY_TIMEOUT;

@@ -18,7 +18,14 @@ export const deleteProject = defineTool<UserTx, { project: string }>({
   propose: async (tx, { project }, { conversationId, locale }) => {
     const found = await findProject(tx, project, conversationId);
     if (!found.success) return { type: 'error', message: `${found.error.code}: ${found.error.message}` };
-    return proposal(found.data, await tx.projects.counts(found.data.id), locale);
+    const { id, name } = found.data;
+    // Two open ones could not be decided by a plain yes or no.
+    if (await tx.projects.hasOpenDeletion(id, conversationId))
+      return {
+        type: 'error',
+        message: `CONFLICT: The deletion of "${name}" already waits for the user’s decision. Ask for a yes or a no.`,
+      };
+    return proposal(found.data, await tx.projects.counts(id), locale);
   },
   execute: async (tx, approved, { locale }) => {
     const id = approved.projectId ?? '';

@@ -56,6 +56,15 @@ export function projectRepository(sql: Sql, userId: string) {
       );
       return pageOf(rows, page.limit, (row) => row.lastAccessedAt);
     },
+    /** Whether the user has yet to decide on a deletion of it that this conversation proposed. */
+    async hasOpenDeletion(id: string, conversationId: string): Promise<boolean> {
+      const rows = await sql(
+        `SELECT 1 FROM confirmations WHERE conversation_id = $2::uuid AND kind = 'project_delete' AND status = 'open'
+           AND expires_at > now() AND preview->>'projectId' = $1`,
+        [id, conversationId],
+      );
+      return rows.length > 0;
+    },
     async get(id: string, inConversation: string | null = null): Promise<ProjectRow | null> {
       const [row] = await sql<ProjectRow>(`${PROJECTS} AND p.id = $3::uuid`, [userId, inConversation, id]);
       return row ?? null;

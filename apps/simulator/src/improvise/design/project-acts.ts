@@ -147,6 +147,7 @@ function notFound(part: DesignPart, result: Result): Act {
   const { speaker, phrases, locale } = part;
   const [name = '', ...others] = quotedIn(result.text);
   const list = others.map((one) => (locale === 'es' ? `«${one}»` : `"${one}"`)).join(', ');
+  if (/already waits/.test(result.text)) return { words: speaker.say(phrases.deleteOpen, { name }) };
   if (/may be/.test(result.text)) return { words: speaker.say(phrases.whichProject, { list }) };
   if (/There is no project/.test(result.text))
     return {

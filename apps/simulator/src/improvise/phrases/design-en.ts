@@ -52,6 +52,7 @@ export const designEn = {
   deleteOffer: [
     'Are you sure you want to delete "{name}"? What would be removed is counted below; it cannot be undone, and nothing happens before your yes.',
   ],
+  deleteOpen: ['The deletion of "{name}" still waits for your word. Shall it go, yes or no?'],
   deleted: [
     'Project deleted. What shall we do next?',
     'The project is deleted, as you wished. Where shall we go on?',

@@ -50,6 +50,7 @@ export const designEs: DesignPhrases = {
   deleteOffer: [
     '¿Seguro que quieres eliminar «{name}»? Abajo está contado lo que se perdería; no se puede deshacer, y no pasa nada antes de tu sí.',
   ],
+  deleteOpen: ['La eliminación de «{name}» sigue esperando tu palabra. ¿Se elimina, sí o no?'],
   deleted: [
     'Proyecto eliminado. ¿Qué hacemos ahora?',
     'El proyecto está eliminado, como querías. ¿Por dónde seguimos?',
