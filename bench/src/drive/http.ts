@@ -31,7 +31,12 @@ export function send(call: Call): Promise<Answer> {
     request.setTimeout(TIMEOUT_MS, () =>
       request.destroy(new Error(`no answer in ${TIMEOUT_MS} ms: ${call.url}`)),
     );
-    request.once('error', reject);
+    request.once('error', (error) => {
+      // While this process computed, the server closed the kept connection: nothing of the call has reached it.
+      const stale = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
+      if (stale) resolve(send(call));
+      else reject(error);
+    });
     request.once('response', (response: IncomingMessage) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
