@@ -13,7 +13,7 @@ const MOST_VERSIONS = 4;
 /** A model that is busy with something else costs the meaning, not the turn. */
 const MEANING_MS = 1_500;
 /** The model's time grows with the text; what is asked for stands at its beginning or at its end. */
-const MEANT_CHARACTERS = 200;
+const MEANT_CHARACTERS = 160;
 
 export interface KnowledgeDeps {
   readonly embeddings: EmbeddingPort | null;

@@ -14,7 +14,7 @@ const MATCH_MS = 20;
 const SEARCH_MS = 100;
 const HITS = 5;
 /** As much of a message as the worker lets the model read. */
-const READ = 200;
+const READ = 160;
 
 const MESSAGES = [
   'Can you help me build a journey map for first-time patients of the clinic?',
