@@ -2,33 +2,33 @@ import { describe, expect, it } from 'vitest';
 import { findTypedFiles } from './typed-files.js';
 
 const THERE = [
-  '/work/brief.md',
-  '/work/my brief.md',
+  '/home/ana/brief.md',
+  '/home/ana/my brief.md',
   '/home/ana/notas/brief.pdf',
   '/tmp/a.csv',
-  '/work/notes.md',
-  '/work/README',
+  '/home/ana/notes.md',
+  '/home/ana/README',
 ];
-const places = { cwd: '/work', home: '/home/ana', isFile: async (path: string) => THERE.includes(path) };
+const places = { cwd: '/home/ana', home: '/home/ana', isFile: async (path: string) => THERE.includes(path) };
 const find = (line: string) => findTypedFiles(line, places);
 
 describe('a line that names a file', () => {
   it.each([
-    ['./brief.md', '/work/brief.md', 'brief.md'],
-    ['brief.md', '/work/brief.md', 'brief.md'],
-    ['/work/brief.md', '/work/brief.md', 'brief.md'],
-    ['upload ./brief.md', '/work/brief.md', 'upload brief.md'],
-    ['[uploads file] ./brief.md', '/work/brief.md', '[uploads file] brief.md'],
+    ['./brief.md', '/home/ana/brief.md', 'brief.md'],
+    ['brief.md', '/home/ana/brief.md', 'brief.md'],
+    ['/home/ana/brief.md', '/home/ana/brief.md', 'brief.md'],
+    ['upload ./brief.md', '/home/ana/brief.md', 'upload brief.md'],
+    ['[uploads file] ./brief.md', '/home/ana/brief.md', '[uploads file] brief.md'],
     ['[sube] ~/notas/brief.pdf', '/home/ana/notas/brief.pdf', '[sube] brief.pdf'],
-    ['Súbelo: brief.md', '/work/brief.md', 'Súbelo: brief.md'],
-    ['upload "./my brief.md"', '/work/my brief.md', 'upload my brief.md'],
-    ['./my brief.md', '/work/my brief.md', 'my brief.md'],
-    ['./my\\ brief.md', '/work/my brief.md', 'my brief.md'],
-    ['file:///work/my%20brief.md', '/work/my brief.md', 'my brief.md'],
-    ['aquí tienes «my brief.md», ¿qué opinas?', '/work/my brief.md', 'aquí tienes my brief.md, ¿qué opinas?'],
+    ['Súbelo: brief.md', '/home/ana/brief.md', 'Súbelo: brief.md'],
+    ['upload "./my brief.md"', '/home/ana/my brief.md', 'upload my brief.md'],
+    ['./my brief.md', '/home/ana/my brief.md', 'my brief.md'],
+    ['./my\\ brief.md', '/home/ana/my brief.md', 'my brief.md'],
+    ['file:///home/ana/my%20brief.md', '/home/ana/my brief.md', 'my brief.md'],
+    ['aquí tienes «my brief.md», ¿qué opinas?', '/home/ana/my brief.md', 'aquí tienes my brief.md, ¿qué opinas?'],
     [
       'Here it is (./brief.md), what do you think?',
-      '/work/brief.md',
+      '/home/ana/brief.md',
       'Here it is (brief.md), what do you think?',
     ],
   ])('%s', async (line, path, text) => {
@@ -38,7 +38,7 @@ describe('a line that names a file', () => {
   it('may name several', async () => {
     expect(await find('upload ./brief.md and /tmp/a.csv please')).toEqual({
       type: 'found',
-      paths: ['/work/brief.md', '/tmp/a.csv'],
+      paths: ['/home/ana/brief.md', '/tmp/a.csv'],
       text: 'upload brief.md and a.csv please',
     });
   });
