@@ -134,5 +134,3 @@ export function projectFiles(sql: Sql, userId: string) {
     },
   };
 }
-
-export type ProjectFiles = ReturnType<typeof projectFiles>;
