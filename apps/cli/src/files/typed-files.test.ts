@@ -25,7 +25,11 @@ describe('a line that names a file', () => {
     ['./my brief.md', '/home/ana/my brief.md', 'my brief.md'],
     ['./my\\ brief.md', '/home/ana/my brief.md', 'my brief.md'],
     ['file:///home/ana/my%20brief.md', '/home/ana/my brief.md', 'my brief.md'],
-    ['aquí tienes «my brief.md», ¿qué opinas?', '/home/ana/my brief.md', 'aquí tienes my brief.md, ¿qué opinas?'],
+    [
+      'aquí tienes «my brief.md», ¿qué opinas?',
+      '/home/ana/my brief.md',
+      'aquí tienes my brief.md, ¿qué opinas?',
+    ],
     [
       'Here it is (./brief.md), what do you think?',
       '/home/ana/brief.md',
