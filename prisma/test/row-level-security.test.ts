@@ -9,9 +9,12 @@ const OWNERLESS = [
   'knowledge_vectors',
   'model_providers',
   'profiles',
+  'rate_limits',
+  'sign_in_requests',
   'team_versions',
   'teams',
   'tool_cache',
+  'verifications',
 ];
 
 /** Columns that name a row of another table of the same user. */
@@ -25,6 +28,8 @@ const PARENTS: Readonly<Record<string, string>> = {
   tag_id: 'tags',
   project_id: 'projects',
   decision_id: 'project_decisions',
+  endpoint_id: 'webhook_endpoints',
+  delivery_id: 'webhook_deliveries',
 };
 
 let database: TestDatabase;

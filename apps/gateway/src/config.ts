@@ -7,6 +7,8 @@ import {
   parseEnv,
   processEnv,
   searchEnv,
+  secretsEnv,
+  signInEnv,
   teamEnv,
 } from '@roundtable/platform';
 import { z } from 'zod';
@@ -15,6 +17,8 @@ const gatewayEnv = z.object({
   ...processEnv.shape,
   ...httpEnv.shape,
   ...databaseEnv.shape,
+  ...secretsEnv.shape,
+  ...signInEnv.shape,
   ...limitsEnv.shape,
   ...alertsEnv.shape,
   ...metricsEnv.shape,

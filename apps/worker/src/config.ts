@@ -11,6 +11,7 @@ import {
   processEnv,
   providersEnv,
   searchEnv,
+  secretsEnv,
   teamEnv,
   workerMetricsEnv,
 } from '@roundtable/platform';
@@ -57,6 +58,7 @@ const workerEnv = z
     ...webEnv.shape,
     ...processEnv.shape,
     ...databaseEnv.shape,
+    ...secretsEnv.shape,
     ...modelEnv.shape,
     ...providersEnv.shape,
     ...limitsEnv.shape,

@@ -99,6 +99,8 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
   const product = {
     NODE_ENV: 'development', // production has no dev-login
     DEV_LOGIN: 'on',
+    SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+    BETTER_AUTH_SECRET: 'the bench signs its cookies with this',
     DAILY_MESSAGE_LIMIT: '0',
     ANTHROPIC_BASE_URL: model.url,
     ANTHROPIC_API_KEY: 'simulator',

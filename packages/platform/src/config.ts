@@ -1,4 +1,5 @@
 import { PROVIDERS } from '@roundtable/core';
+import { isSealingKey } from '@roundtable/services';
 import { z } from 'zod';
 
 const port = z.coerce.number('expected a port number').int().min(1).max(65_535);
@@ -11,6 +12,23 @@ export const databaseEnv = z.object({
     .regex(/^postgres(ql)?:\/\//, {
       message: 'expected postgresql://user:password@host:port/database',
     }),
+});
+
+/** What seals the secrets of users (tokens of other services, webhook secrets) in the database. */
+export const secretsEnv = z.object({
+  SECRETS_KEY: z
+    .string('expected 32 random bytes in base64: openssl rand -base64 32')
+    .transform((keys) => keys.split(',').map((key) => key.trim()))
+    .refine((keys) => keys.every(isSealingKey), {
+      message: 'expected 32 random bytes in base64; several, the newest first, with commas',
+    }),
+});
+
+/** Signs the cookies of signed-in browsers. */
+export const signInEnv = z.object({
+  BETTER_AUTH_SECRET: z
+    .string('expected 32 characters or more: openssl rand -base64 32')
+    .min(32, 'expected 32 characters or more'),
 });
 
 /** Which Messages API the agents ask, with which credentials and which model for each tier. */

@@ -69,6 +69,7 @@ export * from './projects/index.js';
 export { listProviders } from './providers/providers.js';
 export { createSearchKeeper } from './search/keep-searchable.js';
 export { MOST_FOUND, type SearchQuery, searchQuery } from './search/search-query.js';
+export { createSealer, isSealingKey, type Sealer, UnsealError } from './secrets/sealer.js';
 export * from './summary/user-summaries.js';
 export * from './teams/team-service.js';
 export { type BudgetLimits, createBudget } from './usage/budget.js';

@@ -26,6 +26,18 @@ const ofConversation = (table: string, ...key: string[]): UserTable => ({
  */
 export const USER_TABLES: readonly UserTable[] = [
   { ...ofUser('api_keys', 'id'), hidden: ['hash'] },
+  { ...ofUser('sessions', 'id'), hidden: ['token'] },
+  {
+    ...ofUser('sign_in_accounts', 'id'),
+    hidden: ['access_token', 'refresh_token', 'id_token', 'password'],
+  },
+  { ...ofUser('integrations', 'id'), hidden: ['access_token_sealed', 'refresh_token_sealed'] },
+  { ...ofUser('oauth_states', 'state_hash'), hidden: ['state_hash'] },
+  ofUser('notion_exports', 'id'),
+  ofUser('notion_pages', 'database_id', 'kind', 'ref_id'),
+  ofUser('webhook_attempts', 'delivery_id', 'n'),
+  ofUser('webhook_deliveries', 'id'),
+  { ...ofUser('webhook_endpoints', 'id'), hidden: ['secret_sealed', 'previous_secret_sealed'] },
   ofUser('goals', 'id'),
   ofUser('micro_wins', 'id'),
   ofUser('milestones', 'id'),

@@ -8,6 +8,7 @@ const addresses = {
   temporal: { address: '127.0.0.1:7233', namespace: 'default', uiUrl: 'http://127.0.0.1:8233' },
   simulatorUrl: 'http://127.0.0.1:8484',
   embeddingsDir: null,
+  secrets: { SECRETS_KEY: 'made-here', BETTER_AUTH_SECRET: 'made-here-too' },
 };
 
 function childOf(env: Environment, given: Partial<typeof addresses> = {}) {
@@ -24,7 +25,9 @@ describe('childEnvironment', () => {
       PORT: '3100',
       PUBLIC_URL: 'http://127.0.0.1:3100',
       DAILY_MESSAGE_LIMIT: '0',
+      SECRETS_KEY: 'made-here',
     });
+    expect(childOf({ SECRETS_KEY: 'my-own' }).SECRETS_KEY).toBe('my-own');
     expect(childOf({ DAILY_MESSAGE_LIMIT: '5' }).DAILY_MESSAGE_LIMIT).toBe('5');
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { LocalStackEnv } from '../config.js';
 import type { Environment } from '../env.js';
 import { localPaths } from './paths.js';
+import type { LocalSecrets } from './secrets.js';
 
 export interface StackAddresses {
   readonly databaseUrl: string;
@@ -16,6 +17,7 @@ export interface StackAddresses {
   readonly simulatorUrl: string | null;
   /** Null when the model for search by meaning could not be had. */
   readonly embeddingsDir: string | null;
+  readonly secrets: LocalSecrets;
 }
 
 /** Where this machine reaches the gateway. */
@@ -35,6 +37,7 @@ export function childEnvironment(
     // Anybody may log in as anybody: only where nobody else can reach it.
     DEV_LOGIN: isLoopbackHost(config.HOST) ? 'on' : 'off',
     PUBLIC_URL: gatewayUrl(config),
+    ...addresses.secrets,
     ...withoutEmpty(env),
     PORT: String(config.PORT),
     HOST: config.HOST,

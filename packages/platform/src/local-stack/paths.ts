@@ -12,5 +12,6 @@ export const localPaths = {
   run: join(CHECKOUT, '.roundtable', 'run'),
   postgres: join(CHECKOUT, '.roundtable', 'postgres'),
   temporalFile: join(CHECKOUT, '.roundtable', 'temporal.db'),
+  secrets: join(CHECKOUT, '.roundtable', 'secrets.json'),
   lock: join(CHECKOUT, '.roundtable', 'stack.json'),
 } as const;

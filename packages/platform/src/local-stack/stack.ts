@@ -8,6 +8,7 @@ import { endLeftovers } from './leftovers.js';
 import { nodeService, requireBuilt, runToEnd } from './node-service.js';
 import { requireFreePorts, type WantedPort } from './ports.js';
 import { answersOk, hasPoller } from './readiness.js';
+import { localSecrets } from './secrets.js';
 import {
   findEmbeddings,
   needsSimulator,
@@ -61,6 +62,7 @@ export async function startStack(options: StackOptions): Promise<StackSummary> {
     temporal,
     simulatorUrl,
     embeddingsDir,
+    secrets: localSecrets(),
   });
   const target = readTemporalTarget(childEnv);
   const connection = await connectClient(target);

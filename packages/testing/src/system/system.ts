@@ -51,6 +51,9 @@ export async function startSystem(options: SystemOptions = {}) {
     ANTHROPIC_BASE_URL: simulator.url,
     LOG_LEVEL: 'info',
     DEV_LOGIN: 'on',
+    SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+    BETTER_AUTH_SECRET: 'the tests sign their cookies with this',
+    PUBLIC_URL: `http://127.0.0.1:${gatewayPort}`,
     MEMORY_JOBS: 'off', // its model calls come when they like: tests of it turn it on
     DAILY_MESSAGE_LIMIT: '0',
     ...clock?.env,
