@@ -1,6 +1,8 @@
 export { type AccountService, createAccountService } from './account/account-service.js';
 export * from './account/delete-account.js';
 export { exportAccount } from './account/export.js';
+export { hostAddress, notPublic, type PublicUrl, readPublicUrl } from './addresses/public-url.js';
+export { isPublicAddress } from './addresses/special-addresses.js';
 export { checkAlerts } from './alerts/alerts.js';
 export { createHousekeeping, removeOld } from './alerts/housekeeping.js';
 export * from './api-keys/api-keys.js';

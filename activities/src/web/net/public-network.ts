@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises';
+import { hostAddress, isPublicAddress, notPublic, readPublicUrl } from '@roundtable/services';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
-import { hostAddress, notPublic, readPublicUrl } from './public-url.js';
-import { isPublicAddress } from './special-addresses.js';
 
 export interface PublicNetworkOptions {
   /** The addresses of a name; the system's resolver unless said otherwise. */
