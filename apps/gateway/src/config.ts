@@ -1,6 +1,7 @@
 import {
   alertsEnv,
   databaseEnv,
+  edgeEnv,
   httpEnv,
   limitsEnv,
   metricsEnv,
@@ -20,6 +21,7 @@ const gatewayEnv = z.object({
   ...secretsEnv.shape,
   ...signInEnv.shape,
   ...limitsEnv.shape,
+  ...edgeEnv.shape,
   ...alertsEnv.shape,
   ...metricsEnv.shape,
   ...searchEnv.shape,

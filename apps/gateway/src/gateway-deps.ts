@@ -7,6 +7,7 @@ import type {
   SearchQuery,
   TeamService,
 } from '@roundtable/services';
+import type { RequestLimits } from './limits/gateway-limits.js';
 import type { GatewayMetrics } from './metrics/gateway-metrics.js';
 
 export interface GatewayLog {
@@ -37,6 +38,9 @@ export interface GatewayDeps {
   readonly metrics: GatewayMetrics;
   /** Who sends it may read the figures; null: only this machine. */
   readonly metricsToken: string | null;
+  readonly limits: RequestLimits;
+  /** Which proxies may say who the client is: how many, or their addresses. Null: none. */
+  readonly trustProxy: number | readonly string[] | null;
   readonly devLogin: boolean;
   /** How others reach the gateway. */
   readonly publicUrl: string;

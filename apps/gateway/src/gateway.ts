@@ -11,6 +11,7 @@ import { refuseUnreadable } from './http/refuse-unreadable.js';
 import { nameRequest } from './http/request-id.js';
 import { requireUser } from './http/require-user.js';
 import { spellIdsAlike } from './http/spell-ids-alike.js';
+import { createLimitHandlers } from './limits/gateway-limits.js';
 import { measureRequests } from './metrics/measure-requests.js';
 import { apiKeyRoutes, authRoutes, meRoutes } from './routes/account.js';
 import { checkInRoutes } from './routes/check-ins.js';
@@ -39,6 +40,8 @@ export function createGateway(deps: GatewayDeps): Server {
   setMaxListeners(0, deps.stopping); // one listener a stream or waiter
   const app = express();
   app.disable('etag');
+  if (deps.trustProxy !== null) app.set('trust proxy', deps.trustProxy);
+  const limits = createLimitHandlers(deps.limits, deps.metrics);
   app.use(nameRequest, logRequests(deps.log), measureRequests(deps.metrics));
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
   app.use((_req, res, next) => {
@@ -50,10 +53,11 @@ export function createGateway(deps: GatewayDeps): Server {
     res.setHeader('Cache-Control', 'no-store');
     next();
   });
-  app.use('/api/auth', readBody(), authRoutes(deps));
+  app.use('/api', limits.byFailures);
+  app.use('/api/auth', limits.byAddress, readBody(), authRoutes(deps));
   app.use('/api/dev', devRoutes(deps));
-  app.use('/api/projects', projectFileRoutes(deps));
-  app.use('/api', requireUser(deps.auth), readBody());
+  app.use('/api/projects', projectFileRoutes(deps, limits.byUser));
+  app.use('/api', requireUser(deps.auth), limits.byUser, readBody());
   app.use('/api/api-keys', apiKeyRoutes(deps));
   app.use('/api/me', meRoutes(deps));
   app.use('/api/teams', teamRoutes(deps));

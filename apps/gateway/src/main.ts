@@ -91,6 +91,12 @@ const server = createGateway({
   dependencies: createDependencies(db, connection),
   metrics,
   metricsToken: config.METRICS_TOKEN ?? null,
+  limits: {
+    user: config.RATE_LIMIT_PER_MINUTE,
+    address: config.RATE_LIMIT_ADDRESS_PER_MINUTE,
+    failures: config.RATE_LIMIT_FAILURES_PER_MINUTE,
+  },
+  trustProxy: config.TRUST_PROXY ?? null,
   devLogin: allowsDevLogin(config),
   publicUrl: config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`,
   log,

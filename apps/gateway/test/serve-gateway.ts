@@ -4,6 +4,7 @@ import { fail } from '@roundtable/core';
 import type { Database } from '@roundtable/prisma';
 import type { AuthService } from '@roundtable/services';
 import { createGateway, type GatewayDeps } from '../src/index.js';
+import { NO_LIMITS } from '../src/limits/gateway-limits.js';
 import { createGatewayMetrics } from '../src/metrics/gateway-metrics.js';
 import { createFakeConversation, OWNER } from './fake-conversations.js';
 
@@ -41,6 +42,8 @@ export async function serveGateway(given: Partial<GatewayDeps> = {}): Promise<Se
     dependencies: [],
     metrics: createGatewayMetrics(unreachable),
     metricsToken: null,
+    limits: NO_LIMITS,
+    trustProxy: null,
     devLogin: false,
     publicUrl: 'http://127.0.0.1:3000',
     log: { info: () => {}, warn: log, error: log },

@@ -1,6 +1,7 @@
 import { PROVIDERS } from '@roundtable/core';
 import { isSealingKey } from '@roundtable/services';
 import { z } from 'zod';
+import { PROXIES, readProxies } from './proxies.js';
 
 const port = z.coerce.number('expected a port number').int().min(1).max(65_535);
 const url = z.url('expected an address such as http://127.0.0.1:3000');
@@ -111,6 +112,21 @@ export const limitsEnv = z.object({
     .enum(['on', 'off'])
     .default('on')
     .transform((value) => value === 'on'),
+});
+
+/** What the gateway lets through, and whom it believes who the client is. Requests a minute; 0: no limit. */
+export const edgeEnv = z.object({
+  RATE_LIMIT_PER_MINUTE: amount.int().default(1_200).describe('of one user'),
+  RATE_LIMIT_ADDRESS_PER_MINUTE: amount.int().default(600).describe('of one address, nobody signed in'),
+  RATE_LIMIT_FAILURES_PER_MINUTE: amount.int().default(120).describe('with no valid key, of one address'),
+  TRUST_PROXY: z
+    .string()
+    .transform((text, context) => {
+      const proxies = readProxies(text);
+      if (proxies === null) context.addIssue({ code: 'custom', message: PROXIES });
+      return proxies ?? z.NEVER;
+    })
+    .optional(),
 });
 
 /** From which figures of a day on the operator hears of it. */

@@ -28,6 +28,12 @@ export function createGatewayMetrics(readBacklog: () => Promise<Backlog>) {
     help: 'Inputs that the sweeper delivered again',
     registers,
   });
+  const refusals = new Counter({
+    name: 'roundtable_rate_limit_refusals_total',
+    help: 'Requests that were refused because there were too many of them',
+    labelNames: ['limit'] as const,
+    registers,
+  });
 
   let known: { readonly at: number; readonly backlog: Promise<Backlog | null> } | null = null;
   function backlog(): Promise<Backlog | null> {
@@ -58,7 +64,7 @@ export function createGatewayMetrics(readBacklog: () => Promise<Backlog>) {
   gauge('roundtable_outbox_waiting', 'Entries that have not left the outbox', (now) => now.outboxWaiting);
   gauge('roundtable_accounts_to_purge', 'Deleted accounts with rows left', (now) => now.accountsToPurge);
 
-  return { registry, requests, inputs, resends };
+  return { registry, requests, inputs, resends, refusals };
 }
 
 export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;

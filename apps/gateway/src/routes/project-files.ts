@@ -7,7 +7,7 @@ import {
   readProjectFile,
   saveProjectFile,
 } from '@roundtable/services';
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type { GatewayDeps } from '../gateway-deps.js';
 import { answer, answerError } from '../http/answer.js';
 import { disposition } from '../http/disposition.js';
@@ -15,9 +15,9 @@ import { readUpload } from '../http/read-upload.js';
 import { requireUser, userOf } from '../http/require-user.js';
 
 /** `/api/projects/:id/files`: mounted before the reading of JSON bodies, since a file may be anything. */
-export function projectFileRoutes({ db, auth, conversations }: GatewayDeps): Router {
+export function projectFileRoutes({ db, auth, conversations }: GatewayDeps, limited: RequestHandler): Router {
   const router = Router();
-  router.use('/:id/files', requireUser(auth));
+  router.use('/:id/files', requireUser(auth), limited);
   const reader = createFileReader();
   router.post('/:id/files', async (req, res) => {
     const upload = await readUpload(req);

@@ -56,6 +56,9 @@ export async function startSystem(options: SystemOptions = {}) {
     PUBLIC_URL: `http://127.0.0.1:${gatewayPort}`,
     MEMORY_JOBS: 'off', // its model calls come when they like: tests of it turn it on
     DAILY_MESSAGE_LIMIT: '0',
+    RATE_LIMIT_PER_MINUTE: '0',
+    RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
+    RATE_LIMIT_FAILURES_PER_MINUTE: '0',
     ...clock?.env,
     ...options.env,
   });

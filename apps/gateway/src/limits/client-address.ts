@@ -1,0 +1,26 @@
+import { isIPv6 } from 'node:net';
+import type { Request } from 'express';
+
+/**
+ * Whose requests are counted together: an IPv4 address, or the /64 of an IPv6 address, which is what one customer gets.
+ * Who it is behind a proxy is known if TRUST_PROXY names the proxy.
+ */
+export function clientAddress(req: Request): string {
+  return addressGroup(req.ip ?? req.socket.remoteAddress ?? '');
+}
+
+export function addressGroup(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return plain;
+  const [front = '', back] = plain.toLowerCase().split('::');
+  const head = front === '' ? [] : front.split(':');
+  const tail = back === undefined || back === '' ? [] : back.split(':');
+  const groups =
+    back === undefined ? head : [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

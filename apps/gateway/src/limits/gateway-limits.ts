@@ -1,0 +1,37 @@
+import type { RequestHandler } from 'express';
+import { userOf } from '../http/require-user.js';
+import type { GatewayMetrics } from '../metrics/gateway-metrics.js';
+import { clientAddress } from './client-address.js';
+import { limitFailures, limitRequests } from './limit-requests.js';
+import { createLocalLimiter } from './limiter.js';
+
+const MINUTE_S = 60;
+
+/** Requests a minute; 0: no limit. */
+export interface RequestLimits {
+  readonly user: number;
+  /** Of one address where nobody has to be signed in. */
+  readonly address: number;
+  /** Answers 401 to one address, after which it is refused unheard. */
+  readonly failures: number;
+}
+
+export const NO_LIMITS: RequestLimits = { user: 0, address: 0, failures: 0 };
+
+/** The limits that hold for whole groups of routes, as what goes before them. */
+export interface LimitHandlers {
+  readonly byAddress: RequestHandler;
+  readonly byFailures: RequestHandler;
+  /** Behind `requireUser`. */
+  readonly byUser: RequestHandler;
+}
+
+/** Each gateway counts for itself (docs/decisions/0010). */
+export function createLimitHandlers(limits: RequestLimits, metrics: GatewayMetrics): LimitHandlers {
+  const limiter = (name: string, points: number) => createLocalLimiter({ name, points, seconds: MINUTE_S });
+  return {
+    byAddress: limitRequests(limiter('address', limits.address), clientAddress, metrics),
+    byFailures: limitFailures(limiter('failures', limits.failures), clientAddress, metrics),
+    byUser: limitRequests(limiter('user', limits.user), userOf, metrics),
+  };
+}

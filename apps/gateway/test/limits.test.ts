@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { NO_LIMITS } from '../src/limits/gateway-limits.js';
+import { type ServedGateway, serveGateway } from './serve-gateway.js';
+
+let gateway: ServedGateway;
+afterEach(() => gateway.close());
+
+const login = { json: { email: 'ana@example.com' }, as: '' };
+
+describe('requests', () => {
+  test('of a user are counted over all keys; what is left is told, and beyond it they are refused', async () => {
+    gateway = await serveGateway({ limits: { ...NO_LIMITS, user: 2 } });
+    const first = await gateway.call('/api/teams');
+    expect(first.headers.get('ratelimit-policy')).toBe('"user";q=2;w=60');
+    expect(first.headers.get('ratelimit')).toMatch(/^"user";r=1;t=(60|59)$/);
+    expect((await gateway.call('/api/teams', { as: 'reader' })).headers.get('ratelimit')).toContain('r=0');
+
+    const refused = await gateway.call('/api/teams');
+    expect(refused.status).toBe(429);
+    const after = Number(refused.headers.get('retry-after'));
+    expect(after).toBeGreaterThan(0);
+    expect(after).toBeLessThanOrEqual(60);
+    expect(await refused.json()).toEqual({
+      error: expect.stringContaining('2 in 60 s'),
+      code: 'RATE_LIMITED',
+      details: { limit: 'user', retryAfterSeconds: after },
+    });
+    // Nobody else pays for it, and files have the same account.
+    expect((await gateway.call('/api/teams', { as: 'stranger' })).status).not.toBe(429);
+    expect((await gateway.call(`/api/projects/${randomUUID()}/files`)).status).toBe(429);
+    const figures = await (await gateway.call('/metrics', { as: '' })).text();
+    expect(figures).toContain('roundtable_rate_limit_refusals_total{limit="user"} 2');
+  });
+
+  test('health, metrics and the description of the API are never limited', async () => {
+    gateway = await serveGateway({ limits: { user: 1, address: 1, failures: 1 } });
+    for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json'])
+      for (let i = 0; i < 3; i++)
+        expect([path, (await gateway.call(path, { as: '' })).status]).toEqual([path, 200]);
+  });
+
+  test('without a limit nothing is told', async () => {
+    gateway = await serveGateway();
+    const answer = await gateway.call('/api/teams');
+    expect(answer.headers.has('ratelimit')).toBe(false);
+    expect(answer.headers.has('ratelimit-policy')).toBe(false);
+  });
+});
+
+describe('an address', () => {
+  test('is limited where nobody has to be signed in', async () => {
+    gateway = await serveGateway({ limits: { ...NO_LIMITS, address: 1 } });
+    expect((await gateway.call('/api/auth/dev-login', login)).status).toBe(404);
+    expect((await gateway.call('/api/auth/dev-login', login)).status).toBe(429);
+    expect((await gateway.call('/api/teams')).status).not.toBe(429);
+  });
+
+  test('that fails to say who it is too often is refused unheard; who succeeds pays nothing', async () => {
+    let asked = 0;
+    gateway = await serveGateway({
+      limits: { ...NO_LIMITS, failures: 2 },
+      auth: {
+        authenticate: async (key) => {
+          asked++;
+          return key === 'good' ? { userId: randomUUID(), scopes: ['read', 'write'] } : null;
+        },
+        revoke: async () => ({ success: true, data: undefined }),
+        devLogin: async () => ({ success: false, error: { code: 'NOT_FOUND', message: 'none' } }),
+        forget: () => {},
+      },
+    });
+    for (let i = 0; i < 5; i++) expect((await gateway.call('/api/teams', { as: 'good' })).status).toBe(404);
+    for (let i = 0; i < 2; i++) expect((await gateway.call('/api/teams', { as: 'guess' })).status).toBe(401);
+    const before = asked;
+    const refused = await gateway.call('/api/teams', { as: 'guess' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(asked).toBe(before);
+  });
+
+  test('is that of the connection, whatever a client claims', async () => {
+    gateway = await serveGateway({ limits: { ...NO_LIMITS, address: 1 } });
+    const from = (address: string) =>
+      gateway.call('/api/auth/dev-login', { ...login, headers: { 'x-forwarded-for': address } });
+    expect((await from('203.0.113.1')).status).toBe(404);
+    expect((await from('203.0.113.2')).status).toBe(429);
+  });
+
+  test('is what a trusted proxy says', async () => {
+    gateway = await serveGateway({ limits: { ...NO_LIMITS, address: 1 }, trustProxy: 1 });
+    const from = (address: string) =>
+      gateway.call('/api/auth/dev-login', { ...login, headers: { 'x-forwarded-for': address } });
+    expect((await from('203.0.113.1')).status).toBe(404);
+    expect((await from('203.0.113.2')).status).toBe(404);
+    // What stands before the proxy's own word was written by the client.
+    expect((await from('198.51.100.7, 203.0.113.2')).status).toBe(429);
+  });
+});
