@@ -9,7 +9,7 @@ export interface BuriedConversation {
 }
 
 /**
- * Marks an account as deleted, in the transaction of its user: its address is free again, its keys are gone, its
+ * Marks an account as deleted, in the transaction of its user: its address is free again, its keys and sessions are gone, its
  * conversations have their tombstones, its follow-ups are cancelled. @returns the conversations whose runs have to
  * hear of it; null when there is no such account any more.
  */
@@ -21,6 +21,7 @@ export async function buryAccount(sql: Sql, userId: string): Promise<BuriedConve
   );
   if (marked.length === 0) return null;
   await sql('DELETE FROM api_keys WHERE user_id = $1::uuid', [userId]);
+  await sql('DELETE FROM sessions WHERE user_id = $1::uuid', [userId]);
   await cancelFollowUps(sql, { userId, conversationId: null });
   return sql<BuriedConversation>(
     `UPDATE conversations SET deleted_at = now() WHERE user_id = $1::uuid AND deleted_at IS NULL

@@ -64,6 +64,11 @@ export async function settleOutbox(sql: Sql, id: string, outcome: SendOutcome): 
   );
 }
 
+/** What the entry held is of no use any more, and was for its reader alone. */
+export async function emptyOutboxEntry(sql: Sql, id: string): Promise<void> {
+  await sql(`UPDATE outbox SET data = '{}'::jsonb WHERE id = $1::uuid`, [id]);
+}
+
 /** Whether a follow-up's occurrence is still worth a mail: not answered, not dropped, not settled. */
 export async function followUpWantsMail(
   sql: Sql,

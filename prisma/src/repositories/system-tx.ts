@@ -9,9 +9,16 @@ export interface SystemTx {
   findKey(
     hash: string,
   ): Promise<{ keyId: string; user: Profile; scopes: readonly string[]; expiresAt: Date | null } | null>;
-  /** Makes the profile unless the address has one. */
-  profileFor(email: string): Promise<Profile>;
+  /** Makes the profile unless the address has one; `fresh` is what a new one takes. */
+  profileFor(email: string, fresh?: FreshProfile): Promise<Profile>;
   readonly sql: Sql;
+}
+
+export interface FreshProfile {
+  readonly locale: string;
+  readonly timeZone: string;
+  /** Who makes it has read a mail to the address. */
+  readonly emailVerified: boolean;
 }
 
 const USE_NOTED_EVERY_MS = 60_000;
@@ -31,7 +38,8 @@ export function createSystemTx(tx: Prisma.TransactionClient): SystemTx {
       }
       return { keyId: key.id, user: key.profile, scopes: key.scopes, expiresAt: key.expiresAt };
     },
-    profileFor: (email) => tx.profile.upsert({ where: { email }, create: { email }, update: {} }),
+    profileFor: (email, fresh) =>
+      tx.profile.upsert({ where: { email }, create: { email, ...fresh }, update: {} }),
     sql: prismaSql(tx),
   };
 }

@@ -1,0 +1,44 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { prismaAdapter } from 'better-auth/adapters/prisma';
+import pg from 'pg';
+import { PrismaClient } from '../generated/client.js';
+import { dropWhenLate } from '../sql.js';
+
+export type AuthAdapter = ReturnType<typeof prismaAdapter>;
+
+export interface AuthStore {
+  /** What better-auth keeps its rows with. */
+  readonly adapter: AuthAdapter;
+  close(): Promise<void>;
+}
+
+/** Few: look-ups of sessions are remembered for seconds, sign-ins are rare. */
+const CONNECTIONS = 4;
+
+/**
+ * The rows of better-auth: profiles, sessions, sign_in_accounts, verifications. It reads and writes for people of whom
+ * nobody knows yet who they are, so its connections are of the role `roundtable_system` from their start, and are
+ * nobody else's.
+ */
+export function createAuthStore(options: {
+  readonly url: string;
+  readonly onError?: (error: Error) => void;
+}): AuthStore {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 30_000,
+    options: '-c role=roundtable_system -c plan_cache_mode=force_generic_plan -c jit=off',
+  });
+  pool.on('error', (error) => options.onError?.(error));
+  pool.on('connect', dropWhenLate);
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  return {
+    adapter: prismaAdapter(prisma, { provider: 'postgresql' }),
+    close: async () => {
+      await prisma.$disconnect();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
