@@ -13,7 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{apps,packages}/*/src/**/*.test.ts', '{workflows,activities,prisma}/src/**/*.test.ts'],
+          include: ['{apps,packages}/*/src/**/*.test.{ts,tsx}', '{workflows,activities,prisma}/src/**/*.test.ts'],
         },
       },
       {

@@ -15,15 +15,16 @@ const SOURCES = [
   'pnpm-lock.yaml',
 ];
 
+const VITE = inCheckout('apps/web/node_modules/vite/bin/vite.js');
 const BUNDLER = inCheckout('workflows/scripts/bundle.mjs');
 
 /**
- * Generates the Prisma client, compiles all packages and bundles the workflows, when a source changed since the last
+ * Generates the Prisma client, compiles all packages, builds the web page and bundles the workflows, when a source changed since the last
  * time or something of the outcome is missing.
  * @param {(line: string) => void} report
  */
 export async function buildAll(report) {
-  const stamp = sourceStamp(SOURCES, /(?<!\.test)\.(ts|tsx|mjs|cjs|json|prisma)$/);
+  const stamp = sourceStamp(SOURCES, /(?<!\.test)\.(ts|tsx|js|mjs|cjs|json|prisma|css|html|svg)$/);
   const isComplete = outputs().every((path) => existsSync(path));
   if (isComplete && isStamped('build', stamp)) return;
   clearStamp('build');
@@ -35,6 +36,13 @@ export async function buildAll(report) {
     inCheckout('node_modules', '.bin', 'tsc'),
     isComplete ? ['-b'] : ['-b', '--force'],
   );
+  await runQuietly('Building the web page', process.execPath, [
+    VITE,
+    'build',
+    inCheckout('apps/web'),
+    '--logLevel',
+    'warn',
+  ]);
   if (existsSync(BUNDLER)) await runScript('Bundling the workflows', 'workflows/scripts/bundle.mjs');
   writeStamp('build', stamp);
 }
@@ -49,5 +57,10 @@ function outputs() {
   const { references } = JSON.parse(readFileSync(inCheckout('tsconfig.json'), 'utf8'));
   const dists = references.map((/** @type {{ path: string }} */ { path }) => inCheckout(path, 'dist'));
   const bundle = existsSync(BUNDLER) ? [inCheckout('workflows/dist/workflow-bundle.js')] : [];
-  return [...dists, inCheckout('prisma/src/generated'), ...bundle];
+  return [
+    ...dists,
+    inCheckout('apps/web/dist/app/index.html'),
+    inCheckout('prisma/src/generated'),
+    ...bundle,
+  ];
 }

@@ -31,6 +31,7 @@ import { projectSearchRoutes } from './routes/project-search.js';
 import { projectRoutes } from './routes/projects.js';
 import { providerRoutes } from './routes/providers.js';
 import { teamRoutes } from './routes/teams.js';
+import { webRoutes } from './routes/web.js';
 
 /** A body of 1 MB takes no longer, except from who wants to hold the connection. */
 const REQUEST_MS = 30_000;
@@ -72,6 +73,7 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use('/api/notes', noteRoutes(deps));
   app.use('/api/commitments', commitmentRoutes(deps));
   app.use('/api/follow-ups', followUpRoutes(deps));
+  app.use(webRoutes());
   app.use((_req, res) => answerError(res, { code: 'NOT_FOUND', message: 'Not found' }));
   app.use(handleErrors(deps.log));
   const server = createServer(app);

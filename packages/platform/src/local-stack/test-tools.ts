@@ -1,5 +1,6 @@
 import { localStackEnv } from '../config.js';
 import { parseEnv } from '../env.js';
+import { ensureChromium } from './chromium.js';
 import { fetchEmbeddingModel } from './embedding-model.js';
 import { endLeftovers } from './leftovers.js';
 import { temporalCli } from './temporal-server.js';
@@ -13,4 +14,5 @@ export async function fetchTestTools(): Promise<void> {
   await temporalCli({ cliPath: TEMPORAL_CLI_PATH, path: PATH, report });
   await temporalTestServer({ report });
   await fetchEmbeddingModel({ report });
+  ensureChromium(report, process.env);
 }

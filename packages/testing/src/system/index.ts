@@ -1,4 +1,4 @@
-export { fetchEmbeddingModel } from '@roundtable/platform';
+export { fetchEmbeddingModel, findChromium } from '@roundtable/platform';
 export type { Child } from './child.js';
 export { eventually } from './eventually.js';
 export * from './line.js';

@@ -1,0 +1,24 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isPassing, isSignedOut } from './api.js';
+import { profileKey } from './session.js';
+
+const TRIES = 3;
+const FRESH_MS = 15_000;
+
+/** One cache a page. A 401 anywhere asks again who is there, which leads to the sign-in page. */
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeSignedOut }),
+  mutationCache: new MutationCache({ onError: noticeSignedOut }),
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: (failures, error) => isPassing(error) && failures < TRIES,
+      networkMode: 'always', // loopback answers without a network
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+function noticeSignedOut(error: unknown): void {
+  if (isSignedOut(error)) queryClient.setQueryData(profileKey, null);
+}

@@ -1,0 +1,78 @@
+import { AppShell, Burger, Group, NavLink, ScrollArea, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useEffect } from 'react';
+import { Link, Redirect, useLocation } from 'wouter';
+import { ErrorState, LoadingState } from '../ui/states.js';
+import { HeaderMenus } from './header-menus.js';
+import { navigation } from './navigation.js';
+import { useSession } from './session.js';
+import { useWords } from './words.js';
+
+/** The frame of every page of signed-in people: header, navigation, content. Others are led to the sign-in page. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const { t } = useWords();
+  const session = useSession();
+  const [path] = useLocation();
+  const [menu, { toggle, close }] = useDisclosure();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the phone's menu
+  useEffect(close, [path]);
+
+  if (session.isError)
+    return <ErrorState level={1} error={session.error} retry={() => void session.refetch()} />;
+  if (session.data === undefined) return <LoadingState />;
+  if (session.data === null)
+    return <Redirect to={path === '/' ? '/welcome' : `/sign-in?next=${encodeURIComponent(path)}`} replace />;
+
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !menu } }}
+      padding={{ base: 'md', sm: 'lg' }}
+    >
+      <a href="#content" className="skip-link">
+        {t('skipToContent')}
+      </a>
+      <AppShell.Header withBorder={false} style={{ background: 'var(--rt-header)' }}>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap">
+            <Burger
+              opened={menu}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              color="white"
+              aria-label={menu ? t('closeMenu') : t('openMenu')}
+              aria-expanded={menu}
+            />
+            <Title component="span" order={2} size="h4" c="white">
+              {t('name')}
+            </Title>
+          </Group>
+          <HeaderMenus />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar aria-label={t('mainNavigation')} p="xs">
+        <ScrollArea>
+          {navigation.map(({ key, to, icon: Icon }) => (
+            <NavLink
+              key={to}
+              component={Link}
+              href={to}
+              label={t(key)}
+              active={isAt(path, to)}
+              aria-current={isAt(path, to) ? 'page' : undefined}
+              leftSection={<Icon size={20} aria-hidden />}
+            />
+          ))}
+        </ScrollArea>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        {children}
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+function isAt(path: string, to: string): boolean {
+  return path === to || (to !== '/' && path.startsWith(`${to}/`));
+}

@@ -1,0 +1,89 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const indigo: MantineColorsTuple = [
+  '#eef2ff',
+  '#e0e7ff',
+  '#c7d2fe',
+  '#a5b4fc',
+  '#818cf8',
+  '#6366f1',
+  '#4f46e5',
+  '#4338ca',
+  '#3730a3',
+  '#312e81',
+];
+const purple: MantineColorsTuple = [
+  '#faf5ff',
+  '#f3e8ff',
+  '#e9d5ff',
+  '#d8b4fe',
+  '#c084fc',
+  '#a855f7',
+  '#9333ea',
+  '#7e22ce',
+  '#6b21a8',
+  '#581c87',
+];
+const amber: MantineColorsTuple = [
+  '#fffbeb',
+  '#fef3c7',
+  '#fde68a',
+  '#fcd34d',
+  '#fbbf24',
+  '#f59e0b',
+  '#d97706',
+  '#b45309',
+  '#92400e',
+  '#78350f',
+];
+
+/** The colours are seed 001's; where one fails WCAG AA the next darker or lighter shade stands in. */
+export const theme = createTheme({
+  colors: { indigo, purple, amber },
+  primaryColor: 'indigo',
+  primaryShade: { light: 6, dark: 5 },
+  autoContrast: true,
+  luminanceThreshold: 0.36,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily: 'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  headings: { fontWeight: '650' },
+});
+
+/** What several features colour: `var(--rt-…)`. */
+export const variables: CSSVariablesResolver = () => ({
+  variables: {
+    '--rt-header': 'linear-gradient(90deg, #4f46e5, #9333ea)',
+    '--rt-user-bubble': '#4f46e5',
+    '--rt-on-user-bubble': '#ffffff',
+  },
+  light: {
+    '--mantine-color-dimmed': '#5b6270',
+    '--mantine-color-placeholder': '#6b7280',
+    '--rt-agent-bubble': '#f3f4f6',
+    '--rt-on-agent-bubble': '#111827',
+    '--rt-thinking': '#eef2ff',
+    '--rt-on-thinking': '#3730a3',
+    '--rt-confirm': '#fffbeb',
+    '--rt-confirm-border': '#fde68a',
+    '--rt-on-confirm': '#78350f',
+    '--rt-line': '#e5e7eb',
+    '--rt-surface': '#ffffff',
+    '--rt-page': '#f9fafb',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a7adba',
+    '--mantine-color-placeholder': '#9aa1af',
+    '--rt-agent-bubble': '#2b2f3a',
+    '--rt-on-agent-bubble': '#f3f4f6',
+    '--rt-thinking': '#23254a',
+    '--rt-on-thinking': '#c7d2fe',
+    '--rt-confirm': '#33270d',
+    '--rt-confirm-border': '#7c5a12',
+    '--rt-on-confirm': '#fde68a',
+    '--rt-line': '#363b47',
+    '--rt-surface': '#1c1f27',
+    '--rt-page': '#14161c',
+  },
+});

@@ -1,0 +1,5 @@
+import { PageHeader } from '../ui/page-header.js';
+
+export function CommitmentsPage() {
+  return <PageHeader title="CommitmentsPage" />;
+}

@@ -1,0 +1,50 @@
+import { Tabs } from '@mantine/core';
+import { Suspense } from 'react';
+import { useLocation } from 'wouter';
+import { lazyPage } from '../app/lazy-page.js';
+import { NotFound } from '../app/not-found.js';
+import { PageHeader } from '../ui/page-header.js';
+import { LoadingState } from '../ui/states.js';
+import { useWords } from './words.js';
+
+const ProfilePage = lazyPage(() => import('./profile-page.js'), 'ProfilePage');
+const KeysPage = lazyPage(() => import('./keys-page.js'), 'KeysPage');
+const SessionsPage = lazyPage(() => import('./sessions-page.js'), 'SessionsPage');
+const IntegrationsPage = lazyPage(() => import('./integrations-page.js'), 'IntegrationsPage');
+const DataPage = lazyPage(() => import('./data-page.js'), 'DataPage');
+
+const SECTIONS = [
+  { key: 'sections.profile', to: '/settings', Section: ProfilePage },
+  { key: 'sections.keys', to: '/settings/keys', Section: KeysPage },
+  { key: 'sections.sessions', to: '/settings/sessions', Section: SessionsPage },
+  { key: 'sections.integrations', to: '/settings/integrations', Section: IntegrationsPage },
+  { key: 'sections.data', to: '/settings/data', Section: DataPage },
+] as const;
+
+/** The settings: one section at a time, each with an address of its own. */
+export function SettingsLayout() {
+  const { t } = useWords();
+  const [path, navigate] = useLocation();
+  const current = SECTIONS.find(({ to }) => to === path);
+  if (current === undefined) return <NotFound />;
+  const { to: value, Section } = current;
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <Tabs value={value} onChange={(to) => to !== null && navigate(to)}>
+        <Tabs.List mb="lg">
+          {SECTIONS.map(({ key, to }) => (
+            <Tabs.Tab key={to} value={to}>
+              {t(key)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={value}>
+          <Suspense fallback={<LoadingState />}>
+            <Section />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

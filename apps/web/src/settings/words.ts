@@ -1,0 +1,24 @@
+import { defineWords } from '../i18n/define-words.js';
+
+export const useWords = defineWords({
+  en: {
+    title: 'Settings',
+    sections: {
+      profile: 'Profile',
+      keys: 'API keys',
+      sessions: 'Sessions',
+      integrations: 'Integrations',
+      data: 'Your data',
+    },
+  },
+  es: {
+    title: 'Ajustes',
+    sections: {
+      profile: 'Perfil',
+      keys: 'Claves de API',
+      sessions: 'Sesiones',
+      integrations: 'Integraciones',
+      data: 'Tus datos',
+    },
+  },
+});

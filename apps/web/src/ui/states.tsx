@@ -1,0 +1,71 @@
+import { Button, Center, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { ApiError } from '@roundtable/api';
+import { IconCloudOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useWords } from './words.js';
+
+/** While a page's first data comes. */
+export function LoadingState() {
+  const { t } = useWords();
+  return (
+    <Center mih={200} role="status" aria-label={t('loading')}>
+      <Loader type="dots" />
+    </Center>
+  );
+}
+
+/** Nothing there yet: says what will be here and offers the first step. */
+export function EmptyState(props: {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+  /** 1 where it is all that the page shows. */
+  readonly level?: 1 | 2;
+}) {
+  return (
+    <Stack align="center" gap="xs" py="xl" ta="center" maw={440} mx="auto">
+      <ThemeIcon size={56} radius="xl" variant="light" aria-hidden>
+        {props.icon}
+      </ThemeIcon>
+      <Title order={props.level ?? 2} size="h4">
+        {props.title}
+      </Title>
+      <Text c="dimmed">{props.children}</Text>
+      {props.action}
+    </Stack>
+  );
+}
+
+/** What went wrong, in words, with another try. */
+export function ErrorState(props: {
+  readonly error: unknown;
+  readonly retry?: () => void;
+  /** 1 where it is all that the page shows. */
+  readonly level?: 1 | 2;
+}) {
+  const { error, retry, level = 2 } = props;
+  const { t } = useWords();
+  const known = error instanceof ApiError ? error : null;
+  return (
+    <Stack align="center" gap="xs" py="xl" ta="center" role="alert" maw={440} mx="auto">
+      <ThemeIcon size={56} radius="xl" variant="light" color="amber" aria-hidden>
+        <IconCloudOff />
+      </ThemeIcon>
+      <Title order={level} size="h4">
+        {t('errorTitle')}
+      </Title>
+      <Text c="dimmed">{known === null || known.status === 0 ? t('unreachable') : known.message}</Text>
+      {known?.requestId != null && (
+        <Text size="xs" c="dimmed">
+          {t('reference', { id: known.requestId })}
+        </Text>
+      )}
+      {retry !== undefined && (
+        <Button variant="light" onClick={retry}>
+          {t('retry')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

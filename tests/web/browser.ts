@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright';
+import { findChromium, type System } from '@roundtable/testing';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Widths that every page is looked at. */
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
+export interface PageOptions {
+  readonly locale?: 'en' | 'es';
+  readonly colorScheme?: 'light' | 'dark';
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+/** A real Chromium without a window; close it after the tests. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(process.env), args: ['--no-sandbox'] });
+}
+
+/** A browser of a person of their own: no cookie, nothing stored. Motion is off, so that nothing has to be waited for. */
+export function newContext(
+  browser: Browser,
+  system: System,
+  options: PageOptions = {},
+): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: system.url,
+    locale: options.locale === 'es' ? 'es-ES' : 'en-US',
+    timezoneId: 'Europe/Madrid',
+    colorScheme: options.colorScheme ?? 'light',
+    viewport: options.viewport ?? DESKTOP,
+    reducedMotion: 'reduce',
+  });
+}
+
+/** A page of somebody who is signed in, with their typed client. What the page logs as an error fails `quiet()`. */
+export async function signedInPage(
+  browser: Browser,
+  system: System,
+  email: string,
+  options: PageOptions = {},
+) {
+  const { client, token, user } = await system.signIn(email);
+  const context = await newContext(browser, system, options);
+  await context.setExtraHTTPHeaders({ Authorization: `Bearer ${token}` });
+  const page = await context.newPage();
+  return { page, context, client, token, user, complaints: collectComplaints(page) };
+}
+
+/** What a page complained about: uncaught errors, refused styles and scripts, errors in its console. */
+export function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** axe finds nothing against WCAG 2.2 A and AA nor its best practices, contrast included. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html.slice(0, 200)) }));
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,43 @@
+import { type System, startSystem } from '@roundtable/testing';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
+
+let system: System;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+});
+
+it('changes language and colours on the spot and remembers both', async () => {
+  const { page, complaints } = await signedInPage(browser, system, 'shell@example.com');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitem', { name: 'Español' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Ajustes' }).waitFor();
+  await page.getByRole('button', { name: 'Colores' }).click();
+  await page.getByRole('menuitem', { name: 'Oscuro' }).click();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Ajustes' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+it('finds its way by the menu on a phone, and says so when an address has no page', async () => {
+  const { page, complaints } = await signedInPage(browser, system, 'phone@example.com', { viewport: PHONE });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('link', { name: 'Notes' }).click();
+  await page.waitForURL('**/notes');
+  await page.goto('/no/such/page');
+  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
