@@ -1,15 +1,16 @@
 import { setMaxListeners } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import express from 'express';
-import helmet from 'helmet';
 import type { GatewayDeps } from './gateway-deps.js';
 import { answerError } from './http/answer.js';
+import { compress } from './http/compress.js';
+import { createHttpServer } from './http/create-server.js';
 import { handleErrors } from './http/handle-error.js';
 import { logRequests } from './http/log-requests.js';
 import { readBody } from './http/read-body.js';
-import { refuseUnreadable } from './http/refuse-unreadable.js';
 import { nameRequest } from './http/request-id.js';
 import { requireUser } from './http/require-user.js';
+import { securityHeaders } from './http/security-headers.js';
 import { spellIdsAlike } from './http/spell-ids-alike.js';
 import { createLimitHandlers } from './limits/gateway-limits.js';
 import { measureRequests } from './metrics/measure-requests.js';
@@ -33,9 +34,6 @@ import { providerRoutes } from './routes/providers.js';
 import { teamRoutes } from './routes/teams.js';
 import { webRoutes } from './routes/web.js';
 
-/** A body of 1 MB takes no longer, except from who wants to hold the connection. */
-const REQUEST_MS = 30_000;
-
 /** The HTTP server, not yet listening. Abort `deps.stopping` and close it to drain. */
 export function createGateway(deps: GatewayDeps): Server {
   setMaxListeners(0, deps.stopping); // one listener a stream or waiter
@@ -44,7 +42,7 @@ export function createGateway(deps: GatewayDeps): Server {
   if (deps.trustProxy !== null) app.set('trust proxy', deps.trustProxy);
   const limits = createLimitHandlers(deps.limits, deps.metrics);
   app.use(nameRequest, logRequests(deps.log), measureRequests(deps.metrics));
-  app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
+  app.use(securityHeaders(deps), compress());
   app.use((_req, res, next) => {
     if (deps.stopping.aborted) res.setHeader('Connection', 'close');
     next();
@@ -76,8 +74,5 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use(webRoutes());
   app.use((_req, res) => answerError(res, { code: 'NOT_FOUND', message: 'Not found' }));
   app.use(handleErrors(deps.log));
-  const server = createServer(app);
-  server.requestTimeout = REQUEST_MS;
-  server.on('clientError', refuseUnreadable);
-  return server;
+  return createHttpServer(app);
 }
