@@ -31,6 +31,7 @@ export * from './result.js';
 export * from './search/edit-distance.js';
 export * from './search/fuse-ranks.js';
 export * from './search/nearest.js';
+export * from './sign-in/words.js';
 export * from './tasks/index.js';
 export * from './teams/composite.js';
 export * from './teams/persona.js';

@@ -19,7 +19,10 @@ import { conversationsClient } from './conversations-client.js';
 import { commitmentsClient, followUpsClient } from './follow-ups-client.js';
 import { goalsClient } from './goals-client.js';
 import { type ClientOptions, createHttp, type Http, path } from './http.js';
+import { notionClient } from './notion-client.js';
 import { projectsClient } from './projects-client.js';
+import { sessionsClient, signInClient } from './sign-in-client.js';
+import { webhooksClient } from './webhooks-client.js';
 
 /**
  * The typed client of the HTTP contract, for Node >= 20 and browsers. Every call resolves with the parsed body or
@@ -35,7 +38,9 @@ export function createClient(options: ClientOptions) {
     commitments: commitmentsClient(http),
     followUps: followUpsClient(http),
     projects: projectsClient(http),
+    notion: notionClient(http),
     plans: plansClient(http),
+    webhooks: webhooksClient(http),
     teams: {
       list: () => http.json(TeamList, '/api/teams'),
       get: (id: string) => http.json(TeamInfo, path`/api/teams/${id}`),
@@ -61,6 +66,8 @@ export function createClient(options: ClientOptions) {
       list: () => http.json(ApiKeyList, '/api/api-keys'),
       revoke: (id: string) => http.none(path`/api/api-keys/${id}`, { method: 'DELETE' }),
     },
+    signIn: signInClient(http),
+    sessions: sessionsClient(http),
     /** Only in the local stack. */
     devLogin: (body: DevLogin) => http.json(LoggedIn, '/api/auth/dev-login', { method: 'POST', body }),
   };

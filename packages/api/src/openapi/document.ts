@@ -7,20 +7,27 @@ import { documentOperations } from './document-operations.js';
 import { followUpOperations } from './follow-up-operations.js';
 import { goalOperations } from './goal-operations.js';
 import { memoryOperations } from './memory-operations.js';
+import { notionOperations } from './notion-operations.js';
 import type { Operation } from './operation.js';
 import { projectFileOperations } from './project-file-operations.js';
 import { projectOperations } from './project-operations.js';
+import { signInOperations } from './sign-in-operations.js';
+import { webhookMessages } from './webhook-messages.js';
+import { webhookOperations } from './webhook-operations.js';
 
 export const operations: readonly Operation[] = [
   ...conversationOperations,
   ...goalOperations,
   ...checkInOperations,
   ...followUpOperations,
+  ...signInOperations,
   ...accountOperations,
   ...memoryOperations,
   ...documentOperations,
   ...projectOperations,
   ...projectFileOperations,
+  ...notionOperations,
+  ...webhookOperations,
 ];
 
 /** The API's description, OpenAPI 3.1, from the schemas that check requests. */
@@ -32,10 +39,16 @@ export function createOpenApiDocument(): ReturnType<typeof createDocument> {
       version: '0.1.0',
       description: 'Durable conversations with teams of AI agents.',
     },
-    security: [{ key: [] }],
+    security: [{ key: [] }, { session: [] }],
     tags: [...new Set(operations.map((operation) => operation.tag))].map((name) => ({ name })),
     paths: pathsOf(operations),
-    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'rt_…' } } },
+    webhooks: webhookMessages(),
+    components: {
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'rt_…' },
+        session: { type: 'apiKey', in: 'cookie', name: 'roundtable.session_token' },
+      },
+    },
   });
 }
 

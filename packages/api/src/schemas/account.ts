@@ -1,6 +1,7 @@
 import { plainText } from '@roundtable/core';
 import { z } from 'zod';
 import { ProviderName } from './providers.js';
+import { isTimeZone } from './time-zone.js';
 import { Id, LocaleCode, Timestamp } from './wire-values.js';
 
 /** How often the user wants to check in; `off`: nobody asks after a check-in that did not come. */
@@ -64,7 +65,13 @@ export const KeyScope = z.enum(['read', 'write']).meta({ id: 'KeyScope' });
 export type KeyScope = z.infer<typeof KeyScope>;
 
 export const CreateApiKey = z
-  .strictObject({ name: plainText(80), scopes: z.array(KeyScope).min(1).max(2).optional() })
+  .strictObject({
+    name: plainText(80),
+    scopes: z.array(KeyScope).min(1).max(2).optional(),
+    expiresAt: Timestamp.nullable().optional().meta({
+      description: 'In the future; null or nothing: it works until it is revoked, or as long as the key that makes it',
+    }),
+  })
   .meta({ id: 'CreateApiKey' });
 export type CreateApiKey = z.infer<typeof CreateApiKey>;
 
@@ -105,18 +112,3 @@ export type AccountExport = z.infer<typeof AccountExport>;
 
 export const LoggedIn = z.object({ token: z.string(), user: Profile }).meta({ id: 'LoggedIn' });
 export type LoggedIn = z.infer<typeof LoggedIn>;
-
-/**
- * Places only, and UTC: an offset such as +02:00 knows no summer time, and abbreviations (CET, IST, PRT) mean one thing
- * to JavaScript and another, or nothing, to Postgres.
- */
-function isTimeZone(name: string): boolean {
-  if (!/^(UTC|GMT|[A-Za-z]+(\/[A-Za-z0-9_+-]+){1,2})$/.test(name) || name.length > 64) return false;
-  if (/^(US\/Pacific-New|SystemV\/)/i.test(name)) return false; // long gone from the database of zones
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

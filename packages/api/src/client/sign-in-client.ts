@@ -1,0 +1,38 @@
+import {
+  type AskForLink,
+  DevOutbox,
+  type DevSession,
+  type EnterCode,
+  LinkOpened,
+  LinkSent,
+  type OpenLink,
+  SessionList,
+  SessionsEnded,
+  SignedIn,
+  SignInState,
+} from '../schemas/sign-in.js';
+import { type Http, path } from './http.js';
+
+/** For pages: what these answer is kept by the browser, in cookies that no script can read. */
+export function signInClient(http: Http) {
+  return {
+    askForLink: (body: AskForLink) => http.json(LinkSent, '/api/auth/sign-in/magic-link', { method: 'POST', body }),
+    state: () => http.json(SignInState, '/api/auth/sign-in'),
+    openLink: (body: OpenLink) => http.json(LinkOpened, '/api/auth/sign-in/link', { method: 'POST', body }),
+    enterCode: (body: EnterCode) => http.json(SignedIn, '/api/auth/sign-in/code', { method: 'POST', body }),
+    /** Only in the local stack. */
+    devSession: (body: DevSession) => http.json(SignedIn, '/api/auth/dev-session', { method: 'POST', body }),
+    /** Only in the local stack. */
+    devOutbox: () => http.json(DevOutbox, '/api/dev/outbox'),
+    signOut: () => http.none('/api/auth/sign-out', { method: 'POST' }),
+    /** API keys stay in force. */
+    signOutEverywhere: () => http.json(SessionsEnded, '/api/auth/sign-out-everywhere', { method: 'POST' }),
+  };
+}
+
+export function sessionsClient(http: Http) {
+  return {
+    list: () => http.json(SessionList, '/api/auth/sessions'),
+    end: (id: string) => http.none(path`/api/auth/sessions/${id}`, { method: 'DELETE' }),
+  };
+}

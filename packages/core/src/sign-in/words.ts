@@ -1,0 +1,38 @@
+import type { MailText } from '../follow-ups/words.js';
+import type { Locale } from '../locale.js';
+
+/** The mail with the link that signs somebody in. It says what to do with it, for how long, and when to leave it be. */
+export function signInMail(about: { link: string; minutes: number }, locale: Locale): MailText {
+  const words = MAIL[locale];
+  const lines = [
+    words.hello,
+    `${words.open}\n${about.link}`,
+    words.once(about.minutes),
+    words.device,
+    words.notYou,
+  ];
+  return { subject: words.subject, text: `${lines.join('\n\n')}\n` };
+}
+
+const MAIL = {
+  en: {
+    subject: 'Your link to sign in to Roundtable',
+    hello: 'Hello,',
+    open: 'Open this link to sign in:',
+    once: (minutes: number) => `It works once, within ${minutes} minutes.`,
+    device:
+      'If you open it on another device, it shows a code there: type it on the page where you asked for the link.',
+    notYou:
+      'If you did not ask for it, there is nothing to do: without the link nobody gets in. Never tell anybody a code that it shows.',
+  },
+  es: {
+    subject: 'Tu enlace para entrar en Roundtable',
+    hello: 'Hola:',
+    open: 'Abre este enlace para entrar:',
+    once: (minutes: number) => `Sirve una sola vez, durante ${minutes} minutos.`,
+    device:
+      'Si lo abres en otro dispositivo, allí verás un código: escríbelo en la página donde pediste el enlace.',
+    notYou:
+      'Si no lo has pedido, no tienes que hacer nada: sin el enlace no entra nadie. No le digas a nadie el código que muestra.',
+  },
+} as const;
