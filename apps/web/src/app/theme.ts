@@ -37,9 +37,23 @@ const amber: MantineColorsTuple = [
   '#78350f',
 ];
 
+/** Greys with a little blue, so that cards and fields belong to the page behind them. */
+const dark: MantineColorsTuple = [
+  '#e5e7eb',
+  '#c3c8d4',
+  '#a7adba',
+  '#7f8796',
+  '#4b5162',
+  '#363b47',
+  '#242833',
+  '#1a1d25',
+  '#14161c',
+  '#0f1116',
+];
+
 /** The colours are seed 001's; where one fails WCAG AA the next darker or lighter shade stands in. */
 export const theme = createTheme({
-  colors: { indigo, purple, amber },
+  colors: { indigo, purple, amber, dark },
   primaryColor: 'indigo',
   primaryShade: { light: 6, dark: 5 },
   autoContrast: true,

@@ -5,6 +5,7 @@ import { Link, Redirect } from 'wouter';
 import { HeaderMenus } from '../app/header-menus.js';
 import { useSession } from '../app/session.js';
 import { useWords as useAppWords } from '../app/words.js';
+import { TableOfAgents } from './table-of-agents.js';
 import { useWords } from './words.js';
 
 const HEADER = { background: 'var(--rt-header)' };
@@ -40,18 +41,23 @@ export function WelcomePage() {
       <main>
         <Box style={HEADER} c="white" pt={{ base: 24, sm: 56 }} pb={{ base: 48, sm: 72 }}>
           <Container size="lg">
-            <Stack gap="lg" maw={680} align="flex-start">
-              <Title order={1} fz={{ base: 32, sm: 46 }} lh={1.15} textWrap="balance">
-                {t('claim')}
-              </Title>
-              <Text fz={{ base: 17, sm: 20 }}>{t('lead')}</Text>
-              <Group gap="md">
-                <Button component={Link} href="/sign-in" size="lg" variant="white" c="indigo.8">
-                  {t('start')}
-                </Button>
-                <Text size="sm">{t('noPassword')}</Text>
-              </Group>
-            </Stack>
+            <Group justify="space-between" wrap="nowrap">
+              <Stack gap="lg" maw={680} align="flex-start">
+                <Title order={1} fz={{ base: 32, sm: 46 }} lh={1.15} textWrap="balance">
+                  {t('claim')}
+                </Title>
+                <Text fz={{ base: 17, sm: 20 }}>{t('lead')}</Text>
+                <Group gap="md">
+                  <Button component={Link} href="/sign-in" size="lg" variant="white" c="indigo.8">
+                    {t('start')}
+                  </Button>
+                  <Text size="sm">{t('noPassword')}</Text>
+                </Group>
+              </Stack>
+              <Box visibleFrom="md">
+                <TableOfAgents />
+              </Box>
+            </Group>
           </Container>
         </Box>
         <Container size="lg" py="xl">
@@ -74,7 +80,12 @@ export function WelcomePage() {
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
             {PROMISES.map(({ key, icon: Icon }) => (
               <Group key={key} align="flex-start" wrap="nowrap" gap="md">
-                <Icon size={28} color="var(--mantine-primary-color-light-color)" aria-hidden />
+                <Icon
+                  size={28}
+                  style={{ flexShrink: 0 }}
+                  color="var(--mantine-primary-color-light-color)"
+                  aria-hidden
+                />
                 <div>
                   <Title order={3} size="h4">
                     {t(`promises.${key}.name`)}
