@@ -118,6 +118,9 @@ describe('one user', () => {
     });
     expect((await me.conversations.rename(opened.id, { title: 'Mornings' })).title).toBe('Mornings');
     expect((await me.conversations.list()).items.map((one) => one.id)).toEqual([opened.id]);
+    const goal = await me.goals.create({ title: 'Run' });
+    const about = await me.conversations.create({ team: 'pair', goalId: goal.id });
+    expect((await me.conversations.list({ goalId: goal.id })).items.map((one) => one.id)).toEqual([about.id]);
     const sent = await me.conversations.sendMessage(opened.id, { text: 'Hello' });
     expect(sent.type).toBe('accepted');
     expect((await me.conversations.get(opened.id)).inbox).toHaveLength(1);

@@ -73,6 +73,13 @@ describe('a conversation’s session', () => {
     expect(english.opening?.text).toBe('How was it?');
   });
 
+  it('is one of those that the team tells of', async () => {
+    expect(await client.teams.get('pair')).toMatchObject({
+      sessions: ['general', 'planning', 'reflection'],
+      usesProjects: false,
+    });
+  });
+
   it('is general when none is named, with no line where the team has none', async () => {
     expect(await client.conversations.create({ team: 'pair' })).toMatchObject({
       sessionType: 'general',

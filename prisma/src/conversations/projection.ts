@@ -47,16 +47,21 @@ export async function readConversation(sql: Sql, id: string): Promise<Conversati
   return row ?? null;
 }
 
-/** Newest first; `before` is the (updated_at, id) of the last one seen. */
+/** Newest first; `before` is the (updated_at, id) of the last one seen, `goalId` null for those of any goal or none. */
 export function listConversations(
   sql: Sql,
-  page: { limit: number; before: { at: string; id: string } | null },
+  page: { limit: number; before: { at: string; id: string } | null; goalId: string | null },
 ) {
   return sql<ConversationRow>(
     // Bare columns, and a first page that starts after everything: the index gives the order and the place.
-    `${FACTS} AND (c.updated_at, c.id) < ($2::timestamptz, $3::uuid)
+    `${FACTS} AND (c.updated_at, c.id) < ($2::timestamptz, $3::uuid)${page.goalId === null ? '' : ' AND c.goal_id = $4::uuid'}
      ORDER BY c.updated_at DESC, c.id DESC LIMIT $1::int`,
-    [page.limit, page.before?.at ?? 'infinity', page.before?.id ?? LAST_ID],
+    [
+      page.limit,
+      page.before?.at ?? 'infinity',
+      page.before?.id ?? LAST_ID,
+      ...(page.goalId === null ? [] : [page.goalId]),
+    ],
   );
 }
 

@@ -13,8 +13,8 @@ export function conversationRoutes(deps: GatewayDeps): Router {
     answer(res, await conversations.create(userOf(req), req.body), 201);
   });
   router.get('/', async (req, res) => {
-    const { limit, cursor } = req.query;
-    answer(res, await conversations.list(userOf(req), { limit, cursor }));
+    const { limit, cursor, goalId } = req.query;
+    answer(res, await conversations.list(userOf(req), { limit, cursor, goalId }));
   });
   router.get('/:id', async (req, res) => {
     answer(res, await conversations.get(userOf(req), req.params.id));

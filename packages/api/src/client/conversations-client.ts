@@ -67,7 +67,8 @@ export function conversationsClient(http: Http) {
   return {
     create: (body: CreateConversation) =>
       http.json(ConversationView, '/api/conversations', { method: 'POST', body }),
-    list: (query: PageRequest = {}) => http.json(ConversationPage, '/api/conversations', { query }),
+    list: (query: PageRequest & { readonly goalId?: string } = {}) =>
+      http.json(ConversationPage, '/api/conversations', { query }),
     get: (id: string) => http.json(ConversationView, at(id)),
     rename: (id: string, body: RenameConversation) =>
       http.json(ConversationView, at(id), { method: 'PATCH', body }),

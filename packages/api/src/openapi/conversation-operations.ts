@@ -4,6 +4,7 @@ import {
   ConversationView,
   CreateConversation,
   InboxEntry,
+  ListConversations,
   RenameConversation,
   WorkflowView,
 } from '../schemas/conversations.js';
@@ -21,7 +22,7 @@ import {
   TurnResult,
 } from '../schemas/messages.js';
 import { StreamEventSchema } from '../schemas/stream-events.js';
-import { Id, PageQuery } from '../schemas/wire-values.js';
+import { Id } from '../schemas/wire-values.js';
 import type { Operation } from './operation.js';
 
 const tag = 'Conversations';
@@ -48,7 +49,7 @@ export const conversationOperations: readonly Operation[] = [
     id: 'listConversations',
     tag,
     summary: 'List conversations, the latest first',
-    query: PageQuery,
+    query: ListConversations,
     answers: { 200: ConversationPage },
   },
   {

@@ -25,7 +25,7 @@ export type CreateConversation = z.infer<typeof CreateConversation>;
 export const RenameConversation = z.strictObject({ title }).meta({ id: 'RenameConversation' });
 export type RenameConversation = z.infer<typeof RenameConversation>;
 
-export const ListConversations = PageQuery;
+export const ListConversations = PageQuery.extend({ goalId: Id.optional() });
 
 export const ConversationStatus = z
   .enum(['idle', 'thinking', 'awaiting_confirmation', 'pending_model', 'closed'])

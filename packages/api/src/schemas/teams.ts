@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SessionType } from './conversations.js';
 
 export const TeamAgent = z
   .object({
@@ -20,6 +21,8 @@ export const TeamInfo = z
     locales: z.array(z.string()),
     home: z.string().meta({ description: 'Id of the agent that opens conversations' }),
     version: z.string().meta({ description: 'Hash of the published content' }),
+    sessions: z.array(SessionType).meta({ description: 'The types of conversation that it has' }),
+    usesProjects: z.boolean().meta({ description: 'Its conversations have an active project' }),
     agents: z.array(TeamAgent),
   })
   .meta({ id: 'Team' });

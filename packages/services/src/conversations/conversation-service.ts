@@ -1,4 +1,4 @@
-import { CreateConversation, InterruptTurn, PageQuery, RenameConversation } from '@roundtable/api';
+import { CreateConversation, InterruptTurn, ListConversations, RenameConversation } from '@roundtable/api';
 import { fail, offersSession, ok, parseInput, type ServiceResult, type Team } from '@roundtable/core';
 import {
   buryConversation,
@@ -31,6 +31,7 @@ import { type ConversationView, conversationSummary, conversationView } from './
 export interface PageRequest {
   readonly limit?: unknown;
   readonly cursor?: unknown;
+  readonly goalId?: unknown;
 }
 
 const MISSING = 'There is no such conversation.';
@@ -141,14 +142,14 @@ export function createConversationService(deps: {
     },
 
     async list(userId: string, page: PageRequest) {
-      const parsed = parseInput(PageQuery, page);
+      const parsed = parseInput(ListConversations, page);
       if (!parsed.success) return parsed;
-      const { limit, cursor } = parsed.data;
+      const { limit, cursor, goalId = null } = parsed.data;
       const before = decodeCursor(cursor);
       if (!before.success) return before;
       const start = before.data === null ? null : { at: before.data.at.toISOString(), id: before.data.id };
       const rows = await db.withUserSql(userId, (sql) =>
-        listConversations(sql, { limit: limit + 1, before: start }),
+        listConversations(sql, { limit: limit + 1, before: start, goalId }),
       );
       const items = rows.slice(0, limit);
       const last = items.at(-1);

@@ -1,5 +1,5 @@
-import type { TeamInfo } from '@roundtable/api';
-import { ok, type ServiceResult, speakersOf, Team } from '@roundtable/core';
+import { SessionType, type TeamInfo } from '@roundtable/api';
+import { offersSession, ok, type ServiceResult, speakersOf, Team } from '@roundtable/core';
 import type { Database } from '@roundtable/prisma';
 import { notFound } from '../paging/path-id.js';
 
@@ -34,6 +34,7 @@ export function createTeamService(db: Database): TeamService {
 
 export function teamToJson({ hash, content }: TeamRow): TeamInfo {
   const team = Team.parse(content);
+  const speakers = speakersOf(team);
   return {
     id: team.id,
     name: team.name,
@@ -41,7 +42,9 @@ export function teamToJson({ hash, content }: TeamRow): TeamInfo {
     locales: team.locales,
     home: team.home,
     version: hash,
-    agents: speakersOf(team).map(({ id, name, role, color, tools, handoffs }) => ({
+    sessions: SessionType.options.filter((type) => offersSession(team, type)),
+    usesProjects: speakers.some(({ context }) => context.includes('project')),
+    agents: speakers.map(({ id, name, role, color, tools, handoffs }) => ({
       id,
       name,
       role,
