@@ -71,21 +71,22 @@ export interface DailyCount {
 const COUNTED = `counted AS (
        INSERT INTO daily_messages AS m (user_id, day, used) VALUES ($2::uuid, $12::date, 1)
        ON CONFLICT (user_id, day) DO UPDATE SET used = m.used + 1 WHERE m.used < $13::int
-       RETURNING 1
+       RETURNING used
      ), `;
 
 /**
  * Stores the input, its number on the conversation, the request's key and the place of the day that it takes, in one
- * statement; follow-ups that the conversation told are answered by it. @returns false, with nothing stored, when the day has no place left.
+ * statement; follow-ups that the conversation told are answered by it. @returns
+ * the place of the day that it took (0 when days are not counted), or null, with nothing stored, when none is left.
  */
 export async function insertInput(
   sql: Sql,
   input: NewInput,
   request: IdempotentRequest | null,
   daily: DailyCount | null = null,
-): Promise<boolean> {
+): Promise<number | null> {
   const room = daily === null ? '' : ' AND EXISTS (SELECT 1 FROM counted)';
-  const rows = await sql(
+  const [stored] = await sql<{ used: number }>(
     `WITH ${daily === null ? '' : COUNTED}numbered AS (
        UPDATE conversations SET input_no = $3::int, updated_at = now() WHERE id = $1::uuid${room}
      ), keyed AS (
@@ -99,7 +100,8 @@ export async function insertInput(
          FOR NO KEY UPDATE SKIP LOCKED))${room}
      )
      INSERT INTO inputs (conversation_id, n, id, user_id, kind, text, confirmation_id)
-     SELECT $1::uuid, $3::int, $4::uuid, $2::uuid, $5, $6, $7::uuid WHERE true${room} RETURNING 1 AS stored`,
+     SELECT $1::uuid, $3::int, $4::uuid, $2::uuid, $5, $6, $7::uuid WHERE true${room}
+     RETURNING ${daily === null ? '0' : '(SELECT used FROM counted)'} AS used`,
     [
       input.conversationId,
       input.userId,
@@ -115,7 +117,7 @@ export async function insertInput(
       ...(daily === null ? [] : [daily.day, daily.limit]),
     ],
   );
-  return rows.length === 1;
+  return stored?.used ?? null;
 }
 
 /** What the system itself has to say: a follow-up that is due, figures to tell, a check-in that waits for its answer. */

@@ -68,7 +68,8 @@ export async function updateCommitmentRow(
   row: Pick<CommitmentRow, 'id' | 'goalId' | 'text' | 'dueAt' | 'status' | 'settledAt'>,
 ): Promise<CommitmentRow> {
   const [updated] = await sql<CommitmentRow>(
-    `UPDATE commitments SET goal_id = $2::uuid, text = $3, due_at = $4::timestamptz, status = $5, settled_at = $6::timestamptz
+    `UPDATE commitments SET goal_id = $2::uuid, text = $3, due_at = $4::timestamptz, status = $5, settled_at = $6::timestamptz,
+       lapsed_at = CASE WHEN status = $5 AND due_at IS NOT DISTINCT FROM $4::timestamptz THEN lapsed_at END
      WHERE id = $1::uuid RETURNING ${FIELDS}`,
     [
       row.id,
@@ -81,6 +82,21 @@ export async function updateCommitmentRow(
   );
   if (updated === undefined) throw new Error(`commitment ${row.id} is not there any more`);
   return updated;
+}
+
+/** System role: marks open commitments that were due before then as lapsed, each once. @returns them, with their users' zones. */
+export function lapseCommitments(
+  sql: Sql,
+  about: { readonly dueBefore: Date; readonly limit: number },
+): Promise<(CommitmentRow & { readonly zone: string })[]> {
+  return sql<CommitmentRow & { readonly zone: string }>(
+    `UPDATE commitments SET lapsed_at = now() FROM (
+       SELECT c.id AS late, p.time_zone AS zone FROM commitments c JOIN profiles p ON p.id = c.user_id
+       WHERE c.status = 'open' AND c.lapsed_at IS NULL AND c.due_at < $1::timestamptz
+       ORDER BY c.due_at LIMIT $2::int FOR NO KEY UPDATE OF c SKIP LOCKED) AS t
+     WHERE id = t.late RETURNING ${FIELDS}, t.zone`,
+    [about.dueBefore.toISOString(), about.limit],
+  );
 }
 
 export async function deleteCommitmentRow(sql: Sql, id: string): Promise<void> {

@@ -76,6 +76,15 @@ new_transitions AS (
   SELECT conv.id, t.seq, conv.user_id, t."from", t."to", ARRAY(SELECT jsonb_array_elements_text(t.composite->'members')), t.via, t.reason, t.context, t.announcement, t.turn, t."afterSeq", t.at, conv.project_id
   FROM conv, doc, jsonb_to_recordset(d->'transitions') AS t(
     seq int, "from" text, "to" text, composite jsonb, via text, reason text, context text, announcement text, turn int, "afterSeq" int, at timestamptz)
+),
+told_webhooks AS (
+  INSERT INTO outbox (user_id, type, dedupe_key, data)
+  SELECT conv.user_id, 'webhook.conversation.handoff', concat('webhook.conversation.handoff/', conv.id, '/', t.seq), jsonb_build_object(
+    'conversationId', conv.id, 'seq', t.seq, 'from', t."from", 'to', t."to", 'members', t.composite->'members', 'reason', t.reason, 'at', t.at)
+  FROM conv, doc, jsonb_to_recordset(d->'transitions') AS t(seq int, "from" text, "to" text, composite jsonb, reason text, at text)
+  WHERE EXISTS (SELECT 1 FROM webhook_endpoints e
+    WHERE e.user_id = conv.user_id AND e.status = 'active' AND 'conversation.handoff' = ANY (e.events))
+  ON CONFLICT (dedupe_key) DO NOTHING
 )`,
   confirmations: `
 new_confirmations AS (

@@ -19,3 +19,17 @@ export async function readSpending(sql: Sql, userLimitMicros: number): Promise<S
   );
   return row ?? { totalMicros: 0, spentUsers: [] };
 }
+
+/** System role: what today cost each of these users; those who are gone are left out. */
+export function readUserSpending(
+  sql: Sql,
+  users: readonly string[],
+): Promise<{ readonly userId: string; readonly day: string; readonly micros: number }[]> {
+  return sql(
+    `SELECT u.user_id::text AS "userId", u.day::text, sum(u.cost_micros)::float8 AS micros
+     FROM usage u JOIN profiles p ON p.id = u.user_id AND p.deleted_at IS NULL
+     WHERE u.day = current_date AND u.user_id IN (SELECT x::uuid FROM jsonb_array_elements_text($1::jsonb) AS x)
+     GROUP BY u.user_id, u.day`,
+    [JSON.stringify(users)],
+  );
+}

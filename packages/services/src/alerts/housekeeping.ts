@@ -1,6 +1,13 @@
-import { type AlertThresholds, type Database, purgeOld } from '@roundtable/prisma';
+import {
+  type AlertThresholds,
+  type Database,
+  purgeDeliveries,
+  purgeOld,
+  purgeSignIn,
+} from '@roundtable/prisma';
 import { purgeDeletedAccounts } from '../account/delete-account.js';
 import { repeatedly } from '../background/repeatedly.js';
+import { lapseLate } from '../commitments/lapse.js';
 import type { ServiceLog } from '../conversations/delivery.js';
 import { restorableSince } from '../goals/restorable.js';
 import { checkAlerts } from './alerts.js';
@@ -28,7 +35,9 @@ export function createHousekeeping(deps: {
   const chores: readonly Chore[] = [
     { name: 'deleted accounts', everyMs: 3_000, run: () => purgeDeletedAccounts(db, log) },
     { name: 'alerts', everyMs: 60_000, run: () => checkAlerts(db, log, deps.alerts) },
+    { name: 'lapsed commitments', everyMs: 30_000, run: () => lapseLate(db, now()) },
     { name: 'old rows', everyMs: 3_600_000, run: () => removeOld(db, now()) },
+    { name: 'old sign-ins', everyMs: 300_000, run: () => db.withSystemSql(purgeSignIn) },
   ];
   const jobs = chores.map((chore) =>
     repeatedly(chore.run, {
@@ -46,12 +55,17 @@ export function createHousekeeping(deps: {
   };
 }
 
-/** Deleted goals, plans and notes after the time in which they can be restored; outbox entries of a month ago. */
-export function removeOld(db: Database, now: Date): Promise<void> {
-  return db.withSystemSql((sql) =>
+/**
+ * Deleted goals, plans and notes after the time in which they can be restored; outbox entries and the log of webhooks of
+ * a month ago.
+ */
+export async function removeOld(db: Database, now: Date): Promise<void> {
+  const monthAgo = new Date(now.getTime() - KEPT_OUTBOX_DAYS * DAY_MS);
+  await db.withSystemSql((sql) =>
     purgeOld(sql, {
       deletedBefore: restorableSince(now).toISOString(),
-      outboxBefore: new Date(now.getTime() - KEPT_OUTBOX_DAYS * DAY_MS).toISOString(),
+      outboxBefore: monthAgo.toISOString(),
     }),
   );
+  await db.withSystemSql((sql) => purgeDeliveries(sql, monthAgo));
 }

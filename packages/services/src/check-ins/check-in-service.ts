@@ -5,6 +5,8 @@ import { checkInRepository, type Database, findKey, type Sql } from '@roundtable
 import type { ConversationService } from '../conversations/conversation-service.js';
 import { syncRhythms } from '../follow-ups/rhythms.js';
 import { notFound } from '../paging/path-id.js';
+import { tellWebhooks } from '../webhooks/webhook-events.js';
+import { checkInToJson } from './check-in-json.js';
 import { getCheckIn } from './check-ins.js';
 import { defaultConversation } from './default-conversation.js';
 
@@ -66,7 +68,10 @@ export function createCheckInService(deps: {
         idempotencyKey: idempotencyKey === null ? null : `check-in:${idempotencyKey}`,
         also: async (sql, message) => {
           const { conversationId, id: inputId } = message;
-          await checkInRepository(sql, userId).create({ id, goalId, conversationId, inputId, content });
+          const row = { id, goalId, conversationId, inputId, content };
+          const stored = await checkInRepository(sql, userId).create(row);
+          const event = { type: 'check_in.created', data: checkInToJson(stored) } as const;
+          await tellWebhooks({ sql, userId }, event);
           await keepKey(sql, { userId, ...keyed, id });
           await syncRhythms({ sql, userId }, new Date());
         },

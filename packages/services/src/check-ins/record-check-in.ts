@@ -3,6 +3,7 @@ import { ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { syncRhythms } from '../follow-ups/rhythms.js';
 import { getGoal } from '../goals/goals.js';
+import { tellWebhooks } from '../webhooks/webhook-events.js';
 import { checkInToJson } from './check-in-json.js';
 
 /**
@@ -24,5 +25,7 @@ export async function recordCheckIn(
   const inputId = await tx.checkIns.runningInput(conversationId);
   const checkIn = await tx.checkIns.create({ goalId, conversationId, inputId, content });
   await syncRhythms(tx, new Date()); // the first one begins the rhythms
-  return ok(checkInToJson(checkIn));
+  const data = checkInToJson(checkIn);
+  await tellWebhooks(tx, { type: 'check_in.created', data });
+  return ok(data);
 }

@@ -184,7 +184,7 @@ async function hasGoal(tx: UserTx, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-function commitmentToJson(row: CommitmentRow, zone: string): Commitment {
+export function commitmentToJson(row: CommitmentRow, zone: string): Commitment {
   return {
     id: row.id,
     text: row.text,

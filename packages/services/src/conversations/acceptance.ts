@@ -26,6 +26,8 @@ import {
   type Sql,
 } from '@roundtable/prisma';
 import { z } from 'zod';
+import { allMessagesUsed } from '../webhooks/budget-events.js';
+import { tellWebhooks } from '../webhooks/webhook-events.js';
 
 const LONGEST_QUEUE = 100;
 
@@ -127,13 +129,16 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
             counts && confirmationId === null
               ? { day: localDay(at.now, at.timeZone), limit: dailyLimit }
               : null;
-          if (!(await insertInput(sql, input, idempotent, daily))) {
+          const place = await insertInput(sql, input, idempotent, daily);
+          if (place === null) {
             return dailyLimitReached({
               ...at,
               limit: dailyLimit,
               locale: locked.locale === 'es' ? 'es' : 'en',
             });
           }
+          if (daily !== null && place === daily.limit)
+            await tellWebhooks({ sql, userId }, allMessagesUsed(at, daily));
           await request.also?.(sql, { conversationId, userId, id });
           return ok({
             ...about,

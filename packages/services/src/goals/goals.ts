@@ -4,6 +4,7 @@ import type { UserTx } from '@roundtable/prisma';
 import { syncRhythms } from '../follow-ups/rhythms.js';
 import { decodeCursor, pageToJson } from '../paging/cursor.js';
 import { isId, notFound } from '../paging/path-id.js';
+import { tellWebhooks } from '../webhooks/webhook-events.js';
 import { requireRoomForActive } from './active-limit.js';
 import { goalToJson } from './goal-json.js';
 import { restorableSince, tooLateToRestore } from './restorable.js';
@@ -18,7 +19,9 @@ export async function createGoal(tx: UserTx, input: unknown, now = new Date()): 
   const { title, why = null, notes = null } = parsed.data;
   const goal = await tx.goals.create({ title, why, notes });
   await syncRhythms(tx, now); // the first one begins the rhythms
-  return ok(goalToJson(goal));
+  const data = goalToJson(goal);
+  await tellWebhooks(tx, { type: 'goal.created', data });
+  return ok(data);
 }
 
 /** Changes what is given. Making a goal active again counts against the five. */
@@ -36,7 +39,10 @@ export async function updateGoal(tx: UserTx, id: string, input: unknown): Promis
   // The same status once more keeps the day of completion.
   const changes = status === found.data.status ? { ...parsed.data, status: undefined } : parsed.data;
   await tx.goals.update(id, changes);
-  return getGoal(tx, id);
+  const updated = await getGoal(tx, id);
+  if (updated.success && changes.status === 'completed')
+    await tellWebhooks(tx, { type: 'goal.completed', data: updated.data });
+  return updated;
 }
 
 export async function getGoal(tx: UserTx, id: string): Promise<ServiceResult<Goal>> {

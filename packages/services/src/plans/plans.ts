@@ -5,6 +5,7 @@ import { lockGoal } from '../goals/goal-part.js';
 import { restorableSince, tooLateToRestore } from '../goals/restorable.js';
 import { decodeCursor, pageToJson } from '../paging/cursor.js';
 import { isId, notFound } from '../paging/path-id.js';
+import { tellWebhooks } from '../webhooks/webhook-events.js';
 import { planToJson } from './plan-json.js';
 
 /**
@@ -25,7 +26,9 @@ export async function savePlan(tx: UserTx, input: unknown, now = new Date()): Pr
     const day = localDay(now, (await tx.profile.get())?.timeZone ?? 'UTC');
     await tx.goals.appendNotes(goalId, `## ${day} Plan: ${title}\n\n${content}`);
   }
-  return ok(planToJson(await tx.plans.create({ goalId, conversationId, title, content, summary })));
+  const data = planToJson(await tx.plans.create({ goalId, conversationId, title, content, summary }));
+  await tellWebhooks(tx, { type: 'plan.saved', data });
+  return ok(data);
 }
 
 /** Newest first; `input` is `{goalId?, deleted?, limit?, cursor?}`. Deleted ones are listed as long as they can be restored. */

@@ -1,6 +1,8 @@
-import { type Database, readSpending, type Spending } from '@roundtable/prisma';
+import { type Database, readSpending, readUserSpending, type Spending } from '@roundtable/prisma';
 import { repeatedly } from '../background/repeatedly.js';
 import type { ServiceLog } from '../conversations/delivery.js';
+import { dailySpendReached } from '../webhooks/budget-events.js';
+import { tellWebhooks } from '../webhooks/webhook-events.js';
 
 const EVERY_MS = 15_000;
 const MICROS = 1_000_000;
@@ -23,6 +25,7 @@ export function createBudget(deps: { db: Database; log: ServiceLog; limits: Budg
   const limited = dailyMicros > 0 || userMicros > 0;
   let allSpent = false;
   let spentUsers: ReadonlySet<string> = new Set();
+  let toldUsers: ReadonlySet<string> = new Set();
 
   async function read(): Promise<void> {
     const spending: Spending = await db.withSystemSql((sql) => readSpending(sql.last, userMicros));
@@ -36,6 +39,21 @@ export function createBudget(deps: { db: Database; log: ServiceLog; limits: Budg
         'the budget of the day is spent; no model is asked',
       );
     }
+    await tellSpent();
+  }
+
+  /** Whose own limit was reached hears of it over their webhooks, once. */
+  async function tellSpent(): Promise<void> {
+    const untold = [...spentUsers].filter((id) => !toldUsers.has(id));
+    if (untold.length > 0) {
+      await db.withSystemSql(async (sql) => {
+        for (const { userId, day, micros } of await readUserSpending(sql, untold)) {
+          const event = dailySpendReached({ day, dollars: micros / MICROS, limit: deps.limits.userDollars });
+          await tellWebhooks({ sql, userId }, event);
+        }
+      });
+    }
+    toldUsers = spentUsers;
   }
 
   const unread = (error: unknown) =>

@@ -1,0 +1,106 @@
+import type { Sql } from '../sql.js';
+
+/** A user's endpoint. Row-level security confines every call below to the user of the transaction. */
+export interface WebhookEndpointRow {
+  readonly id: string;
+  readonly url: string;
+  readonly description: string | null;
+  readonly events: readonly string[];
+  readonly status: string;
+  readonly disabledReason: string | null;
+  readonly previousUntil: Date | null;
+  readonly failingSince: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const FIELDS = `id::text, url, description, events, status, disabled_reason AS "disabledReason",
+  previous_until AS "previousUntil", failing_since AS "failingSince", created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+/** One at a time makes endpoints of a user: they are counted and then one is added. @returns how many there are. */
+export async function lockEndpoints(sql: Sql, userId: string): Promise<number> {
+  await sql(`SELECT pg_advisory_xact_lock(hashtextextended('webhooks:' || $1::text, 0))::text AS locked`, [
+    userId,
+  ]);
+  const [row] = await sql<{ count: number }>('SELECT count(*)::int AS count FROM webhook_endpoints');
+  return row?.count ?? 0;
+}
+
+export async function insertEndpoint(
+  sql: Sql,
+  about: {
+    readonly id: string;
+    readonly userId: string;
+    readonly url: string;
+    readonly description: string | null;
+    readonly events: readonly string[];
+    readonly secretSealed: string;
+  },
+): Promise<WebhookEndpointRow> {
+  const [row] = await sql<WebhookEndpointRow>(
+    `INSERT INTO webhook_endpoints (id, user_id, url, description, events, secret_sealed, updated_at)
+     VALUES ($1::uuid, $2::uuid, $3, $4, ARRAY(SELECT jsonb_array_elements_text($5::jsonb)), $6, now()) RETURNING ${FIELDS}`,
+    [about.id, about.userId, about.url, about.description, JSON.stringify(about.events), about.secretSealed],
+  );
+  if (row === undefined) throw new Error('an endpoint was not written');
+  return row;
+}
+
+/** Oldest first. */
+export function listEndpoints(sql: Sql): Promise<WebhookEndpointRow[]> {
+  return sql<WebhookEndpointRow>(`SELECT ${FIELDS} FROM webhook_endpoints ORDER BY created_at, id`);
+}
+
+export async function readEndpoint(sql: Sql, id: string): Promise<WebhookEndpointRow | null> {
+  const [row] = await sql<WebhookEndpointRow>(`SELECT ${FIELDS} FROM webhook_endpoints WHERE id = $1::uuid`, [
+    id,
+  ]);
+  return row ?? null;
+}
+
+/** What is given is changed; a status other than `disabled` forgets why and since when it failed. */
+export async function updateEndpoint(
+  sql: Sql,
+  id: string,
+  to: {
+    readonly url?: string | undefined;
+    readonly description?: string | null | undefined;
+    readonly events?: readonly string[] | undefined;
+    readonly status?: string | undefined;
+  },
+): Promise<WebhookEndpointRow | null> {
+  const [row] = await sql<WebhookEndpointRow>(
+    `UPDATE webhook_endpoints SET
+       url = coalesce(d->>'url', url),
+       description = CASE WHEN d ? 'description' THEN d->>'description' ELSE description END,
+       events = CASE WHEN d ? 'events' THEN ARRAY(SELECT jsonb_array_elements_text(d->'events')) ELSE events END,
+       status = coalesce(d->>'status', status),
+       disabled_reason = CASE WHEN d ? 'status' THEN NULL ELSE disabled_reason END,
+       failing_since = CASE WHEN d ?| ARRAY['status', 'url'] THEN NULL ELSE failing_since END,
+       updated_at = now()
+     FROM (SELECT $2::jsonb AS d) AS doc WHERE id = $1::uuid RETURNING ${FIELDS}`,
+    [id, JSON.stringify(to)],
+  );
+  return row ?? null;
+}
+
+/** The secret so far signs as well until `previousUntil`. */
+export async function rotateSecret(
+  sql: Sql,
+  id: string,
+  to: { readonly secretSealed: string; readonly previousUntil: Date },
+): Promise<WebhookEndpointRow | null> {
+  const [row] = await sql<WebhookEndpointRow>(
+    `UPDATE webhook_endpoints SET previous_secret_sealed = secret_sealed, secret_sealed = $2,
+       previous_until = $3::timestamptz, updated_at = now()
+     WHERE id = $1::uuid RETURNING ${FIELDS}`,
+    [id, to.secretSealed, to.previousUntil.toISOString()],
+  );
+  return row ?? null;
+}
+
+/** With its deliveries and their attempts. @returns false when there is none. */
+export async function deleteEndpoint(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql('DELETE FROM webhook_endpoints WHERE id = $1::uuid RETURNING 1 AS gone', [id]);
+  return rows.length === 1;
+}
