@@ -1,5 +1,5 @@
 import { insertOutbox } from '@roundtable/prisma';
-import { createFollowUp, devOutbox } from '@roundtable/services';
+import { createFollowUp, createSealer, devOutbox } from '@roundtable/services';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { data } from '../../packages/services/test/results.js';
@@ -53,11 +53,14 @@ async function startSmtp() {
   });
 }
 
+const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')]);
+
 function sender(more: { mailer?: Mailer; alertEmail?: string; now?: () => number } = {}) {
   return createOutboxSender({
     db: database.db,
     mailer: more.mailer ?? createSmtpMailer({ url: smtp.url, from: 'Roundtable <hello@table.example>' }),
     log: { info: () => {}, warn: (about, message) => void warnings.push({ about, message }) },
+    sealer,
     publicUrl: 'https://table.example/',
     alertEmail: more.alertEmail ?? null,
     ...(more.now === undefined ? {} : { now: more.now }),
@@ -124,7 +127,7 @@ test('a mail goes out over SMTP in the reader’s language, with its link and ho
   expect(text).toContain('no más correos');
   expect(text).toMatch(/From: Roundtable <hello@table\.example>/);
   expect(await entries()).toMatchObject([{ sent: true, attempts: 1 }]);
-  expect((await devOutbox(database.db, { publicUrl: 'https://table.example' })).items).toMatchObject([
+  expect((await devOutbox(database.db, { publicUrl: 'https://table.example', sealer })).items).toMatchObject([
     { subject: 'Tu recordatorio: regar las plantas', sentAt: expect.any(String) },
   ]);
   expect(user).not.toBe('');

@@ -3,6 +3,8 @@ import { createTransport } from 'nodemailer';
 
 /** Sends one mail, or throws. `PermanentMailError`: no attempt will ever succeed. */
 export interface Mailer {
+  /** It sends nothing anywhere: who wants to read a mail reads it in the outbox. */
+  readonly staysInOutbox: boolean;
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -23,6 +25,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     socketTimeout: TIMEOUT_MS,
   });
   return {
+    staysInOutbox: false,
     async send({ id, to, subject, text }) {
       try {
         await transport.sendMail({ from, to, subject, text, messageId: `<${id}@${domain}>` });
@@ -39,6 +42,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
 /** The local stack without SMTP: a mail is read at `GET /api/dev/outbox`, and said in the log. */
 export function createDevMailer(say: (mail: Mail) => void): Mailer {
   return {
+    staysInOutbox: true,
     send: async (mail) => say(mail),
     close: () => {},
   };
@@ -47,6 +51,7 @@ export function createDevMailer(say: (mail: Mail) => void): Mailer {
 /** Production without SMTP: nothing can be sent, and nothing is kept to be sent in a heap one day. */
 export function createNoMailer(): Mailer {
   return {
+    staysInOutbox: false,
     send: async () => {
       throw new PermanentMailError('SMTP_URL is not set');
     },

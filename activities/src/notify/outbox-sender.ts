@@ -1,11 +1,12 @@
 import {
   type Database,
+  emptyOutboxEntry,
   type OutboxRow,
   type SendOutcome,
   settleOutbox,
   takeOutbox,
 } from '@roundtable/prisma';
-import { renderMail, repeatedly, type ServiceLog } from '@roundtable/services';
+import { renderMail, repeatedly, type Sealer, type ServiceLog, SIGN_IN_MAIL } from '@roundtable/services';
 import { type Mailer, PermanentMailError } from './mailer.js';
 
 const EVERY_MS = 1_000;
@@ -27,6 +28,8 @@ export function createOutboxSender(deps: {
   db: Database;
   mailer: Mailer;
   log: ServiceLog;
+  /** Opens what mails hold sealed. */
+  sealer: Sealer;
   publicUrl: string;
   /** Whom alerts are mailed to besides the log. */
   alertEmail: string | null;
@@ -43,9 +46,17 @@ export function createOutboxSender(deps: {
     for (const entry of entries) {
       if (now() - startedAt > BEGIN_WITHIN_MS) break;
       const outcome = await attempt(entry);
-      await db.withSystemSql((sql) => settleOutbox(sql, entry.id, outcome));
+      await db.withSystemSql(async (sql) => {
+        await settleOutbox(sql, entry.id, outcome);
+        if (holdsSpentSecret(entry, outcome)) await emptyOutboxEntry(sql, entry.id);
+      });
     }
     return entries.length;
+  }
+
+  /** Where a mail is really sent, its link is its reader's alone from then on. */
+  function holdsSpentSecret({ type }: OutboxRow, outcome: SendOutcome): boolean {
+    return type === SIGN_IN_MAIL && outcome.type !== 'again' && !mailer.staysInOutbox;
   }
 
   async function attempt(entry: OutboxRow): Promise<SendOutcome> {
@@ -61,7 +72,8 @@ export function createOutboxSender(deps: {
   }
 
   async function mail(entry: OutboxRow): Promise<SendOutcome> {
-    const rendered = await renderMail(db, entry, { publicUrl: deps.publicUrl, onlyWanted: true });
+    const { publicUrl, sealer } = deps;
+    const rendered = await renderMail(db, entry, { publicUrl, sealer, onlyWanted: true });
     if (rendered.type === 'unknown') throw new PermanentMailError(`no mail is known for "${entry.type}"`);
     if (rendered.type === 'mail') await mailer.send(rendered.mail);
     return { type: 'delivered' };

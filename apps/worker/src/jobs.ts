@@ -14,7 +14,12 @@ import {
   type Logger,
 } from '@roundtable/platform';
 import type { Database } from '@roundtable/prisma';
-import { createFollowUpTeller, createMessageIndexer, createSearchKeeper } from '@roundtable/services';
+import {
+  createFollowUpTeller,
+  createMessageIndexer,
+  createSealer,
+  createSearchKeeper,
+} from '@roundtable/services';
 import { JOBS_TASK_QUEUE } from '@roundtable/workflows';
 import { Client } from '@temporalio/client';
 import { type NativeConnection, Worker } from '@temporalio/worker';
@@ -55,6 +60,7 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
       db,
       mailer: mailerOf(config, log),
       log,
+      sealer: createSealer(config.SECRETS_KEY),
       publicUrl: config.PUBLIC_URL ?? 'http://127.0.0.1:3000',
       alertEmail: config.ALERT_EMAIL ?? null,
     }),

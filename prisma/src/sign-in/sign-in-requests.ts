@@ -19,12 +19,13 @@ export interface SignInRequestRow {
   readonly tokenSealed: string | null;
   readonly locale: string;
   readonly timeZone: string;
+  readonly expiresAt: Date;
   readonly isUsed: boolean;
   readonly isExpired: boolean;
 }
 
 const FIELDS = `id::text, email, browser_hash AS "browserHash", code_hash AS "codeHash", code_tries AS "codeTries",
-  token_sealed AS "tokenSealed", locale, time_zone AS "timeZone", used_at IS NOT NULL AS "isUsed", expires_at <= now() AS "isExpired"`;
+  token_sealed AS "tokenSealed", locale, time_zone AS "timeZone", expires_at AS "expiresAt", used_at IS NOT NULL AS "isUsed", expires_at <= now() AS "isExpired"`;
 
 /** System role, as everything here: nobody is signed in yet. @returns the request's id. */
 export async function insertSignInRequest(sql: Sql, request: NewSignInRequest): Promise<string> {

@@ -1,74 +1,113 @@
 import { DevLogin, type LoggedIn } from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
-import type { Database } from '@roundtable/prisma';
+import { type Database, endAllSessions, endSession, noteSessionUse } from '@roundtable/prisma';
 import { createApiKey, revokeApiKey } from '../api-keys/api-keys.js';
 import { hashKey, looksLikeKey } from '../api-keys/key-token.js';
+import { isId, notFound } from '../paging/path-id.js';
 import { profileToJson } from '../profiles/profiles.js';
+import type { BrowserSessions, FoundSession } from '../sign-in/browser-sessions.js';
+import { createRemembered } from './remembered.js';
 
-/** Who calls, and what the key allows. */
+/** Who calls, by what, and what it allows. */
 export interface Caller {
   readonly userId: string;
   readonly scopes: readonly string[];
+  readonly credential:
+    | { readonly type: 'key'; readonly expiresAt: Date | null }
+    | { readonly type: 'session'; readonly sessionId: string };
+}
+
+/** A browser that is signed in; `setCookies` prolong its session. */
+export interface SignedInBrowser {
+  readonly caller: Caller;
+  readonly setCookies: readonly string[];
 }
 
 export interface AuthService {
   /** The caller behind a bearer key; null when it is unknown, revoked or expired. */
   authenticate(bearer: string): Promise<Caller | null>;
+  /** The caller behind the session in a Cookie header; null when there is none in force. */
+  authenticateCookie(cookie: string): Promise<SignedInBrowser | null>;
   /** Revokes a key and forgets it here at once; other processes forget it within 5 s. */
   revoke(userId: string, keyId: string): Promise<ServiceResult<null>>;
-  /** Forgets every key it remembers: an account is gone. Other processes forget it within 5 s. */
+  /** Ends one session of the user's; other processes forget it within 3 s. */
+  endSession(userId: string, sessionId: string): Promise<ServiceResult<null>>;
+  /** Ends all sessions of the user's. Keys stay in force. */
+  endAllSessions(userId: string): Promise<ServiceResult<{ ended: number }>>;
+  /** Forgets whom it remembers: an account or a session is gone. Other processes forget it within 5 s. */
   forget(): void;
   /** A key for whoever says they are `email`: for the local stack only, the caller must see to that. */
   devLogin(input: unknown): Promise<ServiceResult<LoggedIn>>;
 }
 
-const CACHE_MS = 5_000;
-const CACHE_SIZE = 10_000;
+const KEY_MS = 5_000;
+const SESSION_MS = 3_000;
 const DEV_LOGIN_DAYS = 30;
+const ALL_SCOPES = ['read', 'write'];
 
-interface Known {
-  readonly caller: Caller;
-  readonly until: number;
-}
+/** `sessions`: the browsers that are signed in; null where only keys are taken. */
+export function createAuthService(db: Database, sessions: BrowserSessions | null = null): AuthService {
+  const keys = createRemembered<Caller>({ ms: KEY_MS });
+  const browsers = createRemembered<FoundSession>({ ms: SESSION_MS });
 
-/** Look-ups are remembered for at most 5 s, so that a busy client does not cost a query per request. */
-export function createAuthService(db: Database): AuthService {
-  const known = new Map<string, Known>();
-  let revocations = 0;
-
-  async function lookUp(hash: string): Promise<Caller | null> {
-    const before = revocations;
+  async function lookUpKey(hash: string): Promise<Caller | null> {
     const key = await db.withSystem((tx) => tx.findKey(hash));
-    const now = Date.now();
-    const expiresAt = key?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    if (key === null || expiresAt <= now) return null;
-    const caller = { userId: key.user.id, scopes: key.scopes };
-    // What was read before a revocation must not be remembered after it.
-    if (before === revocations) {
-      if (known.size >= CACHE_SIZE) known.clear();
-      known.set(hash, { caller, until: Math.min(now + CACHE_MS, expiresAt) });
-    }
-    return caller;
+    if (key === null || (key.expiresAt !== null && key.expiresAt.getTime() <= Date.now())) return null;
+    const credential = { type: 'key', expiresAt: key.expiresAt } as const;
+    return { userId: key.user.id, scopes: key.scopes, credential };
+  }
+
+  async function lookUpSession(cookie: string): Promise<FoundSession | null> {
+    const found = (await sessions?.find(cookie)) ?? null;
+    if (found !== null) await db.withSystemSql((sql) => noteSessionUse(sql.last, found.sessionId));
+    return found;
   }
 
   function forget(): void {
-    revocations += 1;
-    known.clear();
+    keys.forget();
+    browsers.forget();
   }
 
   return {
     async authenticate(bearer) {
       if (!looksLikeKey(bearer)) return null;
       const hash = hashKey(bearer);
-      const hit = known.get(hash);
-      if (hit !== undefined && hit.until > Date.now()) return hit.caller;
-      known.delete(hash);
-      return lookUp(hash);
+      return keys.find(
+        hash,
+        () => lookUpKey(hash),
+        ({ credential }) => expiryOf(credential) ?? Number.POSITIVE_INFINITY,
+      );
+    },
+    async authenticateCookie(cookie) {
+      const token = sessions?.tokenOf(cookie) ?? null;
+      if (token === null) return null;
+      const hash = hashKey(token);
+      const isNews = browsers.get(hash) === null;
+      const found = await browsers.find(
+        hash,
+        () => lookUpSession(cookie),
+        ({ expiresAt }) => expiresAt.getTime(),
+      );
+      if (found === null) return null;
+      const { userId, sessionId, setCookies } = found;
+      const caller: Caller = { userId, scopes: ALL_SCOPES, credential: { type: 'session', sessionId } };
+      return { caller, setCookies: isNews ? setCookies : [] };
     },
     async revoke(userId, keyId) {
       const result = await db.withUser(userId, (tx) => revokeApiKey(tx, keyId));
       forget();
       return result;
+    },
+    async endSession(userId, sessionId) {
+      if (!isId(sessionId)) return notFound('session', sessionId);
+      const ended = await db.withUserSql(userId, (sql) => endSession(sql.last, { userId, sessionId }));
+      forget();
+      return ended ? ok(null) : notFound('session', sessionId);
+    },
+    async endAllSessions(userId) {
+      const ended = await db.withUserSql(userId, (sql) => endAllSessions(sql.last, userId));
+      forget();
+      return ok({ ended });
     },
     forget,
     async devLogin(input) {
@@ -77,9 +116,13 @@ export function createAuthService(db: Database): AuthService {
       const profile = await db.withSystem((tx) => tx.profileFor(parsed.data.email.toLowerCase()));
       const expiresAt = new Date(Date.now() + DEV_LOGIN_DAYS * 24 * 3_600_000);
       const key = await db.withUser(profile.id, (tx) =>
-        createApiKey(tx, { name: 'dev-login' }, { expiresAt, unlimited: true }),
+        createApiKey(tx, { name: 'dev-login' }, { latest: expiresAt, unlimited: true }),
       );
       return key.success ? ok({ token: key.data.key, user: profileToJson(profile) }) : key;
     },
   };
+}
+
+function expiryOf(credential: Caller['credential']): number | null {
+  return credential.type === 'key' ? (credential.expiresAt?.getTime() ?? null) : null;
 }

@@ -1,24 +1,17 @@
+import type { DevOutbox } from '@roundtable/api';
 import { type Database, latestOutbox } from '@roundtable/prisma';
+import type { Sealer } from '../secrets/sealer.js';
 import { renderMail } from './render-mail.js';
 
 const SHOWN = 50;
 
-export interface DevMail {
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly createdAt: string;
-  readonly sentAt: string | null;
-}
-
 /** The latest mails of everybody, newest first: for the local stack only, the caller must see to that. */
 export async function devOutbox(
   db: Pick<Database, 'withSystemSql'>,
-  options: { readonly publicUrl: string },
-): Promise<{ items: DevMail[] }> {
+  options: { readonly publicUrl: string; readonly sealer: Sealer },
+): Promise<DevOutbox> {
   const rows = await db.withSystemSql((sql) => latestOutbox(sql, { prefix: 'email.', limit: SHOWN }));
-  const items: DevMail[] = [];
+  const items: DevOutbox['items'] = [];
   for (const row of rows) {
     const rendered = await renderMail(db, row, { ...options, onlyWanted: false });
     if (rendered.type !== 'mail') continue;

@@ -1,6 +1,8 @@
 import { FOLLOW_UP_KINDS, followUpMail } from '@roundtable/core';
 import { type Database, followUpWantsMail, mailRecipient, type OutboxRow } from '@roundtable/prisma';
 import { z } from 'zod';
+import type { Sealer } from '../secrets/sealer.js';
+import { renderSignInMail } from './sign-in-mail.js';
 
 /** A mail as it is sent. `id` stays the same at every attempt: it makes the message id. */
 export interface Mail {
@@ -18,6 +20,9 @@ const FollowUpData = z.object({
   note: z.string(),
 });
 
+/** Whose entries hold a secret until they are sent. */
+export const SIGN_IN_MAIL = 'email.sign_in';
+
 export type RenderedMail =
   | { readonly type: 'mail'; readonly mail: Mail }
   /** Nobody needs it any more: it was answered, settled, or the account is gone. */
@@ -27,9 +32,10 @@ export type RenderedMail =
 /** The mail of an outbox entry, in its reader's language. `wanted: false` renders what was sent before, for the dev outbox. */
 export async function renderMail(
   db: Pick<Database, 'withSystemSql'>,
-  entry: Pick<OutboxRow, 'id' | 'userId' | 'type' | 'data'>,
-  options: { readonly publicUrl: string; readonly onlyWanted: boolean },
+  entry: Pick<OutboxRow, 'id' | 'userId' | 'type' | 'data' | 'createdAt'>,
+  options: { readonly publicUrl: string; readonly onlyWanted: boolean; readonly sealer: Sealer },
 ): Promise<RenderedMail> {
+  if (entry.type === SIGN_IN_MAIL) return renderSignInMail(entry, { ...options, now: new Date() });
   if (entry.type !== 'email.follow_up' || entry.userId === null) return { type: 'unknown' };
   const parsed = FollowUpData.safeParse(entry.data);
   if (!parsed.success) return { type: 'unknown' };
