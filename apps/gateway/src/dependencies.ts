@@ -1,24 +1,54 @@
-import type { Database } from '@roundtable/prisma';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { idleQueues } from '@roundtable/platform';
+import { type Database, missingMigrations } from '@roundtable/prisma';
 import type { Connection } from '@temporalio/client';
 import type { Dependency } from './gateway-deps.js';
+import { webAppFolder } from './routes/web.js';
 
 const TEMPORAL_CHECK_MS = 1_500;
 
 /** What `/readyz` asks. */
-export function createDependencies(db: Database, connection: Connection): Dependency[] {
+export function createDependencies(
+  db: Database,
+  temporal: { readonly connection: Connection; readonly namespace: string },
+): Dependency[] {
+  const { connection, namespace } = temporal;
+  const asked = <T>(ask: () => Promise<T>) => connection.withDeadline(Date.now() + TEMPORAL_CHECK_MS, ask);
   return [
     {
       name: 'database',
       check: async () => {
-        await db.withSystemSql((sql) => sql('SELECT 1 AS ok'));
+        await db.withSystemSql((sql) => sql.last('SELECT 1 AS ok'));
+      },
+    },
+    {
+      name: 'migrations',
+      check: async () => {
+        const missing = await db.withSystemSql(missingMigrations);
+        if (missing.length > 0) return `not applied: ${missing.join(', ')} (npm run db:migrate)`;
       },
     },
     {
       name: 'temporal',
       check: async () => {
-        await connection.withDeadline(Date.now() + TEMPORAL_CHECK_MS, () =>
-          connection.workflowService.getSystemInfo({}),
-        );
+        await asked(() => connection.workflowService.getSystemInfo({}));
+      },
+    },
+    {
+      name: 'worker',
+      dispensable: true,
+      check: async () => {
+        const idle = await asked(() => idleQueues(connection, namespace));
+        if (idle.length > 0) return `nobody works on ${idle.join(', ')}: messages are kept, and wait`;
+      },
+    },
+    {
+      name: 'web',
+      dispensable: true,
+      check: async () => {
+        if (!existsSync(path.join(webAppFolder(), 'index.html')))
+          return 'the web app is not built (npm run build)';
       },
     },
   ];

@@ -4,11 +4,14 @@ import type {
   AuthService,
   CheckInService,
   ConversationService,
+  Sealer,
   SearchQuery,
+  SignInService,
   TeamService,
 } from '@roundtable/services';
 import type { RequestLimits } from './limits/gateway-limits.js';
 import type { GatewayMetrics } from './metrics/gateway-metrics.js';
+import type { SignInLimits } from './sign-in/sign-in-limits.js';
 
 export interface GatewayLog {
   info(about: Record<string, unknown>, message: string): void;
@@ -16,16 +19,23 @@ export interface GatewayLog {
   error(about: Record<string, unknown>, message: string): void;
 }
 
-/** Something the gateway cannot do without; `check` rejects with the reason why it is not there. */
+/** Something that the product needs. */
 export interface Dependency {
   readonly name: string;
-  check(): Promise<void>;
+  /** Without it the gateway still does its part: it is named, and the gateway stays in service. */
+  readonly dispensable?: boolean;
+  /** Resolves with what is wrong, in words for everybody, or with nothing; rejects when it cannot be asked. */
+  check(): Promise<string | void>;
 }
 
 /** What the gateway's routes call. It decides nothing itself. */
 export interface GatewayDeps {
   readonly db: Database;
   readonly auth: AuthService;
+  readonly signIn: SignInService;
+  readonly signInLimits: SignInLimits;
+  /** Opens the links of mails, for the dev outbox. */
+  readonly sealer: Sealer;
   readonly account: Omit<AccountService, 'settled'>;
   readonly teams: TeamService;
   readonly conversations: Omit<ConversationService, 'settled' | 'accept'>;
@@ -45,6 +55,8 @@ export interface GatewayDeps {
   /** How others reach the gateway. */
   readonly publicUrl: string;
   readonly log: GatewayLog;
+  /** Aborted when the process is to stop: `/readyz` says so and connections are not kept, everything else goes on. */
+  readonly leaving: AbortSignal;
   /** Aborted when the process stops: streams end, waiters answer at once. */
   readonly stopping: AbortSignal;
 }

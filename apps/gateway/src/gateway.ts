@@ -14,7 +14,7 @@ import { securityHeaders } from './http/security-headers.js';
 import { spellIdsAlike } from './http/spell-ids-alike.js';
 import { createLimitHandlers } from './limits/gateway-limits.js';
 import { measureRequests } from './metrics/measure-requests.js';
-import { apiKeyRoutes, authRoutes, meRoutes } from './routes/account.js';
+import { apiKeyRoutes, meRoutes } from './routes/account.js';
 import { checkInRoutes } from './routes/check-ins.js';
 import { commitmentRoutes } from './routes/commitments.js';
 import { conversationRoutes } from './routes/conversations.js';
@@ -31,8 +31,10 @@ import { projectFileRoutes } from './routes/project-files.js';
 import { projectSearchRoutes } from './routes/project-search.js';
 import { projectRoutes } from './routes/projects.js';
 import { providerRoutes } from './routes/providers.js';
+import { sessionRoutes, signInRoutes } from './routes/sign-in.js';
 import { teamRoutes } from './routes/teams.js';
 import { webRoutes } from './routes/web.js';
+import { requireOwnOrigin } from './sign-in/own-origin.js';
 
 /** The HTTP server, not yet listening. Abort `deps.stopping` and close it to drain. */
 export function createGateway(deps: GatewayDeps): Server {
@@ -44,7 +46,7 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use(nameRequest, logRequests(deps.log), measureRequests(deps.metrics));
   app.use(securityHeaders(deps), compress());
   app.use((_req, res, next) => {
-    if (deps.stopping.aborted) res.setHeader('Connection', 'close');
+    if (deps.leaving.aborted) res.setHeader('Connection', 'close');
     next();
   });
   app.use(spellIdsAlike, healthRoutes(deps), metricsRoutes(deps), docsRoutes());
@@ -52,8 +54,8 @@ export function createGateway(deps: GatewayDeps): Server {
     res.setHeader('Cache-Control', 'no-store');
     next();
   });
-  app.use('/api', limits.byFailures);
-  app.use('/api/auth', limits.byAddress, readBody(), authRoutes(deps));
+  app.use('/api', limits.byFailures, requireOwnOrigin(deps.publicUrl));
+  app.use('/api/auth', limits.byAddress, readBody(), signInRoutes(deps), sessionRoutes(deps, limits.byUser));
   app.use('/api/dev', devRoutes(deps));
   app.use('/api/projects', projectFileRoutes(deps, limits.byUser));
   app.use('/api', requireUser(deps.auth), limits.byUser, readBody());

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { openEmbeddings } from '@roundtable/embeddings';
 import {
   createDataConverter,
@@ -6,13 +7,15 @@ import {
   lazyClientConnection,
   readTemporalTarget,
 } from '@roundtable/platform';
-import { createChangeListener, createDatabase, readBacklog } from '@roundtable/prisma';
+import { createAuthStore, createChangeListener, createDatabase, readBacklog } from '@roundtable/prisma';
 import {
   createAccountService,
   createAuthService,
   createCheckInService,
   createConversationService,
   createHousekeeping,
+  createSealer,
+  createSignInService,
   createSweeper,
   createTeamService,
   rememberDeliveries,
@@ -25,6 +28,8 @@ import { createGateway } from './gateway.js';
 import { countInputs } from './metrics/count-inputs.js';
 import { createGatewayMetrics } from './metrics/gateway-metrics.js';
 import { drain, listen } from './serve.js';
+import { createBrowserSessions } from './sign-in/browser-sessions.js';
+import { createSignInLimits } from './sign-in/sign-in-limits.js';
 
 /** Requests under way may finish in this time; the process is gone within 10 s of SIGTERM. */
 const GRACE_MS = 6_000;
@@ -58,7 +63,19 @@ const conversations = createConversationService({
 });
 const onResend = () => metrics.resends.inc();
 const sweeper = createSweeper({ db, memory, log, previews, now: Date.now, onResend });
-const auth = createAuthService(db);
+const publicUrl = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`;
+const authStore = createAuthStore({
+  url: config.DATABASE_URL,
+  onError: (error) => log.warn({ error }, 'an idle database connection broke'),
+});
+const sessions = createBrowserSessions({
+  adapter: authStore.adapter,
+  secret: config.BETTER_AUTH_SECRET,
+  publicUrl,
+  log,
+});
+const sealer = createSealer(config.SECRETS_KEY);
+const auth = createAuthService(db, sessions);
 const account = createAccountService({
   db,
   auth,
@@ -78,17 +95,21 @@ const housekeeping = createHousekeeping({
   now: () => new Date(),
 });
 const embeddings = openEmbeddings(config.EMBEDDINGS_DIR ?? null, log);
+const leaving = new AbortController();
 const stopping = new AbortController();
 const server = createGateway({
   db,
   auth,
+  signIn: createSignInService({ db, sessions, sealer }),
+  signInLimits: createSignInLimits({ db, log }),
+  sealer,
   account,
   teams: createTeamService(db),
   conversations: countInputs(conversations, metrics),
   checkIns: createCheckInService({ db, conversations, defaultTeam: config.DEFAULT_TEAM }),
   search: (text) => searchQuery(text, embeddings, log),
   changes,
-  dependencies: createDependencies(db, connection),
+  dependencies: createDependencies(db, { connection, namespace: target.namespace }),
   metrics,
   metricsToken: config.METRICS_TOKEN ?? null,
   limits: {
@@ -98,8 +119,9 @@ const server = createGateway({
   },
   trustProxy: config.TRUST_PROXY ?? null,
   devLogin: allowsDevLogin(config),
-  publicUrl: config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`,
+  publicUrl,
   log,
+  leaving: leaving.signal,
   stopping: stopping.signal,
 });
 
@@ -110,14 +132,22 @@ housekeeping.start();
 log.info({ host: config.HOST, port: config.PORT, namespace: target.namespace }, 'gateway is listening');
 
 async function stop(signal: string): Promise<void> {
-  if (stopping.signal.aborted) return;
+  if (leaving.signal.aborted) return;
   log.info({ signal }, 'draining');
+  leaving.abort(); // whoever sends requests here hears of it first
+  await delay(config.DRAIN_DELAY_SECONDS * 1_000);
   // What is stored is delivered again by the sweeper of another gateway, so nothing is lost by leaving here.
   setTimeout(() => process.exit(0), LAST_MS).unref();
   stopping.abort();
   await drain(server, GRACE_MS);
   await Promise.all([sweeper.stop(), housekeeping.stop(), conversations.settled(), account.settled()]);
-  await Promise.allSettled([embeddings?.close(), changes.close(), connection.close(), db.close()]);
+  await Promise.allSettled([
+    embeddings?.close(),
+    changes.close(),
+    connection.close(),
+    authStore.close(),
+    db.close(),
+  ]);
   log.info({}, 'gateway has stopped');
   process.exit(0);
 }

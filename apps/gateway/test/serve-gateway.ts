@@ -2,9 +2,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fail } from '@roundtable/core';
 import type { Database } from '@roundtable/prisma';
-import type { AuthService } from '@roundtable/services';
+import { type AuthService, createSealer, type SignInService } from '@roundtable/services';
 import { createGateway, type GatewayDeps } from '../src/index.js';
 import { NO_LIMITS } from '../src/limits/gateway-limits.js';
+import { createLocalLimiter } from '../src/limits/limiter.js';
 import { createGatewayMetrics } from '../src/metrics/gateway-metrics.js';
 import { createFakeConversation, OWNER } from './fake-conversations.js';
 
@@ -33,6 +34,9 @@ export async function serveGateway(given: Partial<GatewayDeps> = {}): Promise<Se
   const server = createGateway({
     db: noDatabase,
     auth: fakeAuth,
+    signIn: fakeSignIn,
+    signInLimits: { asked: noLimit, mailed: noLimit, tried: noLimit },
+    sealer: createSealer([Buffer.alloc(32, 7).toString('base64')]),
     account: { usage: notFaked, export: notFaked, remove: notFaked },
     teams: { list: notFaked, get: notFaked },
     conversations,
@@ -47,6 +51,7 @@ export async function serveGateway(given: Partial<GatewayDeps> = {}): Promise<Se
     devLogin: false,
     publicUrl: 'http://127.0.0.1:3000',
     log: { info: () => {}, warn: log, error: log },
+    leaving: stopping.signal,
     stopping: stopping.signal,
     ...given,
   });
@@ -77,11 +82,28 @@ export async function serveGateway(given: Partial<GatewayDeps> = {}): Promise<Se
 const notFaked = async () => fail<never>('NOT_FOUND', 'not faked');
 
 const fakeAuth: AuthService = {
-  authenticate: async (bearer) => KEYS[bearer] ?? null,
+  authenticate: async (bearer) => {
+    const key = KEYS[bearer];
+    return key === undefined ? null : { ...key, credential: { type: 'key', expiresAt: null } };
+  },
+  authenticateCookie: async () => null,
+  endSession: notFaked,
+  endAllSessions: notFaked,
   revoke: notFaked,
   devLogin: notFaked,
   forget: () => {},
 };
+
+const fakeSignIn: SignInService = {
+  clearing: [],
+  ask: async () => ({ secret: 'not faked' }),
+  open: notFaked,
+  enter: notFaked,
+  state: async () => 'none',
+  devSession: notFaked,
+};
+
+const noLimit = createLocalLimiter({ name: 'none', points: 0, seconds: 1 });
 
 const unreachable = async (): Promise<never> => {
   throw Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { code: 'ECONNREFUSED' });

@@ -156,6 +156,9 @@ describe('a stream', () => {
     gateway.stopping.abort();
     expect(await ended).toBeNull();
     expect(conversation.watchers()).toBe(0);
+    // When to come back is another moment for each viewer.
+    expect(stream.other.at(-1)).toMatch(/^retry: \d{3,4}$/);
+    expect(stream.other).toHaveLength(2);
     // The reader keeps its connection alive; a drain must not wait for its next request.
     const startedAt = Date.now();
     await drain(gateway.server, 10_000);

@@ -119,6 +119,10 @@ export const edgeEnv = z.object({
   RATE_LIMIT_PER_MINUTE: amount.int().default(1_200).describe('of one user'),
   RATE_LIMIT_ADDRESS_PER_MINUTE: amount.int().default(600).describe('of one address, nobody signed in'),
   RATE_LIMIT_FAILURES_PER_MINUTE: amount.int().default(120).describe('with no valid key, of one address'),
+  DRAIN_DELAY_SECONDS: amount
+    .max(300)
+    .default(0)
+    .describe('after SIGTERM everything is still served, and /readyz says that it is over'),
   TRUST_PROXY: z
     .string()
     .transform((text, context) => {

@@ -28,4 +28,6 @@ export {
 export { createDataConverter } from './temporal/data-converter.js';
 export { createTemporalDelivery } from './temporal/delivery.js';
 export { createFollowUpRuns } from './temporal/follow-up-runs.js';
+export { createNotionExportRuns } from './temporal/notion-export-runs.js';
+export { idleQueues } from './temporal/idle-queues.js';
 export { type NamespaceReport, prepareNamespace } from './temporal/search-attributes.js';

@@ -3,31 +3,47 @@ import type { Dependency, GatewayDeps } from '../gateway-deps.js';
 
 const CHECK_MS = 2_000;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve; what is missing is named, with 503. */
-export function healthRoutes({ dependencies, stopping }: GatewayDeps): Router {
+interface Check {
+  readonly name: string;
+  readonly state: string;
+  readonly isVital: boolean;
+}
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve; what is missing is named, with 503. `degraded` is 200: others
+ * have to come back before all is well, and taking this gateway out of service would not help.
+ */
+export function healthRoutes({ dependencies, leaving }: GatewayDeps): Router {
   const router = Router();
   router.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
   router.get('/readyz', async (_req, res) => {
-    const checks = Object.fromEntries(await Promise.all(dependencies.map(checkOne)));
-    const missing = Object.values(checks).some((state) => state !== 'ok');
-    const status = stopping.aborted ? 'stopping' : missing ? 'unavailable' : 'ok';
-    res.status(status === 'ok' ? 200 : 503).json({ status, checks });
+    const checks = await Promise.all(dependencies.map(checkOne));
+    const status = leaving.aborted ? 'stopping' : statusOf(checks);
+    res
+      .status(status === 'ok' || status === 'degraded' ? 200 : 503)
+      .json({ status, checks: Object.fromEntries(checks.map(({ name, state }) => [name, state])) });
   });
   return router;
 }
 
-async function checkOne({ name, check }: Dependency): Promise<[string, string]> {
+function statusOf(checks: readonly Check[]): 'ok' | 'degraded' | 'unavailable' {
+  const missing = checks.filter(({ state }) => state !== 'ok');
+  if (missing.length === 0) return 'ok';
+  return missing.some(({ isVital }) => isVital) ? 'unavailable' : 'degraded';
+}
+
+async function checkOne({ name, dispensable, check }: Dependency): Promise<Check> {
+  const isVital = dispensable !== true;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, CHECK_MS, 'late');
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(resolve, CHECK_MS, `no answer within ${CHECK_MS} ms`);
   });
   try {
-    const first = await Promise.race([check(), late]);
-    return [name, first === 'late' ? `no answer within ${CHECK_MS} ms` : 'ok'];
+    return { name, isVital, state: (await Promise.race([check(), late])) ?? 'ok' };
   } catch {
-    return [name, 'cannot be reached']; // the reason may name hosts and users
+    return { name, isVital, state: 'cannot be reached' }; // the reason may name hosts and users
   } finally {
     clearTimeout(timer);
   }

@@ -8,6 +8,7 @@ import type { Viewer } from './viewer.js';
 const POLL_MS = 1_000;
 const KEEP_ALIVE_MS = 15_000;
 const RETRY_MS = 1_000;
+const ASK_AGAIN_MS = 2_000;
 
 export interface EventStream {
   readonly res: Response;
@@ -16,12 +17,14 @@ export interface EventStream {
   read(after: number): Promise<StreamSlice>;
   /** Rings when there may be more; returns the function that ends it. */
   watch(ring: () => void): () => void;
+  /** Whether the viewer may still read it: asked now and then. */
+  mayGoOn(): Promise<boolean>;
   readonly stopping: AbortSignal;
   readonly log: GatewayLog;
 }
 
 /**
- * Runs one viewer's stream until the viewer leaves, the conversation is deleted or the process stops. One loop reads
+ * Runs one viewer's stream until the viewer leaves or may no longer read it, the conversation is deleted or the process stops. One loop reads
  * the next batch only when the socket has taken the last one, so a slow reader holds one batch and nothing more.
  */
 export async function runEventStream(stream: EventStream): Promise<void> {
@@ -34,8 +37,13 @@ export async function runEventStream(stream: EventStream): Promise<void> {
   try {
     open(res);
     let spokeAt = Date.now();
+    let allowedAt = Date.now();
     await write(res, `retry: ${RETRY_MS}\n\n`);
     while (!res.destroyed && !stream.stopping.aborted) {
+      if (Date.now() - allowedAt >= ASK_AGAIN_MS) {
+        if (!(await mayGoOn(stream))) return;
+        allowedAt = Date.now();
+      }
       const slice = await readSlice(stream);
       for (const event of slice.events) {
         if (!(await write(res, viewer.event(event)))) return;
@@ -56,12 +64,18 @@ export async function runEventStream(stream: EventStream): Promise<void> {
       }
       await bell.next(POLL_MS);
     }
+    if (stream.stopping.aborted) await write(res, `retry: ${spreadRetryMs()}\n\n`);
   } finally {
     unwatch();
     stream.stopping.removeEventListener('abort', ring);
     res.off('close', ring);
     res.end();
   }
+}
+
+/** All viewers of a gateway that stops leave at once; they need not all come back to another one at once. */
+function spreadRetryMs(): number {
+  return Math.round(RETRY_MS / 2 + Math.random() * 2 * RETRY_MS);
 }
 
 function open(res: Response): void {
@@ -83,6 +97,16 @@ async function readSlice({ read, viewer, log }: EventStream): Promise<StreamSlic
     if (!isPassing(error)) throw error;
     log.warn({ error }, 'a stream waits for the database');
     return NOTHING;
+  }
+}
+
+/** Who signed out, or whose key was revoked, hears no more; a database that restarts signs nobody out. */
+async function mayGoOn(stream: EventStream): Promise<boolean> {
+  try {
+    return await stream.mayGoOn();
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    return true;
   }
 }
 
