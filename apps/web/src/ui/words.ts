@@ -14,6 +14,7 @@ export const useWords = defineWords({
     save: 'Save',
     delete: 'Delete',
     showMore: 'Show more',
+    undo: 'Undo',
   },
   es: {
     loading: 'Cargando…',
@@ -28,5 +29,6 @@ export const useWords = defineWords({
     save: 'Guardar',
     delete: 'Eliminar',
     showMore: 'Mostrar más',
+    undo: 'Deshacer',
   },
 });

@@ -1,0 +1,48 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { ApiError } from '@roundtable/api';
+import { useWords } from './words.js';
+
+const LONG_ENOUGH_MS = 8_000;
+
+/** Short news at the edge of the page, read out by screen readers; `undo` takes back what it tells. */
+export function toast(message: string, undo?: () => void): void {
+  const takeBack = () => {
+    notifications.hide(id);
+    undo?.();
+  };
+  const id = notifications.show({
+    message: undo === undefined ? message : <WithUndo message={message} undo={takeBack} />,
+    color: 'indigo',
+    autoClose: LONG_ENOUGH_MS,
+    withBorder: true,
+  });
+}
+
+/** What went wrong with something that was done in the background; what was typed stays where it is. */
+export function toastError(error: unknown): void {
+  notifications.show({
+    message: <ErrorWords error={error} />,
+    color: 'red',
+    autoClose: LONG_ENOUGH_MS,
+    withBorder: true,
+  });
+}
+
+function WithUndo({ message, undo }: { readonly message: string; readonly undo: () => void }) {
+  const { t } = useWords();
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Text size="sm">{message}</Text>
+      <Button size="compact-sm" variant="light" onClick={undo} style={{ flexShrink: 0 }}>
+        {t('undo')}
+      </Button>
+    </Group>
+  );
+}
+
+function ErrorWords({ error }: { readonly error: unknown }) {
+  const { t } = useWords();
+  const known = error instanceof ApiError && error.status !== 0 ? error.message : t('unreachable');
+  return <>{known}</>;
+}
