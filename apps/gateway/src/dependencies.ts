@@ -20,19 +20,21 @@ export function createDependencies(
       name: 'database',
       check: async () => {
         await db.withSystemSql((sql) => sql.last('SELECT 1 AS ok'));
+        return null;
       },
     },
     {
       name: 'migrations',
       check: async () => {
         const missing = await db.withSystemSql(missingMigrations);
-        if (missing.length > 0) return `not applied: ${missing.join(', ')} (npm run db:migrate)`;
+        return missing.length === 0 ? null : `not applied: ${missing.join(', ')} (npm run db:migrate)`;
       },
     },
     {
       name: 'temporal',
       check: async () => {
         await asked(() => connection.workflowService.getSystemInfo({}));
+        return null;
       },
     },
     {
@@ -40,15 +42,15 @@ export function createDependencies(
       dispensable: true,
       check: async () => {
         const idle = await asked(() => idleQueues(connection, namespace));
-        if (idle.length > 0) return `nobody works on ${idle.join(', ')}: messages are kept, and wait`;
+        return idle.length === 0 ? null : `nobody works on ${idle.join(', ')}: messages are kept, and wait`;
       },
     },
     {
       name: 'web',
       dispensable: true,
       check: async () => {
-        if (!existsSync(path.join(webAppFolder(), 'index.html')))
-          return 'the web app is not built (npm run build)';
+        const isBuilt = existsSync(path.join(webAppFolder(), 'index.html'));
+        return isBuilt ? null : 'the web app is not built (npm run build)';
       },
     },
   ];

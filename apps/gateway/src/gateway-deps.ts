@@ -24,8 +24,8 @@ export interface Dependency {
   readonly name: string;
   /** Without it the gateway still does its part: it is named, and the gateway stays in service. */
   readonly dispensable?: boolean;
-  /** Resolves with what is wrong, in words for everybody, or with nothing; rejects when it cannot be asked. */
-  check(): Promise<string | void>;
+  /** Resolves with what is wrong, in words for everybody, or with null; rejects when it cannot be asked. */
+  check(): Promise<string | null>;
 }
 
 /** What the gateway's routes call. It decides nothing itself. */

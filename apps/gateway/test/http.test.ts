@@ -253,6 +253,7 @@ describe('readiness', () => {
     let reachable = false;
     const check = async () => {
       if (!reachable) throw new Error('connect ECONNREFUSED 10.1.2.3');
+      return null;
     };
     const own = await serveGateway({ dependencies: [{ name: 'database', check }] });
     const down = await own.call('/readyz', { as: '' });

@@ -5,11 +5,11 @@ import { type ServedGateway, serveGateway } from './serve-gateway.js';
 let gateway: ServedGateway;
 afterEach(() => gateway.close());
 
-const fine = { name: 'database', check: async () => {} };
+const fine = { name: 'database', check: async () => null };
 const away = { name: 'temporal', check: () => Promise.reject(new Error('connect ECONNREFUSED 10.1.2.3')) };
 const idle = { name: 'worker', dispensable: true, check: async () => 'nobody works' };
 const behind = { name: 'migrations', check: async () => 'not applied: 1_more' };
-const hanging = { name: 'web', dispensable: true, check: () => new Promise<void>(() => {}) };
+const hanging = { name: 'web', dispensable: true, check: () => new Promise<null>(() => {}) };
 
 test.each<[Dependency[], number, { status: string; checks: Record<string, string> }]>([
   [[fine], 200, { status: 'ok', checks: { database: 'ok' } }],
