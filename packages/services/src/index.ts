@@ -3,17 +3,20 @@ export * from './account/delete-account.js';
 export { exportAccount } from './account/export.js';
 export { hostAddress, notPublic, type PublicUrl, readPublicUrl } from './addresses/public-url.js';
 export { isPublicAddress } from './addresses/special-addresses.js';
+export { isLoopbackUrl, readWebhookUrl, type WebhookUrlRules } from './addresses/webhook-url.js';
 export { checkAlerts } from './alerts/alerts.js';
 export { createHousekeeping, removeOld } from './alerts/housekeeping.js';
 export * from './api-keys/api-keys.js';
 export * from './auth/auth-service.js';
 export { type Repeated, repeatedly } from './background/repeatedly.js';
+export { createRunTeller, type TellingOf } from './background/run-teller.js';
 export { type CheckInService, createCheckInService } from './check-ins/check-in-service.js';
 export * from './check-ins/check-ins.js';
 export { defaultConversation } from './check-ins/default-conversation.js';
 export { recordCheckIn } from './check-ins/record-check-in.js';
 export { checkInStatistics, type Statistics, type StatisticsRequest } from './check-ins/statistics.js';
 export * from './commitments/commitments.js';
+export { lapseLate } from './commitments/lapse.js';
 export { type Acceptance, type AcceptedInput, createAcceptance, isUuid } from './conversations/acceptance.js';
 export { type ConversationService, createConversationService } from './conversations/conversation-service.js';
 export type { ConversationDelivery, ServiceLog } from './conversations/delivery.js';
@@ -45,8 +48,13 @@ export * from './goals/micro-wins.js';
 export * from './goals/milestones.js';
 export { RESTORABLE_DAYS } from './goals/restorable.js';
 export * from './notes/notes.js';
-export { type DevMail, devOutbox } from './notify/dev-outbox.js';
-export { type Mail, type RenderedMail, renderMail } from './notify/render-mail.js';
+export { devOutbox } from './notify/dev-outbox.js';
+export { type Mail, type RenderedMail, renderMail, SIGN_IN_MAIL } from './notify/render-mail.js';
+export { type NotionAccess, type NotionAccessDeps, withNotion } from './notion/access.js';
+export { createNotion, type NotionOptions } from './notion/api/notion-client.js';
+export { createNotionExportTeller, type NotionExportRuns } from './notion/export-teller.js';
+export * from './notion/notion-port.js';
+export { type ConnectOutcome, createNotionService, type NotionService } from './notion/notion-service.js';
 export { decodeCursor, encodeCursor } from './paging/cursor.js';
 export { isId } from './paging/path-id.js';
 export * from './plans/named-plan.js';
@@ -72,7 +80,21 @@ export { listProviders } from './providers/providers.js';
 export { createSearchKeeper } from './search/keep-searchable.js';
 export { MOST_FOUND, type SearchQuery, searchQuery } from './search/search-query.js';
 export { createSealer, isSealingKey, type Sealer, UnsealError } from './secrets/sealer.js';
+export * from './sign-in/browser-sessions.js';
+export { listMySessions } from './sign-in/sessions.js';
+export {
+  type AskingBrowser,
+  createSignInService,
+  type SignInService,
+  type WithCookies,
+} from './sign-in/sign-in-service.js';
 export * from './summary/user-summaries.js';
 export * from './teams/team-service.js';
 export { type BudgetLimits, createBudget } from './usage/budget.js';
 export { readUsage } from './usage/usage.js';
+export { createEventSender } from './webhooks/send-events.js';
+export { createWebhookTeller, type WebhookRuns } from './webhooks/teller.js';
+export { createDeliveryService, type DeliveryService } from './webhooks/webhook-deliveries.js';
+export { tellWebhooks, type WebhookEvent } from './webhooks/webhook-events.js';
+export { TEST_PREFIX } from './webhooks/webhook-json.js';
+export { createWebhookService, sealedAbout, type WebhookService } from './webhooks/webhooks.js';

@@ -20,10 +20,10 @@ export function listSessions(sql: Sql, userId: string): Promise<SessionRow[]> {
 
 /** @returns false when the user has no such session. */
 export async function endSession(sql: Sql, about: { userId: string; sessionId: string }): Promise<boolean> {
-  const rows = await sql('DELETE FROM sessions WHERE user_id = $1::uuid AND id = $2::uuid RETURNING 1 AS gone', [
-    about.userId,
-    about.sessionId,
-  ]);
+  const rows = await sql(
+    'DELETE FROM sessions WHERE user_id = $1::uuid AND id = $2::uuid RETURNING 1 AS gone',
+    [about.userId, about.sessionId],
+  );
   return rows.length > 0;
 }
 

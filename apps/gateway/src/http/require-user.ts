@@ -2,37 +2,82 @@ import type { AuthService, Caller } from '@roundtable/services';
 import type { Request, RequestHandler } from 'express';
 import { answerError } from './answer.js';
 
-const callers = new WeakMap<object, Caller>();
+const callers = new WeakMap<object, Known>();
 const READING = new Set(['GET', 'HEAD']);
 
-/** Lets nobody through without a key in force: 401, or 403 when the key's scopes do not cover the method. */
+interface Known {
+  readonly caller: Caller;
+  /** Whether the key or the session is still in force. */
+  stillHolds(): Promise<boolean>;
+}
+
+/**
+ * Lets nobody through without a key or a session in force: 401, or 403 when the key's scopes do not cover the method.
+ * With an `Authorization` header the cookie does not count.
+ */
 export function requireUser(auth: AuthService): RequestHandler {
   return async (req, res, next) => {
-    const bearer = /^Bearer +(\S+) *$/i.exec(req.get('authorization') ?? '')?.[1];
-    const caller = bearer === undefined ? null : await auth.authenticate(bearer);
-    if (caller === null) {
+    const { authorization, cookie } = req.headers;
+    const known =
+      authorization === undefined
+        ? await bySession(auth, cookie ?? '', (one) => res.append('Set-Cookie', one))
+        : await byKey(auth, authorization);
+    if (known === null) {
       res.setHeader('WWW-Authenticate', 'Bearer');
-      answerError(res, { code: 'UNAUTHENTICATED', message: 'Send a valid key: Authorization: Bearer rt_…' });
+      answerError(res, {
+        code: 'UNAUTHENTICATED',
+        message: 'Sign in, or send a valid key: Authorization: Bearer rt_…',
+      });
       return;
     }
     const scope = READING.has(req.method) ? 'read' : 'write';
-    if (!caller.scopes.includes(scope)) {
+    if (!known.caller.scopes.includes(scope)) {
       answerError(res, { code: 'FORBIDDEN', message: `This key lacks the scope "${scope}"` });
       return;
     }
-    callers.set(req, caller);
+    callers.set(req, known);
     next();
+  };
+}
+
+async function byKey(auth: AuthService, authorization: string): Promise<Known | null> {
+  const bearer = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+  const caller = bearer === undefined ? null : await auth.authenticate(bearer);
+  if (bearer === undefined || caller === null) return null;
+  return { caller, stillHolds: async () => (await auth.authenticate(bearer)) !== null };
+}
+
+async function bySession(
+  auth: AuthService,
+  cookie: string,
+  prolong: (setCookie: string) => void,
+): Promise<Known | null> {
+  const signedIn = await auth.authenticateCookie(cookie, { prolong: true });
+  if (signedIn === null) return null;
+  for (const setCookie of signedIn.setCookies) prolong(setCookie);
+  return {
+    caller: signedIn.caller,
+    stillHolds: async () => (await auth.authenticateCookie(cookie, { prolong: false })) !== null,
   };
 }
 
 /** Who calls. @throws Error on a route that is not behind `requireUser`. */
 export function callerOf(req: Request): Caller {
-  const caller = callers.get(req);
-  if (caller === undefined) throw new Error(`${req.path} is not behind requireUser`);
-  return caller;
+  return knownOf(req).caller;
 }
 
 /** The user behind a request. @throws Error on a route that is not behind `requireUser`. */
 export function userOf(req: Request): string {
   return callerOf(req).userId;
+}
+
+/** Whether what the request came with still lets it in: for answers that go on for long. */
+export function stillSignedIn(req: Request): Promise<boolean> {
+  return knownOf(req).stillHolds();
+}
+
+function knownOf(req: Request): Known {
+  const known = callers.get(req);
+  if (known === undefined) throw new Error(`${req.path} is not behind requireUser`);
+  return known;
 }

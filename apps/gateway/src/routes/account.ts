@@ -11,27 +11,16 @@ import {
 } from '@roundtable/services';
 import { type Response, Router } from 'express';
 import type { GatewayDeps, GatewayLog } from '../gateway-deps.js';
-import { answer, answerError } from '../http/answer.js';
+import { answer } from '../http/answer.js';
 import { callerOf, userOf } from '../http/require-user.js';
-
-/** `/api/auth`: what works without a key. */
-export function authRoutes({ auth, devLogin }: GatewayDeps): Router {
-  const router = Router();
-  router.post('/dev-login', async (req, res) => {
-    if (devLogin) answer(res, await auth.devLogin(req.body));
-    else answerError(res, { code: 'NOT_FOUND', message: 'Not found' });
-  });
-  return router;
-}
 
 /** `/api/api-keys` */
 export function apiKeyRoutes({ db, auth }: GatewayDeps): Router {
   const router = Router();
   router.post('/', async (req, res) => {
-    const { userId, scopes: grantable } = callerOf(req);
-    const made = await db.withUser(userId, (tx) =>
-      createApiKey(tx, req.body, { expiresAt: null, grantable }),
-    );
+    const { userId, scopes: grantable, credential } = callerOf(req);
+    const latest = credential.type === 'key' ? credential.expiresAt : null;
+    const made = await db.withUser(userId, (tx) => createApiKey(tx, req.body, { latest, grantable }));
     answer(res, made, 201);
   });
   router.get('/', async (req, res) => {

@@ -2,12 +2,13 @@ import { devOutbox } from '@roundtable/services';
 import { Router } from 'express';
 import type { GatewayDeps } from '../gateway-deps.js';
 import { answerError } from '../http/answer.js';
+import { hostIsOurs } from '../sign-in/host-is-ours.js';
 
 /** `/api/dev`: only where anybody may log in as anybody anyhow. */
-export function devRoutes({ db, devLogin, publicUrl }: GatewayDeps): Router {
+export function devRoutes({ db, devLogin, publicUrl, sealer }: GatewayDeps): Router {
   const router = Router();
-  router.get('/outbox', async (_req, res) => {
-    if (devLogin) res.json(await devOutbox(db, { publicUrl }));
+  router.get('/outbox', async (req, res) => {
+    if (devLogin && hostIsOurs(req, publicUrl)) res.json(await devOutbox(db, { publicUrl, sealer }));
     else answerError(res, { code: 'NOT_FOUND', message: 'Not found' });
   });
   return router;

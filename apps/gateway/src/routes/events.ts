@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { GatewayDeps } from '../gateway-deps.js';
 import { answer, answerError } from '../http/answer.js';
-import { userOf } from '../http/require-user.js';
+import { stillSignedIn, userOf } from '../http/require-user.js';
 import { runEventStream } from '../streams/event-stream.js';
 import { parsePosition } from '../streams/position.js';
 import { createViewer } from '../streams/viewer.js';
@@ -32,6 +32,7 @@ export async function streamEvents(
     viewer: createViewer(resumes ? position.data : { fresh }),
     read: (after) => deps.conversations.eventsAfter(userId, id, after),
     watch: (ring) => deps.changes.watch(id, ring),
+    mayGoOn: () => stillSignedIn(req),
     stopping: deps.stopping,
     log: deps.log,
   });

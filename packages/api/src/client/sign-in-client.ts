@@ -16,7 +16,8 @@ import { type Http, path } from './http.js';
 /** For pages: what these answer is kept by the browser, in cookies that no script can read. */
 export function signInClient(http: Http) {
   return {
-    askForLink: (body: AskForLink) => http.json(LinkSent, '/api/auth/sign-in/magic-link', { method: 'POST', body }),
+    askForLink: (body: AskForLink) =>
+      http.json(LinkSent, '/api/auth/sign-in/magic-link', { method: 'POST', body }),
     state: () => http.json(SignInState, '/api/auth/sign-in'),
     openLink: (body: OpenLink) => http.json(LinkOpened, '/api/auth/sign-in/link', { method: 'POST', body }),
     enterCode: (body: EnterCode) => http.json(SignedIn, '/api/auth/sign-in/code', { method: 'POST', body }),

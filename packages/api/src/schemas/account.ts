@@ -69,7 +69,8 @@ export const CreateApiKey = z
     name: plainText(80),
     scopes: z.array(KeyScope).min(1).max(2).optional(),
     expiresAt: Timestamp.nullable().optional().meta({
-      description: 'In the future; null or nothing: it works until it is revoked, or as long as the key that makes it',
+      description:
+        'In the future; null or nothing: it works until it is revoked, or as long as the key that makes it',
     }),
   })
   .meta({ id: 'CreateApiKey' });

@@ -21,16 +21,17 @@ export type AskForLink = z.infer<typeof AskForLink>;
 
 /** The same for every address. */
 export const LinkSent = z
-  .object({ status: z.literal('sent'), minutes: z.number().int().meta({ description: 'The link works so long' }) })
+  .object({
+    status: z.literal('sent'),
+    minutes: z.number().int().meta({ description: 'The link works so long' }),
+  })
   .meta({ id: 'LinkSent' });
 export type LinkSent = z.infer<typeof LinkSent>;
 
 export const OpenLink = z.strictObject({ token: z.string().min(1).max(200) }).meta({ id: 'OpenLink' });
 export type OpenLink = z.infer<typeof OpenLink>;
 
-export const SignedIn = z
-  .object({ type: z.literal('signed_in'), user: Profile })
-  .meta({ id: 'SignedIn' });
+export const SignedIn = z.object({ type: z.literal('signed_in'), user: Profile }).meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 /** The link was asked for by another browser: the code is typed there. */

@@ -47,9 +47,14 @@ function expiryOf(wanted: string | null, latest: Date | null): ServiceResult<Dat
   if (wanted === null) return ok(latest);
   const expiresAt = new Date(wanted);
   if (expiresAt.getTime() <= Date.now())
-    return fail('VALIDATION_ERROR', 'expiresAt: must be in the future', { expiresAt: 'must be in the future' });
+    return fail('VALIDATION_ERROR', 'expiresAt: must be in the future', {
+      expiresAt: 'must be in the future',
+    });
   if (latest !== null && expiresAt > latest) {
-    return fail('FORBIDDEN', `expiresAt: this key ends at ${latest.toISOString()} itself; a new one cannot outlive it`);
+    return fail(
+      'FORBIDDEN',
+      `expiresAt: this key ends at ${latest.toISOString()} itself; a new one cannot outlive it`,
+    );
   }
   return ok(expiresAt);
 }

@@ -26,8 +26,11 @@ export interface SignedInBrowser {
 export interface AuthService {
   /** The caller behind a bearer key; null when it is unknown, revoked or expired. */
   authenticate(bearer: string): Promise<Caller | null>;
-  /** The caller behind the session in a Cookie header; null when there is none in force. */
-  authenticateCookie(cookie: string): Promise<SignedInBrowser | null>;
+  /**
+   * The caller behind the session in a Cookie header; null when there is none in force. `prolong`: the answer goes to
+   * the browser and can carry cookies.
+   */
+  authenticateCookie(cookie: string, about: { readonly prolong: boolean }): Promise<SignedInBrowser | null>;
   /** Revokes a key and forgets it here at once; other processes forget it within 5 s. */
   revoke(userId: string, keyId: string): Promise<ServiceResult<null>>;
   /** Ends one session of the user's; other processes forget it within 3 s. */
@@ -57,8 +60,8 @@ export function createAuthService(db: Database, sessions: BrowserSessions | null
     return { userId: key.user.id, scopes: key.scopes, credential };
   }
 
-  async function lookUpSession(cookie: string): Promise<FoundSession | null> {
-    const found = (await sessions?.find(cookie)) ?? null;
+  async function lookUpSession(cookie: string, about: { prolong: boolean }): Promise<FoundSession | null> {
+    const found = (await sessions?.find(cookie, about)) ?? null;
     if (found !== null) await db.withSystemSql((sql) => noteSessionUse(sql.last, found.sessionId));
     return found;
   }
@@ -78,14 +81,14 @@ export function createAuthService(db: Database, sessions: BrowserSessions | null
         ({ credential }) => expiryOf(credential) ?? Number.POSITIVE_INFINITY,
       );
     },
-    async authenticateCookie(cookie) {
+    async authenticateCookie(cookie, about) {
       const token = sessions?.tokenOf(cookie) ?? null;
       if (token === null) return null;
       const hash = hashKey(token);
       const isNews = browsers.get(hash) === null;
       const found = await browsers.find(
         hash,
-        () => lookUpSession(cookie),
+        () => lookUpSession(cookie, about),
         ({ expiresAt }) => expiresAt.getTime(),
       );
       if (found === null) return null;

@@ -9,7 +9,13 @@ export interface Remembered<T> {
 const MOST = 10_000;
 
 /** Findings are remembered for at most `ms`, so that a busy client does not cost a query per request. */
-export function createRemembered<T>({ ms, now = Date.now }: { ms: number; now?: () => number }): Remembered<T> {
+export function createRemembered<T>({
+  ms,
+  now = Date.now,
+}: {
+  ms: number;
+  now?: () => number;
+}): Remembered<T> {
   const known = new Map<string, { readonly found: T; readonly until: number }>();
   let forgotten = 0;
 

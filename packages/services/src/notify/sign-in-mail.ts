@@ -16,7 +16,12 @@ const SignInData = z.object({
 /** The mail with a link that signs in. It goes out as long as the link works: what comes later helps nobody. */
 export function renderSignInMail(
   entry: Pick<OutboxRow, 'id' | 'data' | 'createdAt'>,
-  about: { readonly publicUrl: string; readonly onlyWanted: boolean; readonly sealer: Sealer; readonly now: Date },
+  about: {
+    readonly publicUrl: string;
+    readonly onlyWanted: boolean;
+    readonly sealer: Sealer;
+    readonly now: Date;
+  },
 ): RenderedMail {
   if (Object.keys(entry.data).length === 0) return { type: 'unwanted' }; // it was sent, or is long too old
   const parsed = SignInData.safeParse(entry.data);

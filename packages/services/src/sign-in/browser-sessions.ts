@@ -17,8 +17,8 @@ export interface BrowserSessions {
   ): Promise<{ readonly userId: string; readonly setCookies: readonly string[] } | null>;
   /** What stands for the session in a Cookie header, unchecked; null without one. */
   tokenOf(cookie: string): string | null;
-  /** The session in force behind a Cookie header. */
-  find(cookie: string): Promise<FoundSession | null>;
+  /** The session in force behind a Cookie header; `prolong`: the browser gets to hear if it lasts longer now. */
+  find(cookie: string, about: { readonly prolong: boolean }): Promise<FoundSession | null>;
   /** `Set-Cookie` headers that make a browser forget its session. */
   readonly clearing: readonly string[];
 }

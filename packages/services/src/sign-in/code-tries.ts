@@ -1,5 +1,11 @@
 import { ok, type ServiceResult } from '@roundtable/core';
-import { countCodeTry, lockOpenRequests, type SignInRequestRow, type Sql, useUpRequest } from '@roundtable/prisma';
+import {
+  countCodeTry,
+  lockOpenRequests,
+  type SignInRequestRow,
+  type Sql,
+  useUpRequest,
+} from '@roundtable/prisma';
 import { refused } from './refusals.js';
 import { hashSecret, sameHash } from './secrets.js';
 
@@ -23,7 +29,8 @@ export async function tryCode(
     if (sameHash(codeHash, hashSecret(id, code))) return ok({ request, tokenSealed });
   }
   const triesLeft = MOST_TRIES - 1 - Math.min(...open.map(({ codeTries }) => codeTries));
-  if (triesLeft > 0) return refused('wrong_code', { code: 'is not the one that the other device shows', triesLeft });
+  if (triesLeft > 0)
+    return refused('wrong_code', { code: 'is not the one that the other device shows', triesLeft });
   for (const { id } of open) await useUpRequest(sql, id);
   return refused('too_many_tries');
 }

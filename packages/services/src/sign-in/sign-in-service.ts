@@ -48,6 +48,8 @@ export interface SignInService {
   state(browser: AskingBrowser): Promise<SignInState['state']>;
   /** A session for whoever says they are `email`: for the local stack only, the caller must see to that. */
   devSession(input: unknown, browser: AskingBrowser): Promise<ServiceResult<WithCookies<SignedIn>>>;
+  /** `Set-Cookie` headers that make a browser forget its session. */
+  readonly clearing: readonly string[];
 }
 
 /** People who have no account yet get one when they first sign in. */
@@ -83,6 +85,8 @@ export function createSignInService(deps: {
   }
 
   return {
+    clearing: sessions.clearing,
+
     async ask(asked, browser) {
       const email = asked.email.toLowerCase();
       const locale = asked.locale ?? 'en';

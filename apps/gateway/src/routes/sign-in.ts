@@ -1,0 +1,96 @@
+import { AskForLink } from '@roundtable/api';
+import { parseInput, type ServiceResult } from '@roundtable/core';
+import { type AskingBrowser, LINK_MINUTES, listMySessions, type WithCookies } from '@roundtable/services';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { GatewayDeps } from '../gateway-deps.js';
+import { answer, answerError } from '../http/answer.js';
+import { callerOf, requireUser } from '../http/require-user.js';
+import { clientAddress } from '../limits/client-address.js';
+import { passLimit } from '../limits/limit-requests.js';
+import { browserCookie } from '../sign-in/cookies.js';
+import { hostIsOurs } from '../sign-in/host-is-ours.js';
+
+/** `/api/auth`: what works without being signed in. */
+export function signInRoutes(deps: GatewayDeps): Router {
+  const { auth, signIn, signInLimits: limits, metrics, devLogin, publicUrl } = deps;
+  const cookie = browserCookie({ publicUrl });
+  const browserOf = (req: Request): AskingBrowser => ({
+    secret: cookie.read(req),
+    userAgent: req.get('user-agent') ?? '',
+  });
+
+  /** Whoever is signed in has no use for the secret of the asking any more. */
+  function answerSignIn(res: Response, result: ServiceResult<WithCookies<{ type: string }>>): void {
+    if (!result.success) return answerError(res, result.error);
+    const { body, setCookies } = result.data;
+    for (const one of setCookies) res.append('Set-Cookie', one);
+    if (body.type === 'signed_in') res.append('Set-Cookie', cookie.clear);
+    res.json(body);
+  }
+
+  const devOnly: RequestHandler = (req, res, next) => {
+    if (devLogin && hostIsOurs(req, publicUrl)) next();
+    else answerError(res, { code: 'NOT_FOUND', message: 'Not found' });
+  };
+
+  const router = Router();
+  router.post('/sign-in/magic-link', async (req, res) => {
+    const parsed = parseInput(AskForLink, req.body);
+    if (!parsed.success) return answerError(res, parsed.error);
+    if (!passLimit(res, await limits.asked.take(clientAddress(req)), metrics)) return;
+    if (!passLimit(res, await limits.mailed.take(parsed.data.email.toLowerCase()), metrics)) return;
+    const { secret } = await signIn.ask(parsed.data, browserOf(req));
+    res.append('Set-Cookie', cookie.write(secret));
+    res.json({ status: 'sent', minutes: LINK_MINUTES });
+  });
+  router.get('/sign-in', async (req, res) => {
+    const isIn = (await auth.authenticateCookie(req.headers.cookie ?? '', { prolong: false })) !== null;
+    res.json({ state: isIn ? 'signed_in' : await signIn.state(browserOf(req)) });
+  });
+  router.post('/sign-in/link', async (req, res) => {
+    if (!passLimit(res, await limits.tried.take(clientAddress(req)), metrics)) return;
+    answerSignIn(res, await signIn.open(req.body, browserOf(req)));
+  });
+  router.post('/sign-in/code', async (req, res) => {
+    if (!passLimit(res, await limits.tried.take(clientAddress(req)), metrics)) return;
+    answerSignIn(res, await signIn.enter(req.body, browserOf(req)));
+  });
+  router.post('/dev-login', devOnly, async (req, res) => {
+    answer(res, await auth.devLogin(req.body));
+  });
+  router.post('/dev-session', devOnly, async (req, res) => {
+    answerSignIn(res, await signIn.devSession(req.body, browserOf(req)));
+  });
+  return router;
+}
+
+/** `/api/auth`: the sessions of whoever is signed in. */
+export function sessionRoutes({ auth, db, signIn }: GatewayDeps, byUser: RequestHandler): Router {
+  const router = Router();
+  router.use(['/sign-out', '/sign-out-everywhere', '/sessions'], requireUser(auth), byUser);
+  function forgetSession(res: Response): void {
+    for (const cookie of signIn.clearing) res.append('Set-Cookie', cookie);
+  }
+  router.post('/sign-out', async (req, res) => {
+    const { userId, credential } = callerOf(req);
+    if (credential.type === 'key') {
+      const message = 'A key has no session to end: revoke it at DELETE /api/api-keys/:id';
+      return answerError(res, { code: 'CONFLICT', message });
+    }
+    await auth.endSession(userId, credential.sessionId);
+    forgetSession(res);
+    res.status(204).end();
+  });
+  router.post('/sign-out-everywhere', async (req, res) => {
+    const ended = await auth.endAllSessions(callerOf(req).userId);
+    forgetSession(res);
+    answer(res, ended);
+  });
+  router.get('/sessions', async (req, res) => {
+    answer(res, await listMySessions(db, callerOf(req)));
+  });
+  router.delete('/sessions/:id', async (req, res) => {
+    answer(res, await auth.endSession(callerOf(req).userId, req.params.id), 204);
+  });
+  return router;
+}
