@@ -1,0 +1,87 @@
+import { costMicros } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+import type { Turn } from './tell-turns.js';
+
+const MODELS = { talk: 'claude-sonnet-4-5', small: 'claude-haiku-4-5', deep: 'claude-opus-4-5' } as const;
+
+/** What the turns would have cost: by day, agent and model, with the small calls that go beside them. */
+export async function writeUsage(tx: UserTx, turns: readonly Turn[]): Promise<void> {
+  const rows = new Map<string, UsageRow>();
+  for (const turn of turns) {
+    const day = turn.at.toISOString().slice(0, 10);
+    for (const { agent, text } of turn.replies) {
+      add(rows, {
+        day,
+        agent,
+        model: agent === 'goalArchitect' ? MODELS.deep : MODELS.talk,
+        words: text.length,
+      });
+    }
+    add(rows, { day, agent: 'memory', model: MODELS.small, words: 120 });
+  }
+  await tx.sql(
+    `INSERT INTO usage (user_id, day, agent, model, calls, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_micros)
+     SELECT $1::uuid, day, agent, model, calls, "inputTokens", "outputTokens", "cacheReadTokens", "cacheWriteTokens", "costMicros"
+     FROM jsonb_to_recordset($2::jsonb) AS u(day date, agent text, model text, calls int, "inputTokens" bigint, "outputTokens" bigint,
+       "cacheReadTokens" bigint, "cacheWriteTokens" bigint, "costMicros" bigint) RETURNING 1 AS stored`,
+    [tx.userId, JSON.stringify([...rows.values()])],
+  );
+  await tx.sql(
+    `INSERT INTO tool_usage (user_id, day, tool, calls, errors, cache_hits)
+     SELECT $1::uuid, day::date, tool, calls, errors, hits FROM jsonb_to_recordset($2::jsonb)
+       AS t(day text, tool text, calls int, errors int, hits int) RETURNING 1 AS stored`,
+    [tx.userId, JSON.stringify(toolsOf(turns))],
+  );
+}
+
+interface UsageRow {
+  readonly day: string;
+  readonly agent: string;
+  readonly model: string;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+  readonly costMicros: number;
+}
+
+function add(
+  rows: Map<string, UsageRow>,
+  {
+    day,
+    agent,
+    model,
+    words,
+  }: { readonly day: string; readonly agent: string; readonly model: string; readonly words: number },
+): void {
+  const key = `${day} ${agent} ${model}`;
+  const before = rows.get(key);
+  const call = {
+    inputTokens: 640 + words,
+    outputTokens: 40 + Math.round(words / 3),
+    cacheReadTokens: 4_900,
+    cacheWriteTokens: before === undefined ? 1_200 : 0,
+  };
+  rows.set(key, {
+    day,
+    agent,
+    model,
+    calls: (before?.calls ?? 0) + 1,
+    inputTokens: (before?.inputTokens ?? 0) + call.inputTokens,
+    outputTokens: (before?.outputTokens ?? 0) + call.outputTokens,
+    cacheReadTokens: (before?.cacheReadTokens ?? 0) + call.cacheReadTokens,
+    cacheWriteTokens: (before?.cacheWriteTokens ?? 0) + call.cacheWriteTokens,
+    costMicros: (before?.costMicros ?? 0) + costMicros(model, call),
+  });
+}
+
+/** A check-in is recorded, some look for older ones, and once a page on the web did not answer. */
+function toolsOf(turns: readonly Turn[]) {
+  const days = [...new Set(turns.map((turn) => turn.at.toISOString().slice(0, 10)))];
+  return days.flatMap((day, i) => [
+    { day, tool: 'record_check_in', calls: 1, errors: 0, hits: 0 },
+    ...(i % 3 === 0 ? [{ day, tool: 'search_check_ins', calls: 1, errors: 0, hits: 0 }] : []),
+    ...(i % 7 === 3 ? [{ day, tool: 'web_search', calls: 2, errors: i === 10 ? 1 : 0, hits: 1 }] : []),
+  ]);
+}
