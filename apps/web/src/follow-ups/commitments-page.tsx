@@ -1,5 +1,78 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBell, IconPlus } from '@tabler/icons-react';
 import { PageHeader } from '../ui/page-header.js';
+import { toast } from '../ui/toast.js';
+import { useWords as useUiWords } from '../ui/words.js';
+import { ComingFollowUps } from './coming-follow-ups.js';
+import { useCommitmentActions, useFollowUpActions } from './follow-ups-queries.js';
+import { OpenCommitments } from './open-commitments.js';
+import { SettledCommitments } from './settled-commitments.js';
+import { TimedForm } from './timed-form.js';
+import { useWords } from './words.js';
 
+/** What the user set out to do, and what the system will say unasked. */
 export function CommitmentsPage() {
-  return <PageHeader title="CommitmentsPage" />;
+  const { t } = useWords();
+  const ui = useUiWords();
+  const { create } = useCommitmentActions();
+  const { create: createReminder } = useFollowUpActions();
+  const [isAdding, add] = useDisclosure();
+  const [isReminding, remind] = useDisclosure();
+  const closeButtonProps = { 'aria-label': ui.t('close') };
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <Group gap="xs">
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
+              {t('add')}
+            </Button>
+            <Button variant="default" leftSection={<IconBell size={18} aria-hidden />} onClick={remind.open}>
+              {t('addReminder')}
+            </Button>
+          </Group>
+        }
+      />
+      <OpenCommitments />
+      <ComingFollowUps />
+      <SettledCommitments />
+      <Modal opened={isAdding} onClose={add.close} title={t('add')} closeButtonProps={closeButtonProps}>
+        <TimedForm
+          draft="commitment.new"
+          textLabel={t('form.text')}
+          atLabel={t('form.due')}
+          needsTime={false}
+          submitLabel={t('form.create')}
+          onSubmit={async ({ text, at }) => {
+            await create.mutateAsync({ text, ...(at === '' ? {} : { due: at }) });
+            add.close();
+            toast(t('created'));
+          }}
+        />
+      </Modal>
+      <Modal
+        opened={isReminding}
+        onClose={remind.close}
+        title={t('addReminder')}
+        closeButtonProps={closeButtonProps}
+      >
+        <TimedForm
+          draft="reminder.new"
+          textLabel={t('form.reminder')}
+          atLabel={t('form.at')}
+          needsTime
+          submitLabel={t('form.create')}
+          onSubmit={async ({ text, at }) => {
+            await createReminder.mutateAsync({ note: text, at });
+            remind.close();
+            toast(t('created'));
+          }}
+        />
+      </Modal>
+    </>
+  );
 }

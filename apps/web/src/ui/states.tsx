@@ -21,7 +21,7 @@ export function EmptyState(props: {
   readonly children: ReactNode;
   readonly action?: ReactNode;
   /** 1 where it is all that the page shows. */
-  readonly level?: 1 | 2;
+  readonly level?: 1 | 2 | 3;
 }) {
   return (
     <Stack align="center" gap="xs" py="xl" ta="center" maw={440} mx="auto">
@@ -42,7 +42,7 @@ export function ErrorState(props: {
   readonly error: unknown;
   readonly retry?: () => void;
   /** 1 where it is all that the page shows. */
-  readonly level?: 1 | 2;
+  readonly level?: 1 | 2 | 3;
 }) {
   const { error, retry, level = 2 } = props;
   const { t } = useWords();
