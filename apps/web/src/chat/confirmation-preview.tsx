@@ -1,0 +1,63 @@
+import { Stack, Text } from '@mantine/core';
+import Markdown from 'markdown-to-jsx/react';
+import { useId } from 'react';
+import classes from './confirmation-card.module.css';
+import { type ConfirmationField, inWords, type Typed } from './confirmation-fields.js';
+import { useWords } from './confirmation-words.js';
+
+/** What would be saved or done, as it would be now: with what was typed. */
+export function ConfirmationPreview(props: {
+  readonly fields: readonly ConfirmationField[];
+  readonly typed: Typed;
+  /** What was decided is out of the way, but can be looked at. */
+  readonly isFolded: boolean;
+}) {
+  const { fields, typed, isFolded } = props;
+  const { t } = useWords();
+  if (fields.length === 0) return null;
+  const shown = (
+    <Stack gap="xs">
+      {fields.map((field) => (
+        <Field key={field.name} field={field} text={typed[field.name] ?? field.text} />
+      ))}
+    </Stack>
+  );
+  if (!isFolded) return shown;
+  return (
+    <details className={classes.folded}>
+      <summary>{t('preview')}</summary>
+      {shown}
+    </details>
+  );
+}
+
+/** One line stands as it is; a longer text is Markdown in a frame that scrolls. */
+function Field({ field, text }: { readonly field: ConfirmationField; readonly text: string }) {
+  const label = useId();
+  const name = useFieldName(field.name);
+  if (field.name === 'summary') return <Text size="sm">{text}</Text>;
+  return (
+    <div>
+      <Text size="xs" fw={600} id={label}>
+        {name}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      <section className={classes.preview} aria-labelledby={label} tabIndex={0}>
+        <Markdown options={{ disableParsingRawHTML: true, forceBlock: true }}>{text}</Markdown>
+      </section>
+    </div>
+  );
+}
+
+/** A field's name in the words of the page, or made of its own. */
+export function useFieldName(name: string): string {
+  const { t } = useWords();
+  switch (name) {
+    case 'planContent':
+    case 'summary':
+    case 'title':
+      return t(`fields.${name}`);
+    default:
+      return inWords(name);
+  }
+}
