@@ -14,6 +14,7 @@ export { CLAUDE_OWN, GEMINI_OWN, programEnvironment } from './model/cli/program-
 export * from './model/cli-providers.js';
 export { type WatchedModel, watchReadiness } from './model/readiness.js';
 export * from './model/registry.js';
+export { createNotionActivities, type NotionActivities } from './notion/activities.js';
 export * from './notify/mailer.js';
 export * from './notify/outbox-sender.js';
 export { applyDecision } from './steps/apply-decision.js';
@@ -33,3 +34,6 @@ export {
 } from './web/net/public-network.js';
 export { createTextReader } from './web/read-in-thread.js';
 export type * from './web/web-ports.js';
+export { createWebhookActivities } from './webhooks/activities.js';
+export type { WebhookOutcome } from './webhooks/end-attempt.js';
+export { createWebhookNetwork } from './webhooks/post-message.js';

@@ -6,6 +6,7 @@ import {
   type Inbox,
   type InputRef,
   initialState,
+  type Origin,
   readSnapshot,
   viewOf,
 } from '@roundtable/core/replayed';
@@ -111,7 +112,7 @@ export async function conversation(input: ConversationInput): Promise<void> {
         ...ids,
         team: input.team,
         interruptedTurn: wishes.interruptedTurn,
-        carried: { state: talk.state(), inbox: talk.inbox() },
+        carried: { state: talk.state(), inbox: talk.inbox(), ...originOf(talk.origin()) },
       });
     }
     if (end.type === 'reload') {
@@ -126,6 +127,10 @@ export async function conversation(input: ConversationInput): Promise<void> {
     if (end.type === 'rest') return;
   }
   await purge(ids);
+}
+
+function originOf(origin: Origin | undefined): { origin?: Origin } {
+  return origin === undefined ? {} : { origin };
 }
 
 /** The state of a run that carries none: nothing yet, or the snapshot. `null` when the conversation was deleted. */

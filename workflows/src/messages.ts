@@ -1,4 +1,4 @@
-import type { ConversationState, Inbox, InputRef, WorkflowView } from '@roundtable/core/replayed';
+import type { ConversationState, Inbox, InputRef, Origin, WorkflowView } from '@roundtable/core/replayed';
 import { defineQuery, defineSignal } from '@temporalio/workflow';
 
 export const CONVERSATION_WORKFLOW = 'conversation';
@@ -11,7 +11,11 @@ export interface ConversationInput {
   readonly team: string;
   /** The conversation's very first input starts this run: there is no snapshot to load. */
   readonly fresh?: boolean;
-  readonly carried?: { readonly state: ConversationState; readonly inbox: Inbox };
+  readonly carried?: {
+    readonly state: ConversationState;
+    readonly inbox: Inbox;
+    readonly origin?: Origin;
+  };
   /** The last turn that an interrupt named, in case it is still to begin. */
   readonly interruptedTurn?: number;
   /** Inputs that a run left behind which had to begin again from the snapshot. */

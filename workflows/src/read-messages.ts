@@ -1,19 +1,21 @@
-import type { InputRef } from '@roundtable/core/replayed';
+import { type InputRef, readOrigin } from '@roundtable/core/replayed';
 
 // What arrives as a signal may come from anybody with a CLI. These readers are total: an error thrown in a handler
 // would stall the conversation's every task.
 
 /** A numbered input as the service sends it; null for anything else. */
 export function readInputRef(message: unknown): InputRef | null {
-  const { n, id, kind, confirmationId, preview } = fields(message);
+  const { n, id, kind, confirmationId, preview, origin: from } = fields(message);
   if (typeof n !== 'number' || !Number.isSafeInteger(n) || n < 1 || typeof id !== 'string') return null;
   if (kind !== 'message' && kind !== 'decision' && kind !== 'system') return null;
+  const origin = readOrigin(from);
   return {
     n,
     id,
     kind,
     confirmationId: typeof confirmationId === 'string' ? confirmationId : null,
     preview: typeof preview === 'string' ? preview : '',
+    ...(origin === null ? {} : { origin }),
   };
 }
 

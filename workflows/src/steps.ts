@@ -1,4 +1,4 @@
-import type { StartedStep, Step, StepInput, StepResult } from '@roundtable/core/replayed';
+import { originFields, type StartedStep, type StepInput, type StepResult } from '@roundtable/core/replayed';
 import {
   ActivityFailure,
   CancellationScope,
@@ -20,7 +20,7 @@ export const { purge } = proxyActivities<WorkflowActivities>(PURGE_STEP);
 
 /** Starts a step as its activity. What an activity's end means to the conversation is decided here. */
 export function startStep(input: StepInput): StartedStep {
-  const failed = (error: unknown) => ended(input.step, error);
+  const failed = (error: unknown) => ended(input, error);
   const { type } = input.step;
   // Only what asks others is worth cancelling; a step in the database ends by itself, whole.
   if (type !== 'askAgent' && type !== 'runTool')
@@ -58,9 +58,9 @@ function execute(input: StepInput): Promise<StepResult> {
   }
 }
 
-function ended(step: Step, error: unknown): StepResult {
+function ended({ step, origin }: StepInput, error: unknown): StepResult {
   if (isCancellation(error)) return { type: 'cancelled' };
   const cause = error instanceof ActivityFailure ? error.cause : error;
-  log.error(`step ${step.type} of turn ${step.turn} failed`, { error: cause });
+  log.error(`step ${step.type} of turn ${step.turn} failed`, { error: cause, ...originFields(origin) });
   return { type: 'failed', code: 'INTERNAL_ERROR' };
 }

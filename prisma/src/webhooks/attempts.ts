@@ -127,6 +127,14 @@ export async function settleDelivery(
   );
 }
 
+/** Nobody wants it any more. */
+export async function cancelDelivery(sql: Sql, id: string): Promise<void> {
+  await sql(
+    `UPDATE webhook_deliveries SET status = 'cancelled', next_try_at = NULL, finished_at = now() WHERE id = $1::uuid`,
+    [id],
+  );
+}
+
 export async function postponeDelivery(sql: Sql, id: string, until: Date): Promise<void> {
   await sql('UPDATE webhook_deliveries SET next_try_at = $2::timestamptz WHERE id = $1::uuid', [
     id,

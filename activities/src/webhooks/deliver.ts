@@ -1,0 +1,60 @@
+import type { WebhookAttempted, WebhookIds } from '@roundtable/core/replayed';
+import type { Database, DueDelivery } from '@roundtable/prisma';
+import type { Sealer, ServiceLog } from '@roundtable/services';
+import type { PublicNetwork } from '../web/net/public-network.js';
+import { begin } from './begin-attempt.js';
+import { end, faultName, type WebhookOutcome } from './end-attempt.js';
+import { type Posted, postMessage } from './post-message.js';
+import { openSecrets, signMessage } from './sign-message.js';
+
+export interface WebhookDeliveryDeps {
+  readonly db: Pick<Database, 'withUserSql'>;
+  readonly network: PublicNetwork;
+  readonly sealer: Sealer;
+  readonly log: ServiceLog;
+  readonly observe: (outcome: WebhookOutcome) => void;
+  readonly now: () => Date;
+  /** From 0 to 1. */
+  readonly random: () => number;
+}
+
+/**
+ * Looks at a delivery and sends it when its time has come. The request stands between two short transactions: a worker
+ * that dies in between leaves an attempt that says so, and the next one sends again.
+ */
+export async function deliverWebhook(
+  deps: WebhookDeliveryDeps,
+  ids: WebhookIds,
+  stop: AbortSignal,
+): Promise<WebhookAttempted> {
+  const { db, sealer, random } = deps;
+  const startedAt = deps.now();
+  let secrets: readonly string[] = [];
+  const prepare = (due: DueDelivery) => {
+    secrets = openSecrets(due, sealer, startedAt);
+  };
+  const begun = await db.withUserSql(ids.userId, (sql) =>
+    begin(sql, ids, { now: startedAt, random, prepare }),
+  );
+  if (begun.type === 'not_now') return { outcome: begun.outcome, next: begun.next };
+
+  const { due, n } = begun;
+  const headers = signMessage({ id: due.eventId, body: due.body }, secrets, startedAt);
+  const posted = await postMessage(deps.network, { url: due.url, headers, body: due.body }, stop);
+  const { outcome, next } = await db.withUserSql(ids.userId, (sql) =>
+    end(sql, { ...ids, n }, { posted, startedAt, now: deps.now(), random }),
+  );
+  deps.observe(outcome);
+  if (outcome === 'disabled' || outcome === 'failed')
+    deps.log.warn(
+      { delivery: ids.deliveryId, endpoint: due.endpointId, outcome },
+      'a webhook was not delivered',
+    );
+  // The path of an address may be a secret of its own: histories and logs get the host.
+  return { outcome: `${due.type} to ${new URL(due.url).host}, attempt ${n}: ${result(posted)}`, next };
+}
+
+function result(posted: Posted): string {
+  if (posted.type === 'fault') return posted.fault.replaceAll('_', ' ');
+  return `${posted.status}${faultName(posted) === 'redirect' ? ', a redirect' : ''}`;
+}

@@ -1,0 +1,32 @@
+import type { DueDelivery } from '@roundtable/prisma';
+import { type Sealer, sealedAbout } from '@roundtable/services';
+import { Webhook } from 'standardwebhooks';
+
+/** The secrets that sign for an endpoint now: during a rotation the new one and the one before. */
+export function openSecrets(
+  due: Pick<DueDelivery, 'endpointId' | 'secretSealed' | 'previousSecretSealed' | 'previousUntil'>,
+  sealer: Sealer,
+  now: Date,
+): readonly string[] {
+  const about = sealedAbout(due.endpointId);
+  const { previousSecretSealed: previous, previousUntil: until } = due;
+  const rotating = previous !== null && until !== null && until > now;
+  return [due.secretSealed, ...(rotating ? [previous] : [])].map((sealed) => sealer.open(sealed, about));
+}
+
+/** The headers of Standard Webhooks: one id for all attempts, the time of this one, a signature by each secret. */
+export function signMessage(
+  message: { readonly id: string; readonly body: string },
+  secrets: readonly string[],
+  now: Date,
+): Readonly<Record<string, string>> {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Roundtable-Webhooks/1.0',
+    'webhook-id': message.id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+    'webhook-signature': secrets
+      .map((secret) => new Webhook(secret).sign(message.id, now, message.body))
+      .join(' '),
+  };
+}
