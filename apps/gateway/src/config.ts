@@ -1,34 +1,41 @@
 import {
   alertsEnv,
+  checkNotion,
   databaseEnv,
   edgeEnv,
   httpEnv,
   limitsEnv,
   metricsEnv,
+  notionEnv,
   parseEnv,
   processEnv,
   searchEnv,
   secretsEnv,
   signInEnv,
   teamEnv,
+  telemetryEnv,
 } from '@roundtable/platform';
 import { z } from 'zod';
 
-const gatewayEnv = z.object({
-  ...processEnv.shape,
-  ...httpEnv.shape,
-  ...databaseEnv.shape,
-  ...secretsEnv.shape,
-  ...signInEnv.shape,
-  ...limitsEnv.shape,
-  ...edgeEnv.shape,
-  ...alertsEnv.shape,
-  ...metricsEnv.shape,
-  ...searchEnv.shape,
-  ...teamEnv.shape,
-  /** Anybody may log in as anybody: for the local stack only, and never in production. */
-  DEV_LOGIN: z.enum(['on', 'off']).default('off'),
-});
+const gatewayEnv = z
+  .object({
+    ...processEnv.shape,
+    ...httpEnv.shape,
+    ...databaseEnv.shape,
+    ...secretsEnv.shape,
+    ...notionEnv.shape,
+    ...signInEnv.shape,
+    ...limitsEnv.shape,
+    ...edgeEnv.shape,
+    ...telemetryEnv.shape,
+    ...alertsEnv.shape,
+    ...metricsEnv.shape,
+    ...searchEnv.shape,
+    ...teamEnv.shape,
+    /** Anybody may log in as anybody: for the local stack only, and never in production. */
+    DEV_LOGIN: z.enum(['on', 'off']).default('off'),
+  })
+  .superRefine(checkNotion);
 
 export type GatewayConfig = z.infer<typeof gatewayEnv>;
 

@@ -1,9 +1,11 @@
+import type { Tracing } from '@roundtable/platform';
 import type { ChangeListener, Database } from '@roundtable/prisma';
 import type {
   AccountService,
   AuthService,
   CheckInService,
   ConversationService,
+  NotionService,
   Sealer,
   SearchQuery,
   SignInService,
@@ -40,12 +42,14 @@ export interface GatewayDeps {
   readonly teams: TeamService;
   readonly conversations: Omit<ConversationService, 'settled' | 'accept'>;
   readonly checkIns: CheckInService;
+  readonly notion: Omit<NotionService, 'forget'>;
   /** Makes a query of words and of meaning, beside the event loop. */
   readonly search: (text: string) => Promise<SearchQuery>;
   /** Hints that a conversation changed. Losing one costs a second of polling. */
   readonly changes: Pick<ChangeListener, 'watch'>;
   readonly dependencies: readonly Dependency[];
   readonly metrics: GatewayMetrics;
+  readonly tracing: Tracing;
   /** Who sends it may read the figures; null: only this machine. */
   readonly metricsToken: string | null;
   readonly limits: RequestLimits;

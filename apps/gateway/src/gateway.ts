@@ -26,6 +26,7 @@ import { goalRoutes } from './routes/goals.js';
 import { healthRoutes } from './routes/health.js';
 import { metricsRoutes } from './routes/metrics.js';
 import { noteRoutes } from './routes/notes.js';
+import { notionCallback, notionRoutes } from './routes/notion.js';
 import { planRoutes } from './routes/plans.js';
 import { projectFileRoutes } from './routes/project-files.js';
 import { projectSearchRoutes } from './routes/project-search.js';
@@ -35,6 +36,7 @@ import { sessionRoutes, signInRoutes } from './routes/sign-in.js';
 import { teamRoutes } from './routes/teams.js';
 import { webRoutes } from './routes/web.js';
 import { requireOwnOrigin } from './sign-in/own-origin.js';
+import { traceRequests } from './tracing/trace-requests.js';
 
 /** The HTTP server, not yet listening. Abort `deps.stopping` and close it to drain. */
 export function createGateway(deps: GatewayDeps): Server {
@@ -43,7 +45,7 @@ export function createGateway(deps: GatewayDeps): Server {
   app.disable('etag');
   if (deps.trustProxy !== null) app.set('trust proxy', deps.trustProxy);
   const limits = createLimitHandlers(deps.limits, deps.metrics);
-  app.use(nameRequest, logRequests(deps.log), measureRequests(deps.metrics));
+  app.use(nameRequest, traceRequests(deps.tracing), logRequests(deps.log), measureRequests(deps.metrics));
   app.use(securityHeaders(deps), compress());
   app.use((_req, res, next) => {
     if (deps.leaving.aborted) res.setHeader('Connection', 'close');
@@ -58,6 +60,7 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use('/api/auth', limits.byAddress, readBody(), signInRoutes(deps), sessionRoutes(deps, limits.byUser));
   app.use('/api/dev', devRoutes(deps));
   app.use('/api/projects', projectFileRoutes(deps, limits.byUser));
+  app.get('/api/integrations/notion/callback', limits.byAddress, notionCallback(deps));
   app.use('/api', requireUser(deps.auth), limits.byUser, readBody());
   app.use('/api/api-keys', apiKeyRoutes(deps));
   app.use('/api/me', meRoutes(deps));
@@ -73,6 +76,7 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use('/api/notes', noteRoutes(deps));
   app.use('/api/commitments', commitmentRoutes(deps));
   app.use('/api/follow-ups', followUpRoutes(deps));
+  app.use('/api/integrations/notion', notionRoutes(deps));
   app.use(webRoutes());
   app.use((_req, res) => answerError(res, { code: 'NOT_FOUND', message: 'Not found' }));
   app.use(handleErrors(deps.log));

@@ -5,6 +5,7 @@ import {
   createLogger,
   createTemporalDelivery,
   lazyClientConnection,
+  openNotion,
   readTemporalTarget,
 } from '@roundtable/platform';
 import { createAuthStore, createChangeListener, createDatabase, readBacklog } from '@roundtable/prisma';
@@ -14,6 +15,7 @@ import {
   createCheckInService,
   createConversationService,
   createHousekeeping,
+  createNotionService,
   createSealer,
   createSignInService,
   createSweeper,
@@ -76,16 +78,19 @@ const sessions = createBrowserSessions({
 });
 const sealer = createSealer(config.SECRETS_KEY);
 const auth = createAuthService(db, sessions);
+const notion = createNotionService({ db, notion: openNotion(config, publicUrl), sealer, log });
 const account = createAccountService({
   db,
   auth,
   delivery: memory.delivery,
+  forgetElsewhere: notion.forget,
   log,
   dailyLimit: config.DAILY_MESSAGE_LIMIT,
 });
 const housekeeping = createHousekeeping({
   db,
   log,
+  forgetElsewhere: notion.forget,
   alerts: {
     dailySpendMicros: Math.round(config.DAILY_SPEND_ALERT * 1_000_000),
     userCalls: config.USER_CALLS_ALERT,
@@ -106,6 +111,7 @@ const server = createGateway({
   account,
   teams: createTeamService(db),
   conversations: countInputs(conversations, metrics),
+  notion,
   checkIns: createCheckInService({ db, conversations, defaultTeam: config.DEFAULT_TEAM }),
   search: (text) => searchQuery(text, embeddings, log),
   changes,

@@ -1,8 +1,15 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fail } from '@roundtable/core';
+import { createSilentTracing } from '@roundtable/platform';
 import type { Database } from '@roundtable/prisma';
-import { type AuthService, createSealer, type SignInService } from '@roundtable/services';
+import {
+  type AuthService,
+  createNotion,
+  createNotionService,
+  createSealer,
+  type SignInService,
+} from '@roundtable/services';
 import { createGateway, type GatewayDeps } from '../src/index.js';
 import { NO_LIMITS } from '../src/limits/gateway-limits.js';
 import { createLocalLimiter } from '../src/limits/limiter.js';
@@ -41,10 +48,12 @@ export async function serveGateway(given: Partial<GatewayDeps> = {}): Promise<Se
     teams: { list: notFaked, get: notFaked },
     conversations,
     checkIns: { create: notFaked },
+    notion: noNotion(),
     search: async (text) => ({ text, meaning: null }),
     changes,
     dependencies: [],
     metrics: createGatewayMetrics(unreachable),
+    tracing: createSilentTracing(),
     metricsToken: null,
     limits: NO_LIMITS,
     trustProxy: null,
@@ -117,3 +126,13 @@ const noDatabase: Database = {
   withSystemSql: unreachable,
   close: async () => {},
 };
+
+/** A server that is not registered with Notion. */
+function noNotion() {
+  return createNotionService({
+    db: noDatabase,
+    notion: createNotion({ baseUrl: 'http://127.0.0.1:9', app: null }),
+    sealer: createSealer([Buffer.alloc(32, 7).toString('base64')]),
+    log: { info: () => {}, warn: () => {} },
+  });
+}

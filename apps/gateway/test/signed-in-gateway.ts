@@ -39,7 +39,7 @@ export async function openSignInScene(given: Partial<GatewayDeps> = {}): Promise
     const sessions = createBrowserSessions({
       adapter: store.adapter,
       secret: 'the tests sign their cookies with this',
-      publicUrl: PUBLIC_URL,
+      publicUrl: given.publicUrl ?? PUBLIC_URL,
       log,
     });
     const auth = createAuthService(db, sessions);
@@ -47,7 +47,7 @@ export async function openSignInScene(given: Partial<GatewayDeps> = {}): Promise
     const gateway = await serveGateway({
       db,
       auth,
-      account: createAccountService({ db, auth, delivery, log, dailyLimit: 0 }),
+      account: createAccountService({ db, auth, delivery, forgetElsewhere: async () => {}, log, dailyLimit: 0 }),
       signIn: createSignInService({ db, sessions, sealer }),
       signInLimits: createSignInLimits({ db, log }),
       sealer,

@@ -1,5 +1,6 @@
 import {
   budgetEnv,
+  checkNotion,
   checkProviders,
   databaseEnv,
   type Environment,
@@ -7,6 +8,7 @@ import {
   limitsEnv,
   mailEnv,
   modelEnv,
+  notionEnv,
   parseEnv,
   processEnv,
   providersEnv,
@@ -59,6 +61,7 @@ const workerEnv = z
     ...processEnv.shape,
     ...databaseEnv.shape,
     ...secretsEnv.shape,
+    ...notionEnv.shape,
     ...modelEnv.shape,
     ...providersEnv.shape,
     ...limitsEnv.shape,
@@ -72,7 +75,8 @@ const workerEnv = z
     /** Conversations kept in memory between turns; below the active set is the worst setting. */
     WORKER_CACHED_CONVERSATIONS: z.coerce.number().int().min(0).default(2_000),
   })
-  .superRefine(checkProviders);
+  .superRefine(checkProviders)
+  .superRefine(checkNotion);
 
 export type WorkerConfig = z.infer<typeof workerEnv>;
 

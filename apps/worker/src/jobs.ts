@@ -24,6 +24,7 @@ import { JOBS_TASK_QUEUE } from '@roundtable/workflows';
 import { Client } from '@temporalio/client';
 import { type NativeConnection, Worker } from '@temporalio/worker';
 import type { WorkerConfig } from './config.js';
+import { createNotionJobs } from './notion-jobs.js';
 
 const ACTIVITY_SLOTS = 20;
 const CACHED_RUNS = 100; // a follow-up sleeps for hours: it is replayed in a few milliseconds when it wakes
@@ -52,7 +53,9 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
   const client = new Client({ connection, namespace, dataConverter: createDataConverter() });
   const delivery = createTemporalDelivery(client, { namespace, uiUrl: null });
   const runs = createFollowUpRuns(client, { previews });
+  const notion = createNotionJobs(config, { db, client, log });
   const loops = [
+    notion.teller,
     createFollowUpTeller({ db, runs, log, now }),
     createSearchKeeper({ db, embeddings: about.embeddings, log, now: Date.now }),
     createMessageIndexer({ db, embeddings: about.embeddings, log, now: Date.now }),
@@ -70,14 +73,17 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
     namespace,
     taskQueue: JOBS_TASK_QUEUE,
     workflowBundle: about.workflowBundle,
-    activities: createFollowUpActivities({
-      db,
-      delivery,
-      log,
-      now,
-      previews,
-      defaultTeam: config.DEFAULT_TEAM,
-    }),
+    activities: {
+      ...createFollowUpActivities({
+        db,
+        delivery,
+        log,
+        now,
+        previews,
+        defaultTeam: config.DEFAULT_TEAM,
+      }),
+      ...notion.activities,
+    },
     dataConverter: createDataConverter(),
     maxConcurrentActivityTaskExecutions: ACTIVITY_SLOTS,
     maxConcurrentWorkflowTaskExecutions: ACTIVITY_SLOTS,

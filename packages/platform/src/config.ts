@@ -2,6 +2,7 @@ import { PROVIDERS } from '@roundtable/core';
 import { isSealingKey } from '@roundtable/services';
 import { z } from 'zod';
 import { PROXIES, readProxies } from './proxies.js';
+import type { TelemetryOptions } from './telemetry/tracing.js';
 
 const port = z.coerce.number('expected a port number').int().min(1).max(65_535);
 const url = z.url('expected an address such as http://127.0.0.1:3000');
@@ -24,6 +25,29 @@ export const secretsEnv = z.object({
       message: 'expected 32 random bytes in base64; several, the newest first, with commas',
     }),
 });
+
+const together = 'NOTION_CLIENT_ID and NOTION_CLIENT_SECRET go together';
+
+/** How Notion knows this server: without both, users cannot connect. Another base URL is for proxies and stand-ins. */
+export const notionEnv = z.object({
+  NOTION_CLIENT_ID: z.string().optional(),
+  NOTION_CLIENT_SECRET: z.string().optional(),
+  NOTION_BASE_URL: z
+    .url('expected an address such as https://api.notion.com')
+    .default('https://api.notion.com')
+    .transform((address) => address.replace(/\/+$/, '')),
+});
+export type NotionEnv = z.infer<typeof notionEnv>;
+
+/** Names half of a registration. For `superRefine`. */
+export function checkNotion(
+  env: Pick<NotionEnv, 'NOTION_CLIENT_ID' | 'NOTION_CLIENT_SECRET'>,
+  context: z.core.$RefinementCtx,
+): void {
+  if ((env.NOTION_CLIENT_ID === undefined) === (env.NOTION_CLIENT_SECRET === undefined)) return;
+  const absent = env.NOTION_CLIENT_ID === undefined ? 'NOTION_CLIENT_ID' : 'NOTION_CLIENT_SECRET';
+  context.addIssue({ code: 'custom', path: [absent], message: together });
+}
 
 /** Signs the cookies of signed-in browsers. */
 export const signInEnv = z.object({
@@ -140,6 +164,22 @@ export const alertsEnv = z.object({
   TOOL_ERROR_RATE_ALERT: amount.max(1).default(0.05).describe('failed tool calls among all, 0 to 1'),
   TOOL_ERROR_MIN_CALLS: amount.int().min(1).default(20).describe('fewer calls say nothing about a rate'),
 });
+
+/** Where traces go. The SDK reads the other OTEL_* variables by itself. */
+export const telemetryEnv = z.object({
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url.optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_SDK_DISABLED: z.string().default('false'),
+  OTEL_TRACES_EXPORTER: z.string().default('otlp'),
+});
+
+/** How a process tells its traces. */
+export function telemetryOf(env: z.infer<typeof telemetryEnv>, serviceName: string): TelemetryOptions {
+  const isOff = env.OTEL_SDK_DISABLED.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none';
+  const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null;
+  return { serviceName: env.OTEL_SERVICE_NAME ?? serviceName, endpoint: isOff ? null : endpoint };
+}
 
 /** Who may read `/metrics`: with a token, who sends it; without, this machine alone. */
 export const metricsEnv = z.object({

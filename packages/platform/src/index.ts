@@ -14,10 +14,21 @@ export { temporalTestServer } from './local-stack/tools.js';
 export { createLogger, type Logger } from './logger.js';
 export { mayReadMetrics } from './metrics/may-read-metrics.js';
 export { type MetricsSource, serveMetrics } from './metrics/serve-metrics.js';
+export { openNotion } from './notion-app.js';
 export { type LoadedTeam, type LoadOptions, loadTeam, loadTeams, teamToolNames } from './teams/load-team.js';
 export { type PublishedTeam, publishTeams } from './teams/publish-teams.js';
 export { type TeamFault, TeamLoadError } from './teams/team-fault.js';
 export { describePublished, describeTeam } from './teams/team-report.js';
+export { currentOrigin, withOrigin } from './telemetry/current-origin.js';
+export { traceActivities } from './telemetry/trace-activities.js';
+export {
+  createSilentTracing,
+  openTracing,
+  type Span,
+  type SpanAbout,
+  type SpanAttributes,
+  type Tracing,
+} from './telemetry/tracing.js';
 export {
   connectClient,
   connectWorker,
@@ -28,6 +39,6 @@ export {
 export { createDataConverter } from './temporal/data-converter.js';
 export { createTemporalDelivery } from './temporal/delivery.js';
 export { createFollowUpRuns } from './temporal/follow-up-runs.js';
-export { createNotionExportRuns } from './temporal/notion-export-runs.js';
 export { idleQueues } from './temporal/idle-queues.js';
+export { createNotionExportRuns } from './temporal/notion-export-runs.js';
 export { type NamespaceReport, prepareNamespace } from './temporal/search-attributes.js';

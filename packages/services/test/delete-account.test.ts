@@ -14,6 +14,7 @@ import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-d
 import { data, errorOf } from './results.js';
 
 const silent = { info: () => {}, warn: () => {} };
+const nothingElsewhere = async () => {};
 let database: TestDatabase;
 let user: string;
 let email: string;
@@ -115,22 +116,22 @@ describe('the deletion of an account', () => {
     const buried = data(await remove());
     expect(buried).toMatchObject([{ conversationId: expect.any(String) }]);
     await age();
-    await purgeDeletedAccounts(database.db, silent);
+    await purgeDeletedAccounts(database.db, silent, nothingElsewhere);
     expect(await rowsOfUser(database, user), 'its conversation has not ended').toHaveProperty('goals', 1);
     await runsEnd();
-    expect(await purgeDeletedAccounts(database.db, silent)).toBe(1);
+    expect(await purgeDeletedAccounts(database.db, silent, nothingElsewhere)).toBe(1);
     expect(await rowsOfUser(database, user)).toEqual({});
     expect(await rowsOfUser(database, stranger)).toEqual(before);
-    expect(await purgeDeletedAccounts(database.db, silent)).toBe(0);
+    expect(await purgeDeletedAccounts(database.db, silent, nothingElsewhere)).toBe(0);
   });
 
   it('buries what was opened by a key that another process still accepted', async () => {
     data(await remove());
     await fillEveryTable(database, user);
     await age();
-    expect(await purgeDeletedAccounts(database.db, silent)).toBe(0);
+    expect(await purgeDeletedAccounts(database.db, silent, nothingElsewhere)).toBe(0);
     await runsEnd();
-    expect(await purgeDeletedAccounts(database.db, silent)).toBe(1);
+    expect(await purgeDeletedAccounts(database.db, silent, nothingElsewhere)).toBe(1);
     expect(await rowsOfUser(database, user)).toEqual({});
   });
 
@@ -155,7 +156,7 @@ describe('the deletion of an account', () => {
       await spend(id);
       data(await remove(id, { email: data(await database.db.withUser(id, getProfile)).email }));
       await age(id);
-      expect(await purgeDeletedAccounts(database.db, silent)).toBe(1);
+      expect(await purgeDeletedAccounts(database.db, silent, nothingElsewhere)).toBe(1);
       expect(await rowsOfUser(database, id)).toEqual({});
     }
     expect(await spent()).toBe(before + 14);
@@ -177,10 +178,10 @@ describe('the deletion of an account', () => {
     }
     data(await remove());
     await age();
-    expect(await purgeDeletedAccounts(database.db, silent)).toBe(1);
+    expect(await purgeDeletedAccounts(database.db, silent, nothingElsewhere)).toBe(1);
     expect(await rowsOfUser(database, user)).toEqual({});
     for (const { id } of stuck) await runsEnd(id);
-    expect(await purgeDeletedAccounts(database.db, silent)).toBe(20);
+    expect(await purgeDeletedAccounts(database.db, silent, nothingElsewhere)).toBe(20);
   });
 
   it('goes on after a crash in the middle, in several processes at once', async () => {
@@ -195,11 +196,11 @@ describe('the deletion of an account', () => {
     await age();
     await runsEnd();
     await Promise.all([
-      purgeDeletedAccounts(database.db, silent),
-      purgeDeletedAccounts(database.db, silent),
-      purgeDeletedAccounts(database.db, silent),
+      purgeDeletedAccounts(database.db, silent, nothingElsewhere),
+      purgeDeletedAccounts(database.db, silent, nothingElsewhere),
+      purgeDeletedAccounts(database.db, silent, nothingElsewhere),
     ]);
-    await purgeDeletedAccounts(database.db, silent);
+    await purgeDeletedAccounts(database.db, silent, nothingElsewhere);
     expect(await rowsOfUser(database, user)).toEqual({});
   });
 });

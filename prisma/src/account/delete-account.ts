@@ -1,4 +1,5 @@
 import { cancelFollowUps } from '../follow-ups/rows.js';
+import { cancelNotionExports } from '../notion/exports.js';
 import type { Sql } from '../sql.js';
 import { USER_TABLES } from './user-tables.js';
 
@@ -23,6 +24,7 @@ export async function buryAccount(sql: Sql, userId: string): Promise<BuriedConve
   await sql('DELETE FROM api_keys WHERE user_id = $1::uuid', [userId]);
   await sql('DELETE FROM sessions WHERE user_id = $1::uuid', [userId]);
   await cancelFollowUps(sql, { userId, conversationId: null });
+  await cancelNotionExports(sql, { userId, id: null, code: 'account_deleted' });
   return sql<BuriedConversation>(
     `UPDATE conversations SET deleted_at = now() WHERE user_id = $1::uuid AND deleted_at IS NULL
      RETURNING id::text AS "conversationId", team_id AS "teamId", current_agent AS "currentAgent"`,

@@ -13,10 +13,12 @@ export function createAccountService(deps: {
   db: Database;
   auth: Pick<AuthService, 'forget'>;
   delivery: Pick<ConversationDelivery, 'close'>;
+  /** Ends what the user opened at other services; the purge of the account tries it again. */
+  forgetElsewhere: (userId: string) => Promise<void>;
   log: ServiceLog;
   dailyLimit: number;
 }) {
-  const { db, auth, delivery, log, dailyLimit } = deps;
+  const { db, auth, delivery, forgetElsewhere, log, dailyLimit } = deps;
   const underWay = new Set<Promise<void>>();
 
   return {
@@ -33,7 +35,11 @@ export function createAccountService(deps: {
       const buried = await deleteAccount(db, userId, body);
       if (!buried.success) return buried;
       auth.forget();
-      const done = closeAll(delivery, { userId, conversations: buried.data })
+      const elsewhere = forgetElsewhere(userId).catch((error: unknown) =>
+        log.warn({ user: userId, error }, 'what was opened elsewhere is still open; the purge ends it'),
+      );
+      const done = Promise.all([closeAll(delivery, { userId, conversations: buried.data }), elsewhere])
+        .then(() => undefined)
         .catch((error: unknown) =>
           log.warn({ user: userId, error }, 'delivery failed; the sweeper will repeat it'),
         )

@@ -48,14 +48,24 @@ const ACCOUNTS = 20;
 /**
  * Removes the rows of deleted accounts whose conversations have ended. Short transactions, each safe to repeat: a
  * purge that a crash interrupted goes on with the next call, in any process. Page by page, so that accounts that still
- * wait do not hold up the others. @returns how many accounts are gone now.
+ * wait do not hold up the others. `forgetElsewhere` ends what a user opened at other services; where it fails, the rows
+ * go all the same. @returns how many accounts are gone now.
  */
-export async function purgeDeletedAccounts(db: Database, log: ServiceLog): Promise<number> {
+export async function purgeDeletedAccounts(
+  db: Database,
+  log: ServiceLog,
+  forgetElsewhere: (userId: string) => Promise<void>,
+): Promise<number> {
   let gone = 0;
   for (let after: DeletedAccount | null = null; ; ) {
     const place = { limit: ACCOUNTS, after };
     const page: DeletedAccount[] = await db.withSystemSql((sql) => findDeletedAccounts(sql.last, place));
-    for (const { id } of page) if (await purge(db, log, id)) gone += 1;
+    for (const { id } of page) {
+      await forgetElsewhere(id).catch((error: unknown) =>
+        log.warn({ user: id, error }, 'what a deleted account opened elsewhere could not be ended'),
+      );
+      if (await purge(db, log, id)) gone += 1;
+    }
     after = page.at(-1) ?? null;
     if (page.length < ACCOUNTS) return gone;
   }

@@ -28,12 +28,18 @@ const DAY_MS = 24 * 3_600_000;
 export function createHousekeeping(deps: {
   db: Database;
   log: ServiceLog;
+  /** Ends what a user opened at other services. */
+  forgetElsewhere: (userId: string) => Promise<void>;
   alerts: AlertThresholds;
   now: () => Date;
 }) {
   const { db, log, now } = deps;
   const chores: readonly Chore[] = [
-    { name: 'deleted accounts', everyMs: 3_000, run: () => purgeDeletedAccounts(db, log) },
+    {
+      name: 'deleted accounts',
+      everyMs: 3_000,
+      run: () => purgeDeletedAccounts(db, log, deps.forgetElsewhere),
+    },
     { name: 'alerts', everyMs: 60_000, run: () => checkAlerts(db, log, deps.alerts) },
     { name: 'lapsed commitments', everyMs: 30_000, run: () => lapseLate(db, now()) },
     { name: 'old rows', everyMs: 3_600_000, run: () => removeOld(db, now()) },

@@ -1,0 +1,24 @@
+import type { NotionBatch, NotionExportEnd, NotionExportIds } from '@roundtable/core/replayed';
+import { cancellationSignal, heartbeat } from '@temporalio/activity';
+import { endFromRun, exportBatch, type NotionExportDeps } from './export-batch.js';
+
+const HEARTBEAT_MS = 2_000;
+
+/** The activities of exports to Notion, for the queue `roundtable-jobs`. */
+export function createNotionActivities(deps: NotionExportDeps) {
+  return {
+    exportNotionBatch: async (about: NotionExportIds & { readonly faults: number }): Promise<NotionBatch> => {
+      const timer = setInterval(() => heartbeat(), HEARTBEAT_MS);
+      try {
+        return await exportBatch(deps, about, cancellationSignal());
+      } finally {
+        clearInterval(timer);
+      }
+    },
+    endNotionExport: (about: NotionExportIds & { readonly how: NotionExportEnd }): Promise<void> =>
+      endFromRun(deps.db, about),
+  };
+}
+
+export type NotionActivities = ReturnType<typeof createNotionActivities>;
+export type { NotionExportDeps };
