@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { insertOutbox } from '@roundtable/prisma';
-import { createFollowUp, createSealer, devOutbox } from '@roundtable/services';
+import { createFollowUp, createSealer, createSignInService, devOutbox } from '@roundtable/services';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { data } from '../../packages/services/test/results.js';
@@ -172,6 +173,61 @@ test('what was answered meanwhile, or belongs to a deleted account, is not maile
   await sender().sendWaiting();
   expect(smtp.received).toEqual([]);
   expect(await entries()).toMatchObject([{ sent: true }]);
+});
+
+/** The token of a link as better-auth would make it; its mail waits. */
+async function linkFor(to: string, locale: 'en' | 'es' = 'en'): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const notUsed = async () => null;
+  const sessions = {
+    issue: async () => token,
+    redeem: notUsed,
+    find: notUsed,
+    tokenOf: () => null,
+    clearing: [],
+  };
+  const signIn = createSignInService({ db: database.db, sessions, sealer });
+  await signIn.ask({ email: to, locale }, { secret: null, userAgent: 'a browser' });
+  return token;
+}
+const held = () => database.db.withSystemSql((sql) => sql('SELECT data FROM outbox'));
+
+test('a link to sign in is sealed until it is sent, and gone from the outbox after that', async () => {
+  const token = await linkFor('ana@example.com', 'es');
+  expect(JSON.stringify(await held())).not.toContain(token);
+  await sender().sendWaiting();
+  const text = decoded(smtp.received[0] ?? '');
+  expect(text).toMatch(/^To: ana@example\.com/m);
+  expect(text).toContain('Subject: Tu enlace para entrar en Roundtable');
+  expect(text).toContain(`https://table.example/sign-in/link?token=${token}`);
+  expect(await held()).toEqual([{ data: {} }]);
+  expect((await devOutbox(database.db, { publicUrl: 'https://table.example', sealer })).items).toEqual([]);
+});
+
+test('a link that cannot be sent for now stays sealed in the outbox; one that works no longer is not sent', async () => {
+  await linkFor('ana@example.com');
+  smtp.refuseWith = 421;
+  await sender().sendWaiting();
+  expect(await held()).toEqual([{ data: expect.objectContaining({ to: 'ana@example.com' }) }]);
+  smtp.refuseWith = null;
+  await database.db.withSystemSql((sql) =>
+    sql(
+      `UPDATE outbox SET created_at = now() - interval '11 minutes', next_try_at = now() - interval '1 second'`,
+    ),
+  );
+  await sender().sendWaiting();
+  expect(smtp.received).toEqual([]);
+  expect(await held()).toEqual([{ data: {} }]);
+});
+
+test('without SMTP a link stays for the dev outbox; where nothing can be sent it goes', async () => {
+  const token = await linkFor('ana@example.com');
+  await sender({ mailer: createDevMailer(() => {}) }).sendWaiting();
+  const { items } = await devOutbox(database.db, { publicUrl: 'https://table.example', sealer });
+  expect(items).toMatchObject([{ to: 'ana@example.com', text: expect.stringContaining(token) }]);
+  await dueNow();
+  await sender({ mailer: createNoMailer() }).sendWaiting();
+  expect(await held()).toEqual([{ data: {} }]);
 });
 
 test('without SMTP: kept for the dev outbox, or refused aloud in production', async () => {

@@ -47,7 +47,14 @@ export async function openSignInScene(given: Partial<GatewayDeps> = {}): Promise
     const gateway = await serveGateway({
       db,
       auth,
-      account: createAccountService({ db, auth, delivery, forgetElsewhere: async () => {}, log, dailyLimit: 0 }),
+      account: createAccountService({
+        db,
+        auth,
+        delivery,
+        forgetElsewhere: async () => {},
+        log,
+        dailyLimit: 0,
+      }),
       signIn: createSignInService({ db, sessions, sealer }),
       signInLimits: createSignInLimits({ db, log }),
       sealer,

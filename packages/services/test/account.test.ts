@@ -28,7 +28,11 @@ describe('keys', () => {
     const auth = createAuthService(database.db);
     const made = data(await database.db.withUser(user, (tx) => createApiKey(tx, { name: 'Laptop' })));
     expect(made.key).toMatch(/^rt_[A-Za-z0-9_-]{43}$/);
-    expect(await auth.authenticate(made.key)).toEqual({ userId: user, scopes: ['read', 'write'] });
+    expect(await auth.authenticate(made.key)).toEqual({
+      userId: user,
+      scopes: ['read', 'write'],
+      credential: { type: 'key', expiresAt: null },
+    });
     const { items } = data(await database.db.withUser(user, listApiKeys));
     expect(items).toHaveLength(1);
     expect(items[0]).not.toHaveProperty('key');
@@ -61,7 +65,7 @@ describe('keys', () => {
   it('that have expired let nobody in', async () => {
     const past = new Date(Date.now() - 1_000);
     const made = data(
-      await database.db.withUser(user, (tx) => createApiKey(tx, { name: 'Old' }, { expiresAt: past })),
+      await database.db.withUser(user, (tx) => createApiKey(tx, { name: 'Old' }, { latest: past })),
     );
     expect(await createAuthService(database.db).authenticate(made.key)).toBeNull();
   });

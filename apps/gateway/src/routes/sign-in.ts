@@ -21,7 +21,10 @@ export function signInRoutes(deps: GatewayDeps): Router {
 
   /** Whoever is signed in has no use for the secret of the asking any more. */
   function answerSignIn(res: Response, result: ServiceResult<WithCookies<{ type: string }>>): void {
-    if (!result.success) return answerError(res, result.error);
+    if (!result.success) {
+      answerError(res, result.error);
+      return;
+    }
     const { body, setCookies } = result.data;
     for (const one of setCookies) res.append('Set-Cookie', one);
     if (body.type === 'signed_in') res.append('Set-Cookie', cookie.clear);
