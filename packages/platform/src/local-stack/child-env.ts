@@ -36,6 +36,7 @@ export function childEnvironment(
     NODE_ENV: 'development',
     // Anybody may log in as anybody: only where nobody else can reach it.
     DEV_LOGIN: isLoopbackHost(config.HOST) ? 'on' : 'off',
+    WEBHOOK_ALLOW_LOOPBACK: isLoopbackHost(config.HOST) ? 'on' : 'off',
     PUBLIC_URL: gatewayUrl(config),
     ...addresses.secrets,
     ...withoutEmpty(env),

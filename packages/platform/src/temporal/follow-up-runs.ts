@@ -8,8 +8,9 @@ import {
   JOBS_TASK_QUEUE,
   SEARCH_ATTRIBUTES,
 } from '@roundtable/workflows';
-import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
+import { signalIfThere } from './signal-if-there.js';
 
 const TELLING_MS = 5_000;
 const WORKFLOW_TASK_MS = 5_000;
@@ -22,7 +23,7 @@ export function createFollowUpRuns(client: Client, options: { readonly previews:
       const input: FollowUpInput = { followUpId: id, userId };
       const words = options.previews ? `: ${preview(note)}` : '';
       await client.withDeadline(Date.now() + TELLING_MS, async () => {
-        if (!pending) return signalIfThere(client, workflowId);
+        if (!pending) return signalIfThere(client, workflowId, changed);
         await client.workflow.signalWithStart(FOLLOW_UP_WORKFLOW, {
           workflowId,
           taskQueue: JOBS_TASK_QUEUE,
@@ -39,12 +40,4 @@ export function createFollowUpRuns(client: Client, options: { readonly previews:
       });
     },
   };
-}
-
-async function signalIfThere(client: Client, workflowId: string): Promise<void> {
-  try {
-    await client.workflow.getHandle(workflowId).signal(changed);
-  } catch (error) {
-    if (!(error instanceof WorkflowNotFoundError)) throw error; // nothing runs, so there is nothing to end
-  }
 }

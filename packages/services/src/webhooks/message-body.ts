@@ -1,0 +1,11 @@
+/** The bytes that are signed and sent, as Standard Webhooks has them: made once, the same at every attempt. */
+export function messageBody(about: {
+  readonly type: string;
+  /** When it happened. */
+  readonly at: Date;
+  readonly data: object;
+  readonly test?: boolean;
+}): string {
+  const { type, at, data, test = false } = about;
+  return JSON.stringify({ type, timestamp: at.toISOString(), ...(test ? { test } : {}), data });
+}

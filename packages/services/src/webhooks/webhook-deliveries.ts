@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  ListDeliveries,
+  TestWebhook,
+  type WebhookDeliveryDetail,
+  type WebhookDeliveryPage,
+  type WebhookEventType,
+  webhookSample,
+} from '@roundtable/api';
+import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import {
+  type Database,
+  insertWebhookDelivery,
+  listWebhookDeliveries,
+  readEndpoint,
+  readWebhookAttempts,
+  readWebhookDelivery,
+  redeliverWebhook,
+  type Sql,
+} from '@roundtable/prisma';
+import { decodeCursor, encodeCursor } from '../paging/cursor.js';
+import { isId, notFound } from '../paging/path-id.js';
+import { messageBody } from './message-body.js';
+import { deliveryToJson, detailToJson, TEST_PREFIX } from './webhook-json.js';
+
+const ASK_EVERY_MS = 100;
+const WAIT_MS = 20_000;
+
+interface Path {
+  readonly id: string;
+  readonly deliveryId: string;
+}
+
+/** The log of a user's endpoints, and what is sent by hand: test events and redeliveries. The worker does the sending. */
+export function createDeliveryService(deps: {
+  db: Pick<Database, 'withUserSql'>;
+  /** Aborted when the process stops: nobody waits any longer. */
+  stopping: AbortSignal;
+  now?: () => Date;
+}) {
+  const { db, stopping, now = () => new Date() } = deps;
+
+  function get(userId: string, path: Path): Promise<ServiceResult<WebhookDeliveryDetail>> {
+    return db.withUserSql(userId, (sql) => detail(sql, path));
+  }
+
+  /** The delivery once it has been tried, or as it is when that takes too long. */
+  async function tried(userId: string, path: Path): Promise<ServiceResult<WebhookDeliveryDetail>> {
+    const until = Date.now() + WAIT_MS;
+    for (;;) {
+      const found = await get(userId, path);
+      if (!found.success || found.data.status !== 'waiting') return found;
+      if (Date.now() > until || stopping.aborted) return found;
+      await delay(ASK_EVERY_MS);
+    }
+  }
+
+  return {
+    get,
+
+    /** Newest first; `input` is `{status?, limit?, cursor?}`. */
+    async list(userId: string, id: string, input: unknown): Promise<ServiceResult<WebhookDeliveryPage>> {
+      const parsed = parseInput(ListDeliveries, input);
+      if (!parsed.success) return parsed;
+      const cursor = decodeCursor(parsed.data.cursor);
+      if (!cursor.success) return cursor;
+      const { status = null, limit } = parsed.data;
+      const before = cursor.data === null ? null : { at: cursor.data.at.toISOString(), id: cursor.data.id };
+      return db.withUserSql(userId, async (sql): Promise<ServiceResult<WebhookDeliveryPage>> => {
+        if (!isId(id) || (await readEndpoint(sql, id)) === null) return notFound('webhook', id);
+        const rows = await listWebhookDeliveries(sql, { endpointId: id, status, limit, before });
+        const items = rows.slice(0, limit);
+        const last = items.at(-1);
+        const more = rows.length > limit && last !== undefined;
+        return ok({
+          items: items.map(deliveryToJson),
+          nextCursor: encodeCursor(more ? { at: last.createdAt, id: last.id } : null),
+        });
+      });
+    },
+
+    /**
+     * Sends a sample, also to an endpoint that is paused or disabled, and waits for what comes of its one attempt, for
+     * 20 seconds at most: then the delivery still `waits`.
+     */
+    async test(userId: string, id: string, input: unknown): Promise<ServiceResult<WebhookDeliveryDetail>> {
+      const parsed = parseInput(TestWebhook, input ?? {});
+      if (!parsed.success) return parsed;
+      const made = await db.withUserSql(userId, async (sql): Promise<ServiceResult<string>> => {
+        const endpoint = isId(id) ? await readEndpoint(sql, id) : null;
+        if (endpoint === null) return notFound('webhook', id);
+        const type = parsed.data.type ?? TestWebhook.shape.type.parse(endpoint.events[0]) ?? 'goal.completed';
+        const row = { userId, endpointId: id, eventId: `${TEST_PREFIX}${randomUUID()}`, type };
+        return ok(await insertWebhookDelivery(sql, { ...row, body: sampleBody(type, now()) }));
+      });
+      return made.success ? tried(userId, { id, deliveryId: made.data }) : made;
+    },
+
+    /** The same bytes under the same id. One that waits is tried at once; a paused or disabled endpoint is a CONFLICT. */
+    redeliver(userId: string, path: Path): Promise<ServiceResult<WebhookDeliveryDetail>> {
+      return db.withUserSql(userId, async (sql): Promise<ServiceResult<WebhookDeliveryDetail>> => {
+        const found = await detail(sql, path);
+        if (!found.success) return found;
+        const endpoint = await readEndpoint(sql, path.id);
+        if (endpoint?.status !== 'active' && !found.data.test)
+          return fail('CONFLICT', `This webhook is ${endpoint?.status}; turn it on first.`);
+        await redeliverWebhook(sql, path.deliveryId);
+        return detail(sql, path);
+      });
+    },
+  };
+}
+
+export type DeliveryService = ReturnType<typeof createDeliveryService>;
+
+async function detail(sql: Sql, { id, deliveryId }: Path): Promise<ServiceResult<WebhookDeliveryDetail>> {
+  const known = isId(id) && isId(deliveryId);
+  const row = known ? await readWebhookDelivery(sql, { endpointId: id, id: deliveryId }) : null;
+  if (row === null) return notFound('delivery', deliveryId);
+  return ok(detailToJson(row, await readWebhookAttempts(sql, deliveryId)));
+}
+
+function sampleBody(type: WebhookEventType, at: Date): string {
+  return messageBody({ type, at, test: true, data: webhookSample(type) });
+}

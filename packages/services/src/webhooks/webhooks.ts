@@ -1,0 +1,116 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  CreateWebhook,
+  MOST_WEBHOOKS,
+  UpdateWebhook,
+  type Webhook,
+  type WebhookWithSecret,
+} from '@roundtable/api';
+import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import {
+  cancelDeliveries,
+  type Database,
+  deleteEndpoint,
+  insertEndpoint,
+  listEndpoints,
+  lockEndpoints,
+  readEndpoint,
+  rotateSecret,
+  updateEndpoint,
+} from '@roundtable/prisma';
+import { vetWebhookUrl, type WebhookUrlRules } from '../addresses/webhook-url.js';
+import { isId, notFound } from '../paging/path-id.js';
+import type { Sealer } from '../secrets/sealer.js';
+import { webhookToJson } from './webhook-json.js';
+
+/** So long the secret before a rotation signs as well. */
+const BOTH_SIGN_MS = 24 * 3_600_000;
+const SECRET_BYTES = 32;
+
+/** For what an endpoint's secret is sealed. */
+export const sealedAbout = (endpointId: string) => `webhook:${endpointId}`;
+
+export interface WebhookDeps {
+  readonly db: Pick<Database, 'withUserSql'>;
+  readonly sealer: Sealer;
+  readonly urls: WebhookUrlRules;
+  readonly now?: () => Date;
+}
+
+/** Endpoints of a user: made, listed, changed, paused, removed. Secrets are shown when they are made, and never again. */
+export function createWebhookService({ db, sealer, urls, now = () => new Date() }: WebhookDeps) {
+  /** The address as it will be dialled, or what is wrong with it. */
+  async function vetted(text: string | undefined): Promise<ServiceResult<string | undefined>> {
+    if (text === undefined) return ok(undefined);
+    const read = await vetWebhookUrl(text, urls);
+    if (read.type === 'ok') return ok(read.url.href);
+    return fail('VALIDATION_ERROR', `url: ${read.reason}`, { url: read.reason });
+  }
+
+  function newSecret(id: string) {
+    const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+    return { secret, secretSealed: sealer.seal(secret, sealedAbout(id)) };
+  }
+
+  return {
+    /** An eleventh is a CONFLICT. */
+    async create(userId: string, input: unknown): Promise<ServiceResult<WebhookWithSecret>> {
+      const parsed = parseInput(CreateWebhook, input);
+      if (!parsed.success) return parsed;
+      const url = await vetted(parsed.data.url);
+      if (!url.success) return url;
+      const { description = null, events } = parsed.data;
+      const id = randomUUID();
+      const { secret, secretSealed } = newSecret(id);
+      return db.withUserSql(userId, async (sql): Promise<ServiceResult<WebhookWithSecret>> => {
+        if ((await lockEndpoints(sql, userId)) >= MOST_WEBHOOKS)
+          return fail('CONFLICT', `There are ${MOST_WEBHOOKS} webhooks already; delete one to make room.`);
+        const row = { id, userId, url: url.data ?? '', description, events, secretSealed };
+        return ok({ ...webhookToJson(await insertEndpoint(sql, row), now()), secret });
+      });
+    },
+
+    async list(userId: string): Promise<ServiceResult<{ items: Webhook[] }>> {
+      const rows = await db.withUserSql(userId, (sql) => listEndpoints(sql.last));
+      return ok({ items: rows.map((row) => webhookToJson(row, now())) });
+    },
+
+    async get(userId: string, id: string): Promise<ServiceResult<Webhook>> {
+      const row = isId(id) ? await db.withUserSql(userId, (sql) => readEndpoint(sql.last, id)) : null;
+      return row === null ? notFound('webhook', id) : ok(webhookToJson(row, now()));
+    },
+
+    /** Pausing cancels what waits. `active` also turns on again what failures have disabled. */
+    async update(userId: string, id: string, input: unknown): Promise<ServiceResult<Webhook>> {
+      const parsed = parseInput(UpdateWebhook, input);
+      if (!parsed.success) return parsed;
+      if (!isId(id)) return notFound('webhook', id);
+      const url = await vetted(parsed.data.url);
+      if (!url.success) return url;
+      return db.withUserSql(userId, async (sql): Promise<ServiceResult<Webhook>> => {
+        const row = await updateEndpoint(sql, id, { ...parsed.data, url: url.data });
+        if (row === null) return notFound('webhook', id);
+        if (row.status !== 'active') await cancelDeliveries(sql, id);
+        return ok(webhookToJson(row, now()));
+      });
+    },
+
+    async remove(userId: string, id: string): Promise<ServiceResult<null>> {
+      const gone = isId(id) && (await db.withUserSql(userId, (sql) => deleteEndpoint(sql, id)));
+      return gone ? ok(null) : notFound('webhook', id);
+    },
+
+    /** The secret so far signs as well for a day. */
+    async rotate(userId: string, id: string): Promise<ServiceResult<WebhookWithSecret>> {
+      if (!isId(id)) return notFound('webhook', id);
+      const { secret, secretSealed } = newSecret(id);
+      const previousUntil = new Date(now().getTime() + BOTH_SIGN_MS);
+      const row = await db.withUserSql(userId, (sql) =>
+        rotateSecret(sql, id, { secretSealed, previousUntil }),
+      );
+      return row === null ? notFound('webhook', id) : ok({ ...webhookToJson(row, now()), secret });
+    },
+  };
+}
+
+export type WebhookService = ReturnType<typeof createWebhookService>;
