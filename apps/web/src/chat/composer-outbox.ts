@@ -1,0 +1,105 @@
+import { ApiError, type Client } from '@roundtable/api';
+import type { ConversationStore } from './conversation-store.js';
+import { nextTry } from './stream.js';
+import { keepUnsent, readUnsent, type Unsent } from './unsent.js';
+
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 10_000;
+
+export interface OutboxPlace {
+  readonly client: Client;
+  readonly userId: string;
+  readonly id: string;
+  readonly store: ConversationStore;
+}
+
+/**
+ * Sends messages one after the other, each under an id of its own: however often one is sent, it is one message. What
+ * cannot be sent waits for the server, also over a reload of the page; what the server refuses goes back.
+ */
+export function createOutbox({ client, userId, id, store }: OutboxPlace) {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let waiting: readonly Unsent[] = readUnsent(userId, id);
+  let isSending = false;
+  let wake: AbortController | null = null;
+
+  /** Another outbox of this conversation may have kept something in between: what is stored is changed, not replaced. */
+  function keep(change: (messages: readonly Unsent[]) => readonly Unsent[]): void {
+    waiting = change(waiting);
+    keepUnsent(userId, id, change(readUnsent(userId, id)));
+  }
+
+  function show(message: Unsent, state: 'sending' | 'waiting'): void {
+    store.dispatch({ type: 'outgoing', message: { ...message, state } });
+  }
+
+  async function sendAll(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    for (let tries = 0; !signal.aborted; ) {
+      const [message] = waiting;
+      if (message === undefined) break;
+      if (await isDone(message)) {
+        tries = 0;
+        keep((all) => all.filter((one) => one.id !== message.id));
+        continue;
+      }
+      wake = new AbortController();
+      await nextTry(Math.min(FIRST_RETRY_MS * 2 ** tries++, LONGEST_RETRY_MS), wake.signal);
+      if (signal.aborted) break;
+      for (const one of waiting) show(one, 'sending');
+    }
+    isSending = false;
+  }
+
+  /** Whether the server has taken or refused it; false when another try may help. */
+  async function isDone({ id: messageId, text }: Unsent): Promise<boolean> {
+    try {
+      const sent = await client.conversations.sendMessage(id, { id: messageId, text });
+      const status = sent.type === 'accepted' ? sent.accepted.status : 'ended';
+      store.dispatch({ type: 'accepted', id: messageId, status, at: new Date().toISOString() });
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      if (error instanceof ApiError && error.status !== 0 && error.status < 500) {
+        store.dispatch({ type: 'refused', id: messageId, error });
+        return true;
+      }
+      for (const one of waiting) show(one, 'waiting');
+      return false;
+    }
+  }
+
+  return {
+    /** What was left unsent when the page was last open. */
+    resume(): void {
+      for (const message of waiting) show(message, 'sending');
+      void sendAll();
+    },
+    send(text: string): void {
+      const message: Unsent = { id: newId(), text, at: new Date().toISOString() };
+      keep((all) => [...all, message]);
+      show(message, 'sending');
+      void sendAll();
+    },
+    /** Tries at once what waits. */
+    retry: () => wake?.abort(),
+    /** What waits stays for the next time. */
+    close(): void {
+      controller.abort();
+      wake?.abort();
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** A UUID of version 4; `crypto.randomUUID` is missing where the page is not served securely. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, i) =>
+    (i === 6 ? (byte & 0x0f) | 0x40 : i === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
+  ).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

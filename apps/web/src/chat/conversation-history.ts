@@ -1,0 +1,165 @@
+import type { AgentRef, ConversationView, Message, ToolCall, Transition } from '@roundtable/api';
+import {
+  type ConversationState,
+  confirmationKey,
+  type Entry,
+  emptyConversation,
+  type HistoryPage,
+  messageKey,
+} from './conversation-state.js';
+
+/** The tool whose calls are shown as thoughts. */
+const THINKING = 'thinking';
+/** Their calls are shown as what they led to: a handoff, a card, the message itself. */
+const TOLD_OTHERWISE = new Set(['handoff', 'proposed']);
+const SAID = 'ask_question';
+
+/** The conversation as the server told it at one moment; `history` has its latest messages, newest first. */
+export function loaded(
+  before: ConversationState,
+  view: ConversationView,
+  history: HistoryPage & { readonly lastEventId: number },
+): ConversationState {
+  const isRunning = view.status === 'thinking' || view.status === 'pending_model';
+  const messages = history.items.toReversed();
+  const last = messages.at(-1)?.seq ?? 0;
+  // What happened between the two answers is told by the stream.
+  const transitions = view.transitions.filter(({ afterSeq }) => afterSeq <= last);
+  const speakers = { [view.activeAgent.id]: view.activeAgent, ...speakersIn(messages) };
+  const known = { ...speakers, [view.activeAgent.id]: view.activeAgent };
+  return {
+    ...emptyConversation,
+    ...{ outgoing: before.outgoing, refused: before.refused, connection: before.connection },
+    phase: 'ready',
+    about: view,
+    ...lined(withConfirmations(entriesOf(messages, { transitions, speakers: known }), view)),
+    speakers: known,
+    activeAgent: view.activeAgent,
+    turn: isRunning ? { n: Math.max(view.turn, messages.at(-1)?.turn ?? 0), agent: view.activeAgent } : null,
+    pending: view.status === 'pending_model' ? { message: null, retryAt: null } : null,
+    confirmations: view.pendingConfirmations,
+    inbox: view.inbox,
+    older: history.nextCursor,
+    transitions: view.transitions,
+  };
+}
+
+/** Puts an older page of the history (newest first) before what is here. */
+export function withOlder(state: ConversationState, page: HistoryPage): ConversationState {
+  const { transitions } = state;
+  const speakers = { ...speakersIn(page.items), ...state.speakers };
+  const entries = entriesOf(page.items.toReversed(), { transitions, speakers }).filter(
+    ({ key }) => state.entries[key] === undefined,
+  );
+  const older = lined(entries);
+  return {
+    ...state,
+    order: [...older.order, ...state.order],
+    entries: { ...older.entries, ...state.entries },
+    older: page.nextCursor,
+    speakers,
+  };
+}
+
+function lined(entries: readonly Entry[]): Pick<ConversationState, 'order' | 'entries'> {
+  return {
+    order: entries.map(({ key }) => key),
+    entries: Object.fromEntries(entries.map((entry) => [entry.key, entry])),
+  };
+}
+
+/** Messages in order, each with the thoughts before it, the tools and the handoff behind it. */
+function entriesOf(
+  messages: readonly Message[],
+  about: {
+    readonly transitions: readonly Transition[];
+    readonly speakers: Readonly<Record<string, AgentRef>>;
+  },
+): Entry[] {
+  const after = new Map<number, Transition[]>();
+  for (const one of about.transitions) after.set(one.afterSeq, [...(after.get(one.afterSeq) ?? []), one]);
+  return messages.flatMap((message) => {
+    const handoffs = after.get(message.seq) ?? [];
+    const calls = message.toolCalls.map((call, i) => callEntry(message, call, i));
+    return [
+      ...calls.filter((entry) => entry?.type === 'thought'),
+      isShown(message, handoffs) ? messageEntry(message) : null,
+      ...calls.filter((entry) => entry?.type === 'tool'),
+      ...handoffs.map((one) => handoffEntry(one, about.speakers)),
+    ].filter((entry) => entry !== null);
+  });
+}
+
+/** Of a handoff that the system made, the transition has the words. */
+function isShown({ text, kind }: Message, handoffs: readonly Transition[]): boolean {
+  return text !== '' && !(kind === 'handoff' && handoffs.length > 0);
+}
+
+/** An open proposal stands at the end of the turn that made it. */
+function withConfirmations(entries: readonly Entry[], view: ConversationView): readonly Entry[] {
+  return view.pendingConfirmations.reduce((all: readonly Entry[], confirmation) => {
+    const turn = typeof confirmation.turn === 'number' ? confirmation.turn : view.turn;
+    const end = all.findLastIndex((entry) => entry.turn !== null && entry.turn <= turn) + 1;
+    const key = confirmationKey(confirmation.id);
+    return all.toSpliced(end, 0, { type: 'confirmation', key, turn, confirmation, settled: null });
+  }, entries);
+}
+
+function messageEntry(message: Message): Entry {
+  const { id, role, agent, kind, text, turn, createdAt, stopReason } = message;
+  return {
+    ...{ type: 'message', key: messageKey(id), id, role, agent, kind, text, turn, at: createdAt },
+    stopReason: typeof stopReason === 'string' ? stopReason : null,
+  };
+}
+
+function callEntry(message: Message, call: ToolCall, i: number): Entry | null {
+  const { turn, agent } = message;
+  const { tool, input, result, status } = call;
+  if (agent === null || TOLD_OTHERWISE.has(String(status))) return null;
+  if (tool === SAID && status === 'done') return null;
+  if (tool === THINKING && status === 'done') {
+    const thought = thoughtOf(input);
+    return { type: 'thought', key: thoughtKey({ turn, agent: agent.id, thought }), turn, agent, text: thought };
+  }
+  const id = typeof call.callId === 'string' ? call.callId : `${message.id}.${i}`;
+  const state = status === 'pending' ? 'running' : status === 'done' ? 'done' : 'failed';
+  return { type: 'tool', key: toolKey(id), turn, agent, tool, input, result, state };
+}
+
+function handoffEntry(one: Transition, speakers: Readonly<Record<string, AgentRef>>): Entry {
+  const named = (id: string): AgentRef => speakers[id] ?? { id, name: id };
+  const { seq, turn, via, reason, at } = one;
+  const to = one.members === null ? named(one.to) : { ...named(one.to), members: [...one.members] };
+  const announcement = via === 'tool' ? '' : one.announcement;
+  return {
+    ...{ type: 'handoff', key: handoffKey(seq), seq, turn, via, reason, at },
+    ...{ from: named(one.from), to, announcement },
+  };
+}
+
+function speakersIn(messages: readonly Message[]): Record<string, AgentRef> {
+  return Object.fromEntries(messages.flatMap(({ agent }) => (agent === null ? [] : [[agent.id, agent]])));
+}
+
+export const toolKey = (callId: string) => `tool.${callId}`;
+export const handoffKey = (seq: number) => `handoff.${seq}`;
+
+/** Thoughts have no id: one that is told again in the same turn by the same agent is the same one. */
+export function thoughtKey(about: {
+  readonly turn: number;
+  readonly agent: string;
+  readonly thought: string;
+}): string {
+  return `thought.${about.turn}.${about.agent}.${about.thought}`;
+}
+
+/** The words of a thought: the tool's own field, whatever a team calls it. */
+export function thoughtOf(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return '…';
+  if ('thought' in data && typeof data.thought === 'string') return data.thought;
+  const words = Object.entries(data).find(
+    ([name, value]) => name !== 'agent' && typeof value === 'string' && value !== '',
+  );
+  return words === undefined ? '…' : String(words[1]);
+}

@@ -1,0 +1,111 @@
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { api } from '../app/api.js';
+import { queryClient } from '../app/query-client.js';
+import { useProfile } from '../app/session.js';
+import { createOutbox } from './composer-outbox.js';
+import type { ConversationState } from './conversation-state.js';
+import { type ConversationStore, createConversationStore } from './conversation-store.js';
+import { followConversation } from './stream.js';
+
+/** An open conversation: its state, and what can be done with it. */
+export interface OpenConversation {
+  readonly id: string;
+  readonly get: () => ConversationState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly dispatch: ConversationStore['dispatch'];
+  readonly send: (text: string) => void;
+  /** Sends at once what waits for the server. */
+  readonly retry: () => void;
+  /** Brings the page of messages before the first one. */
+  readonly loadOlder: () => Promise<void>;
+  readonly start: () => () => void;
+}
+
+const PAGE = 40;
+
+/** The conversation that the parts below belong to. */
+export const ConversationContext = createContext<OpenConversation | null>(null);
+
+/** The open conversation. @throws Error outside of one. */
+export function useConversation(): OpenConversation {
+  const conversation = useContext(ConversationContext);
+  if (conversation === null) throw new Error('useConversation is for parts of a conversation');
+  return conversation;
+}
+
+/** A piece of the open conversation's state; the component is drawn again when that piece is another one. */
+export function useConversationState<T>(select: (state: ConversationState) => T): T {
+  const { get, subscribe } = useConversation();
+  return useSyncExternalStore(subscribe, () => select(get()));
+}
+
+/** Opens a conversation and follows it as long as the component is there. Give each conversation a `key` of React. */
+export function useOpenConversation(id: string): OpenConversation {
+  const { id: userId } = useProfile();
+  const [conversation] = useState(() => openConversation(id, userId));
+  useEffect(() => conversation.start(), [conversation]);
+  return conversation;
+}
+
+function openConversation(id: string, userId: string): OpenConversation {
+  const store = createConversationStore();
+  let outbox = createOutbox({ client: api, userId, id, store });
+  let isLoadingOlder = false;
+
+  return {
+    id,
+    get: store.get,
+    subscribe: store.subscribe,
+    dispatch: store.dispatch,
+    send: (text) => outbox.send(text),
+    retry: () => outbox.retry(),
+    async loadOlder() {
+      const { older } = store.get();
+      if (older === null || isLoadingOlder) return;
+      isLoadingOlder = true;
+      try {
+        const page = await api.conversations.messages(id, { order: 'desc', limit: PAGE, cursor: older });
+        store.dispatch({ type: 'older', page });
+      } finally {
+        isLoadingOlder = false;
+      }
+    },
+    start() {
+      const controller = new AbortController();
+      const { signal } = controller;
+      outbox = createOutbox({ client: api, userId, id, store });
+      outbox.resume();
+      void followConversation({ client: api, id, store, signal }).catch(() => {
+        // A refusal: whoever is not signed in any more is led to the sign-in page by the next read.
+        void queryClient.invalidateQueries();
+      });
+      const refresh = () => {
+        if (document.visibilityState === 'visible') void readInbox(id, store);
+      };
+      document.addEventListener('visibilitychange', refresh);
+      const leave = store.subscribe(refreshPagesAfterTurns(store));
+      return () => {
+        controller.abort();
+        outbox.close();
+        document.removeEventListener('visibilitychange', refresh);
+        leave();
+      };
+    },
+  };
+}
+
+/** What waits in other tabs is told by no event: it is read again when somebody looks at this one. */
+async function readInbox(id: string, store: ConversationStore): Promise<void> {
+  const view = await api.conversations.get(id).catch(() => null);
+  if (view !== null && view.turn >= (store.get().turn?.n ?? 0)) store.dispatch({ type: 'inbox', inbox: view.inbox });
+}
+
+/** A turn may have changed goals, plans, notes, titles: what the page shows of them is read again. */
+function refreshPagesAfterTurns({ get }: ConversationStore): () => void {
+  let wasRunning = get().turn !== null;
+  return () => {
+    const isRunning = get().turn !== null;
+    if (wasRunning && !isRunning) void queryClient.invalidateQueries();
+    wasRunning = isRunning;
+  };
+}
