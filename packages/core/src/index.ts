@@ -44,5 +44,6 @@ export * from './turns/heard-wish.js';
 export * from './turns/open-turn.js';
 export * from './turns/settle-reply.js';
 export * from './turns/take-inputs.js';
+export { webhookDisabledMail } from './webhooks/words.js';
 export * from './words/no-guilt.js';
 export * from './words/promises.js';

@@ -3,6 +3,7 @@ import { type Database, followUpWantsMail, mailRecipient, type OutboxRow } from 
 import { z } from 'zod';
 import type { Sealer } from '../secrets/sealer.js';
 import { renderSignInMail } from './sign-in-mail.js';
+import { renderWebhookMail, WEBHOOK_MAIL } from './webhook-mail.js';
 
 /** A mail as it is sent. `id` stays the same at every attempt: it makes the message id. */
 export interface Mail {
@@ -36,6 +37,7 @@ export async function renderMail(
   options: { readonly publicUrl: string; readonly onlyWanted: boolean; readonly sealer: Sealer },
 ): Promise<RenderedMail> {
   if (entry.type === SIGN_IN_MAIL) return renderSignInMail(entry, { ...options, now: new Date() });
+  if (entry.type === WEBHOOK_MAIL) return renderWebhookMail(db, entry, options);
   if (entry.type !== 'email.follow_up' || entry.userId === null) return { type: 'unknown' };
   const parsed = FollowUpData.safeParse(entry.data);
   if (!parsed.success) return { type: 'unknown' };

@@ -1,0 +1,33 @@
+import type { MailText } from '../follow-ups/words.js';
+import type { Locale } from '../locale.js';
+
+/** The mail that tells why a webhook was turned off, and what brings it back. */
+export function webhookDisabledMail(
+  about: { readonly host: string; readonly reason: 'gone' | 'failing'; readonly link: string },
+  locale: Locale,
+): MailText {
+  const words = MAIL[locale];
+  const lines = [words.hello, words[about.reason](about.host), words.back, about.link];
+  return { subject: words.subject(about.host), text: `${lines.join('\n\n')}\n` };
+}
+
+const MAIL = {
+  en: {
+    subject: (host: string) => `Your webhook to ${host} is turned off`,
+    hello: 'Hello,',
+    gone: (host: string) =>
+      `${host} answered that this address is no longer there (410). So nothing is sent to it any more.`,
+    failing: (host: string) =>
+      `For five days nothing could be delivered to ${host}. So nothing is sent to it for now.`,
+    back: 'The log says what was tried and what came back. Once the receiver is ready, you can turn the webhook on again and send what it missed once more:',
+  },
+  es: {
+    subject: (host: string) => `Tu webhook a ${host} está desactivado`,
+    hello: 'Hola:',
+    gone: (host: string) =>
+      `${host} ha respondido que esta dirección ya no existe (410). Por eso ya no se le envía nada.`,
+    failing: (host: string) =>
+      `Durante cinco días no se ha podido entregar nada a ${host}. Por eso, de momento, no se le envía nada.`,
+    back: 'El registro muestra qué se intentó y qué respondió el receptor. Cuando esté listo, puedes volver a activar el webhook y reenviar lo que no le llegó:',
+  },
+} as const;
