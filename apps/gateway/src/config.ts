@@ -14,6 +14,7 @@ import {
   signInEnv,
   teamEnv,
   telemetryEnv,
+  webhooksEnv,
 } from '@roundtable/platform';
 import { z } from 'zod';
 
@@ -23,6 +24,7 @@ const gatewayEnv = z
     ...httpEnv.shape,
     ...databaseEnv.shape,
     ...secretsEnv.shape,
+    ...webhooksEnv.shape,
     ...notionEnv.shape,
     ...signInEnv.shape,
     ...limitsEnv.shape,

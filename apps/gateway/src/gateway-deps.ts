@@ -10,6 +10,7 @@ import type {
   SearchQuery,
   SignInService,
   TeamService,
+  WebhookUrlRules,
 } from '@roundtable/services';
 import type { RequestLimits } from './limits/gateway-limits.js';
 import type { GatewayMetrics } from './metrics/gateway-metrics.js';
@@ -52,6 +53,8 @@ export interface GatewayDeps {
   readonly tracing: Tracing;
   /** Who sends it may read the figures; null: only this machine. */
   readonly metricsToken: string | null;
+  /** Where webhooks may go. */
+  readonly webhookUrls: WebhookUrlRules;
   readonly limits: RequestLimits;
   /** Which proxies may say who the client is: how many, or their addresses. Null: none. */
   readonly trustProxy: number | readonly string[] | null;

@@ -35,6 +35,7 @@ import { providerRoutes } from './routes/providers.js';
 import { sessionRoutes, signInRoutes } from './routes/sign-in.js';
 import { teamRoutes } from './routes/teams.js';
 import { webRoutes } from './routes/web.js';
+import { webhookRoutes } from './routes/webhooks.js';
 import { requireOwnOrigin } from './sign-in/own-origin.js';
 import { traceRequests } from './tracing/trace-requests.js';
 
@@ -77,6 +78,7 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use('/api/commitments', commitmentRoutes(deps));
   app.use('/api/follow-ups', followUpRoutes(deps));
   app.use('/api/integrations/notion', notionRoutes(deps));
+  app.use('/api/integrations/webhooks', webhookRoutes(deps));
   app.use(webRoutes());
   app.use((_req, res) => answerError(res, { code: 'NOT_FOUND', message: 'Not found' }));
   app.use(handleErrors(deps.log));

@@ -6,7 +6,10 @@ import {
   createTemporalDelivery,
   lazyClientConnection,
   openNotion,
+  openTracing,
   readTemporalTarget,
+  telemetryOf,
+  webhookUrlRules,
 } from '@roundtable/platform';
 import { createAuthStore, createChangeListener, createDatabase, readBacklog } from '@roundtable/prisma';
 import {
@@ -32,6 +35,7 @@ import { createGatewayMetrics } from './metrics/gateway-metrics.js';
 import { drain, listen } from './serve.js';
 import { createBrowserSessions } from './sign-in/browser-sessions.js';
 import { createSignInLimits } from './sign-in/sign-in-limits.js';
+import { traceDelivery, traceInputs } from './tracing/trace-inputs.js';
 
 /** Requests under way may finish in this time; the process is gone within 10 s of SIGTERM. */
 const GRACE_MS = 6_000;
@@ -39,6 +43,7 @@ const LAST_MS = 9_000;
 
 const config = readConfig();
 const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });
+const tracing = await openTracing(telemetryOf(config, 'roundtable-gateway'));
 const target = readTemporalTarget(temporalEnv());
 const connection = lazyClientConnection(target);
 const client = new Client({ connection, namespace: target.namespace, dataConverter: createDataConverter() });
@@ -54,7 +59,7 @@ const temporal = createTemporalDelivery(client, {
   uiUrl: config.TEMPORAL_UI_URL ?? null,
 });
 const previews = config.HISTORY_PREVIEWS;
-const memory = rememberDeliveries(temporal, Date.now);
+const memory = rememberDeliveries(traceDelivery(temporal, tracing), Date.now);
 const metrics = createGatewayMetrics(() => db.withSystemSql((sql) => readBacklog(sql.last)));
 const conversations = createConversationService({
   db,
@@ -110,14 +115,16 @@ const server = createGateway({
   sealer,
   account,
   teams: createTeamService(db),
-  conversations: countInputs(conversations, metrics),
+  conversations: countInputs(traceInputs(conversations, tracing), metrics),
   notion,
   checkIns: createCheckInService({ db, conversations, defaultTeam: config.DEFAULT_TEAM }),
   search: (text) => searchQuery(text, embeddings, log),
   changes,
   dependencies: createDependencies(db, { connection, namespace: target.namespace }),
   metrics,
+  tracing,
   metricsToken: config.METRICS_TOKEN ?? null,
+  webhookUrls: webhookUrlRules(config),
   limits: {
     user: config.RATE_LIMIT_PER_MINUTE,
     address: config.RATE_LIMIT_ADDRESS_PER_MINUTE,
@@ -154,6 +161,7 @@ async function stop(signal: string): Promise<void> {
     authStore.close(),
     db.close(),
   ]);
+  await tracing.close();
   log.info({}, 'gateway has stopped');
   process.exit(0);
 }

@@ -55,6 +55,7 @@ export async function serveGateway(given: Partial<GatewayDeps> = {}): Promise<Se
     metrics: createGatewayMetrics(unreachable),
     tracing: createSilentTracing(),
     metricsToken: null,
+    webhookUrls: { allowLoopback: false },
     limits: NO_LIMITS,
     trustProxy: null,
     devLogin: false,

@@ -15,6 +15,8 @@ import {
   searchEnv,
   secretsEnv,
   teamEnv,
+  telemetryEnv,
+  webhooksEnv,
   workerMetricsEnv,
 } from '@roundtable/platform';
 import { z } from 'zod';
@@ -61,12 +63,14 @@ const workerEnv = z
     ...processEnv.shape,
     ...databaseEnv.shape,
     ...secretsEnv.shape,
+    ...webhooksEnv.shape,
     ...notionEnv.shape,
     ...modelEnv.shape,
     ...providersEnv.shape,
     ...limitsEnv.shape,
     ...budgetEnv.shape,
     ...workerMetricsEnv.shape,
+    ...telemetryEnv.shape,
     ...mailEnv.shape,
     ...searchEnv.shape,
     ...teamEnv.shape,

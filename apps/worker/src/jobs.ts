@@ -22,11 +22,14 @@ import {
 } from '@roundtable/services';
 import { JOBS_TASK_QUEUE } from '@roundtable/workflows';
 import { Client } from '@temporalio/client';
-import { type NativeConnection, Worker } from '@temporalio/worker';
+import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import type { WorkerConfig } from './config.js';
+import type { WorkerMetrics } from './metrics/worker-metrics.js';
 import { createNotionJobs } from './notion-jobs.js';
+import { createWebhookJobs } from './webhook-jobs.js';
 
-const ACTIVITY_SLOTS = 20;
+const ACTIVITY_SLOTS = 60; // of these, webhooks that wait for receivers take 40 at most
+const WORKFLOW_SLOTS = 20;
 const CACHED_RUNS = 100; // a follow-up sleeps for hours: it is replayed in a few milliseconds when it wakes
 const STICKY_MS = 1_000;
 const GRACE_MS = 5_000;
@@ -39,6 +42,8 @@ export interface JobsContext {
   readonly db: Database;
   readonly embeddings: EmbeddingPort | null;
   readonly workflowBundle: { readonly code: string };
+  readonly metrics: WorkerMetrics;
+  readonly interceptors: WorkerOptions['interceptors'];
 }
 
 /**
@@ -54,8 +59,10 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
   const delivery = createTemporalDelivery(client, { namespace, uiUrl: null });
   const runs = createFollowUpRuns(client, { previews });
   const notion = createNotionJobs(config, { db, client, log });
+  const webhooks = createWebhookJobs(config, { db, client, log, metrics: about.metrics });
   const loops = [
     notion.teller,
+    ...webhooks.loops,
     createFollowUpTeller({ db, runs, log, now }),
     createSearchKeeper({ db, embeddings: about.embeddings, log, now: Date.now }),
     createMessageIndexer({ db, embeddings: about.embeddings, log, now: Date.now }),
@@ -83,10 +90,12 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
         defaultTeam: config.DEFAULT_TEAM,
       }),
       ...notion.activities,
+      ...webhooks.activities,
     },
     dataConverter: createDataConverter(),
+    interceptors: about.interceptors,
     maxConcurrentActivityTaskExecutions: ACTIVITY_SLOTS,
-    maxConcurrentWorkflowTaskExecutions: ACTIVITY_SLOTS,
+    maxConcurrentWorkflowTaskExecutions: WORKFLOW_SLOTS,
     maxCachedWorkflows: CACHED_RUNS,
     workflowThreadPoolSize: 1,
     stickyQueueScheduleToStartTimeout: STICKY_MS,

@@ -1,4 +1,11 @@
-import { connectWorker, createLogger, readTemporalTarget, serveMetrics } from '@roundtable/platform';
+import {
+  connectWorker,
+  createLogger,
+  openTracing,
+  readTemporalTarget,
+  serveMetrics,
+  telemetryOf,
+} from '@roundtable/platform';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { programEnv, readConfig, temporalEnv } from './config.js';
 import { createWorkerMetrics } from './metrics/worker-metrics.js';
@@ -6,6 +13,7 @@ import { createConversationWorker } from './worker.js';
 
 const config = readConfig();
 const log = createLogger({ name: 'worker', level: config.LOG_LEVEL });
+const tracing = await openTracing(telemetryOf(config, 'roundtable-worker'));
 Runtime.install({
   logger: new DefaultLogger('WARN', ({ level, message, meta }) =>
     log[level === 'ERROR' ? 'error' : 'warn']({ temporal: level, ...meta }, message),
@@ -30,6 +38,7 @@ const { worker, jobs, close } = await createConversationWorker(config, {
   namespace: target.namespace,
   log,
   metrics,
+  tracing,
   environment: programEnv(),
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -44,4 +53,5 @@ await Promise.all([worker.run(), jobs.run()]);
 await close();
 await served?.close();
 await connection.close();
+await tracing.close();
 log.info({}, 'worker has stopped');

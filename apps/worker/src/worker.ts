@@ -16,7 +16,13 @@ import {
 } from '@roundtable/activities';
 import { createToolRegistry } from '@roundtable/core';
 import { openEmbeddings } from '@roundtable/embeddings';
-import { createDataConverter, type Environment, type Logger } from '@roundtable/platform';
+import {
+  createDataConverter,
+  type Environment,
+  type Logger,
+  type Tracing,
+  traceActivities,
+} from '@roundtable/platform';
 import {
   createChangeNotifier,
   createDatabase,
@@ -33,6 +39,8 @@ import { type NativeConnection, Worker } from '@temporalio/worker';
 import { createBriefPipeline } from './brief-pipeline.js';
 import type { WorkerConfig } from './config.js';
 import { createJobs, type Jobs } from './jobs.js';
+import { describeCommit } from './metrics/describe-commit.js';
+import { measureActivities } from './metrics/measure-activities.js';
 import { observeModel } from './metrics/observe-model.js';
 import { observeStore } from './metrics/observe-store.js';
 import type { WorkerMetrics } from './metrics/worker-metrics.js';
@@ -55,6 +63,7 @@ export async function createConversationWorker(
     namespace: string;
     log: Logger;
     metrics: WorkerMetrics;
+    tracing: Tracing;
     /** Where the programs that are models find their account. */
     environment: Environment;
   },
@@ -89,7 +98,10 @@ export async function createConversationWorker(
     : null;
   const deps: StepDeps<UserTx> = {
     budget,
-    store: observeStore(createStepStore(db, notifier.notify), metrics.observe),
+    store: observeStore(createStepStore(db, notifier.notify), (commit, claim) => {
+      metrics.observe(commit, claim);
+      about.tracing.annotate(describeCommit(commit, claim));
+    }),
     model: registry,
     figures: (tx, now) => checkInStatistics(tx, { days: FIGURES_DAYS, now }),
     ...(memory === null ? {} : { afterTurn: memory.afterTurn }),
@@ -140,6 +152,7 @@ export async function createConversationWorker(
     },
   };
   const workflowBundle = { code: await readFile(bundlePath(), 'utf8') };
+  const interceptors = { activity: [traceActivities(about.tracing), measureActivities(metrics)] };
   const worker = await Worker.create({
     connection: about.connection,
     namespace: about.namespace,
@@ -147,6 +160,7 @@ export async function createConversationWorker(
     workflowBundle,
     activities: createActivities(deps, ports),
     dataConverter: createDataConverter(),
+    interceptors,
     maxConcurrentActivityTaskExecutions: ACTIVITY_SLOTS,
     maxConcurrentWorkflowTaskExecutions: 100,
     maxCachedWorkflows: config.WORKER_CACHED_CONVERSATIONS,
@@ -161,7 +175,7 @@ export async function createConversationWorker(
   memory?.start();
   return {
     worker,
-    jobs: await createJobs(config, { ...about, db, embeddings, workflowBundle }),
+    jobs: await createJobs(config, { ...about, db, embeddings, workflowBundle, interceptors }),
     close: async () => {
       await memory?.stop();
       await knowledge.stop();

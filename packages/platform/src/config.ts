@@ -1,5 +1,5 @@
 import { PROVIDERS } from '@roundtable/core';
-import { isSealingKey } from '@roundtable/services';
+import { isSealingKey, type WebhookUrlRules } from '@roundtable/services';
 import { z } from 'zod';
 import { PROXIES, readProxies } from './proxies.js';
 import type { TelemetryOptions } from './telemetry/tracing.js';
@@ -47,6 +47,16 @@ export function checkNotion(
   if ((env.NOTION_CLIENT_ID === undefined) === (env.NOTION_CLIENT_SECRET === undefined)) return;
   const absent = env.NOTION_CLIENT_ID === undefined ? 'NOTION_CLIENT_ID' : 'NOTION_CLIENT_SECRET';
   context.addIssue({ code: 'custom', path: [absent], message: together });
+}
+
+/** Webhooks go to the public Internet; `on` lets them reach this machine too, for trying them out. Never in production. */
+export const webhooksEnv = z.object({ WEBHOOK_ALLOW_LOOPBACK: z.enum(['on', 'off']).default('off') });
+
+/** Where webhooks may go. */
+export function webhookUrlRules(
+  env: z.infer<typeof webhooksEnv> & Pick<z.infer<typeof processEnv>, 'NODE_ENV'>,
+): WebhookUrlRules {
+  return { allowLoopback: env.WEBHOOK_ALLOW_LOOPBACK === 'on' && env.NODE_ENV !== 'production' };
 }
 
 /** Signs the cookies of signed-in browsers. */

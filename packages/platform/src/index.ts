@@ -42,3 +42,4 @@ export { createFollowUpRuns } from './temporal/follow-up-runs.js';
 export { idleQueues } from './temporal/idle-queues.js';
 export { createNotionExportRuns } from './temporal/notion-export-runs.js';
 export { type NamespaceReport, prepareNamespace } from './temporal/search-attributes.js';
+export { createWebhookRuns } from './temporal/webhook-runs.js';

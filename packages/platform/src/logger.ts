@@ -1,10 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { currentOriginFields } from './telemetry/current-origin.js';
 
 export type { Logger } from 'pino';
 
 /**
  * A JSON logger that never writes credentials, nor what users and agents say: texts are cut out wherever
- * they usually ride. Pass ids and sizes instead.
+ * they usually ride. Pass ids and sizes instead. Lines name the trace and the request that they belong to.
  */
 export function createLogger(
   options: { readonly name: string; readonly level: string },
@@ -12,7 +13,13 @@ export function createLogger(
 ): Logger {
   const redact = { paths: secretPaths(), censor: '[redacted]' };
   const serializers = { error: describeError };
-  const settings = { name: options.name, level: options.level, redact, serializers };
+  const settings = {
+    name: options.name,
+    level: options.level,
+    redact,
+    serializers,
+    mixin: currentOriginFields,
+  };
   return destination ? pino(settings, destination) : pino(settings);
 }
 

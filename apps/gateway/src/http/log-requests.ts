@@ -1,3 +1,5 @@
+import { originFields } from '@roundtable/core/replayed';
+import { currentOrigin } from '@roundtable/platform';
 import type { RequestHandler } from 'express';
 import type { GatewayLog } from '../gateway-deps.js';
 import { requestIdOf } from './request-id.js';
@@ -7,9 +9,10 @@ export function logRequests(log: GatewayLog): RequestHandler {
   return (req, res, next) => {
     const startedAt = performance.now();
     const { method, path } = req;
+    const from = originFields(currentOrigin()); // whoever ends the connection is outside of the request
     res.once('close', () => {
       const ms = Math.round(performance.now() - startedAt);
-      const about = { requestId: requestIdOf(req), method, path, status: res.statusCode, ms };
+      const about = { ...from, requestId: requestIdOf(req), method, path, status: res.statusCode, ms };
       log.info(about, 'request');
     });
     next();

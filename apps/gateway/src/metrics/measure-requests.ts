@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { GatewayMetrics } from './gateway-metrics.js';
 
 /** Times each request by the pattern of its route, so that ids make no labels. A stream's length is its reader's. */
@@ -7,13 +7,18 @@ export function measureRequests({ requests }: Pick<GatewayMetrics, 'requests'>):
     const startedAt = performance.now();
     res.once('close', () => {
       if (String(res.getHeader('content-type') ?? '').startsWith('text/event-stream')) return;
-      const pattern: unknown = req.route?.path;
-      const route = typeof pattern === 'string' ? wholePattern(req.originalUrl, pattern) : 'none';
+      const route = routeOf(req);
       const seconds = (performance.now() - startedAt) / 1_000;
       requests.observe({ method: methodOf(req.method), route, status: String(res.statusCode) }, seconds);
     });
     next();
   };
+}
+
+/** The pattern of the route that answered; `none` when there was none. */
+export function routeOf(req: Request): string {
+  const pattern: unknown = req.route?.path;
+  return typeof pattern === 'string' ? wholePattern(req.originalUrl, pattern) : 'none';
 }
 
 /** A route knows its pattern below its router, which is mounted on what the path has before it. */

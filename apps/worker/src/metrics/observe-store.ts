@@ -1,23 +1,26 @@
-import type { StepCommit, StepStore } from '@roundtable/core';
+import type { Claim, StepCommit, StepStore } from '@roundtable/core';
 
 /** The same store; each step that it has really written is told once. */
-export function observeStore<Tx>(store: StepStore<Tx>, observe: (commit: StepCommit) => void): StepStore<Tx> {
+export function observeStore<Tx>(
+  store: StepStore<Tx>,
+  observe: (commit: StepCommit, claim: Claim) => void,
+): StepStore<Tx> {
   return {
     ...store,
     async commit(claim, commit, effect) {
       const written = await store.commit(claim, commit, effect);
-      if (written) observe(commit);
+      if (written) observe(commit, claim);
       return written;
     },
     async transact(input, work) {
-      const made: StepCommit[] = [];
-      const result = await store.transact(input, async (...about) => {
-        const commit = await work(...about);
-        made.push(commit);
+      const made: { commit: StepCommit; claim: Claim }[] = [];
+      const result = await store.transact(input, async (claim, ...about) => {
+        const commit = await work(claim, ...about);
+        made.push({ commit, claim });
         return commit;
       });
       const last = made.at(-1);
-      if (result.type === 'committed' && last !== undefined) observe(last);
+      if (result.type === 'committed' && last !== undefined) observe(last.commit, last.claim);
       return result;
     },
   };

@@ -20,6 +20,9 @@ function standIn<Whole>(parts: unknown): Whole {
   return parts as Whole;
 }
 
+const claimOf = (running: unknown = null) =>
+  standIn<Claim>({ conversation: { teamId: 'triage' }, state: { running } });
+
 const commitOf = (parts: Partial<StepCommit>) =>
   standIn<StepCommit>({ usage: null, outcome: null, calls: [], transitions: [], detail: {}, ...parts });
 
@@ -32,6 +35,10 @@ describe('the figures of a worker', () => {
         detail: { tier: 'balanced', durationMs: 1_500 },
         outcome: { input: 1, type: 'answered', code: null, stopReason: null },
       }),
+      claimOf({
+        startedAt: new Date(Date.now() - 3_000).toISOString(),
+        spent: { tokens: 900, toolCalls: 2 },
+      }),
     );
     const text = await registry.metrics();
     const labels = 'agent="coach",tier="balanced",model="some-model"';
@@ -41,7 +48,11 @@ describe('the figures of a worker', () => {
     expect(text).toContain(
       'roundtable_model_call_duration_seconds_sum{tier="balanced",model="some-model"} 1.5',
     );
-    expect(text).toContain('roundtable_turns_total{outcome="answered",code=""} 1');
+    expect(text).toContain('roundtable_turns_total{team="triage",outcome="answered",code=""} 1');
+    // Those of the replies before, and the 100 of this one.
+    expect(text).toContain('roundtable_turn_tokens_sum{team="triage"} 1000');
+    expect(text).toContain('roundtable_turn_tool_calls_sum{team="triage"} 2');
+    expect(text).toMatch(/roundtable_turn_duration_seconds_sum\{team="triage",outcome="answered"\} 3(\.|$)/m);
   });
 
   it('count tools that ran, and no name that a model made up', async () => {
@@ -55,11 +66,14 @@ describe('the figures of a worker', () => {
           { ...call, tool: 'made_up', status: 'error', isError: true },
         ],
       }),
+      claimOf(),
     );
     const text = await registry.metrics();
     expect(text).toContain('roundtable_tool_calls_total{tool="web_search",result="ok"} 1');
     expect(text).toContain('roundtable_tool_calls_total{tool="web_search",result="error"} 1');
     expect(text).toContain('roundtable_tool_cache_hits_total{tool="web_search"} 1');
+    expect(text).toContain('roundtable_external_searches_total{tool="web_search",result="error"} 1');
+    expect(text).not.toContain('roundtable_external_searches_total{tool="web_search",result="ok"}');
     expect(text).not.toContain('made_up');
   });
 });

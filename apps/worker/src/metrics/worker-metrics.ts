@@ -1,9 +1,14 @@
-import type { StepCommit, UsageRow } from '@roundtable/core';
+import type { Claim, StepCommit, UsageRow } from '@roundtable/core';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 const CALL_SECONDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128];
 const TOOL_SECONDS = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30];
+const STEP_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+const TURN_TOKENS = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
+const TURN_CALLS = [0, 1, 2, 3, 5, 8, 13, 20];
 const MICROS = 1_000_000;
+/** The tools that ask a search service, which somebody pays or rations. */
+const SEARCHES = new Set(['web_search', 'wikipedia_search', 'search_academic_papers']);
 
 /** One answer of the model and what it took. */
 export interface Answer {
@@ -21,9 +26,50 @@ export function createWorkerMetrics() {
   const turns = new Counter({
     name: 'roundtable_turns_total',
     help: 'Turns that ended; code tells why one failed',
-    labelNames: ['outcome', 'code'] as const,
+    labelNames: ['team', 'outcome', 'code'] as const,
     registers,
   });
+  const perTurn = <Label extends string>(
+    name: string,
+    about: { help: string; buckets: number[]; labelNames: readonly Label[] },
+  ) => new Histogram({ name: `roundtable_turn_${name}`, registers, ...about });
+  const turnSeconds = perTurn('duration_seconds', {
+    help: 'From the start of a turn to its end',
+    buckets: CALL_SECONDS,
+    labelNames: ['team', 'outcome'],
+  });
+  const turnTokens = perTurn('tokens', {
+    help: 'Tokens of a turn, of every kind',
+    buckets: TURN_TOKENS,
+    labelNames: ['team'],
+  });
+  const turnCalls = perTurn('tool_calls', {
+    help: 'Tool calls of a turn that ran as steps',
+    buckets: TURN_CALLS,
+    labelNames: ['team'],
+  });
+  const searches = new Counter({
+    name: 'roundtable_external_searches_total',
+    help: 'Questions to search services; answers from the cache are not among them',
+    labelNames: ['tool', 'result'] as const,
+    registers,
+  });
+  const steps = {
+    duration: new Histogram({
+      name: 'roundtable_step_duration_seconds',
+      help: 'Attempts of steps and of other activities',
+      labelNames: ['type', 'result'] as const,
+      buckets: STEP_SECONDS,
+      registers,
+    }),
+    wait: new Histogram({
+      name: 'roundtable_step_wait_seconds',
+      help: 'From the moment that an attempt was due to its start on a worker',
+      labelNames: ['type'] as const,
+      buckets: STEP_SECONDS,
+      registers,
+    }),
+  };
   const calls = new Counter({
     name: 'roundtable_model_calls_total',
     help: 'Answers of the model',
@@ -75,6 +121,14 @@ export function createWorkerMetrics() {
     registers,
   });
 
+  const webhooks = new Counter({
+    name: 'roundtable_webhook_attempts_total',
+    help: 'Attempts to deliver a webhook: delivered, retried, failed, cancelled, disabled (with its endpoint)',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const observeWebhook = (outcome: string): void => webhooks.inc({ outcome });
+
   /** Counts one answer of the model. */
   function observeAnswer({ tier, usage, durationMs }: Answer): void {
     const { agent, model } = usage;
@@ -88,9 +142,30 @@ export function createWorkerMetrics() {
     if (durationMs !== null) callSeconds.observe({ tier, model }, durationMs / 1_000);
   }
 
+  /** Counts a turn that ends with a step. Its earlier replies may have been another worker's: the state knows them. */
+  function observeEnd(
+    outcome: NonNullable<StepCommit['outcome']>,
+    usage: UsageRow | null,
+    claim: Claim,
+  ): void {
+    const team = claim.conversation.teamId;
+    turns.inc({ team, outcome: outcome.type, code: outcome.code ?? '' });
+    const turn = claim.state.running;
+    if (turn === null) return;
+    const last =
+      usage === null
+        ? 0
+        : usage.inputTokens + usage.outputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;
+    turnTokens.observe({ team }, (turn.spent?.tokens ?? 0) + last);
+    turnCalls.observe({ team }, turn.spent?.toolCalls ?? 0);
+    const seconds = (Date.now() - Date.parse(turn.startedAt)) / 1_000;
+    turnSeconds.observe({ team, outcome: outcome.type }, Math.max(0, seconds));
+  }
+
   /** Counts one step that was committed. */
-  function observe({ usage, outcome, calls: settled, transitions: made, detail }: StepCommit): void {
-    if (outcome !== null) turns.inc({ outcome: outcome.type, code: outcome.code ?? '' });
+  function observe(commit: StepCommit, claim: Claim): void {
+    const { usage, outcome, calls: settled, transitions: made, detail } = commit;
+    if (outcome !== null) observeEnd(outcome, usage, claim);
     if (usage !== null) {
       const tier = typeof detail.tier === 'string' ? detail.tier : '';
       const durationMs = typeof detail.durationMs === 'number' ? detail.durationMs : null;
@@ -99,14 +174,16 @@ export function createWorkerMetrics() {
     for (const { tool, status, run } of settled) {
       // Only what ran is the name of a tool: a model may ask for anything.
       if (run == null || (status !== 'done' && status !== 'error')) continue;
-      toolCalls.inc({ tool, result: status === 'done' ? 'ok' : 'error' });
+      const result = status === 'done' ? 'ok' : 'error';
+      toolCalls.inc({ tool, result });
       if (run.cached) cacheHits.inc({ tool });
+      else if (SEARCHES.has(tool)) searches.inc({ tool, result });
       toolSeconds.observe({ tool }, (run.durationMs ?? 0) / 1_000);
     }
     for (const { from, to, via } of made) transitions.inc({ from, to, via });
   }
 
-  return { registry, observe, observeAnswer };
+  return { registry, steps, observe, observeWebhook, observeAnswer };
 }
 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;

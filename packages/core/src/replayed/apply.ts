@@ -1,4 +1,4 @@
-import type { ConversationEvent } from './events.js';
+import type { CallUsage, ConversationEvent } from './events.js';
 import { type ConversationState, KEPT_TRANSITIONS, type PendingCall, type RunningTurn } from './state.js';
 
 /**
@@ -154,6 +154,10 @@ function applyReply(
     calls,
     phase: calls.length > 0 ? 'tools' : event.final ? 'review' : 'ask',
     pending: null,
+    spent: {
+      tokens: (turn.spent?.tokens ?? 0) + tokensOf(event.usage),
+      toolCalls: (turn.spent?.toolCalls ?? 0) + calls.length,
+    },
   }));
   const { totals } = state;
   return {
@@ -168,6 +172,10 @@ function applyReply(
       costMicros: totals.costMicros + event.usage.costMicros,
     },
   };
+}
+
+function tokensOf(usage: CallUsage): number {
+  return usage.inputTokens + usage.outputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;
 }
 
 const FIRST_RETRY_MS = 5_000;

@@ -1,3 +1,5 @@
+import type { Origin } from './origin.js';
+
 /** A reference to an accepted input: its number in the conversation and what it is. Texts never travel. */
 export interface InputRef {
   /** Number of the input, from 1 without gaps; given by the acceptance transaction. */
@@ -9,6 +11,7 @@ export interface InputRef {
   readonly confirmationId: string | null;
   /** At most 80 characters, for the operator; empty when HISTORY_PREVIEWS=off. */
   readonly preview: string;
+  readonly origin?: Origin;
 }
 
 /** Inputs that arrived and wait, by number. Plain JSON: it travels through continue-as-new. */

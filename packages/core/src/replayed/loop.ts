@@ -1,6 +1,7 @@
 import { apply, applyAll } from './apply.js';
 import { dropTaken, head, type Inbox, type InputRef, receive, waitingMessages } from './inbox.js';
 import { next, settleStep } from './next.js';
+import type { Origin } from './origin.js';
 import type { ConversationState } from './state.js';
 import type { Joining, Step, StepInput, StepResult, TurnOpening } from './step.js';
 
@@ -35,6 +36,8 @@ export interface ConversationStart {
   readonly userId: string;
   readonly state: ConversationState;
   readonly inbox: Inbox;
+  /** Of the turn that runs already. */
+  readonly origin?: Origin;
 }
 
 /** Why a run ended. `renew` carries everything into the next run; `rest` needs only the snapshot. */
@@ -58,6 +61,7 @@ export function createConversation(start: ConversationStart, shell: Shell) {
   let closing = false;
   let stale = false;
   let openingRefs: readonly InputRef[] = [];
+  let origin = start.origin;
   /** What a model call asked to let join, until a step of the turn has told what became of it. */
   let askedToJoin: Joining | null = null;
   let started: StartedStep[] = [];
@@ -107,6 +111,7 @@ export function createConversation(start: ConversationStart, shell: Shell) {
       at: new Date(shell.now()).toISOString(),
     };
     openingRefs = refs;
+    origin = ref?.origin;
     change(apply(state, opening));
     inbox = dropTaken(inbox, state.lastTaken);
   }
@@ -133,6 +138,7 @@ export function createConversation(start: ConversationStart, shell: Shell) {
       opening,
       agent: state.activeAgent,
       ...(joining === null ? {} : { joining }),
+      ...(origin === undefined ? {} : { origin }),
     };
     const running = shell.start(input);
     started.push(running);
@@ -197,6 +203,7 @@ export function createConversation(start: ConversationStart, shell: Shell) {
     },
     state: () => state,
     inbox: () => inbox,
+    origin: () => origin,
     async run(): Promise<RunEnd> {
       shell.stateChanged(state);
       for (;;) {

@@ -78,6 +78,8 @@ export interface RunningTurn {
   readonly repaired: boolean;
   readonly calls: readonly PendingCall[];
   readonly pending: { readonly since: string; readonly retryAt: string; readonly tries: number } | null;
+  /** What its replies took so far; absent before the first one (also in older snapshots). */
+  readonly spent?: { readonly tokens: number; readonly toolCalls: number };
 }
 
 export interface Totals {

@@ -1,4 +1,5 @@
 import type { ConversationEvent } from './events.js';
+import type { Origin } from './origin.js';
 
 /** Names one step of one turn: the key of its row in `steps`, the same at every attempt. */
 export interface StepKey {
@@ -48,6 +49,8 @@ export interface StepInput {
   readonly joining?: Joining;
   /** The active agent, for the activity's summary only. */
   readonly agent: string | null;
+  /** Of the input that the turn answers. */
+  readonly origin?: Origin;
 }
 
 /** What a step came to. `gone`: the conversation was deleted. `stale`: the stored state is ahead of this run's (a reset run). */

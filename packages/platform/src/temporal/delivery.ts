@@ -14,6 +14,7 @@ import {
 } from '@roundtable/workflows';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
+import { currentOrigin } from '../telemetry/current-origin.js';
 
 const DELIVERY_MS = 5_000;
 const VIEW_MS = 2_000;
@@ -58,12 +59,13 @@ export function createTemporalDelivery(
   return {
     async deliver(accepted: AcceptedInput): Promise<void> {
       const { input } = accepted;
+      const origin = currentOrigin();
       const signal = { message: userMessage, decision: confirm, system: systemEvent }[input.kind];
       await within(DELIVERY_MS, () =>
         client.workflow.signalWithStart(CONVERSATION_WORKFLOW, {
           ...startOf(accepted, input.n === 1),
           signal: signal.name,
-          signalArgs: [input],
+          signalArgs: [origin === null ? input : { ...input, origin }],
         }),
       );
     },

@@ -1,0 +1,44 @@
+import type { Tracing } from '@roundtable/platform';
+import type { ConversationDelivery, ConversationService } from '@roundtable/services';
+
+type Traced = Pick<ConversationService, 'acceptMessage' | 'decide'>;
+
+/** The same service; acceptance is a span of its request. */
+export function traceInputs<Service extends Traced>(service: Service, tracing: Tracing): Service {
+  return {
+    ...service,
+    acceptMessage: (...args: Parameters<Traced['acceptMessage']>) =>
+      tracing.span({ name: 'accept message', kind: 'internal' }, (span) =>
+        service.acceptMessage(...args).then((result) => {
+          if (!result.success) span.fail(result.error.code);
+          return result;
+        }),
+      ),
+    decide: (...args: Parameters<Traced['decide']>) =>
+      tracing.span({ name: 'accept decision', kind: 'internal' }, (span) =>
+        service.decide(...args).then((result) => {
+          if (!result.success) span.fail(result.error.code);
+          return result;
+        }),
+      ),
+  };
+}
+
+/** The same delivery; each signal is a span, which the turn's steps continue. */
+export function traceDelivery(delivery: ConversationDelivery, tracing: Tracing): ConversationDelivery {
+  return {
+    ...delivery,
+    deliver: (accepted) =>
+      tracing.span(
+        {
+          name: `signal ${accepted.input.kind}`,
+          kind: 'producer',
+          attributes: {
+            'gen_ai.conversation.id': accepted.conversationId,
+            'roundtable.team': accepted.teamId,
+          },
+        },
+        () => delivery.deliver(accepted),
+      ),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Claim, StepCommit } from '@roundtable/core';
+import type { SpanAttributes } from '@roundtable/platform';
+
+/** What a step's span tells of what it wrote. */
+export function describeCommit({ usage, outcome, detail }: StepCommit, claim: Claim): SpanAttributes {
+  const agent = usage?.agent ?? (typeof detail.agent === 'string' ? detail.agent : claim.state.activeAgent);
+  return {
+    'roundtable.team': claim.conversation.teamId,
+    ...(agent === null ? {} : { 'gen_ai.agent.name': agent }),
+    ...(outcome === null ? {} : { 'roundtable.turn.outcome': outcome.type }),
+    ...(usage === null ? {} : { 'roundtable.cost_micros': usage.costMicros }),
+  };
+}
