@@ -44,6 +44,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Vendors that one folder keeps to itself. */
 const KEPT_IN: readonly (readonly [vendor: RegExp, folder: RegExp])[] = [
   [/^@anthropic-ai\//, /^activities\/src\/model\//],
+  [/^@notionhq\//, /^packages\/services\/src\/notion\/api\//],
   [/^@prisma\//, /^prisma\//],
   [/^express$/, /^apps\/gateway\//],
   [/^pg$/, /^(prisma|packages\/platform)\//],

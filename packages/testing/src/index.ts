@@ -6,6 +6,7 @@ export * from './memory/tables.js';
 export { requestFaults } from './model/check-request.js';
 export { createImprovisedModel } from './model/improvised-model.js';
 export * from './model/scripted-model.js';
+export * from './notion/index.js';
 export * from './programs/index.js';
 export type { Fault, FaultPoint } from './run/faulty-store.js';
 export { type MemoryRun, type MemoryRunOptions, runInMemory } from './run/run-in-memory.js';

@@ -1,0 +1,2 @@
+export * from './notion-stand-in.js';
+export type { StoodDatabase, StoodNotionPage } from './workspace.js';
