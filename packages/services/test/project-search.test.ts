@@ -108,7 +108,7 @@ describe('a search in a project', () => {
     let now = 0;
     const indexer = createMessageIndexer({ db: database.db, embeddings: moody, log, now: () => now });
     await indexer.look();
-    expect(warnings).toEqual(['a message could not be embedded; it is tried again']);
+    expect(warnings).toEqual(['a text could not be embedded; it is tried again']);
     expect(await find(checkout, 'menu', moody)).toEqual(['People cannot find the menu']);
     isAway = false;
     await indexer.look();
