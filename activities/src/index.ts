@@ -14,9 +14,9 @@ export { CLAUDE_OWN, GEMINI_OWN, programEnvironment } from './model/cli/program-
 export * from './model/cli-providers.js';
 export { type WatchedModel, watchReadiness } from './model/readiness.js';
 export * from './model/registry.js';
-export { createNotionActivities, type NotionActivities } from './notion/activities.js';
 export * from './notify/mailer.js';
 export * from './notify/outbox-sender.js';
+export { createNotionActivities, type NotionActivities } from './notion/activities.js';
 export { applyDecision } from './steps/apply-decision.js';
 export { askAgent } from './steps/ask-agent.js';
 export { expireConfirmations, settleTurn } from './steps/close-turn.js';

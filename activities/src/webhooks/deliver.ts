@@ -16,7 +16,11 @@ export interface WebhookDeliveryDeps {
   readonly now: () => Date;
   /** From 0 to 1. */
   readonly random: () => number;
+  /** A receiver has so long; 15 s unless said otherwise. */
+  readonly mostMs?: number;
 }
+
+const MOST_MS = 15_000;
 
 /**
  * Looks at a delivery and sends it when its time has come. The request stands between two short transactions: a worker
@@ -40,7 +44,11 @@ export async function deliverWebhook(
 
   const { due, n } = begun;
   const headers = signMessage({ id: due.eventId, body: due.body }, secrets, startedAt);
-  const posted = await postMessage(deps.network, { url: due.url, headers, body: due.body }, stop);
+  const posted = await postMessage(
+    deps.network,
+    { url: due.url, headers, body: due.body },
+    { stop, mostMs: deps.mostMs ?? MOST_MS },
+  );
   const { outcome, next } = await db.withUserSql(ids.userId, (sql) =>
     end(sql, { ...ids, n }, { posted, startedAt, now: deps.now(), random }),
   );

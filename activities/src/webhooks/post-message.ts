@@ -16,7 +16,6 @@ export type Posted =
 
 export type PostFault = 'timeout' | 'connection' | 'certificate' | 'unknown_host' | 'refused_address';
 
-const MOST_MS = 15_000;
 const ANSWER_CHARACTERS = 1_000;
 /** Four bytes a character at most. */
 const ANSWER_BYTES = 4 * ANSWER_CHARACTERS;
@@ -47,9 +46,10 @@ export async function postMessage(
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
   },
-  stop: AbortSignal,
+  about: { readonly stop: AbortSignal; readonly mostMs: number },
 ): Promise<Posted> {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(MOST_MS)]);
+  const { stop } = about;
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(about.mostMs)]);
   const opened = await network.open(message.url);
   if (opened.type !== 'ok')
     return { type: 'fault', fault: opened.type === 'failed' ? 'unknown_host' : 'refused_address' };
