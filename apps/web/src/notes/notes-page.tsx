@@ -1,5 +1,69 @@
+import { Button, Group, SegmentedControl } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconNotebook, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { PageHeader } from '../ui/page-header.js';
+import { EmptyState, LoadingState } from '../ui/states.js';
+import { NoteFilters } from './note-filters.js';
+import { NotePane } from './note-pane.js';
+import classes from './notes.module.css';
+import { useNotesAddress } from './notes-address.js';
+import { NotesList } from './notes-list.js';
+import { useWords } from './words.js';
 
+const NotesMap = lazy(async () => ({ default: (await import('./notes-map.js')).NotesMap }));
+const TYPING_PAUSE_MS = 250;
+
+/** Notes as a list or as a map, and beside it the chosen one. What is shown is in the address. */
 export function NotesPage() {
-  return <PageHeader title="NotesPage" />;
+  const { t } = useWords();
+  const address = useNotesAddress();
+  const { chosen, view, filter } = address;
+  const [q] = useDebouncedValue(filter.q.trim(), TYPING_PAUSE_MS);
+  const settled = { ...filter, q };
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <Group gap="sm">
+            <SegmentedControl
+              aria-label={t('view')}
+              value={view}
+              onChange={(next) => address.show(next === 'map' ? 'map' : 'list')}
+              data={[
+                { value: 'list', label: t('asList') },
+                { value: 'map', label: t('asMap') },
+              ]}
+            />
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => address.choose('new')}>
+              {t('add')}
+            </Button>
+          </Group>
+        }
+      />
+      <NoteFilters filter={filter} change={address.filterBy} />
+      <div className={classes.columns} data-view={view} data-chosen={chosen !== null || undefined}>
+        <div className={classes.overview}>
+          {view === 'map' ? (
+            <Suspense fallback={<LoadingState />}>
+              <NotesMap filter={settled} chosen={chosen} choose={address.choose} hrefOf={address.hrefOf} />
+            </Suspense>
+          ) : (
+            <NotesList filter={settled} chosen={chosen} hrefOf={address.hrefOf} />
+          )}
+        </div>
+        <div className={classes.detail}>
+          {chosen === null ? (
+            <EmptyState icon={<IconNotebook />} title={t('choose.title')}>
+              {t('choose.text')}
+            </EmptyState>
+          ) : (
+            <NotePane key={chosen} id={chosen} address={address} />
+          )}
+        </div>
+      </div>
+    </>
+  );
 }
