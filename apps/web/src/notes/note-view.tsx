@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { useProfile } from '../app/session.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { sayInstant } from '../ui/local-time.js';
-import { RichText } from '../ui/rich-text.js';
+import { Markdown } from '../ui/markdown.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
 import { toast, toastError } from '../ui/toast.js';
 import { useWords as useUiWords } from '../ui/words.js';
@@ -100,7 +100,7 @@ function Shown({ note, hrefOf, backHref, onEdit, onGone }: Ways & { readonly not
         </Text>
         <Tags tags={note.tags} />
       </Group>
-      <RichText>{note.content}</RichText>
+      <Markdown text={note.content} />
       <Group my="lg" gap="xs">
         <Button variant="light" leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
           {t('edit')}
