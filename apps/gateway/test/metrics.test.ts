@@ -2,7 +2,7 @@ import { ok } from '@roundtable/core';
 import { afterEach, expect, test } from 'vitest';
 import { countInputs } from '../src/metrics/count-inputs.js';
 import { createGatewayMetrics } from '../src/metrics/gateway-metrics.js';
-import { createFakeConversation } from './fake-conversations.js';
+import { CONVERSATION, createFakeConversation } from './fake-conversations.js';
 import { type ServedGateway, serveGateway } from './serve-gateway.js';
 
 let gateway: ServedGateway;
@@ -63,6 +63,17 @@ test('messages are counted by what became of them', async () => {
   const answer = await gateway.call(`/api/conversations/${id}/messages`, { json: { text: 'hi' } });
   expect(answer.status).toBe(429);
   expect(await figures()).toMatch(/^roundtable_inputs_total\{kind="message",result="RATE_LIMITED"\} 1$/m);
+});
+
+test('streams are counted as long as somebody reads them', async () => {
+  gateway = await serveGateway();
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const answer = await gateway.call(`/api/conversations/${CONVERSATION}/events?after=0`, { signal });
+  expect(answer.status).toBe(200);
+  expect(await figures()).toMatch(/^roundtable_streams_open 1$/m);
+  leaving.abort();
+  await expect.poll(() => figures()).toMatch(/^roundtable_streams_open 0$/m);
 });
 
 test('with a token, only who sends it reads them; for others there is no such page', async () => {

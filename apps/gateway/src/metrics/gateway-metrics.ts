@@ -34,6 +34,11 @@ export function createGatewayMetrics(readBacklog: () => Promise<Backlog>) {
     labelNames: ['limit'] as const,
     registers,
   });
+  const streams = new Gauge({
+    name: 'roundtable_streams_open',
+    help: 'Viewers that follow a conversation now',
+    registers,
+  });
 
   let known: { readonly at: number; readonly backlog: Promise<Backlog | null> } | null = null;
   function backlog(): Promise<Backlog | null> {
@@ -64,7 +69,7 @@ export function createGatewayMetrics(readBacklog: () => Promise<Backlog>) {
   gauge('roundtable_outbox_waiting', 'Entries that have not left the outbox', (now) => now.outboxWaiting);
   gauge('roundtable_accounts_to_purge', 'Deleted accounts with rows left', (now) => now.accountsToPurge);
 
-  return { registry, requests, inputs, resends, refusals };
+  return { registry, requests, inputs, resends, refusals, streams };
 }
 
 export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;

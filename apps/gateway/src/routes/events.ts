@@ -27,6 +27,7 @@ export async function streamEvents(
   // A position beyond the end is of another conversation: there is nothing to resume, so it begins live.
   const resumes = position !== null && position.data.event <= lastEventId;
   const fresh = position === null ? (runningTurnStart ?? lastEventId) : lastEventId;
+  deps.metrics.streams.inc();
   await runEventStream({
     res,
     viewer: createViewer(resumes ? position.data : { fresh }),
@@ -35,5 +36,5 @@ export async function streamEvents(
     mayGoOn: () => stillSignedIn(req),
     stopping: deps.stopping,
     log: deps.log,
-  });
+  }).finally(() => deps.metrics.streams.dec());
 }
