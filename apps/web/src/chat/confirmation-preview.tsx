@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import Markdown from 'markdown-to-jsx/react';
 import { useId } from 'react';
+import { Markdown } from '../ui/markdown.js';
 import classes from './confirmation-card.module.css';
 import { type ConfirmationField, inWords, type Typed } from './confirmation-fields.js';
 import { useWords } from './confirmation-words.js';
@@ -43,7 +43,7 @@ function Field({ field, text }: { readonly field: ConfirmationField; readonly te
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <section className={classes.preview} aria-labelledby={label} tabIndex={0}>
-        <Markdown options={{ disableParsingRawHTML: true, forceBlock: true }}>{text}</Markdown>
+        <Markdown text={text} />
       </section>
     </div>
   );

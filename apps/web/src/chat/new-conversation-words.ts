@@ -1,0 +1,64 @@
+import { defineWords } from '../i18n/define-words.js';
+
+export const useWords = defineWords({
+  en: {
+    title: 'A new conversation',
+    lead: 'Choose who joins you. You can talk about anything; these are starting points.',
+    team: 'With whom',
+    agents: 'With {{names}}',
+    more_one: 'and one more',
+    more_other: 'and {{count}} more',
+    teams: {
+      'round-table': '',
+      'agentic-coach': '',
+      'product-design': '',
+      triage: '',
+    },
+    session: 'What kind of talk',
+    sessions: {
+      general: { name: 'Open talk', text: 'Whatever is on your mind.' },
+      planning: { name: 'Planning', text: 'Give a wish a shape: steps, times, what to do when.' },
+      research: { name: 'Research', text: 'Find something out together, with sources.' },
+      reflection: { name: 'Reflection', text: 'Look back without hurry, and see what stays.' },
+    },
+    goal: 'About a goal',
+    noGoal: 'No goal in particular',
+    project: 'In the project',
+    noProject: 'No project yet: we make one as we talk',
+    language: 'Language',
+    start: 'Start the conversation',
+    noTeams: 'There is no team yet. As soon as one is published, it is here.',
+  },
+  es: {
+    title: 'Una conversación nueva',
+    lead: 'Elige quién te acompaña. Puedes hablar de lo que quieras; esto son solo puntos de partida.',
+    team: 'Con quién',
+    agents: 'Con {{names}}',
+    more_one: 'y uno más',
+    more_other: 'y {{count}} más',
+    teams: {
+      'round-table':
+        'Un equipo de acompañamiento alrededor de una sola conversación. Coach está contigo y lleva el hilo; cuatro colegas vienen cuando hace falta su oficio: metas, patrones, momentos buenos y malos, y promesas que te haces.',
+      'agentic-coach':
+        'Un solo coach con todas las herramientas: piensa en voz alta, lee tus notas y tus metas, busca información y redacta planes que solo se guardan si tú los apruebas.',
+      'product-design':
+        'Doce especialistas en diseño e investigación alrededor de tus proyectos. Encuentran el método adecuado, trabajan contigo con guías y plantillas, y recuerdan qué se decidió y por qué.',
+      triage:
+        'Una recepción que resuelve al momento lo sencillo y te pone en contacto con los coaches adecuados, que trabajan juntos como uno solo.',
+    },
+    session: 'Qué tipo de charla',
+    sessions: {
+      general: { name: 'Charla abierta', text: 'Lo que te ronde por la cabeza.' },
+      planning: { name: 'Planificación', text: 'Dar forma a un deseo: pasos, momentos y qué hacer cuando.' },
+      research: { name: 'Investigación', text: 'Averiguar algo entre todos, con fuentes.' },
+      reflection: { name: 'Reflexión', text: 'Mirar atrás sin prisa y ver qué queda.' },
+    },
+    goal: 'Sobre una meta',
+    noGoal: 'Ninguna meta en concreto',
+    project: 'En el proyecto',
+    noProject: 'Aún sin proyecto: lo creamos mientras hablamos',
+    language: 'Idioma',
+    start: 'Empezar la conversación',
+    noTeams: 'Aún no hay ningún equipo. En cuanto se publique uno, aparecerá aquí.',
+  },
+});
