@@ -48,7 +48,8 @@ export function signInRoutes(deps: GatewayDeps): Router {
   });
   router.get('/sign-in', async (req, res) => {
     const isIn = (await auth.authenticateCookie(req.headers.cookie ?? '', { prolong: false })) !== null;
-    res.json({ state: isIn ? 'signed_in' : await signIn.state(browserOf(req)) });
+    const state = isIn ? 'signed_in' : await signIn.state(browserOf(req));
+    res.json({ state, localStack: devLogin && hostIsOurs(req, publicUrl) });
   });
   router.post('/sign-in/link', async (req, res) => {
     if (!passLimit(res, await limits.tried.take(clientAddress(req)), metrics)) return;

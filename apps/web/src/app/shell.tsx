@@ -2,6 +2,7 @@ import { AppShell, Burger, Group, NavLink, ScrollArea, Title } from '@mantine/co
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
+import { AccountMenu } from '../sign-in/account-menu.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { HeaderMenus } from './header-menus.js';
 import { navigation } from './navigation.js';
@@ -48,7 +49,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
               {t('name')}
             </Title>
           </Group>
-          <HeaderMenus />
+          <Group gap={0} wrap="nowrap" ml="auto">
+            <HeaderMenus />
+            <AccountMenu />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar aria-label={t('mainNavigation')} p="xs">

@@ -1,5 +1,111 @@
-import { PageHeader } from '../ui/page-header.js';
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import type { Session } from '@roundtable/api';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../app/api.js';
+import { useProfile } from '../app/session.js';
+import { useSignOut } from '../sign-in/use-sign-out.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { sayInstant } from '../ui/local-time.js';
+import { ErrorState, LoadingState } from '../ui/states.js';
+import { toast, toastError } from '../ui/toast.js';
+import { deviceOf } from './device-name.js';
+import { useWords } from './sessions-words.js';
 
+const key = ['sessions'] as const;
+
+/** The browsers that are signed in: what they are, when they were used, and how to end them. */
 export function SessionsPage() {
-  return <PageHeader title="SessionsPage" />;
+  const { t } = useWords();
+  const [asks, setAsks] = useState(false);
+  const sessions = useQuery({ queryKey: key, queryFn: async () => (await api.sessions.list()).items });
+  const everywhere = useSignOut(() => api.signIn.signOutEverywhere());
+  return (
+    <Stack gap="lg" maw={720}>
+      <div>
+        <Title order={2} size="h3">
+          {t('title')}
+        </Title>
+        <Text c="dimmed">{t('lead')}</Text>
+      </div>
+      {sessions.isPending && <LoadingState />}
+      {sessions.isError && (
+        <ErrorState error={sessions.error} retry={() => void sessions.refetch()} level={3} />
+      )}
+      {sessions.data?.length === 0 && <Text>{t('none')}</Text>}
+      {sessions.data !== undefined && sessions.data.length > 0 && (
+        <>
+          <Stack component="ul" p={0} m={0} gap="sm" style={{ listStyle: 'none' }}>
+            {sessions.data.map((session) => (
+              <li key={session.id}>
+                <SessionCard session={session} />
+              </li>
+            ))}
+          </Stack>
+          <Group>
+            <Button variant="default" onClick={() => setAsks(true)}>
+              {t('everywhere')}
+            </Button>
+          </Group>
+        </>
+      )}
+      <ConfirmDialog
+        opened={asks}
+        title={t('everywhereTitle')}
+        confirm={t('everywhere')}
+        isBusy={everywhere.isPending}
+        onClose={() => setAsks(false)}
+        onConfirm={() => everywhere.mutate()}
+      >
+        {t('everywhereText')}
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+function SessionCard({ session }: { readonly session: Session }) {
+  const { t, locale } = useWords();
+  const { timeZone: zone } = useProfile();
+  const queries = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => api.sessions.end(session.id),
+    onSuccess: () => toast(t('ended')),
+    onError: toastError,
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  });
+  const known = deviceOf(session.device);
+  const device =
+    known === null
+      ? (session.device ?? t('unknownDevice')).slice(0, 60)
+      : known.system === null
+        ? known.browser
+        : t('onSystem', { browser: known.browser, system: known.system });
+  const when = (instant: string) => sayInstant(instant, { zone, locale });
+  const used = t('used', { when: when(session.lastUsedAt) });
+  return (
+    <Card withBorder padding="sm">
+      <Group justify="space-between" wrap="nowrap">
+        <div>
+          <Group gap="xs">
+            <Text fw={600}>{device}</Text>
+            {session.current && <Badge>{t('current')}</Badge>}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {used} · {t('since', { when: when(session.createdAt) })}
+          </Text>
+        </div>
+        {!session.current && (
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={end.isPending}
+            aria-label={t('endNamed', { device, when: used })}
+            onClick={() => end.mutate()}
+          >
+            {t('end')}
+          </Button>
+        )}
+      </Group>
+    </Card>
+  );
 }

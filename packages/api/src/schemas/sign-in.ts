@@ -54,7 +54,10 @@ export type SignInRefusal = (typeof SIGN_IN_REFUSALS)[number];
 
 /** Where this browser stands: it waits for its link, another device shows a code, or it is signed in. */
 export const SignInState = z
-  .object({ state: z.enum(['none', 'waiting', 'code', 'signed_in']) })
+  .object({
+    state: z.enum(['none', 'waiting', 'code', 'signed_in']),
+    localStack: z.boolean().meta({ description: 'Mails are read in the dev outbox' }),
+  })
   .meta({ id: 'SignInState' });
 export type SignInState = z.infer<typeof SignInState>;
 

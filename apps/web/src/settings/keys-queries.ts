@@ -1,0 +1,25 @@
+import type { ApiKey, CreateApiKey } from '@roundtable/api';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../app/api.js';
+
+const key = ['api-keys'] as const;
+
+export function useKeys() {
+  return useQuery({ queryKey: key, queryFn: async () => (await api.apiKeys.list()).items });
+}
+
+export function useCreateKey() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CreateApiKey) => api.apiKeys.create(body),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  });
+}
+
+export function useRevokeKey() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: ApiKey) => api.apiKeys.revoke(id),
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+  });
+}

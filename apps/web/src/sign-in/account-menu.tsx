@@ -1,0 +1,40 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDevices, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { api } from '../app/api.js';
+import { useProfile } from '../app/session.js';
+import { useSignOut } from './use-sign-out.js';
+import { useWords } from './words.js';
+
+/** Who is signed in, and the way out. */
+export function AccountMenu() {
+  const { t } = useWords();
+  const { email } = useProfile();
+  const signOut = useSignOut(() => api.signIn.signOut());
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="transparent" c="white" size="lg" aria-label={t('account', { email })}>
+          <IconUserCircle aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{email}</Menu.Label>
+        <Menu.Item
+          component={Link}
+          href="/settings/sessions"
+          leftSection={<IconDevices size={16} aria-hidden />}
+        >
+          {t('sessions')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden />}
+          disabled={signOut.isPending}
+          onClick={() => signOut.mutate()}
+        >
+          {t('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

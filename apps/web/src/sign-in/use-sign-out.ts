@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { isSignedOut } from '../app/api.js';
+import { profileKey } from '../app/session.js';
+import { toastError } from '../ui/toast.js';
+
+/** Signs out by `end` and forgets what the pages showed; whoever is signed out already is signed out as well. */
+export function useSignOut(end: () => Promise<unknown>) {
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await end();
+      } catch (error) {
+        if (!isSignedOut(error)) throw error;
+      }
+    },
+    onSuccess: () => {
+      navigate('/welcome');
+      queries.clear();
+      queries.setQueryData(profileKey, null);
+    },
+    onError: toastError,
+  });
+}
