@@ -8,6 +8,7 @@ import {
   readCheckInToExport,
   readGoalToExport,
   settleNotionRow,
+  unbeginNotionPage,
 } from '@roundtable/prisma';
 import { NotionFault, type NotionPages } from '@roundtable/services';
 import { type TableFit, valuesFor } from './fit-table.js';
@@ -53,8 +54,9 @@ export async function exportRow(scene: RowScene, key: NotionRowKey, row: NotionR
     const found = await standingPage(scene, key, row);
     if (found.type === 'wait') return found;
     if (found.type === 'none') {
-      const made = await makePage(scene, key, content);
-      return made ? settle('created', hash) : STOPPED;
+      const made = await makePage(scene, key, { content, was: row.pageId });
+      if (made === 'taken') return SETTLED; // by the attempt that was faster, or with the next batch
+      return made === 'made' ? await settle('created', hash) : STOPPED;
     }
     if (found.known && row.contentHash === hash) return await settle('unchanged');
     const written = await writePage(scene, { pageId: found.pageId, key, content });
@@ -105,20 +107,29 @@ async function standingPage(scene: RowScene, key: NotionRowKey, row: NotionRow):
   return ms > 0 ? { type: 'wait', ms: Math.ceil(ms) } : { type: 'none' };
 }
 
-/** @returns false when the export has ended. */
-async function makePage(scene: RowScene, key: NotionRowKey, content: PageContent): Promise<boolean> {
+async function makePage(
+  scene: RowScene,
+  key: NotionRowKey,
+  about: { content: PageContent; was: string | null },
+): Promise<'made' | 'taken' | 'ended'> {
   const { db, pages, token, fit } = scene;
-  if (!(await db.withUserSql(key.userId, (sql) => beginNotionPage(sql, key)))) return false;
-  const values = valuesFor(fit, key.refId, content);
-  const pageId = await pages.createPage(token, {
+  const begun = await db.withUserSql(key.userId, (sql) => beginNotionPage(sql, key, about.was));
+  if (begun.type !== 'begun') return begun.type;
+  const page = {
     databaseId: key.databaseId,
-    values,
-    blocks: content.blocks,
+    values: valuesFor(fit, key.refId, about.content),
+    blocks: about.content.blocks,
+  };
+  const pageId = await pages.createPage(token, page).catch(async (error: unknown) => {
+    // A clear no: nobody has to look for a page later. Without an answer, it may be there.
+    if (error instanceof NotionFault && error.kind !== 'unavailable')
+      await db.withUserSql(key.userId, (sql) => unbeginNotionPage(sql, key, begun.at));
+    throw error;
   });
   const kept = await db.withUserSql(key.userId, (sql) => keepNotionPage(sql, key, pageId));
   // An attempt that stood still and went on may come second: the page that was told first stays.
   if (kept !== null && kept !== pageId) await pages.trashPage(token, pageId);
-  return kept !== null;
+  return kept === null ? 'ended' : 'made';
 }
 
 /** `skipped`: the user deleted the page in Notion. `failed`: Notion does not let us change it. */

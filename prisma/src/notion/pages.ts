@@ -44,19 +44,34 @@ export function nextNotionRows(
   );
 }
 
+export type BegunPage =
+  | { readonly type: 'begun'; readonly at: string }
+  | { readonly type: 'taken' }
+  | { readonly type: 'ended' };
+
 /**
- * Writes down that a page is about to be made, before it is: who finds this without a page asks Notion first.
- * @returns false when the export has ended.
+ * Writes down that a page is about to be made, before it is: who finds this without a page asks Notion first. `was`: the
+ * page that stood for the row until now. `taken`: another attempt was faster. `ended`: the export has ended.
  */
-export async function beginNotionPage(sql: Sql, key: NotionRowKey): Promise<boolean> {
+export async function beginNotionPage(sql: Sql, key: NotionRowKey, was: string | null): Promise<BegunPage> {
   const row = await lockNotionExport(sql, key.exportId);
-  if (row?.status !== 'running') return false;
-  await sql(
+  if (row?.status !== 'running') return { type: 'ended' };
+  const [begun] = await sql<{ at: string }>(
     `INSERT INTO notion_pages AS p (user_id, database_id, kind, ref_id) VALUES ($1::uuid, $2, $3, $4::uuid)
-     ON CONFLICT (user_id, database_id, kind, ref_id) DO UPDATE SET begun_at = now(), page_id = NULL, content_hash = NULL`,
-    [key.userId, key.databaseId, key.kind, key.refId],
+     ON CONFLICT (user_id, database_id, kind, ref_id) DO UPDATE SET begun_at = now(), page_id = NULL, content_hash = NULL
+     WHERE p.page_id IS NOT DISTINCT FROM $5 AND p.export_id IS DISTINCT FROM $6::uuid RETURNING begun_at::text AS at`,
+    [key.userId, key.databaseId, key.kind, key.refId, was, key.exportId],
   );
-  return true;
+  return begun === undefined ? { type: 'taken' } : { type: 'begun', at: begun.at };
+}
+
+/** Takes back what was begun at this time, because it is known that no page came of it. */
+export async function unbeginNotionPage(sql: Sql, key: NotionRowKey, at: string): Promise<void> {
+  await sql(
+    `DELETE FROM notion_pages WHERE user_id = $1::uuid AND database_id = $2 AND kind = $3 AND ref_id = $4::uuid
+       AND page_id IS NULL AND begun_at = $5::timestamptz`,
+    [key.userId, key.databaseId, key.kind, key.refId, at],
+  );
 }
 
 /**
