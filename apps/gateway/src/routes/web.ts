@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import express, { Router } from 'express';
+import { createNonce, pagePolicy } from '../http/security-headers.js';
 
 const NONCE_PLACE = '%STYLE_NONCE%';
 
@@ -16,39 +16,33 @@ export function webAppFolder(): string {
 
 /**
  * The web app: its files, and for every other address that a browser opens the one page, which finds its way itself.
- * Styles that Mantine writes carry the nonce of the answer.
+ * Styles that Mantine writes carry the nonce of the answer. Without a build there is no page, and the API works.
  */
 export function webRoutes(folder = webAppFolder()): Router {
   const router = Router();
-  const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const page = pageOf(folder);
   router.use(
     '/assets',
     express.static(path.join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false }),
   );
   router.use(express.static(folder, { index: false, redirect: false, dotfiles: 'ignore', maxAge: '1h' }));
   router.get(/^\/(?!api(\/|$)|assets\/)/, (req, res, next) => {
-    if (req.accepts(['json', 'html']) !== 'html') return next();
-    const nonce = randomBytes(16).toString('base64url');
+    const html = req.accepts(['json', 'html']) === 'html' ? page() : null;
+    if (html === null) return next();
+    const nonce = createNonce();
     res.setHeader('Content-Security-Policy', pagePolicy(nonce));
     res.setHeader('Cache-Control', 'no-cache');
-    res.type('html').send(page.replaceAll(NONCE_PLACE, nonce));
+    res.type('html').send(html.replaceAll(NONCE_PLACE, nonce));
   });
   return router;
 }
 
-/** Everything comes from this server; only style attributes are inline, as Mantine sets them. */
-function pagePolicy(nonce: string): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+/** The page, read once it is there: a build may come later than the gateway. */
+function pageOf(folder: string): () => string | null {
+  const file = path.join(folder, 'index.html');
+  let html: string | null = null;
+  return () => {
+    if (html === null && existsSync(file)) html = readFileSync(file, 'utf8');
+    return html;
+  };
 }
