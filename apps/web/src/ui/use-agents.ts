@@ -1,22 +1,21 @@
-import type { TeamAgent } from '@roundtable/api';
+import type { AgentRef, TeamInfo } from '@roundtable/api';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.js';
 
-/** What a feature shows of an agent. */
-export interface KnownAgent {
-  readonly name: string;
-  readonly color: string;
+/** An agent by its id alone, with the team that has it; one that no team has (any more) is called by its id. */
+export interface FoundAgent {
+  readonly agent: AgentRef;
+  readonly team: TeamInfo | undefined;
 }
 
-const PLAIN_COLOR = '#4b5563';
+const HOUR_MS = 3_600_000;
 
-/** Names and colours of the agents of all teams; an agent that no team has (any more) is called by its id. */
-export function useAgents(): (id: string) => KnownAgent {
-  const { data } = useQuery({
-    queryKey: ['teams'],
-    queryFn: () => api.teams.list(),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const agents = data?.items.flatMap((team): TeamAgent[] => team.agents) ?? [];
-  return (id) => agents.find((agent) => agent.id === id) ?? { name: id, color: PLAIN_COLOR };
+/** Finds agents of all teams. */
+export function useAgents(): (id: string) => FoundAgent {
+  const { data } = useQuery({ queryKey: ['teams'], queryFn: () => api.teams.list(), staleTime: HOUR_MS });
+  return (id) => {
+    const team = data?.items.find(({ agents }) => agents.some((agent) => agent.id === id));
+    const name = team?.agents.find((agent) => agent.id === id)?.name ?? id;
+    return { agent: { id, name }, team };
+  };
 }

@@ -15,6 +15,7 @@ export const useWords = defineWords({
     delete: 'Delete',
     showMore: 'Show more',
     undo: 'Undo',
+    untitledConversation: 'A conversation without a title',
   },
   es: {
     loading: 'Cargando…',
@@ -30,5 +31,6 @@ export const useWords = defineWords({
     delete: 'Eliminar',
     showMore: 'Mostrar más',
     undo: 'Deshacer',
+    untitledConversation: 'Una conversación sin título',
   },
 });

@@ -1,0 +1,73 @@
+import type { CheckIn, CheckInPage, CreateCheckIn, FindCheckIns, UpdateCheckIn } from '@roundtable/api';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '../app/api.js';
+
+export const checkInsKey = ['check-ins'] as const;
+const LOOK_AGAIN_MS = 1_500;
+
+/** Check-ins, newest first; with words to look for, the best ones first. Asked again while one waits for its answer. */
+export function useCheckIns(find: FindCheckIns, limit = 20) {
+  return useInfiniteQuery({
+    queryKey: [...checkInsKey, 'list', find, limit],
+    queryFn: ({ pageParam }) =>
+      api.checkIns.list({ ...find, limit, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: CheckInPage) => page.nextCursor,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+    placeholderData: (before) => before,
+  });
+}
+
+/** One check-in; asked again until it has its answer. */
+export function useCheckIn(checkIn: CheckIn): CheckIn {
+  const { data } = useQuery({
+    queryKey: [...checkInsKey, 'one', checkIn.id],
+    queryFn: () => api.checkIns.get(checkIn.id),
+    enabled: checkIn.status === 'pending',
+    refetchInterval: (query) => (query.state.data?.status === 'pending' ? LOOK_AGAIN_MS : false),
+    staleTime: 0,
+  });
+  return checkIn.status === 'pending' && data !== undefined ? data : checkIn;
+}
+
+export function useCheckInActions() {
+  const queries = useQueryClient();
+  const anew = () => queries.invalidateQueries({ queryKey: checkInsKey });
+  return {
+    /** The same key and words give the same check-in, however often they are sent. */
+    create: useMutation({
+      mutationFn: ({ key, ...body }: CreateCheckIn & { readonly key: string }) =>
+        api.checkIns.create(body, { idempotencyKey: key }),
+      onSuccess: anew,
+    }),
+    update: useMutation({
+      mutationFn: ({ id, ...body }: UpdateCheckIn & { readonly id: string }) => api.checkIns.update(id, body),
+      onSuccess: anew,
+    }),
+    remove: useMutation({
+      mutationFn: (id: string) => api.checkIns.remove(id),
+      onSuccess: (_nothing, id) => {
+        dropFromLists(queries, id);
+        return anew();
+      },
+    }),
+  };
+}
+
+function dropFromLists(queries: QueryClient, id: string): void {
+  queries.setQueriesData<InfiniteData<CheckInPage>>(
+    { queryKey: [...checkInsKey, 'list'] },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => ({ ...page, items: page.items.filter((one) => one.id !== id) })),
+      },
+  );
+}

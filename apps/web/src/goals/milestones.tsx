@@ -1,0 +1,103 @@
+import { Checkbox } from '@mantine/core';
+import type { Goal, Milestone } from '@roundtable/api';
+import { useProfile } from '../app/session.js';
+import { localNow, sayDay, sayInstant } from '../ui/local-time.js';
+import { toast, toastError } from '../ui/toast.js';
+import { milestonesInOrder } from './goal-progress.js';
+import { PartForm } from './part-form.js';
+import { PartList } from './part-list.js';
+import { PartRow } from './part-row.js';
+import { PartSection } from './part-section.js';
+import { isUnsaved, useMilestones } from './parts-queries.js';
+import { useWords } from './parts-words.js';
+
+const LONGEST = 200;
+
+/** What tells that the goal comes nearer, with the day that was thought of for it. */
+export function Milestones({ goal }: { readonly goal: Goal }) {
+  const { t } = useWords();
+  const { add, update, remove } = useMilestones(goal.id);
+  const fields = [
+    { name: 'title', label: t('milestones.label'), hint: t('milestones.hint'), longest: LONGEST },
+    { name: 'targetDate', label: t('milestones.date'), type: 'date', isOptional: true },
+  ] as const;
+
+  async function takeBack({ title, targetDate, doneAt }: Milestone): Promise<void> {
+    const again = await add.mutateAsync({ title, targetDate });
+    if (doneAt !== null) await update.mutateAsync({ id: again.id, body: { done: true } });
+  }
+  async function take(milestone: Milestone): Promise<void> {
+    await remove.mutateAsync(milestone.id);
+    toast(t('removed', { title: milestone.title }), () => void takeBack(milestone).catch(toastError));
+  }
+
+  return (
+    <PartSection title={t('milestones.title')}>
+      <PartList isEmpty={goal.milestones.length === 0} emptyWords={t('milestones.empty')}>
+        {milestonesInOrder(goal.milestones).map((milestone) => (
+          <PartRow
+            key={milestone.id}
+            title={milestone.title}
+            isUnsaved={isUnsaved(milestone)}
+            onRemove={() => void take(milestone).catch(toastError)}
+            form={(close) => (
+              <PartForm
+                draft={`milestone.${milestone.id}`}
+                fields={fields}
+                initial={{ title: milestone.title, targetDate: milestone.targetDate ?? '' }}
+                submitLabel={t('save')}
+                onCancel={close}
+                onSubmit={async (typed) => {
+                  await update.mutateAsync({ id: milestone.id, body: dated(typed) });
+                  close();
+                }}
+              />
+            )}
+          >
+            <Reached
+              milestone={milestone}
+              onTick={(done) =>
+                void update.mutateAsync({ id: milestone.id, body: { done } }).catch(toastError)
+              }
+            />
+          </PartRow>
+        ))}
+      </PartList>
+      <PartForm
+        draft={`goal.${goal.id}.milestone`}
+        fields={fields}
+        initial={{ title: '', targetDate: '' }}
+        submitLabel={t('add')}
+        onSubmit={(typed) => add.mutateAsync(dated(typed))}
+      />
+    </PartSection>
+  );
+}
+
+const dated = ({ title, targetDate }: { readonly title: string; readonly targetDate: string }) => ({
+  title,
+  targetDate: targetDate === '' ? null : targetDate,
+});
+
+function Reached(props: { readonly milestone: Milestone; readonly onTick: (done: boolean) => void }) {
+  const { t, locale } = useWords();
+  const { timeZone } = useProfile();
+  const { title, targetDate, doneAt } = props.milestone;
+  const now = localNow(timeZone);
+  const about =
+    doneAt !== null
+      ? t('milestones.reached', { when: sayInstant(doneAt, { zone: timeZone, locale }) })
+      : targetDate !== null &&
+        t(targetDate < now.slice(0, 10) ? 'milestones.wasBy' : 'milestones.by', {
+          when: sayDay(targetDate, { now, locale }),
+        });
+  return (
+    <Checkbox
+      label={title}
+      checked={doneAt !== null}
+      disabled={isUnsaved(props.milestone)}
+      onChange={(event) => props.onTick(event.currentTarget.checked)}
+      {...(about === false ? {} : { description: about })}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import type { ConversationSummary } from '@roundtable/api';
+import { IconMessage2 } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useProfile } from '../app/session.js';
+import { sayInstant } from './local-time.js';
+import { useWords } from './words.js';
+
+/** A conversation by its title, with who speaks there and when it was last talked in. */
+export function ConversationLink({ conversation }: { readonly conversation: ConversationSummary }) {
+  const { t, locale } = useWords();
+  const { timeZone } = useProfile();
+  const { id, title, updatedAt, activeAgent } = conversation;
+  const when = sayInstant(updatedAt, { zone: timeZone, locale });
+  return (
+    <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
+      <IconMessage2 size={20} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+      <Stack gap={0} miw={0}>
+        <Anchor component={Link} href={`/conversations/${id}`} style={{ overflowWrap: 'anywhere' }}>
+          {title ?? t('untitledConversation')}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {activeAgent.name} · {when}
+        </Text>
+      </Stack>
+    </Group>
+  );
+}
