@@ -82,7 +82,7 @@ function Answer({ checkIn }: { readonly checkIn: CheckIn }) {
       {agentId !== null && <AgentMark id={agentId} />}
       <Markdown text={aiResponse} />
       <span className="visually-hidden" role="status">
-        {agentId !== null && wasPending(checkIn) ? t('answered', { name: agents(agentId).agent.name }) : ''}
+        {agentId !== null && wasPending(checkIn) ? t('answered', { name: agents(agentId).name }) : ''}
       </span>
     </Stack>
   );

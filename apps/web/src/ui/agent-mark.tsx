@@ -4,11 +4,11 @@ import { useAgents } from './use-agents.js';
 
 /** Who of the team spoke, by its id: the sign in the agent's colour, with the name beside it. */
 export function AgentMark({ id }: { readonly id: string }) {
-  const found = useAgents()(id);
+  const { agent, team } = useAgents()(id);
   return (
     <Group gap="xs" wrap="nowrap">
-      <AgentAvatar {...found} />
-      <AgentName {...found} />
+      <AgentAvatar agent={agent} team={team} />
+      <AgentName agent={agent} team={team} />
     </Group>
   );
 }

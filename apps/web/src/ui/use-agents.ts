@@ -4,6 +4,7 @@ import { api } from '../app/api.js';
 
 /** An agent by its id alone, with the team that has it; one that no team has (any more) is called by its id. */
 export interface FoundAgent {
+  readonly name: string;
   readonly agent: AgentRef;
   readonly team: TeamInfo | undefined;
 }
@@ -16,6 +17,6 @@ export function useAgents(): (id: string) => FoundAgent {
   return (id) => {
     const team = data?.items.find(({ agents }) => agents.some((agent) => agent.id === id));
     const name = team?.agents.find((agent) => agent.id === id)?.name ?? id;
-    return { agent: { id, name }, team };
+    return { name, agent: { id, name }, team };
   };
 }
