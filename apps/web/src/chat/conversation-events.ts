@@ -67,7 +67,10 @@ export function afterEvent(state: ConversationState, event: StreamEvent, at: str
       return settled(state, event.data, at);
     case 'turn.pending': {
       const { message, retryAfterMs } = event.data;
-      return { ...state, pending: { message, retryAt: new Date(Date.parse(at) + retryAfterMs).toISOString() } };
+      return {
+        ...state,
+        pending: { message, retryAt: new Date(Date.parse(at) + retryAfterMs).toISOString() },
+      };
     }
     case 'turn.completed':
       return turnCompleted(state, event.data);
@@ -157,7 +160,17 @@ function messageCompleted(before: ConversationState, data: EventOf<'message.comp
   };
   if (text === '') return state;
   const entry: MessageEntry = {
-    ...{ type: 'message', key, id: messageId, role: roleOf(role), agent: named, kind, text, turn, stopReason },
+    ...{
+      type: 'message',
+      key,
+      id: messageId,
+      role: roleOf(role),
+      agent: named,
+      kind,
+      text,
+      turn,
+      stopReason,
+    },
     at: known?.type === 'message' ? known.at : at,
   };
   const next = withEntry(state, entry, known === undefined ? refusedCalls(state, turn) : 0);
@@ -217,7 +230,8 @@ function turnFailed(state: ConversationState, data: EventOf<'turn.failed'>): Con
   const { turn, error } = data;
   const ended = { ...state, turn: null, pending: null, partial: null };
   const isTold = Object.values(state.entries).some(
-    (entry) => entry.type === 'message' && entry.turn === turn && entry.role === 'system' && entry.text === error,
+    (entry) =>
+      entry.type === 'message' && entry.turn === turn && entry.role === 'system' && entry.text === error,
   );
   if (isTold) return ended;
   const note = { type: 'failed', text: error } as const;

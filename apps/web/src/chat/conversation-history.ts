@@ -120,7 +120,13 @@ function callEntry(message: Message, call: ToolCall, i: number): Entry | null {
   if (tool === SAID && status === 'done') return null;
   if (tool === THINKING && status === 'done') {
     const thought = thoughtOf(input);
-    return { type: 'thought', key: thoughtKey({ turn, agent: agent.id, thought }), turn, agent, text: thought };
+    return {
+      type: 'thought',
+      key: thoughtKey({ turn, agent: agent.id, thought }),
+      turn,
+      agent,
+      text: thought,
+    };
   }
   const id = typeof call.callId === 'string' ? call.callId : `${message.id}.${i}`;
   const state = status === 'pending' ? 'running' : status === 'done' ? 'done' : 'failed';

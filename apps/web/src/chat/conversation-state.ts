@@ -9,13 +9,7 @@ import type {
 import type { Settled } from './confirmation-decision.js';
 
 /** One line of the transcript. Its key stays the same however it came here: by the history or by the stream. */
-export type Entry =
-  | MessageEntry
-  | ThoughtEntry
-  | ToolEntry
-  | HandoffEntry
-  | ConfirmationEntry
-  | NoteEntry;
+export type Entry = MessageEntry | ThoughtEntry | ToolEntry | HandoffEntry | ConfirmationEntry | NoteEntry;
 
 export interface MessageEntry {
   readonly type: 'message';

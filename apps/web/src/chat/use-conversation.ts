@@ -97,7 +97,8 @@ function openConversation(id: string, userId: string): OpenConversation {
 /** What waits in other tabs is told by no event: it is read again when somebody looks at this one. */
 async function readInbox(id: string, store: ConversationStore): Promise<void> {
   const view = await api.conversations.get(id).catch(() => null);
-  if (view !== null && view.turn >= (store.get().turn?.n ?? 0)) store.dispatch({ type: 'inbox', inbox: view.inbox });
+  if (view !== null && view.turn >= (store.get().turn?.n ?? 0))
+    store.dispatch({ type: 'inbox', inbox: view.inbox });
 }
 
 /** A turn may have changed goals, plans, notes, titles: what the page shows of them is read again. */

@@ -1,0 +1,110 @@
+import { ActionIcon, Textarea } from '@mantine/core';
+import { ApiError } from '@roundtable/api';
+import { IconSend2 } from '@tabler/icons-react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { isSignedOut } from '../app/api.js';
+import { queryClient } from '../app/query-client.js';
+import { useDraft } from '../ui/use-draft.js';
+import classes from './composer.module.css';
+import { useConversation, useConversationState } from './use-conversation.js';
+import { useWords } from './words.js';
+
+/** The API's limit; its schema would bring all of Zod's description of it here. */
+const LONGEST = 32_000;
+const COUNTED_FROM = LONGEST - 1_000;
+
+export interface ComposerHandle {
+  /** Puts a text back, above what is typed there meanwhile. */
+  readonly putBack: (text: string) => void;
+}
+
+/** Where the user writes. What is typed stays until the server has it: over a reload, an error, a lost connection. */
+export function Composer({ ref }: { readonly ref?: Ref<ComposerHandle> }) {
+  const { id, send, dispatch } = useConversation();
+  const { t } = useWords();
+  const draft = useDraft(`message.${id}`, { text: '' });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hint = useId();
+  const [error, setError] = useState<string | null>(null);
+  const name = useConversationState((state) => state.activeAgent?.name ?? '');
+  const refused = useConversationState((state) => state.refused);
+  const { text } = draft.value;
+  const left = LONGEST - text.length;
+
+  function putBack(back: string) {
+    draft.set({ text: text.trim() === '' ? back : `${back}\n\n${text}` });
+    field.current?.focus();
+  }
+  useImperativeHandle(ref, () => ({ putBack }));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (refused === null) return;
+    if (isSignedOut(refused.error)) void queryClient.invalidateQueries();
+    setError(refused.error instanceof ApiError ? refused.error.message : t('composer.unreachable'));
+    putBack(refused.text);
+    dispatch({ type: 'taken-back', id: refused.id });
+  }, [refused]);
+
+  function sendNow() {
+    if (text.trim() === '' || left < 0) return;
+    setError(null);
+    send(text.trim());
+    draft.clear();
+    field.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229; // Safari ends with 229
+    if (event.key !== 'Enter' || event.shiftKey || isComposing || isTouchKeyboard()) return;
+    event.preventDefault();
+    sendNow();
+  }
+
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        sendNow();
+      }}
+    >
+      <Textarea
+        ref={field}
+        className={classes.field}
+        classNames={{ input: classes.input }}
+        aria-label={t('composer.label')}
+        aria-describedby={hint}
+        placeholder={t('composer.placeholder', { name })}
+        autosize
+        minRows={1}
+        maxRows={9}
+        value={text}
+        error={left < 0 ? t('composer.tooLong', { count: -left }) : error}
+        onChange={(event) => {
+          setError(null);
+          draft.set({ text: event.currentTarget.value });
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ActionIcon
+        type="submit"
+        size={44}
+        radius="lg"
+        aria-label={t('composer.send')}
+        aria-disabled={text.trim() === '' || left < 0}
+        className={classes.send}
+      >
+        <IconSend2 size={22} aria-hidden />
+      </ActionIcon>
+      <p id={hint} className={classes.hint}>
+        {text.length >= COUNTED_FROM && left >= 0 ? t('composer.left', { count: left }) : t('composer.hint')}
+      </p>
+    </form>
+  );
+}
+
+/** There Enter is the only way to a new line. */
+function isTouchKeyboard(): boolean {
+  return matchMedia('(hover: none) and (pointer: coarse)').matches;
+}

@@ -1,0 +1,132 @@
+import { Alert } from '@mantine/core';
+import { IconMessageOff, IconPlugConnectedX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { EmptyState, LoadingState } from '../ui/states.js';
+import { useTeam } from './chat-queries.js';
+import { Composer, type ComposerHandle } from './composer.js';
+import { ConfirmationsWaiting } from './confirmation-waiting.js';
+import classes from './conversation.module.css';
+import { MessageList } from './message-list.js';
+import { TeamContext } from './message-parts.js';
+import { Announcer } from './message-streaming.js';
+import { QueueList } from './queue-list.js';
+import { InterruptButton, InterruptOutcome, PendingNotice, useInterrupt } from './turn-controls.js';
+import {
+  ConversationContext,
+  useConversation,
+  useConversationState,
+  useOpenConversation,
+} from './use-conversation.js';
+import { useWords } from './words.js';
+
+/**
+ * One conversation: its transcript, live, and the field to write in. It fills the height that it is given and has no
+ * frame, so that a page and a panel can show it. `header` stands above the transcript and knows the conversation, too.
+ */
+export function Conversation({ id, header }: { readonly id: string; readonly header?: ReactNode }) {
+  return <OpenedConversation key={id} id={id} header={header} />;
+}
+
+function OpenedConversation({ id, header }: { readonly id: string; readonly header: ReactNode }) {
+  const conversation = useOpenConversation(id);
+  return (
+    <ConversationContext value={conversation}>
+      <div className={classes.conversation}>
+        {header}
+        <Body />
+      </div>
+    </ConversationContext>
+  );
+}
+
+function Body() {
+  const { t } = useWords();
+  const phase = useConversationState((state) => state.phase);
+  const teamId = useConversationState((state) => state.about?.team ?? null);
+  const team = useTeam(teamId);
+  if (phase === 'missing' || phase === 'deleted')
+    return (
+      <EmptyState icon={<IconMessageOff />} title={t(`${phase}Title`)}>
+        {t(`${phase}Text`)}
+      </EmptyState>
+    );
+  if (phase === 'loading')
+    return (
+      <>
+        <div className={classes.loading}>
+          <LoadingState />
+        </div>
+        <ConnectionNotice />
+      </>
+    );
+  return (
+    <TeamContext value={team}>
+      <MessageList />
+      <Foot />
+      <Announcer />
+    </TeamContext>
+  );
+}
+
+/** What belongs to the end of the transcript, and the field. */
+function Foot() {
+  const { id, dispatch } = useConversation();
+  const composer = useRef<ComposerHandle>(null);
+  const turn = useConversationState((state) => state.turn?.n ?? null);
+  const inbox = useConversationState((state) => state.inbox);
+  const pending = useConversationState((state) => state.pending);
+  const confirmations = useConversationState((state) => state.confirmations);
+  const interrupt = useInterrupt(id, turn);
+  const foot = useRef<HTMLDivElement>(null);
+  const { stop } = interrupt;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && turn !== null) stop();
+    };
+    const element = foot.current;
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, [turn, stop]);
+  return (
+    <div ref={foot} className={classes.foot}>
+      <div className={classes.notices}>
+        <ConnectionNotice />
+        <ConfirmationsWaiting open={confirmations} />
+        {pending !== null && <PendingNotice {...pending} />}
+        {turn !== null && (
+          <QueueList
+            conversationId={id}
+            inbox={inbox}
+            putBack={(text) => composer.current?.putBack(text)}
+            onChanged={(messageId, text) => dispatch({ type: 'queued-changed', id: messageId, text })}
+          />
+        )}
+        <div className={classes.controls}>
+          {turn !== null && <InterruptButton interrupt={interrupt} />}
+          <InterruptOutcome interrupt={interrupt} />
+        </div>
+      </div>
+      <Composer ref={composer} />
+    </div>
+  );
+}
+
+/** Calm: nothing is lost, and nothing has to be done. */
+function ConnectionNotice() {
+  const { t } = useWords();
+  const isLost = useConversationState((state) => state.connection === 'lost');
+  return (
+    <div role="status">
+      {isLost && (
+        <Alert
+          color="amber"
+          py="xs"
+          icon={<IconPlugConnectedX size={18} aria-hidden />}
+          className={classes.notice}
+        >
+          {t('lost')}
+        </Alert>
+      )}
+    </div>
+  );
+}

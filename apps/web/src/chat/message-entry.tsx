@@ -1,0 +1,154 @@
+import { memo, useContext } from 'react';
+import { AgentAvatar, AgentName } from '../ui/agent-avatar.js';
+import { ConfirmationCard } from './confirmation-card.js';
+import type { Entry, HandoffEntry, MessageEntry, NoteEntry } from './conversation-state.js';
+import classes from './message.module.css';
+import { SpeakerLine, TeamContext, Time } from './message-parts.js';
+import { Thought, ToolRun } from './message-steps.js';
+import { useConversation } from './use-conversation.js';
+import { useWords } from './words.js';
+
+/** One line of the transcript. It is drawn again only when it is another one. */
+export const EntryItem = memo(function EntryItem(props: {
+  readonly entry: Entry;
+  /** Another agent spoke before: the name stands above. */
+  readonly isNewSpeaker: boolean;
+}) {
+  const { entry, isNewSpeaker } = props;
+  switch (entry.type) {
+    case 'message':
+      return <MessageItem message={entry} />;
+    case 'thought':
+      return (
+        <li className={classes.agentItem}>
+          {isNewSpeaker && <SpeakerLine agent={entry.agent} at={null} />}
+          <Thought thought={entry} />
+        </li>
+      );
+    case 'tool':
+      return (
+        <li className={classes.agentItem}>
+          {isNewSpeaker && <SpeakerLine agent={entry.agent} at={null} />}
+          <ToolRun run={entry} />
+        </li>
+      );
+    case 'handoff':
+      return <HandoffItem handoff={entry} />;
+    case 'confirmation':
+      return <ConfirmationItem entry={entry} />;
+    case 'note':
+      return <NoteItem entry={entry} />;
+  }
+});
+
+function MessageItem({ message }: { readonly message: MessageEntry }) {
+  const { role, text, at, kind } = message;
+  const { t } = useWords();
+  if (role === 'user') return <UserMessage text={text} at={at} />;
+  return (
+    <li className={classes.system}>
+      {kind === 'event' && <strong>{t('followUp')}: </strong>}
+      {text}
+    </li>
+  );
+}
+
+/** What the user wrote, as it was written. `status` says how far it has come, as long as it is not in the transcript. */
+export const UserMessage = memo(function UserMessage(props: {
+  readonly text: string;
+  readonly at: string | null;
+  readonly status?: 'sending' | 'waiting' | 'accepted';
+}) {
+  const { text, at, status } = props;
+  const { t } = useWords();
+  const { retry } = useConversation();
+  return (
+    <li className={classes.userItem} data-status={status}>
+      <span className="visually-hidden">{t('you')}: </span>
+      <div className={classes.userBubble}>{text}</div>
+      <div className={classes.userFoot}>
+        {status === 'waiting' ? (
+          <>
+            <span role="status">{t('unsent')}</span>
+            <button type="button" className={classes.link} onClick={retry}>
+              {t('sendNow')}
+            </button>
+          </>
+        ) : (
+          <>
+            {status === 'sending' && <span>{t('sending')}</span>}
+            <Time at={at} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+});
+
+function HandoffItem({ handoff }: { readonly handoff: HandoffEntry }) {
+  const { from, to, via, reason, announcement } = handoff;
+  const team = useContext(TeamContext);
+  const { t } = useWords();
+  return (
+    <li className={classes.handoff} data-handoff={handoff.seq}>
+      <div className={classes.handoffLine}>
+        {via === 'tool' && (
+          <>
+            <AgentAvatar agent={from} team={team} size={20} />
+            <AgentName agent={from} team={team} /> {t('handedOver')}{' '}
+          </>
+        )}
+        <AgentAvatar agent={to} team={team} size={20} />
+        <AgentName agent={to} team={team}>
+          {via === 'tool' ? to.name : t('joined', { name: to.name })}
+        </AgentName>
+      </div>
+      {announcement !== '' && <p className={classes.aside}>{announcement}</p>}
+      {reason !== '' && (
+        <details className={classes.reason}>
+          <summary>{t('why')}</summary>
+          {reason}
+        </details>
+      )}
+    </li>
+  );
+}
+
+function ConfirmationItem({ entry }: { readonly entry: Extract<Entry, { type: 'confirmation' }> }) {
+  const { id } = useConversation();
+  return (
+    <li className={classes.confirmation}>
+      <ConfirmationCard conversationId={id} confirmation={entry.confirmation} settled={entry.settled} />
+    </li>
+  );
+}
+
+function NoteItem({ entry }: { readonly entry: NoteEntry }) {
+  const { t } = useWords();
+  const { note, guides } = entry;
+  switch (note.type) {
+    case 'interrupted':
+    case 'withdrawn':
+      return <li className={classes.system}>{t(note.type)}</li>;
+    case 'failed':
+      return <li className={classes.system}>{note.text}</li>;
+    case 'briefed': {
+      const { name } = note.agent;
+      const task = note.task?.replaceAll('_', ' ') ?? null;
+      return (
+        <li className={classes.system}>
+          {task === null ? t('briefedOpen', { name }) : t('briefed', { name, task })}
+          {guides.length > 0 && (
+            <>
+              {' '}
+              ·{' '}
+              {t('guides', {
+                guides: guides.map((one) => one.replace(/\.md$/, '').replaceAll('_', ' ')).join(', '),
+              })}
+            </>
+          )}
+        </li>
+      );
+    }
+  }
+}

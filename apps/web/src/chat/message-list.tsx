@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useProfile } from '../app/session.js';
+import { localNow, sayDay } from '../ui/local-time.js';
+import { type Entry, messageKey } from './conversation-state.js';
+import classes from './message.module.css';
+import { EntryItem, UserMessage } from './message-entry.js';
+import { SpeakerLine } from './message-parts.js';
+import { useScroll } from './message-scroll.js';
+import { AgentMessage, Working } from './message-streaming.js';
+import { dayOf } from './message-time.js';
+import { useConversation, useConversationState } from './use-conversation.js';
+import { useWords } from './words.js';
+
+/** The transcript: what was said and done, in order, with what comes now at its end. */
+export function MessageList({ children }: { readonly children?: ReactNode }) {
+  const { t } = useWords();
+  const { loadOlder } = useConversation();
+  const older = useConversationState((state) => state.older);
+  const scroll = useScroll();
+  return (
+    <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section ref={scroll.frame} className={classes.scroller} tabIndex={0} aria-label={t('messages')}>
+        <div ref={scroll.content} className={classes.content}>
+          {older !== null && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              mx="auto"
+              display="block"
+              onClick={() => void loadOlder()}
+            >
+              {t('loadOlder')}
+            </Button>
+          )}
+          <ol className={classes.list}>
+            <Opening />
+            <Transcript />
+            <Working />
+          </ol>
+          {children}
+        </div>
+      </section>
+      {scroll.isAway && (
+        <Button
+          className={classes.toEnd}
+          size="compact-sm"
+          radius="xl"
+          leftSection={<IconArrowDown size={14} aria-hidden />}
+          onClick={scroll.toEnd}
+        >
+          {scroll.hasNews ? t('newMessages') : t('toTheEnd')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The line that opens the conversation, as its agent's words. */
+function Opening() {
+  const opening = useConversationState(
+    ({ older, about }) => (older === null ? about?.opening : null) ?? null,
+  );
+  if (opening === null) return null;
+  return (
+    <li className={classes.agentItem} data-opening>
+      <SpeakerLine agent={opening.agent} at={null} />
+      <div className={classes.agentBubble}>{opening.text}</div>
+    </li>
+  );
+}
+
+function Transcript() {
+  const order = useConversationState((state) => state.order);
+  const entries = useConversationState((state) => state.entries);
+  const streaming = useConversationState((state) => state.partial?.messageId ?? null);
+  const streamer = useConversationState((state) => state.partial?.agent ?? null);
+  const { timeZone } = useProfile();
+  const lines: ReactNode[] = [];
+  let voice: string | null = null;
+  let day: string | null = null;
+  for (const key of order) {
+    const entry = entries[key];
+    if (entry === undefined) continue;
+    const at = instantOf(entry);
+    const today: string | null = at === null ? day : dayOf(at, timeZone);
+    const isNewDay = today !== null && today !== day;
+    if (isNewDay) lines.push(<Day key={`day.${key}`} day={today} />);
+    const speaks: string | null = voiceOf(entry);
+    const isNewSpeaker = speaks !== null && (isNewDay || speaks !== voice);
+    lines.push(
+      entry.type === 'message' && entry.role === 'agent' && entry.agent !== null ? (
+        <AgentMessage key={key} message={entry} isNewSpeaker={isNewSpeaker} />
+      ) : (
+        <EntryItem key={key} entry={entry} isNewSpeaker={isNewSpeaker} />
+      ),
+    );
+    voice = speaks;
+    day = today;
+  }
+  if (streaming !== null)
+    lines.push(
+      <AgentMessage key={messageKey(streaming)} message={null} isNewSpeaker={streamer?.name !== voice} />,
+    );
+  return (
+    <>
+      {lines}
+      <Sent />
+    </>
+  );
+}
+
+/** The user's messages that no turn has taken yet: at once where they will stand. Behind a running turn they queue. */
+function Sent() {
+  const outgoing = useConversationState((state) => state.outgoing);
+  const inbox = useConversationState((state) => state.inbox);
+  const isRunning = useConversationState((state) => state.turn !== null);
+  return (
+    <>
+      {!isRunning &&
+        inbox.map(({ messageId, kind, text, acceptedAt }) =>
+          kind === 'message' && text !== null ? (
+            <UserMessage key={messageKey(messageId)} text={text} at={acceptedAt} status="accepted" />
+          ) : null,
+        )}
+      {outgoing.map(({ id, text, at, state }) => (
+        <UserMessage key={messageKey(id)} text={text} at={at} status={state} />
+      ))}
+    </>
+  );
+}
+
+function Day({ day }: { readonly day: string }) {
+  const { locale } = useWords();
+  const { timeZone } = useProfile();
+  const name = sayDay(day, { now: localNow(timeZone), locale });
+  return <li className={classes.day}>{name.charAt(0).toUpperCase() + name.slice(1)}</li>;
+}
+
+/** Whose words or deeds an entry shows below a name; null for those that stand by themselves. */
+function voiceOf(entry: Entry): string | null {
+  if (entry.type === 'message') return entry.role === 'agent' ? (entry.agent?.name ?? null) : null;
+  return entry.type === 'thought' || entry.type === 'tool' ? entry.agent.name : null;
+}
+
+function instantOf(entry: Entry): string | null {
+  return entry.type === 'message' || entry.type === 'handoff' ? entry.at : null;
+}

@@ -1,0 +1,62 @@
+import { Loader } from '@mantine/core';
+import { IconAlertCircle, IconBulb, IconCheck } from '@tabler/icons-react';
+import type { ThoughtEntry, ToolEntry } from './conversation-state.js';
+import classes from './message.module.css';
+import { toolWords } from './message-tool-words.js';
+import { useConversationState } from './use-conversation.js';
+import { useWords } from './words.js';
+
+/** What an agent considered: its first words in sight, all of it on demand; it turns while the agent goes on from it. */
+export function Thought({ thought }: { readonly thought: ThoughtEntry }) {
+  const { t } = useWords();
+  const isLatest = useConversationState(
+    ({ order, turn, partial }) =>
+      turn !== null && partial === null && order[order.length - 1] === thought.key,
+  );
+  return (
+    <details className={classes.thought}>
+      <summary>
+        {isLatest ? <Loader size={14} aria-hidden /> : <IconBulb size={16} aria-hidden />}
+        <span className="visually-hidden">{t('thought')}: </span>
+        <span className={classes.firstWords}>{thought.text}</span>
+      </summary>
+      <p>{thought.text}</p>
+    </details>
+  );
+}
+
+/** A tool as it runs, in friendly words; what it was asked and what it answered on demand. */
+export function ToolRun({ run }: { readonly run: ToolEntry }) {
+  const { t, locale } = useWords();
+  const { tool, state, input, result } = run;
+  const isRunning = state === 'running';
+  return (
+    <details className={classes.tool} data-tool={tool} data-state={state}>
+      <summary>
+        {isRunning && <Loader size={14} aria-hidden />}
+        {state === 'done' && <IconCheck size={16} aria-hidden />}
+        {state === 'failed' && <IconAlertCircle size={16} aria-hidden />}
+        <span>{toolWords(tool, isRunning, locale)}</span>
+      </summary>
+      {state === 'failed' && <p>{t('toolFailed')}</p>}
+      <Data label={t('input')} value={input} />
+      {!isRunning && <Data label={t('result')} value={result} />}
+    </details>
+  );
+}
+
+const SHOWN = 4_000;
+
+function Data({ label, value }: { readonly label: string; readonly value: unknown }) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2);
+  if (value == null || text === '{}' || text === '') return null;
+  return (
+    <div>
+      <div className={classes.dataLabel}>{label}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <pre className={classes.data} tabIndex={0}>
+        {text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Loader } from '@mantine/core';
+import { memo, useEffect, useState } from 'react';
+import { Markdown } from '../ui/markdown.js';
+import type { MessageEntry } from './conversation-state.js';
+import classes from './message.module.css';
+import { SpeakerLine } from './message-parts.js';
+import { useConversationState } from './use-conversation.js';
+import { useWords } from './words.js';
+
+/** What an agent says: while it streams this is the only part that is drawn with each piece of text. */
+export const AgentMessage = memo(function AgentMessage(props: {
+  /** Null while it streams. */
+  readonly message: MessageEntry | null;
+  /** Another agent spoke before: the name stands above. */
+  readonly isNewSpeaker: boolean;
+}) {
+  const { message, isNewSpeaker } = props;
+  const { t } = useWords();
+  const partial = useConversationState((state) => (message === null ? state.partial : null));
+  const agent = message?.agent ?? partial?.agent;
+  if (agent === undefined) return null;
+  return (
+    <li className={classes.agentItem} data-streaming={message === null || undefined}>
+      {isNewSpeaker && <SpeakerLine agent={agent} at={message?.at ?? null} />}
+      <div className={classes.agentBubble}>
+        <Markdown text={message?.text ?? partial?.text ?? ''} isStreaming={message === null} />
+      </div>
+      {message?.stopReason === 'interrupted' && <p className={classes.aside}>{t('interrupted')}</p>}
+      {message?.stopReason === 'max_iterations' && <p className={classes.aside}>{t('limit')}</p>}
+    </li>
+  );
+});
+
+/** Somebody is at work, and nothing of it can be read yet. */
+export function Working() {
+  const { t } = useWords();
+  const agent = useConversationState((state) => state.turn?.agent ?? null);
+  const isQuiet = useConversationState(
+    ({ partial, pending, order, entries }) =>
+      partial === null && pending === null && !isAtWork(entries[order[order.length - 1] ?? '']),
+  );
+  if (agent === null || !isQuiet) return null;
+  return (
+    <li className={classes.working} aria-hidden>
+      <Loader type="dots" size="sm" />
+      <span>{t('thinks', { name: agent.name })}</span>
+    </li>
+  );
+}
+
+/** A thought or a tool that turns says enough. */
+function isAtWork(entry: { readonly type: string; readonly state?: string } | undefined): boolean {
+  return entry?.type === 'thought' || (entry?.type === 'tool' && entry.state === 'running');
+}
+
+const READ_OUT = 1_500;
+
+/** Reads out what was finished, once; not every word as it comes. */
+export function Announcer() {
+  const { t } = useWords();
+  const finished = useConversationState((state) => state.finished);
+  const working = useConversationState(
+    (state) => (state.partial === null ? state.turn?.agent : null) ?? null,
+  );
+  const [line, setLine] = useState('');
+  useEffect(() => {
+    if (working !== null) setLine(t('thinks', { name: working.name }));
+  }, [working, t]);
+  useEffect(() => {
+    if (finished === null) return;
+    const text = finished.text.slice(0, READ_OUT);
+    setLine(finished.name === '' ? text : t('said', { name: finished.name, text }));
+  }, [finished, t]);
+  return (
+    <div aria-live="polite" className="visually-hidden" data-announcer>
+      {line}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Locale } from '../i18n/locale.js';
+
+/** What a tool does, in words for people: while it runs, and afterwards. */
+type Words = readonly [running: string, done: string];
+
+const EN: Readonly<Record<string, Words>> = {
+  get_goals: ['Looking at your goals', 'Looked at your goals'],
+  get_goal: ['Looking at the goal', 'Looked at the goal'],
+  createGoal: ['Writing the goal down', 'Wrote the goal down'],
+  updateGoal: ['Changing the goal', 'Changed the goal'],
+  addMilestone: ['Adding a milestone', 'Added a milestone'],
+  updateMilestone: ['Changing a milestone', 'Changed a milestone'],
+  addMicroWin: ['Noting a small win', 'Noted a small win'],
+  update_micro_win: ['Changing a small win', 'Changed a small win'],
+  addImplementationIntention: ['Writing an if-then plan', 'Wrote an if-then plan'],
+  updateImplementationIntention: ['Changing an if-then plan', 'Changed an if-then plan'],
+  createCommitment: ['Noting the commitment', 'Noted the commitment'],
+  updateCommitment: ['Changing the commitment', 'Changed the commitment'],
+  schedule_reminder: ['Setting a reminder', 'Set a reminder'],
+  update_follow_up: ['Changing the follow-up', 'Changed the follow-up'],
+  updatePreferences: ['Noting what you prefer', 'Noted what you prefer'],
+  record_check_in: ['Writing the check-in down', 'Wrote the check-in down'],
+  search_check_ins: ['Looking through your check-ins', 'Looked through your check-ins'],
+  get_check_in_statistics: ['Counting through your check-ins', 'Counted through your check-ins'],
+  search_conversations: ['Looking back at what was said', 'Looked back at what was said'],
+  retrieve_notes: ['Looking through your notes', 'Looked through your notes'],
+  create_note: ['Writing a note', 'Wrote a note'],
+  propose_plan_save: ['Preparing the plan', 'Prepared the plan'],
+  web_search: ['Searching the web', 'Searched the web'],
+  fetch_url: ['Reading a web page', 'Read a web page'],
+  wikipedia_search: ['Looking it up in Wikipedia', 'Looked it up in Wikipedia'],
+  search_academic_papers: ['Searching research papers', 'Searched research papers'],
+  generate_visualization: ['Drawing a picture of it', 'Drew a picture of it'],
+  export_to_document: ['Writing a document', 'Wrote a document'],
+  create_project: ['Opening a project', 'Opened a project'],
+  list_projects: ['Looking at your projects', 'Looked at your projects'],
+  get_project: ['Looking at the project', 'Looked at the project'],
+  switch_project: ['Switching the project', 'Switched the project'],
+  rename_project: ['Renaming the project', 'Renamed the project'],
+  delete_project: ['Preparing the deletion', 'Prepared the deletion'],
+  record_project_facts: ['Noting facts of the project', 'Noted facts of the project'],
+  set_project_preference: ['Noting a preference of the project', 'Noted a preference of the project'],
+  read_project_file: ['Reading a file', 'Read a file'],
+  record_decision: ['Recording a decision', 'Recorded a decision'],
+  recall_decisions: ['Looking up earlier decisions', 'Looked up earlier decisions'],
+  record_outcome: ['Recording how it went', 'Recorded how it went'],
+  search_all_projects: ['Searching all projects', 'Searched all projects'],
+  search_knowledge: ['Searching the guides', 'Searched the guides'],
+  read_guide: ['Reading a guide', 'Read a guide'],
+  read_material: ['Reading a template', 'Read a template'],
+  execute_direct_request: ['Doing it', 'Did it'],
+};
+
+const ES: Readonly<Record<string, Words>> = {
+  get_goals: ['Mirando tus metas', 'Miró tus metas'],
+  get_goal: ['Mirando la meta', 'Miró la meta'],
+  createGoal: ['Anotando la meta', 'Anotó la meta'],
+  updateGoal: ['Cambiando la meta', 'Cambió la meta'],
+  addMilestone: ['Añadiendo un hito', 'Añadió un hito'],
+  updateMilestone: ['Cambiando un hito', 'Cambió un hito'],
+  addMicroWin: ['Anotando un pequeño logro', 'Anotó un pequeño logro'],
+  update_micro_win: ['Cambiando un pequeño logro', 'Cambió un pequeño logro'],
+  addImplementationIntention: ['Escribiendo un plan «si…, entonces…»', 'Escribió un plan «si…, entonces…»'],
+  updateImplementationIntention: ['Cambiando un plan «si…, entonces…»', 'Cambió un plan «si…, entonces…»'],
+  createCommitment: ['Anotando el compromiso', 'Anotó el compromiso'],
+  updateCommitment: ['Cambiando el compromiso', 'Cambió el compromiso'],
+  schedule_reminder: ['Poniendo un recordatorio', 'Puso un recordatorio'],
+  update_follow_up: ['Cambiando el seguimiento', 'Cambió el seguimiento'],
+  updatePreferences: ['Anotando lo que prefieres', 'Anotó lo que prefieres'],
+  record_check_in: ['Anotando el registro', 'Anotó el registro'],
+  search_check_ins: ['Revisando tus registros', 'Revisó tus registros'],
+  get_check_in_statistics: ['Haciendo cuentas con tus registros', 'Hizo cuentas con tus registros'],
+  search_conversations: ['Repasando lo que se dijo', 'Repasó lo que se dijo'],
+  retrieve_notes: ['Revisando tus notas', 'Revisó tus notas'],
+  create_note: ['Escribiendo una nota', 'Escribió una nota'],
+  propose_plan_save: ['Preparando el plan', 'Preparó el plan'],
+  web_search: ['Buscando en la web', 'Buscó en la web'],
+  fetch_url: ['Leyendo una página web', 'Leyó una página web'],
+  wikipedia_search: ['Consultando Wikipedia', 'Consultó Wikipedia'],
+  search_academic_papers: ['Buscando artículos científicos', 'Buscó artículos científicos'],
+  generate_visualization: ['Dibujándolo', 'Lo dibujó'],
+  export_to_document: ['Escribiendo un documento', 'Escribió un documento'],
+  create_project: ['Abriendo un proyecto', 'Abrió un proyecto'],
+  list_projects: ['Mirando tus proyectos', 'Miró tus proyectos'],
+  get_project: ['Mirando el proyecto', 'Miró el proyecto'],
+  switch_project: ['Cambiando de proyecto', 'Cambió de proyecto'],
+  rename_project: ['Cambiando el nombre del proyecto', 'Cambió el nombre del proyecto'],
+  delete_project: ['Preparando la eliminación', 'Preparó la eliminación'],
+  record_project_facts: ['Anotando datos del proyecto', 'Anotó datos del proyecto'],
+  set_project_preference: ['Anotando una preferencia del proyecto', 'Anotó una preferencia del proyecto'],
+  read_project_file: ['Leyendo un archivo', 'Leyó un archivo'],
+  record_decision: ['Registrando una decisión', 'Registró una decisión'],
+  recall_decisions: ['Consultando decisiones anteriores', 'Consultó decisiones anteriores'],
+  record_outcome: ['Registrando cómo fue', 'Registró cómo fue'],
+  search_all_projects: ['Buscando en todos los proyectos', 'Buscó en todos los proyectos'],
+  search_knowledge: ['Buscando en las guías', 'Buscó en las guías'],
+  read_guide: ['Leyendo una guía', 'Leyó una guía'],
+  read_material: ['Leyendo una plantilla', 'Leyó una plantilla'],
+  execute_direct_request: ['Haciéndolo', 'Lo hizo'],
+};
+
+/** A tool of a team that has no words here is called by its name, in words. */
+export function toolWords(tool: string, isRunning: boolean, locale: Locale): string {
+  const words = (locale === 'es' ? ES : EN)[tool];
+  if (words !== undefined) return isRunning ? `${words[0]} …` : words[1];
+  const name = tool
+    .replaceAll('_', ' ')
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase();
+  return name.charAt(0).toUpperCase() + name.slice(1) + (isRunning ? ' …' : '');
+}
