@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import { AccountMenu } from '../sign-in/account-menu.js';
+import { FloatingChat } from '../chat-panel/floating-chat.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { HeaderMenus } from './header-menus.js';
 import { navigation } from './navigation.js';
@@ -72,6 +73,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         {children}
+        <FloatingChat />
       </AppShell.Main>
     </AppShell>
   );

@@ -60,6 +60,7 @@ export function ConfirmationCard(props: {
     <Paper
       component="section"
       aria-labelledby={heading}
+      tabIndex={-1}
       className={classes.card}
       data-confirmation={confirmation.id}
       data-settled={settled?.decision}

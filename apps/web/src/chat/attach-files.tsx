@@ -1,0 +1,48 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { ACCEPTED, LARGEST_FILE, sayBytes } from '../projects/file-rules.js';
+import type { Uploads } from '../projects/use-uploads.js';
+import { toast } from '../ui/toast.js';
+import { useWords } from './attach-words.js';
+import { useProjectOf } from './conversation-header-queries.js';
+
+/** Files from the message field into the conversation's project; its agent greets them. */
+export function AttachButton(props: { readonly conversationId: string; readonly uploads: Uploads }) {
+  const { conversationId, uploads } = props;
+  const { t, locale } = useWords();
+  const { data: projectId = null } = useProjectOf(conversationId, true);
+  const input = useRef<HTMLInputElement>(null);
+  const hint = t('hint', { size: sayBytes(LARGEST_FILE, locale) });
+
+  function add(files: File[]) {
+    if (projectId === null) toast(t('noProject'));
+    else uploads.add(files, { projectId, conversationId });
+  }
+
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={`${t('attach')} ${hint}`}
+        title={hint}
+        onClick={() => (projectId === null ? toast(t('noProject')) : input.current?.click())}
+      >
+        <IconPaperclip aria-hidden />
+      </ActionIcon>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPTED}
+        aria-label={t('attach')}
+        onChange={(event) => {
+          add([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, Text, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { AgentAvatar } from '../ui/agent-avatar.js';
+import { useTeam } from './chat-queries.js';
+import classes from './conversation-header.module.css';
+import { useWords } from './conversation-header-words.js';
+import { ConversationSwitches } from './conversation-switches.js';
+import { useConversation, useConversationState } from './use-conversation.js';
+
+/** What the open conversation is: its title, who speaks, with which team, in which project. */
+export function ConversationHeader(props: {
+  /** Shows another conversation; else its page is gone to. */
+  readonly onOpen?: (id: string) => void;
+  /** Shows the choices for a new one; else their page is gone to. */
+  readonly onNew?: () => void;
+  /** In the panel: no way back, no name for the browser's tab. */
+  readonly isPanel?: boolean;
+  readonly children?: ReactNode;
+}) {
+  const { isPanel = false } = props;
+  const { t } = useWords();
+  const [, navigate] = useLocation();
+  const { id } = useConversation();
+  const about = useConversationState((state) => state.about);
+  const agent = useConversationState((state) => state.activeAgent);
+  const team = useTeam(about?.team ?? null);
+  const title = about?.title ?? t('untitled');
+
+  useEffect(() => {
+    if (!isPanel) document.title = `${title} · Roundtable`;
+  }, [title, isPanel]);
+
+  return (
+    <header className={classes.header}>
+      {!isPanel && (
+        <ActionIcon
+          component={Link}
+          href="/conversations"
+          variant="subtle"
+          size="lg"
+          hiddenFrom="sm"
+          aria-label={t('back')}
+        >
+          <IconArrowLeft aria-hidden />
+        </ActionIcon>
+      )}
+      {agent !== null && <AgentAvatar agent={agent} team={team} size={34} />}
+      <div className={classes.words}>
+        <Title order={isPanel ? 2 : 1} size="h6" className={classes.title} title={title}>
+          {title}
+        </Title>
+        {agent !== null && (
+          <Text size="xs" c="dimmed">
+            {t('speaking', { name: agent.name })}
+          </Text>
+        )}
+      </div>
+      <ConversationSwitches
+        conversationId={id}
+        team={team}
+        onOpen={props.onOpen ?? ((other) => navigate(`/conversations/${other}`))}
+        onNew={props.onNew ?? (() => navigate('/conversations?new'))}
+      />
+      {props.children}
+    </header>
+  );
+}
