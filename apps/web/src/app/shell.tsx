@@ -2,8 +2,8 @@ import { AppShell, Burger, Group, NavLink, ScrollArea, Title } from '@mantine/co
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
-import { AccountMenu } from '../sign-in/account-menu.js';
 import { FloatingChat } from '../chat-panel/floating-chat.js';
+import { AccountMenu } from '../sign-in/account-menu.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { HeaderMenus } from './header-menus.js';
 import { navigation } from './navigation.js';
