@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { Markdown } from '../ui/markdown.js';
-import classes from './confirmation-card.module.css';
 import { type ConfirmationField, inWords, type Typed } from './confirmation-fields.js';
+import classes from './confirmation-proposal.module.css';
 import { useWords } from './confirmation-words.js';
 
 /** What would be saved or done, as it would be now: with what was typed. */

@@ -1,21 +1,25 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Confirmation } from '@roundtable/api';
 import { useEffect, useState } from 'react';
-import { ConfirmationAnnouncer } from './confirmation-announcer.js';
+import { contentOf, inWords } from './confirmation-fields.js';
 import { useWords } from './confirmation-words.js';
 
 /** Says that decisions wait, and leads to the latest one when it is out of sight. */
 export function ConfirmationsWaiting({ open }: { readonly open: readonly Confirmation[] }) {
   const { t } = useWords();
-  const latest = open.at(-1)?.id ?? null;
-  const isInSight = useInSight(latest);
+  const latest = open.at(-1);
+  const isInSight = useInSight(latest?.id ?? null);
+  if (latest === undefined) return null;
+  const title = t(`title.${contentOf(latest).kind}`, { kind: inWords(latest.kind) });
   return (
     <>
-      <ConfirmationAnnouncer open={open} />
-      {latest !== null && !isInSight && (
-        <Group gap="xs" justify="center">
-          <Text size="sm">{t('waiting', { count: open.length })}</Text>
-          <Button size="compact-sm" variant="light" onClick={() => lookAt(latest)}>
+      <span className="visually-hidden">{t('arrived', { count: open.length, title })}</span>
+      {!isInSight && (
+        <Group gap="xs" justify="center" py={6}>
+          <Text size="sm" aria-hidden>
+            {t('waiting', { count: open.length })}
+          </Text>
+          <Button size="compact-sm" variant="light" onClick={() => lookAt(latest.id)}>
             {t('show')}
           </Button>
         </Group>

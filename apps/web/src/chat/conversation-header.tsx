@@ -1,13 +1,16 @@
 import { ActionIcon, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { AgentAvatar } from '../ui/agent-avatar.js';
 import { useTeam } from './chat-queries.js';
 import classes from './conversation-header.module.css';
 import { useWords } from './conversation-header-words.js';
-import { ConversationSwitches } from './conversation-switches.js';
 import { useConversation, useConversationState } from './use-conversation.js';
+
+const ConversationSwitches = lazy(async () => ({
+  default: (await import('./conversation-switches.js')).ConversationSwitches,
+}));
 
 /** What the open conversation is: its title, who speaks, with which team, in which project. */
 export function ConversationHeader(props: {
@@ -57,12 +60,14 @@ export function ConversationHeader(props: {
           </Text>
         )}
       </div>
-      <ConversationSwitches
-        conversationId={id}
-        team={team}
-        onOpen={props.onOpen ?? ((other) => navigate(`/conversations/${other}`))}
-        onNew={props.onNew ?? (() => navigate('/conversations?new'))}
-      />
+      <Suspense fallback={<span className={classes.switches} />}>
+        <ConversationSwitches
+          conversationId={id}
+          team={team}
+          onOpen={props.onOpen ?? ((other) => navigate(`/conversations/${other}`))}
+          onNew={props.onNew ?? (() => navigate('/conversations?new'))}
+        />
+      </Suspense>
       {props.children}
     </header>
   );

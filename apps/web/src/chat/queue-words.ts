@@ -15,7 +15,8 @@ export const useWords = defineWords({
     edited: 'changed',
     takenWhileEditing:
       'The agents have just begun to answer this message as it was. Your new text stands in the message field.',
-    takenBeforeWithdrawal: 'The agents have just begun to answer this message. You can stop the answer instead.',
+    takenBeforeWithdrawal:
+      'The agents have just begun to answer this message. You can stop the answer instead.',
     withdrawn: 'Taken back.',
     empty: 'Write something here, or take the message back.',
     unreachable: 'The server cannot be reached right now. Your text is still here.',
