@@ -73,6 +73,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--rt-on-user-bubble': '#ffffff',
   },
   light: {
+    '--mantine-color-error': '#c92a2a',
     '--mantine-color-dimmed': '#5b6270',
     '--mantine-color-placeholder': '#6b7280',
     '--rt-agent-bubble': '#f3f4f6',
@@ -87,6 +88,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--rt-page': '#f9fafb',
   },
   dark: {
+    '--mantine-color-error': '#ff8787',
     '--mantine-color-dimmed': '#a7adba',
     '--mantine-color-placeholder': '#9aa1af',
     '--rt-agent-bubble': '#2b2f3a',

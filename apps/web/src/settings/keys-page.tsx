@@ -25,7 +25,10 @@ export function KeysPage() {
           {t('title')}
         </Title>
         <Text c="dimmed">
-          {t('lead')} <Anchor href="/docs">{t('docs')}</Anchor>
+          {t('lead')}{' '}
+          <Anchor href="/docs" underline="always">
+            {t('docs')}
+          </Anchor>
         </Text>
       </div>
       {made === null ? <KeyForm onMade={setMade} /> : <NewKey made={made} onDone={() => setMade(null)} />}

@@ -62,7 +62,7 @@ export function EmailForm(props: {
             }}
           />
           {minutes !== null && (
-            <Text role="alert" c="red" size="sm">
+            <Text role="alert" c="var(--mantine-color-error)" size="sm">
               {t('slowDown', { minutes })}
             </Text>
           )}

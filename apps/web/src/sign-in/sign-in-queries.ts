@@ -1,5 +1,5 @@
 import { ApiError, type Profile, SIGN_IN_REFUSALS, type SignInRefusal } from '@roundtable/api';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../app/api.js';
 import { profileKey } from '../app/session.js';
@@ -34,11 +34,19 @@ export function useSignedIn() {
   const queries = useQueryClient();
   return useCallback(
     (profile: Profile) => {
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'sign-in' });
       queries.setQueryData(profileKey, profile);
+      forgetOthers(queries);
     },
     [queries],
   );
+}
+
+/** Drops what was shown of somebody else. Who is signed in stays: pages are looking at it. */
+export function forgetOthers(queries: QueryClient): void {
+  const kept = [JSON.stringify(profileKey), '["sign-in"'];
+  queries.removeQueries({
+    predicate: ({ queryHash }) => !kept.some((begin) => queryHash.startsWith(begin)),
+  });
 }
 
 /** Why the server signs nobody in; null for another fault. */

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { isSignedOut } from '../app/api.js';
 import { profileKey } from '../app/session.js';
 import { toastError } from '../ui/toast.js';
+import { forgetOthers } from './sign-in-queries.js';
 
 /** Signs out by `end` and forgets what the pages showed; whoever is signed out already is signed out as well. */
 export function useSignOut(end: () => Promise<unknown>) {
@@ -18,8 +19,9 @@ export function useSignOut(end: () => Promise<unknown>) {
     },
     onSuccess: () => {
       navigate('/welcome');
-      queries.clear();
       queries.setQueryData(profileKey, null);
+      queries.removeQueries({ queryKey: ['sign-in'] });
+      forgetOthers(queries);
     },
     onError: toastError,
   });

@@ -45,7 +45,7 @@ export function WaitingForLink(props: {
             {t('otherAddress')}
           </Button>
         </Group>
-        <Text role="status" size="sm" c={wait === null ? 'dimmed' : 'red'}>
+        <Text role="status" size="sm" c={wait === null ? 'dimmed' : 'var(--mantine-color-error)'}>
           {wait !== null ? t('slowDown', { minutes: wait }) : sent > 0 ? t('resent') : <VisuallyHidden />}
         </Text>
       </Stack>
