@@ -41,7 +41,7 @@ it('places five hundred notes before anybody waits', () => {
 });
 
 it('fits points into a frame, one alone in its middle', () => {
-  const frame = { width: 200, height: 100, margin: 10 };
+  const frame = { width: 200, height: 100, margin: { x: 10, y: 10 } };
   expect(
     fitInto(
       [

@@ -101,18 +101,18 @@ function at(values: Float64Array, i: number): number {
 /** The points moved and stretched into a frame of this size, with a margin. */
 export function fitInto(
   points: readonly Point[],
-  frame: { readonly width: number; readonly height: number; readonly margin: number },
+  frame: { readonly width: number; readonly height: number; readonly margin: Point },
 ): readonly Point[] {
   const { width, height, margin } = frame;
-  const span = (pick: (point: Point) => number, size: number) => {
+  const span = (pick: (point: Point) => number, size: number, edge: number) => {
     const values = points.map(pick);
     const least = Math.min(...values);
     const most = Math.max(...values);
-    const scale = most - least < 1 ? 0 : Math.max(size - 2 * margin, 1) / (most - least);
-    return (value: number) => (scale === 0 ? size / 2 : margin + (value - least) * scale);
+    const scale = most - least < 1 ? 0 : Math.max(size - 2 * edge, 1) / (most - least);
+    return (value: number) => (scale === 0 ? size / 2 : edge + (value - least) * scale);
   };
   if (points.length === 0) return [];
-  const across = span((point) => point.x, width);
-  const down = span((point) => point.y, height);
+  const across = span((point) => point.x, width, margin.x);
+  const down = span((point) => point.y, height, margin.y);
   return points.map(({ x, y }) => ({ x: across(x), y: down(y) }));
 }

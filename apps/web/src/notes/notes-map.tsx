@@ -16,7 +16,8 @@ import { usePan } from './use-pan.js';
 import { useWords } from './words.js';
 
 const STEP = 1.4;
-const MARGIN = 48;
+/** Room for the words below the outermost points. */
+const MARGIN = { share: 0.17, most: 90, y: 40 };
 
 interface MapProps {
   readonly filter: NoteFilter;
@@ -68,7 +69,10 @@ function Drawn({ notes, filter, chosen, choose }: MapProps & { readonly notes: r
   const { ref, width, height } = useElementSize();
   const graph = useMemo(() => graphOf(notes), [notes]);
   const places = useMemo(() => layOut(graph.nodes.length, graph.edges), [graph]);
-  const points = useMemo(() => fitInto(places, { width, height, margin: MARGIN }), [places, width, height]);
+  const points = useMemo(
+    () => fitInto(places, { width, height, margin: marginOf(width) }),
+    [places, width, height],
+  );
   const [view, setView] = useState(WHOLE_MAP);
   const [cursor, setCursor] = useState(0);
   const pan = usePan(setView);
@@ -138,6 +142,10 @@ function Drawn({ notes, filter, chosen, choose }: MapProps & { readonly notes: r
       </ActionIcon.Group>
     </div>
   );
+}
+
+function marginOf(width: number) {
+  return { x: Math.min(width * MARGIN.share, MARGIN.most), y: MARGIN.y };
 }
 
 /** What the map shows, in words. */

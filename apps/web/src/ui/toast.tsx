@@ -1,12 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { ApiError } from '@roundtable/api';
+import type { ReactNode } from 'react';
 import { useWords } from './words.js';
 
 const LONG_ENOUGH_MS = 8_000;
 
 /** Short news at the edge of the page, read out by screen readers; `undo` takes back what it tells. */
-export function toast(message: string, undo?: () => void): void {
+export function toast(message: ReactNode, undo?: () => void): void {
   const takeBack = () => {
     notifications.hide(id);
     undo?.();
@@ -29,7 +30,7 @@ export function toastError(error: unknown): void {
   });
 }
 
-function WithUndo({ message, undo }: { readonly message: string; readonly undo: () => void }) {
+function WithUndo({ message, undo }: { readonly message: ReactNode; readonly undo: () => void }) {
   const { t } = useWords();
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">

@@ -16,6 +16,7 @@ import { type UsageQuery, UsageReport } from '../schemas/usage.js';
 import { MySummary, type PutMySummary } from '../schemas/user-summary.js';
 import { checkInsClient, notesClient } from './check-ins-client.js';
 import { conversationsClient } from './conversations-client.js';
+import { documentsClient } from './documents-client.js';
 import { commitmentsClient, followUpsClient } from './follow-ups-client.js';
 import { goalsClient } from './goals-client.js';
 import { type ClientOptions, createHttp, type Http, path } from './http.js';
@@ -37,6 +38,7 @@ export function createClient(options: ClientOptions) {
     notes: notesClient(http),
     commitments: commitmentsClient(http),
     followUps: followUpsClient(http),
+    documents: documentsClient(http),
     projects: projectsClient(http),
     notion: notionClient(http),
     plans: plansClient(http),
