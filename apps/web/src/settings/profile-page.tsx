@@ -1,5 +1,13 @@
-import { PageHeader } from '../ui/page-header.js';
+import { Stack } from '@mantine/core';
+import { ProfileForm } from './profile-form.js';
+import { SummaryCard } from './summary-card.js';
 
+/** Who the user is to the team, when it may speak, who answers, and what it remembers. */
 export function ProfilePage() {
-  return <PageHeader title="ProfilePage" />;
+  return (
+    <Stack gap="lg" maw={760}>
+      <ProfileForm />
+      <SummaryCard />
+    </Stack>
+  );
 }

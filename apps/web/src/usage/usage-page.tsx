@@ -10,7 +10,7 @@ import { useAgents } from '../ui/use-agents.js';
 import { DayBars } from './day-bars.js';
 import { ShareTable } from './share-table.js';
 import { TodayCard } from './today-card.js';
-import { byDay, inPlainWords, METRICS, type Metric, shares, toolShares, amountOf } from './usage-sums.js';
+import { amountOf, byDay, inPlainWords, METRICS, type Metric, shares, toolShares } from './usage-sums.js';
 import { useFigures } from './use-figures.js';
 import { useWords } from './words.js';
 

@@ -1,0 +1,75 @@
+import { Button, Group, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { localNow } from '../ui/local-time.js';
+import type { FormPart } from './form-part.js';
+import { useWords } from './profile-words.js';
+
+const ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
+const LANGUAGES = [
+  { value: 'en', label: <span lang="en">English</span> },
+  { value: 'es', label: <span lang="es">Español</span> },
+];
+
+/** Name, language, time zone, and how the agents should talk. */
+export function AboutYou({ fields, set, faults }: FormPart) {
+  const { t } = useWords();
+  const language = useId();
+  const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = ZONES.includes(fields.timeZone) ? ZONES : [fields.timeZone, ...ZONES];
+  return (
+    <>
+      <TextInput
+        label={t('name')}
+        description={t('nameHint')}
+        autoComplete="name"
+        value={fields.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={faults.name}
+      />
+      <div>
+        <Text fw={500} fz="sm" id={language}>
+          {t('language')}
+        </Text>
+        <Text fz="xs" c="dimmed" mb={4}>
+          {t('languageHint')}
+        </Text>
+        <SegmentedControl
+          aria-labelledby={language}
+          value={fields.locale}
+          onChange={(locale) => set({ locale })}
+          data={LANGUAGES}
+        />
+      </div>
+      <Stack gap={6}>
+        <Select
+          label={t('timeZone')}
+          description={t('timeZoneNow', { time: localNow(fields.timeZone).slice(11) })}
+          searchable
+          limit={60}
+          allowDeselect={false}
+          nothingFoundMessage={t('timeZoneNone')}
+          data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          value={fields.timeZone}
+          onChange={(timeZone) => timeZone !== null && set({ timeZone })}
+          error={faults.timeZone}
+        />
+        {device !== fields.timeZone && (
+          <Group>
+            <Button variant="light" size="compact-sm" onClick={() => set({ timeZone: device })}>
+              {t('useDevice', { zone: device.replaceAll('_', ' ') })}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      <Textarea
+        label={t('style')}
+        description={t('styleHint')}
+        autosize
+        minRows={2}
+        value={fields.communicationStyle}
+        onChange={(event) => set({ communicationStyle: event.currentTarget.value })}
+        error={faults.communicationStyle}
+      />
+    </>
+  );
+}

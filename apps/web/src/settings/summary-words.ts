@@ -1,0 +1,56 @@
+import { defineWords } from '../i18n/define-words.js';
+
+export const useWords = defineWords({
+  en: {
+    title: 'What the team remembers of you',
+    lead: 'Agents keep this across conversations. Read it, correct it, or have it forgotten.',
+    empty: 'Nothing yet. Once you have talked, the team notes what helps it help you.',
+    updated: 'Last noted {{when}}',
+    lists: {
+      patterns: 'What tends to happen',
+      motivators: 'What gets you going',
+      obstacles: 'What gets in the way',
+      preferences: 'How you like it',
+      values: 'What matters to you',
+      whatHelps: 'What has helped',
+    },
+    edit: 'Correct',
+    write: 'Write something down',
+    oneLine: 'One thought on each line',
+    tooMany: 'At most 8 lines.',
+    tooLong: 'A line has at most 240 characters.',
+    tooMuch: 'That is a little too much in all. Please shorten some lines.',
+    saved: 'Noted in your words.',
+    forget: 'Forget all of it',
+    forgetTitle: 'Forget what the team remembers?',
+    forgetAsk:
+      'The agents will not know it any more. What you said in conversations stays there, but does not come back into this.',
+    forgotten: 'Forgotten.',
+  },
+  es: {
+    title: 'Lo que el equipo recuerda de ti',
+    lead: 'Los agentes conservan esto entre conversaciones. Léelo, corrígelo o haz que se olvide.',
+    empty: 'Aún nada. Cuando hayáis hablado, el equipo anotará lo que le ayude a ayudarte.',
+    updated: 'Anotado por última vez {{when}}',
+    lists: {
+      patterns: 'Lo que suele pasar',
+      motivators: 'Lo que te anima',
+      obstacles: 'Lo que se interpone',
+      preferences: 'Cómo te gusta',
+      values: 'Lo que te importa',
+      whatHelps: 'Lo que ha ayudado',
+    },
+    edit: 'Corregir',
+    write: 'Escribir algo',
+    oneLine: 'Una idea por línea',
+    tooMany: 'Como mucho 8 líneas.',
+    tooLong: 'Una línea tiene como mucho 240 caracteres.',
+    tooMuch: 'En total es un poco demasiado. Acorta alguna línea.',
+    saved: 'Anotado con tus palabras.',
+    forget: 'Olvidarlo todo',
+    forgetTitle: '¿Olvidar lo que el equipo recuerda?',
+    forgetAsk:
+      'Los agentes dejarán de saberlo. Lo que dijiste en las conversaciones sigue allí, pero no vuelve aquí.',
+    forgotten: 'Olvidado.',
+  },
+});
