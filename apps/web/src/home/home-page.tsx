@@ -1,5 +1,64 @@
+import { Grid, Stack } from '@mantine/core';
+import { useProfile } from '../app/session.js';
+import { CheckInCard } from '../check-ins/check-in-card.js';
+import { CheckInForm } from '../check-ins/check-in-form.js';
+import { localNow } from '../ui/local-time.js';
 import { PageHeader } from '../ui/page-header.js';
+import { LoadingState } from '../ui/states.js';
+import { ComingUp, LatestConversations, LatestPlan, Noticed } from './home-lists.js';
+import { useCheckInOfToday, useIsNew } from './home-queries.js';
+import { HomeSection } from './home-section.js';
+import { NextSteps } from './next-steps.js';
+import { partOfDay } from './part-of-day.js';
+import { Start } from './start.js';
+import { useWords } from './words.js';
 
+/** The overview: where things stand, and what comes next. Somebody new is shown three ways to begin. */
 export function HomePage() {
-  return <PageHeader title="HomePage" />;
+  const isNew = useIsNew();
+  if (isNew === undefined) return <LoadingState />;
+  return isNew ? <Start /> : <Overview />;
+}
+
+function Overview() {
+  const { t, locale } = useWords();
+  const { name, timeZone } = useProfile();
+  const greeting = t(`greeting.${partOfDay(localNow(timeZone), locale)}`);
+  return (
+    <>
+      <PageHeader
+        title={name === null ? greeting : t('greeting.named', { greeting, name })}
+        lead={t('lead')}
+      />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 7 }}>
+          <Stack>
+            <Today />
+            <NextSteps />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 5 }}>
+          <Stack>
+            <ComingUp />
+            <LatestConversations />
+            <LatestPlan />
+            <Noticed />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </>
+  );
+}
+
+/** A form as long as there is no check-in of today, then what was told and answered. */
+function Today() {
+  const { t } = useWords();
+  const { isPending, today } = useCheckInOfToday();
+  if (isPending) return <LoadingState />;
+  if (today === null) return <CheckInForm onSaved={() => undefined} />;
+  return (
+    <HomeSection title={t('today')} all={{ href: '/check-ins', label: t('anotherCheckIn') }}>
+      <CheckInCard as="div" checkIn={today} />
+    </HomeSection>
+  );
 }
