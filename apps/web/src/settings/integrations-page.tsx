@@ -1,5 +1,11 @@
-import { PageHeader } from '../ui/page-header.js';
+import { Stack } from '@mantine/core';
+import { WebhooksSection } from '../integrations/webhooks/webhooks-section.js';
 
+/** The doors to other systems. */
 export function IntegrationsPage() {
-  return <PageHeader title="IntegrationsPage" />;
+  return (
+    <Stack gap={48} maw={760}>
+      <WebhooksSection />
+    </Stack>
+  );
 }
