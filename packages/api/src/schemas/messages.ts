@@ -48,7 +48,12 @@ export const Interrupted = z.object({ turn: z.number().int().nullable() }).meta(
 export type Interrupted = z.infer<typeof Interrupted>;
 
 export const ToolCall = z
-  .looseObject({ tool: z.string(), input: z.unknown(), result: z.unknown() })
+  .looseObject({
+    callId: z.string().optional().meta({ description: 'In a transcript: as the events of the call name it' }),
+    tool: z.string(),
+    input: z.unknown(),
+    result: z.unknown(),
+  })
   .meta({ id: 'ToolCall' });
 export type ToolCall = z.infer<typeof ToolCall>;
 
