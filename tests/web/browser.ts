@@ -48,6 +48,18 @@ export async function signedInPage(
   return { page, context, client, token, user, complaints: collectComplaints(page) };
 }
 
+/** A page of somebody who is signed in as people are: by the cookie of a session. */
+export async function signInPage(browser: Browser, system: System, email: string, options: PageOptions = {}) {
+  const context = await newContext(browser, system, options);
+  const answer = await context.request.post('/api/auth/dev-session', {
+    data: { email, locale: options.locale ?? 'en', timeZone: 'Europe/Madrid' },
+    headers: { Origin: system.url },
+  });
+  expect(answer.status()).toBe(200);
+  const page = await context.newPage();
+  return { page, context, complaints: collectComplaints(page) };
+}
+
 /** What a page complained about: uncaught errors, refused styles and scripts, errors in its console. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
