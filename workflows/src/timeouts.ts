@@ -66,11 +66,11 @@ export const FOLLOW_UP_STEP: ActivityOptions = {
 /** A rhythm's run begins anew after so many events: a daily one about every fortnight. */
 export const FOLLOW_UP_EVENTS = 200;
 
-/** A batch of a Notion export: a few requests, each with its own limit. A lost worker is noticed after 10 s. */
+/** A batch of a Notion export: a few requests, each with its own limit. A lost worker is noticed after 5 s. */
 export const NOTION_STEP: ActivityOptions = {
   startToCloseTimeout: '10 minutes',
   scheduleToCloseTimeout: LONGEST_STEP,
-  heartbeatTimeout: '10 seconds',
+  heartbeatTimeout: '5 seconds',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: { ...retry, maximumInterval: '30 seconds' },
 };

@@ -2,7 +2,7 @@ import type { NotionBatch, NotionExportEnd, NotionExportIds } from '@roundtable/
 import { cancellationSignal, heartbeat } from '@temporalio/activity';
 import { endFromRun, exportBatch, type NotionExportDeps } from './export-batch.js';
 
-const HEARTBEAT_MS = 2_000;
+const HEARTBEAT_MS = 1_000;
 
 /** The activities of exports to Notion, for the queue `roundtable-jobs`. */
 export function createNotionActivities(deps: NotionExportDeps) {

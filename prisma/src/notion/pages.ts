@@ -101,8 +101,8 @@ export async function settleNotionRow(
   const row = await lockNotionExport(sql, key.exportId);
   if (row === null) return false;
   const settled = await sql(
-    `INSERT INTO notion_pages AS p (user_id, database_id, kind, ref_id, content_hash, exported_at, export_id)
-     VALUES ($1::uuid, $2, $3, $4::uuid, $5, now(), $6::uuid)
+    `INSERT INTO notion_pages AS p (user_id, database_id, kind, ref_id, begun_at, content_hash, exported_at, export_id)
+     VALUES ($1::uuid, $2, $3, $4::uuid, to_timestamp(0), $5, now(), $6::uuid)
      ON CONFLICT (user_id, database_id, kind, ref_id) DO UPDATE SET exported_at = now(), export_id = excluded.export_id,
        content_hash = coalesce(excluded.content_hash, p.content_hash)
      WHERE p.export_id IS DISTINCT FROM excluded.export_id RETURNING ref_id`,
