@@ -1,15 +1,22 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { ACCEPTED, LARGEST_FILE, sayBytes } from '../projects/file-rules.js';
-import type { Uploads } from '../projects/use-uploads.js';
+import { UploadList } from '../projects/upload-zone.js';
+import { useUploads } from '../projects/use-uploads.js';
 import { toast } from '../ui/toast.js';
 import { useWords } from './attach-words.js';
 import { useProjectOf } from './conversation-header-queries.js';
 
 /** Files from the message field into the conversation's project; its agent greets them. */
-export function AttachButton(props: { readonly conversationId: string; readonly uploads: Uploads }) {
-  const { conversationId, uploads } = props;
+export function AttachFiles(props: {
+  readonly conversationId: string;
+  /** Where the files on their way are listed. */
+  readonly list: HTMLElement | null;
+}) {
+  const { conversationId, list } = props;
+  const uploads = useUploads();
   const { t, locale } = useWords();
   const { data: projectId = null } = useProjectOf(conversationId, true);
   const input = useRef<HTMLInputElement>(null);
@@ -43,6 +50,7 @@ export function AttachButton(props: { readonly conversationId: string; readonly 
           event.currentTarget.value = '';
         }}
       />
+      {list !== null && createPortal(<UploadList uploads={uploads} />, list)}
     </>
   );
 }

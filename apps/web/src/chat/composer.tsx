@@ -1,7 +1,16 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { ApiError } from '@roundtable/api';
 import { IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { isSignedOut } from '../app/api.js';
 import { queryClient } from '../app/query-client.js';
 import { useDraft } from '../ui/use-draft.js';
@@ -19,7 +28,14 @@ export interface ComposerHandle {
 }
 
 /** Where the user writes. What is typed stays until the server has it: over a reload, an error, a lost connection. */
-export function Composer({ ref }: { readonly ref?: Ref<ComposerHandle> }) {
+export function Composer(props: {
+  readonly ref?: Ref<ComposerHandle>;
+  /** Stands before the field: what else can be given than words. */
+  readonly start?: ReactNode | undefined;
+  /** What Escape does here; in a panel it closes that else. */
+  readonly onEscape?: (() => void) | undefined;
+}) {
+  const { ref, start, onEscape } = props;
   const { id, send, dispatch } = useConversation();
   const { t } = useWords();
   const draft = useDraft(`message.${id}`, { text: '' });
@@ -55,6 +71,7 @@ export function Composer({ ref }: { readonly ref?: Ref<ComposerHandle> }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') onEscape?.();
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229; // Safari ends with 229
     if (event.key !== 'Enter' || event.shiftKey || isComposing || isTouchKeyboard()) return;
     event.preventDefault();
@@ -69,12 +86,14 @@ export function Composer({ ref }: { readonly ref?: Ref<ComposerHandle> }) {
         sendNow();
       }}
     >
+      {start !== undefined && <span className={classes.start}>{start}</span>}
       <Textarea
         ref={field}
         className={classes.field}
         classNames={{ input: classes.input }}
         aria-label={t('composer.label')}
         aria-describedby={hint}
+        data-mantine-stop-propagation={onEscape !== undefined}
         placeholder={t('composer.placeholder', { name })}
         autosize
         minRows={1}

@@ -12,8 +12,6 @@ export function ConfirmationCard(props: {
   readonly confirmation: Confirmation;
   /** How it ended, once the server has said so. */
   readonly settled: Settled | null;
-  /** The page has to ask how things stand: somebody else has decided. */
-  readonly onStale?: () => void;
 }) {
   return (
     <Suspense fallback={null}>

@@ -29,20 +29,18 @@ export function useDecision(conversationId: string, confirmation: Confirmation) 
   const [state, setState] = useState<DecisionState>({ type: 'open' });
   const isUnderWay = useRef(false);
 
-  async function decide(answer: Answer): Promise<boolean> {
-    if (isUnderWay.current) return false;
+  async function decide(answer: Answer): Promise<void> {
+    if (isUnderWay.current) return;
     isUnderWay.current = true;
     setState({ type: 'sent', answer: answer.type, at: new Date().toISOString() });
     try {
       await api.conversations.decide(conversationId, confirmation.id, { body: bodyOf(confirmation, answer) });
-      return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       isUnderWay.current = false;
       if (error.status === 409) setState({ type: 'refused', why: 'decided' });
       else if (error.status === 404) setState({ type: 'refused', why: 'gone' });
       else setState({ type: 'failed', error });
-      return false;
     }
   }
 

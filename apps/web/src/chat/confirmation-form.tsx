@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Draft } from '../ui/use-draft.js';
 import type { ConfirmationContent, ConfirmationField } from './confirmation-fields.js';
 import { useFieldName } from './confirmation-preview.js';
@@ -13,13 +13,16 @@ type Mode = 'choosing' | 'editing' | 'rejecting';
 export function ConfirmationForm(props: {
   readonly content: ConfirmationContent;
   readonly draft: Draft<Record<string, string>>;
+  readonly reason: Draft<{ comment: string }>;
+  /** What is proposed; the fields stand in its place while they are edited. */
+  readonly preview: ReactNode;
   readonly onApprove: () => void;
   readonly onReject: (comment: string) => void;
 }) {
-  const { content, draft, onApprove, onReject } = props;
+  const { content, draft, reason, preview, onApprove, onReject } = props;
   const { t } = useWords();
   const [mode, setMode] = useState<Mode>('choosing');
-  const [comment, setComment] = useState('');
+  const { comment } = reason.value;
   const buttons = useRef<HTMLDivElement>(null);
   const editable = content.fields.filter(({ isEditable }) => isEditable);
   const errors = useFieldErrors(draft.value, editable);
@@ -33,9 +36,9 @@ export function ConfirmationForm(props: {
 
   if (mode === 'rejecting')
     return (
-      <Stack gap="xs">
+      <Stack gap="sm">
+        {preview}
         <Textarea
-          data-autofocus
           autoFocus
           autosize
           minRows={2}
@@ -44,7 +47,7 @@ export function ConfirmationForm(props: {
           label={t('comment')}
           description={t('commentHint')}
           value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
+          onChange={(event) => reason.set({ comment: event.currentTarget.value })}
         />
         <Group gap="xs">
           <Button color="red" onClick={() => onReject(comment)}>
@@ -59,7 +62,8 @@ export function ConfirmationForm(props: {
 
   const isDeletion = content.kind === 'project_delete';
   return (
-    <Stack gap="xs">
+    <Stack gap="sm">
+      {mode === 'choosing' && preview}
       {mode === 'editing' &&
         editable.map((field, i) => (
           <FieldEditor

@@ -22,10 +22,8 @@ export function ConfirmationProposal(props: {
   readonly confirmation: Confirmation;
   /** How it ended, once the server has said so. */
   readonly settled: Settled | null;
-  /** The page has to ask how things stand: somebody else has decided. */
-  readonly onStale?: () => void;
 }) {
-  const { conversationId, confirmation, settled, onStale } = props;
+  const { conversationId, confirmation, settled } = props;
   const { t, locale } = useWords();
   const { state, decide } = useDecision(conversationId, confirmation);
   const content = contentOf(confirmation);
@@ -33,6 +31,7 @@ export function ConfirmationProposal(props: {
     content.fields.filter(({ isEditable }) => isEditable).map(({ name, text }) => [name, text]),
   );
   const draft = useDraft(`confirmation.${confirmation.id}`, editable);
+  const reason = useDraft(`confirmation.${confirmation.id}.comment`, { comment: '' });
   const now = useClock(confirmation.expiresAt, settled === null && state.type === 'open');
   const left = timeLeft(confirmation.expiresAt, { now, locale });
   const title = t(`title.${content.kind}`, { kind: inWords(confirmation.kind) });
@@ -42,18 +41,26 @@ export function ConfirmationProposal(props: {
   const [approved, setApproved] = useState<Typed | null>(null);
 
   const isDone = settled !== null || state.type === 'sent' || state.type === 'refused' || left === null;
-  const clearDraft = draft.clear;
   const decided = settled !== null && settled.decision !== 'expired';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is decided
   useEffect(() => {
-    if (decided) clearDraft();
+    if (!decided) return;
+    draft.clear();
+    reason.clear();
   }, [decided]);
+
+  const preview = (
+    <ConfirmationPreview
+      fields={content.fields}
+      typed={isDone ? (approved ?? draft.value) : draft.value}
+      isFolded={isDone}
+    />
+  );
 
   async function answer(given: Answer) {
     if (given.type === 'approved') setApproved(given.typed);
-    outcome.current?.focus();
-    const accepted = await decide(given);
-    if (!accepted) onStale?.();
+    requestAnimationFrame(() => outcome.current?.focus()); // the buttons are gone by then
+    await decide(given);
   }
 
   return (
@@ -80,11 +87,7 @@ export function ConfirmationProposal(props: {
           )}
         </div>
       </Group>
-      <ConfirmationPreview
-        fields={content.fields}
-        typed={isDone ? (approved ?? draft.value) : draft.value}
-        isFolded={isDone}
-      />
+      {isDone && preview}
       <Text ref={outcome} tabIndex={-1} role="status" size="sm" fw={600} className={classes.outcome}>
         <Outcome kind={content.kind} settled={settled} state={state} isOver={left === null} />
       </Text>
@@ -98,6 +101,8 @@ export function ConfirmationProposal(props: {
           <ConfirmationForm
             content={content}
             draft={draft}
+            reason={reason}
+            preview={preview}
             onApprove={() => void answer({ type: 'approved', typed: draft.value })}
             onReject={(comment) => void answer({ type: 'rejected', comment })}
           />

@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core';
 import { IconMessageOff, IconPlugConnectedX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
 import { EmptyState, LoadingState } from '../ui/states.js';
 import { useTeam } from './chat-queries.js';
 import { Composer, type ComposerHandle } from './composer.js';
-import { ConfirmationsWaiting } from './confirmation-waiting.js';
+import { ConfirmationAnnouncer } from './confirmation-announcer.js';
 import classes from './conversation.module.css';
 import { MessageList } from './message-list.js';
 import { TeamContext } from './message-parts.js';
@@ -18,6 +18,8 @@ import {
   useOpenConversation,
 } from './use-conversation.js';
 import { useWords } from './words.js';
+
+const AttachFiles = lazy(async () => ({ default: (await import('./attach-files.js')).AttachFiles }));
 
 /**
  * One conversation: its transcript, live, and the field to write in. It fills the height that it is given and has no
@@ -77,21 +79,13 @@ function Foot() {
   const pending = useConversationState((state) => state.pending);
   const confirmations = useConversationState((state) => state.confirmations);
   const interrupt = useInterrupt(id, turn);
-  const foot = useRef<HTMLDivElement>(null);
-  const { stop } = interrupt;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && turn !== null) stop();
-    };
-    const element = foot.current;
-    element?.addEventListener('keydown', onKey);
-    return () => element?.removeEventListener('keydown', onKey);
-  }, [turn, stop]);
+  const takesFiles = useContext(TeamContext)?.usesProjects ?? false;
+  const [uploads, setUploads] = useState<HTMLElement | null>(null);
   return (
-    <div ref={foot} className={classes.foot}>
+    <div className={classes.foot}>
       <div className={classes.notices}>
         <ConnectionNotice />
-        <ConfirmationsWaiting open={confirmations} />
+        <ConfirmationAnnouncer open={confirmations} />
         {pending !== null && <PendingNotice {...pending} />}
         {turn !== null && (
           <QueueList
@@ -101,12 +95,23 @@ function Foot() {
             onChanged={(messageId, text) => dispatch({ type: 'queued-changed', id: messageId, text })}
           />
         )}
+        {takesFiles && <div ref={setUploads} className={classes.uploads} />}
         <div className={classes.controls}>
           {turn !== null && <InterruptButton interrupt={interrupt} />}
           <InterruptOutcome interrupt={interrupt} />
         </div>
       </div>
-      <Composer ref={composer} />
+      <Composer
+        ref={composer}
+        onEscape={turn === null ? undefined : interrupt.stop}
+        start={
+          takesFiles ? (
+            <Suspense fallback={null}>
+              <AttachFiles conversationId={id} list={uploads} />
+            </Suspense>
+          ) : undefined
+        }
+      />
     </div>
   );
 }

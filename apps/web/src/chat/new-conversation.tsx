@@ -75,7 +75,7 @@ function Form(props: {
       <Stack gap="lg">
         <Radio.Group label={t('team')} value={team.id} onChange={(id) => kept.set({ team: id })}>
           <SimpleGrid cols={props.isNarrow ? 1 : { base: 1, md: 2 }} mt="xs" spacing="sm">
-            {props.teams.map((one) => (
+            {homeFirst(props.teams).map((one) => (
               <TeamCard key={one.id} team={one} isChosen={one.id === team.id} />
             ))}
           </SimpleGrid>
@@ -118,7 +118,7 @@ function Form(props: {
             ]}
           />
         </SimpleGrid>
-        <Group>
+        <Group className={classes.start}>
           <Button type="submit" size="md" loading={open.isPending}>
             {t('start')}
           </Button>
@@ -126,6 +126,12 @@ function Form(props: {
       </Stack>
     </form>
   );
+}
+
+/** The team that most people begin with stands first. */
+function homeFirst(teams: readonly TeamInfo[]): readonly TeamInfo[] {
+  const first = teamOf(teams, '');
+  return first === null ? teams : [first, ...teams.filter(({ id }) => id !== first.id)];
 }
 
 function TeamCard({ team, isChosen }: { readonly team: TeamInfo; readonly isChosen: boolean }) {

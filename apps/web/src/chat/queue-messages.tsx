@@ -145,6 +145,7 @@ function Editor(props: QueueProps & { readonly message: QueuedMessage; readonly 
         minRows={1}
         maxRows={8}
         aria-label={t('newText')}
+        data-mantine-stop-propagation // Escape is for the text, not for the panel around it
         value={text}
         error={error}
         onChange={(event) => {
@@ -153,7 +154,6 @@ function Editor(props: QueueProps & { readonly message: QueuedMessage; readonly 
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
-            event.stopPropagation(); // in the panel Escape would close it
             cancel();
           }
           if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
