@@ -5,7 +5,7 @@ import { useProfile } from '../../app/session.js';
 import { sayInstant } from '../../ui/local-time.js';
 import { toast, toastError } from '../../ui/toast.js';
 import { DeliveryLog } from './delivery-log.js';
-import { TestDialog } from './test-dialog.js';
+import { TestPanel } from './test-panel.js';
 import { WebhookForm } from './webhook-form.js';
 import { WebhookMenu } from './webhook-menu.js';
 import { webhookName } from './webhook-name.js';
@@ -23,8 +23,7 @@ export function WebhookCard(props: {
   const { id, status } = webhook;
   const { t } = useWords();
   const update = useUpdateWebhook();
-  const [shown, setShown] = useState<'nothing' | 'edit' | 'log'>('nothing');
-  const [isTesting, setTesting] = useState(false);
+  const [shown, setShown] = useState<'nothing' | 'edit' | 'log' | 'test'>('nothing');
   const name = webhookName(webhook);
 
   function turn(to: 'active' | 'paused') {
@@ -68,7 +67,11 @@ export function WebhookCard(props: {
         </Group>
         <Condition webhook={webhook} />
         <Group gap="xs">
-          <Button variant="light" onClick={() => setTesting(true)}>
+          <Button
+            variant="default"
+            aria-expanded={shown === 'test'}
+            onClick={() => setShown(shown === 'test' ? 'nothing' : 'test')}
+          >
             {t('test')}
           </Button>
           <Button
@@ -86,9 +89,9 @@ export function WebhookCard(props: {
             {t(status === 'active' ? 'pause' : 'resume')}
           </Button>
         </Group>
+        {shown === 'test' && <TestPanel webhook={webhook} />}
         {shown === 'log' && <DeliveryLog webhook={webhook} />}
       </Stack>
-      {isTesting && <TestDialog webhook={webhook} onClose={() => setTesting(false)} />}
     </Card>
   );
 }

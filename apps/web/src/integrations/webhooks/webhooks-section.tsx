@@ -30,7 +30,10 @@ export function WebhooksSection() {
             {t('title')}
           </Title>
           <Text c="dimmed">
-            {t('lead')} <Anchor href="/docs">{t('docs')}</Anchor>
+            {t('lead')}{' '}
+            <Anchor href="/docs" underline="always">
+              {t('docs')}
+            </Anchor>
           </Text>
         </div>
         {count > 0 && count < MOST_WEBHOOKS && !isAdding && addButton}

@@ -1,56 +1,45 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { WEBHOOK_EVENTS, type Webhook, type WebhookDeliveryDetail } from '@roundtable/api';
 import { useState } from 'react';
 import { toastError } from '../../ui/toast.js';
-import { useWords as useUiWords } from '../../ui/words.js';
 import { ReceiverAnswer } from './receiver-answer.js';
 import { webhookName } from './webhook-name.js';
 import { useTestWebhook } from './webhooks-queries.js';
 import { useWords } from './webhooks-words.js';
 
 /** Sends a sample and shows what the receiver said. */
-export function TestDialog({
-  webhook,
-  onClose,
-}: {
-  readonly webhook: Webhook;
-  readonly onClose: () => void;
-}) {
+export function TestPanel({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useWords();
-  const { t: ui } = useUiWords();
   const test = useTestWebhook();
   const [chosen, setChosen] = useState<string>(webhook.events[0] ?? 'goal.completed');
   const type = WEBHOOK_EVENTS.find((event) => event === chosen) ?? 'goal.completed';
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('testTitle', { name: webhookName(webhook) })}
-      closeButtonProps={{ 'aria-label': ui('close') }}
-      centered
-    >
-      <Stack>
-        <Text>{t('testLead')}</Text>
+    <Stack gap="sm">
+      <div>
+        <Title order={4} size="h5">
+          {t('testTitle', { name: webhookName(webhook) })}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('testLead')}
+        </Text>
+      </div>
+      <Group align="flex-end">
         <NativeSelect
           label={t('testEvent')}
           value={type}
           data={WEBHOOK_EVENTS.map((value) => ({ value, label: t(`event.${value}`) }))}
           onChange={(event) => setChosen(event.currentTarget.value)}
+          style={{ flexGrow: 1 }}
         />
-        <div aria-live="polite">{test.data !== undefined && <TestResult tested={test.data} />}</div>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {ui('close')}
-          </Button>
-          <Button
-            loading={test.isPending}
-            onClick={() => test.mutate({ id: webhook.id, type }, { onError: toastError })}
-          >
-            {t('testSend')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+        <Button
+          loading={test.isPending}
+          onClick={() => test.mutate({ id: webhook.id, type }, { onError: toastError })}
+        >
+          {t('testSend')}
+        </Button>
+      </Group>
+      <div aria-live="polite">{test.data !== undefined && <TestResult tested={test.data} />}</div>
+    </Stack>
   );
 }
 

@@ -1,0 +1,158 @@
+import { isSignedBy, type Receiver, type System, startReceiver, startSystem } from '@roundtable/testing';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
+
+let system: System;
+let browser: Browser;
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  [system, browser] = await Promise.all([
+    startSystem({ env: { WEBHOOK_ALLOW_LOOPBACK: 'on' } }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+  await receiver.close();
+});
+
+const PAGE = '/settings/integrations';
+
+it('adds a webhook, shows its secret once, tries it, and keeps a log with attempts', async () => {
+  const { page, client, complaints } = await signedInPage(browser, system, 'hooks@example.com');
+  await page.goto(PAGE);
+  await page.getByText('No webhooks yet').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add a webhook' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('An address that begins with https:// is needed').waitFor();
+  await page.getByLabel('Address').fill('https://10.0.0.1/hook');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('This address cannot be used').waitFor();
+  await expectAccessible(page);
+
+  // What was typed outlives a reload.
+  await page.getByLabel('Address').fill(`${receiver.url}/page`);
+  await page.getByLabel('Name').fill('My spreadsheet');
+  await page.reload();
+  await page.getByRole('button', { name: 'Add a webhook' }).click();
+  expect(await page.getByLabel('Address').inputValue()).toBe(`${receiver.url}/page`);
+  await page.getByLabel('Goal made').check();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const secret = await page.getByText(/^whsec_/).textContent();
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('heading', { name: 'My spreadsheet' }).waitFor();
+  expect(await page.getByText('whsec_').count()).toBe(0);
+
+  receiver.fail({ status: 404, body: 'no such zap' });
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByLabel('Event', { exact: true }).selectOption('plan.saved');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('The receiver answered 404').waitFor();
+  await page.getByText('no such zap').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('The receiver answered 200').waitFor();
+  expect(receiver.received.every((hook) => isSignedBy(secret ?? '', hook))).toBe(true);
+
+  await client.goals.create({ title: 'Run' });
+  await page.getByRole('button', { name: 'Deliveries' }).click();
+  await page.getByRole('button', { name: /^Details of Goal made/ }).click();
+  await page.getByText('Answer 200').waitFor();
+  await page.getByText('"title":"Run"').waitFor();
+  await expectAccessible(page);
+  const before = receiver.received.length;
+  await page.getByRole('button', { name: /^Send again: Goal made/ }).click();
+  await system.eventually('it is sent again', async () => (receiver.received.length > before ? true : null));
+  await page.getByLabel('Show', { exact: true }).selectOption('cancelled');
+  await page.getByText('No delivery like this').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('pauses, changes, renews the secret, explains what was turned off, and deletes', async () => {
+  const { page, client, complaints } = await signedInPage(browser, system, 'care@example.com');
+  const { id, secret } = await client.webhooks.create({
+    url: `${receiver.url}/care`,
+    description: 'Calendar',
+    events: ['goal.created'],
+  });
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Calendar is paused').waitFor();
+  expect((await client.webhooks.get(id)).status).toBe('paused');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByText('Calendar is on').waitFor();
+
+  await page.getByRole('button', { name: 'More for Calendar' }).click();
+  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await page.getByLabel('Name').fill('Diary');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Diary' }).waitFor();
+
+  await page.getByRole('button', { name: 'More for Diary' }).click();
+  await page.getByRole('menuitem', { name: 'New secret' }).click();
+  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  const renewed = await page.getByText(/^whsec_/).textContent();
+  expect(renewed).not.toBe(secret);
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByText('The secret before this one signs as well').waitFor();
+
+  receiver.fail({ status: 410 });
+  await client.goals.create({ title: 'Run' });
+  await system.eventually('it is turned off', async () =>
+    (await client.webhooks.get(id)).status === 'disabled' ? true : null,
+  );
+  await page.reload();
+  await page.getByText('The receiver answered that this address is no longer there (410)').waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'More for Diary' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Diary is deleted').waitFor();
+  await page.getByText('No webhooks yet').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('speaks Spanish, in the dark and on a phone too', async () => {
+  const { page, client, complaints } = await signedInPage(browser, system, 'es-hooks@example.com', {
+    locale: 'es',
+    colorScheme: 'dark',
+    viewport: PHONE,
+  });
+  await client.webhooks.create({
+    url: `${receiver.url}/una-direccion-bastante-larga-que-no-cabe-en-la-pantalla-de-un-telefono`,
+    events: ['goal.created', 'commitment.lapsed'],
+  });
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'Entregas' }).click();
+  await page.getByText('Aún no se ha enviado nada').waitFor();
+  await page.getByRole('button', { name: 'Enviar una prueba' }).click();
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await page.getByText('El receptor ha respondido 200').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Entregas' }).click();
+  await page.getByText('Prueba', { exact: true }).waitFor();
+  await expectAccessible(page);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+it('says that the list could not be loaded, and tries again', async () => {
+  const { page } = await signedInPage(browser, system, 'away-hooks@example.com');
+  await page.route('**/api/integrations/webhooks', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Not now.', code: 'UNAVAILABLE' } }),
+  );
+  await page.goto(PAGE);
+  await page.getByText('Not now.').waitFor({ timeout: 30_000 });
+  await expectAccessible(page);
+  await page.unroute('**/api/integrations/webhooks');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('No webhooks yet').waitFor();
+});
