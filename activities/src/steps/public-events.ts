@@ -7,6 +7,7 @@ export function messageCompleted(row: MessageRow, agentName: string | null): Pub
       messageId: row.id,
       seq: row.seq,
       turn: row.turn,
+      step: row.step,
       role: row.role,
       agent: row.agent === null ? null : { id: row.agent, name: agentName ?? row.agent },
       kind: row.kind,

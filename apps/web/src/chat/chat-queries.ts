@@ -2,6 +2,7 @@ import type { ConversationSummary, TeamInfo } from '@roundtable/api';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.js';
 import { queryClient } from '../app/query-client.js';
+import { tellRenamed } from './use-conversation.js';
 
 export const conversationsKey = ['conversations'] as const;
 
@@ -33,6 +34,7 @@ export function useRenameConversation() {
   return useMutation({
     mutationFn: ({ id, title }: { readonly id: string; readonly title: string | null }) =>
       api.conversations.rename(id, { title }),
+    onSuccess: ({ id, title }) => tellRenamed(id, title),
     onSettled: () => queryClient.invalidateQueries({ queryKey: conversationsKey }),
   });
 }

@@ -11,13 +11,15 @@ export interface OutboxPlace {
   readonly userId: string;
   readonly id: string;
   readonly store: ConversationStore;
+  /** The server has taken a message. */
+  readonly onAccepted: (text: string) => void;
 }
 
 /**
  * Sends messages one after the other, each under an id of its own: however often one is sent, it is one message. What
  * cannot be sent waits for the server, also over a reload of the page; what the server refuses goes back.
  */
-export function createOutbox({ client, userId, id, store }: OutboxPlace) {
+export function createOutbox({ client, userId, id, store, onAccepted }: OutboxPlace) {
   const controller = new AbortController();
   const { signal } = controller;
   let waiting: readonly Unsent[] = readUnsent(userId, id);
@@ -59,6 +61,7 @@ export function createOutbox({ client, userId, id, store }: OutboxPlace) {
       const sent = await client.conversations.sendMessage(id, { id: messageId, text });
       const status = sent.type === 'accepted' ? sent.accepted.status : 'ended';
       store.dispatch({ type: 'accepted', id: messageId, status, at: new Date().toISOString() });
+      onAccepted(text);
       return true;
     } catch (error) {
       if (signal.aborted) return false;

@@ -150,7 +150,7 @@ function reset(state: ConversationState, data: EventOf<'message.reset'>): Conver
 }
 
 function messageCompleted(before: ConversationState, data: EventOf<'message.completed'>, at: string) {
-  const { messageId, agent, role, kind, text, turn, stopReason } = data;
+  const { messageId, agent, role, kind, text, turn, step, stopReason } = data;
   const key = messageKey(messageId);
   const known = before.entries[key];
   const named = agent === null ? null : withMembers(before, agent);
@@ -173,7 +173,7 @@ function messageCompleted(before: ConversationState, data: EventOf<'message.comp
     },
     at: known?.type === 'message' ? known.at : at,
   };
-  const next = withEntry(state, entry, known === undefined ? refusedCalls(state, turn) : 0);
+  const next = withEntry(state, entry, step === undefined ? null : toolKey(`${turn}.${step}.`));
   if (known !== undefined || role === 'user') return next;
   return { ...next, finished: { id: messageId, name: named?.name ?? '', text } };
 }
@@ -243,20 +243,25 @@ function working(state: ConversationState): ConversationState {
   return state.pending === null ? state : { ...state, pending: null };
 }
 
-/** Puts an entry in the place of the one with its key, or at the end: behind all but the last few, if so many are named. */
-function withEntry(state: ConversationState, entry: Entry, before = 0): ConversationState {
+/**
+ * Puts an entry in the place of the one with its key, or at the end. Two things stand behind what is told after them:
+ * the proposals of a turn, and the calls of a reply that were refused, which are told before its words; `calls` is how
+ * the keys of the reply's calls begin.
+ */
+function withEntry(state: ConversationState, entry: Entry, calls: string | null = null): ConversationState {
   const entries = { ...state.entries, [entry.key]: entry };
   if (state.entries[entry.key] !== undefined) return { ...state, entries };
-  return { ...state, entries, order: state.order.toSpliced(state.order.length - before, 0, entry.key) };
-}
-
-/** Calls of a reply that were answered without being run are told before its words; they stand behind them. */
-function refusedCalls({ order, entries }: ConversationState, turn: number): number {
-  const kept = order.findLastIndex((key) => {
-    const entry = entries[key];
-    return entry?.type !== 'tool' || entry.turn !== turn || entry.input !== null;
-  });
-  return order.length - 1 - kept;
+  const { order } = state;
+  let end = order.length;
+  const goBack = (isBehind: (other: Entry) => boolean) => {
+    for (; end > 0; end--) {
+      const other = state.entries[order[end - 1] ?? ''];
+      if (other === undefined || other.turn !== entry.turn || !isBehind(other)) return;
+    }
+  };
+  if (entry.type !== 'confirmation') goBack(({ type }) => type === 'confirmation');
+  goBack(({ key, type }) => type === 'tool' && calls !== null && key.startsWith(calls));
+  return { ...state, entries, order: order.toSpliced(end, 0, entry.key) };
 }
 
 function heard(state: ConversationState, agent: AgentRef): ConversationState {

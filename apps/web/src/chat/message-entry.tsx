@@ -1,3 +1,4 @@
+import type { AgentRef, TeamInfo } from '@roundtable/api';
 import { memo, useContext } from 'react';
 import { AgentAvatar, AgentName } from '../ui/agent-avatar.js';
 import { ConfirmationCard } from './confirmation-card.js';
@@ -86,8 +87,10 @@ export const UserMessage = memo(function UserMessage(props: {
 });
 
 function HandoffItem({ handoff }: { readonly handoff: HandoffEntry }) {
-  const { from, to, via, reason, announcement } = handoff;
+  const { via, reason, announcement } = handoff;
   const team = useContext(TeamContext);
+  const from = named(handoff.from, team);
+  const to = named(handoff.to, team);
   const { t } = useWords();
   return (
     <li className={classes.handoff} data-handoff={handoff.seq}>
@@ -112,6 +115,12 @@ function HandoffItem({ handoff }: { readonly handoff: HandoffEntry }) {
       )}
     </li>
   );
+}
+
+/** An agent that has not spoken in what is loaded is named by its team. */
+function named(agent: AgentRef, team: TeamInfo | undefined): AgentRef {
+  const name = agent.name === agent.id ? team?.agents.find(({ id }) => id === agent.id)?.name : undefined;
+  return name === undefined ? agent : { ...agent, name };
 }
 
 function ConfirmationItem({ entry }: { readonly entry: Extract<Entry, { type: 'confirmation' }> }) {

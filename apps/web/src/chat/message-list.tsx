@@ -24,6 +24,7 @@ export function MessageList({ children }: { readonly children?: ReactNode }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <section ref={scroll.frame} className={classes.scroller} tabIndex={0} aria-label={t('messages')}>
         <div ref={scroll.content} className={classes.content}>
+          <h2 className="visually-hidden">{t('messages')}</h2>
           {older !== null && (
             <Button
               variant="subtle"

@@ -2,6 +2,7 @@ import { ApiError, type Client } from '@roundtable/api';
 import type { ConversationStore } from './conversation-store.js';
 
 const PAGE = 40;
+const TRIES = 4;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 10_000;
 /** A connection that is back within this time was never gone, as far as the reader is concerned. */
@@ -15,9 +16,9 @@ export interface Following {
 }
 
 /**
- * Brings a conversation into the store and keeps it there: the snapshot, then every event behind it. Where the two
- * answers of the snapshot are of different moments the stream begins at the earlier one; what is known already changes
- * nothing. Ends when the conversation does, or by the signal.
+ * Brings a conversation into the store and keeps it there: the snapshot, then every event behind it. Where its two
+ * answers stay of different moments the stream begins at the earlier one; what is known already changes nothing. Ends
+ * when the conversation does, or by the signal.
  */
 export async function followConversation(following: Following): Promise<void> {
   const { store, signal } = following;
@@ -34,10 +35,7 @@ export async function followConversation(following: Following): Promise<void> {
 async function load({ client, id, store, signal }: Following): Promise<string | null> {
   for (let waitMs = FIRST_RETRY_MS; !signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS)) {
     try {
-      const [view, history] = await Promise.all([
-        client.conversations.get(id),
-        client.conversations.messages(id, { order: 'desc', limit: PAGE }),
-      ]);
+      const [view, history] = await ofOneMoment(client, id);
       if (signal.aborted) return null;
       store.dispatch({ type: 'loaded', view, history });
       return String(Math.min(view.lastEventId, history.lastEventId));
@@ -48,6 +46,17 @@ async function load({ client, id, store, signal }: Following): Promise<string | 
     }
   }
   return null;
+}
+
+/** Both answers know how far the conversation had come: they are asked for again while they disagree, a few times. */
+async function ofOneMoment(client: Client, id: string) {
+  for (let tries = 1; ; tries++) {
+    const [view, history] = await Promise.all([
+      client.conversations.get(id),
+      client.conversations.messages(id, { order: 'desc', limit: PAGE }),
+    ]);
+    if (view.lastEventId === history.lastEventId || tries === TRIES) return [view, history] as const;
+  }
 }
 
 /** One connection and what the client makes of it; ends early when the network came or went. Null: nothing follows. */

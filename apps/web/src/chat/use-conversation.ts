@@ -5,6 +5,7 @@ import { useProfile } from '../app/session.js';
 import { createOutbox } from './composer-outbox.js';
 import type { ConversationState } from './conversation-state.js';
 import { type ConversationStore, createConversationStore } from './conversation-store.js';
+import { titleFrom } from './conversation-title.js';
 import { followConversation } from './stream.js';
 
 /** An open conversation: its state, and what can be done with it. */
@@ -49,7 +50,14 @@ export function useOpenConversation(id: string): OpenConversation {
 
 function openConversation(id: string, userId: string): OpenConversation {
   const store = createConversationStore();
-  let outbox = createOutbox({ client: api, userId, id, store });
+  const place = {
+    client: api,
+    userId,
+    id,
+    store,
+    onAccepted: (text: string) => void nameIt(id, store, text),
+  };
+  let outbox = createOutbox(place);
   let isLoadingOlder = false;
 
   return {
@@ -73,7 +81,8 @@ function openConversation(id: string, userId: string): OpenConversation {
     start() {
       const controller = new AbortController();
       const { signal } = controller;
-      outbox = createOutbox({ client: api, userId, id, store });
+      outbox = createOutbox(place);
+      shown.add(store);
       outbox.resume();
       void followConversation({ client: api, id, store, signal }).catch(() => {
         // A refusal: whoever is not signed in any more is led to the sign-in page by the next read.
@@ -87,11 +96,31 @@ function openConversation(id: string, userId: string): OpenConversation {
       return () => {
         controller.abort();
         outbox.close();
+        shown.delete(store);
         document.removeEventListener('visibilitychange', refresh);
         leave();
       };
     },
   };
+}
+
+/** On this page: the chat's and the panel's. */
+const shown = new Set<ConversationStore>();
+
+/** A conversation has another title: where it is open, that is seen at once. */
+export function tellRenamed(id: string, title: string | null): void {
+  for (const store of shown) if (store.get().about?.id === id) store.dispatch({ type: 'renamed', title });
+}
+
+/** Calls a conversation without a title after the first thing that is said in it. */
+async function nameIt(id: string, store: ConversationStore, text: string): Promise<void> {
+  const { about, older, entries } = store.get();
+  const said = Object.values(entries).filter((entry) => entry.type === 'message' && entry.role === 'user');
+  if (about === null || about.title !== null || older !== null || said.length > 1) return;
+  const title = titleFrom(text);
+  tellRenamed(id, title);
+  // Without it the conversation stays untitled, which is no harm.
+  await api.conversations.rename(id, { title }).catch(() => tellRenamed(id, null));
 }
 
 /** What waits in other tabs is told by no event: it is read again when somebody looks at this one. */

@@ -40,6 +40,8 @@ export const EVENT_DATA = {
     messageId: Id,
     seq: z.number().int(),
     turn,
+    /** The step that made it: its calls have ids that begin with `<turn>.<step>.`. */
+    step: z.number().int().optional(),
     role: z.string(),
     agent: AgentRef.nullable(),
     kind: z.string(),
