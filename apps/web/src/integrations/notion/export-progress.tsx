@@ -1,0 +1,36 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import type { NotionExport } from '@roundtable/api';
+import { toastError } from '../../ui/toast.js';
+import { useCancelExport } from './notion-queries.js';
+import { useWords } from './notion-words.js';
+
+/** An export that is under way: how far it is, what holds it up, and a way to stop it. */
+export function ExportProgress({ one }: { readonly one: NotionExport }) {
+  const { t, locale } = useWords();
+  const cancel = useCancelExport();
+  const hasBegun = one.status === 'running' && one.total > 0;
+  const percent = hasBegun ? Math.round((one.handled / one.total) * 100) : 0;
+  const time = (instant: string) =>
+    new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant));
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fz="sm">{hasBegun ? t('going', { handled: one.handled, total: one.total }) : t('begins')}</Text>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate(one, { onError: toastError })}
+        >
+          {t('stop')}
+        </Button>
+      </Group>
+      <Progress.Root size="lg">
+        <Progress.Section value={percent} aria-label={t('progress')} animated={one.held === null} />
+      </Progress.Root>
+      <Text fz="sm" c="dimmed" aria-live="polite">
+        {one.held === null ? '' : t(`held.${one.held.code}`, { time: time(one.held.until) })}
+      </Text>
+    </Stack>
+  );
+}
