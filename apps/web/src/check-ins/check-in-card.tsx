@@ -13,21 +13,27 @@ import { useCheckIn } from './check-ins-queries.js';
 import { useWords } from './words.js';
 
 /** What was told, and the answer with who gave it; while it is on its way, that. */
-export function CheckInCard(props: { readonly checkIn: CheckIn; readonly as?: 'li' | 'div' }) {
+export function CheckInCard(props: {
+  readonly checkIn: CheckIn;
+  readonly as?: 'li' | 'div';
+  /** Inside of a card that says already which goal it is about. */
+  readonly isInside?: boolean;
+}) {
   const { t, locale } = useWords();
   const { timeZone } = useProfile();
   const checkIn = useCheckIn(props.checkIn);
+  const { as = 'li', isInside = false } = props;
   const { createdAt, content, conversationId } = checkIn;
   const when = sayInstant(createdAt, { zone: timeZone, locale });
   return (
-    <Card component={props.as ?? 'li'} withBorder radius="lg" p="md">
+    <Card component={as} withBorder={!isInside} radius={isInside ? 0 : 'lg'} p={isInside ? 0 : 'md'}>
       <Stack gap="sm">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Group gap="xs">
             <Text size="sm" c="dimmed" component="time" dateTime={createdAt}>
               {when}
             </Text>
-            <AboutGoal id={checkIn.goalId} />
+            {!isInside && <AboutGoal id={checkIn.goalId} />}
           </Group>
           <CheckInMenu checkIn={checkIn} when={when} />
         </Group>

@@ -13,7 +13,7 @@ export const checkInsKey = ['check-ins'] as const;
 const LOOK_AGAIN_MS = 1_500;
 
 /** Check-ins, newest first; with words to look for, the best ones first. Asked again while one waits for its answer. */
-export function useCheckIns(find: FindCheckIns, limit = 20) {
+export function useCheckIns(find: FindCheckIns, limit = 10) {
   return useInfiniteQuery({
     queryKey: [...checkInsKey, 'list', find, limit],
     queryFn: ({ pageParam }) =>

@@ -25,9 +25,9 @@ export function GoalCheckIns({ goal }: { readonly goal: Goal }) {
         <ErrorState level={3} error={checkIns.error} retry={() => void checkIns.refetch()} />
       ) : (
         <Stack gap="sm">
-          <PartList isEmpty={checkIns.data.length === 0} emptyWords={t('checkIns.empty')}>
+          <PartList isEmpty={checkIns.data.length === 0} gap="lg" emptyWords={t('checkIns.empty')}>
             {checkIns.data.slice(0, SHOWN).map((checkIn) => (
-              <CheckInCard key={checkIn.id} checkIn={checkIn} />
+              <CheckInCard key={checkIn.id} checkIn={checkIn} isInside />
             ))}
           </PartList>
           <Anchor component={Link} href={`/check-ins?goal=${goal.id}`} size="sm">

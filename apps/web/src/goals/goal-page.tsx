@@ -4,7 +4,7 @@ import { IconArrowLeft, IconMessageCircle, IconTargetOff } from '@tabler/icons-r
 import { Link, useLocation, useParams } from 'wouter';
 import { useProfile } from '../app/session.js';
 import { useChatPanel } from '../chat-panel/use-chat-panel.js';
-import { sayInstant } from '../ui/local-time.js';
+import { sayDayOf } from '../ui/local-time.js';
 import { Markdown } from '../ui/markdown.js';
 import { PageHeader } from '../ui/page-header.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
@@ -16,6 +16,7 @@ import { useGoal } from './goals-queries.js';
 import { Intentions } from './intentions.js';
 import { MicroWins } from './micro-wins.js';
 import { Milestones } from './milestones.js';
+import classes from './part-section.module.css';
 import { useWords } from './words.js';
 
 /** One goal with everything that belongs to it. */
@@ -98,7 +99,7 @@ function About({ goal }: { readonly goal: Goal }) {
   const { timeZone } = useProfile();
   const { why, notes, status, completedAt } = goal;
   return (
-    <Card withBorder radius="lg" p="md">
+    <Card withBorder radius="lg" p="md" className={classes.section}>
       <Stack gap="sm">
         <Group gap="xs">
           <Badge variant="light" color={status === 'active' ? 'indigo' : 'gray'} tt="none">
@@ -106,7 +107,7 @@ function About({ goal }: { readonly goal: Goal }) {
           </Badge>
           {completedAt !== null && (
             <Text size="sm" c="dimmed">
-              {t('completedOn', { when: sayInstant(completedAt, { zone: timeZone, locale }) })}
+              {t('completedOn', { when: sayDayOf(completedAt, { zone: timeZone, locale }) })}
             </Text>
           )}
         </Group>

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Goal, Plan } from '@roundtable/api';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useProfile } from '../app/session.js';
-import { sayInstant } from '../ui/local-time.js';
+import { sayDayOf } from '../ui/local-time.js';
 import { Markdown } from '../ui/markdown.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { toast, toastError } from '../ui/toast.js';
@@ -82,7 +82,7 @@ function PlanRow({ plan }: { readonly plan: Plan }) {
         <Markdown text={content} />
       </details>
       <Text size="sm" c="dimmed">
-        {t('plans.savedOn', { when: sayInstant(createdAt, { zone: timeZone, locale }) })}
+        {t('plans.savedOn', { when: sayDayOf(createdAt, { zone: timeZone, locale }) })}
       </Text>
       <Modal
         opened={isEditing}

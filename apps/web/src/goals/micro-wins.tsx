@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { Goal, MicroWin } from '@roundtable/api';
 import { useProfile } from '../app/session.js';
-import { sayInstant } from '../ui/local-time.js';
+import { sayDayOf } from '../ui/local-time.js';
 import { toast, toastError } from '../ui/toast.js';
 import { doneLast } from './goal-progress.js';
 import { PartForm } from './part-form.js';
@@ -84,7 +84,7 @@ function Tick({ win, onTick }: { readonly win: MicroWin; readonly onTick: (done:
       onChange={(event) => onTick(event.currentTarget.checked)}
       {...(doneAt === null
         ? {}
-        : { description: t('doneOn', { when: sayInstant(doneAt, { zone: timeZone, locale }) }) })}
+        : { description: t('doneOn', { when: sayDayOf(doneAt, { zone: timeZone, locale }) }) })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { Goal, Milestone } from '@roundtable/api';
 import { useProfile } from '../app/session.js';
-import { localNow, sayDay, sayInstant } from '../ui/local-time.js';
+import { localNow, sayDay, sayDayOf } from '../ui/local-time.js';
 import { toast, toastError } from '../ui/toast.js';
 import { milestonesInOrder } from './goal-progress.js';
 import { PartForm } from './part-form.js';
@@ -86,7 +86,7 @@ function Reached(props: { readonly milestone: Milestone; readonly onTick: (done:
   const now = localNow(timeZone);
   const about =
     doneAt !== null
-      ? t('milestones.reached', { when: sayInstant(doneAt, { zone: timeZone, locale }) })
+      ? t('milestones.reached', { when: sayDayOf(doneAt, { zone: timeZone, locale }) })
       : targetDate !== null &&
         t(targetDate < now.slice(0, 10) ? 'milestones.wasBy' : 'milestones.by', {
           when: sayDay(targetDate, { now, locale }),

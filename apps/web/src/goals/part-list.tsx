@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 export function PartList(props: {
   readonly isEmpty: boolean;
   readonly emptyWords: string;
+  readonly gap?: 'xs' | 'lg';
   readonly children: ReactNode;
 }) {
   if (props.isEmpty)
@@ -14,7 +15,7 @@ export function PartList(props: {
       </Text>
     );
   return (
-    <Stack component="ul" role="list" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+    <Stack component="ul" role="list" gap={props.gap ?? 'xs'} m={0} p={0} style={{ listStyle: 'none' }}>
       {props.children}
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import classes from './part-section.module.css';
 
 /** A section of a goal's page. */
 export function PartSection(props: {
@@ -9,7 +10,7 @@ export function PartSection(props: {
 }) {
   const id = useId();
   return (
-    <Card component="section" withBorder radius="lg" p="md" aria-labelledby={id}>
+    <Card component="section" withBorder radius="lg" p="md" className={classes.section} aria-labelledby={id}>
       <Stack gap="sm">
         <div>
           <Title order={2} size="h4" id={id} tabIndex={-1}>

@@ -35,6 +35,7 @@ function Overview() {
           <Stack>
             <Today />
             <NextSteps />
+            <Noticed />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 5 }}>
@@ -42,7 +43,6 @@ function Overview() {
             <ComingUp />
             <LatestConversations />
             <LatestPlan />
-            <Noticed />
           </Stack>
         </Grid.Col>
       </Grid>
@@ -58,7 +58,7 @@ function Today() {
   if (today === null) return <CheckInForm onSaved={() => undefined} />;
   return (
     <HomeSection title={t('today')} all={{ href: '/check-ins', label: t('anotherCheckIn') }}>
-      <CheckInCard as="div" checkIn={today} />
+      <CheckInCard as="div" checkIn={today} isInside />
     </HomeSection>
   );
 }

@@ -31,7 +31,7 @@ export const useWords = defineWords({
     },
     conversations: { title: 'Latest conversations', all: 'All conversations', empty: 'No conversation yet.' },
     noticed: {
-      title: 'What the round-table has noticed',
+      title: 'Noticed along the way',
       helps: 'What helps you',
       trends: 'Trends',
       week: 'Your latest figures, told by the round-table',
@@ -40,7 +40,7 @@ export const useWords = defineWords({
     start: {
       title: 'Welcome. Where would you like to begin?',
       titleNamed: 'Welcome, {{name}}. Where would you like to begin?',
-      lead: 'Five agents sit at this round-table, each with a craft of its own. You bring what matters to you; they help you keep at it, at your pace.',
+      lead: 'Several agents sit at this round-table, each with a craft of its own. You bring what matters to you; they help you keep at it, at your pace.',
       talk: {
         title: 'Talk with the round-table',
         text: 'Say what is on your mind. Coach listens and brings a colleague in when it helps.',
@@ -93,7 +93,7 @@ export const useWords = defineWords({
       empty: 'Todavía no hay conversaciones.',
     },
     noticed: {
-      title: 'Lo que ha notado la mesa redonda',
+      title: 'Lo que se ha notado',
       helps: 'Lo que te ayuda',
       trends: 'Tendencias',
       week: 'Tus últimas cifras, contadas por la mesa redonda',
@@ -102,7 +102,7 @@ export const useWords = defineWords({
     start: {
       title: 'Te damos la bienvenida. ¿Por dónde quieres empezar?',
       titleNamed: 'Hola, {{name}}. ¿Por dónde quieres empezar?',
-      lead: 'En esta mesa redonda se sientan cinco agentes, cada uno con su oficio. Tú traes lo que te importa; te ayudan a seguir con ello, a tu ritmo.',
+      lead: 'En esta mesa redonda se sientan varios agentes, cada uno con su oficio. Tú traes lo que te importa; te ayudan a seguir con ello, a tu ritmo.',
       talk: {
         title: 'Hablar con la mesa redonda',
         text: 'Di lo que te ronda la cabeza. Coach escucha y llama a alguien más cuando ayuda.',

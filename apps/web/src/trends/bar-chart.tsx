@@ -6,11 +6,11 @@ import { labelStep } from './most-of.js';
 import type { Series } from './plot.js';
 import classes from './plot.module.css';
 
-const HEIGHT = 220;
+const HEIGHT = 210;
 const LABEL_PX = 56;
 const INKS = {
-  light: { text: '#4b5563', grid: '#e5e7eb', bars: ['#4f46e5', '#d97706'] },
-  dark: { text: '#c3c8d4', grid: '#363b47', bars: ['#818cf8', '#fbbf24'] },
+  light: { text: '#4b5563', grid: '#e5e7eb' },
+  dark: { text: '#c3c8d4', grid: '#363b47' },
 } as const;
 
 /**
@@ -31,7 +31,9 @@ export default function BarChart(props: {
   const last = labels.length - 1;
   const draw = useEffectEvent((target: HTMLElement) => {
     const inks = INKS[scheme];
-    const font = `12px ${getComputedStyle(target).fontFamily}`;
+    const style = getComputedStyle(target);
+    const font = `12px ${style.fontFamily}`;
+    const barInk = (i: number) => style.getPropertyValue(`--bar-${i}`).trim();
     const axis = { stroke: inks.text, font, ticks: { show: false } };
     return new UPlot(
       {
@@ -46,6 +48,7 @@ export default function BarChart(props: {
         axes: [
           {
             ...axis,
+            size: 30,
             grid: { show: false },
             splits: (self) => {
               const step = labelStep(labels.length, self.width, LABEL_PX);
@@ -64,8 +67,8 @@ export default function BarChart(props: {
           {},
           ...series.map((one, i) => ({
             label: one.name,
-            fill: inks.bars[i] ?? inks.text,
-            stroke: inks.bars[i] ?? inks.text,
+            fill: barInk(i),
+            stroke: barInk(i),
             width: 0,
             points: { show: false },
             paths: barsOf(i, series.length),

@@ -36,7 +36,7 @@ export function Plot(props: { readonly title: string; readonly summary: string; 
           ))}
         </Group>
       )}
-      <Suspense fallback={<Skeleton height={244} animate={false} />}>
+      <Suspense fallback={<Skeleton height={236} animate={false} />}>
         <BarChart
           label={`${title}. ${t('plots.keys')}`}
           labels={data.labels}
@@ -59,7 +59,7 @@ export function PlotFrame(props: {
   const id = useId();
   const { title, summary, data, children } = props;
   return (
-    <Card component="section" withBorder radius="lg" p="md" aria-labelledby={id}>
+    <Card component="section" withBorder radius="lg" p="md" aria-labelledby={id} className={classes.frame}>
       <Stack gap="sm">
         <div>
           <Title order={2} size="h4" id={id}>

@@ -28,11 +28,24 @@ export function sayDay(
   if (Math.abs(ahead) <= 1)
     return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(ahead, 'day');
   const isNear = ahead > 0 && ahead <= WEEK_DAYS;
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'es', {
+  return new Intl.DateTimeFormat(dateLocale(locale), {
     timeZone: 'UTC',
     ...(isNear ? { weekday: 'long' } : { day: 'numeric', month: 'long' }),
     ...(isNear || day.slice(0, 4) === now.slice(0, 4) ? {} : { year: 'numeric' }),
   }).format(asUtc(`${day}T00:00`));
+}
+
+/** The day of an instant (ISO 8601) in a zone, as people say it. */
+export function sayDayOf(
+  instant: string,
+  { zone, locale }: { readonly zone: string; readonly locale: Locale },
+): string {
+  return sayDay(localNow(zone, new Date(instant)).slice(0, 10), { now: localNow(zone), locale });
+}
+
+/** Dates in English have the day before the month. */
+export function dateLocale(locale: Locale): string {
+  return locale === 'en' ? 'en-GB' : 'es';
 }
 
 /** An instant (ISO 8601) on the clock of a zone, as people say it. */
