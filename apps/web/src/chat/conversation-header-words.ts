@@ -4,6 +4,7 @@ export const useWords = defineWords({
   en: {
     untitled: 'New conversation',
     back: 'Back to the conversations',
+    inspect: 'Inspect: how it came about',
     speaking: '{{name}} is with you',
     team: 'Team: {{name}}',
     teamHint: 'Go to your latest talk with …',
@@ -22,6 +23,7 @@ export const useWords = defineWords({
   es: {
     untitled: 'Conversación nueva',
     back: 'Volver a las conversaciones',
+    inspect: 'Inspeccionar: cómo se llegó a esto',
     speaking: '{{name}} está contigo',
     team: 'Equipo: {{name}}',
     teamHint: 'Ir a tu última charla con…',

@@ -1,5 +1,5 @@
 import { ActionIcon, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconListSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { AgentAvatar } from '../ui/agent-avatar.js';
@@ -68,6 +68,17 @@ export function ConversationHeader(props: {
           onNew={props.onNew ?? (() => navigate('/conversations?new'))}
         />
       </Suspense>
+      {!isPanel && (
+        <ActionIcon
+          component={Link}
+          href={`/conversations/${id}/inspect`}
+          variant="subtle"
+          size="lg"
+          aria-label={t('inspect')}
+        >
+          <IconListSearch size={20} aria-hidden />
+        </ActionIcon>
+      )}
       {props.children}
     </header>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Input, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { localNow } from '../ui/local-time.js';
 import type { FormPart } from './form-part.js';
@@ -26,20 +26,22 @@ export function AboutYou({ fields, set, faults }: FormPart) {
         onChange={(event) => set({ name: event.currentTarget.value })}
         error={faults.name}
       />
-      <div>
-        <Text fw={500} fz="sm" id={language}>
-          {t('language')}
-        </Text>
-        <Text fz="xs" c="dimmed" mb={4}>
-          {t('languageHint')}
-        </Text>
-        <SegmentedControl
-          aria-labelledby={language}
-          value={fields.locale}
-          onChange={(locale) => set({ locale })}
-          data={LANGUAGES}
-        />
-      </div>
+      <Input.Wrapper
+        label={t('language')}
+        description={t('languageHint')}
+        labelElement="div"
+        labelProps={{ id: language }}
+      >
+        <div>
+          <SegmentedControl
+            aria-labelledby={language}
+            mt={4}
+            value={fields.locale}
+            onChange={(locale) => set({ locale })}
+            data={LANGUAGES}
+          />
+        </div>
+      </Input.Wrapper>
       <Stack gap={6}>
         <Select
           label={t('timeZone')}

@@ -23,7 +23,7 @@ export function DeleteAccount() {
         {t('leave.first')}
       </Text>
       <div>
-        <Button color="red" variant="outline" onClick={ask.open}>
+        <Button color="red" variant="light" onClick={ask.open}>
           {t('leave.open')}
         </Button>
       </div>

@@ -62,15 +62,8 @@ export function ProfileForm() {
         <Section title={t('provider')}>
           <ProviderChoice {...part} />
         </Section>
-        <div className={classes.saveBar}>
-          <Text
-            fz="sm"
-            aria-live="polite"
-            c={Object.keys(faults).length > 0 ? 'var(--mantine-color-error)' : undefined}
-          >
-            {Object.keys(faults).length > 0 ? t('mistakes') : draft.isDirty ? t('unsaved') : ''}
-          </Text>
-          <Group gap="xs" ml="auto">
+        <div className={classes.saveBar} data-dirty={draft.isDirty || undefined}>
+          <Group gap="xs">
             {draft.isDirty && (
               <Button
                 variant="default"
@@ -86,6 +79,13 @@ export function ProfileForm() {
               {t('save')}
             </Button>
           </Group>
+          <Text
+            fz="sm"
+            aria-live="polite"
+            c={Object.keys(faults).length > 0 ? 'var(--mantine-color-error)' : undefined}
+          >
+            {Object.keys(faults).length > 0 ? t('mistakes') : draft.isDirty ? t('unsaved') : ''}
+          </Text>
         </div>
       </Stack>
     </form>

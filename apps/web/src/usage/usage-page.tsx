@@ -4,13 +4,14 @@ import { IconReportMoney } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../app/api.js';
+import { toolWords } from '../chat/message-tool-words.js';
 import { PageHeader } from '../ui/page-header.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
 import { useAgents } from '../ui/use-agents.js';
 import { DayBars } from './day-bars.js';
 import { ShareTable } from './share-table.js';
 import { TodayCard } from './today-card.js';
-import { amountOf, byDay, inPlainWords, METRICS, type Metric, shares, toolShares } from './usage-sums.js';
+import { amountOf, byDay, METRICS, type Metric, shares, toolShares } from './usage-sums.js';
 import { useFigures } from './use-figures.js';
 import { useWords } from './words.js';
 
@@ -164,7 +165,7 @@ function Tools({ report }: { readonly report: UsageReport }) {
         <Table.Tbody>
           {tools.map(({ name, value, errors }) => (
             <Table.Tr key={name}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{inPlainWords(name)}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{toolWords(name, false, locale)}</Table.Td>
               <Table.Td ta="end">{value.toLocaleString(locale)}</Table.Td>
               <Table.Td ta="end">{errors.toLocaleString(locale)}</Table.Td>
             </Table.Tr>

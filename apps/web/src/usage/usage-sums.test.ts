@@ -1,6 +1,6 @@
 import type { UsageReport } from '@roundtable/api';
 import { expect, it } from 'vitest';
-import { byDay, inPlainWords, shares, toolShares } from './usage-sums.js';
+import { byDay, shares, toolShares } from './usage-sums.js';
 
 const counts = (calls: number, costDollars: number) => ({
   calls,
@@ -52,12 +52,4 @@ it('adds up what tools did, with what went wrong', () => {
     { name: 'web_search', value: 9, errors: 0 },
     { name: 'get_goals', value: 3, errors: 1 },
   ]);
-});
-
-it.each([
-  ['get_goals', 'get goals'],
-  ['returnToCoach', 'return to coach'],
-  ['web-search', 'web search'],
-])('says %s in plain words', (name, words) => {
-  expect(inPlainWords(name)).toBe(words);
 });

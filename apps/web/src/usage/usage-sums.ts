@@ -53,14 +53,6 @@ export function toolShares(report: UsageReport): readonly (Share & { readonly er
   return [...sums].map(([name, sum]) => ({ name, ...sum })).sort((a, b) => b.value - a.value);
 }
 
-/** `get_goals`, `returnToCoach`: get goals, return to coach. */
-export function inPlainWords(name: string): string {
-  return name
-    .replace(/[_-]+/g, ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-}
-
 function sumBy(
   { models }: UsageReport,
   metric: Metric,

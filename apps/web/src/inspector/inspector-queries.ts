@@ -1,0 +1,60 @@
+import { ApiError } from '@roundtable/api';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../app/api.js';
+
+const keyOf = (id: string, ...more: readonly (string | number)[]) => ['inspector', id, ...more];
+
+/** The conversation as it is stored. */
+export function useInspected(id: string) {
+  return useQuery({ queryKey: keyOf(id, 'conversation'), queryFn: () => api.conversations.get(id) });
+}
+
+/** The run behind it, as Temporal has it; null when nobody can be asked. */
+export function useRun(id: string) {
+  return useQuery({
+    queryKey: keyOf(id, 'run'),
+    queryFn: async () => {
+      try {
+        return runOf(await api.conversations.workflow(id));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 503) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+export function useHandoffs(id: string) {
+  return useQuery({
+    queryKey: keyOf(id, 'handoffs'),
+    queryFn: async () => (await api.conversations.transitions(id)).items,
+  });
+}
+
+/** A turn, explained; it is fetched when it is first shown. */
+export function useTurn(id: string, turn: number, isShown: boolean) {
+  return useQuery({
+    queryKey: keyOf(id, 'turn', turn),
+    queryFn: () => api.conversations.explainTurn(id, turn),
+    enabled: isShown,
+  });
+}
+
+export interface Run {
+  readonly runId: string;
+  readonly status: string;
+  readonly historyLength: number | null;
+  readonly link: string | null;
+}
+
+/** What the page shows of a run; the rest of the workflow's own view is its own matter. */
+function runOf(view: Readonly<Record<string, unknown>>): Run {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const link = text(view.link);
+  return {
+    runId: text(view.runId) ?? '',
+    status: text(view.runStatus) ?? '',
+    historyLength: typeof view.historyLength === 'number' ? view.historyLength : null,
+    link: link !== null && /^https?:\/\//.test(link) ? link : null,
+  };
+}

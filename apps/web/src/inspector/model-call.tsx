@@ -1,0 +1,96 @@
+import { Table, Text, Title } from '@mantine/core';
+import type { ModelCallExplained } from '@roundtable/api';
+import { sayDollars, sayDuration } from './figures.js';
+import classes from './inspector.module.css';
+import { Pairs } from './pairs.js';
+import { useWords } from './words.js';
+
+/** One question to a model: with what, by which rule, at what cost. */
+export function ModelCall({ call }: { readonly call: ModelCallExplained }) {
+  const { t, locale } = useWords();
+  const { usage, tier, tierReason, provider, providerReason, costDollars, durationMs } = call;
+  const because = (what: string | null, why: string | null) =>
+    what === null || why === null ? what : `${what}: ${why}`;
+  return (
+    <>
+      <Title order={5} size="h6" mb={4}>
+        {t('model.title', { step: call.step, agent: call.agent?.name ?? t('model.nobody') })}
+      </Title>
+      <Pairs
+        pairs={[
+          [t('model.failure'), call.failure],
+          [t('model.model'), call.model],
+          [t('model.tier'), because(tier, tierReason)],
+          [t('model.provider'), because(provider, providerReason)],
+          [
+            t('model.tokens'),
+            usage === null
+              ? null
+              : t('model.tokensOf', {
+                  input: usage.inputTokens,
+                  cached: usage.cacheReadTokens,
+                  kept: usage.cacheWriteTokens,
+                  output: usage.outputTokens,
+                }),
+          ],
+          [t('model.cost'), costDollars === null ? null : sayDollars(costDollars, locale)],
+          [t('model.duration'), durationMs === null ? null : sayDuration(durationMs, locale)],
+          [t('model.attempts'), call.attempts?.toLocaleString(locale)],
+          [t('model.claims'), call.claims > 1 ? t('model.times', { count: call.claims }) : null],
+          [t('model.stop'), call.stopReason],
+        ]}
+      />
+      <ContextParts call={call} />
+    </>
+  );
+}
+
+/** What was sent, the largest first, and what was left out of it. */
+function ContextParts({ call }: { readonly call: ModelCallExplained }) {
+  const { t, locale } = useWords();
+  const parts = [...call.context].sort((a, b) => (b.tokens ?? 0) - (a.tokens ?? 0));
+  const most = Math.max(...parts.map(({ tokens }) => tokens ?? 0), 1);
+  return (
+    <details>
+      <summary>{t('model.context')}</summary>
+      <Table verticalSpacing={4} layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('model.part')}</Table.Th>
+            <Table.Th ta="end">{t('model.size')}</Table.Th>
+            <Table.Th w="40%" aria-hidden />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {parts.map(({ name, tokens }) => (
+            <Table.Tr key={name}>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
+              <Table.Td ta="end">{tokens?.toLocaleString(locale)}</Table.Td>
+              <Table.Td aria-hidden>
+                <div className={classes.size} style={{ width: `${((tokens ?? 0) / most) * 100}%` }} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Pairs
+        pairs={[
+          [t('model.withheld'), call.withheld.join(', ')],
+          [t('model.offered'), call.tools.join(', ')],
+        ]}
+      />
+      {call.cuts.length > 0 && (
+        <>
+          <Text fz="sm" fw={600} mt="xs">
+            {t('model.cuts')}
+          </Text>
+          <ul>
+            {call.cuts.map((cut) => (
+              <li key={cut.name}>{t('model.cut', cut)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { TurnExplanation } from '@roundtable/api';
+import { IconCode, IconLink } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useProfile } from '../app/session.js';
+import { sayInstant } from '../ui/local-time.js';
+import { toast } from '../ui/toast.js';
+import { BriefDetails, CheckList } from './brief-details.js';
+import { ConfirmationList } from './confirmation-list.js';
+import { sayDuration } from './figures.js';
+import classes from './inspector.module.css';
+import { JsonBlock } from './json-block.js';
+import { Pairs } from './pairs.js';
+import { TurnSteps } from './turn-step-list.js';
+import { useWords } from './words.js';
+
+/** A turn told from what came in to what was said. */
+export function TurnDetails({ id, explained }: { readonly id: string; readonly explained: TurnExplanation }) {
+  const { t, locale } = useWords();
+  const { timeZone } = useProfile();
+  const { turn, outcome, code, stopReason, startedAt, durationMs } = explained;
+  const [isJson, setJson] = useState(false);
+
+  async function copyReference(): Promise<void> {
+    const reference = `${location.origin}/conversations/${id}/inspect?turn=${turn}`;
+    await navigator.clipboard.writeText(reference);
+    toast(t('turns.copied', { reference }));
+  }
+
+  return (
+    <Stack gap="md">
+      <Pairs
+        pairs={[
+          [t('turn.outcome'), [outcome ?? t('turn.running'), code, stopReason].filter(Boolean).join(', ')],
+          [
+            startedAt === null ? '' : sayInstant(startedAt, { zone: timeZone, locale }),
+            durationMs === null ? null : t('turn.duration', { duration: sayDuration(durationMs, locale) }),
+          ],
+        ]}
+      />
+      <Part title={t('turn.came')}>
+        {explained.inputs.map((input) => (
+          <div key={input.messageId}>
+            <blockquote className={classes.quote}>{input.text ?? input.kind}</blockquote>
+            {input.mergedInto !== null && (
+              <Text fz="sm" c="dimmed">
+                {t('turn.merged')}
+              </Text>
+            )}
+          </div>
+        ))}
+      </Part>
+      {explained.brief !== null && (
+        <Part title={t('brief.title')}>
+          <BriefDetails brief={explained.brief} />
+        </Part>
+      )}
+      <Part title={t('turn.steps')}>
+        <TurnSteps explained={explained} />
+      </Part>
+      {explained.checks.length > 0 && (
+        <Part title={t('checks.title')}>
+          <CheckList checks={explained.checks} />
+        </Part>
+      )}
+      {explained.confirmations.length > 0 && (
+        <Part title={t('turn.confirmations')}>
+          <ConfirmationList confirmations={explained.confirmations} />
+        </Part>
+      )}
+      <Part title={t('turn.said')}>
+        {explained.messages
+          .filter(({ role, text }) => role !== 'user' && text !== '')
+          .map(({ id: messageId, agent, text }) => (
+            <div key={messageId}>
+              <Text fz="sm" fw={600}>
+                {agent?.name}
+              </Text>
+              <blockquote className={classes.quote}>{text}</blockquote>
+            </div>
+          ))}
+      </Part>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconLink size={16} aria-hidden />}
+          onClick={() => void copyReference()}
+        >
+          {t('turns.copy', { turn })}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconCode size={16} aria-hidden />}
+          aria-expanded={isJson}
+          onClick={() => setJson(!isJson)}
+        >
+          {t(isJson ? 'turns.hideJson' : 'turns.json')}
+        </Button>
+      </Group>
+      {isJson && <JsonBlock value={explained} />}
+    </Stack>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <Title order={4} size="h5" mb={6}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}

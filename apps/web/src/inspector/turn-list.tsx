@@ -1,0 +1,80 @@
+import { Accordion, Button, Text, Title } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { ErrorState, LoadingState } from '../ui/states.js';
+import { sayDollars } from './figures.js';
+import { useTurn } from './inspector-queries.js';
+import { TurnDetails } from './turn-details.js';
+import { shownTurns } from './turn-steps.js';
+import { useWords } from './words.js';
+
+/** The turns, latest first; the open one is in the address, so that a link leads to it. */
+export function TurnList({ id, latest }: { readonly id: string; readonly latest: number }) {
+  const { t } = useWords();
+  const [params, setParams] = useSearchParams();
+  const [pages, setPages] = useState(1);
+  const open = params.get('turn');
+  const wanted = open === null ? null : Number(open);
+  const turns = shownTurns(latest, pages, Number.isInteger(wanted) ? wanted : null);
+  return (
+    <section aria-labelledby="inspector-turns">
+      <Title order={2} size="h4" id="inspector-turns">
+        {t('turns.title')}
+      </Title>
+      <Text c="dimmed" fz="sm" mb="sm">
+        {t(turns.length === 0 ? 'turns.none' : 'turns.hint')}
+      </Text>
+      <Accordion
+        variant="separated"
+        order={3}
+        value={open}
+        onChange={(turn) => setParams(turn === null ? {} : { turn }, { replace: true })}
+      >
+        {turns.map((turn) => (
+          <Turn key={turn} id={id} turn={turn} isOpen={open === String(turn)} />
+        ))}
+      </Accordion>
+      {(turns.at(-1) ?? 1) > 1 && (
+        <Button variant="subtle" mt="xs" onClick={() => setPages((before) => before + 1)}>
+          {t('turns.earlier')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Turn(props: { readonly id: string; readonly turn: number; readonly isOpen: boolean }) {
+  const { id, turn, isOpen } = props;
+  const { t, locale } = useWords();
+  const explained = useTurn(id, turn, isOpen);
+  const place = useRef<HTMLDivElement>(null);
+  const totals = explained.data?.totals;
+  useEffect(() => {
+    if (isOpen) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  return (
+    <Accordion.Item value={String(turn)} ref={place}>
+      <Accordion.Control>
+        {t('turns.turn', { turn })}
+        {totals !== undefined && (
+          <Text component="span" fz="sm" c="dimmed" display="block">
+            {t('turn.summary', {
+              models: t('turn.models', { count: totals.modelCalls }),
+              tools: t('turn.tools', { count: totals.toolCalls }),
+              cost: sayDollars(totals.costDollars, locale),
+            })}
+          </Text>
+        )}
+      </Accordion.Control>
+      <Accordion.Panel>
+        {!isOpen ? null : explained.isPending ? (
+          <LoadingState />
+        ) : explained.isError ? (
+          <ErrorState level={3} error={explained.error} retry={() => void explained.refetch()} />
+        ) : (
+          <TurnDetails id={id} explained={explained.data} />
+        )}
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}

@@ -1,0 +1,51 @@
+import { Text, Title } from '@mantine/core';
+import type { StepExplained, TurnExplanation } from '@roundtable/api';
+import classes from './inspector.module.css';
+import { FoldedJson } from './json-block.js';
+import { ModelCall } from './model-call.js';
+import { ToolCall } from './tool-call.js';
+import { turnSteps } from './turn-steps.js';
+import { useWords } from './words.js';
+
+/** The steps of a turn as a timeline: what a model was asked, the tools behind it, and the team's own steps. */
+export function TurnSteps({ explained }: { readonly explained: TurnExplanation }) {
+  const { t } = useWords();
+  const steps = turnSteps(explained);
+  if (steps.length === 0) return <Text c="dimmed">{t('turn.noSteps')}</Text>;
+  return (
+    <ol className={classes.timeline}>
+      {steps.flatMap((one) =>
+        one.type === 'model'
+          ? [
+              <li key={one.step} data-kind="model">
+                <ModelCall call={one.call} />
+              </li>,
+              ...one.tools.map((call) => (
+                <li key={`${one.step}-${call.index}`} data-kind="tool">
+                  <ToolCall call={call} />
+                </li>
+              )),
+            ]
+          : [
+              <li key={one.step} data-kind="other">
+                <OtherStep step={one.other} />
+              </li>,
+            ],
+      )}
+    </ol>
+  );
+}
+
+function OtherStep({ step }: { readonly step: StepExplained }) {
+  const { t } = useWords();
+  const type = step.name === null ? step.type : `${step.type} (${step.name})`;
+  return (
+    <>
+      <Title order={5} size="h6">
+        {t('step.title', { step: step.step, type })}
+      </Title>
+      {!step.done && <Text fz="sm">{t('step.unfinished')}</Text>}
+      <FoldedJson value={step.detail} label="JSON" />
+    </>
+  );
+}
