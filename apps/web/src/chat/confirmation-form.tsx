@@ -50,9 +50,7 @@ export function ConfirmationForm(props: {
           onChange={(event) => reason.set({ comment: event.currentTarget.value })}
         />
         <Group gap="xs">
-          <Button color="red" onClick={() => onReject(comment)}>
-            {t(`rejectNow.${content.kind}`)}
-          </Button>
+          <Button onClick={() => onReject(comment)}>{t(`rejectNow.${content.kind}`)}</Button>
           <Button variant="default" onClick={choose}>
             {t('back')}
           </Button>
@@ -81,7 +79,7 @@ export function ConfirmationForm(props: {
         </Text>
       )}
       <Group gap="xs" ref={buttons}>
-        <Button color={isDeletion ? 'red' : 'indigo'} onClick={onApprove} disabled={hasErrors}>
+        <Button color={isDeletion ? 'red.9' : 'indigo'} onClick={onApprove} disabled={hasErrors}>
           {draft.isDirty ? t('approveChanged') : t(`approve.${content.kind}`)}
         </Button>
         {editable.length > 0 && (

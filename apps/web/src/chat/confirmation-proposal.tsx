@@ -34,13 +34,16 @@ export function ConfirmationProposal(props: {
   const reason = useDraft(`confirmation.${confirmation.id}.comment`, { comment: '' });
   const now = useClock(confirmation.expiresAt, settled === null && state.type === 'open');
   const left = timeLeft(confirmation.expiresAt, { now, locale });
-  const title = t(`title.${content.kind}`, { kind: inWords(confirmation.kind) });
   const heading = useId();
   const outcome = useRef<HTMLParagraphElement>(null);
   /** What was approved stays in sight when the draft of it is gone. */
   const [approved, setApproved] = useState<Typed | null>(null);
 
   const isDone = settled !== null || state.type === 'sent' || state.type === 'refused' || left === null;
+  const kind = inWords(confirmation.kind);
+  const title = isDone
+    ? t(`decided.${content.kind}`, { subject: content.subject ?? kind })
+    : t(`title.${content.kind}`, { kind });
   const decided = settled !== null && settled.decision !== 'expired';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is decided
   useEffect(() => {

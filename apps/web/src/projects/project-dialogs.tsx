@@ -186,7 +186,7 @@ function DeleteForm(props: {
           <Button variant="default" onClick={onClose}>
             {ui('cancel')}
           </Button>
-          <Button type="submit" color="red" disabled={typed.trim() !== name} loading={remove.isPending}>
+          <Button type="submit" color="red.9" disabled={typed.trim() !== name} loading={remove.isPending}>
             {t('deleteNow')}
           </Button>
         </Group>

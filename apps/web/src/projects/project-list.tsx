@@ -48,7 +48,7 @@ function ProjectLine({ project }: { readonly project: Project }) {
 export function ActiveBadge() {
   const { t } = useWords();
   return (
-    <Badge variant="light" title={t('activeHint')}>
+    <Badge component="span" variant="light" title={t('activeHint')}>
       {t('active')}
     </Badge>
   );

@@ -1,6 +1,7 @@
 import { ActionIcon, Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconRefresh, IconUpload, IconX } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { isPassing } from '../app/api.js';
 import { ACCEPTED, LARGEST_FILE, sayBytes } from './file-rules.js';
 import classes from './projects.module.css';
 import type { Upload, Uploads } from './use-uploads.js';
@@ -87,7 +88,7 @@ function UploadLine({ upload, uploads }: { readonly upload: Upload; readonly upl
           </Text>
           <UploadState upload={upload} />
         </div>
-        {state.type === 'failed' && (
+        {state.type === 'failed' && isPassing(state.error) && (
           <ActionIcon
             variant="subtle"
             aria-label={t('upload.againThis', { name })}
