@@ -55,7 +55,7 @@ const dark: MantineColorsTuple = [
 export const theme = createTheme({
   colors: { indigo, purple, amber, dark },
   primaryColor: 'indigo',
-  primaryShade: { light: 6, dark: 5 },
+  primaryShade: 6,
   autoContrast: true,
   luminanceThreshold: 0.36,
   defaultRadius: 'md',

@@ -7,7 +7,10 @@ import type { Series } from './plot.js';
 import classes from './plot.module.css';
 
 const HEIGHT = 210;
-const LABEL_PX = 56;
+const AXIS_PX = 34;
+/** About as wide as a letter of a label, and the room between two labels. */
+const LETTER_PX = 7;
+const BETWEEN_PX = 10;
 const INKS = {
   light: { text: '#4b5563', grid: '#e5e7eb' },
   dark: { text: '#c3c8d4', grid: '#363b47' },
@@ -19,16 +22,19 @@ const INKS = {
  */
 export default function BarChart(props: {
   readonly label: string;
+  /** What stands below while nothing is pointed at. */
+  readonly idle: string;
   readonly labels: readonly string[];
   readonly series: readonly Series[];
   readonly sayPoint: (index: number) => string;
 }) {
-  const { label, labels, series, sayPoint } = props;
+  const { label, idle, labels, series, sayPoint } = props;
   const scheme = useComputedColorScheme('light');
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot | null>(null);
   const [at, setAt] = useState<number | null>(null);
   const last = labels.length - 1;
+  const widest = Math.max(...labels.map((one) => one.length)) * LETTER_PX + BETWEEN_PX;
   const draw = useEffectEvent((target: HTMLElement) => {
     const inks = INKS[scheme];
     const style = getComputedStyle(target);
@@ -51,14 +57,14 @@ export default function BarChart(props: {
             size: 30,
             grid: { show: false },
             splits: (self) => {
-              const step = labelStep(labels.length, self.width, LABEL_PX);
+              const step = labelStep(labels.length, self.width - AXIS_PX, widest);
               return labels.map((_, i) => i).filter((i) => i % step === 0);
             },
             values: (_plot, indexes) => indexes.map((i) => labels[i] ?? ''),
           },
           {
             ...axis,
-            size: 34,
+            size: AXIS_PX,
             incrs: [1, 2, 5, 10, 20, 50, 100, 200],
             grid: { stroke: inks.grid, width: 1 },
           },
@@ -125,7 +131,7 @@ export default function BarChart(props: {
         onKeyDown={onKeyDown}
       />
       <p className={classes.point} aria-hidden>
-        {at === null ? '\u00a0' : sayPoint(at)}
+        {at === null ? idle : sayPoint(at)}
       </p>
     </div>
   );

@@ -39,6 +39,7 @@ export function Plot(props: { readonly title: string; readonly summary: string; 
       <Suspense fallback={<Skeleton height={236} animate={false} />}>
         <BarChart
           label={`${title}. ${t('plots.keys')}`}
+          idle={t('plots.idle')}
           labels={data.labels}
           series={data.series}
           sayPoint={data.sayPoint}

@@ -85,7 +85,9 @@ function Goals({ byGoal }: Pick<CheckInStatistics, 'byGoal'>) {
   const points = byGoal.map(({ title, checkIns }) => ({ name: title ?? t('noGoal'), count: checkIns }));
   const high = Math.max(1, ...points.map(({ count }) => count));
   const most = mostOf(points);
-  const names = new Intl.ListFormat(locale).format(most?.names.map((name) => `“${name}”`) ?? []);
+  const names = new Intl.ListFormat(locale).format(
+    most?.names.map((name) => t('plots.quoted', { name })) ?? [],
+  );
   const summary = most === null ? t('plots.even') : t('plots.byGoal.summary', { names, count: most.count });
   const series = [{ name: t('figures.checkIns'), values: points.map(({ count }) => count) }];
   const data = { column: t('plots.byGoal.column'), names: points.map(({ name }) => name), series };
