@@ -26,11 +26,11 @@ export function BriefDetails({ brief }: { readonly brief: BriefExplained }) {
           ],
         ]}
       />
-      <Table verticalSpacing={4} mt="xs" layout="fixed">
+      <Table verticalSpacing={4} mt="xs" layout="fixed" fz="xs">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('brief.stage')}</Table.Th>
-            <Table.Th w="50%">{t('brief.outcome')}</Table.Th>
+            <Table.Th w="33%">{t('brief.stage')}</Table.Th>
+            <Table.Th w="46%">{t('brief.outcome')}</Table.Th>
             <Table.Th ta="end">{t('brief.took')}</Table.Th>
           </Table.Tr>
         </Table.Thead>

@@ -62,8 +62,9 @@ function ContextParts({ call }: { readonly call: ModelCallExplained }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {parts.map(({ name, tokens }) => (
-            <Table.Tr key={name}>
+          {parts.map(({ name, tokens }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two parts may have one name, and the list does not change
+            <Table.Tr key={i}>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
               <Table.Td ta="end">{tokens?.toLocaleString(locale)}</Table.Td>
               <Table.Td aria-hidden>
@@ -85,8 +86,9 @@ function ContextParts({ call }: { readonly call: ModelCallExplained }) {
             {t('model.cuts')}
           </Text>
           <ul>
-            {call.cuts.map((cut) => (
-              <li key={cut.name}>{t('model.cut', cut)}</li>
+            {call.cuts.map((cut, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <li key={i}>{t('model.cut', cut)}</li>
             ))}
           </ul>
         </>

@@ -32,10 +32,8 @@ export function TurnDetails({ id, explained }: { readonly id: string; readonly e
       <Pairs
         pairs={[
           [t('turn.outcome'), [outcome ?? t('turn.running'), code, stopReason].filter(Boolean).join(', ')],
-          [
-            startedAt === null ? '' : sayInstant(startedAt, { zone: timeZone, locale }),
-            durationMs === null ? null : t('turn.duration', { duration: sayDuration(durationMs, locale) }),
-          ],
+          [t('turn.began'), startedAt === null ? null : sayInstant(startedAt, { zone: timeZone, locale })],
+          [t('turn.duration'), durationMs === null ? null : sayDuration(durationMs, locale)],
         ]}
       />
       <Part title={t('turn.came')}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { sayDollars } from './figures.js';
+import classes from './inspector.module.css';
 import { useTurn } from './inspector-queries.js';
 import { TurnDetails } from './turn-details.js';
 import { shownTurns } from './turn-steps.js';
@@ -50,10 +51,11 @@ function Turn(props: { readonly id: string; readonly turn: number; readonly isOp
   const place = useRef<HTMLDivElement>(null);
   const totals = explained.data?.totals;
   useEffect(() => {
-    if (isOpen) place.current?.scrollIntoView({ block: 'nearest' });
+    const top = place.current?.getBoundingClientRect().top ?? 0;
+    if (isOpen && (top < 0 || top > innerHeight)) place.current?.scrollIntoView();
   }, [isOpen]);
   return (
-    <Accordion.Item value={String(turn)} ref={place}>
+    <Accordion.Item value={String(turn)} ref={place} className={classes.turn}>
       <Accordion.Control>
         {t('turns.turn', { turn })}
         {totals !== undefined && (

@@ -69,7 +69,8 @@ export const useWords = defineWords({
     turn: {
       came: 'What came in',
       merged: 'answered together with another one',
-      duration: 'Took {{duration}}',
+      began: 'Began',
+      duration: 'Took',
       summary: '{{models}} · {{tools}} · {{cost}}',
       models_one: '{{count}} answer of a model',
       models_other: '{{count}} answers of models',
@@ -209,7 +210,8 @@ export const useWords = defineWords({
     turn: {
       came: 'Lo que llegó',
       merged: 'respondido junto con otro',
-      duration: 'Tardó {{duration}}',
+      began: 'Empezó',
+      duration: 'Tardó',
       summary: '{{models}} · {{tools}} · {{cost}}',
       models_one: '{{count}} respuesta de un modelo',
       models_other: '{{count}} respuestas de modelos',

@@ -7,7 +7,10 @@ import { useWords } from './words.js';
 
 const FEW = 40;
 const NEAR_ENOUGH = 1.6;
-const LONGEST_LABEL = 26;
+const LONGEST_LABEL = { wide: 26, narrow: 17 };
+const NARROW = 500;
+/** So near an edge words begin or end at their point. */
+const EDGE = 70;
 
 interface Look {
   /** Where the keyboard is. */
@@ -16,6 +19,8 @@ interface Look {
   /** Notes without these words in title or tags are faint. */
   readonly words: string;
   readonly k: number;
+  /** Of the map at its own size. */
+  readonly width: number;
 }
 
 interface SceneProps {
@@ -40,6 +45,7 @@ function Scene({ graph, points, look, choose }: SceneProps) {
   const near = new Set(edges.filter((edge) => edge.includes(chosen)).flat());
   const wanted = look.words.trim().toLowerCase();
   const scale = 1 / look.k;
+  const longest = look.width < NARROW ? LONGEST_LABEL.narrow : LONGEST_LABEL.wide;
   return (
     <>
       <g aria-hidden>
@@ -83,8 +89,13 @@ function Scene({ graph, points, look, choose }: SceneProps) {
             {isChosen && <circle className={classes.ring} r={radius + 5} />}
             {i === look.cursor && <circle className={classes.cursor} r={radius + 8} />}
             {isNamed && (
-              <text className={classes.label} y={radius + 15} aria-hidden>
-                {title.length > LONGEST_LABEL ? `${title.slice(0, LONGEST_LABEL).toWellFormed()}…` : title}
+              <text
+                className={classes.label}
+                y={radius + 15}
+                textAnchor={anchorOf(points[i]?.x ?? 0, look.width)}
+                aria-hidden
+              >
+                {title.length > longest ? `${title.slice(0, longest).toWellFormed()}…` : title}
               </text>
             )}
           </g>
@@ -92,4 +103,9 @@ function Scene({ graph, points, look, choose }: SceneProps) {
       })}
     </>
   );
+}
+
+function anchorOf(x: number, width: number): 'start' | 'middle' | 'end' {
+  if (x < EDGE) return 'start';
+  return x > width - EDGE ? 'end' : 'middle';
 }

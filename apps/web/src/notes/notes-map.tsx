@@ -109,7 +109,7 @@ function Drawn({ notes, filter, chosen, choose }: MapProps & { readonly notes: r
           <MapScene
             graph={graph}
             points={points}
-            look={{ cursor: at, chosen, words: filter.q, k: view.k }}
+            look={{ cursor: at, chosen, words: filter.q, k: view.k, width }}
             choose={choose}
           />
         </g>
