@@ -110,3 +110,22 @@ it('a file of exactly 10 MB is taken', async () => {
   const full = new Uint8Array(10 * 1024 * 1024).fill(98);
   expect((await post(form('full.txt', full))).status).toBe(201);
 });
+
+it('a form that is broken in several places is refused, and disturbs nobody else', async () => {
+  const parts = [
+    'name="a"\r\n\r\n1',
+    'name="b',
+    '\u0000\u0001: x\r\n\r\n2',
+    ': y\r\n\r\n3',
+    'name="file"; filename="f.md"\r\n\r\n#',
+  ];
+  const body = parts.map((part) => `--x\r\nContent-Disposition: form-data; ${part}\r\n`).join('');
+  const bare = ['', 'x', '\u0007: \u0001'].map((head) => `--x\r\n${head}\r\n\r\nv\r\n`).join('');
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  for (const sent of [body, bare, bare + body, body + bare, `${body}--x--\r\n`]) {
+    const answer = await post(sent, '', { headers });
+    expect([sent, answer.status]).toEqual([sent, 400]);
+    expect(await answer.json()).toMatchObject({ code: 'VALIDATION_ERROR' });
+  }
+  expect((await post(form('fine.md', '# Fine'))).status).toBe(201);
+});

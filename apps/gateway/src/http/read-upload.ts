@@ -60,6 +60,7 @@ async function readForm(req: Request): Promise<ServiceResult<Upload>> {
   form.on('file', (_part, stream, { filename }) => {
     const file = { fileName: filename ?? '', parts: [] as Buffer[], isCut: false };
     files.push(file);
+    stream.on('error', () => {}); // the form tells of it
     stream.on('limit', () => {
       file.isCut = true;
       file.parts = [];
@@ -69,7 +70,7 @@ async function readForm(req: Request): Promise<ServiceResult<Upload>> {
   try {
     await new Promise<void>((resolve, reject) => {
       form.once('close', resolve);
-      form.once('error', reject);
+      form.on('error', reject); // one for each broken part, also after the first: unheard it would end the process
       req.once('aborted', () => reject(new Error('the client went away')));
       req.pipe(form);
     });
