@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 
 export interface ArbitraryRequest {
+  /** As the document has it: `/api/goals/{id}`. */
+  readonly route: string;
   readonly method: string;
   readonly path: string;
   readonly headers: Record<string, string>;
@@ -56,6 +58,7 @@ export function arbitraryRequest(
 
   return fc.constantFrom(...routes).chain(({ path, method, fields }) =>
     fc.record({
+      route: fc.constant(path),
       method: fc.constant(method.toUpperCase()),
       path: fc
         .tuple(fc.array(id, { minLength: 3, maxLength: 3 }), query(value))

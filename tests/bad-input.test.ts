@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { operations } from '@roundtable/api/openapi';
 import { type System, startSystem } from '@roundtable/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -204,7 +205,7 @@ describe('on the wire', () => {
   });
 });
 
-test('whatever a client sends to the described routes, it is never a 5xx', async () => {
+test('whatever a client sends to the described routes, it is never a 5xx, and always answered as described', async () => {
   const document = (await (await fetch(`${system.url}/openapi.json`)).json()) as Described;
   const call = async (request: ArbitraryRequest) => {
     const response = await send({
@@ -219,16 +220,32 @@ test('whatever a client sends to the described routes, it is never a 5xx', async
     if (response.status === 503 && request.path.includes('/workflow')) return;
     expect(response.status, about).toBeLessThan(500);
     if (response.status >= 400) expect(fault(asJson(text)), about).toBeNull();
+    if (!isStream) expect(breach(request, response, text), about).toBeNull();
   };
   await fc.assert(fc.asyncProperty(arbitraryRequest(document, Object.values(known)), call), {
     seed: SEED,
-    numRuns: 150,
+    numRuns: 500,
     endOnFailure: true,
   });
   expect(failures()).toEqual([]);
   const fresh = await open(client);
   expect(await say(client, fresh, 'still there?')).toMatchObject({ type: 'message', message: ANSWER });
 });
+
+/** What of an answer is not as the route describes it. */
+function breach({ route, method }: ArbitraryRequest, response: Response, text: string): string | null {
+  const operation = operations.find((one) => one.path === route && one.method === method.toLowerCase());
+  const { status } = response;
+  const schema = operation?.answers[status];
+  if (schema === undefined)
+    return status >= 400 && [400, 401, 403, 413, 415, 429, ...(operation?.errors ?? [])].includes(status)
+      ? null
+      : `${status} is not described`;
+  if (schema === null) return text === '' ? null : 'a body where none is described';
+  if (operation?.mediaType !== undefined && status === 200) return null;
+  const parsed = schema.safeParse(asJson(text));
+  return parsed.success ? null : parsed.error.message;
+}
 
 function asJson(text: string): unknown {
   try {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ErrorBody } from '../schemas/errors.js';
 import { accountOperations } from './account-operations.js';
@@ -97,7 +98,7 @@ function answersOf({ answers, mediaType = 'application/json' }: Operation) {
 }
 
 function errorsOf({ answers, errors = [], body, open }: Operation) {
-  const always = open && body === undefined ? [] : [400, ...(open ? [] : [401, 403]), 503];
+  const always = open && body === undefined ? [] : [400, ...(open ? [] : [401, 403, 429]), 503];
   const all = [...always, ...errors, ...(body === undefined ? [] : [413, 415])];
   const shown = all.filter((status) => answers[status] === undefined);
   return Object.fromEntries(
@@ -106,10 +107,18 @@ function errorsOf({ answers, errors = [], body, open }: Operation) {
       {
         description: DESCRIPTION[status] ?? String(status),
         content: { 'application/json': { schema: ErrorBody } },
+        ...(status === 429 || status === 503 ? { headers: COME_BACK } : {}),
       },
     ]),
   );
 }
+
+/** Limits of requests tell themselves (draft-ietf-httpapi-ratelimit-headers); those of messages and mails do not. */
+const COME_BACK = z.object({
+  'Retry-After': z.string().regex(/^\d+$/).meta({ description: 'Seconds' }),
+  RateLimit: z.string().optional().meta({ example: '"user";r=0;t=42' }),
+  'RateLimit-Policy': z.string().optional().meta({ example: '"user";q=1200;w=60' }),
+});
 
 const DESCRIPTION: Readonly<Record<string, string>> = {
   200: 'Done',
