@@ -3,8 +3,8 @@ import { IconDevices, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { api } from '../app/api.js';
 import { useProfile } from '../app/session.js';
+import { useWords } from './account-words.js';
 import { useSignOut } from './use-sign-out.js';
-import { useWords } from './words.js';
 
 /** Who is signed in, and the way out. */
 export function AccountMenu() {

@@ -1,8 +1,9 @@
 import { ApiError, type Profile, SIGN_IN_REFUSALS, type SignInRefusal } from '@roundtable/api';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../app/api.js';
 import { profileKey } from '../app/session.js';
+import { forgetOthers } from './forget-others.js';
 
 const ASK_AGAIN_MS = 2_000;
 
@@ -39,14 +40,6 @@ export function useSignedIn() {
     },
     [queries],
   );
-}
-
-/** Drops what was shown of somebody else. Who is signed in stays: pages are looking at it. */
-export function forgetOthers(queries: QueryClient): void {
-  const kept = [JSON.stringify(profileKey), '["sign-in"'];
-  queries.removeQueries({
-    predicate: ({ queryHash }) => !kept.some((begin) => queryHash.startsWith(begin)),
-  });
 }
 
 /** Why the server signs nobody in; null for another fault. */

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { isSignedOut } from '../app/api.js';
 import { profileKey } from '../app/session.js';
 import { toastError } from '../ui/toast.js';
-import { forgetOthers } from './sign-in-queries.js';
+import { forgetOthers } from './forget-others.js';
 
 /** Signs out by `end` and forgets what the pages showed; whoever is signed out already is signed out as well. */
 export function useSignOut(end: () => Promise<unknown>) {

@@ -46,9 +46,6 @@ export const useWords = defineWords({
       again: 'Ask for a new link',
       home: 'To the overview',
     },
-    account: 'Account: {{email}}',
-    sessions: 'Signed-in browsers',
-    signOut: 'Sign out',
   },
   es: {
     title: 'Entrar',
@@ -97,8 +94,5 @@ export const useWords = defineWords({
       again: 'Pedir otro enlace',
       home: 'Ir al resumen',
     },
-    account: 'Cuenta: {{email}}',
-    sessions: 'Navegadores con sesión',
-    signOut: 'Cerrar sesión',
   },
 });

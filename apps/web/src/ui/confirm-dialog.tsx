@@ -17,17 +17,17 @@ export function ConfirmDialog(props: {
     <Modal
       opened={props.opened}
       onClose={props.onClose}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      withCloseButton={false} // its header would count as a second banner of the page
       centered
     >
       <Stack>
+        <Modal.Title fw={650}>{props.title}</Modal.Title>
         <Text component="div">{props.children}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={props.onClose}>
             {t('cancel')}
           </Button>
-          <Button color="red" loading={props.isBusy ?? false} onClick={props.onConfirm}>
+          <Button color="red.9" loading={props.isBusy ?? false} onClick={props.onConfirm}>
             {props.confirm}
           </Button>
         </Group>
