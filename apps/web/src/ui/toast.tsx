@@ -2,9 +2,14 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { ApiError } from '@roundtable/api';
 import type { ReactNode } from 'react';
+import { currentLocale, type Locale } from '../i18n/locale.js';
 import { useWords } from './words.js';
 
 const LONG_ENOUGH_MS = 8_000;
+/** Said of the cross by screen readers, in the language in which the news came. */
+const CLOSE: Readonly<Record<Locale, string>> = { en: 'Close this message', es: 'Cerrar este mensaje' };
+
+const closeButtonProps = () => ({ 'aria-label': CLOSE[currentLocale()] });
 
 /** Short news at the edge of the page, read out by screen readers; `undo` takes back what it tells. */
 export function toast(message: ReactNode, undo?: () => void): void {
@@ -17,6 +22,7 @@ export function toast(message: ReactNode, undo?: () => void): void {
     color: 'indigo',
     autoClose: LONG_ENOUGH_MS,
     withBorder: true,
+    closeButtonProps: closeButtonProps(),
   });
 }
 
@@ -27,6 +33,7 @@ export function toastError(error: unknown): void {
     color: 'red',
     autoClose: LONG_ENOUGH_MS,
     withBorder: true,
+    closeButtonProps: closeButtonProps(),
   });
 }
 
