@@ -1,0 +1,212 @@
+import { type System, startSystem } from '@roundtable/testing';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { say } from '../support.js';
+import { expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
+import { answered, PLAN, proposedPlan, SUMMARY, scriptPlans, tabTo, talk } from './plan-talk.js';
+
+let system: System;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+});
+afterEach(() => system.simulator.reset());
+
+const person = () => signedInPage(browser, system, `${crypto.randomUUID()}@example.com`);
+
+describe('from a wish to a saved plan', () => {
+  it('goes by mouse: a goal, a proposal, another wording, and exactly those bytes once', async () => {
+    const { page, client, complaints } = await person();
+    await page.goto('/conversations');
+    await page.getByRole('link', { name: 'New', exact: true }).click();
+    await page.getByRole('radio', { name: /^Round Table/ }).click();
+    await page.getByRole('radio', { name: /^Planning/ }).click();
+    await page.getByRole('button', { name: 'Start the conversation' }).click();
+    await page.waitForURL(/\/conversations\/[0-9a-f-]{36}$/);
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(await client.conversations.get(id)).toMatchObject({
+      team: 'round-table',
+      sessionType: 'planning',
+    });
+
+    const card = page.getByRole('region', { name: 'Save this plan?' });
+    const words = [
+      'I want to start running regularly',
+      'Three times a week, on Monday, Wednesday and Friday at 7 in the morning in the park',
+      'Rain and being tired could get in the way. Please create the goal now.',
+      'Yes please, write me a plan for it',
+      'Yes, propose the plan please',
+    ];
+    for (const text of words) if (!(await card.isVisible())) await talk(system, page, { client, text });
+    await card.waitFor();
+    const [goal] = (await client.goals.list()).items;
+    expect(goal?.title.toLowerCase()).toContain('run');
+
+    await card.getByRole('button', { name: 'Edit' }).click();
+    const edited = '# My plan\n\n- Monday 7:00, park, ñandú 🏃\n- Friday\n';
+    await card.getByLabel('Plan', { exact: true }).fill(edited);
+    await page.reload(); // what was typed is still there
+    await card.getByText('You have changed it.').waitFor();
+    await card.getByRole('button', { name: 'Save with my changes' }).click();
+    await page.getByText('You approved it with your changes. Your version is saved.').waitFor();
+
+    const plans = (await client.plans.list()).items;
+    expect(plans.map(({ content }) => content)).toEqual([edited]);
+    expect((await client.goals.get(goal?.id ?? '')).notes).toContain(edited);
+    expect(complaints).toEqual([]);
+  });
+
+  it('goes by keyboard alone', async () => {
+    const { page, client, complaints } = await person();
+    scriptPlans(system);
+    await page.goto('/conversations?new');
+    await page.getByRole('button', { name: 'Start the conversation' }).waitFor();
+    await tabTo(page, /^Start the conversation/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/conversations\/[0-9a-f-]{36}$/);
+    await page.getByRole('textbox', { name: 'Your message' }).waitFor();
+    await tabTo(page, /^Your message/);
+    await page.keyboard.type('Write me a plan');
+    await page.keyboard.press('Enter');
+    await answered(system, page, { client, text: 'Write me a plan' });
+    await page.getByRole('region', { name: 'Save this plan?' }).waitFor();
+
+    await tabTo(page, /^Edit/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^Plan/);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(', ñ');
+    await tabTo(page, /^Save with my changes/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Your version is saved.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/You approved it/);
+    const plans = (await client.plans.list()).items;
+    expect(plans).toMatchObject([{ content: `${PLAN}, ñ`, summary: SUMMARY }]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a proposal', () => {
+  it('that is rejected with a reason leaves nothing, and the agents are told why', async () => {
+    const { page, client, complaints } = await person();
+    const { id, confirmation } = await proposedPlan(system, client);
+    await page.goto(`/conversations/${id}`);
+    const card = page.locator(`[data-confirmation="${confirmation.id}"]`);
+    await card.getByRole('button', { name: 'Don’t save', exact: true }).click();
+    await card.getByLabel('Say why, if you like').fill('Mondays are full');
+    await card.getByRole('button', { name: 'Don’t save it' }).click();
+    await card.getByText('You decided not to save it.').waitFor();
+    expect((await client.plans.list()).items).toEqual([]);
+    await system.eventually('the model was told', async () => {
+      const told = system.simulator
+        .requests()
+        .some(({ body }) => JSON.stringify(body).includes('Mondays are full'));
+      return told ? true : null;
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  it('that was decided in another window says so, and is carried out once', async () => {
+    const { page, client } = await person();
+    const { id, confirmation } = await proposedPlan(system, client);
+    await page.goto(`/conversations/${id}`);
+    const card = page.locator(`[data-confirmation="${confirmation.id}"]`);
+    await card.getByRole('button', { name: 'Save the plan' }).waitFor();
+    // This window hears nothing of the other one.
+    await page.route('**/events*', (route) => route.abort());
+    await page.context().setOffline(true);
+    await client.conversations.decide(id, confirmation.id, {
+      body: { approved: true },
+      options: { waitSeconds: 60 },
+    });
+    await page.context().setOffline(false);
+    await card.getByRole('button', { name: 'Save the plan' }).click();
+    await card.getByText('This was decided before, maybe in another window.').waitFor();
+    await page.unroute('**/events*');
+    await card.getByText('You approved it. The plan is saved.').waitFor();
+    expect((await client.plans.list()).items).toHaveLength(1);
+  });
+
+  it('stays open when the server is away, with what was typed, and can be decided again', async () => {
+    const { page, client } = await person();
+    const { id, confirmation } = await proposedPlan(system, client);
+    await page.goto(`/conversations/${id}`);
+    const card = page.locator(`[data-confirmation="${confirmation.id}"]`);
+    await card.getByRole('button', { name: 'Edit' }).click();
+    await card.getByLabel('In one sentence').fill('My own words');
+    await page.route('**/confirmations/*', (route) => route.abort());
+    await card.getByRole('button', { name: 'Save with my changes' }).click();
+    await card.getByRole('alert').waitFor();
+    await page.unroute('**/confirmations/*');
+    await card.getByRole('button', { name: 'Save with my changes' }).click();
+    await card.getByText('Your version is saved.').waitFor();
+    expect((await client.plans.list()).items).toMatchObject([{ content: PLAN, summary: 'My own words' }]);
+  });
+
+  it('is decided by a plain yes in the message field, too', async () => {
+    const { page, client } = await person();
+    const { id, confirmation } = await proposedPlan(system, client);
+    await page.goto(`/conversations/${id}`);
+    const card = page.locator(`[data-confirmation="${confirmation.id}"]`);
+    await card.getByRole('button', { name: 'Save the plan' }).waitFor();
+    await talk(system, page, { client, text: 'yes' });
+    await card.getByText('You approved it. The plan is saved.').waitFor();
+    expect((await client.plans.list()).items).toHaveLength(1);
+  });
+
+  it('stands beside another one, each with its own words', async () => {
+    const { page, client } = await person();
+    const { id } = await proposedPlan(system, client);
+    await say(client, id, 'Write me a plan');
+    await page.goto(`/conversations/${id}`);
+    const cards = page.getByRole('region', { name: 'Save this plan?' });
+    await cards.nth(1).waitFor();
+    await cards.nth(1).getByRole('button', { name: 'Save the plan' }).click();
+    await page.getByText('You approved it. The plan is saved.').waitFor();
+    expect(await cards.count()).toBe(1);
+    expect((await client.conversations.get(id)).pendingConfirmations).toHaveLength(1);
+  });
+
+  it('says how long it is open, and is over when its time is', async () => {
+    const { page, client } = await person();
+    const { id } = await proposedPlan(system, client);
+    await page.clock.install();
+    await page.goto(`/conversations/${id}`);
+    const card = page.locator('[data-confirmation]');
+    await card.getByText('(in 7 days)').waitFor();
+    await page.clock.fastForward(6 * 24 * 3_600_000);
+    await card.getByText('(in 24 hours)').waitFor();
+    await page.clock.fastForward(25 * 3_600_000);
+    await card.getByText('The time to decide is over. Nothing was saved.').waitFor();
+    expect(await card.getByRole('button').count()).toBe(0);
+  });
+
+  it.each([
+    ['light', 'en'],
+    ['dark', 'es'],
+  ] as const)('can be read and used by everybody (%s, %s)', async (colorScheme, locale) => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const { page, client, complaints } = await signedInPage(browser, system, email, {
+      colorScheme,
+      locale,
+      viewport: PHONE,
+    });
+    const { id } = await proposedPlan(system, client);
+    await page.goto(`/conversations/${id}`);
+    const card = page.locator('[data-confirmation]');
+    await card.getByRole('button').nth(1).waitFor();
+    await expectAccessible(page);
+    await card.getByRole('button').nth(1).click();
+    await card.getByRole('textbox').nth(1).fill('# Otro');
+    await expectAccessible(page);
+    await card.getByRole('button').last().click();
+    await card.getByRole('textbox').first().waitFor();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+});
