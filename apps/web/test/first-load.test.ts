@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+
+const APP = new URL('../dist/app/', import.meta.url);
+const LIMIT_BYTES = 250_000;
+const ENTRY = 'index.html';
+const PAGE = 'src/chat/chat-page.tsx';
+
+interface Chunk {
+  readonly file: string;
+  /** The chunks that have to be there before it runs. */
+  readonly imports?: readonly string[];
+}
+
+/** The form of Vite's own file; the test below fails when it is another one. */
+function readManifest(): Readonly<Record<string, Chunk>> {
+  return JSON.parse(readFileSync(new URL('.vite/manifest.json', APP), 'utf8')) as Record<string, Chunk>;
+}
+
+function filesOf(chunks: Readonly<Record<string, Chunk>>, name: string, found: Set<string>): Set<string> {
+  const chunk = chunks[name];
+  if (chunk === undefined) throw new Error(`the build has no chunk "${name}"`);
+  if (found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const one of chunk.imports ?? []) filesOf(chunks, one, found);
+  return found;
+}
+
+it(`all script of the chat page is under ${LIMIT_BYTES / 1000} KB, zipped`, () => {
+  const chunks = readManifest();
+  const files = filesOf(chunks, PAGE, filesOf(chunks, ENTRY, new Set(['first-paint.js'])));
+  const sizes = [...files].map((file) => ({
+    file,
+    bytes: gzipSync(readFileSync(new URL(file, APP))).length,
+  }));
+  const sum = sizes.reduce((total, { bytes }) => total + bytes, 0);
+  process.stdout.write(`first load of the chat page: ${(sum / 1000).toFixed(1)} KB of script, zipped\n`);
+  expect(sum, JSON.stringify(sizes)).toBeLessThan(LIMIT_BYTES);
+});

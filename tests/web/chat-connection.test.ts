@@ -1,0 +1,224 @@
+import { type System, startSystem } from '@roundtable/testing';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openBrowser, signedInPage } from './browser.js';
+import { chatOn, openChat, timesSaid } from './chat-room.js';
+
+let system: System;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([
+    startSystem({ env: { DAILY_MESSAGE_LIMIT: '100' } }),
+    openBrowser(),
+  ]);
+});
+afterEach(async () => {
+  system.simulator.script([]);
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+});
+
+const SENTENCE = 'One two three four five six seven eight nine ten.';
+const slowly = () =>
+  system.simulator.script([
+    { match: { lastUserText: 'slowly' }, reply: { content: SENTENCE }, hold: 'middle', holdAfterDeltas: 3 },
+  ]);
+
+/** The answer is there, once, as it was said. */
+async function expectAnswer(chat: Pick<ReturnType<typeof chatOn>, 'transcript'>): Promise<void> {
+  await chat.transcript.getByText(SENTENCE, { exact: true }).waitFor();
+  expect(await chat.transcript.getByText('One two', { exact: false }).count()).toBe(1);
+}
+
+it('goes on in mid-stream after a reload', async () => {
+  const chat = await openChat(browser, system, { email: 'reload@example.com' });
+  slowly();
+  await chat.say('slowly please');
+  await system.simulator.waitForHold('middle');
+  await chat.transcript.locator('[data-streaming]', { hasText: 'One' }).waitFor();
+  await chat.page.reload();
+  await chat.transcript.locator('[data-streaming]', { hasText: 'One' }).waitFor();
+  expect(await chat.transcript.getByText('slowly please', { exact: true }).count()).toBe(1);
+  system.simulator.release('middle');
+  await expectAnswer(chat);
+  await chat.transcript.locator('[data-streaming]').waitFor({ state: 'detached' });
+  expect(chat.complaints).toEqual([]);
+});
+
+it('is followed live by a second tab, with what is typed in the first', async () => {
+  const chat = await openChat(browser, system, { email: 'tabs@example.com' });
+  const second = await chat.context.newPage();
+  await second.goto(`/conversations/${chat.id}`);
+  const other = chatOn(second);
+  await other.field.waitFor();
+  slowly();
+  await chat.say('slowly please');
+  await system.simulator.waitForHold('middle');
+  await other.transcript.getByText('slowly please', { exact: true }).waitFor();
+  await other.transcript.locator('[data-streaming]', { hasText: 'One' }).waitFor();
+  system.simulator.release('middle');
+  await expectAnswer(other);
+  await expectAnswer(chat);
+  const read = (tab: typeof other) => tab.transcript.textContent();
+  expect(await read(other)).toBe(await read(chat));
+});
+
+it('says calmly that the network is away, and has everything when it is back', async () => {
+  const chat = await openChat(browser, system, { email: 'offline@example.com' });
+  slowly();
+  await chat.say('slowly please');
+  await system.simulator.waitForHold('middle');
+  await chat.transcript.locator('[data-streaming]', { hasText: 'One' }).waitFor();
+  await chat.context.setOffline(true);
+  await chat.page.getByText('The connection is lost.').waitFor();
+  await chat.say('sent without a network');
+  await chat.page.getByText('Not sent yet.').waitFor();
+  system.simulator.release('middle');
+  await chat.context.setOffline(false);
+  await expectAnswer(chat);
+  await chat.page.getByText('The connection is lost.').waitFor({ state: 'hidden' });
+  await chat.page.getByText('Not sent yet.').waitFor({ state: 'hidden' });
+  await system.eventually('the message is there', async () =>
+    (await timesSaid(chat.client, chat.id, 'sent without a network')) === 1 ? true : null,
+  );
+});
+
+it('survives a killed gateway in mid-stream, and sends what was typed meanwhile exactly once', async () => {
+  const chat = await openChat(browser, system, { email: 'kill@example.com' });
+  slowly();
+  await chat.say('slowly please');
+  await system.simulator.waitForHold('middle');
+  await chat.transcript.locator('[data-streaming]', { hasText: 'One' }).waitFor();
+  await system.gateway.signal('SIGKILL');
+  await chat.page.getByText('The connection is lost.').waitFor();
+  expect(await chat.transcript.getByText('slowly please', { exact: true }).count()).toBe(1);
+  await chat.say('typed while it was away');
+  await chat.page.getByText('Not sent yet.').waitFor();
+  await chat.field.fill('and a draft');
+  system.simulator.release('middle');
+  await system.restartGateway();
+  await expectAnswer(chat);
+  await chat.page.getByText('Not sent yet.').waitFor({ state: 'hidden' });
+  await system.eventually('the second turn is done', async () => {
+    const { status, turn, inbox } = await chat.client.conversations.get(chat.id);
+    return status !== 'thinking' && turn === 2 && inbox.length === 0 ? true : null;
+  });
+  expect(await timesSaid(chat.client, chat.id, 'typed while it was away')).toBe(1);
+  await chat.page.getByText('The connection is lost.').waitFor({ state: 'hidden' });
+  expect(await chat.transcript.getByText('typed while it was away', { exact: true }).count()).toBe(1);
+  expect(await chat.field.inputValue()).toBe('and a draft');
+});
+
+it('sends again under the same id when the answer got lost, also over a reload', async () => {
+  const chat = await openChat(browser, system, { email: 'lost@example.com' });
+  let lost = 0;
+  await chat.page.route('**/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch(); // the server has it
+    await route.abort('connectionreset');
+    lost += 1;
+  });
+  await chat.say('my answer got lost');
+  await system.eventually('an answer got lost', async () => (lost > 0 ? true : null));
+  await chat.page.unrouteAll({ behavior: 'ignoreErrors' });
+  await chat.page.reload();
+  await chat.transcript.getByText('my answer got lost', { exact: true }).waitFor();
+  await system.eventually('nothing waits to be sent', async () =>
+    (await chat.page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('unsent'))))
+      ? null
+      : true,
+  );
+  expect(await timesSaid(chat.client, chat.id, 'my answer got lost')).toBe(1);
+  expect(await chat.transcript.getByText('my answer got lost', { exact: true }).count()).toBe(1);
+});
+
+it('keeps a draft over a reload, each conversation its own', async () => {
+  const chat = await openChat(browser, system, { email: 'draft@example.com' });
+  await chat.field.fill('half a thought');
+  await chat.page.reload();
+  await chat.field.waitFor();
+  expect(await chat.field.inputValue()).toBe('half a thought');
+  const other = await chat.client.conversations.create({ team: 'round-table' });
+  await chat.page.goto(`/conversations/${other.id}`);
+  await chat.field.waitFor();
+  expect(await chat.field.inputValue()).toBe('');
+});
+
+it('puts the text back with the server’s words when the day’s messages are used up', async () => {
+  const chat = await openChat(browser, system, { email: 'limit@example.com' });
+  await system.sql(
+    `INSERT INTO daily_messages (user_id, day, used) SELECT $1::uuid, day::date, 100
+     FROM generate_series(now() - interval '1 day', now() + interval '1 day', '1 day') AS day`,
+    [chat.user.id],
+  );
+  await chat.say('one too many');
+  await chat.page.getByText(/100 messages/).waitFor();
+  expect(await chat.field.inputValue()).toBe('one too many');
+  expect(await chat.transcript.getByText('one too many').count()).toBe(0);
+  await chat.page.reload();
+  await chat.field.waitFor();
+  expect(await chat.field.inputValue()).toBe('one too many');
+  expect(await timesSaid(chat.client, chat.id, 'one too many')).toBe(0);
+});
+
+it('says how much is too long, and keeps it', async () => {
+  const chat = await openChat(browser, system, { email: 'long@example.com' });
+  await chat.field.fill('x'.repeat(32_001));
+  await chat.page.getByText('1 character too many.').waitFor();
+  await chat.field.press('Enter');
+  expect((await chat.field.inputValue()).length).toBe(32_001);
+  await chat.field.press('Backspace');
+  await chat.page.getByText('0 characters left').waitFor();
+});
+
+it('stays usable with a thousand messages, and brings earlier ones without a jump', async () => {
+  const { page, client } = await signedInPage(browser, system, 'thousand@example.com');
+  const { id } = await client.conversations.create({ team: 'round-table', title: 'Long' });
+  await client.conversations.sendMessage(id, { text: 'the first' }, { waitSeconds: 60 });
+  await system.sql(
+    `INSERT INTO messages (conversation_id, seq, id, user_id, turn, step, role, agent, kind, text, created_at)
+     SELECT conversation_id, 1000 + n, gen_random_uuid(), user_id, turn, step,
+       CASE WHEN n % 2 = 0 THEN 'agent' ELSE 'user' END, CASE WHEN n % 2 = 0 THEN 'coach' END, 'text',
+       'Message **' || n || '** with some words to it.', now()
+     FROM messages, generate_series(1, 1000) AS n WHERE conversation_id = $1::uuid AND seq = 1`,
+    [id],
+  );
+  await page.goto(`/conversations/${id}`);
+  const { transcript, field } = chatOn(page);
+  await transcript.getByText('Message 1000 with').waitFor();
+  const items = () => transcript.locator('ol > li').count();
+  let shown = 0;
+  while ((await items()) < 1_000) {
+    shown = await items();
+    const place = await transcript.evaluate(async (element) => {
+      element.scrollTop = 200;
+      const first = [...element.querySelectorAll('ol > li')].find(
+        (li) => li.getBoundingClientRect().top > 150,
+      );
+      return { text: first?.textContent ?? '', top: first?.getBoundingClientRect().top ?? 0 };
+    });
+    await system.eventually('earlier messages', async () => ((await items()) > shown ? true : null));
+    const top = await transcript.evaluate(
+      (element, text) =>
+        [...element.querySelectorAll('ol > li')]
+          .find((li) => li.textContent === text)
+          ?.getBoundingClientRect().top,
+      place.text,
+    );
+    expect(Math.abs((top ?? Number.NaN) - place.top)).toBeLessThan(3);
+  }
+  const took = await field.evaluate(async (element) => {
+    element.focus();
+    const before = performance.now();
+    for (let i = 0; i < 20; i++) {
+      document.execCommand('insertText', false, 'x');
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return (performance.now() - before) / 20;
+  });
+  expect(took, 'a key in a conversation of a thousand messages').toBeLessThan(100);
+});

@@ -1,0 +1,216 @@
+import { type System, startSystem } from '@roundtable/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
+import { chatOn, openChat } from './chat-room.js';
+
+let system: System;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+});
+afterEach(async () => {
+  system.simulator.script([]);
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+});
+
+const script = (...rules: Parameters<System['simulator']['script']>[0]) => system.simulator.script(rules);
+
+/** Whether an element has the focus; Tab goes on until it has. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    const label = await page.evaluate(() => {
+      const element = document.activeElement;
+      return `${element?.getAttribute('aria-label') ?? ''} ${element?.textContent ?? ''}`;
+    });
+    if (label.includes(name)) return;
+  }
+  throw new Error(`Tab does not lead to "${name}"`);
+}
+
+it('begins, talks and sees a handoff by keyboard alone', async () => {
+  const { page, client, complaints } = await signedInPage(browser, system, 'keys@example.com');
+  await client.conversations.create({ team: 'round-table', title: 'By keys' });
+  await page.goto('/conversations');
+  await page.getByRole('link', { name: /By keys/ }).waitFor();
+  await tabTo(page, 'By keys');
+  await page.keyboard.press('Enter');
+  const { transcript } = chatOn(page);
+  await transcript.getByText("What's on your mind today?").waitFor();
+  await tabTo(page, 'Your message');
+  await page.keyboard.type('I want to start');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('running regularly');
+  await page.keyboard.press('Enter');
+  const handoff = transcript.locator('[data-handoff="1"]');
+  await handoff.waitFor();
+  expect(await handoff.textContent()).toContain('Coach handed over to');
+  expect(await handoff.textContent()).toContain('Goal Architect');
+  const speakers = transcript.locator('li', { hasText: 'Goal Architect' });
+  expect(await speakers.count()).toBeGreaterThan(1);
+  await page.keyboard.press('Shift+Tab'); // from the field back through the transcript
+  for (let presses = 0; presses < 20; presses++) {
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === 'Why') break;
+    await page.keyboard.press('Shift+Tab');
+  }
+  await page.keyboard.press('Enter');
+  expect(await handoff.locator('details').getAttribute('open')).not.toBeNull();
+  expect((await transcript.locator('li', { hasText: 'I want to start\nrunning' }).count()) > 0).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+it('shows thoughts folded, tools as they run, and tells a screen reader the finished message', async () => {
+  const { page, say, transcript } = await openChat(browser, system, { email: 'steps@example.com' });
+  script(
+    {
+      match: { lastUserText: 'what are my goals' },
+      reply: {
+        content: [
+          { type: 'tool_use', name: 'thinking', input: { thought: 'I look before I answer.' } },
+          { type: 'tool_use', name: 'get_goals', input: {} },
+        ],
+      },
+    },
+    { match: { lastToolResult: 'get_goals' }, reply: { content: 'You have **none** yet.' }, hold: 'answer' },
+  );
+  await say('what are my goals');
+  await system.simulator.waitForHold('answer');
+  const thought = transcript.locator('details', { hasText: 'I look before I answer.' });
+  await thought.waitFor();
+  expect(await thought.getAttribute('open')).toBeNull();
+  const tool = transcript.locator('[data-tool="get_goals"]');
+  await tool.getByText('Looked at your goals').waitFor();
+  await tool.locator('summary').click();
+  await tool.getByText('Answer', { exact: true }).waitFor();
+  system.simulator.release('answer');
+  await transcript.locator('strong', { hasText: 'none' }).waitFor();
+  const read = page.locator('[data-announcer]');
+  await page.waitForFunction(
+    (text) => document.querySelector('[data-announcer]')?.textContent?.includes(text),
+    'none',
+  );
+  expect(await read.textContent()).toBe('Coach: You have **none** yet.');
+  await page.reload();
+  await tool.getByText('Looked at your goals').waitFor();
+  await thought.waitFor();
+  expect(await transcript.locator('[data-tool="get_goals"]').count()).toBe(1);
+});
+
+it('draws Markdown as it streams, runs no HTML, follows no odd link and loads no picture', async () => {
+  const { page, say, transcript, complaints } = await openChat(browser, system, {
+    email: 'marks@example.com',
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const content = [
+    '# A heading\n\nSome **bold** words, [a page](https://example.com/a) and [a trap](javascript:alert(1)).',
+    '<img src="https://evil.example/x.png" onerror="alert(1)"><script>alert(2)</script>',
+    '![a picture](https://evil.example/y.png)',
+    '| a | b |\n|---|---|\n| 1 | 2 |',
+    '```js\nconst x = 1;\n```',
+  ].join('\n\n');
+  script({ match: { lastUserText: 'all of it' }, reply: { content }, hold: 'rest', holdAfterDeltas: 3 });
+  await say('all of it');
+  await system.simulator.waitForHold('rest');
+  const streaming = transcript.locator('[data-streaming]');
+  await streaming.getByRole('heading', { name: /A/ }).waitFor();
+  expect(await streaming.textContent()).not.toMatch(/[#*]/);
+  system.simulator.release('rest');
+  const link = transcript.getByRole('link', { name: 'a page' });
+  await link.waitFor();
+  expect(await link.getAttribute('rel')).toContain('noopener');
+  expect(await link.getAttribute('target')).toBe('_blank');
+  await transcript.getByText('const x = 1;').waitFor();
+  expect(await transcript.getByRole('link', { name: 'a trap' }).count()).toBe(0);
+  expect(await transcript.locator('img, script').count()).toBe(0);
+  expect(await transcript.getByText('<script>alert(2)</script>').count()).toBe(1);
+  expect(await transcript.getByRole('table').count()).toBe(1);
+  expect(await transcript.getByRole('button', { name: 'Copy' }).count()).toBe(1);
+  expect(asked.filter((url) => !url.startsWith(system.url))).toEqual([]);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+it('changes language in the chat, and is accessible in both schemes and on a phone', async () => {
+  const { page, field, complaints } = await openChat(browser, system, {
+    email: 'looks@example.com',
+    with: { title: 'A look' },
+  });
+  await field.fill('half a');
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitem', { name: 'Español' }).click();
+  const es = chatOn(page, 'es');
+  expect(await es.field.inputValue()).toBe('half a');
+  await es.say('I want to start running regularly');
+  await es.transcript.getByText('pasa la palabra a').waitFor();
+  await es.transcript.getByText('Por qué', { exact: true }).waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(await overflow()).toBe(false);
+  await page.getByRole('link', { name: 'Volver a las conversaciones' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Conversaciones' }).waitFor();
+  expect(await es.field.isVisible()).toBe(false);
+  expect(await overflow()).toBe(false);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+it('stays where the reader is while messages come, and leads to the new ones', async () => {
+  const { say, transcript, page } = await openChat(browser, system, { email: 'scroll@example.com' });
+  const long = Array.from({ length: 60 }, (_, i) => `Line ${i}.`).join('\n\n');
+  script(
+    { match: { lastUserText: 'long one' }, reply: { content: long }, times: 1 },
+    { match: { lastUserText: 'another' }, reply: { content: `${long}\n\nThe very end.` }, hold: 'go' },
+  );
+  await say('a long one');
+  await transcript.getByText('Line 59.').waitFor();
+  const away = () => transcript.evaluate((e) => Math.round(e.scrollHeight - e.scrollTop - e.clientHeight));
+  await system.eventually('the end is in sight', async () => ((await away()) < 2 ? true : null));
+  await say('another');
+  await system.simulator.waitForHold('go');
+  await transcript.evaluate((element) => {
+    element.scrollTop = 100;
+  });
+  await page.getByRole('button', { name: 'To the latest message' }).waitFor();
+  system.simulator.release('go');
+  await transcript.getByText('The very end.').waitFor({ state: 'attached' });
+  expect(await transcript.evaluate((e) => e.scrollTop)).toBe(100);
+  await page.getByRole('button', { name: 'New messages' }).click();
+  await system.eventually('the end is in sight', async () => ((await away()) < 2 ? true : null));
+});
+
+it('renames and deletes in the list; a conversation deleted elsewhere says so', async () => {
+  const { page, client, id, say } = await openChat(browser, system, { email: 'list@example.com' });
+  script({ match: { lastUserText: 'Hello' }, reply: { content: 'Hi there.' } });
+  await say('Hello there, this is about sleep');
+  await page.getByRole('heading', { level: 1, name: 'Hello there, this is about sleep' }).waitFor();
+  await page.getByRole('button', { name: 'Options for “Hello there, this is about sleep”' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByLabel('New title').fill('Sleep');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Sleep' }).waitFor();
+  expect((await client.conversations.get(id)).title).toBe('Sleep');
+
+  await client.conversations.remove(id);
+  await page.getByText('This conversation was deleted').waitFor();
+
+  const other = await client.conversations.create({ team: 'round-table', title: 'To go' });
+  await page.goto(`/conversations/${other.id}`);
+  await page.getByRole('button', { name: 'Options for “To go”' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete the conversation' }).click();
+  await page.waitForURL('**/conversations');
+  await page.getByText('No conversation yet').waitFor();
+});
