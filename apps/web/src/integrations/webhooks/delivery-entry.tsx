@@ -44,7 +44,7 @@ export function DeliveryEntry(props: {
         <div style={{ minWidth: 0 }}>
           <Group gap="xs">
             <Text fw={600}>{event}</Text>
-            <Badge variant="light" color={COLORS[delivery.status]}>
+            <Badge variant="dot" color={COLORS[delivery.status]}>
               {t(`deliveryStatus.${delivery.status}`)}
             </Badge>
             {delivery.test && <Badge variant="outline">{t('isTest')}</Badge>}

@@ -54,7 +54,7 @@ export function WebhookCard(props: {
               <Title order={3} size="h4" style={{ overflowWrap: 'anywhere' }}>
                 {name}
               </Title>
-              <Badge variant="light" color={COLORS[status]}>
+              <Badge variant="dot" color={COLORS[status]}>
                 {t(`status.${status}`)}
               </Badge>
             </Group>
