@@ -87,14 +87,13 @@ function Foot() {
         <ConnectionNotice />
         <ConfirmationAnnouncer open={confirmations} />
         {pending !== null && <PendingNotice {...pending} />}
-        {turn !== null && (
-          <QueueList
-            conversationId={id}
-            inbox={inbox}
-            putBack={(text) => composer.current?.putBack(text)}
-            onChanged={(messageId, text) => dispatch({ type: 'queued-changed', id: messageId, text })}
-          />
-        )}
+        <QueueList
+          isRunning={turn !== null}
+          conversationId={id}
+          inbox={inbox}
+          putBack={(text) => composer.current?.putBack(text)}
+          onChanged={(messageId, text) => dispatch({ type: 'queued-changed', id: messageId, text })}
+        />
         {takesFiles && <div ref={setUploads} className={classes.uploads} />}
         <div className={classes.controls}>
           {turn !== null && <InterruptButton interrupt={interrupt} />}

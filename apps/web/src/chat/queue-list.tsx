@@ -1,14 +1,50 @@
-import { lazy, Suspense } from 'react';
-import type { QueueProps } from './queue-messages.js';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useProfile } from '../app/session.js';
+import { keepDraft, readDraft } from '../ui/draft-store.js';
+import { toast } from '../ui/toast.js';
+import { useWords } from './queue-list-words.js';
+import type { QueuedMessage, QueueProps } from './queue-messages.js';
 
 const QueueMessages = lazy(async () => ({ default: (await import('./queue-messages.js')).QueueMessages }));
 
-/** Messages that no turn has taken yet; loaded when the first one waits. */
-export function QueueList(props: QueueProps) {
-  if (props.inbox.length === 0) return null;
+/** Under this name the new text of a waiting message is kept while it is typed. */
+export const queuedDraft = (messageId: string) => `queued.${messageId}`;
+
+/**
+ * Messages that no turn has taken yet, while one runs; loaded when the first one waits. What was typed into one that a
+ * turn takes meanwhile goes into the message field.
+ */
+export function QueueList(
+  props: Omit<QueueProps, 'editing' | 'setEditing' | 'onTaken'> & { readonly isRunning: boolean },
+) {
+  const { inbox, isRunning, putBack } = props;
+  const { t } = useWords();
+  const { id: userId } = useProfile();
+  const [editing, setEditing] = useState<string | null>(null);
+  const isGone = editing !== null && !inbox.some(({ messageId }) => messageId === editing);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is taken
+  useEffect(() => {
+    if (editing !== null && isGone) handOver(editing);
+  }, [isGone]);
+
+  function handOver(messageId: string) {
+    setEditing(null);
+    const { text } = readDraft(userId, queuedDraft(messageId), { text: '' });
+    if (text === undefined) return;
+    keepDraft(userId, queuedDraft(messageId), {});
+    putBack(text);
+    toast(t('takenWhileEditing'));
+  }
+
+  if (!inbox.some(isWaiting) || !(isRunning || editing !== null)) return null;
   return (
     <Suspense fallback={null}>
-      <QueueMessages {...props} />
+      <QueueMessages {...props} editing={editing} setEditing={setEditing} onTaken={handOver} />
     </Suspense>
   );
+}
+
+function isWaiting({ kind, text }: QueuedMessage): boolean {
+  return kind === 'message' && text !== null;
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { api } from '../app/api.js';
 import { toast, toastError } from '../ui/toast.js';
 import { useDraft } from '../ui/use-draft.js';
+import { queuedDraft } from './queue-list.js';
 import classes from './queue-messages.module.css';
 import { useWords } from './queue-words.js';
 
@@ -15,6 +16,11 @@ export interface QueueProps {
   readonly inbox: readonly QueuedMessage[];
   /** Puts a text that did not make it into the message field, beside what is typed there. */
   readonly putBack: (text: string) => void;
+  /** Id of the message that is edited. */
+  readonly editing: string | null;
+  readonly setEditing: (messageId: string | null) => void;
+  /** A turn was quicker than the new text. */
+  readonly onTaken: (messageId: string) => void;
   /** The message has another text, or null when it was taken back: shown before the stream says so. */
   readonly onChanged?: (messageId: string, text: string | null) => void;
 }
@@ -39,9 +45,9 @@ export function QueueMessages(props: QueueProps) {
 }
 
 function Queued(props: QueueProps & { readonly message: QueuedMessage }) {
-  const { conversationId, message, putBack, onChanged } = props;
+  const { conversationId, message, putBack, onChanged, setEditing } = props;
   const { t } = useWords();
-  const [isEditing, setEditing] = useState(false);
+  const isEditing = props.editing === message.messageId;
   const [isBusy, setBusy] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const text = message.text ?? '';
@@ -61,7 +67,7 @@ function Queued(props: QueueProps & { readonly message: QueuedMessage }) {
   }
 
   function leave() {
-    setEditing(false);
+    setEditing(null);
     requestAnimationFrame(() => editButton.current?.focus());
   }
 
@@ -86,7 +92,7 @@ function Queued(props: QueueProps & { readonly message: QueuedMessage }) {
               size="compact-sm"
               variant="subtle"
               aria-label={t('editThis', { text: beginning(text) })}
-              onClick={() => setEditing(true)}
+              onClick={() => setEditing(message.messageId)}
             >
               {t('edit')}
             </Button>
@@ -107,9 +113,9 @@ function Queued(props: QueueProps & { readonly message: QueuedMessage }) {
 }
 
 function Editor(props: QueueProps & { readonly message: QueuedMessage; readonly leave: () => void }) {
-  const { conversationId, message, putBack, onChanged, leave } = props;
+  const { conversationId, message, onChanged, onTaken, leave } = props;
   const { t } = useWords();
-  const draft = useDraft(`queued.${message.messageId}`, { text: message.text ?? '' });
+  const draft = useDraft(queuedDraft(message.messageId), { text: message.text ?? '' });
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { text } = draft.value;
@@ -124,9 +130,7 @@ function Editor(props: QueueProps & { readonly message: QueuedMessage; readonly 
       leave();
     } catch (failure) {
       if (!isTaken(failure)) return setError(wordsOf(failure) ?? t('unreachable'));
-      draft.clear();
-      putBack(text);
-      toast(t('takenWhileEditing'));
+      onTaken(message.messageId);
     } finally {
       setBusy(false);
     }

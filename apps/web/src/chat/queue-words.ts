@@ -13,8 +13,6 @@ export const useWords = defineWords({
     cancel: 'Cancel',
     newText: 'New text of the message',
     edited: 'changed',
-    takenWhileEditing:
-      'The agents have just begun to answer this message as it was. Your new text stands in the message field.',
     takenBeforeWithdrawal:
       'The agents have just begun to answer this message. You can stop the answer instead.',
     withdrawn: 'Taken back.',
@@ -33,8 +31,6 @@ export const useWords = defineWords({
     cancel: 'Cancelar',
     newText: 'Nuevo texto del mensaje',
     edited: 'cambiado',
-    takenWhileEditing:
-      'Los agentes acaban de empezar a responder a este mensaje tal como estaba. Tu nuevo texto está en el campo de mensaje.',
     takenBeforeWithdrawal:
       'Los agentes acaban de empezar a responder a este mensaje. Si quieres, puedes detener la respuesta.',
     withdrawn: 'Retirado.',
