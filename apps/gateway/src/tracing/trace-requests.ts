@@ -4,9 +4,13 @@ import type { RequestHandler } from 'express';
 import { requestIdOf } from '../http/request-id.js';
 import { routeOf } from '../metrics/measure-requests.js';
 
+/** Trace, log and figures wait for its end, and a stream that is piped into it listens seven times. */
+const MOST_LISTENERS = 20;
+
 /** Each request is a span: of the caller's trace, if it names one, else of a new one. Neither query nor body is told. */
 export function traceRequests(tracing: Tracing): RequestHandler {
   return (req, res, next) => {
+    res.setMaxListeners(MOST_LISTENERS);
     const given = readOrigin({ traceparent: req.get('traceparent') });
     const about = {
       name: req.method,

@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import { type System, startSystem } from '@roundtable/testing';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, openBrowser, PHONE, signedInPage } from './browser.js';
+
+let system: System;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+});
+
+const PAGES = [
+  '/',
+  '/conversations',
+  '/goals',
+  '/check-ins',
+  '/trends',
+  '/commitments',
+  '/notes',
+  '/projects',
+  '/usage',
+  '/settings',
+  '/dev/outbox',
+  '/no/such/page',
+];
+
+test.each([
+  { at: DESKTOP, paths: PAGES },
+  { at: PHONE, paths: ['/', '/conversations'] },
+])('no page needs what the policy forbids, at $at', async ({ at, paths }) => {
+  const { page, client } = await signedInPage(browser, system, 'policy@example.com', {
+    viewport: at,
+  });
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/i.test(message.text()))
+      refused.push(`${page.url()}: ${message.text()}`);
+  });
+  const goal = await client.goals.create({ title: 'Run a marathon' });
+  await client.checkIns.create({ content: 'I ran today', goalId: goal.id });
+  for (const path of paths) {
+    await page.goto(path);
+    await page.getByRole('main').waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(refused).toEqual([]);
+});
+
+test('a script, a picture of another host or a frame that somebody gets into the page does nothing', async () => {
+  const { page } = await signedInPage(browser, system, 'inject@example.com');
+  const asked: (string | undefined)[] = [];
+  const elsewhere = createServer((req, res) => {
+    asked.push(req.url);
+    res.end();
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const address = elsewhere.address();
+  const evil = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  await page.goto('/settings');
+  await page.getByRole('main').waitFor();
+  await page.evaluate((host) => {
+    const script = document.createElement('script');
+    script.textContent = 'window.canary = 1';
+    document.body.append(script);
+    const image = document.createElement('img');
+    image.src = `${host}/pixel.png`;
+    const frame = document.createElement('iframe');
+    frame.src = `${host}/frame`;
+    document.body.append(image, frame);
+    document.body.insertAdjacentHTML('beforeend', '<img src="/x" onerror="window.canary = 2">');
+  }, evil);
+  const outside = await page.evaluate(async (host) => {
+    try {
+      await fetch(`${host}/fetch`, { mode: 'no-cors' });
+      return 'sent';
+    } catch {
+      return 'refused';
+    }
+  }, evil);
+  expect(outside).toBe('refused');
+  expect(await page.evaluate(() => Reflect.get(window, 'canary'))).toBeUndefined();
+  const answer = await page.request.get('/settings', { headers: { accept: 'text/html' } });
+  expect(answer.headers()['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval/);
+  expect(asked).toEqual([]);
+  elsewhere.close();
+});
