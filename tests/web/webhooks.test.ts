@@ -59,6 +59,9 @@ it('adds a webhook, shows its secret once, tries it, and keeps a log with attemp
   expect(receiver.received.every((hook) => isSignedBy(secret ?? '', hook))).toBe(true);
 
   await client.goals.create({ title: 'Run' });
+  await system.eventually('the goal is heard of', async () =>
+    receiver.received.some(({ message }) => message.data.title === 'Run') ? true : null,
+  );
   await page.getByRole('button', { name: 'Deliveries' }).click();
   await page.getByRole('button', { name: /^Details of Goal made/ }).click();
   await page.getByText('Answer 200').waitFor();

@@ -1,6 +1,10 @@
+import { insertConversation } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import {
+  checkAlerts,
+  createAcceptance,
+  createBudget,
   createCommitment,
   createDeliveryService,
   createEventSender,
@@ -170,6 +174,69 @@ describe('a commitment', () => {
     expect(await eventsOf(userId)).toHaveLength(1);
     await lapseLate(database.db, new Date(due.getTime() + 7 * DAY));
     expect(await eventsOf(userId)).toHaveLength(2);
+  });
+});
+
+describe('a limit of the user’s own', () => {
+  const alertsOf = async (userId: string) => (await eventsOf(userId)).map(({ data: alert }) => alert);
+
+  it('is told when the last message of the day is taken, with that message', async () => {
+    const { userId } = await listener('budget.alert');
+    const row = {
+      userId,
+      team: 'team',
+      homeAgent: 'home',
+      title: null,
+      sessionType: 'general',
+      locale: 'en',
+    };
+    const id = await database.db.withUserSql(userId, (run) =>
+      insertConversation(run, { ...row, goalId: null, projectId: null }),
+    );
+    const { message } = createAcceptance(database.db, { previews: false, dailyLimit: 2 });
+    const send = async () => message(userId, id, { body: { text: 'Hello' }, idempotencyKey: null });
+    data(await send());
+    expect(await alertsOf(userId)).toEqual([]);
+    data(await send());
+    const told = { kind: 'daily_messages', used: 2, limit: 2, unit: 'messages' };
+    expect(await alertsOf(userId)).toEqual([expect.objectContaining(told)]);
+    expect(errorOf(await send()).code).toBe('RATE_LIMITED');
+    expect(await alertsOf(userId)).toHaveLength(1);
+  });
+
+  it('is told when the day has cost what it may, once, and to nobody else', async () => {
+    const spender = await listener('budget.alert');
+    const saver = await listener('budget.alert');
+    for (const [userId, micros] of [
+      [spender.userId, 2_500_000],
+      [saver.userId, 1_000],
+    ])
+      await sql(
+        `INSERT INTO usage (user_id, day, agent, model, calls, cost_micros) VALUES ($1::uuid, current_date, 'coach', 'm', 1, $2::bigint)`,
+        [userId, micros],
+      );
+    const limits = { dailyDollars: 0, userDollars: 2 };
+    for (let i = 0; i < 2; i++) {
+      const budget = createBudget({ db: database.db, log: quiet, limits });
+      await budget.refresh();
+      await budget.refresh();
+      expect(budget.isSpent(spender.userId)).toBe(true);
+    }
+    const told = { kind: 'daily_spend', used: 2.5, limit: 2, unit: 'dollars' };
+    expect(await alertsOf(spender.userId)).toEqual([expect.objectContaining(told)]);
+    expect(await alertsOf(saver.userId)).toEqual([]);
+  });
+
+  it('is told when the agents asked a model very often', async () => {
+    const { userId } = await listener('budget.alert');
+    await sql(
+      `INSERT INTO usage (user_id, day, agent, model, calls, cost_micros) VALUES ($1::uuid, current_date, 'coach', 'm', 101, 0)`,
+      [userId],
+    );
+    const over = { dailySpendMicros: 1e12, userCalls: 100, toolErrorRate: 1, toolCallsAtLeast: 1_000 };
+    for (let i = 0; i < 2; i++) await checkAlerts(database.db, quiet, over);
+    const told = { kind: 'model_calls', used: 101, limit: 100, unit: 'calls' };
+    expect(await alertsOf(userId)).toEqual([expect.objectContaining(told)]);
   });
 });
 

@@ -10,7 +10,8 @@ import { api } from '../../app/api.js';
 
 const all = ['webhooks'] as const;
 const logOf = (id: string) => [...all, id, 'deliveries'] as const;
-const LOOK_AGAIN_MS = 3_000;
+const LOOK_AGAIN_MS = 10_000;
+const SOON_MS = 3_000;
 
 export function useWebhooks() {
   return useQuery({ queryKey: [...all, 'list'], queryFn: async () => (await api.webhooks.list()).items });
@@ -39,7 +40,7 @@ export const useTestWebhook = () =>
 export const useRedeliver = () =>
   useChange(({ endpointId, id }: WebhookDelivery) => api.webhooks.redeliver(endpointId, id));
 
-/** The log, newest first; looked at again while something is on its way. */
+/** The log, newest first; looked at again, sooner while something is on its way. */
 export function useDeliveries(id: string, status: string | null) {
   return useInfiniteQuery({
     queryKey: [...logOf(id), status],
@@ -53,8 +54,8 @@ export function useDeliveries(id: string, status: string | null) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some((one) => one.status === 'waiting'))
-        ? LOOK_AGAIN_MS
-        : false,
+        ? SOON_MS
+        : LOOK_AGAIN_MS,
   });
 }
 
