@@ -1,4 +1,4 @@
-import { AppShell, Burger, Group, NavLink, ScrollArea, Title } from '@mantine/core';
+import { AppShell, Burger, Group, NavLink, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
@@ -57,7 +57,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar aria-label={t('mainNavigation')} p="xs">
-        <ScrollArea>
+        <div style={{ overflowY: 'auto' }}>
           {navigation.map(({ key, to, icon: Icon }) => (
             <NavLink
               key={to}
@@ -69,7 +69,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
               leftSection={<Icon size={20} aria-hidden />}
             />
           ))}
-        </ScrollArea>
+        </div>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         {children}
