@@ -47,7 +47,7 @@ function TeamSwitcher(props: {
   if (team === undefined) return null;
   const others = teams.filter(({ id }) => id !== team.id);
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="default"
@@ -88,7 +88,7 @@ function ProjectSwitcher({ conversationId }: { readonly conversationId: string }
 
   return (
     <>
-      <Menu position="bottom-start">
+      <Menu position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             variant="default"
@@ -122,7 +122,7 @@ function ProjectSwitcher({ conversationId }: { readonly conversationId: string }
               <Menu.Item onClick={() => setDialog({ type: 'rename', project: current })}>
                 {t('rename', { name: current.name })}
               </Menu.Item>
-              <Menu.Item color="red" onClick={() => setDialog({ type: 'delete', project: current })}>
+              <Menu.Item onClick={() => setDialog({ type: 'delete', project: current })}>
                 {t('delete', { name: current.name })}
               </Menu.Item>
               <Menu.Item component={Link} href={`/projects?project=${current.id}`}>

@@ -25,15 +25,18 @@ export function ProjectDialogs(props: {
 }) {
   const { dialog, onClose } = props;
   const { t } = useWords();
-  const { t: ui } = useUiWords();
   return (
     <Modal
       opened={dialog !== null}
       onClose={onClose}
       centered
-      title={dialog === null ? '' : titleOf(dialog, t)}
-      closeButtonProps={{ 'aria-label': ui('close') }}
+      withCloseButton={false} // its header would count as a second banner of the page
     >
+      {dialog !== null && (
+        <Modal.Title fw={650} mb="md">
+          {titleOf(dialog, t)}
+        </Modal.Title>
+      )}
       {dialog?.type === 'delete' && (
         <DeleteForm project={dialog.project} onClose={onClose} onDeleted={props.onDeleted} />
       )}

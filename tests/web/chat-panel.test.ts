@@ -1,0 +1,103 @@
+import { type System, startSystem } from '@roundtable/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { idle } from '../support.js';
+import { DESKTOP, expectAccessible, openBrowser, type PageOptions, PHONE, signedInPage } from './browser.js';
+import { proposedPlan } from './plan-talk.js';
+
+let system: System;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+});
+afterEach(() => system.simulator.reset());
+
+const person = (options?: PageOptions) =>
+  signedInPage(browser, system, `${crypto.randomUUID()}@example.com`, options);
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Chat' });
+
+it.each([
+  { viewport: DESKTOP, width: 512, colorScheme: 'light' },
+  { viewport: PHONE, width: PHONE.width, colorScheme: 'dark' },
+] as const)('is $width px wide and as high as the screen ($colorScheme)', async (about) => {
+  const { page, client, complaints } = await person(about);
+  await proposedPlan(system, client);
+  await page.goto('/notes');
+  await page.getByRole('button', { name: 'Open the chat' }).click();
+  const panel = panelOf(page);
+  await panel.getByRole('region', { name: 'Save this plan?' }).waitFor();
+  const box = await panel.boundingBox();
+  expect(box).toMatchObject({ width: about.width, height: about.viewport.height, y: 0 });
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(about.viewport.width);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+it('holds the focus, closes by Escape, and gives the focus back', async () => {
+  const { page } = await person();
+  await page.goto('/notes');
+  await page.getByRole('button', { name: 'Open the chat' }).click();
+  const panel = panelOf(page);
+  await panel.getByRole('button', { name: 'Start the conversation' }).waitFor();
+  for (let i = 0; i < 30; i++) {
+    await page.keyboard.press('Tab');
+    expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await system.eventually('the focus is back', async () => {
+    const name = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    return name === 'Open the chat' ? true : null;
+  });
+});
+
+it('keeps its conversation and what is typed from page to page, and is not on the pages of conversations', async () => {
+  const { page, client } = await person();
+  const older = await client.conversations.create({ team: 'round-table', title: 'The older one' });
+  await client.conversations.create({ team: 'round-table', title: 'The newer one' });
+  await page.goto('/notes');
+  await page.getByRole('button', { name: 'Open the chat' }).click();
+  const panel = panelOf(page);
+  await panel.getByRole('heading', { name: 'The newer one' }).waitFor();
+  await panel.getByRole('textbox', { name: 'Your message' }).fill('half a thought');
+  await panel.getByRole('button', { name: 'Close the chat' }).click();
+  await page.getByRole('link', { name: 'Goals' }).click();
+  await client.conversations.rename(older.id, { title: 'The older one, used last' });
+  await page.getByRole('button', { name: 'Open the chat' }).click();
+  await panel.getByRole('heading', { name: 'The newer one' }).waitFor();
+  expect(await panel.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('half a thought');
+  await page.reload();
+  await page.getByRole('button', { name: 'Open the chat' }).click();
+  await panel.getByRole('heading', { name: 'The newer one' }).waitFor();
+  expect(await panel.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('half a thought');
+  await panel.getByRole('link', { name: 'Open on its own page' }).click();
+  await page.waitForURL(/\/conversations\/[0-9a-f-]{36}$/);
+  expect(await page.getByRole('button', { name: 'Open the chat' }).count()).toBe(0);
+});
+
+it('opens from a goal’s card with the talk about that goal, the same one each time', async () => {
+  const { page, client } = await person();
+  system.simulator.script([{ match: { any: true }, reply: { content: 'Tell me more.' } }]);
+  const run = await client.goals.create({ title: 'Run 10 km' });
+  await client.goals.create({ title: 'Read more' });
+  await page.goto('/goals');
+  const card = page.getByRole('article').filter({ hasText: 'Run 10 km' });
+  await card.getByRole('button', { name: /Talk about/ }).click();
+  const panel = panelOf(page);
+  const field = panel.getByRole('textbox', { name: 'Your message' });
+  await field.fill('It goes well');
+  await field.press('Enter');
+  await panel.getByText('Tell me more.', { exact: true }).waitFor();
+  const talks = (await client.conversations.list({ goalId: run.id })).items;
+  expect(talks).toHaveLength(1);
+  await idle(system, client, talks[0]?.id ?? '');
+  await page.reload();
+  await card.getByRole('button', { name: /Talk about/ }).click();
+  await panel.getByText('It goes well').waitFor();
+  expect((await client.conversations.list({ goalId: run.id })).items).toHaveLength(1);
+});
