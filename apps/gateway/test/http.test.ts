@@ -220,15 +220,16 @@ describe('the documents', () => {
   it('describe only routes that there are', async () => {
     const { paths } = await (await gateway.call('/openapi.json')).json();
     const missing: string[] = [];
+    const ofLocalStack = ['/api/auth/dev-login', '/api/auth/dev-session', '/api/dev/outbox'];
     for (const [path, methods] of Object.entries<Record<string, unknown>>(paths)) {
       for (const method of Object.keys(methods)) {
         const url = path.replace(/\{\w+\}/g, CONVERSATION);
-        const response = await gateway.call(url, { method: method.toUpperCase() });
+        const response = await gateway.call(url, { method: method.toUpperCase(), redirect: 'manual' });
         const isJson = response.headers.get('content-type')?.startsWith('application/json');
         const body = isJson ? await response.text() : '';
         await response.body?.cancel().catch(() => {}); // a stream would go on
         // A route that is not there says so in other words than a row that is not there.
-        if (body.includes('"Not found"') && path !== '/api/auth/dev-login') missing.push(`${method} ${path}`);
+        if (body.includes('"Not found"') && !ofLocalStack.includes(path)) missing.push(`${method} ${path}`);
       }
     }
     expect(missing).toEqual([]);

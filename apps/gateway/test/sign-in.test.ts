@@ -1,4 +1,7 @@
+import { createAuthStore } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withClient } from '../../../prisma/scripts/postgres.mjs';
+import { createBrowserSessions } from '../src/sign-in/browser-sessions.js';
 import { openBrowser, openSignInScene, type SignInScene, someone } from './signed-in-gateway.js';
 
 let scene: SignInScene;
@@ -228,6 +231,29 @@ describe('a browser that asked twice', () => {
     const first = await linkTo(email);
     await me.ask(email);
     expect((await me.open(first)).status).toBe(200);
+  });
+});
+
+describe('what better-auth reads and writes', () => {
+  it('goes by the role of the system, also for a login that may do nothing by itself', async () => {
+    const { url } = scene.database;
+    await withClient(url, (client) =>
+      client.query(`DROP ROLE IF EXISTS plain_login; CREATE ROLE plain_login LOGIN NOINHERIT PASSWORD 'plain';
+        GRANT roundtable_app, roundtable_system TO plain_login`),
+    );
+    const store = createAuthStore({
+      url: Object.assign(new URL(url), { username: 'plain_login', password: 'plain' }).href,
+    });
+    const sessions = createBrowserSessions({
+      adapter: store.adapter,
+      secret: 'the tests sign their cookies with this',
+      publicUrl: 'http://table.example',
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+    });
+    const made = await sessions.redeem(await sessions.issue(someone()), { userAgent: 'a browser' });
+    const cookie = made?.setCookies[0]?.split(';')[0] ?? '';
+    expect(await sessions.find(cookie, { prolong: true })).toMatchObject({ userId: made?.userId });
+    await store.close();
   });
 });
 
