@@ -25,10 +25,13 @@ describe('childEnvironment', () => {
       PORT: '3100',
       PUBLIC_URL: 'http://127.0.0.1:3100',
       DAILY_MESSAGE_LIMIT: '0',
+      RATE_LIMIT_PER_MINUTE: '30000',
       SECRETS_KEY: 'made-here',
     });
     expect(childOf({ SECRETS_KEY: 'my-own' }).SECRETS_KEY).toBe('my-own');
     expect(childOf({ DAILY_MESSAGE_LIMIT: '5' }).DAILY_MESSAGE_LIMIT).toBe('5');
+    expect(childOf({ RATE_LIMIT_PER_MINUTE: '7' }).RATE_LIMIT_PER_MINUTE).toBe('7');
+    expect(childOf({ RATE_LIMIT_PER_MINUTE: '' }).RATE_LIMIT_PER_MINUTE).toBe('30000');
   });
 
   it('lets anybody log in only where nobody else can reach it', () => {

@@ -26,6 +26,13 @@ export function gatewayUrl(config: LocalStackEnv): string {
   return `http://${host}:${config.PORT}`;
 }
 
+/** Whoever tries everything out, or loads it, does so from one address and often as one user. */
+const ROOM_TO_TRY = {
+  RATE_LIMIT_PER_MINUTE: '30000',
+  RATE_LIMIT_ADDRESS_PER_MINUTE: '30000',
+  RATE_LIMIT_FAILURES_PER_MINUTE: '30000',
+};
+
 /** The environment of worker, gateway and scripts: the user's own variables, completed by what this stack runs. */
 export function childEnvironment(
   env: Environment,
@@ -47,12 +54,18 @@ export function childEnvironment(
     ...(addresses.temporal ? ownTemporal(env, addresses.temporal) : {}),
     // Talk with the simulator costs nothing; whoever wants to see the limit sets it.
     ...(addresses.simulatorUrl && !env.DAILY_MESSAGE_LIMIT?.trim() ? { DAILY_MESSAGE_LIMIT: '0' } : {}),
+    ...(addresses.simulatorUrl ? { ...ROOM_TO_TRY, ...given(env, ROOM_TO_TRY) } : {}),
     ...(addresses.simulatorUrl ? simulatedModel(addresses.simulatorUrl) : {}),
   };
 }
 
 function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+/** Those of `names` that the user has set. */
+function given(env: Environment, names: Readonly<Record<string, string>>): Environment {
+  return Object.fromEntries(Object.entries(withoutEmpty(env)).filter(([name]) => name in names));
 }
 
 /** As in `.env.example`: an empty variable is one that is not set. */
