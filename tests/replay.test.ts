@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type System, startSystem } from '@roundtable/testing';
+import { type System, startReceiver, startSystem } from '@roundtable/testing';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTemporal } from './histories.js';
@@ -15,7 +15,7 @@ const BUNDLE = fileURLToPath(new URL('../workflows/dist/workflow-bundle.js', imp
 let system: System;
 beforeAll(async () => {
   Runtime.install({ logger: new DefaultLogger('ERROR') });
-  system = await startSystem();
+  system = await startSystem({ env: { WEBHOOK_ALLOW_LOOPBACK: 'on' } });
 });
 afterAll(() => system.stop());
 
@@ -52,10 +52,10 @@ function anonymous(value: unknown): unknown {
   );
 }
 
-test.each(SCENES)('a conversation replays from its own history: $name', async (scene) => {
-  const workflowId = `conversation-${await playScene(system, scene)}`;
+/** Replays all runs of a workflow with the present bundle, and keeps them where a version is recorded. */
+async function expectReplay(workflowId: string, about: { name: string; runs: number }): Promise<void> {
   const histories = await historiesOf(workflowId);
-  expect(histories.length).toBeGreaterThanOrEqual(scene.runs);
+  expect(histories.length).toBeGreaterThanOrEqual(about.runs);
   const workflowBundle = { code: readFileSync(BUNDLE, 'utf8') };
   const replayed = Worker.runReplayHistories(
     { workflowBundle },
@@ -68,5 +68,30 @@ test.each(SCENES)('a conversation replays from its own history: $name', async (s
   }
   expect(count).toBe(histories.length);
   if (VERSION !== undefined)
-    for (const [i, history] of histories.entries()) keep(`${scene.name}-${i + 1}`, history);
+    for (const [i, history] of histories.entries()) keep(`${about.name}-${i + 1}`, history);
+}
+
+test.each(SCENES)('a conversation replays from its own history: $name', async (scene) => {
+  await expectReplay(`conversation-${await playScene(system, scene)}`, scene);
+});
+
+test('a webhook that is tried twice replays from its own history', async () => {
+  const receiver = await startReceiver();
+  receiver.fail({ status: 500 });
+  const { client } = await system.signIn('webhook@example.com');
+  const webhook = await client.webhooks.create({ url: receiver.url, events: ['goal.created'] });
+  await client.goals.create({ title: 'Run' });
+  const id = await system.eventually('it is delivered', async () => {
+    const [delivery] = (await client.webhooks.deliveries(webhook.id, { status: 'delivered' })).items;
+    return delivery?.id ?? null;
+  });
+  await system.eventually('its run has ended', async () =>
+    system
+      .temporalCli('workflow', 'describe', '-w', `webhook-${id}`, '--output', 'json')
+      .includes('STATUS_COMPLETED')
+      ? true
+      : null,
+  );
+  await expectReplay(`webhook-${id}`, { name: 'webhook', runs: 1 });
+  await receiver.close();
 });
