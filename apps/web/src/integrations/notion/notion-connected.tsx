@@ -21,7 +21,7 @@ export function NotionConnected({ notion }: { readonly notion: NotionConnection 
   return (
     <Card withBorder>
       <Stack>
-        <Group justify="space-between">
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
           <Text fw={500}>
             {workspaceName === null ? t('workspaceUnnamed') : t('workspace', { name: workspaceName })}
           </Text>
@@ -32,11 +32,13 @@ export function NotionConnected({ notion }: { readonly notion: NotionConnection 
           <ExportProgress one={lastExport} />
         ) : (
           <Stack gap="xs" align="flex-start">
-            <Checkbox
-              label={t('recreate')}
-              checked={recreate}
-              onChange={(event) => setRecreate(event.currentTarget.checked)}
-            />
+            {lastExport !== null && (
+              <Checkbox
+                label={t('recreate')}
+                checked={recreate}
+                onChange={(event) => setRecreate(event.currentTarget.checked)}
+              />
+            )}
             <Button
               leftSection={<IconDatabaseExport size={18} aria-hidden />}
               disabled={database === null || status === 'broken'}
