@@ -4,6 +4,7 @@ import { z } from 'zod';
 const benchEnv = z.object({
   PATH: z.string().default(''),
   TEMPORAL_CLI_PATH: z.string().optional(),
+  CHROMIUM_PATH: z.string().optional(),
   /** Of gateway and worker. */
   LOG_LEVEL: z.string().default('info'),
 });

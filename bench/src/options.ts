@@ -14,6 +14,7 @@ export interface Size {
   readonly kills: readonly number[];
   readonly paceRounds: number;
   readonly firstTokens: number;
+  readonly visibleTurns: number;
 }
 
 const FULL: Size = {
@@ -27,6 +28,7 @@ const FULL: Size = {
   kills: [250, 750, 400, 550, 900],
   paceRounds: 4,
   firstTokens: 50,
+  visibleTurns: 100,
 };
 
 const QUICK: Size = {
@@ -40,6 +42,7 @@ const QUICK: Size = {
   kills: [250, 750],
   paceRounds: 1,
   firstTokens: 20,
+  visibleTurns: 20,
 };
 
 export const METRICS = [
@@ -52,6 +55,7 @@ export const METRICS = [
   'recovery',
   'pace',
   'stream',
+  'visible',
   'projectSearch',
   'knowledge',
 ] as const;

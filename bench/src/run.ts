@@ -11,6 +11,7 @@ import { projectSearch } from './metrics/project-search.js';
 import { recovery } from './metrics/recovery.js';
 import { stream } from './metrics/stream.js';
 import { load32, load256, serial } from './metrics/turns.js';
+import { visible } from './metrics/visible.js';
 import { METRICS, type MetricName, type Options } from './options.js';
 import { type Figure, verdictOf } from './report/figure.js';
 import { profileReport } from './report/profile.js';
@@ -28,6 +29,7 @@ const METRIC: Readonly<Record<MetricName, Metric>> = {
   recovery,
   pace,
   stream,
+  visible,
   projectSearch,
   knowledge,
 };

@@ -95,6 +95,11 @@ export function roundtableSystem(about: {
     say,
     ownerOf: (conversation: string) => owners.get(conversation)?.userId ?? '',
     killWorker: () => about.worker.killAndRestart(),
+    /** Where a browser shows the conversation, and as whom it has to ask. */
+    pageOf: (conversation: string) => ({
+      address: `${about.url}/conversations/${conversation}`,
+      headers: headers(conversation),
+    }),
     /** Hears the types of the conversation's events from now on; the returned function leaves the stream. */
     listen: (conversation: string, heard: (type: string) => void) =>
       listen(

@@ -41,9 +41,19 @@ export function modelAt(url: string, child: Child) {
     },
     /** Answers at once, or after `firstTokenMs`: a tool call first, its result with words. */
     scripted: (firstTokenMs = 0) => script(turnRules(firstTokenMs)),
-    /** Every reply waits at the gate when its stream has begun; then its words come in less than half a second. */
+    /** Every reply waits at the gate when its stream has begun; then its words come in less than half a second. What
+     * is asked beside the talk, of no agent with tools, is answered at once. */
     gated: () =>
-      script([{ reply: { content: ANSWER.repeat(20) }, hold: GATE, holdAfterDeltas: 0, ...FAST_TALK }]),
+      script([
+        {
+          match: { toolOffered: 'get_goals' },
+          reply: { content: ANSWER.repeat(20) },
+          hold: GATE,
+          holdAfterDeltas: 0,
+          ...FAST_TALK,
+        },
+        { reply: { content: ANSWER } },
+      ]),
     /** Plays the team in its own words, at the pace of a real model. */
     improvising: () => script([], false),
     untilHeld: () => control('wait', { hold: GATE }),

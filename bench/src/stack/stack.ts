@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
   connectClient,
+  findChromium,
   freePort,
   prepareNamespace,
   startPostgres,
@@ -144,6 +145,8 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
     model,
     temporal: new Client({ connection, namespace }),
     databaseUrl: postgres.url,
+    /** @throws StackError that says how to get a browser. */
+    chromiumPath: () => findChromium({ PATH: config.PATH, CHROMIUM_PATH: config.CHROMIUM_PATH }),
     temporalFile,
     /** The last lines of every log, for a report about a failure. */
     logTails: () =>
