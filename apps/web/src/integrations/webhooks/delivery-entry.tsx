@@ -56,7 +56,7 @@ export function DeliveryEntry(props: {
         <Group gap="xs">
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             aria-expanded={isOpen}
             aria-label={t('detailsOf', { event, when: made })}
             onClick={() => setOpen(!isOpen)}
@@ -66,7 +66,7 @@ export function DeliveryEntry(props: {
           {(isOn || delivery.test) && (
             <Button
               variant="default"
-              size="compact-md"
+              size="compact-sm"
               loading={redeliver.isPending}
               aria-label={t('redeliverOf', { event, when: made })}
               onClick={() =>
