@@ -98,6 +98,6 @@ it('opens from a goal’s card with the talk about that goal, the same one each 
   await idle(system, client, talks[0]?.id ?? '');
   await page.reload();
   await card.getByRole('button', { name: /Talk about/ }).click();
-  await panel.getByText('It goes well').waitFor();
+  await panel.getByRole('region', { name: 'Messages' }).getByText('It goes well').waitFor();
   expect((await client.conversations.list({ goalId: run.id })).items).toHaveLength(1);
 });

@@ -39,7 +39,7 @@ describe('the page of projects', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
     await page.getByText('A project needs a name.').waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Name').fill('Museum app');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Museum app');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Museum app' }).waitFor();
     const [made] = (await client.projects.list()).items;
@@ -51,7 +51,7 @@ describe('the page of projects', () => {
 
     await page.getByRole('button', { name: 'More about “Museum app”' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
-    await page.getByLabel('Name').fill('Museum guide');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Museum guide');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'Museum guide' }).waitFor();
 
@@ -154,7 +154,7 @@ describe('a conversation of a team that works in projects', () => {
 
     await page.getByRole('button', { name: 'Project: Harbour' }).click();
     await page.getByRole('menuitem', { name: 'New project …' }).click();
-    await page.getByLabel('Name').fill('Lighthouse');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Lighthouse');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Project: Lighthouse' }).waitFor();
     expect(complaints).toEqual([]);

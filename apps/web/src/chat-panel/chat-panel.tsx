@@ -18,6 +18,11 @@ export function ChatPanel() {
   const panel = useChatPanel();
   const { id: userId } = useProfile();
   const [isNew, setNew] = useState(false);
+  const [target, setTarget] = useState(panel.target);
+  if (target !== panel.target) {
+    setTarget(panel.target);
+    setNew(false);
+  }
   const conversation = usePanelConversation(panel.target, isNew);
   const id = isNew ? null : (conversation.data ?? null);
 
@@ -28,10 +33,10 @@ export function ChatPanel() {
   }
 
   return (
-    <Drawer.Root opened onClose={panel.close} position="right" size="min(100%, 32rem)">
+    <Drawer.Root opened={panel.isOpen} onClose={panel.close} position="right" size="min(100%, 32rem)">
       <Drawer.Overlay backgroundOpacity={0.4} />
       <Drawer.Content aria-label={t('title')} classNames={{ content: classes.panel }}>
-        <Group component="header" className={classes.head} wrap="nowrap" gap={4}>
+        <Group className={classes.head} wrap="nowrap" gap={4}>
           <Title order={2} size="h5" className={classes.title} mr="auto">
             {t('title')}
           </Title>

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import classes from './chat-panel.module.css';
 import { useChatPanel } from './use-chat-panel.js';
@@ -13,6 +13,13 @@ export function FloatingChat() {
   const { t } = useWords();
   const [path] = useLocation();
   const panel = useChatPanel();
+  const { close } = panel;
+  // A link in the panel leads to a page that would be under it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the panel
+  useEffect(close, [path]);
+  // Once opened it stays: closing gives the focus back to where it was.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (panel.isOpen && !wasOpened) setWasOpened(true);
   if (path === '/conversations' || path.startsWith('/conversations/')) return null;
   return (
     <>
@@ -28,7 +35,7 @@ export function FloatingChat() {
       >
         <IconMessageCircle size={28} aria-hidden />
       </ActionIcon>
-      <Suspense fallback={null}>{panel.isOpen && <ChatPanel />}</Suspense>
+      <Suspense fallback={null}>{wasOpened && <ChatPanel />}</Suspense>
     </>
   );
 }

@@ -35,8 +35,9 @@ export function ConversationHeader(props: {
     if (!isPanel) document.title = `${title} · Roundtable`;
   }, [title, isPanel]);
 
+  const Frame = isPanel ? 'div' : 'header'; // a header in a dialog would count as a second banner of the page
   return (
-    <header className={classes.header}>
+    <Frame className={classes.header}>
       {!isPanel && (
         <ActionIcon
           component={Link}
@@ -80,6 +81,6 @@ export function ConversationHeader(props: {
         </ActionIcon>
       )}
       {props.children}
-    </header>
+    </Frame>
   );
 }
