@@ -83,7 +83,7 @@ function KeyCard({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRev
         </div>
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           aria-label={t('revokeNamed', { name })}
           onClick={onRevoke}
         >

@@ -97,7 +97,7 @@ function SessionCard({ session }: { readonly session: Session }) {
         {!session.current && (
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             loading={end.isPending}
             aria-label={t('endNamed', { device, when: used })}
             onClick={() => end.mutate()}
