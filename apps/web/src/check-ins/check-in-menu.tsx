@@ -1,20 +1,19 @@
-import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { CheckIn } from '@roundtable/api';
 import { IconDots } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { Dialog } from '../ui/dialog.js';
 import { fieldErrors } from '../ui/field-errors.js';
 import { toast, toastError } from '../ui/toast.js';
 import { useDraft } from '../ui/use-draft.js';
-import { useWords as useUiWords } from '../ui/words.js';
 import { useCheckInActions } from './check-ins-queries.js';
 import { useWords } from './words.js';
 
 /** Other words for a check-in, or no check-in at all. */
 export function CheckInMenu({ checkIn, when }: { readonly checkIn: CheckIn; readonly when: string }) {
   const { t } = useWords();
-  const ui = useUiWords();
   const { remove } = useCheckInActions();
   const [isEditing, edit] = useDisclosure();
   const [isRemoving, ask] = useDisclosure();
@@ -33,14 +32,9 @@ export function CheckInMenu({ checkIn, when }: { readonly checkIn: CheckIn; read
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={isEditing}
-        onClose={edit.close}
-        title={t('editTitle')}
-        closeButtonProps={{ 'aria-label': ui.t('close') }}
-      >
+      <Dialog opened={isEditing} onClose={edit.close} title={t('editTitle')}>
         <EditForm checkIn={checkIn} onSaved={edit.close} />
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         opened={isRemoving}
         onClose={ask.close}

@@ -1,31 +1,25 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.js';
+import { Dialog } from '../ui/dialog.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { toast, toastError } from '../ui/toast.js';
-import { useWords as useUiWords } from '../ui/words.js';
 import { goalsKey, useGoalActions } from './goals-queries.js';
 import { useWords } from './words.js';
 
 /** A way back for what was deleted, as long as there is one. */
 export function DeletedGoals() {
   const { t } = useWords();
-  const ui = useUiWords();
   const [isOpen, { open, close }] = useDisclosure();
   return (
     <>
       <Button variant="subtle" color="gray" size="compact-sm" mt="xl" onClick={open}>
         {t('showDeleted')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('deletedTitle')}
-        closeButtonProps={{ 'aria-label': ui.t('close') }}
-      >
+      <Dialog opened={isOpen} onClose={close} title={t('deletedTitle')}>
         <DeletedList />
-      </Modal>
+      </Dialog>
     </>
   );
 }

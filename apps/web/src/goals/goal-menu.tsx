@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Modal } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Goal } from '@roundtable/api';
 import {
@@ -9,8 +9,8 @@ import {
   IconPlayerPlay,
   IconTrash,
 } from '@tabler/icons-react';
+import { Dialog } from '../ui/dialog.js';
 import { toast } from '../ui/toast.js';
-import { useWords as useUiWords } from '../ui/words.js';
 import { GoalForm } from './goal-form.js';
 import { useGoalChanges } from './use-goal-changes.js';
 import { useWords } from './words.js';
@@ -18,7 +18,6 @@ import { useWords } from './words.js';
 /** What can be done about a goal as a whole; `onRemoved` when it is gone from where it was shown. */
 export function GoalMenu({ goal, onRemoved }: { readonly goal: Goal; readonly onRemoved?: () => void }) {
   const { t } = useWords();
-  const ui = useUiWords();
   const { become, remove, update } = useGoalChanges(goal);
   const [isEditing, edit] = useDisclosure();
   const { id, title, why, notes, status } = goal;
@@ -59,12 +58,7 @@ export function GoalMenu({ goal, onRemoved }: { readonly goal: Goal; readonly on
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={isEditing}
-        onClose={edit.close}
-        title={t('edit')}
-        closeButtonProps={{ 'aria-label': ui.t('close') }}
-      >
+      <Dialog opened={isEditing} onClose={edit.close} title={t('edit')}>
         <GoalForm
           draft={`goal.${id}`}
           initial={{ title, why: why ?? '', notes: notes ?? '' }}
@@ -75,7 +69,7 @@ export function GoalMenu({ goal, onRemoved }: { readonly goal: Goal; readonly on
             toast(t('changed'));
           }}
         />
-      </Modal>
+      </Dialog>
     </>
   );
 }

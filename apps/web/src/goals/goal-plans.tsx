@@ -1,13 +1,13 @@
-import { ActionIcon, Group, Modal, Stack, Text } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Goal, Plan } from '@roundtable/api';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useProfile } from '../app/session.js';
+import { Dialog } from '../ui/dialog.js';
 import { sayDayOf } from '../ui/local-time.js';
 import { Markdown } from '../ui/markdown.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { toast, toastError } from '../ui/toast.js';
-import { useWords as useUiWords } from '../ui/words.js';
 import { PartList } from './part-list.js';
 import { PartSection } from './part-section.js';
 import { useWords } from './parts-words.js';
@@ -37,7 +37,6 @@ export function GoalPlans({ goal }: { readonly goal: Goal }) {
 
 function PlanRow({ plan }: { readonly plan: Plan }) {
   const { t, locale } = useWords();
-  const ui = useUiWords();
   const { timeZone } = useProfile();
   const { remove, restore } = usePlanActions();
   const [isEditing, edit] = useDisclosure();
@@ -84,13 +83,7 @@ function PlanRow({ plan }: { readonly plan: Plan }) {
       <Text size="sm" c="dimmed">
         {t('plans.savedOn', { when: sayDayOf(createdAt, { zone: timeZone, locale }) })}
       </Text>
-      <Modal
-        opened={isEditing}
-        onClose={edit.close}
-        title={t('plans.editTitle')}
-        size="lg"
-        closeButtonProps={{ 'aria-label': ui.t('close') }}
-      >
+      <Dialog opened={isEditing} onClose={edit.close} title={t('plans.editTitle')} size="lg">
         <PlanForm
           plan={plan}
           onSaved={() => {
@@ -98,7 +91,7 @@ function PlanRow({ plan }: { readonly plan: Plan }) {
             toast(t('plans.changed'));
           }}
         />
-      </Modal>
+      </Dialog>
     </Stack>
   );
 }

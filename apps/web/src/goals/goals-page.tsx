@@ -1,7 +1,8 @@
-import { Button, Modal, SimpleGrid, Tabs } from '@mantine/core';
+import { Button, SimpleGrid, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconTarget } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
+import { Dialog } from '../ui/dialog.js';
 import { PageHeader } from '../ui/page-header.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
 import { toast } from '../ui/toast.js';
@@ -17,7 +18,6 @@ const STATUSES = ['active', 'parked', 'completed'] as const;
 /** Goals by what they are at the moment, as cards. `?new` opens the form. */
 export function GoalsPage() {
   const { t } = useWords();
-  const ui = useUiWords();
   const [search, setSearch] = useSearchParams();
   const [isAdding, add] = useDisclosure(search.has('new'));
   const { create } = useGoalActions();
@@ -52,12 +52,7 @@ export function GoalsPage() {
         ))}
       </Tabs>
       <DeletedGoals />
-      <Modal
-        opened={isAdding}
-        onClose={add.close}
-        title={t('add')}
-        closeButtonProps={{ 'aria-label': ui.t('close') }}
-      >
+      <Dialog opened={isAdding} onClose={add.close} title={t('add')}>
         <GoalForm
           draft="goal.new"
           submitLabel={t('form.create')}
@@ -68,7 +63,7 @@ export function GoalsPage() {
             toast(t('created', { title }));
           }}
         />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -13,14 +13,20 @@ const SHORT = 3;
 
 /** The pictures of the check-ins of a period. */
 export function StatisticsPlots({ statistics }: { readonly statistics: CheckInStatistics }) {
+  const perWeek = useMemo(() => fromFirst(statistics.perWeek), [statistics]);
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} mt="md">
-      <Weeks perWeek={statistics.perWeek} />
+      <Weeks perWeek={perWeek} />
       <Weekdays counts={statistics.byWeekday} />
       <Times counts={statistics.byTimeOfDay} />
       {statistics.goalId === null && <Goals byGoal={statistics.byGoal} />}
     </SimpleGrid>
   );
+}
+
+/** The weeks since the first check-in of the period: what was before somebody began says nothing of them. */
+function fromFirst(perWeek: CheckInStatistics['perWeek']): CheckInStatistics['perWeek'] {
+  return perWeek.slice(perWeek.findIndex(({ checkIns }) => checkIns > 0));
 }
 
 function Weeks({ perWeek }: Pick<CheckInStatistics, 'perWeek'>) {
@@ -74,7 +80,7 @@ function Times({ counts }: { readonly counts: CheckInStatistics['byTimeOfDay'] }
   }));
   const data = usePoints(points, {
     column: t('plots.byTimeOfDay.column'),
-    label: (name) => name.split(',')[0] ?? name,
+    label: (name) => name.split(', ')[1] ?? name,
   });
   return <Plot title={t('plots.byTimeOfDay.title')} summary={useMost(points)} data={data} />;
 }

@@ -1,0 +1,149 @@
+import { type System, startSystem } from '@roundtable/testing';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openBrowser, PHONE, signedInPage } from './browser.js';
+import { expectFine } from './page-looks.js';
+
+let system: System;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+  await system.signInWithMonth('month@example.com');
+});
+afterEach(() => system.simulator.reset());
+afterAll(async () => {
+  await browser?.close();
+  await system?.stop();
+});
+
+const answer = (content: string, hold?: string) =>
+  system.simulator.script([
+    { match: { any: true }, reply: { content }, ...(hold === undefined ? {} : { hold }) },
+  ]);
+
+it('takes a check-in, says that its answer is on its way, and shows who answered', async () => {
+  const { page, client, complaints } = await signedInPage(browser, system, 'new@example.com');
+  const goal = await client.goals.create({ title: 'Row' });
+  answer('Two strokes are **two strokes**.', 'answer');
+  await page.goto('/check-ins');
+  await page.getByRole('heading', { name: 'No check-ins yet' }).waitFor();
+  await expectFine(page);
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await page.getByText('Write a few words first; one line is enough.').waitFor();
+  const text = page.getByRole('textbox', { name: 'Your check-in' });
+  await page.getByRole('button', { name: 'What went well' }).click();
+  await page.keyboard.type('two strokes');
+  await page.getByRole('combobox', { name: 'About a goal' }).first().selectOption('Row');
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await page.getByText('The answer is on its way', { exact: false }).waitFor();
+  expect(await text.inputValue()).toBe('');
+  await system.simulator.waitForHold('answer');
+  system.simulator.release('answer');
+  const told = page.getByRole('listitem').filter({ hasText: 'Went well: two strokes' });
+  await told.getByText('Coach', { exact: true }).waitFor();
+  expect(await told.locator('strong').textContent()).toBe('two strokes');
+  await expectFine(page);
+  const [made] = (await client.checkIns.list()).items;
+  expect(made).toMatchObject({ content: 'Went well: two strokes', goalId: goal.id, agentId: 'coach' });
+  const link = told.getByRole('link', { name: /Go on in the conversation/ });
+  expect(await link.getAttribute('href')).toBe(`/conversations/${made?.conversationId}`);
+  expect(complaints).toEqual([]);
+});
+
+it('keeps what was typed when the server is away, and makes one check-in of two tries', async () => {
+  const { page, client } = await signedInPage(browser, system, 'twice@example.com');
+  answer('Good to hear.');
+  await page.goto('/check-ins');
+  const text = page.getByRole('textbox', { name: 'Your check-in' });
+  await text.fill('Slept well');
+  // The server takes it, the answer gets lost on the way.
+  await page.route('**/api/check-ins', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await page.getByText('The server cannot be reached right now.', { exact: false }).waitFor();
+  await page.reload();
+  expect(await text.inputValue()).toBe('Slept well');
+  await page.unroute('**/api/check-ins');
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await page.getByRole('listitem').getByText('Slept well').waitFor();
+  expect((await client.checkIns.list()).items).toHaveLength(1);
+});
+
+it('finds check-ins by words, by goal and by day, and says when there are none', async () => {
+  const { page, client, complaints } = await signedInPage(browser, system, 'month@example.com');
+  const items = page.getByRole('main').getByRole('listitem');
+  const { items: goals } = await client.goals.list({ limit: 50 });
+  const pension = goals.find(({ title }) => title === 'Sort out the pension papers');
+  await page.goto('/check-ins');
+  await items.nth(9).waitFor();
+  expect(await items.count()).toBe(10);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await items.nth(19).waitFor();
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('goat');
+  await page.getByText(/check-ins? found|The best/).waitFor();
+  await page.getByText('I understood the joke about the goat.').waitFor();
+  expect(new URL(page.url()).searchParams.get('q')).toBe('goat');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page
+    .getByRole('combobox', { name: 'About a goal' })
+    .last()
+    .selectOption(pension?.id ?? '');
+  await page.getByText('2 check-ins found').waitFor();
+  expect(await items.count()).toBe(2);
+  const day = ((await client.checkIns.list({ goalId: pension?.id ?? '' })).items[0]?.createdAt ?? '').slice(
+    0,
+    10,
+  );
+  await page.getByLabel('From').fill(day);
+  await page.getByText('1 check-in found').waitFor();
+  await page.reload();
+  await page.getByText('1 check-in found').waitFor();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('zzzyx');
+  await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('changes the words of a check-in, and asks before it deletes one', async () => {
+  const { page, client } = await signedInPage(browser, system, 'edit@example.com');
+  answer('I see.');
+  await client.checkIns.create({ content: 'Ran too fst' });
+  await page.goto('/check-ins');
+  const more = page.getByRole('button', { name: /More about the check-in/ });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Your check-in' });
+  await field.fill('  ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByText('Write a few words first', { exact: false }).waitFor();
+  await field.fill('Ran too fast');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('listitem').getByText('Ran too fast').waitFor();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete this check-in?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await page.getByRole('heading', { name: 'No check-ins yet' }).waitFor();
+  expect((await client.checkIns.list()).items).toEqual([]);
+});
+
+it('shows the history in Spanish on a phone', async () => {
+  const { page, complaints } = await signedInPage(browser, system, 'month@example.com', {
+    locale: 'es',
+    viewport: PHONE,
+  });
+  await page.goto('/check-ins');
+  await page.getByRole('heading', { level: 2, name: 'Tus registros' }).waitFor();
+  await page
+    .getByRole('link', { name: /Seguir en la conversación/ })
+    .first()
+    .waitFor();
+  await expectFine(page);
+  expect(complaints).toEqual([]);
+});
