@@ -35,7 +35,10 @@ try {
   const { client, token } = await system.signIn();
   const config = join(system.dir, 'schemathesis.toml');
   writeFileSync(config, configuration(await furnish(client)));
-  const run = spawnSync(join(HOME, 'bin', 'schemathesis'), argumentsOf(config, token), { stdio: 'inherit' });
+  const run = spawnSync(join(HOME, 'bin', 'schemathesis'), argumentsOf(config, token), {
+    stdio: 'inherit',
+    cwd: system.dir, // it keeps a cache where it runs
+  });
   const failures = system.gateway
     .log()
     .split('\n')

@@ -143,7 +143,8 @@ export const accountOperations: readonly Operation[] = [
     path: '/readyz',
     id: 'readiness',
     tag: 'Operation',
-    summary: 'It can serve; else 503 with what is missing. Degraded: messages are kept, and something is missing',
+    summary:
+      'It can serve; else 503 with what is missing. Degraded: messages are kept, and something is missing',
     open: true,
     answers: { 200: readiness, 503: readiness },
   },
