@@ -41,8 +41,8 @@ export const useWords = defineWords({
         text: 'Plans are proposals until you approve them. Export or delete everything that is yours at any time.',
       },
       kind: {
-        name: 'No guilt',
-        text: 'No streaks to keep up and no scolding. A pause is a pause; the team is glad when you come back.',
+        name: 'At your pace',
+        text: 'Nobody counts the days you were away. A pause is a pause, and the team is glad when you come back.',
       },
     },
     developers: 'For developers: the API',
@@ -87,8 +87,8 @@ export const useWords = defineWords({
         text: 'Los planes son propuestas hasta que los apruebas. Exporta o elimina todo lo tuyo cuando quieras.',
       },
       kind: {
-        name: 'Sin culpas',
-        text: 'Sin rachas que mantener y sin reproches. Una pausa es una pausa; el equipo se alegra cuando vuelves.',
+        name: 'A tu ritmo',
+        text: 'Nadie cuenta los días que has estado fuera. Una pausa es una pausa, y el equipo se alegra cuando vuelves.',
       },
     },
     developers: 'Para desarrolladores: la API',
