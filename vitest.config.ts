@@ -13,7 +13,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{apps,packages}/*/src/**/*.test.{ts,tsx}', '{workflows,activities,prisma}/src/**/*.test.ts'],
+          include: [
+            '{apps,packages}/*/src/**/*.test.{ts,tsx}',
+            '{workflows,activities,prisma}/src/**/*.test.ts',
+          ],
         },
       },
       {

@@ -50,7 +50,14 @@ beforeAll(async () => {
   gateway = await serveGateway({
     db,
     auth,
-    account: createAccountService({ db, auth, delivery, forgetElsewhere: async () => {}, log: silent, dailyLimit: 0 }),
+    account: createAccountService({
+      db,
+      auth,
+      delivery,
+      forgetElsewhere: async () => {},
+      log: silent,
+      dailyLimit: 0,
+    }),
     teams: createTeamService(db),
     conversations: createConversationService({
       db,
