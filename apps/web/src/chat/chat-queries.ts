@@ -2,7 +2,7 @@ import type { ConversationSummary, TeamInfo } from '@roundtable/api';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.js';
 import { queryClient } from '../app/query-client.js';
-import { tellRenamed } from './use-conversation.js';
+import { tellRenamed } from './open-stores.js';
 
 export const conversationsKey = ['conversations'] as const;
 

@@ -14,22 +14,24 @@ export const EntryItem = memo(function EntryItem(props: {
   readonly entry: Entry;
   /** Another agent spoke before: the name stands above. */
   readonly isNewSpeaker: boolean;
+  /** When what the agent did came to words, if it has. */
+  readonly at: string | null;
 }) {
-  const { entry, isNewSpeaker } = props;
+  const { entry, isNewSpeaker, at } = props;
   switch (entry.type) {
     case 'message':
       return <MessageItem message={entry} />;
     case 'thought':
       return (
         <li className={classes.agentItem}>
-          {isNewSpeaker && <SpeakerLine agent={entry.agent} at={null} />}
+          {isNewSpeaker && <SpeakerLine agent={entry.agent} at={at} />}
           <Thought thought={entry} />
         </li>
       );
     case 'tool':
       return (
         <li className={classes.agentItem}>
-          {isNewSpeaker && <SpeakerLine agent={entry.agent} at={null} />}
+          {isNewSpeaker && <SpeakerLine agent={entry.agent} at={at} />}
           <ToolRun run={entry} />
         </li>
       );

@@ -3,7 +3,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useProfile } from '../app/session.js';
 import { localNow, sayDay } from '../ui/local-time.js';
-import { type Entry, messageKey } from './conversation-state.js';
+import { type ConversationState, type Entry, messageKey } from './conversation-state.js';
 import classes from './message.module.css';
 import { EntryItem, UserMessage } from './message-entry.js';
 import { SpeakerLine } from './message-parts.js';
@@ -12,6 +12,9 @@ import { AgentMessage, Working } from './message-streaming.js';
 import { dayOf } from './message-time.js';
 import { useConversation, useConversationState } from './use-conversation.js';
 import { useWords } from './words.js';
+
+/** So many thoughts and tools may stand before the words that they led to. */
+const LOOKED_AHEAD = 30;
 
 /** The transcript: what was said and done, in order, with what comes now at its end. */
 export function MessageList({ children }: { readonly children?: ReactNode }) {
@@ -95,7 +98,12 @@ function Transcript() {
       entry.type === 'message' && entry.role === 'agent' && entry.agent !== null ? (
         <AgentMessage key={key} message={entry} isNewSpeaker={isNewSpeaker} />
       ) : (
-        <EntryItem key={key} entry={entry} isNewSpeaker={isNewSpeaker} />
+        <EntryItem
+          key={key}
+          entry={entry}
+          isNewSpeaker={isNewSpeaker}
+          at={isNewSpeaker ? wordsAt(entry, { order, entries }) : null}
+        />
       ),
     );
     voice = speaks;
@@ -144,6 +152,20 @@ function Day({ day }: { readonly day: string }) {
 function voiceOf(entry: Entry): string | null {
   if (entry.type === 'message') return entry.role === 'agent' ? (entry.agent?.name ?? null) : null;
   return entry.type === 'thought' || entry.type === 'tool' ? entry.agent.name : null;
+}
+
+/** When the agent whose thought or tool this is first spoke in that turn. */
+function wordsAt(
+  entry: Entry,
+  { order, entries }: Pick<ConversationState, 'order' | 'entries'>,
+): string | null {
+  const from = order.indexOf(entry.key) + 1;
+  for (const key of order.slice(from, from + LOOKED_AHEAD)) {
+    const next = entries[key];
+    if (next?.turn !== entry.turn || voiceOf(next) !== voiceOf(entry)) return null;
+    if (next.type === 'message') return next.at;
+  }
+  return null;
 }
 
 function instantOf(entry: Entry): string | null {

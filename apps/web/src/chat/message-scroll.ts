@@ -32,8 +32,12 @@ export function useScroll(): Scroll {
   useEffect(() => {
     const [scroller, inner] = [frame.current, content.current];
     if (scroller === null || inner === null) return;
+    let top = scroller.scrollTop;
     const look = () => {
-      atEnd.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_PX;
+      const isNear = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_PX;
+      // Only who scrolls up leaves the end; it also moves away by itself when the text or the window changes.
+      if (isNear || scroller.scrollTop < top) atEnd.current = isNear;
+      top = scroller.scrollTop;
       setAway(!atEnd.current);
       if (atEnd.current) setNews(false);
       if (scroller.scrollTop < EARLY_PX && get().older !== null) void loadOlder().catch(() => {});

@@ -2,10 +2,12 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { api } from '../app/api.js';
 import { queryClient } from '../app/query-client.js';
 import { useProfile } from '../app/session.js';
+import { conversationsKey } from './chat-queries.js';
 import { createOutbox } from './composer-outbox.js';
 import type { ConversationState } from './conversation-state.js';
 import { type ConversationStore, createConversationStore } from './conversation-store.js';
 import { titleFrom } from './conversation-title.js';
+import { openStores, tellRenamed } from './open-stores.js';
 import { followConversation } from './stream.js';
 
 /** An open conversation: its state, and what can be done with it. */
@@ -82,7 +84,7 @@ function openConversation(id: string, userId: string): OpenConversation {
       const controller = new AbortController();
       const { signal } = controller;
       outbox = createOutbox(place);
-      shown.add(store);
+      openStores.add(store);
       outbox.resume();
       void followConversation({ client: api, id, store, signal }).catch(() => {
         // A refusal: whoever is not signed in any more is led to the sign-in page by the next read.
@@ -96,20 +98,12 @@ function openConversation(id: string, userId: string): OpenConversation {
       return () => {
         controller.abort();
         outbox.close();
-        shown.delete(store);
+        openStores.delete(store);
         document.removeEventListener('visibilitychange', refresh);
         leave();
       };
     },
   };
-}
-
-/** On this page: the chat's and the panel's. */
-const shown = new Set<ConversationStore>();
-
-/** A conversation has another title: where it is open, that is seen at once. */
-export function tellRenamed(id: string, title: string | null): void {
-  for (const store of shown) if (store.get().about?.id === id) store.dispatch({ type: 'renamed', title });
 }
 
 /** Calls a conversation without a title after the first thing that is said in it. */
@@ -121,6 +115,7 @@ async function nameIt(id: string, store: ConversationStore, text: string): Promi
   tellRenamed(id, title);
   // Without it the conversation stays untitled, which is no harm.
   await api.conversations.rename(id, { title }).catch(() => tellRenamed(id, null));
+  await queryClient.invalidateQueries({ queryKey: conversationsKey });
 }
 
 /** What waits in other tabs is told by no event: it is read again when somebody looks at this one. */
