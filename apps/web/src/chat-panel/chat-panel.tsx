@@ -33,7 +33,13 @@ export function ChatPanel() {
   }
 
   return (
-    <Drawer.Root opened={panel.isOpen} onClose={panel.close} position="right" size="min(100%, 32rem)">
+    <Drawer.Root
+      opened={panel.isOpen}
+      onClose={panel.close}
+      position="right"
+      size="min(100%, 32rem)"
+      returnFocus={false}
+    >
       <Drawer.Overlay backgroundOpacity={0.4} />
       <Drawer.Content aria-label={t('title')} classNames={{ content: classes.panel }}>
         <Group className={classes.head} wrap="nowrap" gap={4}>

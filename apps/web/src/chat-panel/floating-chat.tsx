@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import classes from './chat-panel.module.css';
 import { useChatPanel } from './use-chat-panel.js';
@@ -17,7 +17,8 @@ export function FloatingChat() {
   // A link in the panel leads to a page that would be under it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the panel
   useEffect(close, [path]);
-  // Once opened it stays: closing gives the focus back to where it was.
+  useFocusReturn(panel.isOpen);
+  // Once opened it stays: it moves out when it is closed.
   const [wasOpened, setWasOpened] = useState(false);
   if (panel.isOpen && !wasOpened) setWasOpened(true);
   if (path === '/conversations' || path.startsWith('/conversations/')) return null;
@@ -38,4 +39,18 @@ export function FloatingChat() {
       <Suspense fallback={null}>{wasOpened && <ChatPanel />}</Suspense>
     </>
   );
+}
+
+/** Closing gives the focus back to what opened it; the drawer itself does so from its second time on only. */
+function useFocusReturn(isOpen: boolean): void {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isOpen) {
+      opener.current = document.activeElement;
+    } else if (opener.current instanceof HTMLElement) {
+      const element = opener.current;
+      opener.current = null;
+      requestAnimationFrame(() => element.focus({ preventScroll: true }));
+    }
+  }, [isOpen]);
 }
