@@ -127,11 +127,11 @@ export function createRows(system: System, owner: { client: Client; user: { id: 
     file: () =>
       once('file', async () => {
         const bytes = new TextEncoder().encode(mark);
-        const { file } = await client.projects.files.upload(await rows.project(), {
+        const { id } = await client.projects.files.upload(await rows.project(), {
           fileName: 'a.txt',
           content: bytes,
         });
-        return file.id;
+        return id;
       }),
     apiKey: () => once('key', async () => (await client.apiKeys.create({ name: mark })).id),
     session: () =>
