@@ -76,7 +76,7 @@ function Queued(props: QueueProps & { readonly message: QueuedMessage }) {
       {isEditing ? (
         <Editor {...props} leave={leave} />
       ) : (
-        <>
+        <div className={classes.line}>
           <Text size="sm" className={classes.text}>
             {text}
             {message.editedAt !== null && (
@@ -86,7 +86,7 @@ function Queued(props: QueueProps & { readonly message: QueuedMessage }) {
               </Text>
             )}
           </Text>
-          <Group gap="xs" justify="flex-end">
+          <Group gap={0} ml="auto">
             <Button
               ref={editButton}
               size="compact-sm"
@@ -106,7 +106,7 @@ function Queued(props: QueueProps & { readonly message: QueuedMessage }) {
               {t('withdraw')}
             </Button>
           </Group>
-        </>
+        </div>
       )}
     </Paper>
   );
