@@ -1,10 +1,11 @@
-import { ActionIcon, Anchor, Button, Group, Menu, Modal, Paper, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Menu, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Commitment } from '@roundtable/api';
 import { IconCheck, IconDots } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useProfile } from '../app/session.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { Dialog } from '../ui/dialog.js';
 import { localNow, sayInstant, sayLocal } from '../ui/local-time.js';
 import { toast, toastError } from '../ui/toast.js';
 import { useWords as useUiWords } from '../ui/words.js';
@@ -72,12 +73,7 @@ export function CommitmentRow({ commitment }: { readonly commitment: Commitment 
           </Menu>
         </Group>
       </Group>
-      <Modal
-        opened={isEditing}
-        onClose={edit.close}
-        title={t('editTitle')}
-        closeButtonProps={{ 'aria-label': ui.t('close') }}
-      >
+      <Dialog opened={isEditing} onClose={edit.close} title={t('editTitle')}>
         <TimedForm
           draft={`commitment.${id}`}
           initial={{ text, at: commitment.dueLocal ?? '' }}
@@ -96,7 +92,7 @@ export function CommitmentRow({ commitment }: { readonly commitment: Commitment 
             toast(t('changed'));
           }}
         />
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         opened={isRemoving}
         onClose={remove.close}

@@ -1,9 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell, IconPlus } from '@tabler/icons-react';
+import { Dialog } from '../ui/dialog.js';
 import { PageHeader } from '../ui/page-header.js';
 import { toast } from '../ui/toast.js';
-import { useWords as useUiWords } from '../ui/words.js';
 import { ComingFollowUps } from './coming-follow-ups.js';
 import { useCommitmentActions, useFollowUpActions } from './follow-ups-queries.js';
 import { OpenCommitments } from './open-commitments.js';
@@ -14,12 +14,10 @@ import { useWords } from './words.js';
 /** What the user set out to do, and what the system will say unasked. */
 export function CommitmentsPage() {
   const { t } = useWords();
-  const ui = useUiWords();
   const { create } = useCommitmentActions();
   const { create: createReminder } = useFollowUpActions();
   const [isAdding, add] = useDisclosure();
   const [isReminding, remind] = useDisclosure();
-  const closeButtonProps = { 'aria-label': ui.t('close') };
 
   return (
     <>
@@ -40,7 +38,7 @@ export function CommitmentsPage() {
       <OpenCommitments />
       <ComingFollowUps />
       <SettledCommitments />
-      <Modal opened={isAdding} onClose={add.close} title={t('add')} closeButtonProps={closeButtonProps}>
+      <Dialog opened={isAdding} onClose={add.close} title={t('add')}>
         <TimedForm
           draft="commitment.new"
           textLabel={t('form.text')}
@@ -53,13 +51,8 @@ export function CommitmentsPage() {
             toast(t('created'));
           }}
         />
-      </Modal>
-      <Modal
-        opened={isReminding}
-        onClose={remind.close}
-        title={t('addReminder')}
-        closeButtonProps={closeButtonProps}
-      >
+      </Dialog>
+      <Dialog opened={isReminding} onClose={remind.close} title={t('addReminder')}>
         <TimedForm
           draft="reminder.new"
           textLabel={t('form.reminder')}
@@ -72,7 +65,7 @@ export function CommitmentsPage() {
             toast(t('created'));
           }}
         />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,13 +1,13 @@
-import { Button, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Menu, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { FollowUp } from '@roundtable/api';
 import { IconClock } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useProfile } from '../app/session.js';
+import { Dialog } from '../ui/dialog.js';
 import { fieldErrors } from '../ui/field-errors.js';
 import { localNow, sayLocal } from '../ui/local-time.js';
 import { toast, toastError } from '../ui/toast.js';
-import { useWords as useUiWords } from '../ui/words.js';
 import { useFollowUpActions } from './follow-ups-queries.js';
 import { afterQuietHours } from './quiet-hours.js';
 import { snoozeTimes } from './snooze-times.js';
@@ -17,7 +17,6 @@ import { useWords } from './words.js';
 /** Puts a follow-up off: to one of a few times, or to a chosen one. What quiet hours move is said before and after. */
 export function SnoozeMenu({ followUp, name }: { readonly followUp: FollowUp; readonly name: string }) {
   const { t, locale } = useWords();
-  const ui = useUiWords();
   const profile = useProfile();
   const { snooze } = useFollowUpActions();
   const [isChoosing, choose] = useDisclosure();
@@ -56,19 +55,14 @@ export function SnoozeMenu({ followUp, name }: { readonly followUp: FollowUp; re
           <Menu.Item onClick={choose.open}>{t('snoozeTo.chosen')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={isChoosing}
-        onClose={choose.close}
-        title={t('snoozeTitle')}
-        closeButtonProps={{ 'aria-label': ui.t('close') }}
-      >
+      <Dialog opened={isChoosing} onClose={choose.close} title={t('snoozeTitle')}>
         <ChosenTime
           putOff={async (until) => {
             await putOff(until);
             choose.close();
           }}
         />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -4,7 +4,16 @@ import { localNow } from '../ui/local-time.js';
 import type { FormPart } from './form-part.js';
 import { useWords } from './profile-words.js';
 
-const ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
+/** Names of today that browsers know, but list under older ones. */
+const RENAMED = [
+  'America/Argentina/Buenos_Aires',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Yangon',
+  'Europe/Kyiv',
+];
+const ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED, 'UTC'])].sort();
 const LANGUAGES = [
   { value: 'en', label: <span lang="en">English</span> },
   { value: 'es', label: <span lang="es">Español</span> },

@@ -1,9 +1,10 @@
-import { Button, Card, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { api } from '../app/api.js';
 import { useProfile } from '../app/session.js';
 import { useSignOut } from '../sign-in/use-sign-out.js';
+import { Dialog } from '../ui/dialog.js';
 import { forgetDrafts } from '../ui/draft-store.js';
 import { useWords as useUiWords } from '../ui/words.js';
 import { useWords } from './data-words.js';
@@ -11,7 +12,6 @@ import { useWords } from './data-words.js';
 /** The way out for good: says what goes, and asks for the address. */
 export function DeleteAccount() {
   const { t } = useWords();
-  const ui = useUiWords();
   const [isAsking, ask] = useDisclosure();
   return (
     <Card withBorder component="section" aria-labelledby="delete-account">
@@ -27,15 +27,9 @@ export function DeleteAccount() {
           {t('leave.open')}
         </Button>
       </div>
-      <Modal
-        opened={isAsking}
-        onClose={ask.close}
-        title={t('leave.dialog')}
-        closeButtonProps={{ 'aria-label': ui.t('close') }}
-        centered
-      >
+      <Dialog opened={isAsking} onClose={ask.close} title={t('leave.dialog')}>
         <LastWord onClose={ask.close} />
-      </Modal>
+      </Dialog>
     </Card>
   );
 }
@@ -75,7 +69,7 @@ function LastWord({ onClose }: { readonly onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {ui.t('cancel')}
           </Button>
-          <Button type="submit" color="red" loading={leave.isPending}>
+          <Button type="submit" color="red.9" loading={leave.isPending}>
             {t('leave.confirm')}
           </Button>
         </Group>
