@@ -1,9 +1,8 @@
-import { lookup } from 'node:dns/promises';
-import { hostAddress, isPublicAddress, notPublic, readPublicUrl } from '@roundtable/services';
+import { hostAddress, isPublicAddress, notPublic, readPublicUrl, resolveName } from '@roundtable/services';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 
 export interface PublicNetworkOptions {
-  /** The addresses of a name; the system's resolver unless said otherwise. */
+  /** The addresses of a name; `resolveName` unless said otherwise. */
   readonly resolve?: (hostname: string) => Promise<readonly string[]>;
   /** Where a connection to a vetted address really goes. A test's network is a server on loopback. */
   readonly dial?: (address: string, port: number) => { readonly host: string; readonly port: number };
@@ -26,7 +25,7 @@ const MOST_ADDRESSES = 3;
  * later does not matter. A redirect is another URL: follow none without opening it.
  */
 export function createPublicNetwork(options: PublicNetworkOptions = {}) {
-  const resolve = options.resolve ?? resolveBySystem;
+  const resolve = options.resolve ?? resolveName;
   const dial = options.dial ?? ((address, port) => ({ host: address, port }));
 
   async function open(text: string, base?: URL): Promise<Opened> {
@@ -75,9 +74,4 @@ function pinnedTo(
     };
     attempt(0);
   };
-}
-
-async function resolveBySystem(hostname: string): Promise<readonly string[]> {
-  const found = await lookup(hostname, { all: true, order: 'ipv4first' });
-  return found.map(({ address }) => address);
 }

@@ -1,6 +1,6 @@
-import { lookup } from 'node:dns/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hostAddress, notPublic, type PublicUrl, readPublicUrl } from './public-url.js';
+import { resolveName } from './resolve-name.js';
 import { isPublicAddress } from './special-addresses.js';
 
 export interface WebhookUrlRules {
@@ -41,7 +41,7 @@ export async function vetWebhookUrl(
   const read = readWebhookUrl(text, rules);
   if (read.type === 'refused' || hostAddress(read.url) !== null) return read;
   if (rules.allowLoopback && isLoopbackUrl(text)) return read;
-  const resolve = rules.resolve ?? resolveBySystem;
+  const resolve = rules.resolve ?? resolveName;
   const unknown: readonly string[] = [];
   const addresses = await Promise.race([
     resolve(read.url.hostname).catch(() => unknown),
@@ -50,8 +50,4 @@ export async function vetWebhookUrl(
   if (addresses.length > 0 && !addresses.some(isPublicAddress))
     return { type: 'refused', reason: notPublic(read.url) };
   return read;
-}
-
-async function resolveBySystem(hostname: string): Promise<readonly string[]> {
-  return (await lookup(hostname, { all: true })).map(({ address }) => address);
 }
