@@ -73,6 +73,19 @@ it('keeps what was typed when the server is away, and makes one check-in of two 
   expect((await client.checkIns.list()).items).toHaveLength(1);
 });
 
+it('goes on in the conversation that holds the check-ins of the month', async () => {
+  const { client } = await system.signInWithMonth('goes-on@example.com');
+  const [before] = (await client.checkIns.list()).items;
+  answer('The goat says hello.');
+  const { id, conversationId } = await client.checkIns.create({ content: 'Called them again' });
+  expect(conversationId).toBe(before?.conversationId);
+  const made = await system.eventually('it is answered', async () => {
+    const checkIn = await client.checkIns.get(id);
+    return checkIn.status === 'pending' ? null : checkIn;
+  });
+  expect(made).toMatchObject({ status: 'answered', agentId: 'coach', aiResponse: 'The goat says hello.' });
+});
+
 it('finds check-ins by words, by goal and by day, and says when there are none', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'month@example.com');
   const items = page.getByRole('main').getByRole('listitem');
