@@ -67,7 +67,7 @@ const GOALS: readonly DemoGoal[] = [
     key: 'read',
     title: 'Read a book a month',
     why: 'To end the evening without a screen',
-    begun: 45,
+    begun: 40,
     microWins: [
       ['Put a book beside the bed', 29],
       ['Read ten pages before sleep', 24],
