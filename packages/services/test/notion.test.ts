@@ -1,6 +1,7 @@
 import { createNotion, createNotionService, purgeDeletedAccounts } from '@roundtable/services';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { eventually } from '../../testing/src/system/eventually.js';
 import { deleteAccount } from '../src/account/delete-account.js';
 import { exportAccount } from '../src/account/export.js';
 import { type NotionScene, openNotionScene } from './notion-scene.js';
@@ -122,6 +123,42 @@ describe('connecting', () => {
         message: expect.stringContaining('not set up'),
       });
   });
+});
+
+test('a refresh that another process has not written down yet is waited for', async () => {
+  await scene.close();
+  scene = await openNotionScene(database, { refreshes: true });
+  await scene.connect(user);
+  const { oauth } = scene.deps.notion;
+  if (oauth === null) throw new Error('this server is registered');
+  let release = () => {};
+  const written = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The first one has its grant and stands still; the second one is refused, and waits for the first.
+  const slow: typeof scene.deps.notion = {
+    ...scene.deps.notion,
+    oauth: {
+      ...oauth,
+      refresh: async (token) => {
+        const grant = await oauth.refresh(token);
+        await written;
+        return grant;
+      },
+    },
+  };
+  const refused: typeof scene.deps.notion = {
+    ...scene.deps.notion,
+    oauth: {
+      ...oauth,
+      refresh: (token) => oauth.refresh(token).finally(() => setTimeout(release, 300)),
+    },
+  };
+  scene.stood.grants.expire();
+  const first = createNotionService({ ...scene.deps, notion: slow }).databases(user, {});
+  await eventually('the first grant', async () => (scene.stood.grants.issued.length === 4 ? true : null));
+  const second = createNotionService({ ...scene.deps, notion: refused }).databases(user, {});
+  expect((await Promise.all([first, second])).map(({ success }) => success)).toEqual([true, true]);
 });
 
 describe('the database', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   breakNotionIntegration,
   type Database,
@@ -80,10 +81,22 @@ async function refresh(deps: NotionAccessDeps, userId: string, row: IntegrationR
     if (!(error instanceof NotionFault)) throw error;
     if (error.kind === 'unauthorized' || error.kind === 'refused' || error.kind === 'forbidden') {
       // Two processes may refresh at once, and Notion takes a refresh token once: the other one has the new token.
-      const now = await db.withUserSql(userId, (sql) => readNotionIntegration(sql.last, userId));
-      return now !== null && now.accessTokenSealed !== row.accessTokenSealed;
+      return becomesAnother(db, userId, row);
     }
     throw error;
+  }
+}
+
+const LOOKS = 8;
+const LOOK_EVERY_MS = 250;
+
+/** Whether another token takes the place of the row's within two seconds: who has one may not have written it down yet. */
+async function becomesAnother(db: Database, userId: string, row: IntegrationRow): Promise<boolean> {
+  for (let look = 1; ; look++) {
+    const now = await db.withUserSql(userId, (sql) => readNotionIntegration(sql.last, userId));
+    if (now === null || now.accessTokenSealed !== row.accessTokenSealed) return now !== null;
+    if (look === LOOKS) return false;
+    await delay(LOOK_EVERY_MS);
   }
 }
 
