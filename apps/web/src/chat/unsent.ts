@@ -5,7 +5,8 @@ export interface Unsent {
   readonly at: string;
 }
 
-const keyOf = (userId: string, conversationId: string) => `roundtable.unsent.${userId}.${conversationId}`;
+/** Among the drafts of `ui/draft-store.ts`: they are forgotten with them. */
+const keyOf = (userId: string, conversationId: string) => `roundtable.draft.${userId}.unsent.${conversationId}`;
 
 /** The messages that were typed and sent, but not taken by the server, on this device. */
 export function readUnsent(userId: string, conversationId: string): Unsent[] {
