@@ -7,6 +7,7 @@ import {
   addMilestone,
   createGoal,
   deleteGoal,
+  NotionFault,
   updateGoal,
   updateMicroWin,
   updateProfile,
@@ -188,6 +189,35 @@ describe('without doubles', () => {
       ['One', 1],
       ['Two', 1],
     ]);
+  });
+
+  test('a page whose making got no answer for long may still appear, counted from when it was given up', async () => {
+    await goal();
+    await scene.choose(user);
+    const { id } = data(await scene.service.startExport(user, {}));
+    const { pages } = scene.deps.notion;
+    const slow: typeof scene.deps.notion = {
+      ...scene.deps.notion,
+      pages: {
+        ...pages,
+        createPage: async () => {
+          await database.db.withSystemSql((sql) =>
+            sql(`UPDATE notion_pages SET begun_at = now() - interval '20 seconds' WHERE user_id = $1::uuid`, [
+              user,
+            ]),
+          );
+          throw new NotionFault('unavailable', { what: 'no answer' });
+        },
+      },
+    };
+    const batch = (notion: typeof slow) =>
+      exportBatch(
+        { ...scene.deps, notion },
+        { exportId: id, userId: user, faults: 0 },
+        new AbortController().signal,
+      );
+    expect(await batch(slow)).toMatchObject({ type: 'wait', why: 'notion_away' });
+    expect(await batch(scene.deps.notion)).toMatchObject({ type: 'wait', why: 'a page may still appear' });
   });
 
   test('a page whose making was refused for the moment is made once', async () => {

@@ -1,6 +1,7 @@
 import {
   beginNotionPage,
   type Database,
+  doubtNotionPage,
   keepNotionPage,
   type NotionOutcome,
   type NotionRow,
@@ -122,8 +123,10 @@ async function makePage(
   };
   const pageId = await pages.createPage(token, page).catch(async (error: unknown) => {
     // A clear no: nobody has to look for a page later. Without an answer, it may be there.
-    if (error instanceof NotionFault && error.kind !== 'unavailable')
-      await db.withUserSql(key.userId, (sql) => unbeginNotionPage(sql, key, begun.at));
+    const refused = error instanceof NotionFault && error.kind !== 'unavailable';
+    await db.withUserSql(key.userId, (sql) =>
+      refused ? unbeginNotionPage(sql, key, begun.at) : doubtNotionPage(sql, key),
+    );
     throw error;
   });
   const kept = await db.withUserSql(key.userId, (sql) => keepNotionPage(sql, key, pageId));

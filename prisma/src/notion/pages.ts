@@ -74,6 +74,15 @@ export async function unbeginNotionPage(sql: Sql, key: NotionRowKey, at: string)
   );
 }
 
+/** Nobody knows whether what was begun became a page: counted from now, it may still appear. */
+export async function doubtNotionPage(sql: Sql, key: NotionRowKey): Promise<void> {
+  await sql(
+    `UPDATE notion_pages SET begun_at = now() WHERE user_id = $1::uuid AND database_id = $2 AND kind = $3
+       AND ref_id = $4::uuid AND page_id IS NULL`,
+    [key.userId, key.databaseId, key.kind, key.refId],
+  );
+}
+
 /**
  * Writes down which page stands for the row: the first one told stays. @returns the page that stands; null when the
  * export's account is gone.
