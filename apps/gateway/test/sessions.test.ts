@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@roundtable/api';
-import { createAuthService, createConversationService } from '@roundtable/services';
+import { createAuthService, createConversationService, createTeamService } from '@roundtable/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { type ServedGateway, serveGateway } from './serve-gateway.js';
@@ -44,6 +44,7 @@ beforeAll(async () => {
   gateway = await serveGateway({
     db,
     auth: createAuthService(db),
+    teams: createTeamService(db),
     conversations: createConversationService({ db, delivery, log: silent, previews: true, dailyLimit: 0 }),
     devLogin: true,
   });
