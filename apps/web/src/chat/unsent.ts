@@ -6,7 +6,8 @@ export interface Unsent {
 }
 
 /** Among the drafts of `ui/draft-store.ts`: they are forgotten with them. */
-const keyOf = (userId: string, conversationId: string) => `roundtable.draft.${userId}.unsent.${conversationId}`;
+const keyOf = (userId: string, conversationId: string) =>
+  `roundtable.draft.${userId}.unsent.${conversationId}`;
 
 /** The messages that were typed and sent, but not taken by the server, on this device. */
 export function readUnsent(userId: string, conversationId: string): Unsent[] {
