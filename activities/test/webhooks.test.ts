@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test 
 import { data, errorOf } from '../../packages/services/test/results.js';
 import { isSignedBy, type Receiver, startReceiver } from '../../packages/testing/src/web/index.js';
 import { openTestDatabase, type TestDatabase } from '../../prisma/test/test-database.js';
+import type { PublicNetwork } from '../src/web/net/public-network.js';
 import { HOUR, rebinding, webhookSetting } from './webhook-setting.js';
 
 let database: TestDatabase;
@@ -273,4 +274,18 @@ test('an attempt whose worker died is said to be interrupted, and the next one s
     [1, 'interrupted'],
     [2, null],
   ]);
+});
+
+test('an attempt that stood still and fails late takes nothing back from the one that delivered', async () => {
+  const endpoint = await setting.endpoint(receiver.url);
+  const id = await setting.happens(endpoint.userId, '2026-11-20');
+  const late: PublicNetwork = {
+    open: async () => {
+      await setting.deliver(endpoint, id);
+      return { type: 'failed', reason: 'the name is not known' };
+    },
+  };
+  const { next } = await setting.deliver(endpoint, id, { network: late });
+  expect(next.type).toBe('ended');
+  expect(await setting.delivery(id)).toEqual({ status: 'delivered', attempts: 2, lastError: null });
 });

@@ -60,10 +60,7 @@ export async function end(
     if (!isTest(due)) await noteFailing(sql, due.endpointId, null);
     return over('delivered', 'it was delivered');
   }
-  if (due.status !== 'waiting') {
-    await settle(due.status, due.failures, null);
-    return over('cancelled', `it was ${due.status} meanwhile`);
-  }
+  if (due.status !== 'waiting') return over('cancelled', `it was ${due.status} meanwhile`);
   const failures = due.failures + 1;
   if (isTest(due)) {
     await settle('failed', failures, null);

@@ -24,7 +24,9 @@ import { isId, notFound } from '../paging/path-id.js';
 import { messageBody } from './message-body.js';
 import { deliveryToJson, detailToJson, TEST_PREFIX } from './webhook-json.js';
 
-const ASK_EVERY_MS = 100;
+/** A receiver that answers does so soon; for one that hangs the database is not asked all the time. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 1_000;
 const WAIT_MS = 20_000;
 
 interface Path {
@@ -48,11 +50,11 @@ export function createDeliveryService(deps: {
   /** The delivery once it has been tried, or as it is when that takes too long. */
   async function tried(userId: string, path: Path): Promise<ServiceResult<WebhookDeliveryDetail>> {
     const until = Date.now() + WAIT_MS;
-    for (;;) {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(1.5 * pauseMs, LONGEST_PAUSE_MS)) {
       const found = await get(userId, path);
       if (!found.success || found.data.status !== 'waiting') return found;
       if (Date.now() > until || stopping.aborted) return found;
-      await delay(ASK_EVERY_MS);
+      await delay(pauseMs);
     }
   }
 
