@@ -6,6 +6,8 @@ import type { NotesGraph } from './notes-graph.js';
 import { useWords } from './words.js';
 
 const FEW = 40;
+/** Makes a point easier to hit with a finger. */
+const ROOM_TO_HIT = 8;
 const NEAR_ENOUGH = 1.6;
 const LONGEST_LABEL = { wide: 26, narrow: 17 };
 const NARROW = 500;
@@ -85,6 +87,7 @@ function Scene({ graph, points, look, choose }: SceneProps) {
             onClick={() => choose(id)}
           >
             <title>{title}</title>
+            <circle r={radius + ROOM_TO_HIT} fill="transparent" />
             <NoteShape type={noteType} radius={radius} />
             {isChosen && <circle className={classes.ring} r={radius + 5} />}
             {i === look.cursor && <circle className={classes.cursor} r={radius + 8} />}

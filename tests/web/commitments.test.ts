@@ -1,0 +1,182 @@
+import { type System, startSystem } from '@roundtable/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type PageOptions, PHONE, signedInPage } from './browser.js';
+import { breakRoute, expectFine } from './page-looks.js';
+import { tabTo } from './plan-talk.js';
+
+let system: System;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+});
+
+const ALWAYS = { quietHoursStart: '00:00', quietHoursEnd: '00:00' } as const;
+/** All day but its last minute. */
+const NEARLY_NEVER = { quietHoursStart: '00:00', quietHoursEnd: '23:59' } as const;
+
+async function person(options: PageOptions & { readonly quiet?: typeof ALWAYS | typeof NEARLY_NEVER } = {}) {
+  const one = await signedInPage(browser, system, `${crypto.randomUUID()}@example.com`, options);
+  await one.client.profile.update({ timeZone: 'Europe/Madrid', ...(options.quiet ?? ALWAYS) });
+  return one;
+}
+
+/** A day of the user's calendar from now on, as the form takes it. */
+function localDay(days: number): string {
+  const at = new Date(Date.now() + days * 86_400_000);
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', dateStyle: 'short' }).format(at);
+}
+
+const row = (page: Page, list: string, text: string) =>
+  page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text });
+
+it('adds a commitment with a time, settles it, takes that back, and lets it go', async () => {
+  const { page, client, complaints } = await person();
+  await page.goto('/commitments');
+  await page.getByRole('button', { name: 'Add a commitment' }).click();
+  await page.getByLabel('What do you mean to do?').fill('Call the gym');
+  await page.getByLabel('When? (optional)').fill(`${localDay(1)}T09:00`);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await row(page, 'Open', 'Call the gym').getByText('Planned for tomorrow, 09:00').waitFor();
+  await row(page, 'To come', 'Call the gym').getByText('Comes tomorrow, 09:00').waitFor();
+
+  await page.getByRole('list', { name: 'Open' }).getByRole('button', { name: 'Done: Call the gym' }).click();
+  await page.getByText('Nothing is open').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row(page, 'Open', 'Call the gym').waitFor();
+  await row(page, 'To come', 'Call the gym').waitFor();
+
+  await page.getByRole('button', { name: 'More for Call the gym' }).click();
+  await page.getByRole('menuitem', { name: 'Let it go' }).click();
+  await page.getByText('Nothing is open').waitFor();
+  await page.getByRole('button', { name: 'Settled', exact: true }).click();
+  await row(page, 'Settled', 'Call the gym').getByText('Let go today').waitFor();
+  await system.eventually('it is stored', async () =>
+    (await client.commitments.list({ status: 'cancelled' })).items.length === 1 ? true : null,
+  );
+  expect((await client.followUps.list({ status: 'scheduled' })).items).toEqual([]);
+  await expectFine(page);
+  expect(complaints).toEqual([]);
+});
+
+it('goes by keyboard alone, from the button to the settled commitment', async () => {
+  const { page, client, complaints } = await person();
+  await page.goto('/commitments');
+  await page.getByRole('button', { name: 'Add a commitment' }).waitFor();
+  await tabTo(page, /^Add a commitment/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.type('Buy brushes'); // the field has the focus
+  await tabTo(page, /^Add$/);
+  await page.keyboard.press('Enter');
+  await row(page, 'Open', 'Buy brushes').getByText('Whenever it suits').waitFor();
+  await tabTo(page, /^Done: Buy brushes/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Nothing is open').waitFor();
+  await system.eventually('it is done', async () =>
+    (await client.commitments.list({ status: 'done' })).items.length === 1 ? true : null,
+  );
+  expect(complaints).toEqual([]);
+});
+
+it('says what is wrong under its field, and keeps what was typed through a failure and a reload', async () => {
+  const { page, client } = await person();
+  await page.goto('/commitments');
+  await page.getByRole('button', { name: 'Add a commitment' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Write a few words about it.').waitFor();
+  await page.getByLabel('What do you mean to do?').fill('Paint the door');
+  await page.getByLabel('When? (optional)').fill('2020-01-01T09:00');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Choose a time that is still to come.').waitFor();
+  await page.getByLabel('When? (optional)').fill(`${localDay(3)}T09:00`);
+  const mend = await breakRoute(page, '**/api/commitments');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('This does not work today.').waitFor();
+  await mend();
+  await page.reload();
+  await page.getByRole('button', { name: 'Add a commitment' }).click();
+  expect(await page.getByLabel('What do you mean to do?').inputValue()).toBe('Paint the door');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await row(page, 'Open', 'Paint the door').waitFor();
+  expect((await client.commitments.list({})).items).toMatchObject([{ dueLocal: `${localDay(3)}T09:00` }]);
+});
+
+it('changes a commitment, and names the conversation that it came from', async () => {
+  const { page, client } = await person();
+  const { id } = await client.conversations.create({ team: 'round-table', title: 'Plans for spring' });
+  await client.commitments.create({ text: 'Sow tomatoes', conversationId: id });
+  await page.goto('/commitments');
+  const link = page.getByRole('link', { name: 'From “Plans for spring”' });
+  expect(await link.getAttribute('href')).toBe(`/conversations/${id}`);
+  await page.getByRole('button', { name: 'More for Sow tomatoes' }).click();
+  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await page.getByLabel('What do you mean to do?').fill('Sow tomatoes and basil');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await row(page, 'Open', 'Sow tomatoes and basil').waitFor();
+});
+
+it('puts a reminder off, says when quiet hours move it, and brings a cancelled one back', async () => {
+  const { page, client, complaints } = await person({ quiet: NEARLY_NEVER });
+  await client.followUps.create({ note: 'Water the ferns', at: `${localDay(2)}T10:00` });
+  await page.goto('/commitments');
+  await page.getByText('Nothing reaches you between 00:00 and 23:59.').waitFor();
+  const reminder = row(page, 'To come', 'Water the ferns');
+  await page.getByRole('button', { name: 'Later: Water the ferns' }).click();
+  await page
+    .getByRole('menuitem', { name: /Tomorrow morning.*tomorrow, 23:59 · quiet hours until then/s })
+    .click();
+  await page.getByText('It comes tomorrow, 23:59, when your quiet hours are over.').waitFor();
+  await reminder.getByText('put off').waitFor();
+
+  await page.getByRole('button', { name: 'Later: Water the ferns' }).click();
+  await page.getByRole('menuitem', { name: 'Choose a time…' }).click();
+  await page.getByLabel('When?').fill(`${localDay(5)}T23:59`);
+  await page.getByRole('button', { name: 'Put it off' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await system.eventually('it is stored', async () =>
+    (await client.followUps.list({})).items[0]?.nextLocal === `${localDay(5)}T23:59` ? true : null,
+  );
+
+  await page.getByRole('button', { name: 'Not needed: Water the ferns' }).click();
+  await reminder.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await reminder.waitFor();
+  expect((await client.followUps.list({ status: 'scheduled' })).items).toMatchObject([
+    { note: 'Water the ferns', nextLocal: `${localDay(5)}T23:59` },
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+it('turns a rhythm off where it stands, and on again', async () => {
+  const { page, client } = await person();
+  await client.goals.create({ title: 'Paint', why: 'Calm' });
+  await page.goto('/commitments');
+  const week = row(page, 'To come', 'The figures of your week');
+  await week.getByText('every week').waitFor();
+  await page.getByRole('button', { name: 'Turn off: The figures of your week' }).click();
+  await week.waitFor({ state: 'hidden' });
+  expect((await client.profile.get()).weeklyInsights).toBe(false);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await week.waitFor();
+  expect((await client.profile.get()).weeklyInsights).toBe(true);
+});
+
+it('is empty without reproach, in Spanish on a phone, and says when something cannot be loaded', async () => {
+  const { page, complaints } = await person({ locale: 'es', viewport: PHONE });
+  const mend = await breakRoute(page, '**/api/commitments?*');
+  await page.goto('/commitments');
+  await page.getByText('No se ha podido cargar').waitFor();
+  await expectFine(page);
+  await mend();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await page.getByText('No hay nada abierto').waitFor();
+  await page.getByText('No hay nada previsto').waitFor();
+  await expectFine(page);
+  expect(complaints).toEqual([]);
+});

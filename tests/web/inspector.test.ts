@@ -1,0 +1,164 @@
+import { type System, startSystem } from '@roundtable/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { open, say } from '../support.js';
+import { openBrowser, type PageOptions, PHONE, signedInPage } from './browser.js';
+import { breakRoute, expectFine } from './page-looks.js';
+import { tabTo } from './plan-talk.js';
+
+let system: System;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([
+    startSystem({ env: { TEMPORAL_UI_URL: 'http://127.0.0.1:8233' } }),
+    openBrowser(),
+  ]);
+});
+afterEach(() => system.simulator.reset());
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+});
+
+const call = (name: string, input: Record<string, unknown> = {}) => ({
+  type: 'tool_use' as const,
+  name,
+  input,
+});
+
+/** Coach looks at the goals and hands over; then a second turn is answered. */
+async function talked(options?: PageOptions) {
+  const one = await signedInPage(browser, system, `${crypto.randomUUID()}@example.com`, options);
+  await one.client.profile.update({ timeZone: 'Europe/Madrid' });
+  await one.client.goals.create({ title: 'Paint', why: 'for joy' });
+  const id = await open(one.client);
+  system.simulator.script([
+    {
+      match: { toolOffered: 'transferToGoalArchitect' },
+      reply: {
+        content: [
+          { type: 'text', text: 'Goal Architect knows.' },
+          call('get_goals'),
+          call('transferToGoalArchitect', { reason: 'a new goal', context: 'Wants to paint more' }),
+        ],
+      },
+      times: 1,
+    },
+    { match: { any: true }, reply: { content: 'Here I am.' } },
+  ]);
+  await say(one.client, id, 'I want to paint more');
+  await say(one.client, id, 'and now?');
+  return { ...one, id };
+}
+
+const turn = (page: Page, n: number) => page.getByRole('button', { name: new RegExp(`^Turn ${n}`) });
+
+it('shows the run, the handoff with its reason, and a turn step by step', async () => {
+  const { page, client, id, complaints } = await talked();
+  await page.goto(`/conversations/${id}/inspect`);
+  const run = page.getByRole('region', { name: 'The run behind it' });
+  const link = await run.getByRole('link', { name: 'Open in Temporal' }).getAttribute('href');
+  const view = await client.conversations.workflow(id);
+  expect(link).toBe(`http://127.0.0.1:8233/namespaces/default/workflows/conversation-${id}/${view.runId}`);
+
+  const handoff = page.getByRole('region', { name: 'Who spoke' }).getByRole('listitem');
+  await handoff.getByText('Coach → Goal Architect').waitFor();
+  for (const said of ['a new goal', 'Wants to paint more', 'Goal Architect knows.', 'the agent handed over'])
+    await handoff.getByText(said, { exact: false }).first().waitFor();
+
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/turns/')) fetched.push(new URL(request.url()).pathname);
+  });
+  expect(fetched).toEqual([]);
+  await turn(page, 1).click();
+  await page.getByRole('heading', { name: 'Step 1: Coach asked the model' }).waitFor();
+  expect(fetched).toEqual([`/api/conversations/${id}/turns/1`]);
+  const explained = await client.conversations.explainTurn(id, 1);
+  await turn(page, 1).getByText('2 answers of models · 2 tools').waitFor();
+  await page
+    .getByText(explained.modelCalls[0]?.model ?? 'no model')
+    .first()
+    .waitFor();
+  await page.getByText('What it was given, in tokens').first().click();
+  await page
+    .getByRole('row', { name: /^system / })
+    .first()
+    .waitFor();
+  await page.getByRole('heading', { name: 'Tool: get_goals' }).waitFor();
+  await page.getByText('Result', { exact: true }).first().click();
+  await page.locator('pre').filter({ hasText: 'for joy' }).waitFor();
+  await page.getByRole('button', { name: 'Show as JSON' }).click();
+  const json = await page.locator('pre').filter({ hasText: '"modelCalls"' }).textContent();
+  expect(JSON.parse(json ?? '')).toMatchObject({ turn: 1, outcome: 'answered' });
+  await expectFine(page);
+  expect(complaints).toEqual([]);
+});
+
+it('opens the turn of its address, and copies a reference that leads there', async () => {
+  const { page, context, id } = await talked();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: system.url });
+  await page.goto(`/conversations/${id}/inspect?turn=2`);
+  await page.getByText('and now?').waitFor();
+  expect(await turn(page, 2).getAttribute('aria-expanded')).toBe('true');
+  await page.getByRole('button', { name: 'Copy a reference to turn 2' }).click();
+  const reference = await page.evaluate(() => navigator.clipboard.readText());
+  expect(reference).toBe(`${system.url}/conversations/${id}/inspect?turn=2`);
+  await page.getByRole('link', { name: 'turn 1' }).click();
+  await page.getByRole('heading', { name: 'Step 1: Coach asked the model' }).waitFor();
+});
+
+it('goes by keyboard from the conversation to a turn', async () => {
+  const { page, id, complaints } = await talked();
+  await page.goto(`/conversations/${id}`);
+  await page.getByRole('link', { name: /^Inspect/ }).waitFor();
+  await tabTo(page, /^Inspect/);
+  await page.keyboard.press('Enter');
+  await turn(page, 2).waitFor();
+  await tabTo(page, /^Turn 2/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Step 1: Goal Architect asked the model' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('shows the brief and the checks of a team that works by one', async () => {
+  const { page, client } = await signedInPage(browser, system, 'brief@example.com');
+  const { id } = await client.conversations.create({ team: 'product-design' });
+  await say(client, id, 'Write a usability test plan for our checkout');
+  await page.goto(`/conversations/${id}/inspect?turn=1`);
+  await page.getByRole('heading', { name: 'The brief' }).waitFor();
+  await page.getByText(/^usability_test_planning \(\d+ of 100, HIGH\)$/).waitFor();
+  await page.getByRole('row', { name: /^task_match/ }).waitFor();
+  await page.getByRole('heading', { name: 'Checks of the reply' }).waitFor();
+});
+
+it('is friendly when no worker answers, in Spanish on a phone', async () => {
+  const { page, id, complaints } = await talked({ locale: 'es', viewport: PHONE });
+  await system.worker.signal('SIGKILL');
+  await page.goto(`/conversations/${id}/inspect?turn=1`);
+  await page.getByText('En este momento no responde ningún trabajador').waitFor();
+  await page.getByRole('heading', { name: 'Paso 1: Coach preguntó al modelo' }).waitFor();
+  await expectFine(page);
+  await system.restartWorker();
+  expect(complaints).toEqual([]);
+});
+
+it('says when there is no such conversation, none of one’s own, or no turn yet', async () => {
+  const { id } = await talked();
+  const { page, client, complaints } = await signedInPage(browser, system, 'stranger@example.com');
+  await page.goto(`/conversations/${id}/inspect`);
+  await page.getByText('There is no such conversation').waitFor();
+  await page.goto('/conversations/nonsense/inspect');
+  await page.getByText('There is no such conversation').waitFor();
+  const own = await open(client);
+  const mend = await breakRoute(page, `**/api/conversations/${own}/transitions`);
+  await page.goto(`/conversations/${own}/inspect`);
+  await page.getByText('This could not be loaded').waitFor();
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Nobody has handed over yet.').waitFor();
+  await page.getByText('No turn yet.').waitFor();
+  await expectFine(page);
+  expect(complaints).toEqual([]);
+});
