@@ -246,6 +246,25 @@ describe('disconnecting', () => {
     expect(errorOf(await scene.service.disconnect(user)).code).toBe('NOT_FOUND');
   });
 
+  test('while the access is being refreshed leaves none behind', async () => {
+    await scene.close();
+    scene = await openNotionScene(database, { refreshes: true });
+    await scene.connect(user);
+    const { oauth } = scene.deps.notion;
+    if (oauth === null) throw new Error('this server is registered');
+    const refresh = async (token: string) => {
+      const grant = await oauth.refresh(token);
+      await scene.service.disconnect(user);
+      return grant;
+    };
+    scene.stood.grants.expire();
+    const notion = { ...scene.deps.notion, oauth: { ...oauth, refresh } };
+    const found = await createNotionService({ ...scene.deps, notion }).databases(user, {});
+    expect(errorOf(found).details).toEqual({ reason: 'not_connected' });
+    const { issued } = scene.stood.grants;
+    expect(issued.filter((token) => scene.stood.grants.allows(token))).toEqual([]);
+  });
+
   test('forgets the access also when Notion is away, and says what is left to do', async () => {
     await scene.connect(user);
     await scene.close();

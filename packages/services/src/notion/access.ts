@@ -35,7 +35,7 @@ export async function withNotion<T>(
 ): Promise<NotionAccess<T>> {
   const { db, sealer } = deps;
   for (let refreshed = false; ; ) {
-    const row = await db.withUserSql(userId, (sql) => readNotionIntegration(sql.last, userId));
+    const row = await readConnection(db, userId);
     if (row === null) return { type: 'not_connected' };
     if (row.status === 'broken') return { type: 'broken' };
     try {
@@ -60,6 +60,9 @@ export async function withNotion<T>(
   }
 }
 
+const readConnection = (db: Database, userId: string) =>
+  db.withUserSql(userId, (sql) => readNotionIntegration(sql.last, userId));
+
 /** @returns whether there is another token now, by whomever. */
 async function refresh(deps: NotionAccessDeps, userId: string, row: IntegrationRow): Promise<boolean> {
   const { db, notion, sealer } = deps;
@@ -67,7 +70,7 @@ async function refresh(deps: NotionAccessDeps, userId: string, row: IntegrationR
   const about = sealedAbout(userId);
   try {
     const grant = await notion.oauth.refresh(sealer.open(row.refreshTokenSealed, about));
-    await db.withUserSql(userId, (sql) =>
+    const replaced = await db.withUserSql(userId, (sql) =>
       replaceNotionTokens(sql.last, {
         userId,
         was: row.accessTokenSealed,
@@ -75,6 +78,9 @@ async function refresh(deps: NotionAccessDeps, userId: string, row: IntegrationR
         refreshTokenSealed: grant.refreshToken === null ? null : sealer.seal(grant.refreshToken, about),
       }),
     );
+    // Disconnected meanwhile: nobody will ever use or revoke what came too late.
+    if (!replaced && (await readConnection(db, userId)) === null)
+      await notion.oauth.revoke(grant.accessToken).catch(() => {});
     return true;
   } catch (error) {
     if (error instanceof UnsealError) return false;
@@ -93,7 +99,7 @@ const LOOK_EVERY_MS = 250;
 /** Whether another token takes the place of the row's within two seconds: who has one may not have written it down yet. */
 async function becomesAnother(db: Database, userId: string, row: IntegrationRow): Promise<boolean> {
   for (let look = 1; ; look++) {
-    const now = await db.withUserSql(userId, (sql) => readNotionIntegration(sql.last, userId));
+    const now = await readConnection(db, userId);
     if (now === null || now.accessTokenSealed !== row.accessTokenSealed) return now !== null;
     if (look === LOOKS) return false;
     await delay(LOOK_EVERY_MS);
