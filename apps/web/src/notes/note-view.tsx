@@ -88,7 +88,7 @@ function Shown({ note, hrefOf, backHref, onEdit, onGone }: Ways & { readonly not
         id="note-title"
         ref={heading}
         tabIndex={-1}
-        style={{ overflowWrap: 'anywhere' }}
+        style={{ overflowWrap: 'anywhere', outline: 'none' }}
       >
         {title}
       </Title>
