@@ -59,7 +59,10 @@ describe('behind https', () => {
       origin: 'https://table.example',
       json: { email },
     });
-    expect(entered.headers.getSetCookie()[0]).toMatch(/^__Secure-roundtable\.session_token=.*; Secure/);
+    expect(entered.headers.getSetCookie()[0]).toMatch(
+      /^__Host-roundtable\.session_token=(?!.*Domain).*; Path=\/;.*; Secure/,
+    );
+    expect((await me.call('/api/me/profile')).status).toBe(200);
     await safe.close();
   });
 });

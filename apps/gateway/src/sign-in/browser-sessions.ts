@@ -24,6 +24,8 @@ export function createBrowserSessions(deps: {
 }): BrowserSessions {
   const issued = new AsyncLocalStorage<{ token: string | null }>();
   const secure = deps.publicUrl.startsWith('https:');
+  const cookiePrefix = `${secure ? '__Host-' : ''}roundtable`; // __Host-: no other host can have set it
+  const sessionCookie = `${cookiePrefix}.session_token`;
   const auth = betterAuth({
     appName: 'Roundtable',
     baseURL: new URL(deps.publicUrl).origin,
@@ -38,8 +40,9 @@ export function createBrowserSessions(deps: {
     account: { modelName: 'signInAccount' },
     verification: { modelName: 'verification' },
     advanced: {
-      cookiePrefix: 'roundtable',
-      useSecureCookies: secure,
+      cookiePrefix,
+      useSecureCookies: false, // it would put a weaker prefix in front
+      defaultCookieAttributes: { secure },
       database: { generateId: 'uuid' },
       ipAddress: { disableIpTracking: true },
     },
@@ -58,7 +61,6 @@ export function createBrowserSessions(deps: {
     telemetry: { enabled: false },
     logger: { level: 'warn', log: (level, message) => deps.log.warn({ level, what: message }, 'sign-in') },
   });
-  const sessionCookie = `${secure ? '__Secure-' : ''}roundtable.session_token`;
 
   return {
     async issue(email) {
@@ -86,8 +88,11 @@ export function createBrowserSessions(deps: {
     tokenOf: (cookie) => cookieValue(cookie, sessionCookie),
 
     async find(cookie, { prolong }): Promise<FoundSession | null> {
+      const token = cookieValue(cookie, sessionCookie);
+      if (token === null) return null;
       const { headers, response } = await auth.api.getSession({
-        headers: new Headers({ cookie }),
+        // Of two of one name the one that `tokenOf` reads counts, for everybody.
+        headers: new Headers({ cookie: `${sessionCookie}=${token}` }),
         query: { disableRefresh: !prolong },
         returnHeaders: true,
       });

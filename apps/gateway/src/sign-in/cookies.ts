@@ -36,5 +36,5 @@ export function browserCookie({ publicUrl }: { readonly publicUrl: string }) {
 
 /** Whether a browser sent one of our cookies along. */
 export function hasOurCookie(req: Request): boolean {
-  return /(^|;)\s*(__Host-|__Secure-)?roundtable\./.test(req.headers.cookie ?? '');
+  return /(^|;)\s*(__Host-)?roundtable\./.test(req.headers.cookie ?? '');
 }
