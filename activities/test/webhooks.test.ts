@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { data, errorOf } from '../../packages/services/test/results.js';
+import { eventually } from '../../packages/testing/src/system/eventually.js';
 import { isSignedBy, type Receiver, startReceiver } from '../../packages/testing/src/web/index.js';
 import { openTestDatabase, type TestDatabase } from '../../prisma/test/test-database.js';
 import type { PublicNetwork } from '../src/web/net/public-network.js';
@@ -197,6 +198,29 @@ describe('an endpoint', () => {
     expect(
       await setting.sql('SELECT 1 FROM webhook_attempts WHERE user_id = $1::uuid', [endpoint.userId]),
     ).toHaveLength(2);
+  });
+
+  it('is one of a user’s that take eight places at most, however many of them hang', async () => {
+    const first = await setting.endpoint(receiver.url);
+    const day = { url: receiver.url, events: ['budget.alert'] };
+    for (let i = 0; i < 4; i++) data(await setting.webhooks.create(first.userId, day));
+    await setting.happens(first.userId, '2026-10-05');
+    await setting.happens(first.userId, '2026-10-06');
+    const ids = await setting.sql<{ id: string }>(
+      'SELECT id::text FROM webhook_deliveries WHERE user_id = $1::uuid ORDER BY endpoint_id',
+      [first.userId],
+    );
+    receiver.always('hang');
+    const before = receiver.hanging.now;
+    const hanging = ids.slice(0, 8).map(({ id }) => setting.deliver(first, id, { mostMs: 4_000 }));
+    await eventually('eight that hang', async () => (receiver.hanging.now - before === 8 ? true : null));
+    for (const { id } of ids.slice(8))
+      expect((await setting.deliver(first, id)).outcome).toBe('it waits for its turn');
+    await Promise.all(hanging);
+    receiver.always(null);
+    const [ninth] = ids.slice(8);
+    setting.ahead(5_000);
+    expect((await setting.deliver(first, ninth?.id ?? '')).next.type).toBe('ended');
   });
 });
 

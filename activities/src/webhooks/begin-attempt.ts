@@ -17,6 +17,8 @@ export type Begun =
 
 /** Attempts at one endpoint at once, over all workers: one that hangs takes no more of our slots. */
 const AT_ONCE = 2;
+/** Attempts of one user at once: ten endpoints that hang take no more than a fifth of a worker's places. */
+const OF_USER_AT_ONCE = 8;
 /** An attempt that is open for longer has nobody behind it. */
 const OPEN_MS = 40_000;
 const SOON_MS = 500;
@@ -24,7 +26,7 @@ const SHORTEST_TURN_MS = 1_000;
 const LONGEST_TURN_MS = 300_000;
 
 /**
- * Begins an attempt when one is due and the endpoint has room: its row, its number and its log line are one
+ * Begins an attempt when one is due and its endpoint and user have room: its row, its number and its log line are one
  * transaction, before anything is sent. `prepare` runs within it: when it throws, nothing was begun.
  */
 export async function begin(
@@ -43,7 +45,8 @@ export async function begin(
   if (due.nextTryAt.getTime() > about.now.getTime() + SOON_MS)
     return wait('it is not due yet', due.nextTryAt);
   const { endpointId } = due;
-  if ((await openAttempts(sql, { endpointId, deliveryId: id, openMs: OPEN_MS })) >= AT_ONCE) {
+  const open = await openAttempts(sql, { endpointId, deliveryId: id, openMs: OPEN_MS });
+  if (open.ofEndpoint >= AT_ONCE || open.ofUser >= OF_USER_AT_ONCE) {
     const until = new Date(about.now.getTime() + (await turnMs(sql, endpointId, about.random())));
     await postponeDelivery(sql, id, until);
     return wait('it waits for its turn', until);

@@ -32,18 +32,21 @@ export async function lockDelivery(sql: Sql, id: string): Promise<DueDelivery | 
   return row ?? null;
 }
 
-/** Attempts under way at an endpoint, those of this delivery apart. Older than `openMs`: whoever made it is gone. */
+/**
+ * Attempts under way at an endpoint and at all of the user's (row-level security confines the count), those of this
+ * delivery apart. Older than `openMs`: whoever made it is gone.
+ */
 export async function openAttempts(
   sql: Sql,
   about: { readonly endpointId: string; readonly deliveryId: string; readonly openMs: number },
-): Promise<number> {
-  const [row] = await sql<{ open: number }>(
-    `SELECT count(*)::int AS open FROM webhook_attempts a JOIN webhook_deliveries d ON d.id = a.delivery_id
-     WHERE a.duration_ms IS NULL AND a.started_at > now() - $3::int * interval '1 millisecond'
-       AND d.endpoint_id = $1::uuid AND d.id <> $2::uuid`,
+): Promise<{ readonly ofEndpoint: number; readonly ofUser: number }> {
+  const [row] = await sql<{ ofEndpoint: number; ofUser: number }>(
+    `SELECT count(*) FILTER (WHERE d.endpoint_id = $1::uuid)::int AS "ofEndpoint", count(*)::int AS "ofUser"
+     FROM webhook_attempts a JOIN webhook_deliveries d ON d.id = a.delivery_id
+     WHERE a.duration_ms IS NULL AND a.started_at > now() - $3::int * interval '1 millisecond' AND d.id <> $2::uuid`,
     [about.endpointId, about.deliveryId, about.openMs],
   );
-  return row?.open ?? 0;
+  return row ?? { ofEndpoint: 0, ofUser: 0 };
 }
 
 /** How much waits at an endpoint for its turn, and how long its latest attempts took. */
