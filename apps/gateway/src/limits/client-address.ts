@@ -9,7 +9,12 @@ export function clientAddress(req: Request): string {
   return addressGroup(req.ip ?? req.socket.remoteAddress ?? '');
 }
 
-export function addressGroup(address: string): string {
+/** Some proxies tell the port as well, which is another one with each connection. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+)):\d+$/;
+
+export function addressGroup(told: string): string {
+  const [, inBrackets, beforePort] = WITH_PORT.exec(told) ?? [];
+  const address = inBrackets ?? beforePort ?? told;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [plain = ''] = address.split('%');
