@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import type { GatewayDeps } from '../gateway-deps.js';
 import { answer } from '../http/answer.js';
 import { userOf } from '../http/require-user.js';
+import { cookieValue } from '../sign-in/cookies.js';
 
 const COOKIE = 'roundtable.notion_state';
 const COOKIE_PATH = '/api/integrations/notion';
@@ -57,7 +58,8 @@ export function notionCallback({ notion, auth, publicUrl, log }: GatewayDeps) {
     let outcome: ConnectOutcome = 'failed';
     try {
       const userId = await findWriter(auth, req);
-      if (userId !== null) outcome = await notion.end(userId, req.query, stateCookie(req));
+      if (userId !== null)
+        outcome = await notion.end(userId, req.query, cookieValue(req.headers.cookie ?? '', COOKIE));
     } catch (error) {
       log.warn({ error }, 'the way back from Notion failed');
     }
@@ -77,12 +79,6 @@ async function findWriter(auth: AuthService, req: Request): Promise<string | nul
         ? null
         : await auth.authenticate(bearer);
   return caller?.scopes.includes('write') ? caller.userId : null;
-}
-
-function stateCookie(req: Request): string | null {
-  const all = (req.headers.cookie ?? '').split(';').map((one) => one.trim());
-  const own = all.find((one) => one.startsWith(`${COOKIE}=`));
-  return own === undefined ? null : own.slice(COOKIE.length + 1);
 }
 
 /** Lax: the browser comes back from another site, by a link. */
