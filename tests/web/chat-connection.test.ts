@@ -1,5 +1,5 @@
 import { type System, startSystem } from '@roundtable/testing';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBrowser, signedInPage } from './browser.js';
 import { chatOn, openChat, timesSaid } from './chat-room.js';
@@ -222,3 +222,36 @@ it('stays usable with a thousand messages, and brings earlier ones without a jum
   });
   expect(took, 'a key in a conversation of a thousand messages').toBeLessThan(100);
 });
+
+it('gives its connection back while nobody looks, and has everything when somebody does', async () => {
+  const person = await signedInPage(browser, system, 'unseen@example.com');
+  const { id } = await person.client.conversations.create({ team: 'round-table' });
+  await person.page.clock.install();
+  await person.page.goto(`/conversations/${id}`);
+  const chat = chatOn(person.page);
+  await chat.field.waitFor();
+  await system.eventually('a stream', async () => ((await openStreams()) === 1 ? true : null));
+  await look(person.page, 'hidden');
+  await person.page.clock.fastForward(20_000);
+  await system.eventually('no stream', async () => ((await openStreams()) === 0 ? true : null));
+  slowly();
+  await person.client.conversations.sendMessage(id, { text: 'slowly please' });
+  await system.simulator.waitForHold('middle');
+  system.simulator.release('middle');
+  await look(person.page, 'visible');
+  await expectAnswer(chat);
+  expect(person.complaints).toEqual([]);
+});
+
+/** Puts the page out of sight or into it, as another tab would. */
+async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((to) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => to });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+async function openStreams(): Promise<number> {
+  const metrics = await (await fetch(`${system.url}/metrics`)).text();
+  return Number(/^roundtable_streams_open (\d+)$/m.exec(metrics)?.[1]);
+}

@@ -1,5 +1,6 @@
 import { ApiError, type Client } from '@roundtable/api';
 import type { ConversationStore } from './conversation-store.js';
+import { untilSeen, whenUnseen } from './page-sight.js';
 
 const PAGE = 40;
 const TRIES = 4;
@@ -24,7 +25,10 @@ export async function followConversation(following: Following): Promise<void> {
   const { store, signal } = following;
   try {
     let after = await load(following);
-    while (!signal.aborted && after !== null) after = await stream(following, after);
+    while (!signal.aborted && after !== null) {
+      await untilSeen(signal);
+      after = await stream(following, after);
+    }
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof ApiError && error.status === 404) return store.dispatch({ type: 'missing' });
@@ -59,11 +63,15 @@ async function ofOneMoment(client: Client, id: string) {
   }
 }
 
-/** One connection and what the client makes of it; ends early when the network came or went. Null: nothing follows. */
+/**
+ * One connection and what the client makes of it; ends early when the network came or went, and when nobody looks.
+ * Null: nothing follows.
+ */
 async function stream({ client, id, store, signal }: Following, from: string): Promise<string | null> {
   const inner = new AbortController();
   const again = () => inner.abort();
   const watch = watchConnection(store);
+  const unwatched = whenUnseen(again);
   for (const name of ['online', 'offline']) globalThis.addEventListener(name, again);
   signal.addEventListener('abort', again);
   let after = from;
@@ -82,6 +90,7 @@ async function stream({ client, id, store, signal }: Following, from: string): P
     if (!inner.signal.aborted) throw error;
   } finally {
     watch.done();
+    unwatched();
     for (const name of ['online', 'offline']) globalThis.removeEventListener(name, again);
     signal.removeEventListener('abort', again);
   }
