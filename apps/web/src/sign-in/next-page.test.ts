@@ -14,6 +14,8 @@ it.each([
   'https://evil.example',
   '//evil.example',
   '/\\evil.example',
+  '/.//evil.example',
+  '/goals/..//evil.example',
   '/\t/evil.example',
   'javascript:alert(1)',
   'goals',

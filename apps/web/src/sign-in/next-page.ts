@@ -6,5 +6,7 @@ export function nextPage(search: string): string {
   if (!next.startsWith('/') || !URL.canParse(next, HERE)) return '/';
   // Read as a browser reads it: backslashes are slashes, tabs and line ends are nothing.
   const url = new URL(next, HERE);
-  return url.origin === HERE ? url.pathname + url.search + url.hash : '/';
+  // Dots that fall away may leave two slashes in front: that is another host again.
+  const isOwn = url.origin === HERE && !url.pathname.startsWith('//');
+  return isOwn ? url.pathname + url.search + url.hash : '/';
 }
