@@ -1,3 +1,4 @@
+import { createSealer } from '@roundtable/services';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { data, errorOf } from '../../packages/services/test/results.js';
 import { eventually } from '../../packages/testing/src/system/eventually.js';
@@ -116,6 +117,20 @@ describe('a secret that was changed', () => {
     await setting.deliver(endpoint, await setting.happens(endpoint.userId, '2026-11-06'));
     const signatures = String(latest().headers['webhook-signature']).split(' ');
     expect(signatures).toHaveLength(1);
+  });
+
+  it('that no key opens any more waits for its operator, and is not asked for all the time', async () => {
+    const endpoint = await setting.endpoint(receiver.url);
+    const id = await setting.happens(endpoint.userId, '2026-10-07');
+    const before = receiver.received.length;
+    const sealer = createSealer([Buffer.alloc(32, 8).toString('base64')]);
+    const { outcome, next } = await setting.deliver(endpoint, id, { sealer });
+    expect(outcome).toContain('SECRETS_KEY');
+    expect(Math.round(untilOf(next) / HOUR)).toBe(1);
+    expect([receiver.received.length, await setting.log(id)]).toEqual([before, []]);
+    setting.ahead(HOUR);
+    expect((await setting.deliver(endpoint, id)).next.type).toBe('ended');
+    expect(await setting.delivery(id)).toMatchObject({ status: 'delivered' });
   });
 
   it('is nowhere in the database in clear', async () => {

@@ -9,7 +9,7 @@ import {
   postponeDelivery,
   type Sql,
 } from '@roundtable/prisma';
-import { TEST_PREFIX } from '@roundtable/services';
+import { TEST_PREFIX, UnsealError } from '@roundtable/services';
 
 export type Begun =
   | { readonly type: 'begun'; readonly due: DueDelivery; readonly n: number }
@@ -22,6 +22,8 @@ const OF_USER_AT_ONCE = 8;
 /** An attempt that is open for longer has nobody behind it. */
 const OPEN_MS = 40_000;
 const SOON_MS = 500;
+/** Until the operator has given the key back, every retry fails alike. */
+const SEALED_MS = 3_600_000;
 const SHORTEST_TURN_MS = 1_000;
 const LONGEST_TURN_MS = 300_000;
 
@@ -51,7 +53,14 @@ export async function begin(
     await postponeDelivery(sql, id, until);
     return wait('it waits for its turn', until);
   }
-  about.prepare(due);
+  try {
+    about.prepare(due);
+  } catch (error) {
+    if (!(error instanceof UnsealError)) throw error;
+    const until = new Date(about.now.getTime() + SEALED_MS);
+    await postponeDelivery(sql, id, until);
+    return wait('SECRETS_KEY lacks the key of its secret', until);
+  }
   const n = due.attempts + 1;
   await beginAttempt(sql, { ...ids, n });
   return { type: 'begun', due, n };

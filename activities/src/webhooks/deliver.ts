@@ -35,7 +35,13 @@ export async function deliverWebhook(
   const startedAt = deps.now();
   let secrets: readonly string[] = [];
   const prepare = (due: DueDelivery) => {
-    secrets = openSecrets(due, sealer, startedAt);
+    try {
+      secrets = openSecrets(due, sealer, startedAt);
+    } catch (error) {
+      const about = { delivery: ids.deliveryId, endpoint: due.endpointId, error };
+      deps.log.warn(about, 'the secret of a webhook cannot be opened: was a key taken out of SECRETS_KEY?');
+      throw error;
+    }
   };
   const begun = await db.withUserSql(ids.userId, (sql) =>
     begin(sql, ids, { now: startedAt, random, prepare }),
