@@ -81,7 +81,7 @@ export function createOutbox({ client, userId, id, store, onAccepted }: OutboxPl
       void sendAll();
     },
     send(text: string): void {
-      const message: Unsent = { id: newId(), text, at: new Date().toISOString() };
+      const message: Unsent = { id: newMessageId(), text, at: new Date().toISOString() };
       keep((all) => [...all, message]);
       show(message, 'sending');
       void sendAll();
@@ -99,7 +99,7 @@ export function createOutbox({ client, userId, id, store, onAccepted }: OutboxPl
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /** A UUID of version 4; `crypto.randomUUID` is missing where the page is not served securely. */
-function newId(): string {
+export function newMessageId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, i) =>
     (i === 6 ? (byte & 0x0f) | 0x40 : i === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),

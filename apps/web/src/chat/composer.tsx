@@ -15,6 +15,7 @@ import { isSignedOut } from '../app/api.js';
 import { queryClient } from '../app/query-client.js';
 import { useDraft } from '../ui/use-draft.js';
 import classes from './composer.module.css';
+import { isTouchKeyboard } from './composer-keyboard.js';
 import { useConversation, useConversationState } from './use-conversation.js';
 import { useWords } from './words.js';
 
@@ -25,6 +26,7 @@ const COUNTED_FROM = LONGEST - 1_000;
 export interface ComposerHandle {
   /** Puts a text back, above what is typed there meanwhile. */
   readonly putBack: (text: string) => void;
+  readonly focus: () => void;
 }
 
 /** Where the user writes. What is typed stays until the server has it: over a reload, an error, a lost connection. */
@@ -51,7 +53,7 @@ export function Composer(props: {
     draft.set({ text: text.trim() === '' ? back : `${back}\n\n${text}` });
     field.current?.focus();
   }
-  useImperativeHandle(ref, () => ({ putBack }));
+  useImperativeHandle(ref, () => ({ putBack, focus: () => field.current?.focus() }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
@@ -121,9 +123,4 @@ export function Composer(props: {
       </p>
     </form>
   );
-}
-
-/** There Enter is the only way to a new line. */
-function isTouchKeyboard(): boolean {
-  return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }

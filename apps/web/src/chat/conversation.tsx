@@ -96,7 +96,9 @@ function Foot() {
         />
         {takesFiles && <div ref={setUploads} className={classes.uploads} />}
         <div className={classes.controls}>
-          {turn !== null && <InterruptButton interrupt={interrupt} />}
+          {turn !== null && (
+            <InterruptButton interrupt={interrupt} onGone={() => composer.current?.focus()} />
+          )}
           <InterruptOutcome interrupt={interrupt} />
         </div>
       </div>

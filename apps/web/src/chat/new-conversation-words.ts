@@ -9,10 +9,14 @@ export const useWords = defineWords({
     more_one: 'and one more',
     more_other: 'and {{count}} more',
     teams: {
-      'round-table': '',
-      'agentic-coach': '',
-      'product-design': '',
-      triage: '',
+      'round-table':
+        'A coaching team around one conversation. Coach keeps the thread; four colleagues come when their craft is wanted: goals, patterns, bright and dark moments, promises to yourself.',
+      'agentic-coach':
+        'One coach with every tool, who thinks out loud, reads your notes and goals, looks things up, and drafts plans that are saved only when you approve.',
+      'product-design':
+        'Twelve designers and researchers around your projects. They find the method that fits, work with you from guides and templates, and remember what was decided and why.',
+      triage:
+        'A front desk that does simple things at once and connects you with the right coaches, who work together as one.',
     },
     session: 'What kind of talk',
     sessions: {
@@ -26,6 +30,8 @@ export const useWords = defineWords({
     project: 'In the project',
     noProject: 'No project yet: we make one as we talk',
     language: 'Language',
+    first: 'What is on your mind? (may stay empty)',
+    firstExample: 'What is on your mind?',
     start: 'Start the conversation',
     noTeams: 'There is no team yet. As soon as one is published, it is here.',
   },
@@ -58,6 +64,8 @@ export const useWords = defineWords({
     project: 'En el proyecto',
     noProject: 'Aún sin proyecto: lo creamos mientras hablamos',
     language: 'Idioma',
+    first: '¿Qué te ronda la cabeza? (puede quedar vacío)',
+    firstExample: '¿Qué te ronda la cabeza?',
     start: 'Empezar la conversación',
     noTeams: 'Aún no hay ningún equipo. En cuanto se publique uno, aparecerá aquí.',
   },

@@ -1,17 +1,21 @@
-import { Button, Group, NativeSelect, Radio, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Group, NativeSelect, Radio, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { CreateConversation, TeamInfo } from '@roundtable/api';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.js';
 import { queryClient } from '../app/query-client.js';
+import { useProfile } from '../app/session.js';
 import { useProjects } from '../projects/projects-queries.js';
 import { AgentAvatar } from '../ui/agent-avatar.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { toastError } from '../ui/toast.js';
 import { useDraft } from '../ui/use-draft.js';
 import { conversationsKey, useTeams } from './chat-queries.js';
+import { newMessageId } from './composer-outbox.js';
 import classes from './new-conversation.module.css';
+import { BeginBar } from './new-conversation-begin.js';
 import { requestOf, sessionOf, teamOf } from './new-conversation-choice.js';
 import { useWords } from './new-conversation-words.js';
+import { keepUnsent } from './unsent.js';
 
 const SHOWN_AGENTS = 6;
 const PAGE = 100;
@@ -51,11 +55,14 @@ function Form(props: {
 }) {
   const { t, locale } = useWords();
   const kept = useDraft('new-conversation', { team: '', session: 'general', locale });
-  const about = useDraft('new-conversation.about', { goalId: '', projectId: '' });
+  const about = useDraft('new-conversation.about', { goalId: '', projectId: '', text: '' });
+  const { id: userId } = useProfile();
   const team = teamOf(props.teams, kept.value.team);
   const open = useMutation({
     mutationFn: (body: CreateConversation) => api.conversations.create(body),
     onSuccess: ({ id }) => {
+      const text = about.value.text.trim();
+      if (text !== '') keepUnsent(userId, id, [{ id: newMessageId(), text, at: new Date().toISOString() }]); // goes out as it opens
       about.clear();
       void queryClient.invalidateQueries({ queryKey: conversationsKey });
       props.onOpened(id);
@@ -118,11 +125,11 @@ function Form(props: {
             ]}
           />
         </SimpleGrid>
-        <Group className={classes.start}>
-          <Button type="submit" size="md" loading={open.isPending}>
-            {t('start')}
-          </Button>
-        </Group>
+        <BeginBar
+          text={about.value.text}
+          onChange={(text) => about.set({ text })}
+          isOpening={open.isPending}
+        />
       </Stack>
     </form>
   );

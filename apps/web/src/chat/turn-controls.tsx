@@ -1,7 +1,8 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconHourglass, IconPlayerStopFilled } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../app/api.js';
+import { isTouchKeyboard } from './composer-keyboard.js';
 import classes from './turn-controls.module.css';
 import { untilInWords } from './turn-controls-time.js';
 import { useWords } from './turn-controls-words.js';
@@ -42,11 +43,28 @@ export function useInterrupt(conversationId: string, turn: number | null): Inter
   return { stop: () => void stop(), isStopping: turn !== null && asked === turn, outcome };
 }
 
-export function InterruptButton({ interrupt }: { readonly interrupt: Interrupt }) {
+export function InterruptButton(props: {
+  readonly interrupt: Interrupt;
+  /** It went away while it had the focus. */
+  readonly onGone: () => void;
+}) {
+  const { interrupt } = props;
   const { t } = useWords();
+  const button = useRef<HTMLButtonElement>(null);
+  const gone = useRef(props.onGone);
+  useEffect(() => {
+    gone.current = props.onGone;
+  });
+  useLayoutEffect(() => {
+    const shown = button.current;
+    return () => {
+      if (shown !== null && shown === document.activeElement && !isTouchKeyboard()) gone.current();
+    };
+  }, []);
   return (
     <Button
-      size="compact-md"
+      ref={button}
+      size="compact-sm"
       variant="default"
       leftSection={<IconPlayerStopFilled size={14} aria-hidden />}
       aria-label={t('stopLabel')}
