@@ -42,7 +42,8 @@ export function writePlan(facts: PlanFacts, locale: Locale): { planContent: stri
     ...(isShort ? [] : ['', `## ${words.look}`, `- ${words.lookLine}`]),
   ];
   const size = isShort ? words.shortSummary : words.summary;
-  const summary = place === '' ? `${title}: ${size}` : `${title}: ${place}; ${size}`;
+  const sentence = place.replace(/[.;,\s]+$/, '');
+  const summary = place === '' ? `${title}: ${size}` : `${title}: ${sentence}; ${size}`;
   return { planContent: lines.join('\n'), summary: summary.slice(0, 200) };
 }
 

@@ -33,7 +33,7 @@ export function ChatPage() {
           <Button
             component={Link}
             href="/conversations?new"
-            size="compact-md"
+            size="compact-sm"
             variant="light"
             leftSection={<IconPlus size={16} aria-hidden />}
           >
@@ -62,7 +62,15 @@ function Main({ id, isNew }: { readonly id: string | null; readonly isNew: boole
       </div>
     );
   return (
-    <EmptyState icon={<IconMessages />} title={t('pickTitle')}>
+    <EmptyState
+      icon={<IconMessages />}
+      title={t('pickTitle')}
+      action={
+        <Button component={Link} href="/conversations?new" leftSection={<IconPlus size={18} aria-hidden />}>
+          {t('new')}
+        </Button>
+      }
+    >
       {t('pickText')}
     </EmptyState>
   );

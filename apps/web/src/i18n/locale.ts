@@ -29,17 +29,24 @@ export function chooseLocale(chosen: Locale): void {
   for (const listener of listeners) listener();
 }
 
+/** Takes up the language of who signs in, unless one was chosen on this device. */
+export function followProfile(profile: { readonly locale: Locale }): void {
+  if (storedLocale() === null && profile.locale !== locale) chooseLocale(profile.locale);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 function firstLocale(): Locale {
-  let chosen: string | null = null;
+  return (storedLocale() ?? navigator.language).startsWith('es') ? 'es' : 'en';
+}
+
+function storedLocale(): string | null {
   try {
-    chosen = localStorage.getItem(KEY);
+    return localStorage.getItem(KEY);
   } catch {
-    // A browser may refuse storage.
+    return null; // a browser may refuse storage
   }
-  return (chosen ?? navigator.language).startsWith('es') ? 'es' : 'en';
 }

@@ -49,7 +49,7 @@ function Shown({ project }: { readonly project: Details }) {
             <Menu position="bottom-end">
               <Menu.Target>
                 <Button
-                  size="compact-md"
+                  size="compact-sm"
                   variant="default"
                   aria-label={t('more', { name })}
                   rightSection={<IconChevronDown size={16} aria-hidden />}

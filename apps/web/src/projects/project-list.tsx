@@ -59,7 +59,7 @@ export function ActivateButton({ project }: { readonly project: Pick<Project, 'i
   const { activate } = useProjectChanges();
   return (
     <Button
-      size="compact-md"
+      size="compact-sm"
       variant="light"
       loading={activate.isPending}
       aria-label={`${t('activate')}: ${project.name}`}

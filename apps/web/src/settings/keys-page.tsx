@@ -84,6 +84,7 @@ function KeyCard({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRev
         <Button
           variant="default"
           size="compact-sm"
+          style={{ flex: 'none' }}
           aria-label={t('revokeNamed', { name })}
           onClick={onRevoke}
         >

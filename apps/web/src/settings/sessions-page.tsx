@@ -98,6 +98,7 @@ function SessionCard({ session }: { readonly session: Session }) {
           <Button
             variant="default"
             size="compact-sm"
+            style={{ flex: 'none' }}
             loading={end.isPending}
             aria-label={t('endNamed', { device, when: used })}
             onClick={() => end.mutate()}

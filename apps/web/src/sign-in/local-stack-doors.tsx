@@ -29,7 +29,7 @@ export function LocalStackDoors({ address }: { readonly address?: () => string |
         {address !== undefined && (
           <Button
             variant="light"
-            size="compact-md"
+            size="compact-sm"
             loading={enter.isPending}
             onClick={() => {
               const email = address();

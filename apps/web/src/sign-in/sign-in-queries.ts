@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../app/api.js';
 import { profileKey } from '../app/session.js';
+import { followProfile } from '../i18n/locale.js';
 import { forgetOthers } from './forget-others.js';
 
 const ASK_AGAIN_MS = 2_000;
@@ -37,6 +38,7 @@ export function useSignedIn() {
     (profile: Profile) => {
       queries.setQueryData(profileKey, profile);
       forgetOthers(queries);
+      followProfile(profile);
     },
     [queries],
   );

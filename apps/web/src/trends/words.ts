@@ -15,7 +15,7 @@ export const useWords = defineWords({
       daysWithCheckIn: 'Days with a check-in',
       microWinsDone: 'Micro-wins done',
       milestonesDone: 'Milestones reached',
-      before: '{{count}} in the time before',
+      before: '{{count}} in the period before',
     },
     few: {
       title_one: 'With {{count}} more check-in there is something to see',

@@ -69,14 +69,14 @@ function describe(summary: StackSummary): string {
   const lines = [
     '',
     'Roundtable is running.',
-    `  gateway           ${summary.gatewayUrl}`,
+    `  web page          ${summary.gatewayUrl}   <- open this`,
     `  API docs          ${summary.gatewayUrl}/docs`,
     `  Temporal          ${summary.temporalAddress}`,
     ...(summary.temporalUiUrl ? [`  Temporal UI       ${summary.temporalUiUrl}`] : []),
     `  model             ${model}`,
     `  logs              ${localPaths.logs}`,
     '',
-    'To chat: npm run chat     To stop: Ctrl-C',
+    'In the terminal: npm run chat     To stop: Ctrl-C',
     '',
   ];
   return `${lines.join('\n')}\n`;
