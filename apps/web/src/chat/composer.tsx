@@ -53,6 +53,9 @@ export function Composer(props: {
     draft.set({ text: text.trim() === '' ? back : `${back}\n\n${text}` });
     field.current?.focus();
   }
+  useEffect(() => {
+    if (!isTouchKeyboard()) field.current?.focus({ preventScroll: true });
+  }, []);
   useImperativeHandle(ref, () => ({ putBack, focus: () => field.current?.focus() }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal

@@ -11,6 +11,7 @@ import { toastError } from '../ui/toast.js';
 import { useDraft } from '../ui/use-draft.js';
 import { conversationsKey, useTeams } from './chat-queries.js';
 import { newMessageId } from './composer-outbox.js';
+import { titleFrom } from './conversation-title.js';
 import classes from './new-conversation.module.css';
 import { BeginBar } from './new-conversation-begin.js';
 import { requestOf, sessionOf, teamOf } from './new-conversation-choice.js';
@@ -57,12 +58,13 @@ function Form(props: {
   const kept = useDraft('new-conversation', { team: '', session: 'general', locale });
   const about = useDraft('new-conversation.about', { goalId: '', projectId: '', text: '' });
   const { id: userId } = useProfile();
+  const first = about.value.text.trim();
   const team = teamOf(props.teams, kept.value.team);
   const open = useMutation({
     mutationFn: (body: CreateConversation) => api.conversations.create(body),
     onSuccess: ({ id }) => {
-      const text = about.value.text.trim();
-      if (text !== '') keepUnsent(userId, id, [{ id: newMessageId(), text, at: new Date().toISOString() }]); // goes out as it opens
+      if (first !== '')
+        keepUnsent(userId, id, [{ id: newMessageId(), text: first, at: new Date().toISOString() }]); // goes out as it opens
       about.clear();
       void queryClient.invalidateQueries({ queryKey: conversationsKey });
       props.onOpened(id);
@@ -76,7 +78,8 @@ function Form(props: {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        open.mutate(requestOf(team, { ...kept.value, ...about.value, projectId }));
+        const title = first === '' ? {} : { title: titleFrom(first) };
+        open.mutate({ ...requestOf(team, { ...kept.value, ...about.value, projectId }), ...title });
       }}
     >
       <Stack gap="lg">
