@@ -46,12 +46,15 @@ export async function noteSessionUse(sql: Sql, sessionId: string): Promise<void>
 
 /**
  * System role: removes what nobody can sign in with any more. A request stays for a day, so that its link can still be
- * told to be used or too old; what a mail of it held goes with its ten minutes.
+ * told to be used or too old; whose it was goes with its ten minutes, and what a mail of it held.
  */
 export async function purgeSignIn(sql: Sql): Promise<void> {
   await sql('DELETE FROM sessions WHERE expires_at < now()');
   await sql('DELETE FROM verifications WHERE expires_at < now()');
   await sql(`DELETE FROM sign_in_requests WHERE expires_at < now() - interval '1 day'`);
+  await sql(
+    `UPDATE sign_in_requests SET email = '', code_hash = NULL, token_sealed = NULL WHERE expires_at < now() AND email <> ''`,
+  );
   await sql(
     `UPDATE outbox SET data = '{}'::jsonb
      WHERE type = 'email.sign_in' AND data <> '{}'::jsonb AND created_at < now() - interval '15 minutes'`,
