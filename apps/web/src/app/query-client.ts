@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isPassing, isSignedOut } from './api.js';
-import { profileKey } from './session.js';
+import { noteWho } from './who.js';
 
 const TRIES = 3;
 const FRESH_MS = 15_000;
@@ -20,5 +20,5 @@ export const queryClient: QueryClient = new QueryClient({
 });
 
 function noticeSignedOut(error: unknown): void {
-  if (isSignedOut(error)) queryClient.setQueryData(profileKey, null);
+  if (isSignedOut(error)) noteWho(queryClient, null);
 }

@@ -1,23 +1,25 @@
 import type { Profile } from '@roundtable/api';
 import { useQuery } from '@tanstack/react-query';
 import { api, isSignedOut } from './api.js';
-
-export const profileKey = ['me', 'profile'] as const;
+import { forgetOthers, profileKey } from './who.js';
 
 /** Who is signed in: undefined while it is being asked, null for nobody. */
 export function useSession() {
   return useQuery({
     queryKey: profileKey,
-    queryFn: async (): Promise<Profile | null> => {
-      try {
-        return await api.profile.get();
-      } catch (error) {
-        if (isSignedOut(error)) return null;
-        throw error;
-      }
+    queryFn: async ({ client }): Promise<Profile | null> => {
+      const profile = await api.profile.get().catch(nobody);
+      forgetOthers(client, profile);
+      return profile;
     },
     staleTime: 60_000,
+    refetchOnWindowFocus: 'always', // another tab may have signed out
   });
+}
+
+function nobody(error: unknown): null {
+  if (isSignedOut(error)) return null;
+  throw error;
 }
 
 /** The signed-in person. @throws Error on a page outside of the shell, which is shown to signed-in people only. */

@@ -27,6 +27,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 
   return (
     <AppShell
+      key={session.data.id} // what is typed and open is one person's
       header={{ height: 56 }}
       navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !menu } }}
       padding={{ base: 'md', sm: 'lg' }}

@@ -13,7 +13,8 @@ export function FloatingChat() {
   const { t } = useWords();
   const [path] = useLocation();
   const panel = useChatPanel();
-  const { close } = panel;
+  const { close, forget } = panel;
+  useEffect(() => forget, [forget]);
   // A link in the panel leads to a page that would be under it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the panel
   useEffect(close, [path]);

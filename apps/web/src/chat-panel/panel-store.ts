@@ -29,5 +29,7 @@ export function createPanelStore() {
     /** Changes what is shown, open or not. */
     show: (target: PanelTarget | null) => become({ ...state, target }),
     close: () => become({ ...state, isOpen: false }),
+    /** As it was at first: for the next person. */
+    forget: () => become({ isOpen: false, target: null }),
   };
 }

@@ -13,6 +13,8 @@ const actions = {
   /** Another conversation, or none yet (null), without opening or closing. */
   show: (target: PanelTarget | null) => panel.show(target),
   close: () => panel.close(),
+  /** Another person is there, or nobody. */
+  forget: () => panel.forget(),
 };
 
 /** The chat that slides in over every page: what it shows, and how to open it. */

@@ -17,7 +17,8 @@ export interface OutboxPlace {
 
 /**
  * Sends messages one after the other, each under an id of its own: however often one is sent, it is one message. What
- * cannot be sent waits for the server, also over a reload of the page; what the server refuses goes back.
+ * cannot be sent waits for the server, also over a reload of the page; what the server refuses goes back, and is kept
+ * here until the message field has it.
  */
 export function createOutbox({ client, userId, id, store, onAccepted }: OutboxPlace) {
   const controller = new AbortController();
@@ -42,9 +43,11 @@ export function createOutbox({ client, userId, id, store, onAccepted }: OutboxPl
     for (let tries = 0; !signal.aborted; ) {
       const [message] = waiting;
       if (message === undefined) break;
-      if (await isDone(message)) {
+      const outcome = await sendOne(message);
+      if (outcome !== 'later') {
         tries = 0;
-        keep((all) => all.filter((one) => one.id !== message.id));
+        if (outcome === 'taken') keep(without(message.id));
+        else waiting = without(message.id)(waiting);
         continue;
       }
       wake = new AbortController();
@@ -55,22 +58,22 @@ export function createOutbox({ client, userId, id, store, onAccepted }: OutboxPl
     isSending = false;
   }
 
-  /** Whether the server has taken or refused it; false when another try may help. */
-  async function isDone({ id: messageId, text }: Unsent): Promise<boolean> {
+  /** `later`: another try may help. */
+  async function sendOne({ id: messageId, text }: Unsent): Promise<'taken' | 'refused' | 'later'> {
     try {
       const sent = await client.conversations.sendMessage(id, { id: messageId, text });
       const status = sent.type === 'accepted' ? sent.accepted.status : 'ended';
       store.dispatch({ type: 'accepted', id: messageId, status, at: new Date().toISOString() });
       onAccepted(text);
-      return true;
+      return 'taken';
     } catch (error) {
-      if (signal.aborted) return false;
+      if (signal.aborted) return 'later';
       if (error instanceof ApiError && error.status !== 0 && error.status < 500) {
         store.dispatch({ type: 'refused', id: messageId, error });
-        return true;
+        return 'refused';
       }
       for (const one of waiting) show(one, 'waiting');
-      return false;
+      return 'later';
     }
   }
 
@@ -86,6 +89,11 @@ export function createOutbox({ client, userId, id, store, onAccepted }: OutboxPl
       show(message, 'sending');
       void sendAll();
     },
+    /** The message field has the text again. */
+    putBack(messageId: string): void {
+      keep(without(messageId));
+      store.dispatch({ type: 'put-back', id: messageId });
+    },
     /** Tries at once what waits. */
     retry: () => wake?.abort(),
     /** What waits stays for the next time. */
@@ -96,7 +104,7 @@ export function createOutbox({ client, userId, id, store, onAccepted }: OutboxPl
   };
 }
 
-export type Outbox = ReturnType<typeof createOutbox>;
+const without = (id: string) => (messages: readonly Unsent[]) => messages.filter((one) => one.id !== id);
 
 /** A UUID of version 4; `crypto.randomUUID` is missing where the page is not served securely. */
 export function newMessageId(): string {

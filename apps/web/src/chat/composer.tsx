@@ -16,6 +16,7 @@ import { queryClient } from '../app/query-client.js';
 import { useDraft } from '../ui/use-draft.js';
 import classes from './composer.module.css';
 import { isTouchKeyboard } from './composer-keyboard.js';
+import { above, messageDraft } from './open-stores.js';
 import { useConversation, useConversationState } from './use-conversation.js';
 import { useWords } from './words.js';
 
@@ -24,8 +25,6 @@ const LONGEST = 32_000;
 const COUNTED_FROM = LONGEST - 1_000;
 
 export interface ComposerHandle {
-  /** Puts a text back, above what is typed there meanwhile. */
-  readonly putBack: (text: string) => void;
   readonly focus: () => void;
 }
 
@@ -38,34 +37,33 @@ export function Composer(props: {
   readonly onEscape?: (() => void) | undefined;
 }) {
   const { ref, start, onEscape } = props;
-  const { id, send, dispatch } = useConversation();
+  const { id, send, putBack } = useConversation();
   const { t } = useWords();
-  const draft = useDraft(`message.${id}`, { text: '' });
+  const draft = useDraft(messageDraft(id), { text: '' });
   const field = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
   const [error, setError] = useState<string | null>(null);
   const name = useConversationState((state) => state.activeAgent?.name ?? '');
-  const refused = useConversationState((state) => state.refused);
+  const returned = useConversationState((state) => state.returned);
   const { text } = draft.value;
   const left = LONGEST - text.length;
 
-  function putBack(back: string) {
-    draft.set({ text: text.trim() === '' ? back : `${back}\n\n${text}` });
-    field.current?.focus();
-  }
   useEffect(() => {
     if (!isTouchKeyboard()) field.current?.focus({ preventScroll: true });
   }, []);
-  useImperativeHandle(ref, () => ({ putBack, focus: () => field.current?.focus() }));
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text that comes back
   useEffect(() => {
-    if (refused === null) return;
-    if (isSignedOut(refused.error)) void queryClient.invalidateQueries();
-    setError(refused.error instanceof ApiError ? refused.error.message : t('composer.unreachable'));
-    putBack(refused.text);
-    dispatch({ type: 'taken-back', id: refused.id });
-  }, [refused]);
+    const last = returned.at(-1);
+    if (last === undefined) return;
+    if (isSignedOut(last.error)) void queryClient.invalidateQueries();
+    if (last.error !== null)
+      setError(last.error instanceof ApiError ? last.error.message : t('composer.unreachable'));
+    draft.set({ text: above(returned.map((one) => one.text).join('\n\n'), text) });
+    for (const one of returned) putBack(one.id);
+    field.current?.focus();
+  }, [returned]);
 
   function sendNow() {
     if (text.trim() === '' || left < 0) return;

@@ -153,9 +153,20 @@ describe('a message of the user', () => {
   it('that is refused goes back to where it was typed, once', () => {
     const error = new Error('enough for today');
     const state = run([outgoing('u'), { type: 'refused', id: 'u', error }]);
-    expect(state.refused).toEqual({ id: 'u', text: 'text of u', error });
+    expect(state.returned).toEqual([{ id: 'u', text: 'text of u', error }]);
     expect(places(state)).toEqual([]);
-    expect(run([{ type: 'taken-back', id: 'u' }], state).refused).toBeNull();
+    expect(run([{ type: 'put-back', id: 'u' }], state).returned).toEqual([]);
+  });
+
+  it('loses no other one that is refused or taken back before the field has it', () => {
+    const error = new Error('enough for today');
+    const state = run([
+      ...[outgoing('u'), outgoing('v')],
+      { type: 'refused', id: 'u', error },
+      { type: 'refused', id: 'v', error },
+      { type: 'returned', id: 'w', text: 'taken back' },
+    ]);
+    expect(state.returned.map(({ text }) => text)).toEqual(['text of u', 'text of v', 'taken back']);
   });
 });
 

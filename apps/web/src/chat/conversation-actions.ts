@@ -22,7 +22,10 @@ export type Action =
   | { readonly type: 'outgoing'; readonly message: Outgoing }
   | { readonly type: 'accepted'; readonly id: string; readonly status: string; readonly at: string }
   | { readonly type: 'refused'; readonly id: string; readonly error: unknown }
-  | { readonly type: 'taken-back'; readonly id: string };
+  /** A text for the message field, beside what is typed there. */
+  | { readonly type: 'returned'; readonly id: string; readonly text: string }
+  /** The message field has it. */
+  | { readonly type: 'put-back'; readonly id: string };
 
 /** The state after an action. Pure. */
 export function reduce(state: ConversationState, action: Action): ConversationState {
@@ -58,10 +61,17 @@ export function reduce(state: ConversationState, action: Action): ConversationSt
       const message = state.outgoing.find(({ id }) => id === action.id);
       const rest = withoutOutgoing(state, action.id);
       if (message === undefined) return rest;
-      return { ...rest, refused: { id: action.id, text: message.text, error: action.error } };
+      return {
+        ...rest,
+        returned: [...rest.returned, { id: action.id, text: message.text, error: action.error }],
+      };
     }
-    case 'taken-back':
-      return state.refused?.id === action.id ? { ...state, refused: null } : state;
+    case 'returned': {
+      const { id, text } = action;
+      return { ...state, returned: [...state.returned, { id, text, error: null }] };
+    }
+    case 'put-back':
+      return { ...state, returned: state.returned.filter(({ id }) => id !== action.id) };
   }
 }
 

@@ -29,7 +29,7 @@ export function loaded(
   const known = { ...speakers, [view.activeAgent.id]: view.activeAgent };
   return {
     ...emptyConversation,
-    ...{ outgoing: before.outgoing, refused: before.refused, connection: before.connection },
+    ...{ outgoing: before.outgoing, returned: before.returned, connection: before.connection },
     phase: 'ready',
     about: view,
     ...lined(withConfirmations(entriesOf(messages, { transitions, speakers: known }), view)),

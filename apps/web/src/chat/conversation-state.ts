@@ -96,6 +96,12 @@ export interface Outgoing {
   readonly at: string;
 }
 
+export interface Returned {
+  readonly id: string;
+  readonly text: string;
+  readonly error: unknown;
+}
+
 /** What the conversation is, beside its transcript. */
 export type About = Pick<
   ConversationView,
@@ -123,8 +129,8 @@ export interface ConversationState {
   /** Accepted, and not taken by a turn yet. */
   readonly inbox: readonly InboxEntry[];
   readonly outgoing: readonly Outgoing[];
-  /** A message that the server refused: its text goes back to where it was typed. */
-  readonly refused: { readonly id: string; readonly text: string; readonly error: unknown } | null;
+  /** Texts that go back to where they were typed: refused by the server, or (without an error) taken back. */
+  readonly returned: readonly Returned[];
   /** Where older messages go on; null when all are here. */
   readonly older: string | null;
   /** The handoffs of the whole conversation as they were when it was opened: for the older messages. */
@@ -149,7 +155,7 @@ export const emptyConversation: ConversationState = {
   confirmations: [],
   inbox: [],
   outgoing: [],
-  refused: null,
+  returned: [],
   older: null,
   transitions: [],
   finished: null,

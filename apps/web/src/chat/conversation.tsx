@@ -91,7 +91,6 @@ function Foot() {
           isRunning={turn !== null}
           conversationId={id}
           inbox={inbox}
-          putBack={(text) => composer.current?.putBack(text)}
           onChanged={(messageId, text) => dispatch({ type: 'queued-changed', id: messageId, text })}
         />
         {takesFiles && <div ref={setUploads} className={classes.uploads} />}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useProfile } from '../app/session.js';
 import { keepDraft, readDraft } from '../ui/draft-store.js';
 import { toast } from '../ui/toast.js';
+import { giveBack } from './open-stores.js';
 import { useWords } from './queue-list-words.js';
 import type { QueuedMessage, QueueProps } from './queue-messages.js';
 
@@ -17,7 +18,7 @@ export const queuedDraft = (messageId: string) => `queued.${messageId}`;
 export function QueueList(
   props: Omit<QueueProps, 'editing' | 'setEditing' | 'onTaken'> & { readonly isRunning: boolean },
 ) {
-  const { inbox, isRunning, putBack } = props;
+  const { conversationId, inbox, isRunning } = props;
   const { t } = useWords();
   const { id: userId } = useProfile();
   const [editing, setEditing] = useState<string | null>(null);
@@ -33,7 +34,7 @@ export function QueueList(
     const { text } = readDraft(userId, queuedDraft(messageId), { text: '' });
     if (text === undefined) return;
     keepDraft(userId, queuedDraft(messageId), {});
-    putBack(text);
+    giveBack({ userId, id: conversationId }, messageId, text);
     toast(t('takenWhileEditing'));
   }
 

@@ -2,8 +2,10 @@ import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { ApiError, type InboxEntry } from '@roundtable/api';
 import { useRef, useState } from 'react';
 import { api } from '../app/api.js';
+import { useProfile } from '../app/session.js';
 import { toast, toastError } from '../ui/toast.js';
 import { useDraft } from '../ui/use-draft.js';
+import { giveBack } from './open-stores.js';
 import { queuedDraft } from './queue-list.js';
 import classes from './queue-messages.module.css';
 import { useWords } from './queue-words.js';
@@ -14,8 +16,6 @@ export type QueuedMessage = Pick<InboxEntry, 'messageId' | 'kind' | 'text' | 'ed
 export interface QueueProps {
   readonly conversationId: string;
   readonly inbox: readonly QueuedMessage[];
-  /** Puts a text that did not make it into the message field, beside what is typed there. */
-  readonly putBack: (text: string) => void;
   /** Id of the message that is edited. */
   readonly editing: string | null;
   readonly setEditing: (messageId: string | null) => void;
@@ -45,7 +45,8 @@ export function QueueMessages(props: QueueProps) {
 }
 
 function Queued(props: QueueProps & { readonly message: QueuedMessage }) {
-  const { conversationId, message, putBack, onChanged, setEditing } = props;
+  const { conversationId, message, onChanged, setEditing } = props;
+  const { id: userId } = useProfile();
   const { t } = useWords();
   const isEditing = props.editing === message.messageId;
   const [isBusy, setBusy] = useState(false);
@@ -57,7 +58,7 @@ function Queued(props: QueueProps & { readonly message: QueuedMessage }) {
     try {
       await api.conversations.withdrawMessage(conversationId, message.messageId);
       onChanged?.(message.messageId, null);
-      toast(t('withdrawn'), () => putBack(text));
+      toast(t('withdrawn'), () => giveBack({ userId, id: conversationId }, message.messageId, text));
     } catch (error) {
       if (isTaken(error)) toast(t('takenBeforeWithdrawal'));
       else toastError(error);

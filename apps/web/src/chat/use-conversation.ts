@@ -17,6 +17,8 @@ export interface OpenConversation {
   readonly subscribe: (listener: () => void) => () => void;
   readonly dispatch: ConversationStore['dispatch'];
   readonly send: (text: string) => void;
+  /** The message field has a text that came back. */
+  readonly putBack: (messageId: string) => void;
   /** Sends at once what waits for the server. */
   readonly retry: () => void;
   /** Brings the page of messages before the first one. */
@@ -68,6 +70,7 @@ function openConversation(id: string, userId: string): OpenConversation {
     subscribe: store.subscribe,
     dispatch: store.dispatch,
     send: (text) => outbox.send(text),
+    putBack: (messageId) => outbox.putBack(messageId),
     retry: () => outbox.retry(),
     async loadOlder() {
       const { older } = store.get();

@@ -15,7 +15,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../app/api.js';
-import { profileKey } from '../app/session.js';
+import { profileKey } from '../app/who.js';
 
 const commitmentsKey = ['commitments'] as const;
 const followUpsKey = ['follow-ups'] as const;

@@ -2,9 +2,8 @@ import { ApiError, type Profile, SIGN_IN_REFUSALS, type SignInRefusal } from '@r
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../app/api.js';
-import { profileKey } from '../app/session.js';
+import { noteWho } from '../app/who.js';
 import { followProfile } from '../i18n/locale.js';
-import { forgetOthers } from './forget-others.js';
 
 const ASK_AGAIN_MS = 2_000;
 
@@ -36,8 +35,7 @@ export function useSignedIn() {
   const queries = useQueryClient();
   return useCallback(
     (profile: Profile) => {
-      queries.setQueryData(profileKey, profile);
-      forgetOthers(queries);
+      noteWho(queries, profile);
       followProfile(profile);
     },
     [queries],

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { isSignedOut } from '../app/api.js';
-import { profileKey } from '../app/session.js';
+import { noteWho } from '../app/who.js';
 import { toastError } from '../ui/toast.js';
-import { forgetOthers } from './forget-others.js';
 
 /** Signs out by `end` and forgets what the pages showed; whoever is signed out already is signed out as well. */
 export function useSignOut(end: () => Promise<unknown>) {
@@ -19,9 +18,8 @@ export function useSignOut(end: () => Promise<unknown>) {
     },
     onSuccess: () => {
       navigate('/welcome');
-      queries.setQueryData(profileKey, null);
+      noteWho(queries, null);
       queries.removeQueries({ queryKey: ['sign-in'] });
-      forgetOthers(queries);
     },
     onError: toastError,
   });

@@ -23,6 +23,15 @@ export function keepDraft(userId: string, name: string, typed: Fields): void {
   }
 }
 
+/** Tells when another tab changes a draft. @returns stops listening. */
+export function onDraftElsewhere(userId: string, name: string, changed: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === keyOf(userId, name)) changed();
+  };
+  globalThis.addEventListener('storage', listen);
+  return () => globalThis.removeEventListener('storage', listen);
+}
+
 /** Takes all drafts of a user away: of an account that is deleted. */
 export function forgetDrafts(userId: string): void {
   try {

@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useProfile } from '../app/session.js';
-import { type Fields, keepDraft, readDraft } from './draft-store.js';
+import { type Fields, keepDraft, onDraftElsewhere, readDraft } from './draft-store.js';
 
 export interface Draft<T> {
   /** What the form shows: what was typed, over what it began with. */
@@ -13,11 +13,13 @@ export interface Draft<T> {
 
 /**
  * The fields of a form. What is typed is kept on this device for the signed-in person until `clear`, so that neither a
- * reload nor an error loses it; untouched fields follow `initial`. `name` is one form's: give another a `key` of React.
+ * reload nor an error loses it, and two tabs have one draft; untouched fields follow `initial`. `name` is one form's: give another a `key` of React.
  */
 export function useDraft<T extends Fields>(name: string, initial: T): Draft<T> {
   const { id } = useProfile();
   const [typed, setTyped] = useState<Partial<T>>(() => readDraft(id, name, initial));
+  const like = useRef(initial);
+  useEffect(() => onDraftElsewhere(id, name, () => setTyped(readDraft(id, name, like.current))), [id, name]);
   const keep = useCallback(
     (next: Partial<T>) => {
       setTyped(next);
