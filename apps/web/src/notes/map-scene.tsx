@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Point } from './force-layout.js';
+import { placeLabels } from './map-labels.js';
 import { NoteShape } from './note-shape.js';
 import classes from './notes.module.css';
 import type { NotesGraph } from './notes-graph.js';
@@ -11,8 +12,6 @@ const ROOM_TO_HIT = 8;
 const NEAR_ENOUGH = 1.6;
 const LONGEST_LABEL = { wide: 26, narrow: 17 };
 const NARROW = 500;
-/** So near an edge words begin or end at their point. */
-const EDGE = 70;
 
 interface Look {
   /** Where the keyboard is. */
@@ -47,7 +46,18 @@ function Scene({ graph, points, look, choose }: SceneProps) {
   const near = new Set(edges.filter((edge) => edge.includes(chosen)).flat());
   const wanted = look.words.trim().toLowerCase();
   const scale = 1 / look.k;
+  const named = nodes.flatMap(({ id, title, connections }, i) => {
+    const isNamed =
+      nodes.length <= FEW || look.k >= NEAR_ENOUGH || i === chosen || near.has(i) || i === look.cursor;
+    const { x = 0, y = 0 } = points[i] ?? {};
+    // Words keep their size while the map grows: their places are reckoned on the screen.
+    return isNamed
+      ? [{ id, text: title, radius: radiusOf(connections.length), x: x * look.k, y: y * look.k }]
+      : [];
+  });
   const longest = look.width < NARROW ? LONGEST_LABEL.narrow : LONGEST_LABEL.wide;
+  const placed = placeLabels(named, { width: look.width * look.k, longest });
+  const labels = new Map(named.map(({ id }, i) => [id, placed[i]]));
   return (
     <>
       <g aria-hidden>
@@ -67,9 +77,8 @@ function Scene({ graph, points, look, choose }: SceneProps) {
         const isChosen = i === chosen;
         const isFaint =
           wanted !== '' && ![title, ...tags].some((text) => text.toLowerCase().includes(wanted));
-        const radius = 6 + 1.5 * Math.sqrt(Math.min(connections.length, 16));
-        const isNamed =
-          nodes.length <= FEW || look.k >= NEAR_ENOUGH || isChosen || near.has(i) || i === look.cursor;
+        const radius = radiusOf(connections.length);
+        const label = labels.get(id);
         return (
           <g
             key={id}
@@ -91,14 +100,9 @@ function Scene({ graph, points, look, choose }: SceneProps) {
             <NoteShape type={noteType} radius={radius} />
             {isChosen && <circle className={classes.ring} r={radius + 5} />}
             {i === look.cursor && <circle className={classes.cursor} r={radius + 8} />}
-            {isNamed && (
-              <text
-                className={classes.label}
-                y={radius + 15}
-                textAnchor={anchorOf(points[i]?.x ?? 0, look.width)}
-                aria-hidden
-              >
-                {title.length > longest ? `${title.slice(0, longest).toWellFormed()}…` : title}
+            {label !== undefined && (
+              <text className={classes.label} y={label.dy} textAnchor={label.anchor} aria-hidden>
+                {label.text}
               </text>
             )}
           </g>
@@ -108,7 +112,6 @@ function Scene({ graph, points, look, choose }: SceneProps) {
   );
 }
 
-function anchorOf(x: number, width: number): 'start' | 'middle' | 'end' {
-  if (x < EDGE) return 'start';
-  return x > width - EDGE ? 'end' : 'middle';
+function radiusOf(connections: number): number {
+  return 6 + 1.5 * Math.sqrt(Math.min(connections, 16));
 }
