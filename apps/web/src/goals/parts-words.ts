@@ -61,7 +61,7 @@ export const useWords = defineWords({
     },
     conversations: {
       title: 'Conversations',
-      empty: 'You have not talked about this goal yet.',
+      empty: 'No conversation has been opened about this goal yet.',
     },
   },
   es: {
@@ -123,7 +123,7 @@ export const useWords = defineWords({
     },
     conversations: {
       title: 'Conversaciones',
-      empty: 'Todavía no has hablado de esta meta.',
+      empty: 'Todavía no se ha abierto ninguna conversación sobre esta meta.',
     },
   },
 });

@@ -110,7 +110,7 @@ export const useWords = defineWords({
     add: 'Añadir un webhook',
     emptyTitle: 'Aún no hay webhooks',
     empty:
-      'Con uno, un objetivo conseguido puede llegar a tu hoja de cálculo, o un registro a tu calendario.',
+      'Con uno, una meta conseguida puede llegar a tu hoja de cálculo, o un registro a tu calendario.',
     full: 'Tienes diez webhooks: no hay sitio para más.',
     url: 'Dirección',
     urlHint: 'En Zapier: la dirección de «Webhooks by Zapier, Catch Hook»',
@@ -122,7 +122,7 @@ export const useWords = defineWords({
     eventsWanted: 'Elige al menos uno',
     event: {
       check_in: { created: 'Registro hecho' },
-      goal: { created: 'Objetivo creado', completed: 'Objetivo conseguido' },
+      goal: { created: 'Meta creada', completed: 'Meta conseguida' },
       plan: { saved: 'Plan guardado' },
       commitment: { lapsed: 'Compromiso abierto un día después de su fecha' },
       conversation: { handoff: 'Un agente pasa la conversación a otro' },
