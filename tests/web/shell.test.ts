@@ -41,3 +41,19 @@ it('finds its way by the menu on a phone, and says so when an address has no pag
   await expectAccessible(page);
   expect(complaints).toEqual([]);
 });
+
+it('takes up a page again whose code could not be loaded, and lets others be gone to meanwhile', async () => {
+  const { page } = await signedInPage(browser, system, 'torn@example.com');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Trends' }).waitFor();
+  await page.route('**/assets/{trends,usage}-page*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Trends' }).click();
+  await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+  await page.getByRole('link', { name: 'Notes' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Notes' }).waitFor();
+  await page.getByRole('link', { name: 'Usage' }).click();
+  await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+  await page.unroute('**/assets/{trends,usage}-page*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
+});
