@@ -43,7 +43,9 @@ export async function runPrepare<Tx>(
   const speaks = brought?.transition.to ?? agent;
   const speaker = agentOf(claim.published.team, speaks, language)?.name ?? speaks;
   const briefed =
-    brief === undefined ? [] : [turnBriefed(claim.key.turn, { id: speaks, name: speaker }, brief)];
+    brief === undefined
+      ? []
+      : [turnBriefed(claim.key.turn, { id: speaks, name: speaker }, brief, claim.published.team.tasks)];
   if (brought === null)
     return done(deps, claim, commitOf(claim, [prepared], { detail, publicEvents: briefed }), save);
   const { transition, row, from, to } = brought;

@@ -1,4 +1,4 @@
-import type { Brief, MessageRow, PublicEvent, ToolCallRow } from '@roundtable/core';
+import type { Brief, MessageRow, PublicEvent, Task, ToolCallRow } from '@roundtable/core';
 
 export function messageCompleted(row: MessageRow, agentName: string | null): PublicEvent {
   return {
@@ -45,8 +45,10 @@ export function turnBriefed(
   turn: number,
   agent: { readonly id: string; readonly name: string },
   { workflow, language, match, guides, alternates }: Brief,
+  tasks: readonly Task[],
 ): PublicEvent {
-  const task = match === null ? null : { id: match.task, score: match.score, class: match.class };
+  const name = tasks.find(({ id }) => id === match?.task)?.name[language] ?? match?.task ?? '';
+  const task = match === null ? null : { id: match.task, name, score: match.score, class: match.class };
   const others = alternates.map(({ task: id, score }) => ({ id, score }));
   return {
     type: 'turn.briefed',

@@ -17,7 +17,9 @@ try {
     if (items.length === 0) await furnishMonth(tx, new Date());
     return unwrap(await createApiKey(tx, { name: 'seed' }));
   });
-  process.stdout.write(`${email}: ${key.key}\n`);
+  process.stdout.write(
+    `${email}: ${key.key}\nOn the page: sign in with this address, "at once, without mail".\n`,
+  );
 } finally {
   await db.close();
 }

@@ -119,7 +119,11 @@ function withoutWaiting(state: ConversationState, id: string): ConversationState
 function briefed(before: ConversationState, data: EventOf<'turn.briefed'>): ConversationState {
   const state = heard(before, data.agent);
   if (data.task === null && data.guides.length === 0) return state;
-  const note = { type: 'briefed', agent: data.agent, task: data.task?.id ?? null } as const;
+  const note = {
+    type: 'briefed',
+    agent: data.agent,
+    task: data.task?.name ?? data.task?.id ?? null,
+  } as const;
   const { turn, guides } = data;
   return withEntry(state, { type: 'note', key: `briefed.${turn}`, turn, note, guides });
 }

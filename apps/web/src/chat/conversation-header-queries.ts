@@ -32,7 +32,8 @@ export async function latestAbout(goalId: string, locale: 'en' | 'es'): Promise<
   if (latest !== undefined) return latest.id;
   const team = teamOf((await api.teams.list()).items, '');
   if (team === null) throw new Error('no team is published');
-  return opened({ team: team.id, goalId, locale });
+  const { title } = await api.goals.get(goalId);
+  return opened({ team: team.id, goalId, title, locale });
 }
 
 async function opened(body: Parameters<typeof api.conversations.create>[0]): Promise<string> {

@@ -22,7 +22,9 @@ export const EVENT_DATA = {
     agent: AgentRef,
     workflow: z.string(),
     language: z.string(),
-    task: z.looseObject({ id: z.string(), score: z.number(), class: z.string() }).nullable(),
+    task: z
+      .looseObject({ id: z.string(), name: z.string().optional(), score: z.number(), class: z.string() })
+      .nullable(),
     guides: z.array(z.string()),
     /** Tasks that the message may have meant; shown, never taken. */
     alternates: z.array(z.looseObject({ id: z.string(), score: z.number() })),
