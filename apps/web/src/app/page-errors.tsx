@@ -50,7 +50,7 @@ class Boundary extends Component<Props & { readonly path: string }, { readonly e
 
 /** Without an answer the browser's own page of errors would stand in ours' place. */
 async function reloadIfAnswered(): Promise<void> {
-  const isAnswered = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+  const isAnswered = await fetch('/', { headers: { Accept: 'text/html' }, cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
