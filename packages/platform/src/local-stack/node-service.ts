@@ -18,6 +18,8 @@ export interface NodeServiceOptions {
   readonly drainMs: number;
   /** Whether it serves; asked every 50 ms with the time of the start (ms). A rejection counts as not yet. */
   readonly isReady: (startedAt: number) => Promise<boolean>;
+  /** What it says of itself as long as it does not serve. */
+  readonly whyNot?: () => Promise<string>;
 }
 
 const READY_TIMEOUT_MS = 60_000;
@@ -48,8 +50,11 @@ export function nodeService(options: NodeServiceOptions): Service {
     while (!(await options.isReady(startedAt).catch(() => false))) {
       if (ended) throw new StackError(notStarted(`it ended (${ended})`));
       if (Date.now() - startedAt > READY_TIMEOUT_MS) {
+        const why = await (options.whyNot?.() ?? Promise.resolve('')).catch(() => '');
         await running.stop({ force: true });
-        throw new StackError(notStarted('it was not ready within 60 s'));
+        throw new StackError(
+          notStarted(`it was not ready within 60 s${why === '' ? '' : ` and says ${why}`}`),
+        );
       }
       await delay(50);
     }

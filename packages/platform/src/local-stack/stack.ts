@@ -86,6 +86,8 @@ export async function startStack(options: StackOptions): Promise<StackSummary> {
     env: childEnv,
     drainMs: 10_000,
     isReady: () => answersOk(`${gatewayUrl(config)}/readyz`),
+    whyNot: async () =>
+      (await fetch(`${gatewayUrl(config)}/readyz`, { signal: AbortSignal.timeout(2_000) })).text(),
   });
   await Promise.all([timed('worker', supervisor.start(worker)), timed('gateway', supervisor.start(gateway))]);
   return {
