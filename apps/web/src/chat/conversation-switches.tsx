@@ -27,7 +27,7 @@ export function ConversationSwitches(props: {
 }) {
   const { conversationId, team } = props;
   return (
-    <Group gap="xs" wrap="wrap">
+    <Group gap="xs" wrap="nowrap" className={classes.switches}>
       <TeamSwitcher team={team} onOpen={props.onOpen} onNew={props.onNew} />
       {team?.usesProjects === true && (
         <ProjectSwitcher key={conversationId} conversationId={conversationId} />

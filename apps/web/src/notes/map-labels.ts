@@ -3,6 +3,8 @@ import type { Point } from './force-layout.js';
 const LETTER = 6.6;
 const LINE = 15;
 const SHORTEST = 8;
+/** The buttons in the upper right corner. */
+const BUTTONS = { width: 110, height: 48 };
 /** So near an edge words begin or end at their point. */
 const EDGE = 70;
 
@@ -26,11 +28,19 @@ interface Box {
 }
 
 /**
- * Where the words of each point stand and how many of them: below it, or above where that is free of other words, cut
- * where neither is. Widths are guessed; the one that comes first keeps its place.
+ * Where the words of each point stand and how many of them: below it, or above where that is free of other words and
+ * points, cut where neither is. Widths are guessed; the one that comes first keeps its place.
  */
 export function placeLabels(names: readonly Named[], map: { width: number; longest: number }): Label[] {
-  const taken: Box[] = [];
+  const taken: Box[] = [
+    { left: map.width - BUTTONS.width, right: map.width, top: -LINE, bottom: BUTTONS.height },
+    ...names.map(({ x, y, radius }) => ({
+      left: x - radius,
+      right: x + radius,
+      top: y - radius,
+      bottom: y + radius,
+    })),
+  ];
   return names.map(({ x, y, radius, text }) => {
     const anchor = x < EDGE ? 'start' : x > map.width - EDGE ? 'end' : 'middle';
     const sides = [radius + LINE, -radius - 6];
