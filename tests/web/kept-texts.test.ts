@@ -53,6 +53,19 @@ describe('what was typed', () => {
     await context.close();
   });
 
+  it('comes back with the reason in the language of the page', async () => {
+    const { page, context, field, say } = await openChat(browser, system, {
+      email: 'textos@example.com',
+      page: { locale: 'es' },
+    });
+    await page.route('**/messages', refuse);
+    await say('Hola a todos.');
+    await page.getByText('Has llegado al límite por ahora.').waitFor();
+    expect(await page.getByText('enough for today').count()).toBe(0);
+    expect(await field.inputValue()).toBe('Hola a todos.');
+    await context.close();
+  });
+
   it('is one draft in two tabs: neither overwrites the other, and what is sent is gone from both', async () => {
     const { page, context, field, say } = await openChat(browser, system, { email: 'tabs@example.com' });
     const second = await context.newPage();

@@ -1,13 +1,14 @@
 import { AppShell, Burger, Group, NavLink, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
-import { Link, Redirect, useLocation } from 'wouter';
+import { Link, Redirect, useLocation, useSearch } from 'wouter';
 import { FloatingChat } from '../chat-panel/floating-chat.js';
 import { AccountMenu } from '../sign-in/account-menu.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { HeaderMenus } from './header-menus.js';
 import { navigation } from './navigation.js';
 import { useSession } from './session.js';
+import { usePageTop } from './use-page-top.js';
 import { useWords } from './words.js';
 
 /** The frame of every page of signed-in people: header, navigation, content. Others are led to the sign-in page. */
@@ -15,15 +16,17 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useWords();
   const session = useSession();
   const [path] = useLocation();
+  const search = useSearch();
   const [menu, { toggle, close }] = useDisclosure();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the phone's menu
   useEffect(close, [path]);
+  usePageTop(path);
 
   if (session.isError)
     return <ErrorState level={1} error={session.error} retry={() => void session.refetch()} />;
   if (session.data === undefined) return <LoadingState />;
   if (session.data === null)
-    return <Redirect to={path === '/' ? '/welcome' : `/sign-in?next=${encodeURIComponent(path)}`} replace />;
+    return <Redirect to={path === '/' ? '/welcome' : `/sign-in?next=${nextOf(path, search)}`} replace />;
 
   return (
     <AppShell
@@ -78,6 +81,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </AppShell.Main>
     </AppShell>
   );
+}
+
+function nextOf(path: string, search: string): string {
+  return encodeURIComponent(search === '' ? path : `${path}?${search}`);
 }
 
 function isAt(path: string, to: string): boolean {

@@ -1,4 +1,5 @@
 import { ApiError, type Client } from '@roundtable/api';
+import { newId } from '../ui/new-id.js';
 import type { ConversationStore } from './conversation-store.js';
 import { nextTry } from './stream.js';
 import { keepUnsent, readUnsent, type Unsent } from './unsent.js';
@@ -84,7 +85,7 @@ export function createOutbox({ client, userId, id, store, onAccepted }: OutboxPl
       void sendAll();
     },
     send(text: string): void {
-      const message: Unsent = { id: newMessageId(), text, at: new Date().toISOString() };
+      const message: Unsent = { id: newId(), text, at: new Date().toISOString() };
       keep((all) => [...all, message]);
       show(message, 'sending');
       void sendAll();
@@ -105,12 +106,3 @@ export function createOutbox({ client, userId, id, store, onAccepted }: OutboxPl
 }
 
 const without = (id: string) => (messages: readonly Unsent[]) => messages.filter((one) => one.id !== id);
-
-/** A UUID of version 4; `crypto.randomUUID` is missing where the page is not served securely. */
-export function newMessageId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, i) =>
-    (i === 6 ? (byte & 0x0f) | 0x40 : i === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
-  ).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}

@@ -1,5 +1,4 @@
 import { ActionIcon, Textarea } from '@mantine/core';
-import { ApiError } from '@roundtable/api';
 import { IconSend2 } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
@@ -13,6 +12,7 @@ import {
 } from 'react';
 import { isSignedOut } from '../app/api.js';
 import { queryClient } from '../app/query-client.js';
+import { errorWords } from '../ui/error-words.js';
 import { useDraft } from '../ui/use-draft.js';
 import classes from './composer.module.css';
 import { isTouchKeyboard } from './composer-keyboard.js';
@@ -58,8 +58,7 @@ export function Composer(props: {
     const last = returned.at(-1);
     if (last === undefined) return;
     if (isSignedOut(last.error)) void queryClient.invalidateQueries();
-    if (last.error !== null)
-      setError(last.error instanceof ApiError ? last.error.message : t('composer.unreachable'));
+    if (last.error !== null) setError(errorWords(last.error));
     draft.set({ text: above(returned.map((one) => one.text).join('\n\n'), text) });
     for (const one of returned) putBack(one.id);
     field.current?.focus();

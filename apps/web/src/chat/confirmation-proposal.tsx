@@ -3,6 +3,7 @@ import type { Confirmation } from '@roundtable/api';
 import { IconCircleCheck, IconCircleX, IconClockX, IconHelpCircle } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useProfile } from '../app/session.js';
+import { errorWords } from '../ui/error-words.js';
 import { sayInstant } from '../ui/local-time.js';
 import { useDraft } from '../ui/use-draft.js';
 import { type Answer, type DecisionState, type Settled, useDecision } from './confirmation-decision.js';
@@ -96,7 +97,7 @@ export function ConfirmationProposal(props: {
       </Text>
       {state.type === 'failed' && settled === null && (
         <Alert color="red" role="alert" py="xs">
-          {state.error.status === 0 ? t('unreachable') : state.error.message}
+          {state.error.status === 0 ? t('unreachable') : errorWords(state.error, locale)}
         </Alert>
       )}
       {!isDone && (

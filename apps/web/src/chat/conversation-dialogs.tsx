@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { ApiError } from '@roundtable/api';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { errorWords } from '../ui/error-words.js';
 import { toastError } from '../ui/toast.js';
 import { useWords as useUiWords } from '../ui/words.js';
 import { useDeleteConversation, useRenameConversation } from './chat-queries.js';
@@ -26,7 +26,6 @@ function RenameDialog({ asked, close }: { readonly asked: Asked; readonly close:
   const { t: ui } = useUiWords();
   const rename = useRenameConversation();
   const [title, setTitle] = useState(asked.conversation.title ?? '');
-  const error = rename.error instanceof ApiError && rename.error.status !== 0 ? rename.error.message : null;
 
   function save() {
     const typed = title.trim();
@@ -55,7 +54,7 @@ function RenameDialog({ asked, close }: { readonly asked: Asked; readonly close:
             maxLength={LONGEST_TITLE}
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
-            error={rename.isError && (error ?? ui('unreachable'))}
+            error={rename.isError && errorWords(rename.error)}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

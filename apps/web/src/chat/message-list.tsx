@@ -3,6 +3,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useProfile } from '../app/session.js';
 import { localNow, sayDay } from '../ui/local-time.js';
+import { toastError } from '../ui/toast.js';
 import { type ConversationState, type Entry, messageKey } from './conversation-state.js';
 import classes from './message.module.css';
 import { EntryItem, UserMessage } from './message-entry.js';
@@ -34,7 +35,7 @@ export function MessageList({ children }: { readonly children?: ReactNode }) {
               size="compact-sm"
               mx="auto"
               display="block"
-              onClick={() => void loadOlder()}
+              onClick={() => void loadOlder().catch(toastError)}
             >
               {t('loadOlder')}
             </Button>
@@ -67,11 +68,14 @@ function Opening() {
   const opening = useConversationState(
     ({ older, about }) => (older === null ? about?.opening : null) ?? null,
   );
+  const lang = useConversationState((state) => state.about?.locale);
   if (opening === null) return null;
   return (
     <li className={classes.agentItem} data-opening>
       <SpeakerLine agent={opening.agent} at={null} />
-      <div className={classes.agentBubble}>{opening.text}</div>
+      <div className={classes.agentBubble} lang={lang}>
+        {opening.text}
+      </div>
     </li>
   );
 }

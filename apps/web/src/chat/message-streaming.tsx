@@ -17,12 +17,13 @@ export const AgentMessage = memo(function AgentMessage(props: {
   const { message, isNewSpeaker } = props;
   const { t } = useWords();
   const partial = useConversationState((state) => (message === null ? state.partial : null));
+  const lang = useConversationState((state) => state.about?.locale);
   const agent = message?.agent ?? partial?.agent;
   if (agent === undefined) return null;
   return (
     <li className={classes.agentItem} data-streaming={message === null || undefined}>
       {isNewSpeaker && <SpeakerLine agent={agent} at={message?.at ?? null} />}
-      <div className={classes.agentBubble}>
+      <div className={classes.agentBubble} lang={lang}>
         <Markdown text={message?.text ?? partial?.text ?? ''} isStreaming={message === null} />
       </div>
       {message?.stopReason === 'interrupted' && <p className={classes.aside}>{t('interrupted')}</p>}

@@ -6,11 +6,11 @@ import { queryClient } from '../app/query-client.js';
 import { useProfile } from '../app/session.js';
 import { useProjects } from '../projects/projects-queries.js';
 import { AgentAvatar } from '../ui/agent-avatar.js';
+import { newId } from '../ui/new-id.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { toastError } from '../ui/toast.js';
 import { useDraft } from '../ui/use-draft.js';
 import { conversationsKey, useTeams } from './chat-queries.js';
-import { newMessageId } from './composer-outbox.js';
 import { titleFrom } from './conversation-title.js';
 import classes from './new-conversation.module.css';
 import { BeginBar } from './new-conversation-begin.js';
@@ -63,8 +63,7 @@ function Form(props: {
   const open = useMutation({
     mutationFn: (body: CreateConversation) => api.conversations.create(body),
     onSuccess: ({ id }) => {
-      if (first !== '')
-        keepUnsent(userId, id, [{ id: newMessageId(), text: first, at: new Date().toISOString() }]); // goes out as it opens
+      if (first !== '') keepUnsent(userId, id, [{ id: newId(), text: first, at: new Date().toISOString() }]); // goes out as it opens
       about.clear();
       void queryClient.invalidateQueries({ queryKey: conversationsKey });
       props.onOpened(id);

@@ -3,6 +3,7 @@ import { ApiError, type InboxEntry } from '@roundtable/api';
 import { useRef, useState } from 'react';
 import { api } from '../app/api.js';
 import { useProfile } from '../app/session.js';
+import { errorWords } from '../ui/error-words.js';
 import { toast, toastError } from '../ui/toast.js';
 import { useDraft } from '../ui/use-draft.js';
 import { giveBack } from './open-stores.js';
@@ -130,7 +131,7 @@ function Editor(props: QueueProps & { readonly message: QueuedMessage; readonly 
       draft.clear();
       leave();
     } catch (failure) {
-      if (!isTaken(failure)) return setError(wordsOf(failure) ?? t('unreachable'));
+      if (!isTaken(failure)) return setError(errorWords(failure));
       onTaken(message.messageId);
     } finally {
       setBusy(false);
@@ -182,10 +183,6 @@ function Editor(props: QueueProps & { readonly message: QueuedMessage; readonly 
 /** A turn has taken it, or has answered it. */
 function isTaken(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 409 || error.status === 404);
-}
-
-function wordsOf(error: unknown): string | null {
-  return error instanceof ApiError && error.status !== 0 ? error.message : null;
 }
 
 function beginning(text: string): string {

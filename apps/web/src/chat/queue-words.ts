@@ -17,7 +17,6 @@ export const useWords = defineWords({
       'The agents have just begun to answer this message. You can stop the answer instead.',
     withdrawn: 'Taken back.',
     empty: 'Write something here, or take the message back.',
-    unreachable: 'The server cannot be reached right now. Your text is still here.',
   },
   es: {
     title_one: 'Un mensaje espera su turno',
@@ -35,6 +34,5 @@ export const useWords = defineWords({
       'Los agentes acaban de empezar a responder a este mensaje. Si quieres, puedes detener la respuesta.',
     withdrawn: 'Retirado.',
     empty: 'Escribe algo aquí o retira el mensaje.',
-    unreachable: 'Ahora mismo no se puede contactar con el servidor. Tu texto sigue aquí.',
   },
 });

@@ -90,7 +90,9 @@ function openConversation(id: string, userId: string): OpenConversation {
       openStores.add(store);
       outbox.resume();
       void followConversation({ client: api, id, store, signal }).catch(() => {
-        // A refusal: whoever is not signed in any more is led to the sign-in page by the next read.
+        // A refusal: whoever is not signed in any more is led to the sign-in page by the next read. Nobody else is told
+        // that all is well.
+        store.dispatch({ type: 'connection', connection: 'lost' });
         void queryClient.invalidateQueries();
       });
       const refresh = () => {

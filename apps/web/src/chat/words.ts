@@ -60,7 +60,6 @@ export const useWords = defineWords({
       left_other: '{{count}} characters left',
       tooLong_one: '{{count}} character too many. Please send it in two messages.',
       tooLong_other: '{{count}} characters too many. Please send it in two messages.',
-      unreachable: 'The server cannot be reached. Your message stays here.',
     },
   },
   es: {
@@ -122,7 +121,6 @@ export const useWords = defineWords({
       left_other: 'Quedan {{count}} caracteres',
       tooLong_one: 'Sobra {{count}} carácter. Envíalo, por favor, en dos mensajes.',
       tooLong_other: 'Sobran {{count}} caracteres. Envíalo, por favor, en dos mensajes.',
-      unreachable: 'No se puede contactar con el servidor. Tu mensaje sigue aquí.',
     },
   },
 });

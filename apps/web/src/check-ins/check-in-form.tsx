@@ -3,6 +3,7 @@ import type { CheckIn } from '@roundtable/api';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAllGoals } from '../goals/goals-queries.js';
 import { fieldErrors } from '../ui/field-errors.js';
+import { newId } from '../ui/new-id.js';
 import { toastError } from '../ui/toast.js';
 import { useDraft } from '../ui/use-draft.js';
 import { useCheckInActions } from './check-ins-queries.js';
@@ -47,7 +48,7 @@ export function CheckInForm(props: {
           : null;
     setFault(found);
     if (found !== null) return field.current?.focus();
-    const kept = key === '' ? crypto.randomUUID() : key;
+    const kept = key === '' ? newId() : key;
     draft.set({ key: kept });
     try {
       const about = goalId !== '' && isKnown ? { goalId } : {};
@@ -79,6 +80,7 @@ export function CheckInForm(props: {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
             }}
             error={fault}
+            readOnly={create.isPending} // what is typed now would be cleared with what is sent
             autosize
             minRows={3}
             maxRows={12}

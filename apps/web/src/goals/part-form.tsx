@@ -86,6 +86,7 @@ export function PartForm<Name extends string>(props: {
             value={typedIn(name)}
             onChange={(event) => draft.set({ [name]: event.currentTarget.value })}
             error={faults[name]}
+            readOnly={isBusy} // what is typed now would be cleared with what is sent
             autoFocus={props.onCancel !== undefined && i === 0}
             style={{ flex: type === 'date' ? '0 1 9.5rem' : '1 1 12rem' }}
           />

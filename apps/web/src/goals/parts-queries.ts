@@ -12,6 +12,7 @@ import type {
 } from '@roundtable/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../app/api.js';
+import { newId } from '../ui/new-id.js';
 import { changeGoal, goalsKey } from './goals-queries.js';
 
 interface PartsApi<Part, Create, Update> {
@@ -54,7 +55,7 @@ function useParts<Part extends { readonly id: string }, Create, Update>(
       mutationKey: partsKey,
       mutationFn: (body: Create) => kind.client.add(goalId, body),
       onMutate: (body) => {
-        const base = { id: UNSAVED + crypto.randomUUID(), goalId, createdAt: new Date().toISOString() };
+        const base = { id: UNSAVED + newId(), goalId, createdAt: new Date().toISOString() };
         return show((parts) => [...parts, kind.made(base, body)]);
       },
       onSettled: anew,

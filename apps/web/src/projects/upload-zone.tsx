@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Button, Group, Paper, Progress, Stack, Text } from '
 import { IconRefresh, IconUpload, IconX } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { isPassing } from '../app/api.js';
+import { errorWords } from '../ui/error-words.js';
 import { ACCEPTED, LARGEST_FILE, sayBytes } from './file-rules.js';
 import classes from './projects.module.css';
 import type { Upload, Uploads } from './use-uploads.js';
@@ -140,7 +141,11 @@ function UploadState({ upload }: { readonly upload: Upload }) {
       return <Refusal text={t(`upload.${state.why}`, { size: sayBytes(size, locale), most })} />;
     }
     case 'failed':
-      return <Refusal text={state.error.status === 0 ? t('upload.unreachable') : state.error.message} />;
+      return (
+        <Refusal
+          text={state.error.status === 0 ? t('upload.unreachable') : errorWords(state.error, locale)}
+        />
+      );
   }
 }
 

@@ -12,6 +12,7 @@ export function useCreateKey() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: CreateApiKey) => api.apiKeys.create(body),
+    gcTime: 0, // the answer has the key itself
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
   });
 }

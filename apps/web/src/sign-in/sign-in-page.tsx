@@ -25,7 +25,12 @@ export function SignInPage() {
     if (waits === null && isOpen(state.data?.state)) setWaits(true);
   }, [waits, state.data?.state]);
 
-  if (session.data != null) return <Redirect to={nextPage(search)} replace />;
+  const isKnown = session.data != null;
+  useEffect(() => {
+    if (isKnown) rememberAddress(''); // not for who signs in next
+  }, [isKnown]);
+
+  if (isKnown) return <Redirect to={nextPage(search)} replace />;
   if (session.isPending || state.isPending) return <LoadingState />;
   const localStack = state.data?.localStack ?? false;
   return (

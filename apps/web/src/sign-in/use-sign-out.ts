@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { isSignedOut } from '../app/api.js';
@@ -19,6 +20,7 @@ export function useSignOut(end: () => Promise<unknown>) {
     onSuccess: () => {
       navigate('/welcome');
       noteWho(queries, null);
+      notifications.clean(); // they name what was somebody's
       queries.removeQueries({ queryKey: ['sign-in'] });
     },
     onError: toastError,

@@ -2,6 +2,7 @@ import { Button, Center, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/
 import { ApiError } from '@roundtable/api';
 import { IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { errorWords } from './error-words.js';
 import { useWords } from './words.js';
 
 /** While a page's first data comes. */
@@ -45,7 +46,7 @@ export function ErrorState(props: {
   readonly level?: 1 | 2 | 3;
 }) {
   const { error, retry, level = 2 } = props;
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const known = error instanceof ApiError ? error : null;
   return (
     <Stack align="center" gap="xs" py="xl" ta="center" role="alert" maw={440} mx="auto">
@@ -55,7 +56,7 @@ export function ErrorState(props: {
       <Title order={level} size="h4">
         {t('errorTitle')}
       </Title>
-      <Text c="dimmed">{known === null || known.status === 0 ? t('unreachable') : known.message}</Text>
+      <Text c="dimmed">{errorWords(error, locale)}</Text>
       {known?.requestId != null && (
         <Text size="xs" c="dimmed">
           {t('reference', { id: known.requestId })}

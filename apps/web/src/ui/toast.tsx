@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { ApiError } from '@roundtable/api';
 import type { ReactNode } from 'react';
 import { currentLocale, type Locale } from '../i18n/locale.js';
+import { errorWords } from './error-words.js';
 import { useWords } from './words.js';
 
 const LONG_ENOUGH_MS = 8_000;
@@ -29,7 +29,7 @@ export function toast(message: ReactNode, undo?: () => void): void {
 /** What went wrong with something that was done in the background; what was typed stays where it is. */
 export function toastError(error: unknown): void {
   notifications.show({
-    message: <ErrorWords error={error} />,
+    message: errorWords(error),
     color: 'red',
     autoClose: LONG_ENOUGH_MS,
     withBorder: true,
@@ -47,10 +47,4 @@ function WithUndo({ message, undo }: { readonly message: ReactNode; readonly und
       </Button>
     </Group>
   );
-}
-
-function ErrorWords({ error }: { readonly error: unknown }) {
-  const { t } = useWords();
-  const known = error instanceof ApiError && error.status !== 0 ? error.message : t('unreachable');
-  return <>{known}</>;
 }

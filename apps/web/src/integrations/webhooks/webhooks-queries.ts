@@ -20,7 +20,11 @@ export function useWebhooks() {
 /** Whatever is done to a webhook, the list and its log are read anew. */
 function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: all }) });
+  return useMutation({
+    mutationFn,
+    gcTime: 0, // some answers have a secret
+    onSettled: () => queries.invalidateQueries({ queryKey: all }),
+  });
 }
 
 export const useCreateWebhook = () => useChange((body: CreateWebhook) => api.webhooks.create(body));

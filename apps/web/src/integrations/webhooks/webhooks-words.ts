@@ -109,8 +109,7 @@ export const useWords = defineWords({
     docs: 'Cómo recibirlos y verificarlos',
     add: 'Añadir un webhook',
     emptyTitle: 'Aún no hay webhooks',
-    empty:
-      'Con uno, una meta conseguida puede llegar a tu hoja de cálculo, o un registro a tu calendario.',
+    empty: 'Con uno, una meta conseguida puede llegar a tu hoja de cálculo, o un registro a tu calendario.',
     full: 'Tienes diez webhooks: no hay sitio para más.',
     url: 'Dirección',
     urlHint: 'En Zapier: la dirección de «Webhooks by Zapier, Catch Hook»',

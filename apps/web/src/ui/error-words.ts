@@ -1,0 +1,31 @@
+import { ApiError } from '@roundtable/api';
+import { currentLocale, type Locale } from '../i18n/locale.js';
+
+/** The server says in English, exactly, what is wrong; other languages have words of their own for each code. */
+const BY_CODE: Readonly<Record<string, string>> = {
+  VALIDATION_ERROR: 'El servidor no acepta estos datos. Revísalos, por favor.',
+  UNAUTHENTICATED: 'Tu sesión ha terminado. Vuelve a entrar, por favor.',
+  FORBIDDEN: 'No tienes permiso para hacer esto.',
+  NOT_FOUND: 'Esto ya no existe.',
+  CONFLICT: 'No es posible: ha cambiado entretanto, o ya existe.',
+  PAYLOAD_TOO_LARGE: 'Es demasiado grande.',
+  UNSUPPORTED_MEDIA_TYPE: 'El servidor no admite este tipo de archivo.',
+  RATE_LIMITED: 'Has llegado al límite por ahora. Inténtalo más tarde.',
+  UNAVAILABLE: 'El servicio no está disponible en este momento. Inténtalo dentro de un rato.',
+};
+const UNREACHABLE: Readonly<Record<Locale, string>> = {
+  en: 'The server cannot be reached right now. What you typed stays here.',
+  es: 'Ahora mismo no se puede contactar con el servidor. Lo que has escrito sigue aquí.',
+};
+
+/** What went wrong, in the language of the page. */
+export function errorWords(error: unknown, locale: Locale = currentLocale()): string {
+  if (!(error instanceof ApiError) || error.status === 0) return UNREACHABLE[locale];
+  if (locale === 'en') return error.message;
+  return BY_CODE[error.code] ?? 'Algo ha fallado en el servidor. Inténtalo otra vez.';
+}
+
+/** What the server says of a form's field. */
+export function fieldWords(why: string, locale: Locale = currentLocale()): string {
+  return locale === 'en' ? why : 'El servidor no acepta este valor.';
+}

@@ -1,0 +1,48 @@
+import { type System, startSystem } from '@roundtable/testing';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newContext, openBrowser, PHONE, signedInPage } from './browser.js';
+
+let system: System;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await system.stop();
+});
+
+describe('going to another page', () => {
+  it('begins at its top, with the focus before its content', async () => {
+    const { page, context } = await signedInPage(browser, system, 'pages@example.com', { viewport: PHONE });
+    await page.goto('/settings');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('link', { name: 'Usage', exact: true }).click();
+    await page.waitForURL('**/usage');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await context.close();
+  });
+});
+
+it('an address that needs signing in is gone to afterwards, with all that it says', async () => {
+  const page = await (await newContext(browser, system)).newPage();
+  await page.goto('/notes?view=map&q=sleep');
+  await page.waitForURL('**/sign-in?next=*');
+  await page.getByLabel('Your e-mail address').fill('next@example.com');
+  await page.getByRole('button', { name: 'Sign in at once, without mail' }).click();
+  await page.waitForURL('**/notes?view=map&q=sleep');
+  await page.context().close();
+});
+
+it('says that there is no conversation behind an address that cannot be one', async () => {
+  const { page, context } = await signedInPage(browser, system, 'nowhere@example.com');
+  await page.goto('/conversations/no-such-thing');
+  await page.getByText('This conversation is not there').waitFor();
+  await context.close();
+});
