@@ -48,7 +48,7 @@ export const useWords = defineWords({
     input: 'Asked for',
     result: 'Answer',
     toolFailed: 'This did not work. The agents know and go on without it.',
-    unsent: 'Not sent yet. It goes out as soon as the server is back.',
+    unsent: 'Not sent yet. It goes out from here as soon as the server is back.',
     sendNow: 'Send now',
     sending: 'Sending …',
     composer: {
@@ -109,7 +109,7 @@ export const useWords = defineWords({
     input: 'Se pidió',
     result: 'Respuesta',
     toolFailed: 'Esto no ha funcionado. Los agentes lo saben y siguen sin ello.',
-    unsent: 'Aún sin enviar. Saldrá en cuanto vuelva el servidor.',
+    unsent: 'Aún sin enviar. Saldrá desde aquí en cuanto vuelva el servidor.',
     sendNow: 'Enviar ahora',
     sending: 'Enviando …',
     composer: {
