@@ -139,7 +139,7 @@ test('what a turn cost is told to its user, and to the operator without a name',
   expect(usage.models).toMatchObject([{ agent: 'coach', calls: 2 }]);
   expect(usage.tools).toMatchObject([{ tool: 'get_goals', calls: 1, errors: 0, cacheHits: 0 }]);
   const ofWorker = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  expect(ofWorker).toMatch(/^roundtable_turns_total\{outcome="answered",code=""\} 1$/m);
+  expect(ofWorker).toMatch(/^roundtable_turns_total\{team="round-table",outcome="answered",code=""\} 1$/m);
   expect(ofWorker).toMatch(/^roundtable_model_calls_total\{agent="coach",.*\} 2$/m);
   expect(ofWorker).toMatch(/^roundtable_tool_calls_total\{tool="get_goals",result="ok"\} 1$/m);
   const ofGateway = await (await fetch(`${system.url}/metrics`)).text();
