@@ -5,6 +5,12 @@ import { useRun } from './inspector-queries.js';
 import { Pairs } from './pairs.js';
 import { useWords } from './words.js';
 
+/** Temporal's states of a run that a conversation's can have. */
+const STATES = ['RUNNING', 'COMPLETED', 'CONTINUED_AS_NEW', 'FAILED', 'TERMINATED'] as const;
+
+const isKnown = (status: string): status is (typeof STATES)[number] =>
+  STATES.some((known) => known === status);
+
 /** The workflow behind the conversation; friendly when nobody answers for it. */
 export function RunCard({ id }: { readonly id: string }) {
   const { t, locale } = useWords();
@@ -24,7 +30,10 @@ export function RunCard({ id }: { readonly id: string }) {
         <>
           <Pairs
             pairs={[
-              [t('run.id'), `${run.data.runId} (${run.data.status.toLowerCase()})`],
+              [
+                t('run.id'),
+                `${run.data.runId} (${isKnown(run.data.status) ? t(`run.states.${run.data.status}`) : run.data.status})`,
+              ],
               [t('run.history'), run.data.historyLength?.toLocaleString(locale)],
             ]}
           />

@@ -33,6 +33,13 @@ export const useWords = defineWords({
       history: 'Events in its history',
       open: 'Open in Temporal',
       noLink: 'This server does not say where Temporal’s own page is.',
+      states: {
+        RUNNING: 'running',
+        COMPLETED: 'completed',
+        CONTINUED_AS_NEW: 'continued as a new run',
+        FAILED: 'failed',
+        TERMINATED: 'terminated',
+      },
       away: 'No worker answers at the moment, so the run cannot be asked. What is stored stands below all the same.',
     },
     handoffs: {
@@ -174,6 +181,13 @@ export const useWords = defineWords({
       history: 'Eventos en su historia',
       open: 'Abrir en Temporal',
       noLink: 'Este servidor no dice dónde está la página de Temporal.',
+      states: {
+        RUNNING: 'en marcha',
+        COMPLETED: 'terminada',
+        CONTINUED_AS_NEW: 'continúa en otra ejecución',
+        FAILED: 'fallida',
+        TERMINATED: 'detenida',
+      },
       away: 'En este momento no responde ningún trabajador, así que no se puede preguntar a la ejecución. Lo guardado está más abajo.',
     },
     handoffs: {
