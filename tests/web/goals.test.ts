@@ -72,7 +72,7 @@ it('changes, parks and takes up a goal by keyboard alone', async () => {
   await page.goto('/goals');
   await page.getByRole('button', { name: 'New goal' }).first().focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
+  await page.locator('[role=dialog] input:focus').waitFor();
   await page.keyboard.type('Read');
   await page.keyboard.press('Enter');
   await page.getByRole('article', { name: 'Read' }).waitFor();
@@ -81,7 +81,7 @@ it('changes, parks and takes up a goal by keyboard alone', async () => {
   await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
+  await page.locator('[role=dialog] input:focus').waitFor();
   await page.keyboard.press('End');
   await page.keyboard.type(' a book');
   await page.keyboard.press('Enter');

@@ -6,13 +6,19 @@ import { expectAccessible, PHONE } from './browser.js';
 export async function expectFine(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.waitForFunction(() => document.getAnimations().length === 0); // colours that still change
+    await page.waitForFunction(isDrawnIn, colorScheme);
     await expectAccessible(page);
   }
   const before = page.viewportSize();
   await page.setViewportSize(PHONE);
   await expect.poll(() => page.evaluate(widerThanPage), { timeout: 5_000 }).toEqual([]);
   if (before !== null) await page.setViewportSize(before);
+}
+
+/** Runs in the page: it has taken the colours up, and none of them still changes. */
+function isDrawnIn(colorScheme: string): boolean {
+  const { mantineColorScheme } = document.documentElement.dataset;
+  return mantineColorScheme === colorScheme && document.getAnimations().length === 0;
 }
 
 /** Runs in the page: what reaches beyond its right edge, when the page can be pushed sideways. */

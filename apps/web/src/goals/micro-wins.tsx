@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import type { Goal, MicroWin } from '@roundtable/api';
 import { useProfile } from '../app/session.js';
 import { sayDayOf } from '../ui/local-time.js';
@@ -10,6 +9,7 @@ import { PartRow } from './part-row.js';
 import { PartSection } from './part-section.js';
 import { isUnsaved, useMicroWins } from './parts-queries.js';
 import { useWords } from './parts-words.js';
+import { TickBox } from './tick-box.js';
 
 const LONGEST = 200;
 
@@ -54,10 +54,7 @@ export function MicroWins({ goal }: { readonly goal: Goal }) {
               />
             )}
           >
-            <Tick
-              win={win}
-              onTick={(done) => void update.mutateAsync({ id: win.id, body: { done } }).catch(toastError)}
-            />
+            <Tick win={win} onTick={(done) => update.mutateAsync({ id: win.id, body: { done } })} />
           </PartRow>
         ))}
       </PartList>
@@ -72,19 +69,25 @@ export function MicroWins({ goal }: { readonly goal: Goal }) {
   );
 }
 
-function Tick({ win, onTick }: { readonly win: MicroWin; readonly onTick: (done: boolean) => void }) {
+function Tick({
+  win,
+  onTick,
+}: {
+  readonly win: MicroWin;
+  readonly onTick: (done: boolean) => Promise<unknown>;
+}) {
   const { t, locale } = useWords();
   const { timeZone } = useProfile();
   const { title, doneAt } = win;
   return (
-    <Checkbox
+    <TickBox
       label={title}
-      checked={doneAt !== null}
-      disabled={isUnsaved(win)}
-      onChange={(event) => onTick(event.currentTarget.checked)}
-      {...(doneAt === null
-        ? {}
-        : { description: t('doneOn', { when: sayDayOf(doneAt, { zone: timeZone, locale }) }) })}
+      isDone={doneAt !== null}
+      isDisabled={isUnsaved(win)}
+      onTick={onTick}
+      description={
+        doneAt === null ? null : t('doneOn', { when: sayDayOf(doneAt, { zone: timeZone, locale }) })
+      }
     />
   );
 }

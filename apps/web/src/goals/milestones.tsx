@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import type { Goal, Milestone } from '@roundtable/api';
 import { useProfile } from '../app/session.js';
 import { localNow, sayDay, sayDayOf } from '../ui/local-time.js';
@@ -10,6 +9,7 @@ import { PartRow } from './part-row.js';
 import { PartSection } from './part-section.js';
 import { isUnsaved, useMilestones } from './parts-queries.js';
 import { useWords } from './parts-words.js';
+import { TickBox } from './tick-box.js';
 
 const LONGEST = 200;
 
@@ -56,9 +56,7 @@ export function Milestones({ goal }: { readonly goal: Goal }) {
           >
             <Reached
               milestone={milestone}
-              onTick={(done) =>
-                void update.mutateAsync({ id: milestone.id, body: { done } }).catch(toastError)
-              }
+              onTick={(done) => update.mutateAsync({ id: milestone.id, body: { done } })}
             />
           </PartRow>
         ))}
@@ -79,7 +77,10 @@ const dated = ({ title, targetDate }: { readonly title: string; readonly targetD
   targetDate: targetDate === '' ? null : targetDate,
 });
 
-function Reached(props: { readonly milestone: Milestone; readonly onTick: (done: boolean) => void }) {
+function Reached(props: {
+  readonly milestone: Milestone;
+  readonly onTick: (done: boolean) => Promise<unknown>;
+}) {
   const { t, locale } = useWords();
   const { timeZone } = useProfile();
   const { title, targetDate, doneAt } = props.milestone;
@@ -92,12 +93,12 @@ function Reached(props: { readonly milestone: Milestone; readonly onTick: (done:
           when: sayDay(targetDate, { now, locale }),
         });
   return (
-    <Checkbox
+    <TickBox
       label={title}
-      checked={doneAt !== null}
-      disabled={isUnsaved(props.milestone)}
-      onChange={(event) => props.onTick(event.currentTarget.checked)}
-      {...(about === false ? {} : { description: about })}
+      isDone={doneAt !== null}
+      isDisabled={isUnsaved(props.milestone)}
+      onTick={props.onTick}
+      description={about === false ? null : about}
     />
   );
 }
