@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
 import { chatOn, openChat } from './chat-room.js';
+import { drawIn } from './page-looks.js';
 
 let system: System;
 let browser: Browser;
@@ -151,7 +152,7 @@ it('changes language in the chat, and is accessible in both schemes and on a pho
   await es.transcript.getByText('pasa la palabra a').waitFor();
   await es.transcript.getByText('Por qué', { exact: true }).waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await drawIn(page, colorScheme);
     await expectAccessible(page);
   }
   await page.setViewportSize(PHONE);

@@ -5,14 +5,19 @@ import { expectAccessible, PHONE } from './browser.js';
 /** axe finds nothing in light nor in dark colours, and on a phone nothing has to be pushed sideways. */
 export async function expectFine(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.waitForFunction(isDrawnIn, colorScheme);
+    await drawIn(page, colorScheme);
     await expectAccessible(page);
   }
   const before = page.viewportSize();
   await page.setViewportSize(PHONE);
   await expect.poll(() => page.evaluate(widerThanPage), { timeout: 5_000 }).toEqual([]);
   if (before !== null) await page.setViewportSize(before);
+}
+
+/** Has the device prefer these colours, and waits until the page has taken them up. */
+export async function drawIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(isDrawnIn, colorScheme);
 }
 
 /** Runs in the page: it has taken the colours up, and none of them still changes. */
