@@ -180,9 +180,8 @@ it('stays where the reader is while messages come, and leads to the new ones', a
   await system.eventually('the end is in sight', async () => ((await away()) < 2 ? true : null));
   await say('another');
   await system.simulator.waitForHold('go');
-  await transcript.evaluate((element) => {
-    element.scrollTop = 100;
-  });
+  await system.eventually('the end is in sight', async () => ((await away()) < 2 ? true : null));
+  await transcript.evaluate(scrollUp);
   await page.getByRole('button', { name: 'To the latest message' }).waitFor();
   system.simulator.release('go');
   await transcript.getByText('The very end.').waitFor({ state: 'attached' });
@@ -190,6 +189,18 @@ it('stays where the reader is while messages come, and leads to the new ones', a
   await page.getByRole('button', { name: 'New messages' }).click();
   await system.eventually('the end is in sight', async () => ((await away()) < 2 ? true : null));
 });
+
+/** Runs in the page: scrolls as a reader would, in a frame of its own. */
+function scrollUp(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        element.scrollTop = 100;
+        resolve();
+      }),
+    );
+  });
+}
 
 it('renames and deletes in the list; a conversation deleted elsewhere says so', async () => {
   const { page, client, id, say } = await openChat(browser, system, { email: 'list@example.com' });
