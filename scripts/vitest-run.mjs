@@ -10,7 +10,7 @@ import { runInherited } from './prepare/run-command.mjs';
  */
 
 /** Real processes on a busy machine may once be late. More files than this are no accident. */
-const MOST_AGAIN = 3;
+const MOST_AGAIN = 5;
 
 /**
  * Runs vitest and counts. @param {readonly string[]} args @returns {Promise<Run>}
