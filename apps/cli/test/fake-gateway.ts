@@ -46,6 +46,8 @@ const team = TeamInfo.parse({
   locales: ['en', 'es'],
   home: 'coach',
   version: 'h1',
+  sessions: ['general'],
+  usesProjects: false,
   agents: [
     { id: 'coach', name: 'Coach', role: 'Home', color: '#0f766e', tools: [], handoffs: [] },
     { id: 'goalArchitect', name: 'Goal Architect', role: 'Goals', color: '#4338ca', tools: [], handoffs: [] },
