@@ -4,7 +4,7 @@ import { IconFocusCentered, IconMinus, IconPlus, IconShare3 } from '@tabler/icon
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
-import { fitInto, layOut } from './force-layout.js';
+import { fitInto, layOut, type Point } from './force-layout.js';
 import { nodeTowards, reveal, WHOLE_MAP, zoomAt } from './map-moves.js';
 import { MapScene } from './map-scene.js';
 import { NOTE_TYPES } from './note-filters.js';
@@ -25,6 +25,11 @@ interface MapProps {
   readonly choose: (id: string) => void;
   readonly hrefOf: (id: string) => string;
 }
+
+/** With the margin, what the buttons above have for themselves: no note lies under them. */
+const BAR = 24;
+
+const below = (top: number, points: readonly Point[]) => points.map(({ x, y }) => ({ x, y: y + top }));
 
 /** The notes as points and their connections as lines; the same as a list below. */
 export function NotesMap(props: MapProps) {
@@ -70,7 +75,7 @@ function Drawn({ notes, filter, chosen, choose }: MapProps & { readonly notes: r
   const graph = useMemo(() => graphOf(notes), [notes]);
   const places = useMemo(() => layOut(graph.nodes.length, graph.edges), [graph]);
   const points = useMemo(
-    () => fitInto(places, { width, height, margin: marginOf(width) }),
+    () => below(BAR, fitInto(places, { width, height: Math.max(0, height - BAR), margin: marginOf(width) })),
     [places, width, height],
   );
   const [view, setView] = useState(WHOLE_MAP);
