@@ -20,12 +20,12 @@ export function HeaderMenus() {
 }
 
 /** English or Spanish, on this device. */
-export function LanguageMenu({ color = 'white' }: { readonly color?: string }) {
+function LanguageMenu() {
   const { t, locale } = useWords();
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon variant="transparent" c={color} size="lg" ml="auto" aria-label={t('language')}>
+        <ActionIcon variant="transparent" c="white" size="lg" ml="auto" aria-label={t('language')}>
           <IconLanguage aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -46,13 +46,13 @@ export function LanguageMenu({ color = 'white' }: { readonly color?: string }) {
 }
 
 /** Light, dark, or as the device has it. */
-export function ColourMenu({ color = 'white' }: { readonly color?: string }) {
+function ColourMenu() {
   const { t } = useWords();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon variant="transparent" c={color} size="lg" aria-label={t('colours.label')}>
+        <ActionIcon variant="transparent" c="white" size="lg" aria-label={t('colours.label')}>
           <IconMoon aria-hidden />
         </ActionIcon>
       </Menu.Target>
