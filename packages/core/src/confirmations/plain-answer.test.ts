@@ -104,3 +104,13 @@ test.each([
   expect(plainAnswer(text, 'project_delete')).toBeNull();
   expect(mayAnswer(text)).toBe(false);
 });
+
+// Each phrase is made of shorter ones: a pattern would try every way to take them apart.
+test.each(['mejor no ', 'he cambiado de idea ', 'hmmmm no nope ', 'wait no '])(
+  '"%s" is read at once, however often it is said before something else',
+  (again) => {
+    const text = again.repeat(32_000 / again.length);
+    expect(plainAnswer(`${text} keep it`, 'project_delete')).toBe('no');
+    expect(mayAnswer(`${text} zebra`)).toBe(false);
+  },
+);

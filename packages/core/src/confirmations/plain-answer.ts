@@ -1,3 +1,5 @@
+import { phraseSet } from '../phrases/phrase-set.js';
+
 const YES = [
   'yes',
   'yes please',
@@ -76,15 +78,17 @@ const DELETES = new RegExp(
   ].join('|')})(?: please| por favor)?$`,
 );
 /** Second thoughts before a no; before a yes they leave it open. */
-const WAVERS =
-  "(?:(?:h+m+|uh|um|oh|ah|wait|stop|sorry|actually|on second thought|i(?:'ve| have)? changed my mind|no|nope|espera|perd[oó]n|ay|eh|uy|pens[aá]ndolo bien|he cambiado de (?:idea|opini[oó]n)|cambi[eé] de (?:idea|opini[oó]n)|mejor|mejor no)(?: |$))";
-const KEEPS = new RegExp(
-  `^${WAVERS}*(?:please |por favor )?(?:${[
-    '(?:wait|stop|actually|on second thought|espera|mejor|pens[aá]ndolo bien) no',
-    "never mind|i(?:'ve| have)? changed my mind|d[eé]jalo estar|olv[ií]dalo|(?:he cambiado|cambi[eé]) de (?:idea|opini[oó]n)",
-    "keep (?:it|this|the project)|(?:don't|do not) (?:delete|remove|erase) (?:it|this|the project)",
-    'cons[eé]rval[oa]|d[eé]jal[oa](?: como est[aá])?|no l[oa] (?:borres|elimines)|no (?:borres|elimines) el proyecto',
-  ].join('|')})(?: please| por favor)?$`,
+const wavers = phraseSet([
+  "hm|uh|um|oh|ah|wait|stop|sorry|actually|on second thought|i('ve| have|) changed my mind|no|nope",
+  'espera|perd(o|ó)n|ay|eh|uy|pens(a|á)ndolo bien|he cambiado de (idea|opini(o|ó)n)|cambi(e|é) de (idea|opini(o|ó)n)|mejor|mejor no',
+]);
+const keeps = phraseSet(
+  [
+    '(wait|stop|actually|on second thought|espera|mejor|pens(a|á)ndolo bien) no',
+    "never mind|i('ve| have|) changed my mind|d(e|é)jalo estar|olv(i|í)dalo|(he cambiado|cambi(e|é)) de (idea|opini(o|ó)n)",
+    "keep (it|this|the project)|(don't|do not) (delete|remove|erase) (it|this|the project)",
+    'cons(e|é)rval(o|a)|d(e|é)jal(o|a)( como est(a|á)|)|no l(o|a) (borres|elimines)|no (borres|elimines) el proyecto',
+  ].map((forms) => `(please |por favor |)(${forms})( please| por favor|)`),
 );
 
 /**
@@ -97,12 +101,17 @@ export function plainAnswer(text: string, kind = ''): 'yes' | 'no' | null {
   if (yes.has(said)) return 'yes';
   if (no.has(said)) return 'no';
   if (!kind.includes(DELETION)) return null;
-  return DELETES.test(said) ? 'yes' : KEEPS.test(said) ? 'no' : null;
+  return DELETES.test(said) ? 'yes' : isSecondThought(said) ? 'no' : null;
 }
 
 /** Whether the message could answer a proposal of some kind. */
 export function mayAnswer(text: string): boolean {
   return plainAnswer(text, DELETION) !== null;
+}
+
+function isSecondThought(said: string): boolean {
+  const words = said.split(' ').map((word) => word.replace(/^h+m+$/, 'hm'));
+  return wavers.reach(words).some((reached, start) => reached && keeps.has(words.slice(start)));
 }
 
 function normal(text: string): string {
