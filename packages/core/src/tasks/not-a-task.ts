@@ -1,3 +1,4 @@
+import { phraseSet } from '../phrases/phrase-set.js';
 import { withoutAccents } from '../search/split-words.js';
 
 /** What a message is that asks for no task: talk, a word about projects, or a question to the project's memory. */
@@ -40,24 +41,22 @@ const MEMORY = [
 ];
 
 /** Messages that are nothing else than this, once or several of them. */
-const TALK = new RegExp(
-  `^(?:(?:${[
-    'hi|hello|hey|good (?:morning|afternoon|evening|night)|there|how are you(?: doing)?|whats up',
-    'thanks?(?: you)?(?: so much| a lot)?|many thanks|great|perfect|cool|nice(?: one)?|awesome|lovely|wow|haha+|lol',
-    'ok(?:ay)?|yes|yeah|yep|sure|no|nope|please|not now|maybe(?: later)?|alright|fine|right|exactly|go (?:on|ahead)|continue|next',
-    'that was (?:really |very )?(?:helpful|useful|great)|thats (?:really |very )?(?:helpful|useful|great|right|all)|(?:that )?(?:sounds|looks) (?:good|great|fine)(?: to me)?|i see|got it|makes sense|well done|good job',
-    '(?:im )?not sure(?: yet)?|i dont know|no (?:lo )?se|aun no',
-    'bye|goodbye|see you(?: tomorrow| later| soon)?|talk (?:to you )?(?:later|soon|tomorrow)|good luck',
-    'what (?:can|do) you do|who are you|what are you|help(?: me)?|how does this work|what is this',
-    'im (?:so |very |a bit )?(?:tired|busy|happy|bored|sick|back|here|hungry|stressed)(?: today| now)?',
-    'hola|buenas|buenos dias|buenas (?:tardes|noches)|que tal(?: estas)?|como estas|que hay',
-    '(?:muchas |mil )?gracias|genial|perfecto|estupendo|vale|de acuerdo|claro|si|no|por favor|ahora no|quiza(?:s)?|bien|muy bien|exacto|sigue|continua|adelante|jaja\\w*',
-    'me (?:sirve|ayuda|gusta)(?: mucho)?|me parece bien|suena bien|entendido|ya veo|tiene sentido|buen trabajo',
-    'adios|hasta (?:manana|luego|pronto)|nos vemos',
-    'que (?:sabes|puedes) hacer|quien eres|que eres|(?:me )?ayuda(?:me|s)?|como funciona(?: esto)?',
-    'estoy (?:muy |un poco )?(?:cansad[oa]|ocupad[oa]|content[oa]|aqui|de vuelta)(?: hoy)?',
-  ].join('|')})(?: |$))+$`,
-);
+const talk = phraseSet([
+  'hi|hello|hey|good (morning|afternoon|evening|night)|there|how are you( doing|)|whats up',
+  'thank(s|)( you|)( so much| a lot|)|many thanks|great|perfect|cool|nice( one|)|awesome|lovely|wow|haha|lol',
+  'ok(ay|)|yes|yeah|yep|sure|no|nope|please|not now|maybe( later|)|alright|fine|right|exactly|go (on|ahead)|continue|next',
+  'that was (really |very |)(helpful|useful|great)|thats (really |very |)(helpful|useful|great|right|all)|(that |)(sounds|looks) (good|great|fine)( to me|)|i see|got it|makes sense|well done|good job',
+  '(im |)not sure( yet|)|i dont know|no (lo |)se|aun no',
+  'bye|goodbye|see you( tomorrow| later| soon|)|talk (to you |)(later|soon|tomorrow)|good luck',
+  'what (can|do) you do|who are you|what are you|help( me|)|how does this work|what is this',
+  'im (so |very |a bit |)(tired|busy|happy|bored|sick|back|here|hungry|stressed)( today| now|)',
+  'hola|buenas|buenos dias|buenas (tardes|noches)|que tal( estas|)|como estas|que hay',
+  '(muchas |mil |)gracias|genial|perfecto|estupendo|vale|de acuerdo|claro|si|no|por favor|ahora no|quiza(s|)|bien|muy bien|exacto|sigue|continua|adelante|jaja',
+  'me (sirve|ayuda|gusta)( mucho|)|me parece bien|suena bien|entendido|ya veo|tiene sentido|buen trabajo',
+  'adios|hasta (manana|luego|pronto)|nos vemos',
+  'que (sabes|puedes) hacer|quien eres|que eres|(me |)ayuda(me|s|)|como funciona( esto|)',
+  'estoy (muy |un poco |)(cansad(o|a)|ocupad(o|a)|content(o|a)|aqui|de vuelta)( hoy|)',
+]);
 
 /** Null when the message may ask for a task. A closed list in English and Spanish; what it does not know goes to the matcher. */
 export function notATask(text: string): NotATask | null {
@@ -65,8 +64,13 @@ export function notATask(text: string): NotATask | null {
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}-]+/gu, ' ')
     .trim();
-  if (said === '' || TALK.test(said)) return 'talk';
+  if (said === '' || isTalk(said)) return 'talk';
   if (MEMORY.some((form) => form.test(said))) return 'memory';
   if (PROJECT.some((form) => form.test(said))) return 'project';
   return null;
+}
+
+function isTalk(said: string): boolean {
+  const words = said.split(' ').map((word) => word.replace(/^haha+$/, 'haha').replace(/^jaja\w*$/, 'jaja'));
+  return talk.reach(words).at(-1) === true;
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { notATask } from './not-a-task.js';
+
+test.each([
+  'Hi!',
+  'hello there',
+  'Good morning, how are you doing?',
+  'thanks',
+  'Thank you so much!',
+  'ok, sounds good to me',
+  'hahaaa',
+  'that’s really great',
+  "I'm a bit tired today",
+  'see you later, talk to you soon',
+  '¡Hola! ¿Qué tal estás?',
+  'muchas gracias, ayúdame',
+  'jajajaja muy bien',
+  'estoy un poco cansada hoy',
+  'no lo sé',
+  '…',
+])('"%s" is talk', (text) => {
+  expect(notATask(text)).toBe('talk');
+});
+
+test.each(['thanks for the map', 'that sounds', 'good', 'see', 'hi make a map', 'im so', 'haha1'])(
+  '"%s" may be more than talk',
+  (text) => {
+    expect(notATask(text)).toBeNull();
+  },
+);
+
+// Each phrase is made of shorter ones: a pattern would try every way to take them apart.
+test.each([
+  'no lo se no se no ',
+  'good night good luck great ',
+  'how are you doing how are you ',
+  'me ayuda ayuda ',
+  'ha',
+  'jaja',
+])('however often "%s" is said before something else, it is read at once', (again) => {
+  const text = again.repeat(32_000 / again.length);
+  expect(notATask(`${text} zebra`)).toBeNull();
+});
+
+test.each([
+  'what what what projects ',
+  'start a new new ',
+  'delete-delete delete ',
+  'por que lo no ',
+  'cambia al ',
+])('nor does "%s" hold up the other lists', (again) => {
+  const text = again.repeat(32_000 / again.length);
+  expect([null, 'memory', 'project']).toContain(notATask(`${text} zebra`));
+});
