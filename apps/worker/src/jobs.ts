@@ -27,12 +27,7 @@ import type { WorkerConfig } from './config.js';
 import type { WorkerMetrics } from './metrics/worker-metrics.js';
 import { createNotionJobs } from './notion-jobs.js';
 import { createWebhookJobs } from './webhook-jobs.js';
-
-const ACTIVITY_SLOTS = 60; // of these, webhooks that wait for receivers take 40 at most
-const WORKFLOW_SLOTS = 20;
-const CACHED_RUNS = 100; // a follow-up sleeps for hours: it is replayed in a few milliseconds when it wakes
-const STICKY_MS = 1_000;
-const GRACE_MS = 5_000;
+import { JOB_WORKER_OPTIONS } from './worker-options.js';
 
 /** What the jobs share with the conversations' worker in the same process. */
 export interface JobsContext {
@@ -94,14 +89,7 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
     },
     dataConverter: createDataConverter(),
     interceptors: about.interceptors,
-    maxConcurrentActivityTaskExecutions: ACTIVITY_SLOTS,
-    maxConcurrentWorkflowTaskExecutions: WORKFLOW_SLOTS,
-    maxCachedWorkflows: CACHED_RUNS,
-    workflowThreadPoolSize: 1,
-    stickyQueueScheduleToStartTimeout: STICKY_MS,
-    maxConcurrentWorkflowTaskPolls: 2,
-    maxConcurrentActivityTaskPolls: 2,
-    shutdownGraceTime: GRACE_MS,
+    ...JOB_WORKER_OPTIONS,
   });
   return {
     /** Resolves when everything has ended after `shutdown`. */

@@ -45,13 +45,8 @@ import { observeModel } from './metrics/observe-model.js';
 import { observeStore } from './metrics/observe-store.js';
 import type { WorkerMetrics } from './metrics/worker-metrics.js';
 import { createModels } from './models.js';
+import { conversationWorkerOptions } from './worker-options.js';
 
-const ACTIVITY_SLOTS = 500; // the default 100 would mean 100 streams
-const HEARTBEAT_THROTTLE_MS = 400; // else an interrupt reaches a running model call only after half a minute
-const STICKY_MS = 1_000;
-const GRACE_MS = 5_000;
-/** A frozen worker swallows one task for each poll that it left open, and each costs that conversation a timeout. */
-const POLLS = 4;
 /** The figures of four weeks go with an agent that tells them; its tool counts other periods. */
 const FIGURES_DAYS = 28;
 
@@ -161,15 +156,7 @@ export async function createConversationWorker(
     activities: createActivities(deps, ports),
     dataConverter: createDataConverter(),
     interceptors,
-    maxConcurrentActivityTaskExecutions: ACTIVITY_SLOTS,
-    maxConcurrentWorkflowTaskExecutions: 100,
-    maxCachedWorkflows: config.WORKER_CACHED_CONVERSATIONS,
-    stickyQueueScheduleToStartTimeout: STICKY_MS,
-    maxConcurrentWorkflowTaskPolls: POLLS,
-    maxConcurrentActivityTaskPolls: POLLS,
-    maxHeartbeatThrottleInterval: HEARTBEAT_THROTTLE_MS,
-    defaultHeartbeatThrottleInterval: HEARTBEAT_THROTTLE_MS,
-    shutdownGraceTime: GRACE_MS,
+    ...conversationWorkerOptions(config.WORKER_CACHED_CONVERSATIONS),
   });
   await models.start();
   memory?.start();
