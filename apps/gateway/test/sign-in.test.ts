@@ -1,5 +1,5 @@
 import { createAuthStore } from '@roundtable/prisma';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withClient } from '../../../prisma/scripts/postgres.mjs';
 import { createBrowserSessions } from '../src/sign-in/browser-sessions.js';
 import { openBrowser, openSignInScene, type SignInScene, someone } from './signed-in-gateway.js';
@@ -13,6 +13,8 @@ afterAll(() => scene.close());
 const browser = () => openBrowser(scene.gateway);
 const sql = <Row extends object>(text: string, params: unknown[] = []) =>
   scene.database.db.withSystemSql((run) => run<Row>(text, params));
+
+const WAITING = 'SELECT 1 FROM pg_locks WHERE NOT granted';
 
 async function refusal(response: Response) {
   const { code, details } = await response.json();
@@ -120,6 +122,60 @@ describe('the link, in the browser that asked', () => {
     expect(
       await sql('SELECT 1 FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE email = $1', [email]),
     ).toHaveLength(1);
+  });
+
+  // Somebody else's insert of the address holds both at the same place, whichever came first.
+  it.each(['COMMIT', 'ROLLBACK'])(
+    'makes one profile of a new address, whose insert two wait for (%s)',
+    async (end) => {
+      const [email, me] = [someone(), browser()];
+      await me.ask(email);
+      await me.ask(email);
+      const [first, second] = await scene.mailsTo(email);
+      await withClient(scene.database.url, async (other) => {
+        await other.query('BEGIN');
+        await other.query('INSERT INTO profiles (email) VALUES ($1)', [email]);
+        const both = [me.open(first?.token ?? ''), me.open(second?.token ?? '')];
+        await vi.waitUntil(async () => (await sql(WAITING)).length === 2, { timeout: 15_000 });
+        await other.query(end);
+        expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+      });
+      expect(await sql('SELECT 1 FROM profiles WHERE email = $1', [email])).toHaveLength(1);
+    },
+  );
+
+  // The first proof of an address ends the sessions that it had: it must not end the other link's.
+  it('signs in with two links of an unproven address one after the other', async () => {
+    const [email, me, there] = [someone(), browser(), openBrowser(await scene.second())];
+    await scene.database.db.withSystem((tx) => tx.profileFor(email));
+    for (const one of [me, there]) await one.ask(email);
+    const [second, first] = await scene.mailsTo(email);
+    await withClient(scene.database.url, async (other) => {
+      await other.query('BEGIN');
+      await other.query('SELECT 1 FROM profiles WHERE email = $1 FOR UPDATE', [email]);
+      const mine = me.open(first?.token ?? '');
+      await vi.waitUntil(async () => (await sql(WAITING)).length === 1, { timeout: 15_000 });
+      const theirs = there.open(second?.token ?? '');
+      await vi.waitUntil(async () => (await sql(WAITING)).length === 2, { timeout: 15_000 });
+      await other.query('COMMIT');
+      expect([(await mine).status, (await theirs).status]).toEqual([200, 200]);
+    });
+    expect([(await me.profile()).status, (await there.profile()).status]).toEqual([200, 200]);
+  });
+
+  it('works once, also when two gateways have found it unused', async () => {
+    const [email, me, there] = [someone(), browser(), openBrowser(await scene.second())];
+    await me.ask(email);
+    for (const [name, value] of me.jar) there.jar.set(name, value);
+    const token = await linkTo(email);
+    await withClient(scene.database.url, async (other) => {
+      await other.query('BEGIN');
+      await other.query('SELECT 1 FROM verifications FOR UPDATE');
+      const both = [me.open(token), there.open(token)];
+      await vi.waitUntil(async () => (await sql(WAITING)).length === 2, { timeout: 15_000 });
+      await other.query('COMMIT');
+      expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
   });
 
   it('works no longer than ten minutes', async () => {

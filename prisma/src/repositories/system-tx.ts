@@ -38,8 +38,13 @@ export function createSystemTx(tx: Prisma.TransactionClient): SystemTx {
       }
       return { keyId: key.id, user: key.profile, scopes: key.scopes, expiresAt: key.expiresAt };
     },
-    profileFor: (email, fresh) =>
-      tx.profile.upsert({ where: { email }, create: { email, ...fresh }, update: {} }),
+    profileFor: async (email, fresh) => {
+      const known = await tx.profile.findUnique({ where: { email } });
+      if (known !== null) return known;
+      // Not an upsert: Prisma's looks first and inserts then, and of two at once one would break the unique address.
+      await tx.profile.createMany({ data: [{ email, ...fresh }], skipDuplicates: true });
+      return tx.profile.findUniqueOrThrow({ where: { email } });
+    },
     sql: prismaSql(tx),
   };
 }

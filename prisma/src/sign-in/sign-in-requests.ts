@@ -45,6 +45,11 @@ export async function insertSignInRequest(sql: Sql, request: NewSignInRequest): 
   return row.id;
 }
 
+/** Until the transaction ends nobody else signs in with this address. */
+export async function lockAddress(sql: Sql, email: string): Promise<void> {
+  await sql('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text', [`sign-in:${email}`]);
+}
+
 /** The request behind a link, locked until the transaction ends. */
 export async function lockRequestOfToken(sql: Sql, tokenHash: string): Promise<SignInRequestRow | null> {
   const [row] = await sql<SignInRequestRow>(

@@ -13,6 +13,7 @@ import {
   insertOutbox,
   insertSignInRequest,
   keepCode,
+  lockAddress,
   lockRequestOfToken,
   openRequests,
   type SignInRequestRow,
@@ -67,7 +68,11 @@ export function createSignInService(deps: {
     const { email, locale, timeZone } = about;
     const fresh = { locale, timeZone, emailVerified: true };
     const profile = await db.withSystem((tx) => tx.profileFor(email, fresh));
-    const made = await sessions.redeem(token, about.browser);
+    // One by one: the first proof of an address ends all that stood for it before, and two at once trip over each other.
+    const made = await db.withSystemSql(async (sql) => {
+      await lockAddress(sql, email);
+      return sessions.redeem(token, about.browser);
+    });
     if (made === null) return null;
     return { body: { type: 'signed_in', user: profileToJson(profile) }, setCookies: made.setCookies };
   }
