@@ -2,6 +2,7 @@ import { defineTool, type Proposal } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { getGoal, savePlan } from '@roundtable/services';
 import { z } from 'zod';
+import { headingOf } from './heading-of.js';
 import { outcomeOf } from './outcome.js';
 
 interface PlanProposal {
@@ -73,11 +74,6 @@ function proposal(plan: {
     },
     editable: ['planContent', 'summary'],
   };
-}
-
-/** The plan's own first heading. */
-function headingOf(markdown: string): string | null {
-  return /^#{1,3}\s+(.{1,200}?)\s*#*$/m.exec(markdown)?.[1] ?? null;
 }
 
 function firstWords(text: string): string {

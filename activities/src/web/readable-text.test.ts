@@ -44,6 +44,10 @@ describe('an HTML page', () => {
     expect((await readableText(page(said, { charset: null })))?.text).toBe('Mañana');
     expect((await readableText(page('<p>niño</p>', { charset: 'no-such-charset' })))?.text).toBe('niño');
   });
+
+  it('is searched for its title once, also when it has a million letters of titles that never begin', async () => {
+    expect((await readableText(page('<title '.repeat(150_000))))?.title).toBeNull();
+  });
 });
 
 it.each([

@@ -55,7 +55,7 @@ export function htmlText(html: string): ReadableText {
     limits: { maxDepth: 200 },
   });
   return {
-    title: plainWords(/<title[^>]*>([^<]{1,300})/i.exec(html)?.[1] ?? '', 300) || null,
+    title: plainWords(/<title[^<>]*>([^<]{1,300})/i.exec(html)?.[1] ?? '', 300) || null,
     text: tidy(text),
   };
 }

@@ -152,7 +152,7 @@ describe('the link, in the browser that asked', () => {
     const [second, first] = await scene.mailsTo(email);
     await withClient(scene.database.url, async (other) => {
       await other.query('BEGIN');
-      await other.query('SELECT 1 FROM profiles WHERE email = $1 FOR UPDATE', [email]);
+      await other.query('SELECT 1 FROM profiles WHERE email = $1 FOR NO KEY UPDATE', [email]);
       const mine = me.open(first?.token ?? '');
       await vi.waitUntil(async () => (await sql(WAITING)).length === 1, { timeout: 15_000 });
       const theirs = there.open(second?.token ?? '');

@@ -52,3 +52,9 @@ test.each([
 test('words alone are words', () => {
   expect(readEnvelope(' Just words. ')).toEqual({ type: 'words', text: 'Just words.' });
 });
+
+test('a fence that nothing closes is read once, however many lines it has', () => {
+  const lines = '\n'.repeat(320_000);
+  expect(readEnvelope(`\`\`\`json${lines}x`).type).toBe('words');
+  expect(readEnvelope(`\`\`\`json${lines}{"text":"Fenced"}\n\`\`\``).type).toBe('read');
+});

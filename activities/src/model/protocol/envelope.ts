@@ -24,7 +24,7 @@ export type ReadEnvelope =
 /** Reads a whole answer; a code fence around it is forgiven. */
 export function readEnvelope(answer: string): ReadEnvelope {
   const text = answer.trim();
-  const body = /^```(?:json)?\s*\n([\s\S]*?)\n?```$/.exec(text)?.[1]?.trim() ?? text;
+  const body = fencedIn(text) ?? text;
   if (!body.startsWith('{')) {
     return /"calls"\s*:|"tool"\s*:/.test(body)
       ? { type: 'malformed', fault: 'there are words around the JSON object' }
@@ -40,4 +40,11 @@ export function readEnvelope(answer: string): ReadEnvelope {
   return parsed.success
     ? { type: 'read', envelope: parsed.data }
     : { type: 'malformed', fault: z.prettifyError(parsed.error) };
+}
+
+/** What a code fence around the whole answer holds. */
+function fencedIn(text: string): string | null {
+  const opening = /^```(?:json)?[^\S\n]*\n/.exec(text)?.[0];
+  if (opening === undefined || !text.endsWith('```') || text.length < opening.length + 3) return null;
+  return text.slice(opening.length, -3).trim();
 }

@@ -10,8 +10,8 @@ const ENDINGS: Readonly<Record<Locale, RegExp>> = {
 };
 /** "He" is a word of both languages: before a participle it is Spanish. */
 const SPANISH_PERFECT = /\b(?:he|has|ha|hemos|han) \w+(?:ado|ido|icho|echo|isto)\b/;
-/** A file's name tells nothing of the language around it. */
-const FILE_NAME = /\S+\.[a-z]{2,4}\b/gi;
+/** Where a file's name ends. */
+const FILE_ENDING = /(?<=\S)\.[a-z]{2,4}\b/gi;
 const BY_ENDING = 0.5;
 /** "a" is a word of both languages; what follows an order is English. */
 const ENGLISH_ORDER =
@@ -22,7 +22,7 @@ const CLEARLY = 1.5;
 
 /** How much of each language a text has: its function words, the letters and endings that only one of them has. */
 export function languageScores(said: string): Readonly<Record<Locale, number>> {
-  const text = said.replace(FILE_NAME, ' ');
+  const text = said.replace(/\S+/g, withoutFileName);
   const scores = { en: 0, es: 0 };
   for (const word of wordsOf(text)) {
     for (const locale of ['en', 'es'] as const) {
@@ -44,4 +44,10 @@ export function detectLanguage(text: string): Locale | null {
   if (Math.max(en, es) < ENOUGH) return null;
   if (en >= es * CLEARLY) return 'en';
   return es >= en * CLEARLY ? 'es' : null;
+}
+
+/** A file's name tells nothing of the language around it. */
+function withoutFileName(run: string): string {
+  const ending = [...run.matchAll(FILE_ENDING)].at(-1);
+  return ending === undefined ? run : ` ${run.slice(ending.index + ending[0].length)}`;
 }

@@ -25,12 +25,23 @@ export function endsWithQuestion(reply: string): boolean {
     .some((one) => one.includes('?'));
 }
 
-const NAME =
-  /\b(?:what|how|which)\b[^?]*\b(?:call(?:ed)?|name)\b|\b(?:como|que)\b[^?]*\b(?:llam\w+|nombre)\b/;
+/** A word that asks, and what may follow it. */
+const ASKED: readonly (readonly [asks: RegExp, name: RegExp])[] = [
+  [/\b(?:what|how|which)\b/, /\b(?:call(?:ed)?|name)\b/],
+  [/\b(?:como|que)\b/, /\b(?:llam\w+|nombre)\b/],
+];
 
 /** A reply that ends by asking what something is to be called: a few words are then its name, whatever they mean. */
 export function asksForName(reply: string): boolean {
   return sentencesOf(reply)
     .slice(-2)
-    .some((one) => one.includes('?') && NAME.test(fold(one)));
+    .some((one) => one.includes('?') && fold(one).split('?').some(isAboutName));
+}
+
+/** Two steps and not one pattern: that would look to the end again from each word that asks. */
+function isAboutName(question: string): boolean {
+  return ASKED.some(([asks, name]) => {
+    const start = asks.exec(question)?.index;
+    return start !== undefined && name.test(question.slice(start));
+  });
 }

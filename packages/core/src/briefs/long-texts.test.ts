@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { splitWords } from '../search/split-words.js';
 import { ownWords } from './checks/reply-shape.js';
 import { runChecks } from './checks/run-checks.js';
+import { languageScores } from './detect-language.js';
 import { factsOf } from './fixtures/replies.js';
 import { PROJECT } from './fixtures/studio.js';
+import { asksForName } from './last-offer.js';
 import { isGoAhead, readIntent, refersToPast, statesFacts } from './read-intent.js';
 
 const LONGEST_MESSAGE = 32_000;
@@ -51,5 +53,25 @@ describe('the longest reply is checked at once', () => {
     const facts = [{ key: 'terminology', value: 'say a '.repeat(2_000), source: null }];
     const checked = () => runChecks(factsOf('A table of things.', { project: { ...PROJECT, facts } }));
     expect(duration(checked)).toBeLessThan(AT_ONCE_MS);
+  });
+});
+
+// Ten times the longest: what looks to the end again from every place would outlive the test's time limit.
+describe('a text is read once, not again from each of its places', () => {
+  const LENGTH = 10 * LONGEST_MESSAGE;
+
+  it.each(['a', 'a.', 'a.md '])('for its language, of “%s” over and over', (piece) => {
+    expect(languageScores(piece.repeat(LENGTH / piece.length))).toEqual({ en: 0, es: 0 });
+  });
+
+  it('for the question what something is called', () => {
+    const asking = 'which '.repeat(LENGTH / 6);
+    expect(asksForName(`${asking}?`)).toBe(false);
+    expect(asksForName(`${asking}name?`)).toBe(true);
+  });
+
+  it('for what it quotes', () => {
+    expect(ownWords('\r\t'.repeat(LENGTH / 2)).trim()).toBe('');
+    expect(ownWords('mine\n \t> theirs\nmine')).toBe('mine\n \nmine');
   });
 });

@@ -72,3 +72,7 @@ describe('namedPlan', () => {
     expect(titles('Summer Shred', [])).toBeNull();
   });
 });
+
+it('looks for the end of a quotation no further than a name reaches', () => {
+  expect(namedPlan('‘'.repeat(100_000), plans).type).toBe('several');
+});

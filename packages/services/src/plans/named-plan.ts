@@ -25,8 +25,8 @@ export function namedPlan<Plan extends { readonly id: string; readonly title: st
 }
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/i;
-/** A quoted piece, with the spaces in it; the apostrophe in "don't" opens none. */
-const QUOTED = /(?<![\p{L}\p{N}])["'“”„‘«]([^"“”«»]+?)["'”’»](?![\p{L}\p{N}])/u;
+/** A quoted piece, with the spaces in it; the apostrophe in "don't" opens none. No name is longer. */
+const QUOTED = /(?<![\p{L}\p{N}])["'“”„‘«]([^"“”«»]{1,200}?)["'”’»](?![\p{L}\p{N}])/u;
 
 function exactly<Plan extends { readonly title: string }>(wanted: string, plans: readonly Plan[]) {
   return some(plans.filter(({ title }) => plain(title) === wanted));

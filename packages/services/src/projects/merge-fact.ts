@@ -46,7 +46,7 @@ function plain(text: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
-    .replace(/[.;,\s]+$/, '')
+    .replace(/(?<![.;,\s])[.;,\s]+$/, '')
     .trim();
 }
 

@@ -70,3 +70,7 @@ describe('a name without letters', () => {
     expect(called(words)).toBe('none');
   });
 });
+
+it('looks for the end of a quotation no further than a name reaches', () => {
+  expect(namedProject('‘'.repeat(100_000), [{ id: '1', name: 'Dashboard' }])).toEqual({ type: 'none' });
+});

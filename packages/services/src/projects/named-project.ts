@@ -34,8 +34,8 @@ export function namedProject<Project extends { readonly id: string; readonly nam
 }
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/i;
-/** A quoted piece, with the spaces in it; the apostrophe in "don't" opens none. */
-const QUOTED = /(?<![\p{L}\p{N}])["'“”„‘«]([^"“”«»]+?)["'”’»](?![\p{L}\p{N}])/u;
+/** A quoted piece, with the spaces in it; the apostrophe in "don't" opens none. No name is longer. */
+const QUOTED = /(?<![\p{L}\p{N}])["'“”„‘«]([^"“”«»]{1,200}?)["'”’»](?![\p{L}\p{N}])/u;
 
 function meant<Project>(projects: readonly Project[]): NamedProject<Project> {
   const [project] = projects;

@@ -44,7 +44,7 @@ export function ownWords(text: string): string {
   return text
     .replaceAll(/```[\s\S]*?```/g, ' ')
     .replaceAll(/`[^`\n]*`/g, ' ')
-    .replaceAll(/^[^\S\n]*>.*$/gm, ' ')
+    .replaceAll(/^[^\S\r\n\u2028\u2029]*>.*$/gm, ' ')
     .replaceAll(/“[^“”]*”|«[^«»]*»|"[^"\n]*"/g, ' ')
     .replaceAll(/\[[^[\]\n]*\]/g, ' ');
 }
