@@ -4,10 +4,15 @@ import { defineConfig } from 'vitest/config';
 // No 'import' or 'module' here: Node would apply them to require() as well, which breaks CommonJS packages such as pg.
 const conditions = ['roundtable-source', 'node'];
 
+/** The run's folder in memory, with a template of the database. */
+const runSetup = ['packages/testing/src/system/run-setup.ts'];
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
+    maxWorkers: 2,
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -16,7 +21,10 @@ export default defineConfig({
           include: [
             '{apps,packages}/*/src/**/*.test.{ts,tsx}',
             '{workflows,activities,prisma}/src/**/*.test.ts',
+            'scripts/*.test.mjs',
           ],
+          isolate: false,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -27,8 +35,11 @@ export default defineConfig({
             '{apps,packages}/*/test/**/*.test.ts',
             '{workflows,activities,prisma,evals}/test/**/*.test.ts',
           ],
+          globalSetup: runSetup,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -36,9 +47,12 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/**/*.test.ts'],
+          globalSetup: runSetup,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // The files of one worker share what packages/testing keeps: a running system, and a browser.
+          isolate: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

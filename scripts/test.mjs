@@ -1,13 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { CHECKOUT, inCheckout } from './prepare/paths.mjs';
+import { CHECKOUT, inCheckout, inHome } from './prepare/paths.mjs';
 import { prepare } from './prepare/prepare.mjs';
 import { runInherited } from './prepare/run-command.mjs';
+import { keepDurations } from './test-durations.mjs';
+import { describeRuns, recordRun, repeatedReruns } from './test-ledger.mjs';
 import { againWhereTimingCounts, runVitest } from './vitest-run.mjs';
 
 // `npm test [-- unit | integration | e2e | vitest arguments]`: from a bare checkout. Without arguments it also
 // lints and type-checks. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
 const PROJECTS = ['unit', 'integration', 'e2e'];
 const given = process.argv.slice(2);
+const began = Date.now();
 
 process.chdir(CHECKOUT);
 await prepare();
@@ -15,13 +20,37 @@ const { fetchTestTools } = await import(
   pathToFileURL(inCheckout('packages/platform/dist/local-stack/test-tools.js')).href
 );
 await fetchTestTools();
+rmSync(inHome('test-results'), { recursive: true, force: true });
 
-const checks = given.length === 0 ? [await check('lint', lint), await check('typecheck', typecheck)] : [];
-const tests = await runTests(given);
-const passed = tests.passed + checks.filter(Boolean).length;
-const failed = tests.failed + checks.filter((ok) => !ok).length;
-process.stdout.write(`${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 && tests.exitCode === 0 ? 0 : 1;
+if (given.length === 0) await testAll();
+else finish(await runVitest(vitestArguments(given)));
+
+async function testAll() {
+  const checks = [await check('lint', lint), await check('typecheck', typecheck)];
+  const first = await runVitest([]);
+  const { run, rerun } = await againWhereTimingCounts(first);
+  const passed = run.passed + checks.filter(Boolean).length;
+  const failed = run.failed + checks.filter((ok) => !ok).length;
+  const runs = recordRun({
+    at: new Date(began).toISOString(),
+    commit: spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() ?? '',
+    minutes: (Date.now() - began) / 60_000,
+    passed,
+    failed,
+    rerun,
+  });
+  process.stdout.write(`\n${keepDurations(first.files)}\n${describeRuns(runs)}\n`);
+  const repeated = repeatedReruns(runs);
+  for (const file of rerun) process.stdout.write(`FLAKY: passed only when run again, a defect: ${file}\n`);
+  for (const file of repeated) process.stdout.write(`FAILED: needed a second try twice of late: ${file}\n`);
+  finish({ ...run, passed, failed: failed + repeated.length });
+}
+
+/** @param {{ passed: number, failed: number, exitCode: number }} run */
+function finish({ passed, failed, exitCode }) {
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed === 0 && exitCode === 0 ? 0 : 1;
+}
 
 /** @param {string} name @param {() => Promise<number>} act */
 async function check(name, act) {
@@ -41,10 +70,9 @@ async function typecheck() {
 }
 
 /** @param {string[]} args */
-async function runTests(args) {
+function vitestArguments(args) {
   const projects = args.filter((arg) => PROJECTS.includes(arg)).flatMap((name) => ['--project', name]);
-  const run = await runVitest([...projects, ...args.filter((arg) => !PROJECTS.includes(arg))]);
-  return args.length === 0 ? againWhereTimingCounts(run) : run;
+  return [...projects, ...args.filter((arg) => !PROJECTS.includes(arg))];
 }
 
 /** @param {string} name */

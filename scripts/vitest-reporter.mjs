@@ -1,7 +1,12 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Counts a test run and names the files in which something failed. Prints `N passed, N failed` as its last line, or leaves the numbers for scripts/test.mjs in
+ * @typedef {{ project: string, file: string, passed: number, failed: number, ms: number }} FileResult
+ * @typedef {{ passed: number, failed: number, unhandled: number, files: FileResult[] }} Counts
+ */
+
+/**
+ * Counts a test run a file. Prints `N passed, N failed` as its last line, or leaves the counts for scripts/test.mjs in
  * the file that ROUNDTABLE_TEST_COUNTS names. A file that cannot be loaded, a failed hook and an unhandled error
  * count as failures: they are never a pass.
  */
@@ -11,25 +16,27 @@ export default class CountingReporter {
    * @param {readonly unknown[]} unhandledErrors
    */
   onTestRunEnd(modules, unhandledErrors) {
-    const counts = { passed: 0, failed: unhandledErrors.length };
-    /** @type {{ project: string, file: string, passed: number, failed: number }[]} */
-    const failedFiles = [];
-    for (const module of modules) {
-      const inFile = { passed: 0, failed: module.errors().length };
-      for (const suite of module.children.allSuites()) inFile.failed += suite.errors().length;
-      for (const test of module.children.allTests()) {
-        const { state } = test.result();
-        if (state === 'passed') inFile.passed += 1;
-        if (state === 'failed') inFile.failed += 1;
-      }
-      counts.passed += inFile.passed;
-      counts.failed += inFile.failed;
-      if (inFile.failed > 0)
-        failedFiles.push({ project: module.project.name, file: module.moduleId, ...inFile });
-    }
-    const file = process.env.ROUNDTABLE_TEST_COUNTS;
-    if (file)
-      writeFileSync(file, JSON.stringify({ ...counts, failedFiles, unhandled: unhandledErrors.length }));
-    else process.on('exit', () => process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`));
+    const files = modules.map(countFile);
+    const passed = files.reduce((sum, file) => sum + file.passed, 0);
+    const failed = files.reduce((sum, file) => sum + file.failed, unhandledErrors.length);
+    /** @type {Counts} */
+    const counts = { passed, failed, unhandled: unhandledErrors.length, files };
+    const target = process.env.ROUNDTABLE_TEST_COUNTS;
+    if (target) writeFileSync(target, JSON.stringify(counts));
+    else process.on('exit', () => process.stdout.write(`${passed} passed, ${failed} failed\n`));
   }
+}
+
+/** @param {import('vitest/node').TestModule} module @returns {FileResult} */
+function countFile(module) {
+  const counts = { passed: 0, failed: module.errors().length };
+  for (const suite of module.children.allSuites()) counts.failed += suite.errors().length;
+  for (const test of module.children.allTests()) {
+    const { state } = test.result();
+    if (state === 'passed') counts.passed += 1;
+    if (state === 'failed') counts.failed += 1;
+  }
+  const { collectDuration, duration } = module.diagnostic();
+  const ms = Math.round(collectDuration + duration);
+  return { project: module.project.name, file: module.relativeModuleId, ...counts, ms };
 }

@@ -5,16 +5,14 @@ import { inCheckout } from './prepare/paths.mjs';
 import { runInherited } from './prepare/run-command.mjs';
 
 /**
- * @typedef {{ project: string, file: string, passed: number, failed: number }} FailedFile
- * @typedef {{ passed: number, failed: number, unhandled: number, failedFiles: FailedFile[], exitCode: number }} Run
+ * @typedef {import('./vitest-reporter.mjs').FileResult} FileResult
+ * @typedef {import('./vitest-reporter.mjs').Counts & { exitCode: number }} Run
  */
 
-/** Real processes on a busy machine may once be late. More files than this are no accident. */
+/** More files than this are no accident of timing. */
 const MOST_AGAIN = 5;
 
-/**
- * Runs vitest and counts. @param {readonly string[]} args @returns {Promise<Run>}
- */
+/** Runs vitest and counts. @param {readonly string[]} args @returns {Promise<Run>} */
 export async function runVitest(args) {
   const folder = mkdtempSync(join(tmpdir(), 'roundtable-test-'));
   const file = join(folder, 'counts.json');
@@ -28,22 +26,25 @@ export async function runVitest(args) {
 }
 
 /**
- * Runs a few failed files of tests with real processes once more, each alone, and says which passed only then. Unit
- * tests depend on nothing but the code: they are never asked twice. @param {Run} run @returns {Promise<Run>}
+ * Runs a few failed files of tests with real processes once more, each alone, and returns those that passed only then:
+ * defects, of the product or of the test. Unit tests depend on nothing but the code: they are never asked twice.
+ * @param {Run} run @returns {Promise<{ run: Run, rerun: string[] }>}
  */
 export async function againWhereTimingCounts(run) {
-  const { failedFiles } = run;
+  const failedFiles = run.files.filter(({ failed }) => failed > 0);
   const timed = failedFiles.every(({ project }) => project === 'integration' || project === 'e2e');
-  if (failedFiles.length === 0 || failedFiles.length > MOST_AGAIN || run.unhandled > 0 || !timed) return run;
+  if (failedFiles.length === 0 || failedFiles.length > MOST_AGAIN || run.unhandled > 0 || !timed)
+    return { run, rerun: [] };
   let { passed, failed } = run;
+  const rerun = [];
   for (const before of failedFiles) {
     process.stdout.write(`\nonce more, alone: ${before.file}\n`);
     const after = await runVitest(['--project', before.project, before.file]);
     passed += after.passed - before.passed;
     failed += after.failed - before.failed;
-    if (after.failed === 0) process.stdout.write(`FLAKY: passed only when run again: ${before.file}\n`);
+    if (after.failed === 0) rerun.push(before.file);
   }
-  return { ...run, passed, failed, exitCode: failed === 0 ? 0 : run.exitCode };
+  return { run: { ...run, passed, failed, exitCode: failed === 0 ? 0 : run.exitCode }, rerun };
 }
 
 /** @param {string} file @returns {Omit<Run, 'exitCode'>} */
@@ -51,6 +52,6 @@ function readCounts(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1, unhandled: 0, failedFiles: [] };
+    return { passed: 0, failed: 1, unhandled: 0, files: [] };
   }
 }

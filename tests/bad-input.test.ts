@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { operations } from '@roundtable/api/openapi';
-import { type System, startSystem } from '@roundtable/testing';
+import { type System, sharedSystem } from '@roundtable/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ArbitraryRequest, arbitraryRequest, type Described } from './arbitrary-request.js';
@@ -16,7 +16,7 @@ let client: Awaited<ReturnType<System['signIn']>>['client'];
 let known: Known;
 
 beforeAll(async () => {
-  system = await startSystem();
+  system = await sharedSystem();
   system.simulator.script([{ match: { any: true }, reply: { content: ANSWER } }]);
   ({ token, client } = await system.signIn());
   const goal = await client.goals.create({ title: 'Run' });

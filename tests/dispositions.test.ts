@@ -1,11 +1,11 @@
 import type { Client, TurnResult } from '@roundtable/api';
-import { type System, startSystem } from '@roundtable/testing';
+import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectConsistent, follow, idle, open, post, publishAs, say, transcript } from './support.js';
 
 let system: System;
 beforeAll(async () => {
-  system = await startSystem();
+  system = await sharedSystem();
 });
 afterAll(() => system.stop());
 afterEach(() => system.simulator.reset());

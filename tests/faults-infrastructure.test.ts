@@ -1,10 +1,10 @@
-import { type System, startSystem } from '@roundtable/testing';
+import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectConsistent, follow, idle, open, post, say, transcript } from './support.js';
 
 let system: System;
 beforeAll(async () => {
-  system = await startSystem();
+  system = await sharedSystem();
 });
 afterEach(() => system.simulator.reset());
 afterAll(() => system.stop());

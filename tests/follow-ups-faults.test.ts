@@ -1,11 +1,11 @@
 import type { Client } from '@roundtable/api';
-import { type System, startSystem } from '@roundtable/testing';
+import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idle, open, say, transcript } from './support.js';
 
 let system: System;
 beforeAll(async () => {
-  system = await startSystem();
+  system = await sharedSystem();
   system.simulator.script([{ match: { any: true }, reply: { content: 'All right.' } }]);
 });
 afterAll(() => system.stop());

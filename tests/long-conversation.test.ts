@@ -1,4 +1,4 @@
-import { type System, startSystem } from '@roundtable/testing';
+import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runsOf } from './histories.js';
 import { expectConsistent, open, post, say, transcript } from './support.js';
@@ -9,7 +9,7 @@ const PAYLOAD_LIMIT = 16 * 1024;
 
 let system: System;
 beforeAll(async () => {
-  system = await startSystem();
+  system = await sharedSystem();
 });
 afterAll(() => system.stop());
 

@@ -1,10 +1,10 @@
-import { type System, startSystem } from '@roundtable/testing';
+import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectConsistent, follow, open, say, transcript } from './support.js';
 
 let system: System;
 beforeAll(async () => {
-  system = await startSystem();
+  system = await sharedSystem();
 });
 afterAll(() => system.stop());
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type System, startSystem } from '@roundtable/testing';
+import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { idle, open, post, say, transcript } from './support.js';
 
 let system: System;
 beforeAll(async () => {
-  system = await startSystem();
+  system = await sharedSystem();
 });
 afterEach(() => system.simulator.reset());
 afterAll(() => system.stop());

@@ -1,4 +1,4 @@
-import { type System, startSystem } from '@roundtable/testing';
+import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { publishProjectTeam } from './project-team.js';
 import { idle, open, post, say, transcript } from './support.js';
@@ -6,7 +6,7 @@ import { idle, open, post, say, transcript } from './support.js';
 let system: System;
 let team: string;
 beforeAll(async () => {
-  system = await startSystem();
+  system = await sharedSystem();
   team = await publishProjectTeam(system);
 });
 afterEach(() => system.simulator.reset());

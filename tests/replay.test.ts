@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type System, startReceiver, startSystem } from '@roundtable/testing';
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { quietTemporal, type System, startReceiver, startSystem } from '@roundtable/testing';
+import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTemporal } from './histories.js';
 import { playScene, SCENES } from './scenes.js';
@@ -14,7 +14,7 @@ const BUNDLE = fileURLToPath(new URL('../workflows/dist/workflow-bundle.js', imp
 
 let system: System;
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') });
+  quietTemporal();
   system = await startSystem({ env: { WEBHOOK_ALLOW_LOOPBACK: 'on' } });
 });
 afterAll(() => system.stop());

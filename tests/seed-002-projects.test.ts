@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type System, startSystem } from '@roundtable/testing';
+import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startChat } from './chat-process.js';
 
@@ -9,7 +9,7 @@ let system: System;
 let dir: string;
 const chats: ReturnType<typeof startChat>[] = [];
 beforeAll(async () => {
-  system = await startSystem();
+  system = await sharedSystem();
   dir = mkdtempSync(join(tmpdir(), 'seed-002-'));
 });
 afterEach(async () => {

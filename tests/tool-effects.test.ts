@@ -1,4 +1,4 @@
-import { type Line, type System, startLine, startSystem } from '@roundtable/testing';
+import { type Line, type System, sharedSystem, startLine } from '@roundtable/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idle, open, post, transcript } from './support.js';
 
@@ -16,7 +16,7 @@ const ALL = ROUNDS * AT_ONCE;
 let system: System;
 let line: Line;
 beforeAll(async () => {
-  system = await startSystem();
+  system = await sharedSystem();
   await system.worker.signal('SIGKILL');
   line = await startLine(system.temporal.address);
 });

@@ -1,12 +1,12 @@
 import type { Client, TurnResult } from '@roundtable/api';
-import { type System, startSystem } from '@roundtable/testing';
+import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runsOf } from './histories.js';
 import { idle, post, say } from './support.js';
 
 let system: System;
 beforeAll(async () => {
-  system = await startSystem();
+  system = await sharedSystem();
 });
 afterAll(() => system.stop());
 

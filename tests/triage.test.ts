@@ -1,11 +1,11 @@
 import type { Client, TurnResult } from '@roundtable/api';
-import { type System, startSystem } from '@roundtable/testing';
+import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { follow, idle, say, transcript } from './support.js';
 
 let system: System;
 beforeAll(async () => {
-  system = await startSystem();
+  system = await sharedSystem();
 });
 afterEach(() => {
   expect(system.simulator.stats().rejected, 'no request was malformed').toBe(0);

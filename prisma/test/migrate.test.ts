@@ -2,16 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres, type TestPostgres } from './embedded-postgres.js';
+import { describe, expect, it } from 'vitest';
 import { createProject, FIRST_MIGRATION, type MigrationProject } from './migration-project.js';
-
-let postgres: TestPostgres;
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
+import { urlOf } from './test-database.js';
 
 describe.concurrent('deploy', () => {
   it('creates the database, applies and records the migrations as the native engine does, then finds nothing to apply', () =>
@@ -237,7 +230,7 @@ async function withProject(
   database: 'absent' | 'existing' = 'absent',
 ): Promise<void> {
   const name = `migrate_${randomUUID().replaceAll('-', '')}`;
-  const url = postgres.urlOf(name);
+  const url = urlOf(name);
   if (database === 'existing') await createDatabase(name);
   const project = await createProject(url);
   try {
@@ -248,7 +241,7 @@ async function withProject(
 }
 
 async function createDatabase(name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.urlOf('postgres') });
+  const client = new pg.Client({ connectionString: urlOf('postgres') });
   await client.connect();
   try {
     await client.query(`CREATE DATABASE ${name}`);

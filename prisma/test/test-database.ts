@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { createDatabase, type Database } from '@roundtable/prisma';
 import { runOnce } from '../scripts/postgres.mjs';
-import { startPostgres } from './embedded-postgres.js';
 
-/** A migrated database of the test's own: on DATABASE_URL's server if there is one, else on a fresh one. */
+/** A migrated database of the test's own, on the server that the run of tests started. */
 export interface TestDatabase {
   readonly db: Database;
   readonly url: string;
@@ -15,15 +11,18 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-const MIGRATE = fileURLToPath(new URL('../scripts/migrate.mjs', import.meta.url));
+/** The run's server and its empty migrated database: packages/testing/src/system/run-setup.ts. */
+const { ROUNDTABLE_TEST_POSTGRES: SERVER = '', ROUNDTABLE_TEST_DATABASE: TEMPLATE = '' } = process.env;
+
+/** The address of a database on the run's server, as its superuser. */
+export function urlOf(database: string): string {
+  return Object.assign(new URL(SERVER), { pathname: `/${database}` }).href;
+}
 
 export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const server = process.env.DATABASE_URL ? null : await startPostgres();
-  const adminUrl = server?.urlOf('postgres') ?? process.env.DATABASE_URL ?? '';
-  const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
-  const env = { ...process.env, DATABASE_URL: url };
-  await promisify(execFile)(process.execPath, [MIGRATE, 'deploy'], { env });
+  await runOnce(SERVER, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  const url = urlOf(name);
   const db = createDatabase({ url, onError: () => {} });
   return {
     db,
@@ -31,7 +30,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     newUser: async () => (await db.withSystem((tx) => tx.profileFor(`${randomUUID()}@example.com`))).id,
     async close() {
       await db.close();
-      await (server?.stop() ?? runOnce(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`));
+      await runOnce(SERVER, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }

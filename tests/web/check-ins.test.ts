@@ -1,4 +1,4 @@
-import { type System, startSystem } from '@roundtable/testing';
+import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBrowser, PHONE, signedInPage } from './browser.js';
@@ -8,7 +8,7 @@ let system: System;
 let browser: Browser;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+  [system, browser] = await Promise.all([sharedSystem(), openBrowser()]);
   await system.signInWithMonth('month@example.com');
 });
 afterEach(() => system.simulator.reset());

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { type System, startSystem } from '@roundtable/testing';
+import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, openBrowser, PHONE, signedInPage } from './browser.js';
@@ -8,7 +8,7 @@ let system: System;
 let browser: Browser;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+  [system, browser] = await Promise.all([sharedSystem(), openBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

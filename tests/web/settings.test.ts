@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type System, startSystem } from '@roundtable/testing';
+import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, PHONE, signedInPage, signInPage } from './browser.js';
@@ -10,7 +10,7 @@ let system: System;
 let browser: Browser;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([startSystem(), openBrowser()]);
+  [system, browser] = await Promise.all([sharedSystem(), openBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { quietTemporal } from '../../packages/testing/src/system/quiet-temporal.js';
 
 const FOLDER = fileURLToPath(new URL('./histories/', import.meta.url));
 const BUNDLE = createRequire(import.meta.url).resolve('@roundtable/workflows/bundle');
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
 
-beforeAll(() => void Runtime.install({ logger: new DefaultLogger('ERROR') }));
+beforeAll(quietTemporal);
 
 /** Every history of a released version; how they are recorded is told in histories/README.md. */
 describe('a recorded history', () => {

@@ -2,6 +2,7 @@ export * from './config.js';
 export { ConfigError, type Environment, parseEnv, readEnv } from './env.js';
 export { findChromium } from './local-stack/chromium.js';
 export { fetchEmbeddingModel } from './local-stack/embedding-model.js';
+export { endLeftovers } from './local-stack/leftovers.js';
 export { freePort, isPortFree, requireFreePorts, StackError } from './local-stack/ports.js';
 export { type PostgresOptions, type RunningPostgres, startPostgres } from './local-stack/postgres.js';
 export {

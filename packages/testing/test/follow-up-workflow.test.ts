@@ -12,8 +12,9 @@ import {
   nextTelling,
 } from '@roundtable/workflows';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quietTemporal } from '../src/system/quiet-temporal.js';
 
 const BUNDLE = {
   code: readFileSync(createRequire(import.meta.url).resolve('@roundtable/workflows/bundle'), 'utf8'),
@@ -22,7 +23,7 @@ const HOUR = 3_600_000;
 
 let env: TestWorkflowEnvironment;
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') });
+  quietTemporal();
   env = await TestWorkflowEnvironment.createTimeSkipping({
     server: { executable: { type: 'existing-path', path: await temporalTestServer() } },
   });

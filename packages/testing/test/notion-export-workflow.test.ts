@@ -11,9 +11,10 @@ import {
 } from '@roundtable/workflows';
 import { ApplicationFailure } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../src/system/eventually.js';
+import { quietTemporal } from '../src/system/quiet-temporal.js';
 
 const BUNDLE = {
   code: readFileSync(createRequire(import.meta.url).resolve('@roundtable/workflows/bundle'), 'utf8'),
@@ -24,7 +25,7 @@ const wait = (ms: number, handled = 0): NotionBatch => ({ type: 'wait', handled,
 
 let env: TestWorkflowEnvironment;
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') });
+  quietTemporal();
   env = await TestWorkflowEnvironment.createTimeSkipping({
     server: { executable: { type: 'existing-path', path: await temporalTestServer() } },
   });

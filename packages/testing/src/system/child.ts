@@ -6,12 +6,19 @@ import { eventually } from './eventually.js';
 
 const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
 
+/** What runs when this process ends goes with it: a shared system outlives the tests that use it. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** One of the product's own processes, run from the build like in production, that a test may treat badly. */
 export interface Child {
   readonly pid: number;
   /** Sends the signal; resolves when the process is gone, except for SIGSTOP and SIGCONT. */
   signal(signal: NodeJS.Signals): Promise<void>;
   readonly exited: Promise<number | null>;
+  isRunning(): boolean;
   log(): string;
 }
 
@@ -28,7 +35,13 @@ export async function startChild(
     stdio: ['ignore', output, output],
   });
   closeSync(output);
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  running.add(child);
+  const exited = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => {
+      running.delete(child);
+      resolve(code);
+    }),
+  );
   const log = () => readFileSync(logFile, 'utf8');
   const gone = () => child.exitCode !== null || child.signalCode !== null;
   await eventually(`${app} is ready`, async () => {
@@ -38,6 +51,7 @@ export async function startChild(
   return {
     pid: child.pid ?? 0,
     exited,
+    isRunning: () => !gone(),
     log,
     async signal(signal) {
       if (gone()) return;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T | null>,
-  withinMs = 30_000,
+  withinMs = 90_000,
 ): Promise<T> {
   const deadline = Date.now() + withinMs;
   let last: unknown = null;

@@ -5,6 +5,7 @@ import { temporalTestServer } from '@roundtable/platform';
 import { SEARCH_ATTRIBUTES } from '@roundtable/workflows';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import pg from 'pg';
+import { quietTemporal } from './quiet-temporal.js';
 
 const PRELOAD = fileURLToPath(
   new URL('../../../../packages/testing/src/system/clock-preload.mjs', import.meta.url),
@@ -28,6 +29,7 @@ export interface SkippingClock {
 }
 
 export async function startSkippingClock(dir: string): Promise<SkippingClock> {
+  quietTemporal();
   const server = await TestWorkflowEnvironment.createTimeSkipping({
     server: { executable: { type: 'existing-path', path: await temporalTestServer() } },
   });

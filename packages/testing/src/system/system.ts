@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@roundtable/api';
 import {
-  freePort,
   type RunningPostgres,
   type RunningTemporalServer,
   startPostgres,
@@ -15,7 +13,10 @@ import { createSimulator, type Simulator, type SimulatorOptions } from '@roundta
 import pg from 'pg';
 import { type Child, startChild } from './child.js';
 import { eventually } from './eventually.js';
+import { reservedPort } from './ports.js';
 import { startSkippingClock } from './skipping-clock.js';
+import { runScript, startFromTemplate } from './template.js';
+import { testFolder } from './test-folder.js';
 
 const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -31,18 +32,23 @@ export interface SystemOptions {
  * of them can be stopped, killed, frozen and started again by a test.
  */
 export async function startSystem(options: SystemOptions = {}) {
-  const dir = mkdtempSync(join(tmpdir(), 'roundtable-test-'));
+  const dir = mkdtempSync(join(testFolder(), 'system-'));
   chmodSync(dir, 0o755); // as root, Postgres runs as another user, who has to get in
   const logDir = join(dir, 'logs');
   mkdirSync(logDir);
   const temporalFile = join(dir, 'temporal.db');
-  const simulator = await createSimulator({ control: true, ...options.simulator });
-  let postgres = await startPostgres({ dir: join(dir, 'postgres'), durable: true });
-  const clock = options.clock === 'skipping' ? await startSkippingClock(dir) : null;
-  let temporal: Pick<RunningTemporalServer, 'address' | 'namespace'> & {
-    stop(how: { force: boolean }): Promise<unknown>;
-  } = clock ?? (await startTemporalServer({ file: temporalFile, logFile: join(logDir, 'temporal.log') }));
-  const gatewayPort = await freePort();
+  const temporalLog = join(logDir, 'temporal.log');
+  const startTemporal = (port: number): Promise<RunningTemporalServer> =>
+    startTemporalServer({ file: temporalFile, port, logFile: temporalLog });
+  const [simulator, started, clock, server, gatewayPort] = await Promise.all([
+    createSimulator({ control: true, ...options.simulator }),
+    startFromTemplate(join(dir, 'postgres')),
+    options.clock === 'skipping' ? startSkippingClock(dir) : null,
+    options.clock === 'skipping' ? null : reservedPort().then(startTemporal),
+    reservedPort(),
+  ]);
+  let postgres = started;
+  let temporal = leader(clock, server);
   const env = () => ({
     DATABASE_URL: postgres.url,
     TEMPORAL_ADDRESS: temporal.address,
@@ -62,14 +68,6 @@ export async function startSystem(options: SystemOptions = {}) {
     ...clock?.env,
     ...options.env,
   });
-  const node = (script: string, ...args: string[]) =>
-    execFileSync(process.execPath, [join(CHECKOUT, script), ...args], {
-      cwd: CHECKOUT,
-      env: { PATH: process.env.PATH ?? '', ...env() },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-  node('prisma/scripts/migrate.mjs', 'deploy');
-  node('packages/platform/dist/teams/publish.js');
   await clock?.install(postgres.url);
 
   const startWorker = (more: Record<string, string> = {}): Promise<Child> =>
@@ -81,10 +79,8 @@ export async function startSystem(options: SystemOptions = {}) {
       ready: 'gateway is listening',
     });
 
-  const children: { worker: Child; gateway: Child } = {
-    worker: await startWorker(),
-    gateway: await startGateway(),
-  };
+  const [worker, gateway] = await Promise.all([startWorker(), startGateway()]);
+  const children: { worker: Child; gateway: Child } = { worker, gateway };
   const extra: Child[] = [];
   const url = `http://127.0.0.1:${gatewayPort}`;
 
@@ -117,7 +113,7 @@ export async function startSystem(options: SystemOptions = {}) {
       return child;
     },
     async addGateway(): Promise<{ child: Child; url: string }> {
-      const port = await freePort();
+      const port = await reservedPort();
       const child = await startGateway(port);
       extra.push(child);
       return { child, url: `http://127.0.0.1:${port}` };
@@ -125,7 +121,7 @@ export async function startSystem(options: SystemOptions = {}) {
     async restartPostgres(how: { force: boolean }): Promise<void> {
       const { port } = postgres;
       await postgres.stop(how);
-      postgres = await startPostgres({ dir: join(dir, 'postgres'), port });
+      postgres = await startPostgres({ dir: join(dir, 'postgres'), port, durable: false });
     },
     async stopTemporal(how: { force: boolean }): Promise<void> {
       await temporal.stop(how);
@@ -134,11 +130,7 @@ export async function startSystem(options: SystemOptions = {}) {
     async startTemporal(how: { forget: boolean }): Promise<void> {
       const port = Number(temporal.address.split(':')[1]);
       if (how.forget) for (const end of ['', '-wal', '-shm']) rmSync(temporalFile + end, { force: true });
-      temporal = await startTemporalServer({
-        file: temporalFile,
-        port,
-        logFile: join(logDir, 'temporal.log'),
-      });
+      temporal = await startTemporal(port);
     },
     /** Signs a person in; each address is a user of its own. */
     async signIn(email = 'ana@example.com') {
@@ -147,7 +139,7 @@ export async function startSystem(options: SystemOptions = {}) {
     },
     /** Signs somebody in who has a month behind them, as `npm run db:seed` makes it. */
     async signInWithMonth(email: string) {
-      node('packages/platform/dist/seed.js', email);
+      runScript('packages/platform/dist/seed.js', [email], env());
       return this.signIn(email);
     },
     /** Looks into the database as its owner. */
@@ -184,18 +176,34 @@ export async function startSystem(options: SystemOptions = {}) {
       if (clock === null) throw new Error('the system was not started with a skipping clock');
       return clock;
     },
+    /** Ends the workers and gateways that were added. */
+    async stopAdded(): Promise<void> {
+      await Promise.all(extra.splice(0).map(kill));
+    },
     async stop(): Promise<void> {
       simulator.clearFaults();
-      for (const child of [...extra, children.gateway, children.worker]) {
-        await child.signal('SIGCONT');
-        await child.signal('SIGKILL');
-      }
-      await temporal.stop({ force: true });
-      await postgres.stop({ force: true });
-      await simulator.close();
+      await Promise.all([...extra, children.gateway, children.worker].map(kill));
+      await Promise.all([temporal.stop({ force: true }), postgres.stop({ force: true }), simulator.close()]);
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** A frozen process takes no other signal. */
+async function kill(child: Child): Promise<void> {
+  await child.signal('SIGCONT');
+  await child.signal('SIGKILL');
+}
+
+/** Where the workflows live: on the server that leads the clock, if there is one. */
+type Temporal = Pick<RunningTemporalServer, 'address' | 'namespace'> & {
+  stop(how: { force: boolean }): Promise<unknown>;
+};
+
+function leader(clock: Temporal | null, server: Temporal | null): Temporal {
+  const found = clock ?? server;
+  if (found === null) throw new Error('neither a clock nor a Temporal server was started');
+  return found;
 }
 
 export type System = Awaited<ReturnType<typeof startSystem>>;

@@ -1,0 +1,87 @@
+import { Client, Connection } from '@temporalio/client';
+import { type System, type SystemOptions, startSystem } from './system.js';
+
+interface Shared {
+  readonly system: System;
+  /** The teams as they were published, for a file that publishes others. */
+  readonly teams: readonly { readonly id: string; readonly current_hash: string }[];
+}
+
+/** By their settings. */
+const started = new Map<string, Shared>();
+
+/**
+ * The whole product, shared by the test files of this process: the first one starts it, each finds it empty. Whoever kills
+ * a part of it starts that part again; a system that is not whole is given up. `stop` gives it back.
+ */
+export async function sharedSystem(options: Pick<SystemOptions, 'env'> = {}): Promise<System> {
+  endWithProcess();
+  const key = JSON.stringify(options);
+  const known = started.get(key);
+  if (known && isWhole(known.system)) {
+    await reset(known);
+    return lend(known.system);
+  }
+  await known?.system.stop();
+  const system = await startSystem(options);
+  started.set(key, { system, teams: await system.sql('SELECT id, current_hash FROM teams') });
+  return lend(system);
+}
+
+/** The same product for one file: what it would stop, others go on with. */
+function lend(system: System): System {
+  return Object.create(system, { stop: { value: () => system.stopAdded() } });
+}
+
+function isWhole(system: System): boolean {
+  return system.worker.isRunning() && system.gateway.isRunning();
+}
+
+/** Ends every run, forgets every row of every user and the simulator's script; teams are as they were published. */
+async function reset({ system, teams }: Shared): Promise<void> {
+  system.simulator.reset();
+  await terminateRuns(system);
+  const tables = await system.sql<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables
+     WHERE schemaname = 'public' AND tablename NOT IN ('teams', 'team_versions', '_prisma_migrations')`,
+  );
+  const names = tables.map(({ name }) => name).join(', ');
+  await system.eventually('the tables are empty', async () => {
+    // A worker that writes its last rows may be in the way, in either order of locks.
+    await system.sql(`SET lock_timeout = '500ms'; TRUNCATE ${names} RESTART IDENTITY`);
+    return true;
+  });
+  await system.sql('DELETE FROM teams WHERE id <> ALL ($1)', [teams.map(({ id }) => id)]);
+  await system.sql(
+    'UPDATE teams SET current_hash = t.current_hash FROM jsonb_to_recordset($1) t(id text, current_hash text) WHERE teams.id = t.id',
+    [JSON.stringify(teams)],
+  );
+}
+
+async function terminateRuns(system: System): Promise<void> {
+  const { address, namespace } = system.temporal;
+  const connection = await Connection.connect({ address, channelArgs: { 'grpc.enable_http_proxy': 0 } });
+  try {
+    const client = new Client({ connection, namespace });
+    await system.eventually('no run is left', async () => {
+      let left = 0;
+      for await (const { workflowId, runId } of client.workflow.list({
+        query: `ExecutionStatus = 'Running'`,
+      })) {
+        left++;
+        await client.workflow.getHandle(workflowId, runId).terminate('the tests go on with an empty system');
+      }
+      return left === 0 ? true : null;
+    });
+  } finally {
+    await connection.close();
+  }
+}
+
+/** vitest ends its processes with SIGTERM: the product goes with the process, by its handlers of `exit`. */
+let isWatching = false;
+function endWithProcess(): void {
+  if (isWatching) return;
+  isWatching = true;
+  process.once('SIGTERM', () => process.exit(143));
+}

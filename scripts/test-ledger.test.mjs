@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { describeRuns, repeatedReruns } from './test-ledger.mjs';
+
+/** @param {string[]} rerun */
+const run = (...rerun) => ({
+  at: '2026-11-22T10:00:00.000Z',
+  commit: 'abc1234',
+  minutes: 11.5,
+  passed: 10,
+  failed: 0,
+  rerun,
+});
+
+test('a file that needed a second try in two of the runs is named, once', () => {
+  expect(repeatedReruns([run('a.test.ts'), run(), run('b.test.ts', 'a.test.ts')])).toEqual(['a.test.ts']);
+});
+
+test('a file that needed it once, or twice within one run, is not', () => {
+  expect(repeatedReruns([run('a.test.ts', 'a.test.ts'), run('b.test.ts')])).toEqual([]);
+});
+
+test('each run is told with what was run again', () => {
+  expect(
+    describeRuns([run(), run('a.test.ts')])
+      .split('\n')
+      .slice(1),
+  ).toEqual([
+    '  2026-11-22T10:00:00.000Z abc1234 11.5 min: 10 passed, 0 failed, no re-run',
+    '  2026-11-22T10:00:00.000Z abc1234 11.5 min: 10 passed, 0 failed, RE-RUN a.test.ts',
+  ]);
+});
