@@ -21,7 +21,7 @@ export default defineConfig({
           include: [
             '{apps,packages}/*/src/**/*.test.{ts,tsx}',
             '{workflows,activities,prisma}/src/**/*.test.ts',
-            'scripts/*.test.mjs',
+            'scripts/**/*.test.mjs',
           ],
           isolate: false,
           sequence: { groupOrder: 0 },

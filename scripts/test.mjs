@@ -9,7 +9,7 @@ import { describeRuns, recordRun, repeatedReruns } from './test-ledger.mjs';
 import { againWhereTimingCounts, runVitest } from './vitest-run.mjs';
 
 // `npm test [-- unit | integration | e2e | vitest arguments]`: from a bare checkout. Without arguments it also
-// lints and type-checks. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
+// lints, type-checks and audits. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
 const PROJECTS = ['unit', 'integration', 'e2e'];
 const given = process.argv.slice(2);
 const began = Date.now();
@@ -26,7 +26,8 @@ if (given.length === 0) await testAll();
 else finish(await runVitest(vitestArguments(given)));
 
 async function testAll() {
-  const checks = [await check('lint', lint), await check('typecheck', typecheck)];
+  const { audit } = await import('./audit/audit.mjs'); // its packages are installed by now
+  const checks = [await check('lint', lint), await check('typecheck', typecheck), await check('audit', audit)];
   const first = await runVitest([]);
   const { run, rerun } = await againWhereTimingCounts(first);
   const passed = run.passed + checks.filter(Boolean).length;

@@ -43,7 +43,7 @@ it.each([
   ['javascript:alert(1)', 'not an http or https address'],
   ['http://example.com:8080/', 'Port 8080'],
   ['http://example.com:22/', 'Port 22'],
-  ['http://user:secret@example.com/', 'user name'],
+  ['http://user:secret@example.com/', 'user name'], // secretlint-disable-line @secretlint/secretlint-rule-basicauth
   ['http://example.com@127.0.0.1/', 'user name'],
   ['example.com', 'not a web address'],
   ['http://', 'not a web address'],

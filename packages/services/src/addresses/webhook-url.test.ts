@@ -12,7 +12,7 @@ it.each([
   ['https://0x7f000001/hook', 'not on the public Internet'],
   ['https://169.254.169.254/hook', 'not on the public Internet'],
   ['https://example.com:8443/hook', 'Port 8443'],
-  ['https://ana:secret@example.com/hook', 'user name'],
+  ['https://ana:secret@example.com/hook', 'user name'], // secretlint-disable-line @secretlint/secretlint-rule-basicauth
   ['example.com', 'not a web address'],
 ])('%s is refused in words', (text, words) => {
   expect(readWebhookUrl(text, production)).toEqual({
@@ -32,7 +32,7 @@ it.each(['http://127.0.0.1:4000/hook', 'http://localhost:4000/hook', 'http://[::
 it.each([
   'http://127.0.0.2/',
   'http://10.0.0.1/',
-  'http://ana:secret@127.0.0.1/',
+  'http://ana:secret@127.0.0.1/', // secretlint-disable-line @secretlint/secretlint-rule-basicauth
   'ftp://127.0.0.1/',
   'http://localhost.example.com/',
 ])('%s is no receiver on this machine', (text) => expect(readWebhookUrl(text, local).type).toBe('refused'));
