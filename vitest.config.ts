@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/**/*.test.ts'],
+          setupFiles: ['tests/keep-evidence.ts'],
           globalSetup: runSetup,
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { CHECKOUT, inCheckout, inHome } from './prepare/paths.mjs';
+import { CHECKOUT, inCheckout } from './prepare/paths.mjs';
 import { prepare } from './prepare/prepare.mjs';
 import { runInherited } from './prepare/run-command.mjs';
-import { keepDurations } from './test-durations.mjs';
 import { describeRuns, recordRun, repeatedReruns } from './test-ledger.mjs';
+import { clearTestResults, reportTestResults } from './test-results.mjs';
 import { againWhereTimingCounts, runVitest } from './vitest-run.mjs';
 
 // `npm test [-- unit | integration | e2e | vitest arguments]`: from a bare checkout. Without arguments it also
@@ -20,14 +19,18 @@ const { fetchTestTools } = await import(
   pathToFileURL(inCheckout('packages/platform/dist/local-stack/test-tools.js')).href
 );
 await fetchTestTools();
-rmSync(inHome('test-results'), { recursive: true, force: true });
+clearTestResults();
 
 if (given.length === 0) await testAll();
 else finish(await runVitest(vitestArguments(given)));
 
 async function testAll() {
   const { audit } = await import('./audit/audit.mjs'); // its packages are installed by now
-  const checks = [await check('lint', lint), await check('typecheck', typecheck), await check('audit', audit)];
+  const checks = [
+    await check('lint', lint),
+    await check('typecheck', typecheck),
+    await check('audit', audit),
+  ];
   const first = await runVitest([]);
   const { run, rerun } = await againWhereTimingCounts(first);
   const passed = run.passed + checks.filter(Boolean).length;
@@ -40,7 +43,7 @@ async function testAll() {
     failed,
     rerun,
   });
-  process.stdout.write(`\n${keepDurations(first.files)}\n${describeRuns(runs)}\n`);
+  process.stdout.write(`\n${describeRuns(runs)}\n`);
   const repeated = repeatedReruns(runs);
   for (const file of rerun) process.stdout.write(`FLAKY: passed only when run again, a defect: ${file}\n`);
   for (const file of repeated) process.stdout.write(`FAILED: needed a second try twice of late: ${file}\n`);
@@ -49,6 +52,7 @@ async function testAll() {
 
 /** @param {{ passed: number, failed: number, exitCode: number }} run */
 function finish({ passed, failed, exitCode }) {
+  reportTestResults();
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 && exitCode === 0 ? 0 : 1;
 }

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { recordDurations } from './test-results.mjs';
 
 /**
- * @typedef {{ project: string, file: string, passed: number, failed: number, ms: number }} FileResult
+ * @typedef {{ project: string, file: string, passed: number, failed: number }} FileResult
  * @typedef {{ passed: number, failed: number, unhandled: number, files: FileResult[] }} Counts
  */
 
@@ -16,6 +17,7 @@ export default class CountingReporter {
    * @param {readonly unknown[]} unhandledErrors
    */
   onTestRunEnd(modules, unhandledErrors) {
+    recordDurations(modules);
     const files = modules.map(countFile);
     const passed = files.reduce((sum, file) => sum + file.passed, 0);
     const failed = files.reduce((sum, file) => sum + file.failed, unhandledErrors.length);
@@ -36,7 +38,5 @@ function countFile(module) {
     if (state === 'passed') counts.passed += 1;
     if (state === 'failed') counts.failed += 1;
   }
-  const { collectDuration, duration } = module.diagnostic();
-  const ms = Math.round(collectDuration + duration);
-  return { project: module.project.name, file: module.relativeModuleId, ...counts, ms };
+  return { project: module.project.name, file: module.relativeModuleId, ...counts };
 }

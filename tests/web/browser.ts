@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { findChromium, type System } from '@roundtable/testing';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { watchBrowser, watchContext } from './page-evidence.js';
 
 /** Widths that every page is looked at. */
 export const DESKTOP = { width: 1280, height: 800 };
@@ -14,17 +15,22 @@ export interface PageOptions {
 }
 
 /** A real Chromium without a window; close it after the tests. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(process.env), args: ['--no-sandbox'] });
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: findChromium(process.env),
+    args: ['--no-sandbox'],
+  });
+  watchBrowser(browser);
+  return browser;
 }
 
 /** A browser of a person of their own: no cookie, nothing stored. Motion is off, so that nothing has to be waited for. */
-export function newContext(
+export async function newContext(
   browser: Browser,
   system: System,
   options: PageOptions = {},
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const context = await browser.newContext({
     baseURL: system.url,
     locale: options.locale === 'es' ? 'es-ES' : 'en-US',
     timezoneId: 'Europe/Madrid',
@@ -32,6 +38,8 @@ export function newContext(
     viewport: options.viewport ?? DESKTOP,
     reducedMotion: 'reduce',
   });
+  watchContext(context);
+  return context;
 }
 
 /** A page of somebody who is signed in, with their typed client. What the page logs as an error fails `quiet()`. */

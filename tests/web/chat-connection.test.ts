@@ -1,6 +1,6 @@
 import { type System, startSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openBrowser, signedInPage } from './browser.js';
 import { chatOn, openChat, timesSaid } from './chat-room.js';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
     openBrowser(),
   ]);
 });
-afterEach(async () => {
+beforeEach(async () => {
   system.simulator.script([]);
   await Promise.all(browser.contexts().map((context) => context.close()));
 });

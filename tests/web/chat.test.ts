@@ -1,6 +1,6 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
 import { chatOn, openChat } from './chat-room.js';
 import { drawIn } from './page-looks.js';
@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([sharedSystem(), openBrowser()]);
 });
-afterEach(async () => {
+beforeEach(async () => {
   system.simulator.script([]);
   await Promise.all(browser.contexts().map((context) => context.close()));
 });

@@ -6,3 +6,4 @@ export { reservedPort } from './ports.js';
 export { quietTemporal } from './quiet-temporal.js';
 export { sharedSystem } from './shared-system.js';
 export * from './system.js';
+export { copyRunningSystemLogs, keepSystemLogsIn } from './system-logs.js';

@@ -15,6 +15,7 @@ import { type Child, startChild } from './child.js';
 import { eventually } from './eventually.js';
 import { reservedPort } from './ports.js';
 import { startSkippingClock } from './skipping-clock.js';
+import { registerSystemLogs, releaseSystemLogs } from './system-logs.js';
 import { runScript, startFromTemplate } from './template.js';
 import { testFolder } from './test-folder.js';
 
@@ -36,6 +37,7 @@ export async function startSystem(options: SystemOptions = {}) {
   chmodSync(dir, 0o755); // as root, Postgres runs as another user, who has to get in
   const logDir = join(dir, 'logs');
   mkdirSync(logDir);
+  registerSystemLogs(dir);
   const temporalFile = join(dir, 'temporal.db');
   const temporalLog = join(logDir, 'temporal.log');
   const startTemporal = (port: number): Promise<RunningTemporalServer> =>
@@ -184,6 +186,7 @@ export async function startSystem(options: SystemOptions = {}) {
       simulator.clearFaults();
       await Promise.all([...extra, children.gateway, children.worker].map(kill));
       await Promise.all([temporal.stop({ force: true }), postgres.stop({ force: true }), simulator.close()]);
+      releaseSystemLogs(dir);
       rmSync(dir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,52 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { copyRunningSystemLogs, keepSystemLogsIn } from '@roundtable/testing';
+import { afterAll, afterEach, beforeAll, type RunnerTestSuite } from 'vitest';
+import { savePages } from './web/page-evidence.js';
+
+// Runs around every file of this project. What a file with a failed test leaves is kept in
+// `.roundtable/test-results/<file>`: the logs of its systems, and each page that was open when a test failed.
+const CHECKOUT = fileURLToPath(new URL('..', import.meta.url));
+const RESULTS = join(CHECKOUT, '.roundtable', 'test-results');
+let folder = '';
+let failedTests = 0;
+
+// biome-ignore lint/correctness/noEmptyPattern: vitest reads this pattern, and refuses a name
+beforeAll(({}, { file }) => {
+  folder = freshFolder(file.filepath);
+  keepSystemLogsIn(folder);
+});
+
+// It runs after the file's own hooks: those must leave the pages of a failed test open.
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  failedTests += 1;
+  const title = task.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60);
+  await savePages(join(folder, `${failedTests}-${title}`));
+});
+
+// biome-ignore lint/correctness/noEmptyPattern: as above
+afterAll(({}, file) => {
+  if (hasFailed(file)) copyRunningSystemLogs();
+  else rmSync(folder, { recursive: true, force: true });
+  keepSystemLogsIn(null);
+});
+
+/** `tests-web-notes`, and `tests-web-notes-2` for a second run of the same file. */
+function freshFolder(filepath: string): string {
+  const name = relative(CHECKOUT, filepath)
+    .replace(/\.test\.tsx?$/, '')
+    .replaceAll(/[/\\]/g, '-');
+  for (let run = 1; ; run++) {
+    const candidate = join(RESULTS, run === 1 ? name : `${name}-${run}`);
+    if (!existsSync(candidate)) return candidate;
+  }
+}
+
+function hasFailed(suite: Readonly<RunnerTestSuite>): boolean {
+  return (
+    suite.result?.state === 'fail' ||
+    suite.tasks.some((task) => (task.type === 'suite' ? hasFailed(task) : task.result?.state === 'fail'))
+  );
+}
