@@ -39,8 +39,8 @@ export default defineConfig({
           ],
           globalSetup: runSetup,
           testTimeout: 60_000,
-    // A busy machine may be late; what never comes is as red after 15 s.
-    expect: { poll: { timeout: 15_000, interval: 50 } },
+          // A busy machine may be late; what never comes is as red after 15 s.
+          expect: { poll: { timeout: 15_000, interval: 50 } },
           hookTimeout: 120_000,
           isolate: false,
           sequence: { groupOrder: 1 },

@@ -11,5 +11,6 @@ export * from './programs/index.js';
 export type { Fault, FaultPoint } from './run/faulty-store.js';
 export { type MemoryRun, type MemoryRunOptions, runInMemory } from './run/run-in-memory.js';
 export type { FaultPlan } from './run/step-runner.js';
+export { RUNS_ALL } from './runs-all.js';
 export * from './system/index.js';
 export * from './web/index.js';
