@@ -7,9 +7,9 @@ import { describeRuns, recordRun, repeatedReruns } from './test-ledger.mjs';
 import { clearTestResults, reportTestResults } from './test-results.mjs';
 import { againWhereTimingCounts, runVitest } from './vitest-run.mjs';
 
-// `npm test [-- unit | integration | e2e | vitest arguments]`: from a bare checkout. `--all` (`npm run test:all`) takes
-// the long ways, too. Without arguments it also
-// lints, type-checks and audits. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
+// `npm test [-- unit | integration | e2e | vitest arguments]`: from a bare checkout. Without arguments it also lints,
+// type-checks and audits. `npm run test:all` goes the long ways, too. The last line is `N passed, N failed`; the exit
+// code is 0 only when nothing failed.
 const PROJECTS = ['unit', 'integration', 'e2e'];
 const given = process.argv.slice(2).filter((argument) => argument !== '--all');
 if (process.argv.includes('--all')) process.env.ROUNDTABLE_TEST_ALL = '1';
