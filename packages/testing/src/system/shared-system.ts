@@ -78,10 +78,14 @@ async function terminateRuns(system: System): Promise<void> {
   }
 }
 
-/** vitest ends its processes with SIGTERM: the product goes with the process, by its handlers of `exit`. */
+/**
+ * vitest ends its processes with SIGTERM, and leaves them alone when it is ended itself: either way the product goes with
+ * the process, by its handlers of `exit`.
+ */
 let isWatching = false;
 function endWithProcess(): void {
   if (isWatching) return;
   isWatching = true;
   process.once('SIGTERM', () => process.exit(143));
+  process.once('disconnect', () => process.exit(1));
 }
