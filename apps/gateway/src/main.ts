@@ -30,6 +30,7 @@ import { Client } from '@temporalio/client';
 import { allowsDevLogin, readConfig, temporalEnv } from './config.js';
 import { createDependencies } from './dependencies.js';
 import { createGateway } from './gateway.js';
+import { requestLimits } from './limits/gateway-limits.js';
 import { countInputs } from './metrics/count-inputs.js';
 import { createGatewayMetrics } from './metrics/gateway-metrics.js';
 import { drain, listen } from './serve.js';
@@ -125,11 +126,7 @@ const server = createGateway({
   tracing,
   metricsToken: config.METRICS_TOKEN ?? null,
   webhookUrls: webhookUrlRules(config),
-  limits: {
-    user: config.RATE_LIMIT_PER_MINUTE,
-    address: config.RATE_LIMIT_ADDRESS_PER_MINUTE,
-    failures: config.RATE_LIMIT_FAILURES_PER_MINUTE,
-  },
+  limits: requestLimits(config),
   trustProxy: config.TRUST_PROXY ?? null,
   devLogin: allowsDevLogin(config),
   publicUrl,

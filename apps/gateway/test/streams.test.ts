@@ -35,6 +35,25 @@ describe('a stream', () => {
     await vi.waitFor(() => expect(conversation.watchers()).toBe(0));
   });
 
+  it('says every fifteen seconds that it lives, so that nobody on the way takes it for dead', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const stream = await open();
+      conversation.add('turn.started', { turn: 1 });
+      await stream.next();
+      expect(stream.other).toEqual(['retry: 1000']);
+      vi.advanceTimersByTime(15_000);
+      const reading = stream.next();
+      await vi.waitFor(() => expect(stream.other).toEqual(['retry: 1000', ': keep-alive']), {
+        timeout: 15_000,
+      });
+      await stream.close();
+      expect(await reading).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('begins live when nothing runs', async () => {
     conversation.add('turn.started');
     conversation.add('turn.completed');

@@ -8,7 +8,7 @@ import {
   revokeApiKey,
   updateProfile,
 } from '@roundtable/services';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { data, errorOf } from './results.js';
 
@@ -19,6 +19,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
+afterEach(() => void vi.useRealTimers());
 beforeEach(async () => {
   user = await database.newUser();
 });
@@ -50,6 +51,16 @@ describe('keys', () => {
     data(await auth.revoke(user, made.id));
     expect(await auth.authenticate(made.key)).toBeNull();
     expect(errorOf(await auth.revoke(user, made.id)).code).toBe('NOT_FOUND');
+  });
+
+  it('stop working within five seconds where another process revoked them', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const here = createAuthService(database.db);
+    const made = data(await database.db.withUser(user, (tx) => createApiKey(tx, { name: 'Laptop' })));
+    expect(await here.authenticate(made.key)).not.toBeNull();
+    data(await createAuthService(database.db).revoke(user, made.id));
+    vi.advanceTimersByTime(5_000);
+    expect(await here.authenticate(made.key)).toBeNull();
   });
 
   it('of another user cannot be revoked', async () => {

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import type { GatewayConfig } from '../config.js';
 import { userOf } from '../http/require-user.js';
 import type { GatewayMetrics } from '../metrics/gateway-metrics.js';
 import { clientAddress } from './client-address.js';
@@ -15,6 +16,19 @@ export interface RequestLimits {
   /** Answers 401 to one address, after which it is refused unheard. */
   readonly failures: number;
 }
+
+export function requestLimits(config: RequestLimitsConfig): RequestLimits {
+  return {
+    user: config.RATE_LIMIT_PER_MINUTE,
+    address: config.RATE_LIMIT_ADDRESS_PER_MINUTE,
+    failures: config.RATE_LIMIT_FAILURES_PER_MINUTE,
+  };
+}
+
+type RequestLimitsConfig = Pick<
+  GatewayConfig,
+  'RATE_LIMIT_PER_MINUTE' | 'RATE_LIMIT_ADDRESS_PER_MINUTE' | 'RATE_LIMIT_FAILURES_PER_MINUTE'
+>;
 
 export const NO_LIMITS: RequestLimits = { user: 0, address: 0, failures: 0 };
 
