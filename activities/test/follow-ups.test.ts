@@ -2,6 +2,7 @@ import type { FollowUp } from '@roundtable/api';
 import { instantOf, localTimeAt, Team } from '@roundtable/core';
 import { insertConversation, lockFollowUp, type UserTx } from '@roundtable/prisma';
 import {
+  type AcceptedInput,
   cancelFollowUp,
   completeFollowUp,
   createAcceptance,
@@ -19,6 +20,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { data, errorOf } from '../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../prisma/test/test-database.js';
+import { createFollowUpActivities } from '../src/follow-ups/activities.js';
 import { deliverFollowUp } from '../src/follow-ups/deliver.js';
 import { planFollowUp } from '../src/follow-ups/plan.js';
 
@@ -119,6 +121,29 @@ const systemInputs = () =>
       [user],
     ),
   );
+
+describe('where previews are off', () => {
+  test('neither the plan nor the signal of a follow-up carries a word of the user', async () => {
+    const conversationId = await open();
+    const now = at('2026-11-24T09:00');
+    const followUp = await remind('2026-11-24T09:00', MONDAY, conversationId);
+    const signalled: AcceptedInput[] = [];
+    const { planFollowUp: planned, deliverFollowUp: told } = createFollowUpActivities({
+      db: database.db,
+      delivery: { deliver: async (accepted) => void signalled.push(accepted) },
+      log: { info: () => {}, warn: () => {} },
+      now: () => now,
+      previews: false,
+      defaultTeam: null,
+    });
+    const about = { followUpId: followUp.id, userId: user };
+    expect(await planned(about)).toMatchObject({ label: 'reminder for Tue 2026-11-24 09:00 Europe/Madrid' });
+    await told({ ...about, occurrence: 1 });
+    expect(signalled.map(({ input }) => input)).toEqual([
+      { n: 1, id: expect.any(String), kind: 'system', confirmationId: null, preview: '' },
+    ]);
+  });
+});
 
 describe('a follow-up that is due', () => {
   test('becomes an input of its conversation, with a delivery and a mail, once', async () => {

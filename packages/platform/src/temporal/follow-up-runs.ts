@@ -21,7 +21,6 @@ export function createFollowUpRuns(client: Client, options: { readonly previews:
     async tell({ id, userId, kind, note, pending }): Promise<void> {
       const workflowId = followUpWorkflowId(id);
       const input: FollowUpInput = { followUpId: id, userId };
-      const words = options.previews ? `: ${preview(note)}` : '';
       await client.withDeadline(Date.now() + TELLING_MS, async () => {
         if (!pending) return signalIfThere(client, workflowId, changed);
         await client.workflow.signalWithStart(FOLLOW_UP_WORKFLOW, {
@@ -31,7 +30,7 @@ export function createFollowUpRuns(client: Client, options: { readonly previews:
           args: [input],
           signal: changed.name,
           signalArgs: [],
-          staticSummary: `follow-up (${kind.replaceAll('_', ' ')})${words}`,
+          staticSummary: runSummary({ kind, note }, options),
           typedSearchAttributes: new TypedSearchAttributes([
             { key: SEARCH_ATTRIBUTES.user, value: userId },
             { key: SEARCH_ATTRIBUTES.attention, value: 'none' },
@@ -40,4 +39,13 @@ export function createFollowUpRuns(client: Client, options: { readonly previews:
       });
     },
   };
+}
+
+/** What Temporal's lists show of a run: words of the user only where previews are on. */
+export function runSummary(
+  about: { readonly kind: string; readonly note: string },
+  options: { readonly previews: boolean },
+): string {
+  const words = options.previews ? `: ${preview(about.note)}` : '';
+  return `follow-up (${about.kind.replaceAll('_', ' ')})${words}`;
 }
