@@ -144,6 +144,19 @@ describe('a plain yes', () => {
     expect(await status(proposal)).toBe('open');
   });
 
+  it('behind a message that waited before the proposal, and was answered since, approves nothing', async () => {
+    await asked();
+    await take();
+    const waited = await input({ age: '30 seconds' });
+    const proposal = await propose();
+    await sql(
+      `UPDATE inputs SET taken_at = now(), turn = 2, outcome = 'answered' WHERE conversation_id = $1::uuid AND n = $2::int`,
+      [conversationId, waited],
+    );
+    expect((await send('yes')).input.confirmationId).toBeNull();
+    expect(await status(proposal)).toBe('open');
+  });
+
   it('behind a message that came after the proposal approves nothing, also when that was answered', async () => {
     await asked();
     await take();

@@ -97,7 +97,9 @@ test('a message that is being accepted while its run ends is answered by the nex
       const step = (events ?? []).findIndex((event) => event.activityTaskCompletedEventAttributes != null);
       return step !== -1 && types.slice(step).includes(true);
     }, PATIENCE);
+    const { status } = await first.describe();
     accept({ type: 'accepted', n: 2, id: 'd', kind: 'message', confirmationId: null, preview: '' });
+    expect(status.name).toBe('RUNNING');
     await handle.result();
     await Worker.runReplayHistory({ workflowBundle: BUNDLE }, await first.fetchHistory(), workflowId);
   });
