@@ -8,20 +8,12 @@ import { PROJECT } from './fixtures/studio.js';
 import { asksForName } from './last-offer.js';
 import { isGoAhead, readIntent, refersToPast, statesFacts } from './read-intent.js';
 
-const LONGEST_MESSAGE = 32_000;
-/** Far above what a linear reading takes, far below what any other does. */
-const AT_ONCE_MS = 250;
+// Five times the longest message: what looks to the end again from each place would outlive the test's time limit.
+const LENGTH = 160_000;
 
-const repeated = (piece: string) =>
-  piece.repeat(Math.ceil(LONGEST_MESSAGE / piece.length)).slice(0, LONGEST_MESSAGE - 2);
+const repeated = (piece: string) => piece.repeat(Math.floor(LENGTH / piece.length));
 
-function duration(work: () => unknown): number {
-  const startedAt = performance.now();
-  work();
-  return performance.now() - startedAt;
-}
-
-describe('the longest message is read at once', () => {
+describe('the longest message is read once', () => {
   it.each([
     ['yes please ', 'x'],
     ['sí por favor ', 'x'],
@@ -34,32 +26,30 @@ describe('the longest message is read at once', () => {
     ['\n', 'x'],
   ])('of “%s” over and over', (piece, end) => {
     const text = `${repeated(piece)}${end}`;
-    for (const read of [readIntent, refersToPast, statesFacts, splitWords])
-      expect(duration(() => read(text))).toBeLessThan(AT_ONCE_MS);
+    expect(readIntent(text)).toBe('task');
+    expect([refersToPast(text), statesFacts(text)]).toEqual([false, false]);
+    expect(splitWords(text).at(-1)?.said).toMatch(/^(?:x|a+|the)$/);
   });
 
   it('of few words of consent and one that is none', () => {
-    expect(duration(() => isGoAhead(`${'yes please '.repeat(200)}x`))).toBeLessThan(AT_ONCE_MS);
-    expect(duration(() => isGoAhead(`${'ok '.repeat(15)}x`))).toBeLessThan(AT_ONCE_MS);
+    expect(isGoAhead(`${'yes please '.repeat(200)}x`)).toBe(false);
+    expect(isGoAhead(`${'ok '.repeat(15)}x`)).toBe(false);
   });
 });
 
-describe('the longest reply is checked at once', () => {
+describe('the longest reply is checked once', () => {
   it.each(['“', '"', '[', '\n', '« ', '`', 'in '])('of “%s” over and over', (piece) => {
-    expect(duration(() => ownWords(repeated(piece)))).toBeLessThan(AT_ONCE_MS);
+    expect(ownWords(repeated(piece)).length).toBeLessThanOrEqual(LENGTH);
   });
 
   it('against a long rule of words', () => {
     const facts = [{ key: 'terminology', value: 'say a '.repeat(2_000), source: null }];
-    const checked = () => runChecks(factsOf('A table of things.', { project: { ...PROJECT, facts } }));
-    expect(duration(checked)).toBeLessThan(AT_ONCE_MS);
+    const checks = runChecks(factsOf('A table of things.', { project: { ...PROJECT, facts } }));
+    expect(checks.length).toBeGreaterThan(0);
   });
 });
 
-// Ten times the longest: what looks to the end again from every place would outlive the test's time limit.
 describe('a text is read once, not again from each of its places', () => {
-  const LENGTH = 10 * LONGEST_MESSAGE;
-
   it.each(['a', 'a.', 'a.md '])('for its language, of “%s” over and over', (piece) => {
     expect(languageScores(piece.repeat(LENGTH / piece.length))).toEqual({ en: 0, es: 0 });
   });
