@@ -77,7 +77,7 @@ async function check() {
     cleanups.push(() => container.stop());
     await container.ready(words);
   }
-  const page = await fetch(`${services.PUBLIC_URL}/`);
+  const page = await fetch(services.PUBLIC_URL, { headers: { Accept: 'text/html' } });
   if (!page.ok || !(await page.text()).includes('<script'))
     throw new Error(`the gateway does not serve the page: ${page.status}`);
 }
