@@ -39,10 +39,10 @@ export function createBuilder(stages, { home, context, env, report }) {
     mkdirSync(workdir, { recursive: true });
     for (const step of stage.steps) {
       if (step.type === 'copy') {
+        const from = step.from === null ? context : await build(step.from);
         report(
           `${name}: COPY ${step.from === null ? '' : `--from=${step.from} `}${step.source} ${step.target}`,
         );
-        const from = step.from === null ? context : await build(step.from);
         const to = join(root, posix.resolve(stage.workdir, step.target));
         cpSync(join(from, step.source), to, { recursive: true, verbatimSymlinks: true });
       } else if (step.command.startsWith('apt-get ')) {
@@ -52,7 +52,7 @@ export function createBuilder(stages, { home, context, env, report }) {
         const run = ['-c', `cd "$1" && ${step.command}`, 'sh', workdir];
         await runQuietly(`RUN ${step.command}`, 'env', [
           '-i',
-          ...pairs({ ...env, ...stage.env }),
+          ...Object.entries({ ...env, ...stage.env }).map(([name, value]) => `${name}=${value}`),
           'sh',
           ...run,
         ]);
@@ -61,9 +61,4 @@ export function createBuilder(stages, { home, context, env, report }) {
     built.set(name, root);
     return root;
   };
-}
-
-/** @param {Record<string, string>} env */
-export function pairs(env) {
-  return Object.entries(env).map(([name, value]) => `${name}=${value}`);
 }
