@@ -163,12 +163,13 @@ describe('figures of check-ins', () => {
   });
 
   it('equal a count by hand over a year of random instants in zones with odd clock changes', async () => {
+    // None whose rules change at short notice: Node and Postgres have time zone data of different editions.
     const zones = [
       'Europe/Madrid',
       'America/Havana',
       'Australia/Lord_Howe',
       'America/St_Johns',
-      'Africa/Casablanca',
+      'Africa/Cairo',
     ];
     const now = new Date('2026-11-20T09:17:00Z');
     const instants = Array.from({ length: 400 }, (_, i) => {

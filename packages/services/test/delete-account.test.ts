@@ -24,6 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
+  // What former tests deleted comes due some seconds later, and would be counted here.
+  await database.db.withSystemSql((sql) =>
+    sql(`UPDATE profiles SET deleted_at = deleted_at + interval '1 day' WHERE deleted_at IS NOT NULL`),
+  );
   email = `${randomUUID()}@example.com`;
   user = (await database.db.withSystem((tx) => tx.profileFor(email))).id;
 });
