@@ -8,8 +8,8 @@ import { clearTestResults, reportTestResults } from './test-results.mjs';
 import { againWhereTimingCounts, runVitest } from './vitest-run.mjs';
 
 // `npm test [-- unit | integration | e2e | vitest arguments]`: from a bare checkout. Without arguments it also lints,
-// type-checks and audits. `npm run test:all` goes the long ways, too. The last line is `N passed, N failed`; the exit
-// code is 0 only when nothing failed.
+// type-checks and audits. `npm run test:all` goes the long ways, too, and checks the container build. The last line is
+// `N passed, N failed`; the exit code is 0 only when nothing failed.
 const PROJECTS = ['unit', 'integration', 'e2e'];
 const given = process.argv.slice(2).filter((argument) => argument !== '--all');
 if (process.argv.includes('--all')) process.env.ROUNDTABLE_TEST_ALL = '1';
@@ -33,6 +33,7 @@ async function testAll() {
     await check('typecheck', typecheck),
     await check('audit', audit),
   ];
+  if (process.env.ROUNDTABLE_TEST_ALL) checks.push(await check('container', checkContainer));
   const first = await runVitest([]);
   const { run, rerun } = await againWhereTimingCounts(first);
   const passed = run.passed + checks.filter(Boolean).length;
@@ -74,6 +75,10 @@ async function lint() {
 
 async function typecheck() {
   return runInherited(bin('tsc'), ['-b']);
+}
+
+async function checkContainer() {
+  return runInherited(process.execPath, [inCheckout('scripts', 'check-container.mjs')]);
 }
 
 /** @param {string[]} args */
