@@ -81,10 +81,9 @@ async function checkContainer() {
   return runInherited(process.execPath, [inCheckout('scripts', 'check-container.mjs')]);
 }
 
-/** @param {string[]} args */
-function vitestArguments(args) {
-  const projects = args.filter((arg) => PROJECTS.includes(arg)).flatMap((name) => ['--project', name]);
-  return [...projects, ...args.filter((arg) => !PROJECTS.includes(arg))];
+/** A project stands first, or behind vitest's own `--project`. @param {string[]} args */
+function vitestArguments([first = '', ...others]) {
+  return PROJECTS.includes(first) ? ['--project', first, ...others] : [first, ...others];
 }
 
 /** @param {string} name */
