@@ -1,8 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect as expectOnce } from '@playwright/test';
 import { findChromium, type System } from '@roundtable/testing';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { watchBrowser, watchContext } from './page-evidence.js';
+
+/** Matchers for locators look again until they hold, and so does `expect.poll`; those for values look once. */
+export const expect = expectOnce.configure({ timeout: 15_000 });
 
 /** Widths that every page is looked at. */
 export const DESKTOP = { width: 1280, height: 800 };
@@ -14,14 +17,25 @@ export interface PageOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
-/** A real Chromium without a window; close it after the tests. */
+let shared: Browser | undefined;
+
+/**
+ * A real Chromium without a window, the same one for all files that a worker runs one after the other.
+ * Its `close` ends all contexts, and leaves it running for the next file; it ends with the worker's process.
+ */
 export async function openBrowser(): Promise<Browser> {
+  if (shared?.isConnected()) return shared;
   const browser = await chromium.launch({
     executablePath: findChromium(process.env),
     args: ['--no-sandbox'],
   });
   watchBrowser(browser);
-  return browser;
+  shared = Object.assign(browser, { close: () => closeContexts(browser) });
+  return shared;
+}
+
+async function closeContexts(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 /** A browser of a person of their own: no cookie, nothing stored. Motion is off, so that nothing has to be waited for. */
@@ -80,8 +94,33 @@ export function collectComplaints(page: Page): string[] {
 }
 
 /** axe finds nothing against WCAG 2.2 A and AA nor its best practices, contrast included. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+export function expectAccessible(page: Page): Promise<void> {
+  return expectNothingFound(page, new AxeBuilder({ page }));
+}
+
+/** axe finds no text that cannot be told from its ground: all that other colours can break. */
+export function expectContrast(page: Page): Promise<void> {
+  return expectNothingFound(page, new AxeBuilder({ page }).withRules('color-contrast'));
+}
+
+/** Looks when nothing moves any more: what is half faded in has colours that nobody has chosen. */
+async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
+  await expect.poll(() => page.evaluate(whatMoves), 'what still moves').toEqual([]);
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html.slice(0, 200)) }));
   expect(found).toEqual([]);
+}
+
+/** Runs in the page: fonts that load, and animations that will end; a turning wheel is not waited for. */
+function whatMoves(): string[] {
+  const fonts = document.fonts.status === 'loaded' ? [] : ['fonts'];
+  const moving = document
+    .getAnimations()
+    .filter(
+      ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    )
+    .map(({ effect }) =>
+      effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 160) : undefined,
+    );
+  return [...fonts, ...moving.map((html) => html ?? 'an animation')];
 }

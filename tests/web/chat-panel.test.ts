@@ -1,8 +1,16 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import { idle } from '../support.js';
-import { DESKTOP, expectAccessible, openBrowser, type PageOptions, PHONE, signedInPage } from './browser.js';
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  openBrowser,
+  type PageOptions,
+  PHONE,
+  signedInPage,
+} from './browser.js';
 import { proposedPlan } from './plan-talk.js';
 
 let system: System;
@@ -31,9 +39,10 @@ it.each([
   await page.getByRole('button', { name: 'Open the chat' }).click();
   const panel = panelOf(page);
   await panel.getByRole('region', { name: 'Save this plan?' }).waitFor();
-  const box = await panel.boundingBox();
-  expect(box).toMatchObject({ width: about.width, height: about.viewport.height, y: 0 });
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(about.viewport.width);
+  const { width, height } = about.viewport;
+  await expect
+    .poll(() => panel.boundingBox())
+    .toEqual({ x: width - about.width, y: 0, width: about.width, height });
   await expectAccessible(page);
   expect(complaints).toEqual([]);
 });
@@ -46,14 +55,11 @@ it('holds the focus, closes by Escape, and gives the focus back', async () => {
   await panel.getByRole('button', { name: 'Start the conversation' }).waitFor();
   for (let i = 0; i < 30; i++) {
     await page.keyboard.press('Tab');
-    expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expect(panel.locator(':focus')).toHaveCount(1);
   }
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
-  await system.eventually('the focus is back', async () => {
-    const name = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    return name === 'Open the chat' ? true : null;
-  });
+  await expect(page.getByRole('button', { name: 'Open the chat' })).toBeFocused();
 });
 
 it('keeps its conversation and what is typed from page to page, and is not on the pages of conversations', async () => {
@@ -70,14 +76,15 @@ it('keeps its conversation and what is typed from page to page, and is not on th
   await client.conversations.rename(older.id, { title: 'The older one, used last' });
   await page.getByRole('button', { name: 'Open the chat' }).click();
   await panel.getByRole('heading', { name: 'The newer one' }).waitFor();
-  expect(await panel.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('half a thought');
+  await expect(panel.getByRole('textbox', { name: 'Your message' })).toHaveValue('half a thought');
   await page.reload();
   await page.getByRole('button', { name: 'Open the chat' }).click();
   await panel.getByRole('heading', { name: 'The newer one' }).waitFor();
-  expect(await panel.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('half a thought');
+  await expect(panel.getByRole('textbox', { name: 'Your message' })).toHaveValue('half a thought');
   await panel.getByRole('link', { name: 'Open on its own page' }).click();
   await page.waitForURL(/\/conversations\/[0-9a-f-]{36}$/);
-  expect(await page.getByRole('button', { name: 'Open the chat' }).count()).toBe(0);
+  await page.getByRole('main').getByRole('textbox', { name: 'Your message' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Open the chat' })).toHaveCount(0);
 });
 
 it('opens from a goal’s card with the talk about that goal, the same one each time', async () => {
@@ -99,5 +106,5 @@ it('opens from a goal’s card with the talk about that goal, the same one each 
   await page.reload();
   await card.getByRole('button', { name: /Talk about/ }).click();
   await panel.getByRole('region', { name: 'Messages' }).getByText('It goes well').waitFor();
-  expect((await client.conversations.list({ goalId: run.id })).items).toHaveLength(1);
+  await expect.poll(async () => (await client.conversations.list({ goalId: run.id })).items).toHaveLength(1);
 });

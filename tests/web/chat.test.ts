@@ -1,9 +1,10 @@
 import { type System, sharedSystem } from '@roundtable/testing';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, it } from 'vitest';
+import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
 import { chatOn, openChat } from './chat-room.js';
-import { drawIn } from './page-looks.js';
+import { expectLegible, expectNoOverflow } from './page-looks.js';
+import { tabTo } from './plan-talk.js';
 
 let system: System;
 let browser: Browser;
@@ -22,47 +23,30 @@ afterAll(async () => {
 
 const script = (...rules: Parameters<System['simulator']['script']>[0]) => system.simulator.script(rules);
 
-/** Whether an element has the focus; Tab goes on until it has. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab');
-    const label = await page.evaluate(() => {
-      const element = document.activeElement;
-      return `${element?.getAttribute('aria-label') ?? ''} ${element?.textContent ?? ''}`;
-    });
-    if (label.includes(name)) return;
-  }
-  throw new Error(`Tab does not lead to "${name}"`);
-}
-
 it('begins, talks and sees a handoff by keyboard alone', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'keys@example.com');
   await client.conversations.create({ team: 'round-table', title: 'By keys' });
   await page.goto('/conversations');
   await page.getByRole('link', { name: /By keys/ }).waitFor();
-  await tabTo(page, 'By keys');
+  await tabTo(page, /By keys/);
   await page.keyboard.press('Enter');
   const { transcript } = chatOn(page);
   await transcript.getByText("What's on your mind today?").waitFor();
-  await tabTo(page, 'Your message');
+  await tabTo(page, /^Your message/);
   await page.keyboard.type('I want to start');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('running regularly');
   await page.keyboard.press('Enter');
   const handoff = transcript.locator('[data-handoff="1"]');
   await handoff.waitFor();
-  expect(await handoff.textContent()).toContain('Coach handed over to');
-  expect(await handoff.textContent()).toContain('Goal Architect');
+  await expect(handoff).toContainText('Coach handed over to');
+  await expect(handoff).toContainText('Goal Architect');
   const speakers = transcript.locator('li', { hasText: 'Goal Architect' });
-  expect(await speakers.count()).toBeGreaterThan(1);
-  await page.keyboard.press('Shift+Tab'); // from the field back through the transcript
-  for (let presses = 0; presses < 20; presses++) {
-    if ((await page.evaluate(() => document.activeElement?.textContent)) === 'Why') break;
-    await page.keyboard.press('Shift+Tab');
-  }
+  await expect(speakers.nth(1)).toBeVisible();
+  await tabTo(page, /^Why$/, 'Shift+Tab'); // from the field back through the transcript
   await page.keyboard.press('Enter');
-  expect(await handoff.locator('details').getAttribute('open')).not.toBeNull();
-  expect((await transcript.locator('li', { hasText: 'I want to start\nrunning' }).count()) > 0).toBe(true);
+  await expect(handoff.locator('details')).toHaveAttribute('open');
+  await expect(transcript.getByText('I want to start\nrunning').first()).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -84,23 +68,19 @@ it('shows thoughts folded, tools as they run, and tells a screen reader the fini
   await system.simulator.waitForHold('answer');
   const thought = transcript.locator('details', { hasText: 'I look before I answer.' });
   await thought.waitFor();
-  expect(await thought.getAttribute('open')).toBeNull();
+  await expect(thought).not.toHaveAttribute('open');
   const tool = transcript.locator('[data-tool="get_goals"]');
   await tool.getByText('Looked at your goals').waitFor();
   await tool.locator('summary').click();
   await tool.getByText('Answer', { exact: true }).waitFor();
   system.simulator.release('answer');
   await transcript.locator('strong', { hasText: 'none' }).waitFor();
-  const read = page.locator('[data-announcer]');
-  await page.waitForFunction(
-    (text) => document.querySelector('[data-announcer]')?.textContent?.includes(text),
-    'none',
-  );
-  expect(await read.textContent()).toBe('Coach: You have **none** yet.');
+  await expect(page.locator('[data-announcer]')).toHaveText('Coach: You have **none** yet.');
   await page.reload();
   await tool.getByText('Looked at your goals').waitFor();
   await thought.waitFor();
-  expect(await transcript.locator('[data-tool="get_goals"]').count()).toBe(1);
+  await transcript.locator('strong', { hasText: 'none' }).waitFor(); // the last of what was said
+  await expect(transcript.locator('[data-tool="get_goals"]')).toHaveCount(1);
 });
 
 it('draws Markdown as it streams, runs no HTML, follows no odd link and loads no picture', async () => {
@@ -121,18 +101,21 @@ it('draws Markdown as it streams, runs no HTML, follows no odd link and loads no
   await system.simulator.waitForHold('rest');
   const streaming = transcript.locator('[data-streaming]');
   await streaming.getByRole('heading', { name: /A/ }).waitFor();
-  expect(await streaming.textContent()).not.toMatch(/[#*]/);
+  await expect(streaming).not.toContainText(/[#*]/);
   system.simulator.release('rest');
   const link = transcript.getByRole('link', { name: 'a page' });
   await link.waitFor();
-  expect(await link.getAttribute('rel')).toContain('noopener');
-  expect(await link.getAttribute('target')).toBe('_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(link).toHaveAttribute('target', '_blank');
   await transcript.getByText('const x = 1;').waitFor();
-  expect(await transcript.getByRole('link', { name: 'a trap' }).count()).toBe(0);
-  expect(await transcript.locator('img, script').count()).toBe(0);
-  expect(await transcript.getByText('<script>alert(2)</script>').count()).toBe(1);
-  expect(await transcript.getByRole('table').count()).toBe(1);
-  expect(await transcript.getByRole('button', { name: 'Copy' }).count()).toBe(1);
+  await expect(streaming).toHaveCount(0);
+  await expect(transcript.getByRole('link', { name: 'a trap' })).toHaveCount(0);
+  await expect(transcript.locator('img, script')).toHaveCount(0);
+  await expect(transcript.getByText('<script>alert(2)</script>')).toHaveCount(1);
+  await expect(transcript.getByRole('table')).toHaveCount(1);
+  await expect(transcript.getByRole('button', { name: 'Copy' })).toHaveCount(1);
+  await page.evaluate(() => fetch('/asked-last')); // requests are told of in the order in which they are made
+  await expect.poll(() => asked.at(-1)).toBe(`${system.url}/asked-last`);
   expect(asked.filter((url) => !url.startsWith(system.url))).toEqual([]);
   await expectAccessible(page);
   expect(complaints).toEqual([]);
@@ -147,22 +130,18 @@ it('changes language in the chat, and is accessible in both schemes and on a pho
   await page.getByRole('button', { name: 'Language' }).click();
   await page.getByRole('menuitem', { name: 'Español' }).click();
   const es = chatOn(page, 'es');
-  expect(await es.field.inputValue()).toBe('half a');
+  await expect(es.field).toHaveValue('half a');
   await es.say('I want to start running regularly');
   await es.transcript.getByText('pasa la palabra a').waitFor();
   await es.transcript.getByText('Por qué', { exact: true }).waitFor();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await drawIn(page, colorScheme);
-    await expectAccessible(page);
-  }
+  await expectLegible(page);
   await page.setViewportSize(PHONE);
   await expectAccessible(page);
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(await overflow()).toBe(false);
+  await expectNoOverflow(page);
   await page.getByRole('link', { name: 'Volver a las conversaciones' }).click();
   await page.getByRole('heading', { level: 1, name: 'Conversaciones' }).waitFor();
-  expect(await es.field.isVisible()).toBe(false);
-  expect(await overflow()).toBe(false);
+  await expect(es.field).toBeHidden();
+  await expectNoOverflow(page);
   await expectAccessible(page);
   expect(complaints).toEqual([]);
 });
@@ -177,17 +156,19 @@ it('stays where the reader is while messages come, and leads to the new ones', a
   await say('a long one');
   await transcript.getByText('Line 59.').waitFor();
   const away = () => transcript.evaluate((e) => Math.round(e.scrollHeight - e.scrollTop - e.clientHeight));
-  await system.eventually('the end is in sight', async () => ((await away()) < 2 ? true : null));
+  await expect.poll(away).toBeLessThan(2);
   await say('another');
   await system.simulator.waitForHold('go');
-  await system.eventually('the end is in sight', async () => ((await away()) < 2 ? true : null));
+  await expect.poll(away).toBeLessThan(2);
   await transcript.evaluate(scrollUp);
   await page.getByRole('button', { name: 'To the latest message' }).waitFor();
   system.simulator.release('go');
   await transcript.getByText('The very end.').waitFor({ state: 'attached' });
-  expect(await transcript.evaluate((e) => e.scrollTop)).toBe(100);
-  await page.getByRole('button', { name: 'New messages' }).click();
-  await system.eventually('the end is in sight', async () => ((await away()) < 2 ? true : null));
+  const toNew = page.getByRole('button', { name: 'New messages' });
+  await toNew.waitFor(); // drawn with the message, when the place was kept or lost
+  await expect.poll(() => transcript.evaluate((e) => e.scrollTop)).toBe(100);
+  await toNew.click();
+  await expect.poll(away).toBeLessThan(2);
 });
 
 /** Runs in the page: scrolls as a reader would, in a frame of its own. */

@@ -1,7 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newContext, openBrowser, PHONE, signedInPage } from './browser.js';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { expect, newContext, openBrowser, PHONE, signedInPage } from './browser.js';
 
 let system: System;
 let browser: Browser;
@@ -20,12 +20,12 @@ describe('going to another page', () => {
     await page.goto('/settings');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('link', { name: 'Usage', exact: true }).click();
     await page.waitForURL('**/usage');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await expect(page.locator('#content')).toBeFocused();
     await context.close();
   });
 });
