@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, openBrowser, PHONE, signedInPage } from './browser.js';
+import { afterAll, beforeAll, test } from 'vitest';
+import { DESKTOP, expect, openBrowser, PHONE, signedInPage } from './browser.js';
 
 let system: System;
 let browser: Browser;
@@ -64,7 +64,12 @@ test('a script, a picture of another host or a frame that somebody gets into the
   const evil = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   await page.goto('/settings');
   await page.getByRole('main').waitFor();
-  await page.evaluate((host) => {
+  const refused: string[] = [];
+  await page.exposeFunction('refuse', (directive: string) => refused.push(directive));
+  await page.evaluate(async (host) => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      Reflect.get(window, 'refuse')(effectiveDirective),
+    );
     const script = document.createElement('script');
     script.textContent = 'window.canary = 1';
     document.body.append(script);
@@ -73,18 +78,17 @@ test('a script, a picture of another host or a frame that somebody gets into the
     const frame = document.createElement('iframe');
     frame.src = `${host}/frame`;
     document.body.append(image, frame);
-    document.body.insertAdjacentHTML('beforeend', '<img src="/x" onerror="window.canary = 2">');
+    document.body.insertAdjacentHTML('beforeend', '<img id="torn" src="/x" onerror="window.canary = 2">');
+    await new Promise((resolve) => document.getElementById('torn')?.addEventListener('error', resolve));
   }, evil);
-  const outside = await page.evaluate(async (host) => {
-    try {
-      await fetch(`${host}/fetch`, { mode: 'no-cors' });
-      return 'sent';
-    } catch {
-      return 'refused';
-    }
-  }, evil);
-  expect(outside).toBe('refused');
-  expect(await page.evaluate(() => Reflect.get(window, 'canary'))).toBeUndefined();
+  const fetched = page.evaluate(
+    (host) => fetch(`${host}/fetch`, { mode: 'no-cors' }).then(() => 'sent'),
+    evil,
+  );
+  await expect(fetched).rejects.toThrow('Failed to fetch');
+  const all = ['connect-src', 'frame-src', 'img-src', 'script-src-attr', 'script-src-elem'];
+  await expect.poll(() => [...new Set(refused)].sort(), 'what the policy refused').toEqual(all);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'canary'))).toBeUndefined();
   const answer = await page.request.get('/settings', { headers: { accept: 'text/html' } });
   expect(answer.headers()['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval/);
   expect(asked).toEqual([]);
