@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, PHONE, signedInPage, signInPage } from './browser.js';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { expect, openBrowser, PHONE, signedInPage, signInPage } from './browser.js';
 import { breakRoute, expectFine } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
 
@@ -39,20 +39,22 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').getByText('Tus ajustes se han guardado.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Ajustes' }).waitFor();
-    expect(await client.profile.get()).toMatchObject({
-      name: 'Ana',
-      locale: 'es',
-      timeZone: 'Asia/Kolkata',
-      communicationStyle: 'Short, please',
-      quietHoursStart: '22:30',
-      quietHoursEnd: '08:00',
-      followUpsPerDay: 5,
-      checkInRhythm: 'off',
-      weeklyInsights: false,
-      monthlyInsights: true,
-    });
+    await expect
+      .poll(() => client.profile.get())
+      .toMatchObject({
+        name: 'Ana',
+        locale: 'es',
+        timeZone: 'Asia/Kolkata',
+        communicationStyle: 'Short, please',
+        quietHoursStart: '22:30',
+        quietHoursEnd: '08:00',
+        followUpsPerDay: 5,
+        checkInRhythm: 'off',
+        weeklyInsights: false,
+        monthlyInsights: true,
+      });
     await page.reload();
-    expect(await page.getByLabel('Nombre').inputValue()).toBe('Ana');
+    await expect(page.getByLabel('Nombre')).toHaveValue('Ana');
     await expectFine(page);
     expect(complaints).toEqual([]);
   });
@@ -62,16 +64,16 @@ describe('the profile', () => {
     await page.goto('/settings');
     await page.getByLabel('Name').fill('Leo');
     await page.reload();
-    expect(await page.getByLabel('Name').inputValue()).toBe('Leo');
+    await expect(page.getByLabel('Name')).toHaveValue('Leo');
     await page.getByText('There are changes that are not saved.').waitFor();
     const mend = await breakRoute(page, '**/api/me/profile');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('This does not work today.').waitFor();
-    expect(await page.getByLabel('Name').inputValue()).toBe('Leo');
+    await expect(page.getByLabel('Name')).toHaveValue('Leo');
     await mend();
     await page.getByRole('button', { name: 'Discard' }).click();
-    expect(await page.getByLabel('Name').inputValue()).toBe('');
-    expect((await client.profile.get()).name).toBeNull();
+    await expect(page.getByLabel('Name')).toHaveValue('');
+    await expect.poll(async () => (await client.profile.get()).name).toBeNull();
   });
 
   it('says under each field what is wrong, also what only the server knows', async () => {
@@ -108,18 +110,18 @@ describe('the profile', () => {
     await tabTo(page, /^Save$/);
     await page.keyboard.press('Enter');
     await page.getByText('Your settings are saved.').waitFor();
-    expect((await client.profile.get()).timeZone).toBe('Europe/Madrid');
+    await expect.poll(async () => (await client.profile.get()).timeZone).toBe('Europe/Madrid');
   });
 
   it('offers the model providers that are there, and says why others are not', async () => {
     const { page, client } = await person();
     await page.goto('/settings');
-    expect(await page.getByRole('radio', { name: 'Gemini CLI' }).isDisabled()).toBe(true);
+    await expect(page.getByRole('radio', { name: 'Gemini CLI' })).toBeDisabled();
     await page.getByText('This server does not offer it.').first().waitFor();
     await page.getByRole('radio', { name: 'Claude, by its API' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your settings are saved.').waitFor();
-    expect((await client.profile.get()).modelProvider).toBe('anthropic');
+    await expect.poll(async () => (await client.profile.get()).modelProvider).toBe('anthropic');
   });
 });
 
@@ -146,15 +148,17 @@ it('shows what the team remembers, to be corrected and forgotten', async () => {
   await page.getByLabel('What gets in the way').fill('');
   await card.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Noted in your words.').waitFor();
-  expect((await client.me.summary.get()).summary).toMatchObject({
-    patterns: ['Runs in the morning'],
-    obstacles: [],
-    values: ['Family', 'Calm'],
-  });
+  await expect
+    .poll(async () => (await client.me.summary.get()).summary)
+    .toMatchObject({
+      patterns: ['Runs in the morning'],
+      obstacles: [],
+      values: ['Family', 'Calm'],
+    });
   await page.getByRole('button', { name: 'Forget all of it' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Nothing yet.').waitFor();
-  expect((await client.me.summary.get()).summary).toBeNull();
+  await expect.poll(async () => (await client.me.summary.get()).summary).toBeNull();
   expect(complaints).toEqual([]);
 });
 
@@ -198,11 +202,12 @@ describe('the data', () => {
       page.getByRole('button', { name: 'Download My month' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('month.svg');
-    expect(await readFile(await download.path(), 'utf8')).toBe('<svg/>');
+    const saved = await readFile(await download.path(), 'utf8');
+    expect(saved).toBe('<svg/>');
     await page.getByRole('button', { name: 'Delete My month' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No documents yet.').waitFor();
-    expect((await client.documents.list()).items).toEqual([]);
+    await expect.poll(async () => (await client.documents.list()).items).toEqual([]);
   });
 });
 
@@ -226,9 +231,8 @@ it('deletes the account after its address was typed; a second tab is signed out 
   await dialog.getByLabel(`Escribe ${email} para confirmarlo`).fill(email.toUpperCase());
   await dialog.getByRole('button', { name: 'Eliminarlo todo' }).click();
   await page.waitForURL('**/welcome');
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual(
-    [],
-  );
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
+  await expect.poll(drafts).toEqual([]);
 
   await other.getByRole('link', { name: 'Notas' }).click();
   await other.waitForURL('**/sign-in?*');

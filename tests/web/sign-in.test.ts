@@ -1,8 +1,9 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import {
   collectComplaints,
+  expect,
   expectAccessible,
   newContext,
   openBrowser,
@@ -84,7 +85,9 @@ describe('with the link', () => {
     await page.getByText(`If ${email} can get mail`).waitFor();
     await page.getByRole('button', { name: 'Mail another link' }).click();
     await page.getByText('Another link is on its way.').waitFor();
-    expect(await system.sql('SELECT 1 FROM sign_in_requests WHERE email = $1', [email])).toHaveLength(2);
+    await expect
+      .poll(() => system.sql('SELECT 1 FROM sign_in_requests WHERE email = $1', [email]))
+      .toHaveLength(2);
     await page.goto(await linkTo(email));
     await overview(page);
   });
@@ -99,7 +102,7 @@ describe('with the link', () => {
     const elsewhere = await someonesPage();
     await elsewhere.goto(link);
     await elsewhere.getByRole('heading', { level: 1, name: 'This link was used already' }).waitFor();
-    expect(elsewhere.url()).toBe(`${system.url}/sign-in/link`);
+    await expect(elsewhere).toHaveURL(`${system.url}/sign-in/link`);
     await expectAccessible(elsewhere);
     await elsewhere.goto(link.slice(0, -5));
     await elsewhere.getByRole('heading', { level: 1, name: 'This link is not complete' }).waitFor();
@@ -129,7 +132,7 @@ describe('on another device', () => {
 
     const field = page.getByLabel(/Type the code that it shows/);
     await page.getByText('Your link was opened on another device').waitFor();
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect(field).toBeFocused();
     await page.keyboard.type('AAAA-AAAA');
     await page.keyboard.press('Enter');
     await page.getByText('There are 4 more tries.').waitFor();
@@ -155,7 +158,7 @@ describe('on another device', () => {
     await field.fill(code);
     await page.keyboard.press('Enter');
     await page.getByText('so that an old mail opens nothing').waitFor();
-    expect((await page.request.get('/api/me/profile')).status()).toBe(401);
+    await expect.poll(async () => (await page.request.get('/api/me/profile')).status()).toBe(401);
   });
 });
 
@@ -167,7 +170,7 @@ describe('the form', () => {
     await field.fill('ana en casa');
     await page.keyboard.press('Enter');
     await page.getByText('Escribe una dirección como ana@example.com').waitFor();
-    expect(await field.inputValue()).toBe('ana en casa');
+    await expect(field).toHaveValue('ana en casa');
     await expectAccessible(page);
   });
 
@@ -199,7 +202,7 @@ describe('sessions and keys', () => {
     await other.goto('/settings');
     await page.goto('/settings/sessions');
     await page.getByText('This one').waitFor();
-    expect(await page.getByText('Chrome on Linux').count()).toBe(2);
+    await expect(page.getByText('Chrome on Linux')).toHaveCount(2);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     const dialog = page.getByRole('dialog');
@@ -209,7 +212,7 @@ describe('sessions and keys', () => {
     await page.waitForURL('**/welcome');
     await other.goto('/settings/sessions');
     await other.waitForURL('**/sign-in?next=*');
-    expect((await client.profile.get()).email).toBe(email);
+    await expect.poll(async () => (await client.profile.get()).email).toBe(email);
   });
 
   it('are ended one by one, and by the menu of the account', async () => {
@@ -219,15 +222,12 @@ describe('sessions and keys', () => {
     await page.goto('/settings/sessions');
     await page.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click();
     await page.getByText('Signed out there.').waitFor();
-    expect((await other.request.get('/api/me/profile')).status()).toBe(401);
+    await expect.poll(async () => (await other.request.get('/api/me/profile')).status()).toBe(401);
     await page.getByRole('button', { name: `Account: ${email}` }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/welcome');
-    expect(
-      await system.sql('SELECT 1 FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE p.email = $1', [
-        email,
-      ]),
-    ).toEqual([]);
+    const sessions = 'SELECT 1 FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE p.email = $1';
+    await expect.poll(() => system.sql(sessions, [email])).toEqual([]);
   });
 
   it('of programs: a key is made with its scope and its end, shown once, and revoked', async () => {
@@ -243,17 +243,18 @@ describe('sessions and keys', () => {
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByText('Copy it now').waitFor();
     const key = (await page.locator('pre').textContent())?.trim();
-    const call = (method: string) =>
-      fetch(`${system.url}/api/goals`, { method, headers: { authorization: `Bearer ${key}` } });
-    expect([(await call('GET')).status, (await call('POST')).status]).toEqual([200, 403]);
+    const call = async (method: string) =>
+      (await fetch(`${system.url}/api/goals`, { method, headers: { authorization: `Bearer ${key}` } }))
+        .status;
+    await expect.poll(() => Promise.all(['GET', 'POST'].map(call))).toEqual([200, 403]);
     await expectAccessible(page);
     await page.reload();
     await page.getByText(/· until /).waitFor();
-    expect(await page.content()).not.toContain(key);
+    await expect.poll(() => page.content()).not.toContain(key);
     await page.getByRole('button', { name: 'Revoke “Laptop”' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('No keys', { exact: true }).waitFor();
-    expect((await call('GET')).status).toBe(401);
+    await expect.poll(() => call('GET')).toBe(401);
     expect(complaints).toEqual([]);
   });
 });
