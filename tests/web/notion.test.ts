@@ -1,8 +1,8 @@
 import { type NotionStandIn, type System, startNotion, startSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { NOTION_APP, notionEnv } from '../notion-person.js';
-import { expectAccessible, openBrowser, PHONE, signInPage } from './browser.js';
+import { expect, expectAccessible, openBrowser, PHONE, signInPage } from './browser.js';
 
 let notion: NotionStandIn;
 let system: System;
@@ -44,10 +44,10 @@ test('connect, choose a database, export, export again, disconnect', async () =>
   const { page, context, complaints } = await signInPage(browser, system, 'ana@example.com');
   await connect(page, 'Allow access');
   await page.getByText('Notion is connected.').waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await expect(page).toHaveURL(`${system.url}/settings/integrations`);
   const part = notionPart(page);
   await part.getByText('Connected with Ana’s Notion').waitFor();
-  expect(await part.getByRole('button', { name: 'Export now' }).isDisabled()).toBe(true);
+  await expect(part.getByRole('button', { name: 'Export now' })).toBeDisabled();
 
   await part.getByRole('combobox', { name: 'Database' }).fill('year');
   await page.getByRole('option', { name: 'My year' }).click();

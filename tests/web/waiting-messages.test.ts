@@ -1,8 +1,8 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { idle, say, transcript } from '../support.js';
-import { expectAccessible, openBrowser, signedInPage } from './browser.js';
+import { expect, expectAccessible, openBrowser, signedInPage } from './browser.js';
 
 let system: System;
 let browser: Browser;
@@ -57,9 +57,11 @@ describe('an answer that runs', () => {
     await field.press('Escape');
     await page.getByText('Stopped. What was said until then stays, and you can go on.').waitFor();
     await idle(system, client, id);
-    expect((await transcript(client, id)).at(-1)).toMatchObject({ role: 'agent', stopReason: 'interrupted' });
-    expect(await field.inputValue()).toBe('what I was about to say');
-    expect(await page.getByRole('button', { name: 'Stop the answer' }).count()).toBe(0);
+    await expect
+      .poll(async () => (await transcript(client, id)).at(-1))
+      .toMatchObject({ role: 'agent', stopReason: 'interrupted' });
+    await expect(field).toHaveValue('what I was about to say');
+    await expect(page.getByRole('button', { name: 'Stop the answer' })).toHaveCount(0);
     expect(complaints).toEqual([]);
   });
 
@@ -91,7 +93,7 @@ describe('messages that wait', () => {
     await page.getByRole('button', { name: 'Take back: third' }).click();
     await page.getByText('Taken back.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    expect(await field.inputValue()).toBe('third');
+    await expect(field).toHaveValue('third');
 
     go();
     await idle(system, client, id);
@@ -107,7 +109,7 @@ describe('messages that wait', () => {
     await page.getByRole('textbox', { name: 'New text of the message' }).fill('second, too late');
     go();
     await page.getByText('The agents have just begun to answer this message as it was.').waitFor();
-    expect(await field.inputValue()).toBe('second, too late');
+    await expect(field).toHaveValue('second, too late');
     await idle(system, client, id);
     const said = (await transcript(client, id)).filter(({ role }) => role === 'user').map(({ text }) => text);
     expect(said).toEqual(['hello', 'first', 'second']);
@@ -127,5 +129,5 @@ it('says when the model is away and asked again, and shows the answer when it co
   await expectAccessible(page);
   system.simulator.clearFaults();
   await page.getByText('Here I am again.', { exact: true }).waitFor({ timeout: 60_000 });
-  expect(await page.getByText(/Next try/).count()).toBe(0);
+  await expect(page.getByText(/Next try/)).toHaveCount(0);
 });
