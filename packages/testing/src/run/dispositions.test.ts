@@ -15,7 +15,11 @@ describe('merge', () => {
       ['answered', null, 2],
     ]);
     expect(it.words()).toEqual(['first', 'First.', 'one more thing', 'and another', 'Both.']);
-    expect(it.asked(1)).toEqual(expect.arrayContaining(['one more thing', 'and another']));
+    expect(it.asked(1).filter((text) => it.words().includes(text))).toEqual([
+      'first',
+      'one more thing',
+      'and another',
+    ]);
     expect(it.events('turn.started').at(-1)?.data).toMatchObject({
       input: { text: 'and another' },
       merged: [{ text: 'one more thing' }],
@@ -100,7 +104,11 @@ describe('absorb', () => {
       ['merged', 1, 1],
       ['merged', 1, 1],
     ]);
-    expect(it.asked(1).slice(-3)).toEqual(expect.arrayContaining(['oh, and one thing', 'make that two']));
+    expect(it.asked(1).filter((text) => it.words().includes(text))).toEqual([
+      'first',
+      'oh, and one thing',
+      'make that two',
+    ]);
     expect(it.events('message.absorbed').map((event) => event.data.seq)).toEqual([3, 4]);
     expect(it.broken()).toEqual([]);
   });
