@@ -147,13 +147,12 @@ describe('whatever it is given', () => {
   });
 
   it.each(['*', '**a ', '[', '[a](', '`', '> ', '- ', '_a', '|', '<', '![', '\\', '*a **b '])(
-    '32,000 characters of %j are read in a moment',
+    '100,000 characters of %j are read in one go: anything else outlasts the test',
+    { timeout: 30_000 },
     (piece) => {
-      const text = piece.repeat(32_000 / piece.length);
-      const begun = performance.now();
+      const text = piece.repeat(100_000 / piece.length);
       parseMarkdown(text, false);
       parseMarkdown(text, true);
-      expect(performance.now() - begun).toBeLessThan(2_000);
     },
   );
 });

@@ -35,10 +35,9 @@ describe('namedPlan', () => {
     expect(titles(words)).toBe(title);
   });
 
-  it('reads a quotation mark before two thousand spaces at once', () => {
-    const before = performance.now();
-    expect(titles(`the plan ‘${' '.repeat(2_000)}shred`)).toBe('Summer Shred');
-    expect(performance.now() - before).toBeLessThan(250);
+  // Who does not read it in one go never ends.
+  it('reads a quotation mark before two hundred thousand spaces', () => {
+    expect(titles(`the plan ‘${' '.repeat(200_000)}shred`)).toBe('Summer Shred');
   });
 
   it('never guesses between plans that fit equally well', () => {
