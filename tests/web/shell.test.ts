@@ -1,7 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
+import { afterAll, beforeAll, it } from 'vitest';
+import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
 
 let system: System;
 let browser: Browser;
@@ -24,8 +24,8 @@ it('changes language and colours on the spot and remembers both', async () => {
   await page.getByRole('menuitem', { name: 'Oscuro' }).click();
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Ajustes' }).waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('es');
-  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expectAccessible(page);
   expect(complaints).toEqual([]);
 });

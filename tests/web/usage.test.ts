@@ -1,8 +1,8 @@
 import { type System, startSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { open, say } from '../support.js';
-import { openBrowser, PHONE, signedInPage } from './browser.js';
+import { expect, openBrowser, PHONE, signedInPage } from './browser.js';
 import { breakRoute, expectFine } from './page-looks.js';
 
 let system: System;
@@ -45,7 +45,7 @@ it('shows cost, answers and text by day, agent and model, for the chosen period'
   await page.getByText('90% of it was read from a cache').waitFor();
 
   await page.getByText('As a table').click();
-  expect(await page.getByRole('region', { name: 'Day by day' }).getByRole('row').count()).toBe(31);
+  await expect(page.getByRole('region', { name: 'Day by day' }).getByRole('row')).toHaveCount(31);
 
   await page.getByRole('radio', { name: 'Answers' }).press('Space');
   await agents.getByRole('row', { name: /^Coach.*2$/ }).waitFor();
@@ -65,7 +65,7 @@ it('says how many messages of the day are used, and when there is room again', a
   await page.goto('/usage');
   await page.getByText('3 of 3 messages of today are used.').waitFor();
   await page.getByText('There is room again tomorrow, 00:00.').waitFor();
-  expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
 });
 
 it('is empty, in Spanish, on a phone, and says when it cannot be loaded', async () => {

@@ -1,14 +1,16 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import {
   collectComplaints,
+  expect,
   expectAccessible,
   newContext,
   openBrowser,
   PHONE,
   signedInPage,
 } from './browser.js';
+import { expectNoOverflow } from './page-looks.js';
 
 let system: System;
 let browser: Browser;
@@ -31,8 +33,7 @@ it.each([
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: one.heading }).waitFor();
   await expectAccessible(page);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(overflow).toBe(false);
+  await expectNoOverflow(page);
   await page.getByRole('link', { name: one.begin }).click();
   await page.waitForURL('**/sign-in');
   expect(complaints).toEqual([]);
