@@ -144,6 +144,11 @@ describe('on the wire', () => {
     expect(gateway.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
   });
 
+  test('a connection outlives the minute for which proxies keep one that is idle', async () => {
+    gateway = await serveGateway();
+    expect(gateway.server.keepAliveTimeout).toBeGreaterThan(60_000);
+  });
+
   test('another method in a header or a query is not believed', async () => {
     gateway = await serveGateway();
     const answer = await gateway.call('/api/teams?_method=DELETE', {

@@ -7,7 +7,7 @@ export interface ServerTiming {
   readonly headersTimeout: number;
   /** To send all of it: a body of 10 MB takes no longer, except from who wants to hold the connection. */
   readonly requestTimeout: number;
-  /** Between two requests on a connection. */
+  /** Between two requests on a connection. Longer than clients and proxies keep one: who sends while it is closed gets no answer. */
   readonly keepAliveTimeout: number;
   /** How often the first two are looked at. */
   readonly connectionsCheckingInterval: number;
@@ -16,7 +16,7 @@ export interface ServerTiming {
 const TIMING: ServerTiming = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  keepAliveTimeout: 5_000,
+  keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 2_000,
 };
 
