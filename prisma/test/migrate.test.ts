@@ -57,7 +57,7 @@ describe.concurrent('deploy', () => {
       const deploy = project.run('deploy');
       await expect
         .poll(() => project.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"), {
-          timeout: 10_000,
+          timeout: 15_000,
         })
         .toHaveLength(1);
       await holder.end();

@@ -1,7 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type PageOptions, PHONE, signedInPage } from './browser.js';
+import { afterAll, beforeAll, it } from 'vitest';
+import { expect, openBrowser, type PageOptions, PHONE, signedInPage } from './browser.js';
 import { breakRoute, expectFine } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
 
@@ -59,7 +59,7 @@ it('adds a commitment with a time, settles it, takes that back, and lets it go',
   await system.eventually('it is stored', async () =>
     (await client.commitments.list({ status: 'cancelled' })).items.length === 1 ? true : null,
   );
-  expect((await client.followUps.list({ status: 'scheduled' })).items).toEqual([]);
+  await expect.poll(async () => (await client.followUps.list({ status: 'scheduled' })).items).toEqual([]);
   await expectFine(page);
   expect(complaints).toEqual([]);
 });
@@ -101,10 +101,12 @@ it('says what is wrong under its field, and keeps what was typed through a failu
   await mend();
   await page.reload();
   await page.getByRole('button', { name: 'Add a commitment' }).click();
-  expect(await page.getByLabel('What do you mean to do?').inputValue()).toBe('Paint the door');
+  await expect(page.getByLabel('What do you mean to do?')).toHaveValue('Paint the door');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await row(page, 'Open', 'Paint the door').waitFor();
-  expect((await client.commitments.list({})).items).toMatchObject([{ dueLocal: `${localDay(3)}T09:00` }]);
+  await expect
+    .poll(async () => (await client.commitments.list({})).items)
+    .toMatchObject([{ dueLocal: `${localDay(3)}T09:00` }]);
 });
 
 it('changes a commitment, and names the conversation that it came from', async () => {
@@ -113,7 +115,7 @@ it('changes a commitment, and names the conversation that it came from', async (
   await client.commitments.create({ text: 'Sow tomatoes', conversationId: id });
   await page.goto('/commitments');
   const link = page.getByRole('link', { name: 'From “Plans for spring”' });
-  expect(await link.getAttribute('href')).toBe(`/conversations/${id}`);
+  await expect(link).toHaveAttribute('href', `/conversations/${id}`);
   await page.getByRole('button', { name: 'More for Sow tomatoes' }).click();
   await page.getByRole('menuitem', { name: 'Change' }).click();
   await page.getByLabel('What do you mean to do?').fill('Sow tomatoes and basil');
@@ -147,9 +149,9 @@ it('puts a reminder off, says when quiet hours move it, and brings a cancelled o
   await reminder.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await reminder.waitFor();
-  expect((await client.followUps.list({ status: 'scheduled' })).items).toMatchObject([
-    { note: 'Water the ferns', nextLocal: `${localDay(5)}T23:59` },
-  ]);
+  await expect
+    .poll(async () => (await client.followUps.list({ status: 'scheduled' })).items)
+    .toMatchObject([{ note: 'Water the ferns', nextLocal: `${localDay(5)}T23:59` }]);
   expect(complaints).toEqual([]);
 });
 
@@ -161,10 +163,10 @@ it('turns a rhythm off where it stands, and on again', async () => {
   await week.getByText('every week').waitFor();
   await page.getByRole('button', { name: 'Turn off: The figures of your week' }).click();
   await week.waitFor({ state: 'hidden' });
-  expect((await client.profile.get()).weeklyInsights).toBe(false);
+  await expect.poll(async () => (await client.profile.get()).weeklyInsights).toBe(false);
   await page.getByRole('button', { name: 'Undo' }).click();
   await week.waitFor();
-  expect((await client.profile.get()).weeklyInsights).toBe(true);
+  await expect.poll(async () => (await client.profile.get()).weeklyInsights).toBe(true);
 });
 
 it('is empty without reproach, in Spanish on a phone, and says when something cannot be loaded', async () => {
