@@ -1,7 +1,7 @@
 import { type System, startSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, signedInPage } from './browser.js';
+import { afterAll, beforeAll, it } from 'vitest';
+import { expect, openBrowser, signedInPage } from './browser.js';
 import { proposedPlan } from './plan-talk.js';
 
 let system: System;
@@ -23,7 +23,7 @@ it('is told on the page when nobody has decided in time, and nothing is saved', 
   await card.getByRole('button', { name: 'Save the plan' }).waitFor();
   await system.clock.skipTo(new Date(Date.parse(confirmation.expiresAt) + 1_000));
   await card.getByText('The time to decide is over. Nothing was saved.').waitFor();
-  expect(await card.getByRole('button').count()).toBe(0);
-  expect((await client.plans.list()).items).toEqual([]);
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await expect.poll(async () => (await client.plans.list()).items).toEqual([]);
   expect(complaints).toEqual([]);
 });

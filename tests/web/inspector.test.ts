@@ -1,8 +1,8 @@
 import { type System, startSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import { open, say } from '../support.js';
-import { openBrowser, type PageOptions, PHONE, signedInPage } from './browser.js';
+import { expect, openBrowser, type PageOptions, PHONE, signedInPage } from './browser.js';
 import { breakRoute, expectFine } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
 
@@ -56,22 +56,23 @@ const turn = (page: Page, n: number) => page.getByRole('button', { name: new Reg
 
 it('shows the run, the handoff with its reason, and a turn step by step', async () => {
   const { page, client, id, complaints } = await talked();
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/turns/')) fetched.push(new URL(request.url()).pathname);
+  });
   await page.goto(`/conversations/${id}/inspect`);
   const run = page.getByRole('region', { name: 'The run behind it' });
-  const link = await run.getByRole('link', { name: 'Open in Temporal' }).getAttribute('href');
   const view = await client.conversations.workflow(id);
-  expect(link).toBe(`http://127.0.0.1:8233/namespaces/default/workflows/conversation-${id}/${view.runId}`);
+  await expect(run.getByRole('link', { name: 'Open in Temporal' })).toHaveAttribute(
+    'href',
+    `http://127.0.0.1:8233/namespaces/default/workflows/conversation-${id}/${view.runId}`,
+  );
 
   const handoff = page.getByRole('region', { name: 'Who spoke' }).getByRole('listitem');
   await handoff.getByText('Coach → Goal Architect').waitFor();
   for (const said of ['a new goal', 'Wants to paint more', 'Goal Architect knows.', 'the agent handed over'])
     await handoff.getByText(said, { exact: false }).first().waitFor();
 
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/turns/')) fetched.push(new URL(request.url()).pathname);
-  });
-  expect(fetched).toEqual([]);
   await turn(page, 1).click();
   await page.getByRole('heading', { name: 'Step 1: Coach asked the model' }).waitFor();
   expect(fetched).toEqual([`/api/conversations/${id}/turns/1`]);
@@ -90,8 +91,10 @@ it('shows the run, the handoff with its reason, and a turn step by step', async 
   await page.getByText('Result', { exact: true }).first().click();
   await page.locator('pre').filter({ hasText: 'for joy' }).waitFor();
   await page.getByRole('button', { name: 'Show as JSON' }).click();
-  const json = await page.locator('pre').filter({ hasText: '"modelCalls"' }).textContent();
-  expect(JSON.parse(json ?? '')).toMatchObject({ turn: 1, outcome: 'answered' });
+  const json = page.locator('pre').filter({ hasText: '"modelCalls"' });
+  await expect
+    .poll(async () => JSON.parse((await json.textContent()) ?? ''))
+    .toMatchObject({ turn: 1, outcome: 'answered' });
   await expectFine(page);
   expect(complaints).toEqual([]);
 });
@@ -101,10 +104,11 @@ it('opens the turn of its address, and copies a reference that leads there', asy
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: system.url });
   await page.goto(`/conversations/${id}/inspect?turn=2`);
   await page.getByText('and now?').waitFor();
-  expect(await turn(page, 2).getAttribute('aria-expanded')).toBe('true');
+  await expect(turn(page, 2)).toHaveAttribute('aria-expanded', 'true');
   await page.getByRole('button', { name: 'Copy a reference to turn 2' }).click();
-  const reference = await page.evaluate(() => navigator.clipboard.readText());
-  expect(reference).toBe(`${system.url}/conversations/${id}/inspect?turn=2`);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${system.url}/conversations/${id}/inspect?turn=2`);
   await page.getByRole('link', { name: 'turn 1' }).click();
   await page.getByRole('heading', { name: 'Step 1: Coach asked the model' }).waitFor();
 });
