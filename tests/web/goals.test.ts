@@ -1,7 +1,7 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, PHONE, signedInPage } from './browser.js';
+import { afterAll, beforeAll, it } from 'vitest';
+import { expect, openBrowser, PHONE, signedInPage } from './browser.js';
 import { expectFine } from './page-looks.js';
 
 let system: System;
@@ -53,13 +53,15 @@ it('sets a goal, asks for its name under the field, and takes it from a first st
   await page.getByRole('button', { name: 'More about “Paint”' }).click();
   await page.getByRole('menuitem', { name: 'Mark as completed' }).click();
   await page.getByText('“Paint” is done. Well done; take a moment to enjoy it.').waitFor();
-  const [goal] = (await client.goals.list({ status: 'completed' })).items;
-  expect(goal).toMatchObject({
+  const completed = {
     title: 'Paint',
     microWins: [{ title: 'Buy a brush', doneAt: expect.any(String) }],
     milestones: [{ title: 'A first picture', targetDate: '2031-03-09' }],
     intentions: [{ ifSituation: 'it is Sunday', thenAction: 'I paint for ten minutes' }],
-  });
+  };
+  await expect
+    .poll(async () => (await client.goals.list({ status: 'completed' })).items)
+    .toMatchObject([completed]);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await system.eventually('the goal is active again', async () =>
     (await client.goals.list({ status: 'active' })).items.length === 1 ? true : null,
@@ -91,9 +93,9 @@ it('changes, parks and takes up a goal by keyboard alone', async () => {
   await page.getByRole('menuitem', { name: 'Park for now' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('It waits here without a deadline.').waitFor();
-  expect((await client.goals.list({ status: 'parked' })).items.map(({ title }) => title)).toEqual([
-    'Read a book',
-  ]);
+  await expect
+    .poll(async () => (await client.goals.list({ status: 'parked' })).items.map(({ title }) => title))
+    .toEqual(['Read a book']);
   await page.getByRole('tab', { name: 'Active' }).focus();
   await page.keyboard.press('ArrowRight');
   await page
@@ -117,7 +119,7 @@ it('edits a step in its place, and takes back a removal', async () => {
   await wins.getByRole('checkbox', { name: 'Hum in the shower' }).waitFor();
   await wins.getByRole('button', { name: 'Remove “Hum in the shower”' }).click();
   await wins.getByText('None yet. What could you do in five minutes?').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Micro-wins');
+  await expect(page.locator(':focus')).toHaveText('Micro-wins');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await wins.getByRole('checkbox', { name: 'Hum in the shower', checked: true }).waitFor();
   await system.eventually('the step is back, done as before', async () => {
@@ -137,7 +139,9 @@ it('says in the server’s words that five are enough, and makes room on the spo
   await expectFine(page);
   await form.getByRole('button', { name: 'Park “Two”' }).click();
   await page.getByRole('article', { name: 'Six' }).waitFor();
-  expect((await client.goals.list({ status: 'parked' })).items.map(({ title }) => title)).toEqual(['Two']);
+  await expect
+    .poll(async () => (await client.goals.list({ status: 'parked' })).items.map(({ title }) => title))
+    .toEqual(['Two']);
 });
 
 it('deletes a goal with a way back, at once and later', async () => {
@@ -172,10 +176,10 @@ it('keeps what was typed when it cannot be saved, also over a reload, and shows 
   );
   await page.getByRole('button', { name: 'Set this goal' }).click();
   await page.getByText('The server cannot be reached right now.', { exact: false }).waitFor();
-  expect(await title.inputValue()).toBe('Swim');
+  await expect(title).toHaveValue('Swim');
   await page.reload();
-  expect(await title.inputValue()).toBe('Swim');
-  expect(await page.getByLabel('Why does it matter to you?').inputValue()).toBe('The lake is near');
+  await expect(title).toHaveValue('Swim');
+  await expect(page.getByLabel('Why does it matter to you?')).toHaveValue('The lake is near');
   await page.unroute('**/api/goals');
   // The page would not send this: what the server says to it stands under the field.
   await page.route('**/api/goals', (route) =>
@@ -183,7 +187,7 @@ it('keeps what was typed when it cannot be saved, also over a reload, and shows 
   );
   await page.getByRole('button', { name: 'Set this goal' }).click();
   await page.locator('[aria-invalid="true"]').waitFor();
-  expect(await title.getAttribute('aria-invalid')).toBe('true');
+  await expect(title).toHaveAttribute('aria-invalid', 'true');
   await page.unroute('**/api/goals');
   await page.getByRole('button', { name: 'Set this goal' }).click();
   await page.getByRole('article', { name: 'Swim' }).waitFor();

@@ -119,8 +119,9 @@ it('reads a note without its HTML, connects it, disconnects it, deletes it and t
     .toMatchObject([{ title: 'Light' }]);
   await page.getByRole('button', { name: 'Remove the connection to Soup' }).click();
   await page.locator('article').getByRole('link', { name: 'Soup' }).waitFor({ state: 'hidden' });
-  const { connections } = await client.notes.get(light.id);
-  expect(connections.map(({ title }) => title).sort()).toEqual(['Mornings', 'Sleep']);
+  await expect
+    .poll(async () => (await client.notes.get(light.id)).connections)
+    .toMatchObject([{ title: 'Mornings' }, { title: 'Sleep' }]);
 
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

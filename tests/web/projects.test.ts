@@ -1,8 +1,8 @@
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { idle, say } from '../support.js';
-import { expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
+import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
 
 let system: System;
 let browser: Browser;
@@ -60,11 +60,11 @@ describe('the page of projects', () => {
     await page.getByText('one decision').waitFor();
     await expectAccessible(page);
     const deletion = page.getByRole('button', { name: 'Delete for good' });
-    expect(await deletion.isDisabled()).toBe(true);
+    await expect(deletion).toBeDisabled();
     await page.getByLabel(/^Type the name/).fill('Museum guide');
     await deletion.click();
     await page.getByRole('heading', { name: 'No project yet' }).waitFor();
-    expect((await client.projects.list()).items).toEqual([]);
+    await expect.poll(async () => (await client.projects.list()).items).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
@@ -92,16 +92,18 @@ describe('the page of projects', () => {
     await drop(page, { name: 'again.txt', text: 'Visitors come in the morning.' });
     await line('again.txt').getByText('Was there already, word for word').waitFor();
     await expectAccessible(page);
-    const names = async () => (await client.projects.files.list(id)).items.map((one) => one.fileName).sort();
-    expect(await names()).toEqual(['brief.md', 'notes.txt']);
+    const names = async () => (await client.projects.files.list(id)).items.map((one) => one.fileName);
+    await expect.poll(names).toEqual(['notes.txt', 'brief.md']);
 
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download notes.txt' }).click();
-    expect((await download).suggestedFilename()).toBe('notes.txt');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download notes.txt' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('notes.txt');
     await page.getByRole('button', { name: 'Delete notes.txt' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('“notes.txt” is deleted.').waitFor();
-    expect(await names()).toEqual(['brief.md']);
+    await expect.poll(names).toEqual(['brief.md']);
     expect(complaints).toEqual([]);
   });
 
@@ -124,8 +126,9 @@ describe('the page of projects', () => {
     await page.getByLabel('Platform').last().fill('iOS\nAndroid');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('from you').waitFor();
-    const { facts } = await client.projects.metadata.get(id);
-    expect(facts).toMatchObject([{ key: 'platform', value: ['iOS', 'Android'], source: 'user' }]);
+    await expect
+      .poll(async () => (await client.projects.metadata.get(id)).facts)
+      .toMatchObject([{ key: 'platform', value: ['iOS', 'Android'], source: 'user' }]);
     await expectAccessible(page);
     await page.getByRole('tab', { name: 'Decisions' }).click();
     await page.getByRole('heading', { name: 'Audio first' }).waitFor();
@@ -150,7 +153,7 @@ describe('a conversation of a team that works in projects', () => {
     await page.getByRole('menuitem', { name: 'Harbour' }).click();
     await page.getByRole('button', { name: 'Project: Harbour' }).waitFor();
     await page.getByText('We are in “Harbour” now.').waitFor();
-    expect((await client.conversations.get(id)).projectId).toBe(harbour.id);
+    await expect.poll(async () => (await client.conversations.get(id)).projectId).toBe(harbour.id);
 
     await page.getByRole('button', { name: 'Project: Harbour' }).click();
     await page.getByRole('menuitem', { name: 'New project …' }).click();
@@ -172,7 +175,9 @@ describe('a conversation of a team that works in projects', () => {
     await page.getByText('Added', { exact: true }).waitFor();
     await page.getByText('I have read it.', { exact: true }).waitFor();
     await idle(system, client, id);
-    expect((await client.projects.files.list(atlas.id)).items).toMatchObject([{ conversationId: id }]);
+    await expect
+      .poll(async () => (await client.projects.files.list(atlas.id)).items)
+      .toMatchObject([{ conversationId: id }]);
     expect(complaints).toEqual([]);
   });
 
