@@ -40,16 +40,18 @@ test('two messages at once are answered one after the other, in their order', as
   const { client } = await system.signIn('two@example.com');
   const id = await open(client);
   always();
-  await Promise.all([post(client, id, 'one'), post(client, id, 'two'), post(client, id, 'three')]);
+  const posted = await Promise.all(['one', 'two', 'three'].map((text) => post(client, id, text)));
   await idle(system, client, id);
   const rows = await transcript(client, id);
   expect(rows.map((row) => row.role)).toEqual(['user', 'agent', 'user', 'agent', 'user', 'agent']);
-  expect(
-    rows
-      .filter((row) => row.role === 'user')
-      .map((row) => row.text)
-      .sort(),
-  ).toEqual(['one', 'three', 'two']);
+  const accepted = await system.sql<{ id: string }>(
+    'SELECT id FROM inputs WHERE conversation_id = $1 ORDER BY n',
+    [id],
+  );
+  expect(rows.filter((row) => row.role === 'user').map((row) => row.id)).toEqual(
+    accepted.map((input) => input.id),
+  );
+  expect(new Set(accepted.map((input) => input.id))).toEqual(new Set(posted));
 });
 
 test('a message in mid-turn waits in the inbox until the turn has ended', async () => {
@@ -89,10 +91,8 @@ test('an interrupt in mid-stream keeps what was said, stops the model and leaves
   await system.eventually('some words are shown', async () =>
     viewer.events.some((event) => event.type === 'message.delta') ? true : null,
   );
-  const startedAt = Date.now();
   expect(await client.conversations.interrupt(id)).toEqual({ turn: 1 });
-  const ended = await answer;
-  expect(Date.now() - startedAt).toBeLessThan(5_000);
+  const ended = await answer; // while the model still holds its story back
   expect(ended).toMatchObject({ type: 'ended', result: { type: 'interrupted' } });
   await system.eventually('the model call was given up', async () =>
     system.simulator.stats().aborted === 1 ? true : null,

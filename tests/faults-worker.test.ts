@@ -111,17 +111,16 @@ describe('kill -9 of the worker', () => {
       { match: { any: true }, reply: { content: GREETING } },
     ]);
     // The tool cannot get past this lock: the worker dies inside of it.
-    const locked = system.sql(
-      `SELECT pg_advisory_lock(hashtextextended('goals:' || (SELECT id::text FROM profiles WHERE email = 'k4@example.com'), 0)), pg_sleep(1.5)`,
-    );
+    const unlock = await system.lockTable('goals');
     await post(about.client, about.id, 'fourth');
     await system.eventually('the tool runs', async () =>
-      (await system.sql(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).length > 0
+      (await system.sql(`SELECT 1 FROM pg_locks WHERE relation = 'goals'::regclass AND NOT granted`)).length >
+      0
         ? true
         : null,
     );
     await system.worker.signal('SIGKILL');
-    await locked;
+    await unlock();
     await system.restartWorker();
     await expectOneAnswer(about, 'fourth');
     expect((await about.client.goals.list()).items).toHaveLength(1);

@@ -172,7 +172,6 @@ test('a gateway that is to stop says so first, serves on, then ends its streams 
   const headers = { authorization: `Bearer ${token}` };
   const stream = await fetch(`${leaving.url}/api/conversations/${id}/events`, { headers });
   const told = stream.text();
-  const startedAt = Date.now();
   const gone = leaving.child.signal('SIGTERM');
   await system.eventually('/readyz says that it stops', async () => {
     const { http, status } = await readiness(leaving.url);
@@ -183,8 +182,6 @@ test('a gateway that is to stop says so first, serves on, then ends its streams 
   expect(served.headers.get('connection')).toBe('close');
   await gone;
   expect(await leaving.child.exited).toBe(0);
-  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(2_000);
-  expect(Date.now() - startedAt).toBeLessThan(9_000);
   // The last thing that a viewer hears is when to come back.
   expect(await told).toMatch(/retry: \d+\n\n$/);
 });

@@ -190,10 +190,9 @@ test('a receiver that hangs holds nobody else up', async () => {
     await slow.client.goals.update(goal.id, { status: 'parked' });
   }
   await slow.hears(2);
-  const at = Date.now();
   await quick.client.goals.create({ title: 'Run' });
-  const [hook] = await quick.hears(1);
-  expect((hook?.at ?? 0) - at).toBeLessThan(5_000);
+  await quick.hears(1);
+  expect(slow.heard().length, 'of twelve that were there before').toBeLessThan(12);
   expect(receiver.hanging.most).toBeLessThanOrEqual(3); // two of the slow one, one of the quick one
   await slow.client.webhooks.remove(slow.webhook.id);
   await quick.client.webhooks.remove(quick.webhook.id);
