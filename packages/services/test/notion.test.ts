@@ -151,13 +151,25 @@ test('a refresh that another process has not written down yet is waited for', as
     ...scene.deps.notion,
     oauth: {
       ...oauth,
-      refresh: (token) => oauth.refresh(token).finally(() => setTimeout(release, 300)),
+      refresh: (token) =>
+        oauth.refresh(token).finally(() => {
+          looks = 0;
+        }),
     },
   };
+  // Who is refused looks for the other one's grant; when it looks again, it waits.
+  let looks = Number.NaN;
+  const db = new Proxy(scene.deps.db, {
+    get(target, key) {
+      if (key === 'withUserSql') looks += 1;
+      if (looks === 2) release();
+      return Reflect.get(target, key);
+    },
+  });
   scene.stood.grants.expire();
   const first = createNotionService({ ...scene.deps, notion: slow }).databases(user, {});
   await eventually('the first grant', async () => (scene.stood.grants.issued.length === 4 ? true : null));
-  const second = createNotionService({ ...scene.deps, notion: refused }).databases(user, {});
+  const second = createNotionService({ ...scene.deps, db, notion: refused }).databases(user, {});
   expect((await Promise.all([first, second])).map(({ success }) => success)).toEqual([true, true]);
 });
 
