@@ -1,23 +1,37 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { quietTemporal, type System, startReceiver, startSystem } from '@roundtable/testing';
+import {
+  type NotionStandIn,
+  quietTemporal,
+  type System,
+  startNotion,
+  startReceiver,
+  startSystem,
+} from '@roundtable/testing';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTemporal } from './histories.js';
-import { playScene, SCENES } from './scenes.js';
+import { connected, ended, NOTION_APP, notionEnv } from './notion-person.js';
+import { playScene, SCENES } from './scenes/index.js';
+import { idle, open, say } from './support.js';
 
-/** RECORD_HISTORIES=v2 keeps the histories as workflows/test/histories/v2-*.json, to be replayed by every later version. */
+/** RECORD_HISTORIES=0.2.0 keeps the histories as workflows/test/histories/0.2.0-*.json, to be replayed by every later version. */
 const VERSION = process.env.RECORD_HISTORIES;
 const KEPT = fileURLToPath(new URL('../workflows/test/histories/', import.meta.url));
 const BUNDLE = fileURLToPath(new URL('../workflows/dist/workflow-bundle.js', import.meta.url));
 
+let notion: NotionStandIn;
 let system: System;
 beforeAll(async () => {
   quietTemporal();
-  system = await startSystem({ env: { WEBHOOK_ALLOW_LOOPBACK: 'on' } });
+  notion = await startNotion(NOTION_APP);
+  system = await startSystem({ env: { WEBHOOK_ALLOW_LOOPBACK: 'on', ...notionEnv(notion) } });
 });
-afterAll(() => system.stop());
+afterAll(async () => {
+  await system.stop();
+  await notion.close();
+});
 
 /** The histories of all runs of a conversation, the oldest first, as `temporal workflow show` tells them. */
 async function historiesOf(workflowId: string): Promise<unknown[]> {
@@ -75,6 +89,24 @@ test.each(SCENES)('a conversation replays from its own history: $name', async (s
   await expectReplay(`conversation-${await playScene(system, scene)}`, scene);
 });
 
+/** Events of a workflow's present run, by their names; none while there is no run. */
+async function eventsOf(workflowId: string): Promise<readonly string[]> {
+  return withTemporal(system, async (client) => {
+    const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
+    return (events ?? []).flatMap((event) => Object.keys(event));
+  }).catch(() => []);
+}
+
+const waitsForTimer = (workflowId: string) =>
+  system.eventually('its run waits', async () =>
+    (await eventsOf(workflowId)).includes('timerStartedEventAttributes') ? true : null,
+  );
+
+const runEnds = (workflowId: string) =>
+  system.eventually('its run has ended', async () =>
+    (await eventsOf(workflowId)).includes('workflowExecutionCompletedEventAttributes') ? true : null,
+  );
+
 test('a webhook that is tried twice replays from its own history', async () => {
   const receiver = await startReceiver();
   receiver.fail({ status: 500 });
@@ -85,13 +117,60 @@ test('a webhook that is tried twice replays from its own history', async () => {
     const [delivery] = (await client.webhooks.deliveries(webhook.id, { status: 'delivered' })).items;
     return delivery?.id ?? null;
   });
-  await system.eventually('its run has ended', async () =>
-    system
-      .temporalCli('workflow', 'describe', '-w', `webhook-${id}`, '--output', 'json')
-      .includes('STATUS_COMPLETED')
-      ? true
-      : null,
-  );
+  await runEnds(`webhook-${id}`);
   await expectReplay(`webhook-${id}`, { name: 'webhook', runs: 1 });
   await receiver.close();
+});
+
+test('a reminder that is moved and then told replays from its own history', async () => {
+  const { client } = await system.signIn('reminder@example.com');
+  await client.profile.update({ quietHoursStart: '00:00', quietHoursEnd: '00:00' });
+  const conversationId = await open(client);
+  await say(client, conversationId, 'hello');
+  const at = (ms: number) => new Date(ms).toISOString().slice(0, 16);
+  const { id } = await client.followUps.create({
+    note: 'the plants',
+    at: at(Date.now() + 86_400_000),
+    conversationId,
+  });
+  const workflowId = `follow-up-${id}`;
+  await waitsForTimer(workflowId);
+  // To the minute that has just begun: it is due at once.
+  await system.eventually('it is moved', () =>
+    client.followUps.snooze(id, { until: at(Date.now()) }).catch(() => null),
+  );
+  await runEnds(workflowId);
+  await idle(system, client, conversationId);
+  await expectReplay(workflowId, { name: 'follow-up', runs: 1 });
+});
+
+test('an export to Notion that has to wait replays from its own history', async () => {
+  const { client } = await connected({ system, notion, email: 'notion@example.com' }, 3);
+  notion.fail({ on: 'POST /v1/pages', how: { status: 429, retryAfter: 1 } });
+  const { id } = await client.notion.exports.start();
+  expect(await ended(system, client, id)).toMatchObject({ status: 'done' });
+  await runEnds(`notion-export-${id}`);
+  await expectReplay(`notion-export-${id}`, { name: 'notion-export', runs: 1 });
+});
+
+test('a reminder that an operator cancels replays from its own history', async () => {
+  const { client } = await system.signIn('cancelled-reminder@example.com');
+  const at = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+  const { id } = await client.followUps.create({ note: 'the bins', at, conversationId: await open(client) });
+  const workflowId = `follow-up-${id}`;
+  await waitsForTimer(workflowId);
+  system.temporalCli('workflow', 'signal', '-w', workflowId, '--name', 'cancel');
+  await runEnds(workflowId);
+  await expectReplay(workflowId, { name: 'follow-up-cancelled', runs: 1 });
+});
+
+test('an export to Notion that an operator cancels replays from its own history', async () => {
+  const { client } = await connected({ system, notion, email: 'cancelled-export@example.com' }, 1);
+  notion.fail({ on: 'POST /v1/pages', how: { status: 429, retryAfter: 600 } });
+  const { id } = await client.notion.exports.start();
+  const workflowId = `notion-export-${id}`;
+  await waitsForTimer(workflowId);
+  system.temporalCli('workflow', 'cancel', '-w', workflowId);
+  await runEnds(workflowId);
+  await expectReplay(workflowId, { name: 'notion-export-cancelled', runs: 1 });
 });
