@@ -50,6 +50,16 @@ export function runsOf(system: System, conversationId: string): Promise<Run[]> {
   });
 }
 
+/** What has happened in a workflow's present run, by the names of the events; nothing while there is no run. */
+export async function eventNames(system: System, workflowId: string): Promise<readonly string[]> {
+  return withTemporal(system, async (client) => {
+    const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
+    return (events ?? []).flatMap((event) =>
+      Object.entries(event).flatMap(([name, value]) => (value == null ? [] : [name])),
+    );
+  }).catch(() => []);
+}
+
 function isOfActivity(event: HistoryEvent): boolean {
   return Object.entries(event).some(([field, value]) => field.startsWith('activityTask') && value != null);
 }

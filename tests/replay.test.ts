@@ -11,7 +11,7 @@ import {
 } from '@roundtable/testing';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withTemporal } from './histories.js';
+import { eventNames, withTemporal } from './histories.js';
 import { connected, ended, NOTION_APP, notionEnv } from './notion-person.js';
 import { playScene, SCENES } from './scenes/index.js';
 import { idle, open, say } from './support.js';
@@ -89,22 +89,16 @@ test.each(SCENES)('a conversation replays from its own history: $name', async (s
   await expectReplay(`conversation-${await playScene(system, scene)}`, scene);
 });
 
-/** Events of a workflow's present run, by their names; none while there is no run. */
-async function eventsOf(workflowId: string): Promise<readonly string[]> {
-  return withTemporal(system, async (client) => {
-    const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
-    return (events ?? []).flatMap((event) => Object.keys(event));
-  }).catch(() => []);
-}
-
 const waitsForTimer = (workflowId: string) =>
   system.eventually('its run waits', async () =>
-    (await eventsOf(workflowId)).includes('timerStartedEventAttributes') ? true : null,
+    (await eventNames(system, workflowId)).includes('timerStartedEventAttributes') ? true : null,
   );
 
 const runEnds = (workflowId: string) =>
   system.eventually('its run has ended', async () =>
-    (await eventsOf(workflowId)).includes('workflowExecutionCompletedEventAttributes') ? true : null,
+    (await eventNames(system, workflowId)).includes('workflowExecutionCompletedEventAttributes')
+      ? true
+      : null,
   );
 
 test('a webhook that is tried twice replays from its own history', async () => {

@@ -8,6 +8,7 @@ export { createImprovisedModel } from './model/improvised-model.js';
 export * from './model/scripted-model.js';
 export * from './notion/index.js';
 export * from './programs/index.js';
+export * from './release/index.js';
 export type { Fault, FaultPoint } from './run/faulty-store.js';
 export { type MemoryRun, type MemoryRunOptions, runInMemory } from './run/run-in-memory.js';
 export type { FaultPlan } from './run/step-runner.js';

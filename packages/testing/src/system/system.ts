@@ -11,6 +11,7 @@ import {
 } from '@roundtable/platform';
 import { createSimulator, type Simulator, type SimulatorOptions } from '@roundtable/simulator';
 import pg from 'pg';
+import { openRelease, type RestoreOptions } from '../release/restore.js';
 import { type Child, startChild } from './child.js';
 import { eventually } from './eventually.js';
 import { reservedPort } from './ports.js';
@@ -26,6 +27,8 @@ export interface SystemOptions {
   readonly env?: Record<string, string>;
   /** `skipping`: the test moves the product's time on, through `system.clock`. */
   readonly clock?: 'real' | 'skipping';
+  /** A recorded release, with whose rows and runs this checkout goes on. */
+  readonly release?: RestoreOptions;
 }
 
 /**
@@ -40,6 +43,8 @@ export async function startSystem(options: SystemOptions = {}) {
   registerSystemLogs(dir);
   const temporalFile = join(dir, 'temporal.db');
   const temporalLog = join(logDir, 'temporal.log');
+  const release = options.release === undefined ? null : openRelease(options.release);
+  release?.restoreTemporal(temporalFile);
   const startTemporal = (port: number): Promise<RunningTemporalServer> =>
     startTemporalServer({ file: temporalFile, port, logFile: temporalLog });
   const [simulator, started, clock, server, gatewayPort] = await Promise.all([
@@ -70,6 +75,7 @@ export async function startSystem(options: SystemOptions = {}) {
     ...clock?.env,
     ...options.env,
   });
+  await release?.upgradeDatabase(postgres.url);
   await clock?.install(postgres.url);
 
   const startWorker = (more: Record<string, string> = {}): Promise<Child> =>
