@@ -149,12 +149,10 @@ test('workers are restarted one after the other while everybody writes: each mes
     await Promise.all(everybody.map(({ client, id }) => post(client, id, text)));
   };
   await write('before the restart');
-  await Promise.all([system.worker.signal('SIGTERM'), write('the first worker goes')]);
-  await system.restartWorker();
-  await write('the first worker is back');
-  await Promise.all([second.signal('SIGTERM'), write('the second worker goes')]);
-  await system.addWorker();
-  await write('all are back');
+  const first = system.worker;
+  await Promise.all([first.signal('SIGTERM'), system.restartWorker(), write('the first worker is replaced')]);
+  await Promise.all([second.signal('SIGTERM'), system.addWorker(), write('the second worker is replaced')]);
+  await write('all are new');
   for (const [i, one] of everybody.entries()) {
     await idle(system, one.client, one.id);
     const talk = await talkOf(one);
