@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { runScript } from '../system/template.js';
+import { testFolder } from '../system/test-folder.js';
 import { loadRows, migrationsOf } from './database-rows.js';
 import { shiftTemporalFile, shiftWrittenTimes } from './shift-times.js';
 
@@ -69,7 +69,7 @@ export function openRelease({ folder, receiverUrl }: RestoreOptions) {
 
 /** These migrations as the repository has them: once released, they are never changed. */
 function folderWith(migrations: readonly string[]): string {
-  const dir = mkdtempSync(join(tmpdir(), 'roundtable-release-'));
+  const dir = mkdtempSync(join(testFolder(), 'release-'));
   for (const name of [
     'schema.prisma',
     'migrations/migration_lock.toml',
