@@ -1,0 +1,50 @@
+/**
+ * What `npm run mutate` changes, what has to notice, and how much of it. Mutants of string literals are left out: they
+ * are mostly wording.
+ *
+ * @typedef {object} Group
+ * @property {number} floor each part has to score at least this, in per cent
+ * @property {Readonly<Record<string, readonly string[]>>} parts files and folders that are scored together
+ * @property {readonly string[]} tests globs of the tests that may notice; all of them run in the process
+ */
+
+/** @type {Readonly<Record<string, Group>>} */
+export const GROUPS = {
+  core: {
+    floor: 85,
+    parts: {
+      replayed: ['packages/core/src/replayed'],
+      ledger: ['packages/core/src/ledger'],
+      turns: ['packages/core/src/turns'],
+      confirmations: ['packages/core/src/confirmations'],
+      'follow-ups': ['packages/core/src/follow-ups'],
+    },
+    tests: ['packages/core/src/{replayed,ledger,turns,confirmations,follow-ups}/**/*.test.ts'],
+  },
+  steps: {
+    floor: 75,
+    parts: {
+      steps: ['activities/src/steps'],
+      acceptance: ['packages/services/src/conversations/acceptance.ts'],
+      sweeper: ['packages/services/src/conversations/sweeper.ts'],
+    },
+    tests: [
+      'activities/src/steps/**/*.test.ts',
+      'packages/services/src/conversations/**/*.test.ts',
+      'packages/testing/src/run/**/*.test.ts',
+    ],
+  },
+  configuration: {
+    floor: 90,
+    parts: {
+      gateway: ['apps/gateway/src/config.ts'],
+      worker: ['apps/worker/src/config.ts'],
+      platform: [
+        'packages/platform/src/config.ts',
+        'packages/platform/src/env.ts',
+        'packages/platform/src/proxies.ts',
+      ],
+    },
+    tests: ['apps/{gateway,worker}/src/config.test.ts', 'packages/platform/src/{config,env,proxies}.test.ts'],
+  },
+};
