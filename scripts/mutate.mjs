@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { GROUPS } from './mutation/groups.mjs';
@@ -31,7 +32,8 @@ async function mutate(name) {
   const { floor, parts } = /** @type {import('./mutation/groups.mjs').Group} */ (GROUPS[name]);
   const started = Date.now();
   process.env.ROUNDTABLE_MUTATION_GROUP = name; // Stryker's workers inherit it
-  const mutants = await new Stryker(strykerOptions(name, Object.values(parts).flat())).runMutationTest();
+  const found = await new Stryker(strykerOptions(name, Object.values(parts).flat())).runMutationTest();
+  const mutants = found.map((mutant) => ({ ...mutant, fileName: relative(CHECKOUT, mutant.fileName) }));
   const minutes = ((Date.now() - started) / 60_000).toFixed(1);
   process.stdout.write(`\n${name}: ${minutes} minutes, floor ${floor} %\n`);
   return Object.entries(parts)
@@ -60,8 +62,11 @@ function strykerOptions(name, paths) {
     incrementalFile: `${folder}/incremental.json`,
     force: values.fresh,
     disableTypeChecks: false, // vitest checks none
+    timeoutMS: 20_000, // a late answer of a busy machine must not count as noticed
     ignorePatterns: ['.roundtable', 'dist'],
     tempDirName: '.roundtable/mutation/copies',
+    logLevel: 'warn',
+    warnings: { slow: false },
     reporters: ['progress-append-only', 'html'],
     htmlReporter: { fileName: `${folder}/report.html` },
   };
