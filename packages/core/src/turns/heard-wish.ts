@@ -9,35 +9,36 @@ export interface HeardWish {
 }
 
 const STAY = [
-  /\b(?:rather|prefer(?: to)?|want to|like to)\s+(?:just\s+)?(?:stay|keep talking|continue|carry on|go on|talk)\s+(?:with|to)\s+(?:the\s+)?(.+)/i,
-  /\b(?:prefiero|prefer[ií]r[ií]a|quiero|quisiera)\s+(?:quedarme|seguir|continuar|hablar)\s+(?:hablando\s+)?con\s+(?:el\s+|la\s+)?(.+)/i,
+  /\b(?:rather|prefer(?: to)?|want to|like to) (?:just )?(?:stay|keep talking|continue|carry on|go on|talk) (?:with|to) (?:the )?(.+)/i,
+  /\b(?:prefiero|prefer[ií]r[ií]a|quiero|quisiera) (?:quedarme|seguir|continuar|hablar) (?:hablando )?con (?:el |la )?(.+)/i,
 ];
 const DECLINE_TALK = [
-  /\b(?:don't|do not|don’t)\s+(?:want|need|wish)\s+to\s+(?:talk|speak)\s+(?:to|with)\s+(?:the\s+)?(.+)/i,
-  /\bno\s+(?:quiero|necesito)\s+hablar\s+con\s+(?:el\s+|la\s+)?(.+)/i,
+  /\b(?:don't|do not|don’t) (?:want|need|wish) to (?:talk|speak) (?:to|with) (?:the )?(.+)/i,
+  /\bno (?:quiero|necesito) hablar con (?:el |la )?(.+)/i,
 ];
 const DECLINE = [
-  /\b(?:don't|do not|don’t)\s+(?:want|need|wish)\s+(?:the\s+)?(.+)/i,
-  /\bno\s+(?:quiero|necesito)\s+(?:al?\s+|el\s+|la\s+)?(.+)/i,
+  /\b(?:don't|do not|don’t) (?:want|need|wish) (?:the )?(.+)/i,
+  /\bno (?:quiero|necesito) (?:al? |el |la )?(.+)/i,
 ];
 /** What may follow the name when the agent as such is not wanted: "… to change my goals" is about the goals. */
 const AGENT_AS_SUCH =
-  /^\s*(?:$|[^\s\p{L}\p{N}]|(?:for (?:this|that|it|now)|right now|now|today|tonight|any ?more|here|please|thanks|thank you|again|this time|yet|at all|involved|to (?:join|take over|come|step in|help|talk|speak|be (?:here|involved|part))|but|and|because|para (?:esto|eso)|ahora|hoy|aquí|por favor|gracias|más|todavía|aún|pero|y|porque)(?![\p{L}\p{N}]))/iu;
+  /^ ?(?:$|[^ \p{L}\p{N}]|(?:for (?:this|that|it|now)|right now|now|today|tonight|any ?more|here|please|thanks|thank you|again|this time|yet|at all|involved|to (?:join|take over|come|step in|help|talk|speak|be (?:here|involved|part))|but|and|because|para (?:esto|eso)|ahora|hoy|aquí|por favor|gracias|más|todavía|aún|pero|y|porque)(?![\p{L}\p{N}]))/iu;
 const WANT = [
-  /\b(?:can|could|may)\s+i\s+(?:please\s+)?(?:talk|speak|chat)\s+(?:to|with)\s+(?:the\s+)?(.+)/i,
-  /\b(?:i want|i(?:'|’)d like|i would like)\s+to\s+(?:talk|speak|chat)\s+(?:to|with)\s+(?:the\s+)?(.+)/i,
-  /\b(?:bring in|get me|let me (?:talk|speak) (?:to|with))\s+(?:the\s+)?(.+)/i,
-  /\b(?:hand|put|pass|connect|transfer)\s+me\s+(?:over\s+|through\s+)?(?:to|with)\s+(?:the\s+)?(.+)/i,
-  /\b(?:puedo|podr[ií]a|quiero|quisiera|me\s+gustar[ií]a)\s+hablar\s+con\s+(?:el\s+|la\s+)?(.+)/i,
-  /(?<!\p{L})(?:p[aá]same|ponme|com[uú]n[ií]came|con[eé]ctame|d[eé]jame hablar)\s+con\s+(?:el\s+|la\s+)?(.+)/iu,
+  /\b(?:can|could|may) i (?:please )?(?:talk|speak|chat) (?:to|with) (?:the )?(.+)/i,
+  /\b(?:i want|i(?:'|’)d like|i would like) to (?:talk|speak|chat) (?:to|with) (?:the )?(.+)/i,
+  /\b(?:bring in|get me|let me (?:talk|speak) (?:to|with)) (?:the )?(.+)/i,
+  /\b(?:hand|put|pass|connect|transfer) me (?:over |through )?(?:to|with) (?:the )?(.+)/i,
+  /\b(?:puedo|podr[ií]a|quiero|quisiera|me gustar[ií]a) hablar con (?:el |la )?(.+)/i,
+  /(?<!\p{L})(?:p[aá]same|ponme|com[uú]n[ií]came|con[eé]ctame|d[eé]jame hablar) con (?:el |la )?(.+)/iu,
 ];
 
 /** Reads a wish only when the message names an agent of the team; anything else is for the agents to understand. */
 export function heardWish(text: string, { agents }: { agents: readonly Agent[] }): HeardWish {
+  const said = text.replace(/[^\S\n]+/g, ' '); // the end of a line ends what is said of an agent
   const declines =
-    named(text, DECLINE_TALK, { agents }) ?? named(text, DECLINE, { agents, follows: AGENT_AS_SUCH });
-  const wants = named(text, WANT, { agents });
-  const staysWith = declines === null ? named(text, STAY, { agents }) : null;
+    named(said, DECLINE_TALK, { agents }) ?? named(said, DECLINE, { agents, follows: AGENT_AS_SUCH });
+  const wants = named(said, WANT, { agents });
+  const staysWith = declines === null ? named(said, STAY, { agents }) : null;
   return {
     declines,
     staysWith: wants === staysWith && wants !== null ? null : staysWith,
@@ -66,8 +67,8 @@ function named(
 
 /** "Diseñadora de contenido" is whom the team calls "Diseñador de contenido", and the other way round. */
 function formsOf(name: string): string[] {
-  const other = name.replace(/^(\p{L}+[dt])or(?=\s|$)/u, '$1ora').replace(/^(\p{L}+ect)o(?=\s|$)/u, '$1a');
-  const back = name.replace(/^(\p{L}+[dt])ora(?=\s|$)/u, '$1or').replace(/^(\p{L}+ect)a(?=\s|$)/u, '$1o');
+  const other = name.replace(/^(\p{L}+[dt])or(?= |$)/u, '$1ora').replace(/^(\p{L}+ect)o(?= |$)/u, '$1a');
+  const back = name.replace(/^(\p{L}+[dt])ora(?= |$)/u, '$1or').replace(/^(\p{L}+ect)a(?= |$)/u, '$1o');
   return [...new Set([name, other, back])];
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { TakenInput } from '../ports/step-store.js';
 import { applyAll, type ConversationState, initialState, type TurnOpening } from '../replayed/index.js';
 import { Team } from '../teams/team.js';
-import { openTurn, teamSlice } from './open-turn.js';
+import { inputRow, openTurn, teamSlice } from './open-turn.js';
 
 const agent = (id: string, name: string) => ({ id, name, role: 'r', color: 'c', prompt: 'p' });
 const team = Team.parse({
@@ -38,26 +39,35 @@ function after(activeAgent: string | null, more: Partial<ConversationState> = {}
 function open(
   before: ConversationState,
   text: string,
-  more: { afterMs?: number; kind?: TurnOpening['kind']; team?: Team; locale?: 'en' | 'es' } = {},
+  more: {
+    afterMs?: number;
+    kind?: TurnOpening['kind'];
+    team?: Team;
+    locale?: 'en' | 'es';
+    /** Further ones before it, which it merges; and what it is about. */
+    merged?: string[];
+    about?: Partial<TakenInput>;
+    openedWith?: number;
+  } = {},
 ) {
   const kind = more.kind ?? 'message';
   const at = new Date(AT + (more.afterMs ?? 60_000)).toISOString();
-  const input =
-    kind === 'message' || kind === 'system'
-      ? { n: 5, id: 'm5', kind, text, confirmationId: null, topic: null, topicId: null, withdrawn: false }
-      : null;
+  const base = { confirmationId: null, topic: null, topicId: null, withdrawn: false, ...more.about };
+  const texts = [...(more.merged ?? []), text];
+  const inputs: TakenInput[] =
+    kind === 'expiry' ? [] : texts.map((one, i) => ({ n: 5 + i, id: `m${5 + i}`, kind, text: one, ...base }));
   const opening: TurnOpening = {
     type: 'turnStarted',
     turn: 5,
     kind,
-    input: input?.n ?? null,
+    input: more.openedWith ?? inputs.at(-1)?.n ?? null,
     confirmationId: null,
     at,
   };
   const published = { hash: 'h2', team: more.team ?? team };
   const opened = openTurn(before, opening, {
     published,
-    inputs: input === null ? [] : [input],
+    inputs,
     locale: more.locale ?? 'en',
     rowId: (seq) => `row-${seq}`,
   });
@@ -91,7 +101,7 @@ test('a system event is a row of its own kind, a decision and an expiry are none
   expect(open(after('coach'), 'it is due', { kind: 'system' }).messages).toMatchObject([
     { role: 'system', kind: 'event' },
   ]);
-  expect(open(after('coach'), '', { kind: 'decision' }).messages).toEqual([]);
+  expect(open(after('coach'), 'yes', { kind: 'decision' }).messages).toEqual([]);
   expect(open(after('coach'), '', { kind: 'expiry' }).messages).toEqual([]);
 });
 
@@ -171,4 +181,102 @@ test('when the active agent has left the team, any turn starts at home', () => {
     expect(opened.transitions).toMatchObject([{ from: 'goalArchitect', to: 'coach', via: 'system' }]);
     expect(opened.transitions[0]?.reason).toContain('no longer in the team');
   }
+});
+
+test('exactly 12 quiet hours are enough', () => {
+  expect(open(after('goalArchitect'), 'hi', { afterMs: 12 * HOUR_MS }).state.activeAgent).toBe('coach');
+  const first = after('goalArchitect', { lastTurnEndedAt: null });
+  expect(open(first, 'hi', { afterMs: 13 * HOUR_MS }).state.activeAgent).toBe('goalArchitect');
+});
+
+test('a wish for the home agent after a pause is the user’s doing, not the pause’s', () => {
+  const opened = open(after('goalArchitect'), "I'd rather stay with Coach", { afterMs: 13 * HOUR_MS });
+  expect(opened.transitions[0]?.reason).toContain('would rather talk to Coach');
+});
+
+test('the last wish among merged messages counts', () => {
+  const merged = ["I don't want to talk to Motivator", 'Can I talk to Goal Architect?'];
+  const opened = open(after('coach', { declined: ['goalArchitect'] }), 'please', { merged });
+  expect(opened.state.declined).toEqual([]);
+});
+
+test('viewers hear of the input that is answered, and of those that are merged into it', () => {
+  const [one] = open(after('coach'), 'hi').publicEvents;
+  const started = { turn: 5, kind: 'message', agent: { id: 'coach', name: 'Coach' } };
+  expect(one).toEqual({
+    type: 'turn.started',
+    data: { ...started, input: { id: 'm5', kind: 'message', text: 'hi' } },
+  });
+  const [several] = open(after('coach'), 'c', { merged: ['a', 'b'] }).publicEvents;
+  const merged = [
+    { id: 'm5', text: 'a' },
+    { id: 'm6', text: 'b' },
+  ];
+  expect(several?.data).toEqual({ ...started, input: { id: 'm7', kind: 'message', text: 'c' }, merged });
+  expect(open(after('coach'), '', { kind: 'expiry' }).publicEvents).toMatchObject([
+    { data: { input: null } },
+  ]);
+});
+
+test('a turn that answers another input than it was begun with says so', () => {
+  expect(open(after('coach'), 'hi', { openedWith: 6 }).events).toContainEqual({
+    type: 'inputChosen',
+    input: 5,
+  });
+  expect(open(after('coach'), 'hi').events.map((event) => event.type)).toEqual(['teamPinned', 'rowsWritten']);
+});
+
+test('a follow-up is an event of its own for viewers, spoken by whom the team names', () => {
+  const followUps = { ...team, followUps: { agent: 'motivator' } };
+  const about = { topic: 'follow_up' as const, topicId: 'f1' };
+  const opened = open(after('coach'), 'it is due', { kind: 'system', team: followUps, about });
+  expect(opened.publicEvents.map((event) => event.type)).toEqual(['turn.started', 'follow_up', 'handoff']);
+  expect(opened.publicEvents[1]?.data).toEqual({
+    turn: 5,
+    topic: 'follow_up',
+    topicId: 'f1',
+    inputId: 'm5',
+    text: 'it is due',
+  });
+  expect(opened.state.activeAgent).toBe('motivator');
+  expect(opened.publicEvents[0]).toMatchObject({ data: { agent: { name: 'Motivator' } } });
+  const untold = open(after('coach'), 'it is due', { kind: 'system' });
+  expect(untold.publicEvents.map((event) => event.type)).toEqual(['turn.started']);
+});
+
+test('a message about a topic is no follow-up', () => {
+  const opened = open(after('coach'), 'hi', { about: { topic: 'follow_up', topicId: 'f1' } });
+  expect(opened.publicEvents.map((event) => event.type)).toEqual(['turn.started']);
+});
+
+test('a combination at work is named with its members', () => {
+  const member = (id: string, name: string) => ({ id, name: { en: name }, role: 'r', instructions: 'i' });
+  const group = { id: 'group', name: { en: '{members} Coach' }, color: 'c', prompt: 'p' };
+  const composites = [{ ...group, members: [member('sleep', 'Sleep'), member('food', 'Food')] }];
+  const composite = { name: 'Sleep & Food Coach', members: ['sleep', 'food'] };
+  const opened = open(after('sleep', { composite }), 'hi', { team: Team.parse({ ...team, composites }) });
+  expect(opened.publicEvents[0]?.data.agent).toEqual({ id: 'sleep', ...composite });
+});
+
+test('when nobody is left of the team but a home agent that is unknown, its id is the name', () => {
+  const opened = open(after('coach'), 'hi', { team: { ...team, home: 'nobody', agents: [] } });
+  expect(opened.publicEvents[0]?.data.agent).toEqual({ id: 'nobody', name: 'nobody' });
+});
+
+test('the state keeps of a team what its turns need', () => {
+  const pipeline = { prepare: ['a'], review: ['b'] };
+  expect(teamSlice({ hash: 'h', team: { ...team, pipeline } }, 'en')).toEqual({
+    hash: 'h',
+    home: 'coach',
+    names: { coach: 'Coach', goalArchitect: 'Goal Architect', motivator: 'Motivator' },
+    disposition: 'queue',
+    prepare: ['a'],
+    review: ['b'],
+    limits: { iterations: 10, handoffs: 3 },
+  });
+});
+
+test('an input without words has no row', () => {
+  const input = { n: 5, id: 'm5', kind: 'system', text: null, confirmationId: null } as const;
+  expect(inputRow({ ...input, topic: null, topicId: null, withdrawn: false }, 1, 1)).toBeNull();
 });
