@@ -187,8 +187,86 @@ test('events of a turn that is over change nothing', () => {
   expect(apply(over, { type: 'toolFinished', step: 2 })).toBe(over);
 });
 
+test('what a turn takes of tokens and calls is the sum over its replies', () => {
+  const twice = applyAll(opened, [replied({ calls: [call(2)] }), replied({ calls: [call(4), call(5)] })]);
+  expect(twice.running?.spent).toEqual({ tokens: 36, toolCalls: 3 });
+});
+
+test('who waits for the model waits since the first try', () => {
+  const away = (at: string): ConversationEvent => ({ type: 'modelUnavailable', at, retryAfterMs: 0 });
+  const later = applyAll(opened, [away(AT), away('2026-03-02T10:00:00.000Z')]);
+  expect(later.running?.pending).toMatchObject({ since: AT, tries: 2 });
+});
+
+test('a turn starts with nothing done, on the path of whoever is active', () => {
+  expect(apply(initialState(), started).running).toMatchObject({ path: [], repaired: false, calls: [] });
+  const active = apply({ ...initialState(), activeAgent: 'builder', team }, started);
+  expect(active.running?.path).toEqual(['builder']);
+  expect(apply(active, pinned)).toMatchObject({ activeAgent: 'builder', running: { path: ['builder'] } });
+});
+
+test('messages that join are taken and counted, and whoever handed over before may be handed to', () => {
+  const handed = apply(opened, handedOff());
+  const joined = apply(handed, { type: 'absorbed', inputs: [2, 3], rows: 2 });
+  expect(joined).toMatchObject({ lastTaken: 3, seq: 3, running: { path: ['builder'], input: 1 } });
+  const withdrawn = apply(handed, { type: 'absorbed', inputs: [2], rows: 0 });
+  expect(withdrawn).toMatchObject({ lastTaken: 2, seq: 1, running: { path: ['host', 'builder'] } });
+});
+
+test('a turn may answer another input than it was begun with', () => {
+  expect(apply(opened, { type: 'inputChosen', input: 7 }).running).toMatchObject({ input: 7, turn: 1 });
+});
+
+test('a decision that was applied goes on with the team’s prepare steps, else with the model', () => {
+  const applied: ConversationEvent = { type: 'decisionApplied', step: 1 };
+  expect(apply(opened, applied).running).toMatchObject({ phase: 'ask', step: 2 });
+  const prepared = { ...opened, team: { ...team, prepare: ['a'] } };
+  expect(apply(prepared, applied).running?.phase).toBe('prepare');
+  expect(apply({ ...opened, team: null }, applied).running?.phase).toBe('ask');
+});
+
+test('a team pinned in the middle of a turn, of an expiry or before any turn leaves the phase alone', () => {
+  expect(apply(apply(opened, replied({ calls: [call(2)] })), pinned).running?.phase).toBe('tools');
+  const expiry = apply(initialState(), { ...started, kind: 'expiry', input: null });
+  expect(apply(expiry, pinned).running?.phase).toBe('open');
+  expect(apply(initialState(), pinned)).toMatchObject({ activeAgent: 'host', running: null });
+});
+
+test('what was withdrawn before its turn leaves no trace but its number', () => {
+  const withdrawn: ConversationEvent = { type: 'turnEnded', turn: 1, outcome: 'withdrawn', at: AT };
+  const over = apply(apply(initialState(), started), withdrawn);
+  expect(over).toEqual({ ...initialState(), turn: 1, lastTaken: 1 });
+});
+
+test('the outcome of the last turn is kept', () => {
+  const ended: ConversationEvent = { type: 'turnEnded', turn: 1, outcome: 'failed', at: AT };
+  expect(apply(opened, ended).lastOutcome).toBe('failed');
+  expect(apply(initialState(), ended)).toMatchObject({ running: null, lastTurnEndedAt: AT });
+});
+
+test('wanting one agent forgets no other that was declined', () => {
+  const state = { ...opened, declined: ['a', 'b'] };
+  expect(apply(state, { type: 'handoffWanted', agent: 'a' }).declined).toEqual(['b']);
+});
+
+test('a call that is finished is marked, and no other', () => {
+  const one = apply(apply(opened, replied({ calls: [call(2), call(3)] })), { type: 'toolFinished', step: 3 });
+  expect(one.running?.calls.map(({ step, done }) => [step, done])).toEqual([
+    [2, false],
+    [3, true],
+  ]);
+});
+
+test('a turn that was repaired once stays so', () => {
+  const reviewed = (repair: boolean): ConversationEvent => ({ type: 'reviewed', step: 2, name: 't', repair });
+  expect(apply(opened, reviewed(false)).running?.repaired).toBe(false);
+  expect(applyAll(opened, [reviewed(true), reviewed(false)]).running?.repaired).toBe(true);
+});
+
 test('a preview is one line of at most 80 characters and never half a character', () => {
-  expect(preview('a\n  b')).toBe('a b');
+  expect(preview(' a\n  b ')).toBe('a b');
+  expect(preview('x'.repeat(80))).toBe('x'.repeat(80));
+  expect(preview('x'.repeat(81))).toBe(`${'x'.repeat(79)}…`);
   const long = preview(`${'x'.repeat(78)}😀 and more`);
   expect(long.length).toBeLessThanOrEqual(80);
   expect(long.isWellFormed()).toBe(true);

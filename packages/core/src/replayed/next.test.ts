@@ -100,6 +100,7 @@ test('reads run side by side up to the next write; a write runs alone', () => {
   expect(steps(calls(['read', 'read', 'write', 'read'], [0, 1]))).toEqual(['runTool 3/3']);
   expect(steps(calls(['read', 'read', 'write', 'read'], [0, 1, 2]))).toEqual(['runTool 3/4']);
   expect(steps(calls(['write', 'write']))).toEqual(['runTool 3/1']);
+  expect(steps(calls(['read', 'read', 'read']))).toEqual(['runTool 3/1', 'runTool 3/2', 'runTool 3/3']);
 });
 
 test('while the model is away the turn sleeps, then asks as the same step', () => {
@@ -115,4 +116,13 @@ test('after 24 hours without the model the turn fails visibly', () => {
     type: 'steps',
     steps: [{ type: 'settleTurn', turn: 3, step: 4, outcome: 'failed', code: 'MODEL_UNAVAILABLE' }],
   });
+});
+
+test('a turn whose team is not known yet asks the model', () => {
+  const unknown = (phase: RunningTurn['phase']) => types({ ...stateOf({ phase }), team: null });
+  expect([unknown('open'), unknown('prepare'), unknown('review')]).toEqual([
+    ['askAgent 3/4'],
+    ['askAgent 3/4'],
+    ['settleTurn 3/4'],
+  ]);
 });

@@ -34,4 +34,5 @@ test('a snapshot from before there were composites has none', () => {
 test('a snapshot of a newer build, or of no version, is refused', () => {
   expect(() => readSnapshot({ version: 99 })).toThrow('snapshot version 99 is newer than this build');
   expect(() => readSnapshot({ turn: 1 })).toThrow('snapshot has no version');
+  expect(() => readSnapshot('{"version":1}')).toThrow('snapshot has no version');
 });

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { type FollowUpPlan, followUpDetails } from './follow-up.js';
+import { NOTION_PATIENCE_MS, notionExportDetails } from './notion-export.js';
+import { webhookDetails } from './webhook.js';
+
+const wait: Extract<FollowUpPlan, { type: 'wait' }> = {
+  type: 'wait',
+  occurrence: 1,
+  until: '2026-11-24T08:00:00.000Z',
+  label: 'reminder ‘call the gym’',
+  deferrals: 0,
+  deferredFor: null,
+};
+
+test('a follow-up’s run tells when it looks next, and then what it did', () => {
+  expect(followUpDetails(wait, ['delivered', 'skipped'])).toBe(
+    'follow-up: reminder ‘call the gym’; next look at 2026-11-24T08:00:00.000Z\n- delivered\n- skipped',
+  );
+});
+
+test('a follow-up that was put off tells how often and why', () => {
+  const putOff = (deferrals: number) =>
+    followUpDetails({ ...wait, deferrals, deferredFor: 'quiet_hours' }, []);
+  expect(putOff(1)).toContain('‘call the gym’, deferred once: quiet hours; next look');
+  expect(putOff(3)).toContain(', deferred 3 times: quiet hours; next look');
+});
+
+test('a follow-up that is over says why', () => {
+  expect(followUpDetails({ type: 'ended', why: 'done' }, [])).toBe('follow-up: nothing to come, done');
+});
+
+test('a delivery of a webhook tells when it looks next, or how it ended, and then its attempts', () => {
+  const until = '2026-11-24T08:00:00.000Z';
+  expect(webhookDetails({ type: 'wait', until }, ['attempt 1: 503'])).toBe(
+    `webhook: next look at ${until}\n- attempt 1: 503`,
+  );
+  expect(webhookDetails({ type: 'ended', why: 'delivered' }, [])).toBe('webhook: delivered');
+});
+
+test('an export to Notion tells how far it is, and what it waits for', () => {
+  const done = 'Notion export: 12 rows dealt with';
+  expect(notionExportDetails(12, { type: 'more', handled: 2 })).toBe(done);
+  expect(notionExportDetails(12, { type: 'wait', handled: 2, ms: 1_200, why: 'rate_limited' })).toBe(
+    `${done}; waits 2 s: rate limited`,
+  );
+  expect(notionExportDetails(12, { type: 'ended', how: 'notion_away' })).toBe(`${done}; notion away`);
+});
+
+test('an export is patient for a day', () => {
+  expect(NOTION_PATIENCE_MS / 3_600_000).toBe(24);
+});
