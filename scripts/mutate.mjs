@@ -51,7 +51,11 @@ async function mutate(name) {
 function strykerOptions(name, paths) {
   const folder = `.roundtable/mutation/${name}`;
   return {
-    mutate: [...paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`)), '!**/*.test.ts'],
+    mutate: [
+      ...paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`)),
+      '!**/*.test.ts',
+      '!**/fixtures/**',
+    ],
     mutator: { excludedMutations: ['StringLiteral'] },
     testRunner: 'vitest',
     vitest: { configFile: 'scripts/mutation/vitest.config.mjs' },

@@ -1,138 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ConversationEvent } from './events.js';
-import type { InputRef } from './inbox.js';
-import { createConversation, LONGEST_GAP_MS, REST_AFTER_MS, type RunEnd, type StartedStep } from './loop.js';
-import { initialState, type TeamSlice } from './state.js';
-import type { StepInput, StepResult } from './step.js';
-
-const team: TeamSlice = {
-  hash: 'h',
-  home: 'host',
-  names: { host: 'Host' },
-  disposition: 'queue',
-  prepare: [],
-  review: [],
-  limits: { iterations: 10, handoffs: 3 },
-};
-const usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, costMicros: 0 };
-/** A first reply that calls a tool. */
-const replied: ConversationEvent = {
-  type: 'replied',
-  step: 1,
-  agent: 'host',
-  rows: 1,
-  calls: [{ step: 2, reply: 1, index: 0, tool: 't', access: 'read' }],
-  final: false,
-  usage,
-};
-
-const ref = (n: number, more: Partial<InputRef> = {}): InputRef => {
-  return { n, id: `m${n}`, kind: 'message', confirmationId: null, preview: '', ...more };
-};
-const pinned: ConversationEvent = { type: 'teamPinned', team };
-
-function ended(
-  input: StepInput,
-  outcome: 'answered' | 'interrupted' | 'failed' = 'answered',
-): ConversationEvent {
-  return { type: 'turnEnded', turn: input.step.turn, outcome, at: new Date(0).toISOString() };
-}
-
-/** What an uneventful step comes to. */
-function plainly(input: StepInput): StepResult {
-  if (input.step.type === 'settleTurn') return { type: 'done', events: [ended(input, input.step.outcome)] };
-  return { type: 'done', events: [pinned, ended(input)] };
-}
-
-/** A run whose steps end when the test says so, on a clock that the test moves. */
-function startRun(
-  options: {
-    team?: TeamSlice;
-    renewAt?: number;
-    ages?: boolean;
-    start?: Parameters<typeof createConversation>[0];
-  } = {},
-) {
-  let now = 0;
-  let wakeUps = 0;
-  const started: { input: StepInput; finish: (result: StepResult) => void; cancelled: boolean }[] = [];
-  let waiting: { condition: () => boolean; deadline: number | null; go: () => void } | null = null;
-  const look = () => {
-    if (waiting === null) return;
-    if (waiting.condition() || (waiting.deadline !== null && now >= waiting.deadline)) waiting.go();
-  };
-  const talk = createConversation(
-    options.start ?? { conversationId: 'c', userId: 'u', state: initialState(), inbox: {} },
-    {
-      now: () => now,
-      start(input): StartedStep {
-        let finish: (result: StepResult) => void = () => {};
-        const result = new Promise<StepResult>((resolve) => {
-          finish = resolve;
-        });
-        const step = { input, finish, cancelled: false };
-        started.push(step);
-        return {
-          result,
-          cancel: () => {
-            step.cancelled = true;
-          },
-        };
-      },
-      wait: (condition, deadline) =>
-        condition()
-          ? Promise.resolve()
-          : new Promise((resolve) => {
-              waiting = {
-                condition,
-                deadline,
-                go() {
-                  waiting = null;
-                  wakeUps++;
-                  resolve();
-                },
-              };
-            }),
-      shouldRenew: (moment) =>
-        started.length >= (options.renewAt ?? Number.POSITIVE_INFINITY) ||
-        (moment === 'idle' && options.ages !== false && now >= REST_AFTER_MS),
-      stateChanged: () => {},
-    },
-  );
-  const ends: RunEnd[] = [];
-  void talk.run().then((end) => ends.push(end));
-  const quiet = () => new Promise((resolve) => setImmediate(resolve));
-  return {
-    talk,
-    started,
-    end: () => ends[0] ?? null,
-    wakeUps: () => wakeUps,
-    deadline: () => waiting?.deadline ?? null,
-    last: () => started.at(-1)?.input.step,
-    async tell(act: () => void): Promise<void> {
-      act();
-      look();
-      await quiet();
-    },
-    async finish(result?: StepResult, at = started.length - 1): Promise<void> {
-      const step = started[at];
-      step?.finish(result ?? plainly(step.input));
-      await quiet();
-      look();
-      await quiet();
-    },
-    async passTo(at: number): Promise<void> {
-      for (let i = 0; i < 100 && waiting?.deadline != null && waiting.deadline <= at; i++) {
-        now = Math.max(now, waiting.deadline);
-        look();
-        await quiet();
-      }
-      now = Math.max(now, at);
-      look();
-      await quiet();
-    },
-  };
-}
+import { pinned, ref, replied, startRun, team } from './fixtures/loop-run.js';
+import { LONGEST_GAP_MS, REST_AFTER_MS } from './loop.js';
+import { initialState } from './state.js';
 
 test('inputs are answered one after the other, in the order of their numbers', async () => {
   const run = startRun();
@@ -295,6 +165,6 @@ test('a deletion ends the run, in a step or idle', async () => {
 test('a run that is behind the store begins again from the snapshot', async () => {
   const run = startRun();
   await run.tell(() => run.talk.receive(ref(1)));
-  await run.finish({ type: 'stale' });
+  await run.finish({ type: 'stale', known: false });
   expect(run.end()).toEqual({ type: 'reload' });
 });
