@@ -65,6 +65,12 @@ describe('quiet hours', () => {
     expect(new Date(nextAllowed(secondTwo, MADRID, early)).toISOString()).toBe('2026-10-25T01:30:00.000Z');
   });
 
+  test('end on the same morning for who wakes in them, also a minute after midnight', () => {
+    expect(nextAllowed(at('2026-11-25T00:00'), MADRID, NIGHT)).toBe(at('2026-11-25T08:00'));
+    const untilMidnight = { start: '22:00', end: '00:00' };
+    expect(nextAllowed(at('2026-11-24T22:00'), MADRID, untilMidnight)).toBe(at('2026-11-25T00:00'));
+  });
+
   test('no result lies in them or before its wish, in any zone, whatever the hours', () => {
     const instants = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2028, 0) });
     const time = fc
@@ -106,6 +112,7 @@ describe('a delivery', () => {
   test('goes out when its time has come, a second early included', () => {
     expect(until({})).toBe('deliver');
     expect(until({ now: at('2026-11-24T09:00') - 900 })).toBe('deliver');
+    expect(until({ now: at('2026-11-24T09:00') - 1_000 })).toBe('deliver');
     expect(until({ now: at('2026-11-24T08:59') })).toEqual(['not_yet', '2026-11-24T09:00']);
   });
 

@@ -80,6 +80,8 @@ describe('as text', () => {
     '2026-01-01T24:00',
     '2026-01-01 09:00',
     '0000-01-01T00:00',
+    'on 2026-01-01T09:00',
+    '2026-01-01T09:00:00',
     '',
   ])('%j is no local time', (text) => {
     expect(isLocalTime(text)).toBe(false);
@@ -87,6 +89,7 @@ describe('as text', () => {
 
   test('a local time is said the way people say it', () => {
     expect(isLocalTime('2028-02-29T23:59')).toBe(true);
+    expect(isLocalTime('2026-11-24T00:00')).toBe(true);
     expect(sayLocalTime('2026-11-24T09:00', 'en')).toBe('Tuesday 24 November, 09:00');
     expect(sayLocalTime('2026-11-24T09:00', 'es')).toBe('martes, 24 de noviembre, 09:00');
     expect(weekday('2026-11-24T09:00')).toBe(2);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './local-time.js';
-import { nextOccurrence, periodStart, RHYTHMS } from './rhythm.js';
+import { latestMs, nextOccurrence, periodStart, RHYTHMS } from './rhythm.js';
 
 describe('a rhythm', () => {
   test.each([
@@ -32,6 +32,23 @@ describe('a rhythm', () => {
       '2026-11-21T18:00',
     );
     expect(nextOccurrence('2024-02-29T10:00', 'monthly', '2026-02-28T10:00')).toBe('2026-03-29T10:00');
+  });
+
+  test('monthly goes on within the month of what was served, if its day is still to come', () => {
+    expect(nextOccurrence('2026-01-31T10:00', 'monthly', '2026-03-15T10:00')).toBe('2026-03-31T10:00');
+  });
+
+  test.each([
+    ['daily', '2026-11-23T18:00'],
+    ['every_other_day', '2026-11-22T18:00'],
+    ['weekly', '2026-11-17T18:00'],
+    ['monthly', '2026-10-24T18:00'],
+  ] as const)('the period of %s began at %s', (rhythm, start) => {
+    expect(periodStart('2026-11-24T18:00', rhythm)).toBe(start);
+  });
+
+  test('says nothing any more after a quarter of its period', () => {
+    expect(RHYTHMS.map((rhythm) => latestMs(rhythm) / 3_600_000)).toEqual([6, 12, 42, 168]);
   });
 
   test('comes strictly after what was served, and never leaves an occurrence out', () => {
