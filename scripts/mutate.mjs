@@ -9,6 +9,11 @@ import { prepare } from './prepare/prepare.mjs';
 // reach the change: at least one should turn red. What was tried before is not tried again while code and tests are
 // the same; --fresh tries everything.
 
+/**
+ * @typedef {ConstructorParameters<typeof Stryker>[0]} Options
+ * @typedef {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} Mutant
+ */
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { fresh: { type: 'boolean', default: false } },
@@ -41,13 +46,13 @@ async function mutate(name) {
       report(
         part,
         floor,
-        mutants.filter(({ fileName }) => lies(fileName, paths)),
+        mutants.filter(({ fileName }) => liesIn(fileName, paths)),
       ),
     )
     .every(Boolean);
 }
 
-/** @param {string} name @param {readonly string[]} paths @returns {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+/** @param {string} name @param {readonly string[]} paths @returns {Options} */
 function strykerOptions(name, paths) {
   const folder = `.roundtable/mutation/${name}`;
   return {
@@ -76,30 +81,27 @@ function strykerOptions(name, paths) {
   };
 }
 
-/** @param {string} part @param {number} floor @param {readonly import('@stryker-mutator/api/core').MutantResult[]} mutants */
+/** @param {string} part @param {number} floor @param {readonly Mutant[]} mutants */
 function report(part, floor, mutants) {
-  const count = (/** @type {string[]} */ ...statuses) =>
+  const of = (/** @type {Mutant['status'][]} */ ...statuses) =>
     mutants.filter(({ status }) => statuses.includes(status));
-  const killed = count('Killed', 'Timeout').length;
-  const missed = count('Survived', 'NoCoverage');
-  const score = (100 * killed) / Math.max(1, killed + missed.length);
-  for (const { fileName, location, mutatorName, replacement, status } of missed) {
-    const line = `${fileName}:${location.start.line}:${location.start.column} ${status} ${mutatorName}`;
-    process.stdout.write(`  ${line}: ${oneLine(replacement)}\n`);
-  }
+  const [killed, survived, uncovered] = [of('Killed', 'Timeout'), of('Survived'), of('NoCoverage')];
+  for (const mutant of [...survived, ...uncovered]) process.stdout.write(`  ${described(mutant)}\n`);
+  const score = (100 * killed.length) / Math.max(1, killed.length + survived.length + uncovered.length);
+  const figures = `${killed.length} killed, ${survived.length} survived, ${uncovered.length} not covered`;
   const verdict = score < floor ? 'BELOW THE FLOOR' : 'ok';
-  process.stdout.write(
-    `${part}: ${score.toFixed(1)} % (${killed} killed, ${count('Survived').length} survived, ${count('NoCoverage').length} not covered): ${verdict}\n`,
-  );
+  process.stdout.write(`${part}: ${score.toFixed(1)} % (${figures}): ${verdict}\n`);
   return score >= floor;
 }
 
-/** @param {string} fileName @param {readonly string[]} paths */
-function lies(fileName, paths) {
-  return paths.some((path) => fileName === path || fileName.startsWith(`${path}/`));
+/** @param {Mutant} mutant */
+function described({ fileName, location, status, mutatorName, replacement = '' }) {
+  const { line, column } = location.start;
+  const code = replacement.replace(/\s+/g, ' ').slice(0, 100);
+  return `${fileName}:${line}:${column} ${status} ${mutatorName}: ${code}`;
 }
 
-/** @param {string | undefined} text */
-function oneLine(text = '') {
-  return text.replace(/\s+/g, ' ').slice(0, 100);
+/** @param {string} fileName @param {readonly string[]} paths */
+function liesIn(fileName, paths) {
+  return paths.some((path) => fileName === path || fileName.startsWith(`${path}/`));
 }
