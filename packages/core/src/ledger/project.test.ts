@@ -173,6 +173,31 @@ test('a decision is told on the user’s side with what was executed, never as a
   ]);
 });
 
+test('a decision without its figures, and what else the system has to say of blocks, are events', () => {
+  const raw = { id: 'c1', decision: 'approved' };
+  const kinds = [
+    row({ role: 'system', kind: 'decision', text: 'Approved' }),
+    row({ role: 'system', kind: 'decision', text: 'Approved', blocks: [text('Approved')] }),
+    row({ role: 'system', kind: 'event', text: 'It is due', blocks: [{ type: 'other', raw }] }),
+  ];
+  expect(see('host', { messages: kinds })[0]?.content).toEqual([
+    text('<event kind="decision">\nApproved\n</event>'),
+    text('<event kind="decision">\nApproved\n</event>'),
+    text('<event kind="event">\nIt is due\n</event>'),
+  ]);
+});
+
+test('words of nobody are the system’s, blank ones nobody’s, and a user’s are never an agent’s own', () => {
+  const messages = [
+    said('host', ' \n'),
+    row({ role: 'agent', text: 'hm' }),
+    user('hi', { agent: 'builder' }),
+  ];
+  expect(see('builder', { messages })).toEqual([
+    { role: 'user', content: [text('<colleague name="system">\nhm\n</colleague>'), text('hi')] },
+  ]);
+});
+
 test('system lines are events; empty rows leave no trace', () => {
   const messages = [
     row({ role: 'system', kind: 'expired', text: 'too late' }),

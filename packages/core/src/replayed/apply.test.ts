@@ -68,6 +68,9 @@ test('a team with prepare steps begins with them; a decision begins with itself'
   const second = apply(first, { type: 'prepared', step: 1, name: 'a' });
   expect(second.running).toMatchObject({ phase: 'prepare', prepared: 1, step: 2 });
   expect(apply(second, { type: 'prepared', step: 2, name: 'b' }).running?.phase).toBe('ask');
+  expect(apply({ ...first, team: null }, { type: 'prepared', step: 1, name: 'a' }).running?.phase).toBe(
+    'ask',
+  );
   const decision: ConversationEvent = { ...started, kind: 'decision', confirmationId: 'c1' };
   expect(applyAll(initialState(), [decision, prepared]).running?.phase).toBe('open');
 });
@@ -206,11 +209,12 @@ test('a turn starts with nothing done, on the path of whoever is active', () => 
 });
 
 test('messages that join are taken and counted, and whoever handed over before may be handed to', () => {
-  const handed = apply(opened, handedOff());
+  const handed = applyAll(opened, [handedOff(), handedOff({ seq: 2, from: 'builder', to: 'critic' })]);
   const joined = apply(handed, { type: 'absorbed', inputs: [2, 3], rows: 2 });
-  expect(joined).toMatchObject({ lastTaken: 3, seq: 3, running: { path: ['builder'], input: 1 } });
+  expect(joined).toMatchObject({ lastTaken: 3, seq: 3, running: { path: ['critic'], input: 1 } });
   const withdrawn = apply(handed, { type: 'absorbed', inputs: [2], rows: 0 });
-  expect(withdrawn).toMatchObject({ lastTaken: 2, seq: 1, running: { path: ['host', 'builder'] } });
+  expect(withdrawn).toMatchObject({ lastTaken: 2, seq: 1, running: { path: ['host', 'builder', 'critic'] } });
+  expect(apply(handed, pinned).running?.path).toEqual(['host', 'builder', 'critic']);
 });
 
 test('a turn may answer another input than it was begun with', () => {

@@ -1,5 +1,11 @@
 import type { CallUsage, ConversationEvent } from './events.js';
-import { type ConversationState, KEPT_TRANSITIONS, type PendingCall, type RunningTurn } from './state.js';
+import {
+  type ConversationState,
+  KEPT_TRANSITIONS,
+  type PendingCall,
+  type RunningTurn,
+  type TeamSlice,
+} from './state.js';
 
 /**
  * Folds one event into the state. Pure, and the only place where the state changes: the workflow, the snapshot
@@ -126,13 +132,13 @@ function afterOpening(state: ConversationState): 'prepare' | 'ask' {
   return (state.team?.prepare.length ?? 0) > 0 ? 'prepare' : 'ask';
 }
 
-function pinTeam(state: ConversationState, team: ConversationState['team']): ConversationState {
+function pinTeam(state: ConversationState, team: TeamSlice): ConversationState {
   const next = { ...state, team };
-  const activeAgent = state.activeAgent ?? team?.home ?? null;
+  const activeAgent = state.activeAgent ?? team.home;
   return {
     ...running(next, (turn) => ({
       ...turn,
-      path: turn.path.length > 0 || activeAgent === null ? turn.path : [activeAgent],
+      path: turn.path.length > 0 ? turn.path : [activeAgent],
       phase:
         turn.phase === 'open' && turn.kind !== 'decision' && turn.kind !== 'expiry'
           ? afterOpening(next)

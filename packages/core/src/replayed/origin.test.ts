@@ -8,6 +8,10 @@ test('a trace context is continued, with the name of its request if that can be 
   expect(readOrigin({ traceparent, requestId: 'r-1' })).toEqual({ traceparent, requestId: 'r-1' });
   expect(readOrigin({ traceparent, requestId: 'a\nb' })).toEqual({ traceparent, requestId: null });
   expect(originFields({ traceparent, requestId: 'r-1' })).toEqual({ traceId: trace, requestId: 'r-1' });
+  expect(readOrigin({ traceparent, requestId: 7 })).toEqual({ traceparent, requestId: null });
+  expect(originFields({ traceparent, requestId: null })).toEqual({ traceId: trace });
+  const zero = traceparent.replace('-4', '-0').replace('-00f', '-01f');
+  expect(readOrigin({ traceparent: zero })?.traceparent).toBe(zero);
   expect(originFields(null)).toEqual({});
 });
 
@@ -16,6 +20,8 @@ test.each([
   'x',
   {},
   { traceparent: 7 },
+  { traceparent: [traceparent] },
+  { traceparent: `x${traceparent}` },
   { traceparent: `${traceparent}\n` },
   { traceparent: traceparent.toUpperCase() },
   { traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01` },

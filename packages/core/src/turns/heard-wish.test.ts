@@ -78,6 +78,7 @@ const WANTS = [
   ['Quiero hablar con el director', 'director'],
   ['Quiero hablar con la editora', 'editor'],
   ['Quiero hablar con la arquitecta', 'architect'],
+  ['Quiero hablar con el arquitecto', 'architect'],
 ] as const;
 
 test.each(STAYS)('"%s" stays with %s', (text, id) => {

@@ -127,6 +127,11 @@ test('after 12 quiet hours the next message meets the home agent again, by a vis
   expect(opened.publicEvents.map((event) => event.type)).toEqual(['turn.started', 'handoff']);
 });
 
+test('an agent that has left the team was not sent away by the user', () => {
+  const left = open(after('goalArchitect'), 'hi', { team: { ...team, agents: team.agents.slice(0, 1) } });
+  expect(left.state.declined).toEqual([]);
+});
+
 test('less than 12 hours, or something that is no message, leaves the agent in place', () => {
   expect(open(after('goalArchitect'), 'hi', { afterMs: 11 * HOUR_MS }).transitions).toEqual([]);
   expect(open(after('goalArchitect'), 'due', { afterMs: 13 * HOUR_MS, kind: 'system' }).transitions).toEqual(

@@ -288,6 +288,7 @@ test('a claim that let a message join which the run does not know of took others
   const stored = [opening([5]), row, absorbed(6), absorbed(7)];
   expect(tookOthers(stored, asked({ joining: { after: 6, inputs: [7] } }))).toBe(false);
   expect(tookOthers(stored, asked({ joining: { after: 6, inputs: [] } }))).toBe(true);
+  expect(tookOthers([absorbed(6, 7)], asked({ joining: { after: 5, inputs: [6] } }))).toBe(true);
   expect(tookOthers(stored, asked({ joining: { after: 7, inputs: [] } }))).toBe(false);
   expect(tookOthers(stored, asked({ opening: opening([5]) }))).toBe(true);
   expect(tookOthers(stored, asked({}))).toBe(false);
