@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { GROUPS } from './mutation/groups.mjs';
-import { CHECKOUT } from './prepare/paths.mjs';
+import { CHECKOUT, inHome } from './prepare/paths.mjs';
 import { prepare } from './prepare/prepare.mjs';
 
 // `npm run mutate [-- [--fresh] <group> …]`: changes the code in small ways, one at a time, and runs the tests that
@@ -28,6 +29,7 @@ if (unknown.length > 0) {
 
 process.chdir(CHECKOUT);
 await prepare();
+rmSync(inHome('mutation', 'copies'), { recursive: true, force: true }); // of runs that were cut off
 for (const name of positionals.length > 0 ? positionals : Object.keys(GROUPS)) {
   if (!(await mutate(name))) process.exitCode = 1;
 }
@@ -56,11 +58,7 @@ async function mutate(name) {
 function strykerOptions(name, paths) {
   const folder = `.roundtable/mutation/${name}`;
   return {
-    mutate: [
-      ...paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`)),
-      '!**/*.test.ts',
-      '!**/fixtures/**',
-    ],
+    mutate: [...paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`)), '!**/*.test.ts'],
     mutator: { excludedMutations: ['StringLiteral'] },
     testRunner: 'vitest',
     vitest: { configFile: 'scripts/mutation/vitest.config.mjs' },

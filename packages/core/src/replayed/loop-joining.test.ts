@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { ref, replied, startRun, team } from '../../test/loop-run.js';
 import type { ConversationEvent } from './events.js';
-import { ref, replied, startRun, team } from './fixtures/loop-run.js';
 import { type Disposition, initialState } from './state.js';
 
 /** A run of a team that does this with messages that arrive while a turn runs. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { pinned, ref, replied, startRun, team } from '../../test/loop-run.js';
 import type { ConversationEvent } from './events.js';
-import { pinned, ref, replied, startRun, team } from './fixtures/loop-run.js';
 import type { Inbox } from './inbox.js';
 import { LONGEST_GAP_AFTER_RELOAD_MS, LONGEST_GAP_MS, REST_AFTER_MS } from './loop.js';
 import { type ConversationState, initialState } from './state.js';

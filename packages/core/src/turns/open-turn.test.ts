@@ -80,7 +80,7 @@ test('a first message meets the home agent and pins the team', () => {
   const opened = open(initialState(), 'hello');
   expect(opened.state).toMatchObject({
     activeAgent: 'coach',
-    team: teamSlice({ hash: 'h2', team }),
+    team: teamSlice({ hash: 'h2', team }, 'en'),
     lastTaken: 5,
     seq: 1,
   });
@@ -93,7 +93,7 @@ test('a first message meets the home agent and pins the team', () => {
 });
 
 test('each turn pins the present version of the team', () => {
-  const before = after('coach', { team: teamSlice({ hash: 'h1', team }) });
+  const before = after('coach', { team: teamSlice({ hash: 'h1', team }, 'en') });
   expect(open(before, 'hi').state.team?.hash).toBe('h2');
 });
 
