@@ -6,7 +6,7 @@ import { GROUPS } from './mutation/groups.mjs';
 import { CHECKOUT, inHome } from './prepare/paths.mjs';
 import { prepare } from './prepare/prepare.mjs';
 
-// `npm run mutate [-- [--fresh] <group> …]`: changes the code in small ways, one at a time, and runs the tests that
+// `npm run mutate [-- [--fresh] <group>[/<part>] …]`: changes the code in small ways, one at a time, and runs the tests that
 // reach the change: at least one should turn red. What was tried before is not tried again while code and tests are
 // the same; --fresh tries everything.
 
@@ -19,31 +19,39 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { fresh: { type: 'boolean', default: false } },
 });
-const unknown = positionals.filter((name) => GROUPS[name] === undefined);
-if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no group ${unknown.join(', ')}; there are ${Object.keys(GROUPS).join(', ')}.\n`,
-  );
-  process.exit(2);
-}
+const asked = (positionals.length > 0 ? positionals : Object.keys(GROUPS)).map(chosen);
 
 process.chdir(CHECKOUT);
 await prepare();
 rmSync(inHome('mutation', 'copies'), { recursive: true, force: true }); // of runs that were cut off
-for (const name of positionals.length > 0 ? positionals : Object.keys(GROUPS)) {
-  if (!(await mutate(name))) process.exitCode = 1;
+for (const one of asked) if (!(await mutate(one))) process.exitCode = 1;
+
+/** @typedef {{ name: string, floor: number, parts: [string, readonly string[]][] }} Chosen */
+
+/** A group, or one part of it. @param {string} argument @returns {Chosen} */
+function chosen(argument) {
+  const [name = '', only] = argument.split('/');
+  const parts = Object.entries(GROUPS[name]?.parts ?? {}).filter(([part]) => part === (only ?? part));
+  if (parts.length > 0) return { name, floor: GROUPS[name]?.floor ?? 100, parts };
+  const known = Object.entries(GROUPS).map(([group, about]) => `${group}/{${Object.keys(about.parts)}}`);
+  process.stderr.write(`There is no group ${argument}; there are ${known.join(', ')}.\n`);
+  process.exit(2);
 }
 
-/** @param {string} name @returns {Promise<boolean>} whether every part reaches the floor */
-async function mutate(name) {
-  const { floor, parts } = /** @type {import('./mutation/groups.mjs').Group} */ (GROUPS[name]);
+/** @param {Chosen} chosen @returns {Promise<boolean>} whether every part reaches the floor */
+async function mutate({ name, floor, parts }) {
   const started = Date.now();
   process.env.ROUNDTABLE_MUTATION_GROUP = name; // Stryker's workers inherit it
-  const found = await new Stryker(strykerOptions(name, Object.values(parts).flat())).runMutationTest();
+  const found = await new Stryker(
+    strykerOptions(
+      name,
+      parts.flatMap(([, paths]) => paths),
+    ),
+  ).runMutationTest();
   const mutants = found.map((mutant) => ({ ...mutant, fileName: relative(CHECKOUT, mutant.fileName) }));
   const minutes = ((Date.now() - started) / 60_000).toFixed(1);
   process.stdout.write(`\n${name}: ${minutes} minutes, floor ${floor} %\n`);
-  return Object.entries(parts)
+  return parts
     .map(([part, paths]) =>
       report(
         part,
