@@ -1,0 +1,38 @@
+import type { Database, HotSql } from '@roundtable/prisma';
+
+/** What a statement returns; it may throw, as Postgres would. */
+export type Answer = (params: readonly unknown[]) => readonly object[];
+
+/**
+ * A database in the process, for the code around statements: each one is answered by the entry whose words it contains,
+ * and noted under those words. What Postgres itself decides is tested on Postgres.
+ */
+export function scriptedDatabase<Words extends string>(answers: Readonly<Record<Words, Answer>>) {
+  const ran: { readonly what: Words; readonly params: readonly unknown[]; readonly user: string | null }[] =
+    [];
+  const known = Object.keys(answers) as Words[];
+
+  function sqlOf(user: string | null): HotSql {
+    const run = async <Row extends object>(text: string, params: readonly unknown[] = []): Promise<Row[]> => {
+      const what = known.find((words) => text.includes(words));
+      if (what === undefined) throw new Error(`nothing answers this statement: ${text}`);
+      ran.push({ what, params, user });
+      return [...answers[what](params)] as Row[];
+    };
+    return Object.assign(run, { last: run });
+  }
+  const unused = () => Promise.reject(new Error('only plain statements are answered here'));
+  const db: Database = {
+    withUser: unused,
+    withSystem: unused,
+    withUserSql: async (userId, work) => work(sqlOf(userId)),
+    withSystemSql: async (work) => work(sqlOf(null)),
+    close: async () => {},
+  };
+  return {
+    db,
+    /** The parameters of each such statement that ran, in order. */
+    of: (what: Words) => ran.filter((one) => one.what === what).map(({ params }) => params),
+    users: () => [...new Set(ran.map(({ user }) => user))],
+  };
+}
