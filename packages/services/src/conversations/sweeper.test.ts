@@ -29,7 +29,12 @@ const unsettled = (n: number, more: Partial<UnsettledInput> = {}): UnsettledInpu
   acceptedAt: `2026-11-22 11:59:${String(n).padStart(6, '0')}`,
   ...more,
 });
-const buried = (conversationId: string) => ({ conversationId, userId: 'u', teamId: 'team', currentAgent: 'host' });
+const buried = (conversationId: string) => ({
+  conversationId,
+  userId: 'u',
+  teamId: 'team',
+  currentAgent: 'host',
+});
 
 /** A sweeper over what waits in the database; `deliver` and `close` are Temporal's. */
 function scene(about: {

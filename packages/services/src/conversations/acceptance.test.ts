@@ -1,0 +1,285 @@
+import type { Sql } from '@roundtable/prisma';
+import { describe, expect, test } from 'vitest';
+import {
+  BEFORE,
+  CONVERSATION,
+  DECIDE,
+  KEY,
+  LOCK,
+  locked,
+  MESSAGE,
+  PROPOSAL,
+  proposal,
+  scene,
+  USER,
+  WEBHOOK,
+} from '../../test/acceptance-scene.js';
+import { data, errorOf } from '../../test/results.js';
+
+describe('a message', () => {
+  test('takes the next number, is stored for its owner, and is ready for delivery', async () => {
+    const { send, inserted, users } = scene();
+    const accepted = data(await send({ text: 'hello' }));
+    expect(accepted).toEqual({
+      conversationId: CONVERSATION,
+      userId: USER,
+      teamId: 'team',
+      currentAgent: 'host',
+      input: {
+        n: 7,
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/),
+        kind: 'message',
+        confirmationId: null,
+        preview: 'hello',
+      },
+      repeated: null,
+    });
+    expect(inserted()).toMatchObject([
+      {
+        conversationId: CONVERSATION,
+        userId: USER,
+        n: 7,
+        id: accepted.input.id,
+        kind: 'message',
+        text: 'hello',
+        confirmationId: null,
+        key: null,
+        day: undefined,
+      },
+    ]);
+    expect(users()).toEqual([USER]);
+  });
+
+  test('shows none of its words to the history where previews are off', async () => {
+    const { send } = scene({ options: { previews: false } });
+    expect(data(await send({ text: 'hello' })).input.preview).toBe('');
+  });
+
+  test('reaches the conversation however its id is spelt', async () => {
+    const { send, of } = scene();
+    expect(data(await send({ text: 'hello' }, { to: CONVERSATION.toUpperCase() })).conversationId).toBe(
+      CONVERSATION,
+    );
+    expect(of(LOCK)).toEqual([[CONVERSATION]]);
+  });
+
+  test.each([
+    ['whose id is none', {}, { to: 'nonsense' }],
+    ['that is not there, or another’s', { conversation: null }, {}],
+    ['that was deleted', { conversation: locked({ deleted: true }) }, {}],
+  ])('to a conversation %s is refused', async (_, about, more) => {
+    const { send, inserted } = scene(about);
+    expect(errorOf(await send({ text: 'hello' }, more))).toEqual({
+      code: 'NOT_FOUND',
+      message: 'There is no such conversation.',
+    });
+    expect(inserted()).toEqual([]);
+  });
+
+  test.each([{}, { text: '' }, { text: 'x', extra: 1 }, null])(
+    'that is none is refused: %j',
+    async (body) => {
+      const { send, of } = scene();
+      expect(errorOf(await send(body)).code).toBe('VALIDATION_ERROR');
+      expect(of(LOCK)).toEqual([]);
+    },
+  );
+
+  test('is refused behind a hundred that wait, and stored behind ninety-nine', async () => {
+    const full = scene({ conversation: locked({ waiting: 100 }) });
+    expect(errorOf(await full.send({ text: 'hello' }))).toEqual({
+      code: 'RATE_LIMITED',
+      message: '100 messages are waiting in this conversation. Let some be answered first.',
+      details: { retryAfterSeconds: 5 },
+    });
+    expect(full.inserted()).toEqual([]);
+    const nearly = scene({ conversation: locked({ waiting: 99 }) });
+    expect(data(await nearly.send({ text: 'hello' })).input.n).toBe(7);
+  });
+
+  test('stores what it is besides in the transaction that accepts it', async () => {
+    const { send, of } = scene();
+    const stored: unknown[] = [];
+    const also = async (sql: Sql, message: unknown) => {
+      stored.push(message);
+      await sql('webhook', ['besides']);
+    };
+    const { input } = data(await send({ text: 'hello' }, { also }));
+    expect(stored).toEqual([{ conversationId: CONVERSATION, userId: USER, id: input.id }]);
+    expect(of(WEBHOOK)).toEqual([['besides']]);
+  });
+});
+
+describe('an id of the client’s own', () => {
+  test('names the message, in one spelling, and makes the request idempotent', async () => {
+    const { send, inserted } = scene();
+    const { input } = data(await send({ id: MESSAGE.toUpperCase(), text: 'hello' }));
+    expect(input.id).toBe(MESSAGE);
+    expect(inserted()).toMatchObject([
+      {
+        id: MESSAGE,
+        route: `messages/${CONVERSATION}`,
+        key: `id:${MESSAGE}`,
+        made: JSON.stringify({ n: 7, id: MESSAGE }),
+      },
+    ]);
+  });
+
+  test('of version 8 is refused: those are the engine’s', async () => {
+    const { send, inserted } = scene();
+    const id = 'e0000000-0000-8000-8000-000000000001';
+    expect(errorOf(await send({ id, text: 'hello' }))).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { id: 'version 8' },
+    });
+    expect(inserted()).toEqual([]);
+  });
+
+  test('that another message has is a conflict', async () => {
+    const taken = Object.assign(new Error('duplicate key'), { code: '23505' });
+    const { send } = scene({
+      insert: () => {
+        throw taken;
+      },
+    });
+    expect(errorOf(await send({ id: MESSAGE, text: 'hello' }))).toEqual({
+      code: 'CONFLICT',
+      message: 'A message with this id exists already.',
+    });
+  });
+
+  test.each([
+    ['another code', Object.assign(new Error('no space'), { code: '53100' })],
+    ['no code', new Error('no space')],
+    ['no Error', { code: '23505' }],
+  ])('does not hide other faults of the database (%s)', async (_, fault) => {
+    const { send } = scene({
+      insert: () => {
+        throw fault;
+      },
+    });
+    await expect(send({ id: MESSAGE, text: 'hello' })).rejects.toBe(fault);
+  });
+});
+
+describe('a request with a key', () => {
+  /** What the first such request stored. */
+  async function stored(body: { id?: string; text: string }, key: string) {
+    const { send, inserted } = scene();
+    data(await send(body, { idempotencyKey: key }));
+    const [row] = inserted();
+    return { bodyHash: row?.bodyHash, made: JSON.parse(String(row?.made)), row };
+  }
+
+  test('is stored under the key that it names, before an id of the client’s', async () => {
+    const { row } = await stored({ id: MESSAGE, text: 'hello' }, 'k');
+    expect(row).toMatchObject({
+      route: `messages/${CONVERSATION}`,
+      key: 'k',
+      made: JSON.stringify({ n: 7, id: MESSAGE }),
+    });
+  });
+
+  test('that was answered before gives the same input and its outcome so far, and stores nothing', async () => {
+    const first = await stored({ text: 'yes' }, 'k');
+    const { send, inserted, of } = scene({
+      conversation: locked({ inputNo: 40, waiting: 100 }),
+      keys: [first],
+      before: [{ outcome: 'answered', confirmationId: PROPOSAL }],
+    });
+    const again = data(await send({ text: 'yes' }, { idempotencyKey: 'k' }));
+    expect(again).toMatchObject({
+      input: { ...first.made, kind: 'message', confirmationId: PROPOSAL, preview: 'yes' },
+      repeated: { outcome: 'answered' },
+    });
+    expect([inserted(), of(DECIDE)]).toEqual([[], []]);
+    expect(of(KEY)).toEqual([[USER, `messages/${CONVERSATION}`, 'k']]);
+    expect(of(BEFORE)).toEqual([[CONVERSATION, 7]]);
+  });
+
+  test.each([
+    ['another text', { text: 'goodbye' }],
+    ['an id of its own', { text: 'hello', id: MESSAGE }],
+  ])('that was used for a message with %s is a conflict', async (_, body) => {
+    const { send, inserted } = scene({ keys: [await stored({ text: 'hello' }, 'k')] });
+    expect(errorOf(await send(body, { idempotencyKey: 'k' }))).toEqual({
+      code: 'CONFLICT',
+      message: 'The key "k" was used for another message.',
+    });
+    expect(inserted()).toEqual([]);
+  });
+
+  test('without one nothing is looked up', async () => {
+    const { send, of } = scene();
+    await send({ text: 'hello' });
+    expect(of(KEY)).toEqual([]);
+  });
+});
+
+describe('the daily limit', () => {
+  const options = { dailyLimit: 3 };
+
+  test('counts a message against the user’s local day', async () => {
+    const conversation = locked({ timeZone: 'Pacific/Auckland' });
+    const { send, inserted, of } = scene({ options, conversation, place: 1 });
+    data(await send({ text: 'hello' }));
+    expect(inserted()).toMatchObject([{ day: '2026-11-23', limit: 3 }]);
+    expect(of(WEBHOOK)).toEqual([]);
+  });
+
+  test('takes the day of UTC for a user without a zone', async () => {
+    const { send, inserted } = scene({ options, place: 1 });
+    data(await send({ text: 'hello' }));
+    expect(inserted()).toMatchObject([{ day: '2026-11-22', limit: 3 }]);
+  });
+
+  test('reached, webhooks hear of it once: with the message that took the last place', async () => {
+    const { send, of } = scene({ options, place: 3 });
+    data(await send({ text: 'hello' }));
+    expect(JSON.stringify(of(WEBHOOK))).toMatch(/budget\.alert.*daily_messages/);
+    expect(of(WEBHOOK)).toHaveLength(1);
+  });
+
+  test.each([
+    ['en', /all 3 messages of the day/],
+    ['es', /los 3 mensajes del día/],
+  ])('passed, the message is refused in the conversation’s language (%s)', async (locale, words) => {
+    const { send } = scene({
+      options,
+      place: null,
+      conversation: locked({ locale, timeZone: 'Europe/Madrid' }),
+    });
+    expect(errorOf(await send({ text: 'hello' }))).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: expect.stringMatching(words),
+      details: { limit: 3, resetAt: '2026-11-22T23:00:00.000Z', retryAfterSeconds: 39_600 },
+    });
+  });
+
+  test('lets nothing be stored besides a refused message', async () => {
+    const stored: unknown[] = [];
+    const { send } = scene({ options, place: null });
+    await send({ text: 'hello' }, { also: async (_, message) => void stored.push(message) });
+    expect(stored).toEqual([]);
+  });
+
+  test('does not count a yes that decides a proposal', async () => {
+    const { send, inserted, of } = scene({ options, proposals: [proposal()] });
+    expect(data(await send({ text: 'yes' })).input.confirmationId).toBe(PROPOSAL);
+    expect(inserted()).toMatchObject([{ day: undefined, confirmationId: PROPOSAL }]);
+    expect(of(WEBHOOK)).toEqual([]);
+  });
+
+  test('of 0 counts nothing, and the user’s zone is not looked up', async () => {
+    const { send, inserted } = scene({ options: { dailyLimit: 0 } });
+    data(await send({ text: 'hello' }));
+    expect(inserted()).toMatchObject([{ day: undefined, limit: undefined }]);
+  });
+
+  test('goes by the clock unless told otherwise', async () => {
+    const { send, inserted } = scene({ options: { dailyLimit: 3, now: undefined }, place: 1 });
+    const today = new Date().toISOString().slice(0, 10);
+    data(await send({ text: 'hello' }));
+    expect([today, new Date().toISOString().slice(0, 10)]).toContain(inserted()[0]?.day);
+  });
+});
