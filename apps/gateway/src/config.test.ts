@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allowsDevLogin, readConfig, temporalEnv } from './config.js';
+
+const KEY = Buffer.alloc(32).toString('base64');
+const NEEDED = {
+  DATABASE_URL: 'postgresql://me:secret@db/roundtable',
+  SECRETS_KEY: KEY,
+  BETTER_AUTH_SECRET: 'x'.repeat(32),
+};
+
+beforeEach(() => {
+  for (const name of Object.keys(process.env)) vi.stubEnv(name, undefined);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+function read(env: Record<string, string>) {
+  for (const [name, value] of Object.entries({ ...NEEDED, ...env })) vi.stubEnv(name, value);
+  return readConfig();
+}
+
+/** What is printed when the configuration cannot be used, and that the process ends. */
+function faultsOf(env: Record<string, string>): string {
+  const printed: string[] = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`exit ${code}`);
+  });
+  expect(() => read(env)).toThrow('exit 1');
+  return printed.join('');
+}
+
+describe('the gateway’s configuration', () => {
+  it('needs a database and two secrets; everything else has a default, and the limits are on', () => {
+    expect(read({})).toEqual({
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'info',
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATABASE_URL: NEEDED.DATABASE_URL,
+      SECRETS_KEY: [KEY],
+      WEBHOOK_ALLOW_LOOPBACK: 'off',
+      NOTION_BASE_URL: 'https://api.notion.com',
+      BETTER_AUTH_SECRET: NEEDED.BETTER_AUTH_SECRET,
+      DAILY_MESSAGE_LIMIT: 50,
+      HISTORY_PREVIEWS: true,
+      RATE_LIMIT_PER_MINUTE: 1_200,
+      RATE_LIMIT_ADDRESS_PER_MINUTE: 600,
+      RATE_LIMIT_FAILURES_PER_MINUTE: 120,
+      DRAIN_DELAY_SECONDS: 0,
+      OTEL_SDK_DISABLED: 'false',
+      OTEL_TRACES_EXPORTER: 'otlp',
+      DAILY_SPEND_ALERT: 50,
+      USER_CALLS_ALERT: 100,
+      TOOL_ERROR_RATE_ALERT: 0.05,
+      TOOL_ERROR_MIN_CALLS: 20,
+      DEFAULT_TEAM: 'round-table',
+      DEV_LOGIN: 'off',
+    });
+  });
+
+  it('has the same limits in production', () => {
+    const limits = ({ NODE_ENV: _, ...rest }: ReturnType<typeof readConfig>) => rest;
+    expect(limits(read({ NODE_ENV: 'production' }))).toEqual(limits(read({ NODE_ENV: 'development' })));
+  });
+
+  it('names every fault at once, shows no secret, and ends the process', () => {
+    const faults = faultsOf({ DATABASE_URL: 'mysql://me:secret@db', BETTER_AUTH_SECRET: 'short', PORT: '0' });
+    expect(faults).toMatch(/DATABASE_URL is its value \(not shown\)/);
+    expect(faults).toMatch(/BETTER_AUTH_SECRET is its value \(not shown\)/);
+    expect(faults).toMatch(/PORT is "0"/);
+    expect(faults).not.toMatch(/me:secret|short/);
+  });
+
+  it('takes both halves of Notion’s registration or none', () => {
+    expect(faultsOf({ NOTION_CLIENT_ID: 'id' })).toMatch(/NOTION_CLIENT_SECRET is not set: .* go together/);
+    expect(read({ NOTION_CLIENT_ID: 'id', NOTION_CLIENT_SECRET: 's' })).toMatchObject({
+      NOTION_CLIENT_ID: 'id',
+    });
+  });
+
+  it('lets dev login be nothing but on or off', () => {
+    expect(read({ DEV_LOGIN: 'on' }).DEV_LOGIN).toBe('on');
+    expect(faultsOf({ DEV_LOGIN: 'yes' })).toMatch(/DEV_LOGIN is "yes"/);
+  });
+});
+
+it.each([
+  ['on', 'development', true],
+  ['on', 'test', true],
+  ['on', 'production', false],
+  ['off', 'development', false],
+  ['off', 'production', false],
+] as const)(
+  'with dev login %s in %s, logging in as anybody is allowed: %s',
+  (DEV_LOGIN, NODE_ENV, allowed) => {
+    expect(allowsDevLogin({ DEV_LOGIN, NODE_ENV })).toBe(allowed);
+  },
+);
+
+it('hands Temporal’s own variables on', () => {
+  vi.stubEnv('TEMPORAL_ADDRESS', 'temporal:7233');
+  expect(temporalEnv()).toMatchObject({ TEMPORAL_ADDRESS: 'temporal:7233' });
+});

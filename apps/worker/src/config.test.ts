@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { programEnv, readConfig, temporalEnv } from './config.js';
+
+const KEY = Buffer.alloc(32).toString('base64');
+const NEEDED = { DATABASE_URL: 'postgresql://me:secret@db/roundtable', SECRETS_KEY: KEY };
+
+beforeEach(() => {
+  for (const name of Object.keys(process.env)) vi.stubEnv(name, undefined);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+function read(env: Record<string, string>) {
+  for (const [name, value] of Object.entries({ ...NEEDED, ...env })) vi.stubEnv(name, value);
+  return readConfig();
+}
+
+/** What is printed when the configuration cannot be used, and that the process ends. */
+function faultsOf(env: Record<string, string>): string {
+  const printed: string[] = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`exit ${code}`);
+  });
+  expect(() => read(env)).toThrow('exit 1');
+  return printed.join('');
+}
+
+describe('the worker’s configuration', () => {
+  it('needs a database and the key of secrets; everything else has a default', () => {
+    expect(read({})).toEqual({
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'info',
+      DATABASE_URL: NEEDED.DATABASE_URL,
+      SECRETS_KEY: [KEY],
+      MEMORY_JOBS: true,
+      MEMORY_QUIET_MINUTES: 30,
+      BRAVE_BASE_URL: 'https://api.search.brave.com',
+      WIKIPEDIA_BASE_URL: 'https://{lang}.wikipedia.org',
+      OPENALEX_BASE_URL: 'https://api.openalex.org',
+      CROSSREF_BASE_URL: 'https://api.crossref.org',
+      WEBHOOK_ALLOW_LOOPBACK: 'off',
+      NOTION_BASE_URL: 'https://api.notion.com',
+      MODEL_FAST: 'claude-haiku-5-5',
+      MODEL_BALANCED: 'claude-sonnet-5-5',
+      MODEL_DEEP: 'claude-opus-5-5',
+      MODEL_PROVIDERS: ['anthropic'],
+      CLAUDE_CLI_PATH: 'claude',
+      GEMINI_CLI_PATH: 'gemini',
+      GEMINI_MODEL_FAST: 'gemini-2.5-flash-lite',
+      GEMINI_MODEL_BALANCED: 'gemini-2.5-flash',
+      GEMINI_MODEL_DEEP: 'gemini-2.5-pro',
+      CLI_PROCESSES: 4,
+      CLI_TIMEOUT_SECONDS: 240,
+      DAILY_MESSAGE_LIMIT: 50,
+      HISTORY_PREVIEWS: true,
+      DAILY_SPEND_LIMIT: 0,
+      USER_DAILY_SPEND_LIMIT: 0,
+      METRICS_HOST: '127.0.0.1',
+      OTEL_SDK_DISABLED: 'false',
+      OTEL_TRACES_EXPORTER: 'otlp',
+      MAIL_FROM: 'Roundtable <roundtable@localhost>',
+      DEFAULT_TEAM: 'round-table',
+      WORKER_CACHED_CONVERSATIONS: 2_000,
+    });
+  });
+
+  it('takes what it is given, each variable as its type', () => {
+    const given = {
+      BRAVE_API_KEY: 'b1',
+      BRAVE_SEARCH_API_KEY: 'b2',
+      OPENALEX_API_KEY: 'o',
+      WEB_CONTACT_EMAIL: 'me@example.com',
+      PUBLIC_URL: 'https://roundtable.example.com',
+    };
+    expect(read({ ...given, MEMORY_QUIET_MINUTES: '0.5', WORKER_CACHED_CONVERSATIONS: '0' })).toMatchObject({
+      ...given,
+      MEMORY_QUIET_MINUTES: 0.5,
+      WORKER_CACHED_CONVERSATIONS: 0,
+    });
+  });
+
+  it('keeps memory’s jobs going unless they are switched off', () => {
+    expect([read({ MEMORY_JOBS: 'on' }).MEMORY_JOBS, read({ MEMORY_JOBS: 'off' }).MEMORY_JOBS]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it.each(['BRAVE_BASE_URL', 'WIKIPEDIA_BASE_URL', 'OPENALEX_BASE_URL', 'CROSSREF_BASE_URL'] as const)(
+    'takes the slashes off the end of %s, and no others',
+    (name) => {
+      expect(read({ [name]: 'https://a.example.com//v1//' })[name]).toBe('https://a.example.com//v1');
+    },
+  );
+
+  it.each([
+    ['BRAVE_BASE_URL', 'nowhere'],
+    ['OPENALEX_BASE_URL', 'nowhere'],
+    ['CROSSREF_BASE_URL', 'nowhere'],
+    ['WIKIPEDIA_BASE_URL', 'ftp://{lang}.wikipedia.org'],
+    ['WIKIPEDIA_BASE_URL', 'see https://{lang}.wikipedia.org'],
+    ['WIKIPEDIA_BASE_URL', 'https://'],
+    ['WIKIPEDIA_BASE_URL', 'https://{lang} wikipedia'],
+    ['WEB_CONTACT_EMAIL', 'nobody'],
+    ['PUBLIC_URL', 'here'],
+    ['MEMORY_JOBS', 'yes'],
+    ['MEMORY_QUIET_MINUTES', '0'],
+    ['MEMORY_QUIET_MINUTES', '10081'],
+    ['MEMORY_QUIET_MINUTES', 'soon'],
+    ['WORKER_CACHED_CONVERSATIONS', '-1'],
+    ['WORKER_CACHED_CONVERSATIONS', '1.5'],
+    ['MODEL_PROVIDER', 'gemini-cli'],
+  ])('refuses %s=%s, names it, and ends the process', (name, value) => {
+    expect(faultsOf({ [name]: value })).toContain(`  ${name} is ${JSON.stringify(value)}: `);
+  });
+
+  it('takes an address without encryption for Wikipedia, as stand-ins have', () => {
+    expect(read({ WIKIPEDIA_BASE_URL: 'http://127.0.0.1:8/{lang}' }).WIKIPEDIA_BASE_URL).toBe(
+      'http://127.0.0.1:8/{lang}',
+    );
+  });
+
+  it('takes both halves of Notion’s registration or none', () => {
+    expect(faultsOf({ NOTION_CLIENT_SECRET: 's' })).toMatch(/NOTION_CLIENT_ID is not set: .* go together/);
+  });
+});
+
+it.each([
+  ['Temporal', temporalEnv],
+  ['model programs', programEnv],
+])('hands the environment on to %s', (_, environment) => {
+  vi.stubEnv('TEMPORAL_ADDRESS', 'temporal:7233');
+  expect(environment()).toMatchObject({ TEMPORAL_ADDRESS: 'temporal:7233' });
+});
