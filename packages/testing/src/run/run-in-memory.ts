@@ -8,21 +8,12 @@ import {
   type Team,
   type Tool,
 } from '@roundtable/core';
-import {
-  type Conversation,
-  type ConversationState,
-  createConversation,
-  head,
-  type Inbox,
-  type InputRef,
-  type RunEnd,
-  readSnapshot,
-} from '@roundtable/core/replayed';
+import { type Conversation, type InputRef, readSnapshot } from '@roundtable/core/replayed';
 import { createMemoryInbox, type MemoryDecision } from '../memory/memory-inbox.js';
 import { createMemoryStore, type MemoryTx } from '../memory/memory-store.js';
 import type { StoredInput } from '../memory/tables.js';
-import { createMemoryShell, type MemoryShell } from './memory-shell.js';
-import { createStepRunner, type FaultPlan } from './step-runner.js';
+import { createConversationRuns } from './conversation-runs.js';
+import type { FaultPlan } from './step-runner.js';
 import { createVirtualClock, quiet } from './virtual-clock.js';
 
 export interface MemoryRunOptions {
@@ -43,7 +34,6 @@ export interface MemoryRunOptions {
 const CONVERSATION = 'c0000000-0000-4000-8000-000000000001';
 const USER = 'a0000000-0000-4000-8000-000000000001';
 const START = Date.parse('2026-03-02T09:00:00.000Z');
-const MOST_JUMPS = 20_000;
 const SILENT: StepLog = { info() {}, warn() {} };
 
 /**
@@ -79,71 +69,39 @@ export function runInMemory(options: MemoryRunOptions) {
     pause: (ms, signal) => clock.sleep(ms, signal),
     log: options.log ?? SILENT,
   };
-  const plan = options.faults ?? (() => null);
-  const ends: RunEnd['type'][] = [];
-  let runs = 0;
-  let live: { talk: Conversation; shell: MemoryShell; runner: ReturnType<typeof createStepRunner> } | null =
-    null;
-  let fault: unknown = null;
-
   const snapshot = () => readSnapshot(memory.tables(CONVERSATION).state);
-
-  function startRun(from: { state: ConversationState; inbox: Inbox }): Conversation {
-    runs++;
-    const runner = createStepRunner(deps, { clock, plan });
-    const shell = createMemoryShell({
-      clock,
-      start: runner.start,
-      renewAfterSteps: options.renewAfterSteps ?? null,
-    });
-    const talk = createConversation({ ...ids, ...plain(from) }, shell);
-    const mine = { talk, shell, runner };
-    live = mine;
-    talk.run().then(
-      (end) => live === mine && ended(end, mine),
-      (error: unknown) => {
-        fault = error;
-      },
-    );
-    return talk;
-  }
-
-  function ended(end: RunEnd, run: NonNullable<typeof live>): void {
-    run.runner.end();
-    ends.push(end.type);
-    live = null;
-    // What arrived since the loop returned travels along.
-    if (end.type === 'renew') startRun({ state: run.talk.state(), inbox: run.talk.inbox() });
-    if (end.type === 'reload') startRun({ state: snapshot(), inbox: run.talk.inbox() });
-    if (end.type === 'closed') memory.purge(CONVERSATION);
-  }
+  const runs = createConversationRuns({
+    ids,
+    deps,
+    clock,
+    plan: options.faults ?? (() => null),
+    renewAfterSteps: options.renewAfterSteps ?? null,
+    quiet,
+    onEnd(end, left) {
+      if (end === 'closed') memory.purge(CONVERSATION);
+      else runs.start({ state: snapshot(), inbox: left });
+    },
+  });
 
   /** Signal-with-start: a run that is not there begins from the snapshot. */
   function toRun(act: (talk: Conversation) => void): void {
-    const talk = live?.talk ?? startRun({ state: snapshot(), inbox: {} });
-    act(talk);
-    live?.shell.poke();
+    if (!runs.isRunning()) runs.start({ state: snapshot(), inbox: {} });
+    runs.act(act);
   }
 
   function deliver(ref: InputRef): void {
     toRun((talk) => talk.receive(ref));
   }
 
-  const isIdle = () => {
-    if (live === null) return true;
-    const state = live.talk.state();
-    return state.running === null && head(live.talk.inbox(), state.lastTaken) === null;
-  };
-
   return {
     clock,
     memory,
-    ends,
-    runs: () => runs,
+    ends: runs.ends,
+    runs: runs.runs,
     tables: () => memory.tables(CONVERSATION),
     snapshot,
-    state: () => live?.talk.state() ?? snapshot(),
-    isRunning: () => live !== null,
+    state: () => runs.state() ?? snapshot(),
+    isRunning: runs.isRunning,
     deliver,
     accept: inbox.message,
     /** Accepts a message and delivers it. */
@@ -182,40 +140,11 @@ export function runInMemory(options: MemoryRunOptions) {
       toRun((talk) => talk.close());
     },
     /** The run is gone without a word, as when Temporal lost its file. */
-    loseRun(): void {
-      live?.runner.end();
-      live = null;
-    },
+    loseRun: runs.lose,
     quiet,
-    /** Lets everything happen that can, moving the clock only when nothing else moves, until the conversation rests. */
-    async settle(): Promise<void> {
-      for (let jumps = 0; jumps < MOST_JUMPS; jumps++) {
-        await quiet();
-        if (fault !== null) throw fault;
-        const next = clock.next();
-        if (isIdle() || next === null) return;
-        clock.jumpTo(next);
-      }
-      throw new Error(`the conversation did not come to rest in ${MOST_JUMPS} jumps of the clock`);
-    },
-    /** Lets time pass, ringing every timer on the way. */
-    async pass(ms: number): Promise<void> {
-      const until = clock.now() + ms;
-      for (let jumps = 0; jumps < MOST_JUMPS; jumps++) {
-        await quiet();
-        if (fault !== null) throw fault;
-        const next = clock.next();
-        if (next === null || next > until) return clock.jumpTo(until);
-        clock.jumpTo(next);
-      }
-      throw new Error(`more than ${MOST_JUMPS} timers in ${ms} ms`);
-    },
+    settle: runs.settle,
+    pass: runs.pass,
   };
 }
 
 export type MemoryRun = ReturnType<typeof runInMemory>;
-
-/** What travels between runs is JSON. */
-function plain<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value));
-}
