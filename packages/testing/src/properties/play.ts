@@ -2,7 +2,6 @@ import type { PipelineRegistry } from '@roundtable/activities';
 import type { ModelPort, ModelRequest, Team } from '@roundtable/core';
 import { testTeam } from '../fixtures/test-team.js';
 import { testTools } from '../fixtures/test-tools.js';
-import type { MemoryTx } from '../memory/memory-store.js';
 import {
   away,
   createScriptedModel,
@@ -14,12 +13,19 @@ import {
 import { brokenInvariants } from '../run/invariants.js';
 import { runInMemory } from '../run/run-in-memory.js';
 import type { Action, Move, Schedule } from './schedule.js';
+import type { Stage, StageOptions } from './stage.js';
 
 const LONG_ENOUGH_MS = 30 * 24 * 3_600_000;
 const HEALED_MS = 2 * 60_000;
 
+const inMemory = ({ work, ...options }: StageOptions): Stage =>
+  runInMemory({ ...options, tools: testTools({ work }) });
+
 /** Plays a schedule to its end and says which invariants it broke. */
-export async function play(schedule: Schedule): Promise<string[]> {
+export async function play(
+  schedule: Schedule,
+  open: (options: StageOptions) => Stage | Promise<Stage> = inMemory,
+): Promise<string[]> {
   const team = teamOf(schedule);
   let asked = 0;
   let written = 0;
@@ -38,16 +44,13 @@ export async function play(schedule: Schedule): Promise<string[]> {
       return model.ask(request, on);
     },
   };
-  const tools = testTools({
+  const run = await open({
+    team,
+    model: slow,
     work: async () => {
       const ms = delay();
       if (ms > 0) await run.clock.sleep(ms);
     },
-  });
-  const run = runInMemory({
-    team,
-    model: slow,
-    tools,
     pipeline: pipelineOf(schedule),
     renewAfterSteps: schedule.renewAfterSteps ?? undefined,
     faults: () => schedule.faults[struck++] ?? null,
@@ -56,21 +59,23 @@ export async function play(schedule: Schedule): Promise<string[]> {
   const faults: string[] = [];
   for (const action of schedule.actions) await act(run, action);
   // The last word, a sweeper, and time for what was lost on the way to show and heal.
-  run.say('goodbye');
+  await run.say('goodbye');
   for (let i = 0; i < 3; i++) {
-    run.sweep();
+    await run.sweep();
     await run.settle();
     await run.pass(HEALED_MS);
   }
-  faults.push(...brokenInvariants(run.tables(), run.state(), team));
+  faults.push(...brokenInvariants(await run.tables(), await run.state(), team));
   // Without a run nobody rings the bell of an expiry; the next input starts one.
-  if (run.isRunning() && run.tables().confirmations.some((row) => row.status === 'open')) {
+  const isOpen = async () => (await run.tables()).confirmations.some((row) => row.status === 'open');
+  if (run.isRunning() && (await isOpen())) {
     await run.pass(LONG_ENOUGH_MS);
-    run.sweep();
+    await run.sweep();
     await run.settle();
-    faults.push(...brokenInvariants(run.tables(), run.state(), team).map((text) => `after expiry: ${text}`));
-    if (run.tables().confirmations.some((row) => row.status === 'open'))
-      faults.push('I4: an open proposal did not expire');
+    faults.push(
+      ...brokenInvariants(await run.tables(), await run.state(), team).map((text) => `after expiry: ${text}`),
+    );
+    if (await isOpen()) faults.push('I4: an open proposal did not expire');
   }
   await run.pass(LONG_ENOUGH_MS);
   if (run.isRunning()) faults.push('a run with nothing open did not rest');
@@ -89,30 +94,34 @@ function teamOf({ disposition, pipeline }: Schedule): Team {
   return team;
 }
 
-async function act(run: ReturnType<typeof runInMemory>, action: Action): Promise<void> {
+async function act(run: Stage, action: Action): Promise<void> {
   switch (action.type) {
     case 'say':
-      return void run.say(action.text);
+      return void (await run.say(action.text));
     case 'accept_only':
-      return void run.accept('a message whose signal was lost');
+      return void (await run.accept('a message whose signal was lost'));
     case 'system':
-      return void run.system('a follow-up is due', action.topic);
+      return void (await run.system('a follow-up is due', action.topic));
     case 'withdraw':
     case 'edit': {
-      const waiting = run.tables().inputs.filter((input) => input.turn === null && input.outcome === null);
+      const { inputs } = await run.tables();
+      const waiting = inputs.filter((input) => input.turn === null && input.outcome === null);
       const n = waiting[action.which % Math.max(1, waiting.length)]?.n ?? 0;
-      return void (action.type === 'edit' ? run.edit(n, `edited ${n}`) : run.withdraw(n));
+      return void (await (action.type === 'edit' ? run.edit(n, `edited ${n}`) : run.withdraw(n)));
     }
     case 'interrupt':
       return run.interrupt();
     case 'decide': {
-      const { confirmations } = run.tables();
+      const { confirmations } = await run.tables();
       const open = confirmations.filter((row) => row.status === 'open' || action.how === 'twice');
       const row = open[action.which % Math.max(1, open.length)];
       if (row === undefined) return;
       const edits = action.how === 'edit' ? { text: `edited ${row.id}` } : undefined;
-      run.decide(row.id, { approved: action.how !== 'reject', ...(edits === undefined ? {} : { edits }) });
-      if (action.how === 'twice') run.decide(row.id, { approved: false });
+      await run.decide(row.id, {
+        approved: action.how !== 'reject',
+        ...(edits === undefined ? {} : { edits }),
+      });
+      if (action.how === 'twice') await run.decide(row.id, { approved: false });
       return;
     }
     case 'lose_run':
@@ -215,7 +224,7 @@ function odd(what: Extract<Move, { type: 'odd' }>['what']): Scripted {
 }
 
 /** Routes every fourth message to another agent; sends every third reply back once. */
-function pipelineOf(schedule: Schedule): PipelineRegistry<MemoryTx> {
+function pipelineOf(schedule: Schedule): PipelineRegistry<unknown> {
   if (!schedule.pipeline) return { prepare: {}, review: {} };
   let prepared = 0;
   let reviewed = 0;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type MessageRow, speakersOf, type Team } from '@roundtable/core';
 import { type ConversationState, KEPT_TRANSITIONS, readSnapshot } from '@roundtable/core/replayed';
 import type { ConversationTables } from '../memory/tables.js';
@@ -170,9 +171,8 @@ function bounds({ steps, transitions }: ConversationTables): string[] {
 function projection(tables: ConversationTables, state: ConversationState): string[] {
   const faults: string[] = [];
   const same = (what: string, carried: unknown, kept: unknown) => {
-    if (JSON.stringify(carried) !== JSON.stringify(kept)) {
+    if (!isDeepStrictEqual(carried, kept))
       faults.push(`I18: ${what} is ${JSON.stringify(carried)}, the tables say ${JSON.stringify(kept)}`);
-    }
   };
   same('the state', state, readSnapshot(tables.state));
   same('the running turn', state.running, null);
