@@ -12,6 +12,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     maxWorkers: 2,
+    setupFiles: ['packages/testing/src/properties/seed.ts'],
     testTimeout: 60_000,
     // A busy machine may be late; what never comes is as red after 15 s.
     expect: { poll: { timeout: 15_000, interval: 50 } },

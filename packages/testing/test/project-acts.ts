@@ -23,6 +23,9 @@ export const find = call('search_conversations', { query: 'secret word' });
 export const findAll = call('search_all_projects', { query: 'secret word' });
 export const secret = (at: Place) => `the secret word is ${CANARY[at]}`;
 
+/** No decision is the same as another: the same one again would be told so, and not kept. */
+let decided = 0;
+
 export const ACTS: readonly Act[] = [
   { kind: 'talk', say: secret, replies: (at) => [reply(`Noted: ${secret(at)}.`)] },
   {
@@ -31,7 +34,7 @@ export const ACTS: readonly Act[] = [
     replies: (at) => [
       reply(
         null,
-        call('record_decision', { decision: `Use ${CANARY[at]} ${Math.random()}`, rationale: secret(at) }),
+        call('record_decision', { decision: `Use ${CANARY[at]} ${++decided}`, rationale: secret(at) }),
         call('record_project_facts', { facts: [{ key: 'constraints', value: [secret(at)] }] }),
       ),
       reply('Kept.'),
