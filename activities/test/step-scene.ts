@@ -50,6 +50,18 @@ const handoff = (to: string, announcement = { en: `${to} takes over.`, es: `Te t
   announcement,
 });
 
+/** A composite of two coaches, for teams that want one. */
+export const COACH = {
+  id: 'coach',
+  name: { en: '{members} Coach', es: 'Coach de {members}' },
+  color: '#000000',
+  prompt: 'You coach.',
+  members: [
+    { id: 'sleep', name: { en: 'Sleep', es: 'Sueño' }, role: 'Sleep', instructions: 'Sleep.' },
+    { id: 'food', name: { en: 'Food', es: 'Comida' }, role: 'Food', instructions: 'Food.' },
+  ],
+};
+
 /** Host hands over to critic with a line, to builder with an empty one; nobody hands over to outsider. */
 export const teamOf = (more: Record<string, unknown> = {}): Team =>
   Team.parse({

@@ -1,0 +1,270 @@
+import { NOTICE } from '@roundtable/core';
+import { describe, expect, it } from 'vitest';
+import {
+  AT,
+  callRow,
+  claimOf,
+  inputOf,
+  proposalOf,
+  running,
+  type SceneOptions,
+  scene,
+  TURN,
+} from '../../test/step-scene.js';
+import { expireConfirmations, settleTurn } from './close-turn.js';
+
+const interrupted = {
+  type: 'settleTurn',
+  turn: TURN,
+  step: 2,
+  outcome: 'interrupted',
+  code: 'INTERRUPTED',
+} as const;
+const failed = {
+  type: 'settleTurn',
+  turn: TURN,
+  step: 2,
+  outcome: 'failed',
+  code: 'INTERNAL_ERROR',
+} as const;
+
+async function settle(step: typeof interrupted | typeof failed, more: SceneOptions = {}) {
+  const on = scene(more);
+  return { ...on, result: await settleTurn(on.deps, inputOf(step)) };
+}
+
+describe('a turn that was interrupted', () => {
+  it('ends so, visibly, and takes back what was half told', async () => {
+    const { commit, result } = await settle(interrupted);
+    const events = [{ type: 'turnEnded', turn: TURN, outcome: 'interrupted', at: AT }];
+    expect(result).toEqual({ type: 'done', events });
+    expect(commit()).toMatchObject({
+      done: true,
+      events,
+      messages: [],
+      calls: [],
+      settled: [],
+      outcome: { input: 5, type: 'interrupted', code: null, stopReason: 'interrupted' },
+      detail: { outcome: 'interrupted', code: 'INTERRUPTED' },
+      activity: 'idle',
+    });
+    expect(commit().publicEvents).toEqual([
+      {
+        type: 'message.reset',
+        data: { messageId: expect.stringMatching(/^[0-9a-f-]{36}$/), text: '', agent: 'host', attempt: 2 },
+      },
+      { type: 'turn.completed', data: { turn: TURN, outcome: 'interrupted', stopReason: 'interrupted' } },
+    ]);
+  });
+
+  it('gives every call that is open a result', async () => {
+    const { commit } = await settle(interrupted, {
+      openCalls: [callRow(), callRow({ index: 1, tool: 'note' })],
+    });
+    const result = 'The turn ended before this call ran.';
+    expect(commit().calls).toEqual([
+      { ...callRow(), status: 'interrupted', result, isError: true },
+      { ...callRow({ index: 1, tool: 'note' }), status: 'interrupted', result, isError: true },
+    ]);
+    expect(commit().publicEvents.filter(({ type }) => type === 'tool.finished')).toEqual([
+      {
+        type: 'tool.finished',
+        data: { turn: TURN, callId: '3.1.0', agent: 'host', tool: 'look', isError: true, result },
+      },
+      {
+        type: 'tool.finished',
+        data: { turn: TURN, callId: '3.1.1', agent: 'host', tool: 'note', isError: true, result },
+      },
+    ]);
+  });
+
+  it('of the system’s own has no input to end', async () => {
+    const claim = claimOf({ state: { running: running({ input: null }) } });
+    expect((await settle(interrupted, { claim })).commit().outcome).toBeNull();
+  });
+});
+
+describe('a turn that failed', () => {
+  it('says so in the transcript, and its input ends failed', async () => {
+    const { commit, result } = await settle(failed);
+    const events = [
+      { type: 'rowsWritten', rows: 1 },
+      { type: 'turnEnded', turn: TURN, outcome: 'failed', at: AT },
+    ];
+    expect(result).toEqual({ type: 'done', events });
+    const [row] = commit().messages;
+    expect(row).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      seq: 5,
+      turn: TURN,
+      step: 2,
+      role: 'system',
+      agent: null,
+      kind: 'notice',
+      text: NOTICE.failed.en,
+      blocks: null,
+      stopReason: null,
+    });
+    expect(commit()).toMatchObject({
+      events,
+      outcome: { input: 5, type: 'failed', code: 'INTERNAL_ERROR', stopReason: null },
+      state: { seq: 5, lastOutcome: 'failed' },
+    });
+    expect(commit().publicEvents.slice(1)).toEqual([
+      {
+        type: 'message.completed',
+        data: {
+          messageId: row?.id,
+          seq: 5,
+          turn: TURN,
+          step: 2,
+          role: 'system',
+          agent: null,
+          kind: 'notice',
+          text: NOTICE.failed.en,
+          stopReason: null,
+        },
+      },
+      { type: 'turn.failed', data: { turn: TURN, code: 'INTERNAL_ERROR', error: NOTICE.failed.en } },
+    ]);
+  });
+
+  it('because the model stayed away says that, in the user’s language', async () => {
+    const away = { ...failed, code: 'MODEL_UNAVAILABLE' } as unknown as typeof failed;
+    const { commit } = await settle(away, { claim: claimOf({ conversation: { locale: 'es' } }) });
+    expect(commit().messages[0]?.text).toBe(NOTICE.modelUnavailable.es);
+    expect(commit().outcome?.code).toBe('MODEL_UNAVAILABLE');
+  });
+});
+
+describe('the decision that a turn could not carry out', () => {
+  const proposal = proposalOf();
+  const open = [{ id: proposal.id, kind: 'note_save', turn: 2, expiresAt: AT }];
+  const deciding = (confirmations = open) =>
+    claimOf({ state: { confirmations, running: running({ confirmationId: proposal.id }) } });
+
+  it.each([
+    ['approved', 'failed'],
+    ['rejected', 'rejected'],
+  ] as const)('if %s, ends %s and is not left open', async (status, ends) => {
+    const { commit } = await settle(failed, {
+      claim: deciding(),
+      proposal: { ...proposal, status, edited: true },
+    });
+    expect(commit()).toMatchObject({
+      events: [
+        { type: 'rowsWritten' },
+        { type: 'confirmationSettled', id: proposal.id },
+        { type: 'turnEnded' },
+      ],
+      state: { confirmations: [] },
+    });
+    expect(commit().settled).toEqual([{ id: proposal.id, status: ends, result: null }]);
+    expect(commit().publicEvents).toContainEqual({
+      type: 'confirmation.settled',
+      data: {
+        turn: TURN,
+        id: proposal.id,
+        kind: 'note_save',
+        decision: status,
+        success: false,
+        edited: true,
+      },
+    });
+  });
+
+  it.each([
+    ['has been carried out', deciding(), { ...proposal, status: 'executed' as const }],
+    ['is not there', deciding(), null],
+    ['was settled before', deciding([]), proposal],
+    ['belongs to no decision of this turn', claimOf({ state: { confirmations: open } }), proposal],
+  ])('if it %s, is left alone', async (_, claim, found) => {
+    const { commit } = await settle(failed, { claim, proposal: found });
+    expect([commit().settled, commit().events.map(({ type }) => type)]).toEqual([
+      [],
+      ['rowsWritten', 'turnEnded'],
+    ]);
+    expect(commit().publicEvents.map(({ type }) => type)).not.toContain('confirmation.settled');
+  });
+});
+
+describe('proposals that were not decided in time', () => {
+  const step = { type: 'expireConfirmations', turn: TURN, step: 1 } as const;
+  const due = '2026-11-22T11:00:00.000Z';
+  const opening = {
+    type: 'turnStarted',
+    turn: TURN,
+    kind: 'expiry',
+    input: null,
+    confirmationId: null,
+    at: due,
+  } as const;
+  const second = 'd0000000-0000-4000-8000-000000000002';
+  const later = 'd0000000-0000-4000-8000-000000000003';
+  const expired = [
+    proposalOf({ status: 'open' }),
+    proposalOf({ id: second, kind: 'plan_save', approved: {}, edited: true }),
+  ];
+  const claim = claimOf({
+    step: 1,
+    state: {
+      running: running({ kind: 'expiry', input: null }),
+      confirmations: [
+        { id: proposalOf().id, kind: 'note_save', turn: 2, expiresAt: due },
+        { id: second, kind: 'plan_save', turn: 2, expiresAt: '2026-11-22T10:00:00.000Z' },
+        { id: later, kind: 'plan_save', turn: 2, expiresAt: '2026-11-22T11:00:00.001Z' },
+      ],
+    },
+  });
+
+  it('are rejected visibly, each with a line of its own; what is not due stays open', async () => {
+    const on = scene({ claim, expired });
+    const result = await expireConfirmations(on.deps, inputOf(step, { opening }));
+    const commit = on.commit();
+    expect(on.expiredAt).toEqual([due]);
+    const events = [
+      { type: 'rowsWritten', rows: 2 },
+      { type: 'confirmationSettled', id: proposalOf().id },
+      { type: 'confirmationSettled', id: second },
+      { type: 'turnEnded', turn: TURN, outcome: 'answered', at: AT },
+    ];
+    expect(result).toEqual({ type: 'done', events });
+    expect(commit.state.confirmations.map(({ id }) => id)).toEqual([later]);
+    expect(commit.messages).toMatchObject([
+      { seq: 5, kind: 'expired', role: 'system', text: `${NOTICE.expired.en} (A note)` },
+      { seq: 6, kind: 'expired', role: 'system', text: `${NOTICE.expired.en} (plan_save)` },
+    ]);
+    expect(new Set(commit.messages.map(({ id }) => id)).size).toBe(2);
+    expect(commit.settled).toEqual([
+      { id: proposalOf().id, status: 'expired', result: null },
+      { id: second, status: 'expired', result: null },
+    ]);
+    const settled = (id: string, kind: string) => ({
+      type: 'confirmation.settled',
+      data: { turn: TURN, id, kind, decision: 'expired', success: false, edited: false },
+    });
+    expect(commit.publicEvents).toEqual([
+      settled(proposalOf().id, 'note_save'),
+      settled(second, 'plan_save'),
+      { type: 'message.completed', data: expect.objectContaining({ seq: 5, kind: 'expired' }) },
+      { type: 'message.completed', data: expect.objectContaining({ seq: 6, kind: 'expired' }) },
+      { type: 'turn.completed', data: { turn: TURN, outcome: 'answered', stopReason: 'expired' } },
+    ]);
+    expect(commit.detail).toEqual({ expired: [proposalOf().id, second] });
+    expect(commit.outcome).toBeNull();
+  });
+
+  it('at a later attempt are those that are due by now', async () => {
+    const on = scene({ claim });
+    await expireConfirmations(on.deps, inputOf(step));
+    expect(on.expiredAt).toEqual([AT]);
+    expect(on.commit().state.confirmations).toEqual([]);
+  });
+
+  it('say so in the user’s language', async () => {
+    const spanish = claimOf({ step: 1, state: claim.state, conversation: { locale: 'es' } });
+    const on = scene({ claim: spanish, expired });
+    await expireConfirmations(on.deps, inputOf(step, { opening }));
+    expect(on.commit().messages[0]?.text).toBe(`${NOTICE.expired.es} (A note)`);
+  });
+});

@@ -1,0 +1,397 @@
+import type { Brief } from '@roundtable/core';
+import { describe, expect, it } from 'vitest';
+import {
+  AT,
+  COACH,
+  type ClaimChanges,
+  claimOf,
+  inputOf,
+  NOW,
+  type NotedTx,
+  running,
+  type SceneOptions,
+  scene,
+  TURN,
+  teamOf,
+  USER,
+} from '../../test/step-scene.js';
+import { runPrepare, runReview } from './pipeline.js';
+import { WorkerLacks } from './run-tool.js';
+import { type PipelineFacts, type Prepared, type Reviewed, SupersededError } from './step-deps.js';
+
+const row = (turn: number, role: 'user' | 'agent', text: string, id = `${turn}-${role}-${text}`) => ({
+  id,
+  seq: 1,
+  turn,
+  step: 0,
+  role,
+  agent: role === 'agent' ? 'host' : null,
+  kind: 'text' as const,
+  text,
+  blocks: null,
+  stopReason: null,
+});
+const talk = [
+  row(2, 'user', 'before'),
+  row(TURN, 'user', 'one'),
+  row(TURN, 'agent', 'first'),
+  row(TURN, 'user', 'two'),
+  row(TURN, 'agent', 'last'),
+  row(TURN, 'agent', ''),
+];
+
+const TEAM = teamOf({
+  pipeline: { prepare: ['route'], review: ['tone'] },
+  tasks: [],
+});
+
+const prepareStep = { type: 'prepare', turn: TURN, step: 2, name: 'route' } as const;
+const reviewStep = { type: 'review', turn: TURN, step: 2, name: 'tone' } as const;
+
+async function prepare(
+  prepared: Partial<Prepared<NotedTx>>,
+  more: ClaimChanges & { scene?: SceneOptions } = {},
+) {
+  const seen: PipelineFacts<NotedTx>[] = [];
+  const on = scene({
+    claim: claimOf({ team: TEAM, ...more }),
+    slice: { messages: talk },
+    pipeline: {
+      prepare: {
+        route: {
+          run: async (facts) => {
+            seen.push(facts);
+            return { route: null, note: null, ...prepared };
+          },
+        },
+      },
+    },
+    ...more.scene,
+  });
+  return { ...on, seen, result: await runPrepare(on.deps, inputOf(prepareStep)) };
+}
+
+async function review(
+  reviewed: Partial<Reviewed<NotedTx>>,
+  more: ClaimChanges & { scene?: SceneOptions } = {},
+) {
+  const seen: (PipelineFacts<NotedTx> & { reply: string })[] = [];
+  const on = scene({
+    claim: claimOf({ team: TEAM, ...more }),
+    slice: { messages: talk },
+    pipeline: {
+      review: {
+        tone: {
+          run: async (facts) => {
+            seen.push(facts);
+            return { failed: [], repair: null, ...reviewed };
+          },
+        },
+      },
+    },
+    ...more.scene,
+  });
+  return { ...on, seen, result: await runReview(on.deps, inputOf(reviewStep)) };
+}
+
+const BRIEF: Brief = {
+  workflow: 'matched',
+  intent: 'request' as never,
+  language: 'en',
+  project: null,
+  match: { task: 'mapping', score: 0.9, class: 'HIGH' } as never,
+  alternates: [{ task: 'testing', score: 0.4, class: 'LOW', secret: 1 }] as never,
+  mayDecide: false,
+  guides: ['map.md'],
+  materials: [],
+  passages: [],
+  missing: [],
+  history: [],
+  stages: [],
+};
+
+describe('a step before the model', () => {
+  it('is told what the user said in the turn, who is active, and may read', async () => {
+    const { seen, readFor, claim } = await prepare({});
+    expect(seen).toMatchObject([
+      { claim, agent: 'host', text: 'one\ntwo', now: NOW, ledger: { slice: { messages: talk } } },
+    ]);
+    expect(await seen[0]?.read(async (tx) => tx.did)).toEqual([]);
+    expect(readFor).toEqual([USER]);
+  });
+
+  it('is told the home agent where nobody has spoken yet', async () => {
+    const { seen } = await prepare({}, { state: { activeAgent: null } });
+    expect(seen[0]?.agent).toBe('host');
+  });
+
+  it('leaves its note for the model, and what it saves in the same transaction', async () => {
+    const { commit, result, did } = await prepare(
+      { note: 'be brief', save: async (tx) => void tx.did.push('saved') },
+      { openingEvents: [{ type: 'rowsWritten', rows: 1 }] },
+    );
+    const prepared = { type: 'prepared', step: 2, name: 'route' };
+    expect(result).toEqual({ type: 'done', events: [{ type: 'rowsWritten', rows: 1 }, prepared] });
+    expect(commit()).toMatchObject({ events: [prepared], messages: [], transitions: [], publicEvents: [] });
+    expect(commit().detail).toEqual({ name: 'route', note: 'be brief', agent: 'host' });
+    expect(did).toEqual(['saved']);
+  });
+
+  it('brings another agent in: a transition, a line in the transcript, and an event', async () => {
+    const { commit, result, did } = await prepare({
+      route: { to: 'critic', reason: 'a matter of taste' },
+      note: 'taste',
+      save: async (tx) => void tx.did.push('saved'),
+    });
+    const [notice] = commit().messages;
+    expect(notice).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      seq: 5,
+      turn: TURN,
+      step: 2,
+      role: 'system',
+      agent: 'critic',
+      kind: 'handoff',
+      text: 'critic takes over.',
+      blocks: null,
+      stopReason: null,
+    });
+    const entry = {
+      seq: 2,
+      from: 'host',
+      to: 'critic',
+      via: 'route',
+      reason: 'a matter of taste',
+      turn: TURN,
+      at: AT,
+    };
+    expect(commit().transitions).toEqual([
+      { ...entry, context: 'taste', announcement: 'critic takes over.', afterSeq: 5 },
+    ]);
+    const events = [
+      { type: 'rowsWritten', rows: 1 },
+      { type: 'handedOff', transition: entry },
+      { type: 'prepared', step: 2, name: 'route' },
+    ];
+    expect(result).toEqual({ type: 'done', events });
+    expect(commit()).toMatchObject({
+      events,
+      state: { activeAgent: 'critic', seq: 5 },
+      publicEvents: [
+        { type: 'handoff', data: { from: 'host', fromName: 'Host', to: 'critic', toName: 'Critic' } },
+      ],
+      detail: { name: 'route', note: 'taste', agent: 'critic' },
+    });
+    expect(did).toEqual(['saved']);
+  });
+
+  it('in a conversation where nobody has spoken brings in from home', async () => {
+    const { commit } = await prepare(
+      { route: { to: 'critic', reason: 'r' } },
+      { state: { activeAgent: null, transitionCount: 0 } },
+    );
+    expect(commit().transitions).toMatchObject([{ seq: 1, from: 'host' }]);
+  });
+
+  it('announces whom nobody hands over to in the engine’s words', async () => {
+    const { commit } = await prepare({ route: { to: 'outsider', reason: 'r' } });
+    expect(commit().messages[0]?.text).toBe('Switching to Outsider...');
+  });
+
+  it.each([
+    ['who is active already', 'host'],
+    ['whom the team has not', 'nobody'],
+  ])('brings in nobody %s', async (_, to) => {
+    const { commit } = await prepare({ route: { to, reason: 'r' } });
+    expect(commit()).toMatchObject({ transitions: [], messages: [], detail: { agent: 'host' } });
+  });
+
+  it('of an agent that has left the team keeps its id for its name', async () => {
+    const { commit } = await prepare(
+      { route: { to: 'critic', reason: 'r' } },
+      { state: { activeAgent: 'ghost' } },
+    );
+    expect(commit().publicEvents[0]?.data).toMatchObject({ from: 'ghost', fromName: 'ghost' });
+  });
+
+  it('brings in one member of a composite agent under its name', async () => {
+    const team = teamOf({ composites: [COACH] });
+    const { commit } = await prepare({ route: { to: 'sleep', reason: 'r' } }, { team });
+    const composite = { name: 'Sleep Coach', members: ['sleep'] };
+    expect(commit()).toMatchObject({
+      transitions: [{ to: 'sleep', composite }],
+      messages: [{ agent: 'sleep', composite }],
+    });
+  });
+
+  it('tells viewers of the brief, without a word of the user or of a guide', async () => {
+    const { commit } = await prepare({ brief: BRIEF });
+    expect(commit().detail).toEqual({ name: 'route', note: null, agent: 'host', brief: BRIEF });
+    expect(commit().publicEvents).toEqual([
+      {
+        type: 'turn.briefed',
+        data: {
+          turn: TURN,
+          agent: { id: 'host', name: 'Host' },
+          workflow: 'matched',
+          language: 'en',
+          task: { id: 'mapping', name: 'mapping', score: 0.9, class: 'HIGH' },
+          guides: ['map.md'],
+          alternates: [{ id: 'testing', score: 0.4 }],
+        },
+      },
+    ]);
+  });
+
+  it('of a brief in another language brings in and announces in that language', async () => {
+    const { commit } = await prepare({
+      route: { to: 'critic', reason: 'r' },
+      brief: { ...BRIEF, language: 'es', match: null },
+    });
+    expect(commit().messages[0]?.text).toBe('Te toca, critic.');
+    expect(commit().publicEvents).toMatchObject([
+      { type: 'handoff', data: { toName: 'Crítica' } },
+      {
+        type: 'turn.briefed',
+        data: { agent: { id: 'critic', name: 'Crítica' }, language: 'es', task: null },
+      },
+    ]);
+  });
+
+  it('without a brief announces in the conversation’s language', async () => {
+    const { commit } = await prepare(
+      { route: { to: 'critic', reason: 'r' } },
+      { conversation: { locale: 'es' } },
+    );
+    expect(commit().messages[0]?.text).toBe('Te toca, critic.');
+  });
+
+  it('that this worker does not know is left to another one', async () => {
+    await expect(prepare({}, { scene: { pipeline: {} } })).rejects.toThrow(WorkerLacks);
+  });
+});
+
+const clear = { type: 'reviewed', step: 2, name: 'tone', repair: false } as const;
+
+describe('a check of the reply', () => {
+  it('is told the last words of the turn, and what the user said', async () => {
+    const { seen } = await review({});
+    expect(seen).toMatchObject([{ reply: 'last', text: 'one\ntwo', agent: 'host' }]);
+  });
+
+  it('of a turn without words is told none', async () => {
+    const { seen } = await review({}, { scene: { slice: { messages: talk.slice(0, 2) } } });
+    expect(seen).toMatchObject([{ reply: '' }]);
+  });
+
+  it('that finds nothing ends the turn', async () => {
+    const { commit, result, did } = await review({ save: async (tx) => void tx.did.push('saved') });
+    const ended = { type: 'turnEnded', turn: TURN, outcome: 'answered', at: AT };
+    expect(result).toEqual({ type: 'done', events: [clear, ended] });
+    expect(commit()).toMatchObject({
+      events: [clear, ended],
+      drafts: [],
+      publicEvents: [
+        { type: 'turn.completed', data: { turn: TURN, outcome: 'answered', stopReason: 'end_turn' } },
+      ],
+      outcome: { input: 5, type: 'answered', code: null, stopReason: 'end_turn' },
+    });
+    expect(commit().detail).toEqual({ name: 'tone', failed: [], agent: 'host' });
+    expect(did).toEqual(['saved']);
+  });
+
+  it('of the system’s own turn ends no input', async () => {
+    const { commit } = await review({}, { state: { running: running({ input: null }) } });
+    expect([commit().outcome, commit().events.length]).toEqual([null, 2]);
+  });
+
+  it('before the last one leaves the turn open', async () => {
+    const team = teamOf({ pipeline: { review: ['tone', 'facts'] } });
+    const first = await review({ checks: [{ name: 'tone', outcome: 'passed', why: 'kind' }] }, { team });
+    expect(first.commit()).toMatchObject({
+      events: [clear],
+      publicEvents: [],
+      outcome: null,
+      detail: { checks: [{ name: 'tone', outcome: 'passed', why: 'kind' }] },
+    });
+    const second = await review({}, { team, state: { running: running({ reviewed: 1 }) } });
+    expect(second.commit().events.map(({ type }) => type)).toEqual(['reviewed', 'turnEnded']);
+  });
+
+  it('that fails takes the reply back, once, and saves nothing', async () => {
+    const { commit, result, did } = await review({
+      failed: ['tone'],
+      repair: 'Be kinder.',
+      save: async (tx) => void tx.did.push('saved'),
+    });
+    const sentBack = { ...clear, repair: true };
+    const messageId = talk[4]?.id;
+    expect(result).toEqual({ type: 'done', events: [sentBack] });
+    expect(commit()).toMatchObject({
+      events: [sentBack],
+      drafts: [messageId],
+      publicEvents: [{ type: 'message.reset', data: { messageId, agent: 'host', attempt: 0, text: '' } }],
+      outcome: null,
+    });
+    expect(commit().detail).toEqual({ name: 'tone', failed: ['tone'], agent: 'host', note: 'Be kinder.' });
+    expect(did).toEqual([]);
+  });
+
+  it('that fails where nothing was said has nothing to take back', async () => {
+    const { commit } = await review(
+      { failed: ['tone'], repair: 'Speak.' },
+      { scene: { slice: { messages: [] }, ...keep('Speak.') } },
+    );
+    expect(commit()).toMatchObject({ events: [{ repair: true }], drafts: [], publicEvents: [] });
+  });
+
+  it.each([
+    ['was mended before', { repaired: true }],
+    ['has no model call left', { iterations: 10 }],
+  ])('that fails a reply that %s is recorded, and the reply delivered', async (_, turn) => {
+    const { commit } = await review(
+      { failed: ['tone'], repair: 'Be kinder.' },
+      { state: { running: running(turn) } },
+    );
+    expect(commit()).toMatchObject({
+      events: [clear, { type: 'turnEnded' }],
+      drafts: [],
+      detail: { failed: ['tone'] },
+    });
+  });
+
+  it('with one model call left still sends back', async () => {
+    const { commit } = await review(
+      { failed: ['tone'], repair: 'Be kinder.' },
+      { state: { running: running({ iterations: 9 }) } },
+    );
+    expect(commit().events).toMatchObject([{ repair: true }]);
+  });
+
+  it('that this worker does not know is left to another one', async () => {
+    await expect(review({}, { scene: { pipeline: {} } })).rejects.toThrow(WorkerLacks);
+  });
+});
+
+/** A check that always fails with these words. */
+function keep(repair: string): SceneOptions {
+  return { pipeline: { review: { tone: { run: async () => ({ failed: ['tone'], repair }) } } } };
+}
+
+describe.each([
+  ['before the model', (more: SceneOptions) => prepare({}, { scene: more })],
+  ['behind the model', (more: SceneOptions) => review({}, { scene: more })],
+])('a step %s', (_, run) => {
+  it.each([
+    ['gone', { type: 'gone' }],
+    ['stale', { type: 'stale', known: false }],
+    ['done', { type: 'done', events: [clear] }],
+  ] as const)('that is %s runs nothing', async (_state, refuses) => {
+    const { result, seen, committed } = await run({ refuses });
+    expect([result, seen, committed]).toEqual([refuses, [], []]);
+  });
+
+  it('that a newer attempt holds commits nothing', async () => {
+    await expect(run({ superseded: true })).rejects.toThrow(SupersededError);
+  });
+});
