@@ -8,7 +8,6 @@ import {
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
-  AT,
   CONVERSATION,
   claimOf,
   inputOf,
@@ -21,7 +20,7 @@ import {
   USER,
 } from '../../test/step-scene.js';
 import { applyDecision } from './apply-decision.js';
-import { confirmationRow, isAsProposed } from './confirmation.js';
+import { confirmationRow } from './confirmation.js';
 import { WorkerLacks } from './run-tool.js';
 
 const ID = proposalOf().id;
@@ -300,83 +299,4 @@ it('that was carried out before gives what it came to', async () => {
   const events = [{ type: 'decisionApplied' as const, step: 2 }];
   const { result, did } = await decide(proposalOf(), undefined, { refuses: { type: 'done', events } });
   expect([result, did]).toEqual([{ type: 'done', events }, []]);
-});
-
-describe('what the user reads of a decision', () => {
-  const fresh: Proposal = { type: 'proposal', kind: 'x', preview: {}, editable: [] };
-  const ok: ToolOutcome = { type: 'ok', result: null };
-  const error: ToolOutcome = { type: 'error', message: 'm' };
-  it.each([
-    ['en', 'plan_save', 'approved', ok, 'Approved and saved: A note'],
-    ['en', 'plan_save', 'approved', error, 'Approved, but it could not be saved: A note'],
-    ['en', 'plan_save', 'rejected', ok, 'Not approved, nothing was saved: A note'],
-    ['es', 'plan_save', 'approved', ok, 'Aprobado y guardado: A note'],
-    ['es', 'plan_save', 'approved', error, 'Aprobado, pero no se pudo guardar: A note'],
-    ['es', 'plan_save', 'rejected', ok, 'No aprobado, no se guardó nada: A note'],
-    ['es', 'project_delete', 'approved', ok, 'Aprobado y hecho: A note'],
-    ['es', 'project_delete', 'approved', error, 'Aprobado, pero no se pudo hacer: A note'],
-    ['es', 'project_delete', 'rejected', ok, 'No aprobado, no se cambió nada: A note'],
-    [
-      'es',
-      'project_delete',
-      'approved',
-      fresh,
-      'Aprobado, pero algo ha cambiado: revisa, por favor, la nueva versión de: A note',
-    ],
-  ] as const)('%s, %s, %s', async (locale, kind, status, outcome, text) => {
-    const { commit } = await decide(proposalOf({ kind, status }), outcome, {
-      claim: claimOf({ conversation: { locale } }),
-    });
-    expect(commit().messages[0]?.text).toBe(text);
-  });
-
-  it('in Spanish tells of changes too; without a summary the kind stands for it', async () => {
-    const { commit } = await decide(proposalOf({ edited: true, approved: {} }), ok, {
-      claim: claimOf({ conversation: { locale: 'es' } }),
-    });
-    expect(commit().messages[0]?.text).toBe('Aprobado con cambios y hecho: note_save');
-  });
-});
-
-describe('the hash of a proposal', () => {
-  const row = (preview: Proposal['preview']) =>
-    confirmationRow(
-      { claim: claimOf(), agent: claimOf().published.team.agents[0] as never, now: NOW },
-      { index: 0, tool: 'propose' },
-      { type: 'proposal', kind: 'k', preview, editable: [] },
-    );
-
-  it('does not depend on the order of fields, and does on every name and value', () => {
-    const { argsHash } = row({ a: '1', b: '2', c: null });
-    expect(isAsProposed({ argsHash, preview: { c: null, b: '2', a: '1' } })).toBe(true);
-    for (const preview of [
-      { a: '1', b: '2' },
-      { a: '2', b: '2', c: null },
-      { a: '1', b: '2', d: null },
-    ])
-      expect(isAsProposed({ argsHash, preview })).toBe(false);
-  });
-
-  it('of rows from before it was marked says nothing', () => {
-    expect(isAsProposed({ argsHash: 'abc', preview: { a: '1' } })).toBe(true);
-  });
-
-  it('is of what the database can hold', () => {
-    const { preview, argsHash } = row({ a: 'x\u0000y' });
-    expect([preview, isAsProposed({ argsHash, preview: { a: 'xy' } })]).toEqual([{ a: 'xy' }, true]);
-  });
-});
-
-it('the ids of a turn’s rows are the same at every attempt, and each of its own', async () => {
-  const ids = async () => (await decide(proposalOf())).commit().messages[0]?.id;
-  expect(await ids()).toBe(await ids());
-  const row = (index: number, claim = claimOf()) =>
-    confirmationRow(
-      { claim, agent: claimOf().published.team.agents[0] as never, now: NOW },
-      { index, tool: 'propose' },
-      { type: 'proposal', kind: 'k', preview: {}, editable: [] },
-    ).id;
-  const all = [row(0), row(1), row(0, claimOf({ step: 3 })), row(1, claimOf({ step: 1 }))];
-  expect(new Set(all).size).toBe(4);
-  expect(AT).toBe('2026-11-22T12:00:00.000Z');
 });

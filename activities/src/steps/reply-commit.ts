@@ -91,7 +91,10 @@ function publicEvents<Tx>(
     ...(rows.message.text === '' ? [] : [messageCompleted(rows.message, agent.name)]),
     ...rows.calls.filter((call) => call.status === 'pending').map(toolStarted),
     ...rows.transitions.map((row) =>
-      handoffEvent(row, { from: agent.name, to: agentOf(claim.published.team, row.to)?.name ?? row.to }),
+      handoffEvent(row, {
+        from: agent.name,
+        to: agentOf(claim.published.team, row.to, claim.conversation.locale)?.name ?? row.to,
+      }),
     ),
     ...rows.confirmations.map((open) => ({
       type: 'confirmation.required',

@@ -96,7 +96,7 @@ export function readHandoff(
 /** The name under which whoever takes over speaks. */
 export function handoffName(request: HandoffRequest, team: Team, locale: Locale): string {
   const target =
-    request.members === null ? agentOf(team, request.to) : composed(team, request.members, locale);
+    request.members === null ? agentOf(team, request.to, locale) : composed(team, request.members, locale);
   return target?.name ?? request.to;
 }
 
