@@ -1,8 +1,11 @@
 import {
+  type ActingAgent,
+  agentOf,
   type Claim,
   createToolRegistry,
   type Ledger,
   type LedgerSlice,
+  type MessageRow,
   type ModelPort,
   type ModelReply,
   NOTHING_KNOWN,
@@ -82,6 +85,28 @@ export const teamOf = (more: Record<string, unknown> = {}): Team =>
     ],
     ...more,
   });
+
+/** The host of a team as it acts. */
+export function hostOf(team = teamOf()): ActingAgent {
+  const host = agentOf(team, 'host');
+  if (host === null) throw new Error('the team has no host');
+  return host;
+}
+
+/** Words of the host in this turn. */
+export const messageRow = (more: Partial<MessageRow> = {}): MessageRow => ({
+  id: 'm',
+  seq: 4,
+  turn: TURN,
+  step: 1,
+  role: 'agent',
+  agent: 'host',
+  kind: 'text',
+  text: 'Let me see.',
+  blocks: null,
+  stopReason: null,
+  ...more,
+});
 
 export const running = (more: Partial<RunningTurn> = {}): RunningTurn => ({
   turn: TURN,

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import {
   CONVERSATION,
   claimOf,
+  hostOf,
   inputOf,
   NOW,
   type NotedTx,
@@ -226,7 +227,7 @@ describe('an approval', () => {
   });
 
   it('of what nobody was shown is not carried out, and the operator hears of it', async () => {
-    const shown = { claim: claimOf(), agent: claimOf().published.team.agents[0] as never, now: NOW };
+    const shown = { claim: claimOf(), agent: hostOf(), now: NOW };
     const { argsHash } = confirmationRow(
       shown,
       { index: 0, tool: 'propose' },

@@ -1,12 +1,12 @@
 import type { Proposal } from '@roundtable/core';
 import { describe, expect, it } from 'vitest';
-import { claimOf, NOW } from '../../test/step-scene.js';
+import { claimOf, hostOf, NOW } from '../../test/step-scene.js';
 import { confirmationRow, isAsProposed } from './confirmation.js';
 
 describe('the hash of a proposal', () => {
   const row = (preview: Proposal['preview']) =>
     confirmationRow(
-      { claim: claimOf(), agent: claimOf().published.team.agents[0] as never, now: NOW },
+      { claim: claimOf(), agent: hostOf(), now: NOW },
       { index: 0, tool: 'propose' },
       { type: 'proposal', kind: 'k', preview, editable: [] },
     );
@@ -14,12 +14,12 @@ describe('the hash of a proposal', () => {
   it('does not depend on the order of fields, and does on every name and value', () => {
     const { argsHash } = row({ a: '1', b: '2', c: null });
     expect(isAsProposed({ argsHash, preview: { c: null, b: '2', a: '1' } })).toBe(true);
-    for (const preview of [
+    const others: Proposal['preview'][] = [
       { a: '1', b: '2' },
       { a: '2', b: '2', c: null },
       { a: '1', b: '2', d: null },
-    ])
-      expect(isAsProposed({ argsHash, preview })).toBe(false);
+    ];
+    for (const preview of others) expect(isAsProposed({ argsHash, preview })).toBe(false);
   });
 
   it('of rows from before it was marked says nothing', () => {
@@ -35,7 +35,7 @@ describe('the hash of a proposal', () => {
 it('the ids of a turn’s rows are the same at every attempt, and each of its own', () => {
   const row = (index: number, claim = claimOf()) =>
     confirmationRow(
-      { claim, agent: claimOf().published.team.agents[0] as never, now: NOW },
+      { claim, agent: hostOf(), now: NOW },
       { index, tool: 'propose' },
       { type: 'proposal', kind: 'k', preview: {}, editable: [] },
     ).id;

@@ -6,6 +6,7 @@ import {
   COACH,
   claimOf,
   inputOf,
+  messageRow,
   NOW,
   type NotedTx,
   type SceneOptions,
@@ -18,18 +19,8 @@ import { runPrepare } from './pipeline.js';
 import { WorkerLacks } from './run-tool.js';
 import { type PipelineFacts, type Prepared, SupersededError } from './step-deps.js';
 
-const row = (turn: number, role: 'user' | 'agent', text: string, id = `${turn}-${role}-${text}`) => ({
-  id,
-  seq: 1,
-  turn,
-  step: 0,
-  role,
-  agent: role === 'agent' ? 'host' : null,
-  kind: 'text' as const,
-  text,
-  blocks: null,
-  stopReason: null,
-});
+const row = (turn: number, role: 'user' | 'agent', text: string) =>
+  messageRow({ id: `${turn}-${role}-${text}`, turn, role, text, agent: role === 'agent' ? 'host' : null });
 const talk = [
   row(2, 'user', 'before'),
   row(TURN, 'user', 'one'),
@@ -70,11 +61,11 @@ async function prepare(
 
 const BRIEF: Brief = {
   workflow: 'matched',
-  intent: 'request' as never,
+  intent: 'task',
   language: 'en',
   project: null,
-  match: { task: 'mapping', score: 0.9, class: 'HIGH' } as never,
-  alternates: [{ task: 'testing', score: 0.4, class: 'LOW', secret: 1 }] as never,
+  match: { task: 'mapping', score: 90, class: 'HIGH', evidence: [] },
+  alternates: [{ task: 'testing', score: 40, class: 'LOW', evidence: [] }],
   mayDecide: false,
   guides: ['map.md'],
   materials: [],
@@ -209,9 +200,9 @@ describe('a step before the model', () => {
           agent: { id: 'host', name: 'Host' },
           workflow: 'matched',
           language: 'en',
-          task: { id: 'mapping', name: 'mapping', score: 0.9, class: 'HIGH' },
+          task: { id: 'mapping', name: 'mapping', score: 90, class: 'HIGH' },
           guides: ['map.md'],
-          alternates: [{ id: 'testing', score: 0.4 }],
+          alternates: [{ id: 'testing', score: 40 }],
         },
       },
     ]);

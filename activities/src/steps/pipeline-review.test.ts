@@ -4,6 +4,7 @@ import {
   type ClaimChanges,
   claimOf,
   inputOf,
+  messageRow,
   type NotedTx,
   running,
   type SceneOptions,
@@ -15,18 +16,8 @@ import { runReview } from './pipeline.js';
 import { WorkerLacks } from './run-tool.js';
 import { type PipelineFacts, type Reviewed, SupersededError } from './step-deps.js';
 
-const row = (turn: number, role: 'user' | 'agent', text: string, id = `${turn}-${role}-${text}`) => ({
-  id,
-  seq: 1,
-  turn,
-  step: 0,
-  role,
-  agent: role === 'agent' ? 'host' : null,
-  kind: 'text' as const,
-  text,
-  blocks: null,
-  stopReason: null,
-});
+const row = (turn: number, role: 'user' | 'agent', text: string) =>
+  messageRow({ id: `${turn}-${role}-${text}`, turn, role, text, agent: role === 'agent' ? 'host' : null });
 const talk = [
   row(2, 'user', 'before'),
   row(TURN, 'user', 'one'),

@@ -7,6 +7,7 @@ import {
   claimOf,
   going,
   inputOf,
+  messageRow,
   replyOf,
   running,
   type SceneOptions,
@@ -30,25 +31,7 @@ const cost = costMicros('claude-haiku-5-5', usage);
 const ended = { type: 'turnEnded', turn: TURN, outcome: 'answered', at: AT };
 const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
 const last = { state: { running: running({ iterations: 9 }) } };
-const spoken = {
-  slice: {
-    messages: [
-      {
-        ...{
-          id: 'm',
-          seq: 4,
-          turn: TURN,
-          step: 1,
-          role: 'agent',
-          agent: 'host',
-          kind: 'text',
-          text: 'Let me see.',
-        },
-        ...{ blocks: null, stopReason: null },
-      } as const,
-    ],
-  },
-};
+const spoken = { slice: { messages: [messageRow()] } };
 
 describe('a reply of words', () => {
   it('is a row of the agent, ends the turn, and answers the input', async () => {
@@ -176,7 +159,7 @@ describe('a reply without words', () => {
     ['no agent', { role: 'user' as const }],
     ['without words', { text: '' }],
   ])('what was said by %s does not count as spoken', async (_, row) => {
-    const messages = spoken.slice.messages.map((one) => ({ ...one, ...row }));
+    const messages = [messageRow(row)];
     const { commit } = await becomes(empty, {}, { slice: { messages } });
     expect(commit.messages).toMatchObject([{ text: NOTICE.emptyReply.en }]);
   });
