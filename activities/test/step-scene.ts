@@ -256,7 +256,6 @@ export function scene(about: SceneOptions = {}) {
   const reads: StepReads = {
     call: async () => about.call ?? null,
     callsWithout: async () => about.openCalls ?? [],
-    turnText: async () => ({ user: '', reply: '', replyId: null }),
     proposal: async (id) => (about.proposal?.id === id ? about.proposal : null),
     expired: async (now) => {
       expiredAt.push(now);

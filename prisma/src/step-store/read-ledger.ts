@@ -67,16 +67,3 @@ export function readExpired(sql: Sql, conversationId: string, now: string): Prom
     [conversationId, now],
   );
 }
-
-export async function readTurnText(sql: Sql, conversationId: string, turn: number) {
-  const rows = await sql<{ id: string; role: string; text: string }>(
-    `SELECT id::text, role, text FROM messages WHERE conversation_id = $1::uuid AND turn = $2::int ORDER BY seq`,
-    [conversationId, turn],
-  );
-  const reply = rows.filter((row) => row.role === 'agent' && row.text !== '').at(-1);
-  return {
-    user: rows.find((row) => row.role === 'user')?.text ?? '',
-    reply: reply?.text ?? '',
-    replyId: reply?.id ?? null,
-  };
-}

@@ -12,14 +12,7 @@ import type { UserTx } from '../repositories/user-tx.js';
 import type { Sql } from '../sql.js';
 import { claimStep, StaleRun, type TeamByHash } from './claim.js';
 import { readContext } from './read-context.js';
-import {
-  readCall,
-  readExpired,
-  readPendingCall,
-  readProposal,
-  readTurnText,
-  readUnsettledCalls,
-} from './read-ledger.js';
+import { readCall, readExpired, readPendingCall, readProposal, readUnsettledCalls } from './read-ledger.js';
 import { writeChanges } from './write-changes.js';
 
 /** Told after each commit that viewers or waiters may want to know of. */
@@ -124,7 +117,6 @@ export function createStepStore(db: Database, notify: (notice: CommitNotice) => 
         const worked = await work(claim, tx, {
           call: (...key) => readCall(sql, id, key),
           callsWithout: (turn) => readUnsettledCalls(sql, id, turn),
-          turnText: (turn) => readTurnText(sql, id, turn),
           proposal: (proposalId) => readProposal(sql, id, proposalId),
           expired: (now) => readExpired(sql, id, now),
         });

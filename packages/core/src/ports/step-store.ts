@@ -191,8 +191,6 @@ export interface StepStore<Tx> {
 export interface StepReads {
   call(turn: number, reply: number, index: number): Promise<ToolCallRow | null>;
   callsWithout(turn: number): Promise<readonly ToolCallRow[]>;
-  /** What the user said in the turn, and the last reply to it. */
-  turnText(turn: number): Promise<{ user: string; reply: string; replyId: string | null }>;
   proposal(id: string): Promise<OpenProposal | null>;
   expired(now: string): Promise<readonly OpenProposal[]>;
 }

@@ -143,7 +143,7 @@ export function createMemoryStore(options: MemoryStoreOptions) {
         const worked = await work(
           claim,
           txOf(input, effects),
-          reads(withClaim(before, claimed), () => conversations.get(input.conversationId)),
+          reads(() => conversations.get(input.conversationId) ?? before),
         );
         const commit = onLatest(claim, conversations.get(input.conversationId), worked);
         // The claim itself commits with the rest: nobody saw it until now.
@@ -204,20 +204,13 @@ function refuseWrite(): never {
   throw new Error('a proposal is read, not written');
 }
 
-/** Reads see the transaction's own opening and what others have committed. */
-function reads(own: ConversationTables, others: () => ConversationTables | undefined): StepReads {
-  const now = () => others() ?? own;
+/** Reads see what others have committed. */
+function reads(now: () => ConversationTables): StepReads {
   return {
     call: async (turn, reply, index) =>
       now().calls.find((call) => call.turn === turn && call.reply === reply && call.index === index) ?? null,
     callsWithout: async (turn) =>
       now().calls.filter((call) => call.turn === turn && call.status === 'pending'),
-    turnText: async (turn) => {
-      const rows = own.messages.filter((row) => row.turn === turn);
-      const reply = rows.filter((row) => row.role === 'agent' && row.text !== '').at(-1);
-      const user = rows.find((row) => row.role === 'user')?.text ?? '';
-      return { user, reply: reply?.text ?? '', replyId: reply?.id ?? null };
-    },
     proposal: async (id) => {
       const row = now().confirmations.find((one) => one.id === id);
       return row === undefined ? null : proposalOf(row);
