@@ -6,10 +6,10 @@ import { SCHEDULE_TABLES } from '../src/postgres/read-tables.js';
 import { stageOnPostgres } from '../src/postgres/stage-on-postgres.js';
 import { play } from '../src/properties/play.js';
 import { schedule } from '../src/properties/schedule.js';
-import { playsAll } from '../src/properties/seed.js';
 import type { StageOptions } from '../src/properties/stage.js';
+import { RUNS_ALL } from '../src/runs-all.js';
 
-const RUNS = playsAll ? 300 : 25;
+const RUNS = RUNS_ALL ? 300 : 25;
 /** A schedule takes half a second; one that hangs is found by this. */
 const TIMEOUT_MS = RUNS * 10_000;
 

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
+import { RUNS_ALL } from '../runs-all.js';
 
 const FIXED = 20_261_121;
 
-/** `npm run test:all` plays more, and something else each time; a failure says its seed. */
-export const playsAll = process.env.ROUNDTABLE_TEST_ALL === '1';
-
-/** Where every property test begins that names no seed of its own. Set up for all files by vitest.config.ts. */
-export const SEED = playsAll ? Math.floor(Math.random() * 2 ** 31) : FIXED;
+/** Where every property test begins that names no seed of its own; a failure says it. Set up for all files by vitest.config.ts. */
+const SEED = RUNS_ALL ? Math.floor(Math.random() * 2 ** 31) : FIXED;
 
 fc.configureGlobal({ seed: SEED });
