@@ -69,7 +69,7 @@ async function check(name, act) {
 
 async function lint() {
   const format = await runInherited(bin('biome'), ['check', '--diagnostic-level=warn', '.']);
-  const promises = ['--type-aware', '-D', 'typescript/no-floating-promises', '-A', 'all', '--quiet'];
+  const promises = ['--type-aware', '-A', 'all', '-D', 'typescript/no-floating-promises', '--quiet'];
   return format || (await runInherited(bin('oxlint'), promises));
 }
 

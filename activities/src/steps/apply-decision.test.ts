@@ -249,7 +249,7 @@ describe('an approval', () => {
   });
 });
 
-it('a rejection changes nothing but the confirmation', async () => {
+it('a rejection changes nothing but the confirmation, and needs no tool', async () => {
   const { commit, did } = await decide(proposalOf({ status: 'rejected' }));
   expect(did).toEqual([]);
   expect(commit()).toMatchObject({
@@ -263,11 +263,8 @@ it('a rejection changes nothing but the confirmation', async () => {
     publicEvents: [{ data: { decision: 'rejected', success: false } }],
     detail: { decision: 'rejected' },
   });
-});
-
-it('a rejection needs no tool', async () => {
-  const { commit } = await decide(proposalOf({ status: 'rejected' }), undefined, { tools: [] });
-  expect(commit().settled[0]?.status).toBe('rejected');
+  const without = await decide(proposalOf({ status: 'rejected' }), undefined, { tools: [] });
+  expect(without.commit().settled[0]?.status).toBe('rejected');
 });
 
 it.each([
