@@ -133,12 +133,6 @@ describe('on the wire', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test('a connection is kept for the next request, for five seconds', async () => {
-    gateway = await serveGateway();
-    const { headers } = await gateway.call('/healthz');
-    expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', 'timeout=5']);
-  });
-
   test('a client has 10 s for a head and 30 s for a request', async () => {
     gateway = await serveGateway();
     expect(gateway.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
@@ -146,7 +140,8 @@ describe('on the wire', () => {
 
   test('a connection outlives the minute for which proxies keep one that is idle', async () => {
     gateway = await serveGateway();
-    expect(gateway.server.keepAliveTimeout).toBeGreaterThan(60_000);
+    const { headers } = await gateway.call('/healthz');
+    expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', 'timeout=75']);
   });
 
   test('another method in a header or a query is not believed', async () => {
