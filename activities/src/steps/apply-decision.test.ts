@@ -1,57 +1,19 @@
-import {
-  defineTool,
-  type OpenProposal,
-  type Proposal,
-  type ToolContext,
-  type ToolOutcome,
-} from '@roundtable/core';
+import { defineTool, type Proposal } from '@roundtable/core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { decide, ID } from '../../test/decision-scene.js';
 import {
   CONVERSATION,
   claimOf,
   hostOf,
-  inputOf,
   NOW,
   type NotedTx,
   proposalOf,
-  type SceneOptions,
-  scene,
   TURN,
   USER,
 } from '../../test/step-scene.js';
-import { applyDecision } from './apply-decision.js';
 import { confirmationRow } from './confirmation.js';
 import { WorkerLacks } from './run-tool.js';
-
-const ID = proposalOf().id;
-const step = { type: 'applyDecision', turn: TURN, step: 2, confirmationId: ID } as const;
-
-/** Carries out a decision; the tool comes to `outcome`. */
-async function decide(
-  proposal: OpenProposal | null,
-  outcome: ToolOutcome | Proposal = { type: 'ok', result: { saved: true } },
-  more: SceneOptions = {},
-) {
-  const executed: { approved: Proposal['preview']; context: ToolContext }[] = [];
-  const tool = defineTool<NotedTx, unknown>({
-    name: 'propose',
-    description: 'Proposes a note.',
-    input: z.unknown(),
-    mode: 'proposal',
-    access: 'confirm',
-    timeoutMs: 1_000,
-    propose: async () => ({ type: 'error', message: 'not here' }),
-    async execute(tx, approved, context) {
-      tx.did.push('saved');
-      executed.push({ approved, context });
-      return outcome;
-    },
-  });
-  const on = scene({ proposal, tools: [tool], ...more });
-  const result = await applyDecision(on.deps, inputOf(step));
-  return { ...on, result, executed };
-}
 
 const applied = [
   { type: 'confirmationSettled', id: ID },

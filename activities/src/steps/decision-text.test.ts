@@ -1,56 +1,7 @@
-import {
-  defineTool,
-  type OpenProposal,
-  type Proposal,
-  type ToolContext,
-  type ToolOutcome,
-} from '@roundtable/core';
+import type { Proposal, ToolOutcome } from '@roundtable/core';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import {
-  claimOf,
-  inputOf,
-  type NotedTx,
-  proposalOf,
-  type SceneOptions,
-  scene,
-  TURN,
-} from '../../test/step-scene.js';
-import { applyDecision } from './apply-decision.js';
-
-const ID = proposalOf().id;
-const step = { type: 'applyDecision', turn: TURN, step: 2, confirmationId: ID } as const;
-
-/** Carries out a decision; the tool comes to `outcome`. */
-async function decide(
-  proposal: OpenProposal | null,
-  outcome: ToolOutcome | Proposal = { type: 'ok', result: { saved: true } },
-  more: SceneOptions = {},
-) {
-  const executed: { approved: Proposal['preview']; context: ToolContext }[] = [];
-  const tool = defineTool<NotedTx, unknown>({
-    name: 'propose',
-    description: 'Proposes a note.',
-    input: z.unknown(),
-    mode: 'proposal',
-    access: 'confirm',
-    timeoutMs: 1_000,
-    propose: async () => ({ type: 'error', message: 'not here' }),
-    async execute(tx, approved, context) {
-      tx.did.push('saved');
-      executed.push({ approved, context });
-      return outcome;
-    },
-  });
-  const on = scene({ proposal, tools: [tool], ...more });
-  const result = await applyDecision(on.deps, inputOf(step));
-  return { ...on, result, executed };
-}
-
-const _applied = [
-  { type: 'confirmationSettled', id: ID },
-  { type: 'decisionApplied', step: 2 },
-];
+import { decide } from '../../test/decision-scene.js';
+import { claimOf, proposalOf } from '../../test/step-scene.js';
 
 describe('what the user reads of a decision', () => {
   const fresh: Proposal = { type: 'proposal', kind: 'x', preview: {}, editable: [] };

@@ -1,34 +1,21 @@
-import { costMicros, type ModelReply } from '@roundtable/core';
+import { costMicros } from '@roundtable/core';
 import { describe, expect, it } from 'vitest';
+import { becomes } from '../../test/reply-scene.js';
 import {
   AT,
-  type ClaimChanges,
   COACH,
   CONVERSATION,
   calls,
   claimOf,
-  going,
-  inputOf,
   NOW,
   replyOf,
   running,
-  type SceneOptions,
   says,
-  scene,
   TURN,
   teamOf,
   USER,
 } from '../../test/step-scene.js';
-import { stepTools } from '../../test/step-tools.js';
-import { askAgent } from './ask-agent.js';
 
-/** What a reply of the model becomes. */
-async function becomes(reply: ModelReply, changes: ClaimChanges = {}, more: SceneOptions = {}) {
-  const { tools, contexts } = stepTools();
-  const on = scene({ claim: claimOf(changes), tools, ask: async () => reply, ...more });
-  const result = await askAgent(on.deps, inputOf({ type: 'askAgent', turn: TURN, step: 2 }), going);
-  return { ...on, contexts, result, commit: on.commit() };
-}
 const usage = { inputTokens: 100, outputTokens: 20, cacheReadTokens: 7, cacheWriteTokens: 3 };
 const _cost = costMicros('claude-haiku-5-5', usage);
 const ended = { type: 'turnEnded', turn: TURN, outcome: 'answered', at: AT };
