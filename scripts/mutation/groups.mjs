@@ -26,13 +26,12 @@ export const GROUPS = {
     parts: {
       steps: ['activities/src/steps'],
       acceptance: ['packages/services/src/conversations/acceptance.ts'],
-      sweeper: ['packages/services/src/conversations/sweeper.ts'],
+      sweeper: [
+        'packages/services/src/conversations/sweeper.ts',
+        'packages/services/src/conversations/delivery-memory.ts',
+      ],
     },
-    tests: [
-      'activities/src/steps/**/*.test.ts',
-      'packages/services/src/conversations/**/*.test.ts',
-      'packages/testing/src/run/**/*.test.ts',
-    ],
+    tests: ['activities/src/steps/**/*.test.ts', 'packages/services/src/conversations/**/*.test.ts'],
   },
   configuration: {
     floor: 90,

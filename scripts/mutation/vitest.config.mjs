@@ -12,7 +12,11 @@ export default defineConfig({
   root: CHECKOUT,
   resolve: { alias: workspacePackages() },
   // Stryker ends what hangs; a test that is late on a busy machine has noticed nothing.
-  test: { include: [...group.tests], testTimeout: 60_000 },
+  test: {
+    include: [...group.tests],
+    setupFiles: ['packages/testing/src/properties/seed.ts'],
+    testTimeout: 60_000,
+  },
 });
 
 /** In the copy, `node_modules` still leads to the packages of the checkout itself, where nothing is mutated. */
