@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyRunningSystemLogs, keepSystemLogsIn } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, type RunnerTestSuite } from 'vitest';
-import { savePages } from './web/page-evidence.js';
+import { closePages, savePages } from './web/page-evidence.js';
 
 // Runs around every file of this project. What a file with a failed test leaves is kept in
 // `.roundtable/test-results/<file>`: the logs of its systems, and each page that was open when a test failed.
@@ -18,12 +18,15 @@ beforeAll(({}, { file }) => {
   keepSystemLogsIn(folder);
 });
 
-// It runs after the file's own hooks: those must leave the pages of a failed test open.
+// It runs after the file's own hooks: those must leave the pages of a failed test open. No test goes on with another's
+// pages: each would keep its stream and its renderer at work.
 afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  failedTests += 1;
-  const title = task.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60);
-  await savePages(join(folder, `${failedTests}-${title}`));
+  if (task.result?.state === 'fail') {
+    failedTests += 1;
+    const title = task.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60);
+    await savePages(join(folder, `${failedTests}-${title}`));
+  }
+  await closePages();
 });
 
 // biome-ignore lint/correctness/noEmptyPattern: as above

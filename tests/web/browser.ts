@@ -20,22 +20,17 @@ export interface PageOptions {
 let shared: Browser | undefined;
 
 /**
- * A real Chromium without a window, the same one for all files that a worker runs one after the other.
- * Its `close` ends all contexts, and leaves it running for the next file; it ends with the worker's process.
+ * A real Chromium without a window, the same one for all files that a worker runs one after the other; it ends with the
+ * worker's process. Its pages are closed after each test (tests/keep-evidence.ts).
  */
 export async function openBrowser(): Promise<Browser> {
   if (shared?.isConnected()) return shared;
-  const browser = await chromium.launch({
+  shared = await chromium.launch({
     executablePath: findChromium(process.env),
     args: ['--no-sandbox'],
   });
-  watchBrowser(browser);
-  shared = Object.assign(browser, { close: () => closeContexts(browser) });
+  watchBrowser(shared);
   return shared;
-}
-
-async function closeContexts(browser: Browser): Promise<void> {
-  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 /** A browser of a person of their own: no cookie, nothing stored. Motion is off, so that nothing has to be waited for. */

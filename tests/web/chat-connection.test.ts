@@ -13,14 +13,8 @@ beforeAll(async () => {
     openBrowser(),
   ]);
 });
-beforeEach(async () => {
-  system.simulator.script([]);
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-});
+beforeEach(() => system.simulator.script([]));
+afterAll(() => system.stop());
 
 const SENTENCE = 'One two three four five six seven eight nine ten.';
 const slowly = () =>

@@ -12,14 +12,8 @@ let browser: Browser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([sharedSystem(), openBrowser()]);
 });
-beforeEach(async () => {
-  system.simulator.script([]);
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-});
+beforeEach(() => system.simulator.script([]));
+afterAll(() => system.stop());
 
 const script = (...rules: Parameters<System['simulator']['script']>[0]) => system.simulator.script(rules);
 

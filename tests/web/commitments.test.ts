@@ -11,10 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([sharedSystem(), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-});
+afterAll(() => system.stop());
 
 const ALWAYS = { quietHoursStart: '00:00', quietHoursEnd: '00:00' } as const;
 /** All day but its last minute. */

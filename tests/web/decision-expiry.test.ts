@@ -10,10 +10,7 @@ let browser: Browser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem({ clock: 'skipping' }), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-});
+afterAll(() => system.stop());
 
 it('is told on the page when nobody has decided in time, and nothing is saved', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'late@example.com');

@@ -11,10 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([sharedSystem(), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-});
+afterAll(() => system.stop());
 afterEach(() => system.simulator.reset());
 
 const person = () => signedInPage(browser, system, `${crypto.randomUUID()}@example.com`);

@@ -16,10 +16,7 @@ beforeAll(async () => {
   ]);
 });
 afterEach(() => system.simulator.reset());
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-});
+afterAll(() => system.stop());
 
 const call = (name: string, input: Record<string, unknown> = {}) => ({
   type: 'tool_use' as const,

@@ -13,7 +13,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
   await system.stop();
   await notion.close();
 });

@@ -53,6 +53,11 @@ export async function savePages(folder: string): Promise<void> {
   );
 }
 
+/** Closes every page, with what its browser context holds. */
+export async function closePages(): Promise<void> {
+  await Promise.all([...browsers].flatMap((browser) => browser.contexts().map((context) => context.close())));
+}
+
 /** A request of a service worker has no page. */
 function pageOf(request: { serviceWorker(): unknown; frame(): { page(): Page } }): Page | null {
   return request.serviceWorker() === null ? request.frame().page() : null;

@@ -12,10 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([sharedSystem(), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-});
+afterAll(() => system.stop());
 
 const address = () => `${crypto.randomUUID()}@example.com`;
 const person = (options?: Parameters<typeof signedInPage>[3]) =>

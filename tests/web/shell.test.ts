@@ -9,10 +9,7 @@ let browser: Browser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([sharedSystem(), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-});
+afterAll(() => system.stop());
 
 it('changes language and colours on the spot and remembers both', async () => {
   const { page, complaints } = await signedInPage(browser, system, 'shell@example.com');

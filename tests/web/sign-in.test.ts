@@ -18,10 +18,7 @@ let browser: Browser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([sharedSystem(), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-});
+afterAll(() => system.stop());
 beforeEach(() => system.sql('DELETE FROM rate_limits'));
 
 async function someonesPage(options: PageOptions = {}): Promise<Page> {

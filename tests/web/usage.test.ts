@@ -11,10 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([startSystem({ env: { DAILY_MESSAGE_LIMIT: '3' } }), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-});
+afterAll(() => system.stop());
 
 const DAY_MS = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);

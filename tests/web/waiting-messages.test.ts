@@ -10,10 +10,7 @@ let browser: Browser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([sharedSystem(), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-});
+afterAll(() => system.stop());
 afterEach(() => system.simulator.reset());
 
 const LONG = Array.from({ length: 40 }, (_, i) => `Sentence ${i} of a long answer.`).join(' ');

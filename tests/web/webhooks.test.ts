@@ -15,7 +15,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await browser.close();
   await system.stop();
   await receiver.close();
 });

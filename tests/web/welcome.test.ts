@@ -18,10 +18,7 @@ let browser: Browser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([sharedSystem(), openBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await system.stop();
-});
+afterAll(() => system.stop());
 
 it.each([
   { locale: 'en', colorScheme: 'light', heading: 'A team that listens', begin: 'Sign in or begin' },
