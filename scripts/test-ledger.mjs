@@ -1,10 +1,10 @@
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { inHome } from './prepare/paths.mjs';
 
 /**
- * A whole run of the tests: when, of which commit, how long (minutes), how it ended, and which files passed only when
- * they were run again.
+ * A whole run of the tests: when, of which commit, how long (minutes), how it ended, and which files were run
+ * again.
  * @typedef {{ at: string, commit: string, minutes: number, passed: number, failed: number, rerun: string[] }} LedgerRun
  */
 
@@ -15,21 +15,31 @@ const MOST_RERUNS = 1;
 /** One JSON line a run; ROUNDTABLE_TEST_LEDGER names a file that outlives the checkout. */
 const FILE = process.env.ROUNDTABLE_TEST_LEDGER ?? inHome('test-runs.jsonl');
 
-/** Adds the run and returns the last five, the oldest first. @param {LedgerRun} run @returns {LedgerRun[]} */
+/** @param {LedgerRun} run */
 export function recordRun(run) {
   mkdirSync(dirname(FILE), { recursive: true });
   appendFileSync(FILE, `${JSON.stringify(run)}\n`);
-  return readFileSync(FILE, 'utf8')
-    .trim()
-    .split('\n')
-    .slice(-WINDOW)
-    .map((line) => JSON.parse(line));
 }
 
-/** The files that were run again in more than one of these runs. @param {readonly LedgerRun[]} runs */
+/** The last five, the oldest first. @returns {LedgerRun[]} */
+export function lastRuns() {
+  const lines = existsSync(FILE) ? readFileSync(FILE, 'utf8').trim().split('\n') : [];
+  return lines.slice(-WINDOW).flatMap(readRun);
+}
+
+/** A line that was cut off by a kill is no run. @param {string} line @returns {LedgerRun[]} */
+function readRun(line) {
+  try {
+    return [JSON.parse(line)];
+  } catch {
+    return [];
+  }
+}
+
+/** The files that were run again in more than one of the last five runs. @param {readonly { rerun: readonly string[] }[]} runs */
 export function repeatedReruns(runs) {
   const counts = new Map();
-  for (const file of runs.flatMap(({ rerun }) => [...new Set(rerun)]))
+  for (const file of runs.slice(-WINDOW).flatMap(({ rerun }) => [...new Set(rerun)]))
     counts.set(file, (counts.get(file) ?? 0) + 1);
   return [...counts].filter(([, count]) => count > MOST_RERUNS).map(([file]) => file);
 }

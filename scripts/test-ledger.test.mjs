@@ -19,6 +19,10 @@ test('a file that needed it once, or twice within one run, is not', () => {
   expect(repeatedReruns([run('a.test.ts', 'a.test.ts'), run('b.test.ts')])).toEqual([]);
 });
 
+test('what was five runs ago counts no more', () => {
+  expect(repeatedReruns([run('a.test.ts'), run(), run(), run(), run(), run('a.test.ts')])).toEqual([]);
+});
+
 test('each run is told with what was run again', () => {
   expect(
     describeRuns([run(), run('a.test.ts')])

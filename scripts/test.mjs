@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { CHECKOUT, inCheckout } from './prepare/paths.mjs';
 import { prepare } from './prepare/prepare.mjs';
 import { runInherited } from './prepare/run-command.mjs';
-import { describeRuns, recordRun, repeatedReruns } from './test-ledger.mjs';
+import { describeRuns, lastRuns, recordRun, repeatedReruns } from './test-ledger.mjs';
 import { clearTestResults, reportTestResults } from './test-results.mjs';
 import { againWhereTimingCounts, runVitest } from './vitest-run.mjs';
 
@@ -27,30 +27,31 @@ if (given.length === 0) await testAll();
 else finish(await runVitest(vitestArguments(given)));
 
 async function testAll() {
-  const { audit } = await import('./audit/audit.mjs'); // its packages are installed by now
   const checks = [
     await check('lint', lint),
     await check('typecheck', typecheck),
     await check('audit', audit),
   ];
   if (process.env.ROUNDTABLE_TEST_ALL) checks.push(await check('container', checkContainer));
-  const first = await runVitest([]);
-  const { run, rerun } = await againWhereTimingCounts(first);
+  const { run, tried, recovered } = await againWhereTimingCounts(await runVitest([]));
+  const repeated = repeatedReruns([...lastRuns(), { rerun: tried }]);
   const passed = run.passed + checks.filter(Boolean).length;
-  const failed = run.failed + checks.filter((ok) => !ok).length;
-  const runs = recordRun({
-    at: new Date(began).toISOString(),
-    commit: spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() ?? '',
-    minutes: (Date.now() - began) / 60_000,
-    passed,
-    failed,
-    rerun,
-  });
-  process.stdout.write(`\n${describeRuns(runs)}\n`);
-  const repeated = repeatedReruns(runs);
-  for (const file of rerun) process.stdout.write(`FLAKY: passed only when run again, a defect: ${file}\n`);
+  const failed = run.failed + checks.filter((ok) => !ok).length + repeated.length;
+  const minutes = (Date.now() - began) / 60_000;
+  recordRun({ at: new Date(began).toISOString(), commit: commit(), minutes, passed, failed, rerun: tried });
+  process.stdout.write(`\n${describeRuns(lastRuns())}\n`);
+  for (const file of recovered)
+    process.stdout.write(`FLAKY: passed only when run again, a defect: ${file}\n`);
   for (const file of repeated) process.stdout.write(`FAILED: needed a second try twice of late: ${file}\n`);
-  finish({ ...run, passed, failed: failed + repeated.length });
+  finish({ ...run, passed, failed });
+}
+
+/** Of the checkout as it is. */
+function commit() {
+  const { stdout } = spawnSync('git', ['describe', '--always', '--dirty', '--exclude=*'], {
+    encoding: 'utf8',
+  });
+  return stdout?.trim() || 'no commit';
 }
 
 /** @param {{ passed: number, failed: number, exitCode: number }} run */
@@ -62,9 +63,20 @@ function finish({ passed, failed, exitCode }) {
 
 /** @param {string} name @param {() => Promise<number>} act */
 async function check(name, act) {
-  const ok = (await act()) === 0;
+  const ok = await act().then(
+    (exitCode) => exitCode === 0,
+    (error) => {
+      process.stdout.write(`${error}\n`);
+      return false;
+    },
+  );
   process.stdout.write(`${name}: ${ok ? 'passed' : 'FAILED'}\n`);
   return ok;
+}
+
+async function audit() {
+  const { audit } = await import('./audit/audit.mjs'); // its packages are installed by now
+  return audit();
 }
 
 async function lint() {

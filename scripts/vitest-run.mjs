@@ -26,25 +26,26 @@ export async function runVitest(args) {
 }
 
 /**
- * Runs a few failed files of tests with real processes once more, each alone, and returns those that passed only then:
- * defects, of the product or of the test. Unit tests depend on nothing but the code: they are never asked twice.
- * @param {Run} run @returns {Promise<{ run: Run, rerun: string[] }>}
+ * Runs a few failed files of tests with real processes once more, each alone: those `tried`, of which those `recovered`
+ * passed only then. Unit tests depend on nothing but the code: they are never asked twice.
+ * @param {Run} run @returns {Promise<{ run: Run, tried: string[], recovered: string[] }>}
  */
 export async function againWhereTimingCounts(run) {
   const failedFiles = run.files.filter(({ failed }) => failed > 0);
   const timed = failedFiles.every(({ project }) => project === 'integration' || project === 'e2e');
-  if (failedFiles.length === 0 || failedFiles.length > MOST_AGAIN || run.unhandled > 0 || !timed)
-    return { run, rerun: [] };
+  if (failedFiles.length > MOST_AGAIN || run.unhandled > 0 || !timed)
+    return { run, tried: [], recovered: [] };
   let { passed, failed } = run;
-  const rerun = [];
+  const recovered = [];
   for (const before of failedFiles) {
     process.stdout.write(`\nonce more, alone: ${before.file}\n`);
     const after = await runVitest(['--project', before.project, before.file]);
     passed += after.passed - before.passed;
     failed += after.failed - before.failed;
-    if (after.failed === 0) rerun.push(before.file);
+    if (after.failed === 0) recovered.push(before.file);
   }
-  return { run: { ...run, passed, failed, exitCode: failed === 0 ? 0 : run.exitCode }, rerun };
+  const exitCode = failedFiles.length > 0 && failed === 0 ? 0 : run.exitCode;
+  return { run: { ...run, passed, failed, exitCode }, tried: failedFiles.map(({ file }) => file), recovered };
 }
 
 /** @param {string} file @returns {Omit<Run, 'exitCode'>} */

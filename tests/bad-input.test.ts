@@ -13,9 +13,11 @@ let system: System;
 let token: string;
 let client: Awaited<ReturnType<System['signIn']>>['client'];
 let known: Known;
+let loggedBefore: number;
 
 beforeAll(async () => {
   system = await sharedSystem();
+  loggedBefore = system.gateway.log().length;
   system.simulator.script([{ match: { any: true }, reply: { content: ANSWER } }]);
   ({ token, client } = await system.signIn());
   const goal = await client.goals.create({ title: 'Run' });
@@ -79,6 +81,7 @@ function fault(body: unknown): string | null {
 function failures(): string[] {
   return system.gateway
     .log()
+    .slice(loggedBefore)
     .split('\n')
     .filter((line) => line.includes('"level":50'));
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { createClient } from '@roundtable/api';
-import { type System, sharedSystem } from '@roundtable/testing';
+import { type System, startSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { follow, idle, open, post, say, transcript } from './support.js';
 
 let system: System;
 beforeAll(async () => {
-  system = await sharedSystem();
+  system = await startSystem(); // its memory is measured
 });
 afterEach(() => system.simulator.reset());
 afterAll(() => system.stop());

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { copyRunningSystemLogs, keepSystemLogsIn } from '@roundtable/testing';
+import { copyRunningSystemLogs, giveUpSharedSystems, keepSystemLogsIn } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, type RunnerTestSuite } from 'vitest';
 import { closePages, savePages } from './web/page-evidence.js';
 
@@ -30,9 +30,11 @@ afterEach(async ({ task }) => {
 });
 
 // biome-ignore lint/correctness/noEmptyPattern: as above
-afterAll(({}, file) => {
-  if (hasFailed(file)) copyRunningSystemLogs();
-  else rmSync(folder, { recursive: true, force: true });
+afterAll(async ({}, file) => {
+  if (hasFailed(file)) {
+    copyRunningSystemLogs();
+    await giveUpSharedSystems();
+  } else rmSync(folder, { recursive: true, force: true });
   keepSystemLogsIn(null);
 });
 

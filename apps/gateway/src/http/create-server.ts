@@ -7,7 +7,7 @@ export interface ServerTiming {
   readonly headersTimeout: number;
   /** To send all of it: a body of 10 MB takes no longer, except from who wants to hold the connection. */
   readonly requestTimeout: number;
-  /** Between two requests on a connection. Longer than clients and proxies keep one: who sends while it is closed gets no answer. */
+  /** Between two requests on a connection. Longer than the minute of common proxies: who sends while it is closed gets no answer. */
   readonly keepAliveTimeout: number;
   /** How often the first two are looked at. */
   readonly connectionsCheckingInterval: number;

@@ -21,7 +21,7 @@ const started = new Map<string, Shared>();
 
 /**
  * The whole product, shared by the test files of this process: the first one starts it, each finds it empty. Whoever kills
- * a part of it starts that part again; a system that is not whole is given up. `stop` gives it back.
+ * a part of it starts that part again. `stop` gives it back.
  */
 export async function sharedSystem(options: Pick<SystemOptions, 'env'> = {}): Promise<System> {
   endWithProcess();
@@ -37,6 +37,13 @@ export async function sharedSystem(options: Pick<SystemOptions, 'env'> = {}): Pr
   return lend(system);
 }
 
+/** After a file with a failed test: what it did not put right must fail no other file, so the next one starts anew. */
+export async function giveUpSharedSystems(): Promise<void> {
+  const all = [...started.values()];
+  started.clear();
+  await Promise.all(all.map(({ system }) => system.stop()));
+}
+
 /** The same product for one file: what it would stop, others go on with. */
 function lend(system: System): System {
   return Object.create(system, { stop: { value: () => system.stopAdded() } });
@@ -47,9 +54,19 @@ function isWhole(system: System): boolean {
 }
 
 /** Ends every run, forgets every row of every user and the simulator's script; teams are as they were published. */
-async function reset({ system, teams }: Shared): Promise<void> {
-  system.simulator.reset();
+async function reset(shared: Shared): Promise<void> {
+  const { system } = shared;
+  system.simulator.reset(); // what it holds goes on, and ends with its run
   await terminateRuns(system);
+  await emptyTables(shared);
+  await terminateRuns(system); // a gateway may have started one again, for an input that was still there
+  await system.eventually('no model call is left', async () =>
+    system.simulator.stats().inFlight === 0 ? true : null,
+  );
+  system.simulator.reset();
+}
+
+async function emptyTables({ system, teams }: Shared): Promise<void> {
   const tables = await system.sql<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables
      WHERE schemaname = 'public' AND tablename <> ALL ($1)`,

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -16,8 +16,8 @@ const ROOM_BYTES = 4 * 1024 ** 3;
 export function testFolder(): string {
   const known = process.env[VARIABLE];
   if (known) return known;
+  for (const parent of [MEMORY, tmpdir()]) removeLeftBehind(parent);
   const parent = hasRoom(MEMORY) ? MEMORY : tmpdir();
-  removeLeftBehind(parent);
   const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
   chmodSync(folder, 0o755); // as root, Postgres runs as another user, who has to get in
   process.env[VARIABLE] = folder;
@@ -41,7 +41,7 @@ function hasRoom(dir: string): boolean {
 }
 
 function removeLeftBehind(parent: string): void {
-  for (const name of readdirSync(parent)) {
+  for (const name of existsSync(parent) ? readdirSync(parent) : []) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
     if (pid && !runs(pid)) rmSync(join(parent, name), { recursive: true, force: true });
   }
