@@ -86,7 +86,8 @@ async function lint() {
 }
 
 async function typecheck() {
-  return runInherited(bin('tsc'), ['-b']);
+  const code = await runInherited(bin('tsc'), ['-b']);
+  return code || (await runInherited(bin('tsc'), ['-p', 'tsconfig.tests.json']));
 }
 
 async function checkContainer() {

@@ -46,7 +46,7 @@ test('each event is heard once, whether it came over the API or out of talk, and
     'plan.saved',
     'conversation.handoff',
   ]);
-  const call = (name: string, input: object) => ({ type: 'tool_use' as const, name, input });
+  const call = (name: string, input: Record<string, unknown>) => ({ type: 'tool_use' as const, name, input });
   system.simulator.script([
     { match: { lastToolResult: 'createGoal' }, reply: { content: 'The goal is there.' } },
     {

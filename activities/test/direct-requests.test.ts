@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../prisma/test/test-database.js';
 import { executeDirectRequest } from '../src/tools/execute-direct-request.js';
 import { proposePlanSave } from '../src/tools/propose-plan-save.js';
+import { toolContext } from './tool-context.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ const DAY_MS = 24 * 3_600_000;
 async function desk(...titles: string[]) {
   const userId = await database.newUser();
   let now = new Date();
-  const context = () => ({ userId, conversationId: userId, agent: 'triage', locale: 'en' as const, now });
+  const context = () => toolContext({ userId, conversationId: userId, agent: 'triage', locale: 'en', now });
   const inTx = <T>(work: Parameters<typeof database.db.withUser<T>>[1]) => database.db.withUser(userId, work);
   for (const title of titles)
     await inTx((tx) => savePlan(tx, { title, content: `# ${title}`, summary: `About ${title}` }));

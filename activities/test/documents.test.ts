@@ -1,4 +1,4 @@
-import type { ToolContext } from '@roundtable/core';
+import type { ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { deleteDocument, getDocument, listDocuments, readDocument, saveDocument } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,14 +7,16 @@ import { openTestDatabase, type TestDatabase } from '../../prisma/test/test-data
 import { createDocumentMaker } from '../src/documents/make-in-thread.js';
 import { exportToDocument } from '../src/tools/export-to-document.js';
 import { generateVisualization } from '../src/tools/generate-visualization.js';
+import { toolContext } from './tool-context.js';
 
 let database: TestDatabase;
 let user: string;
 const me = <T>(work: (tx: UserTx) => Promise<T>, id = user) => database.db.withUser(id, work);
-const context = (): ToolContext => ({
-  ...{ userId: user, conversationId: 'c0000000-0000-4000-8000-000000000001', agent: 'coach' },
-  ...{ locale: 'es', now: new Date() },
-});
+const context = () =>
+  toolContext({
+    ...{ userId: user, conversationId: 'c0000000-0000-4000-8000-000000000001', agent: 'coach' },
+    ...{ locale: 'es', now: new Date() },
+  });
 const file = {
   title: 'Año: ¿qué?',
   extension: 'pdf',
@@ -63,8 +65,12 @@ describe('documents', () => {
   it('are there for nobody else', async () => {
     const { id } = data(await me((tx) => saveDocument(tx, { ...file, content: Buffer.from('x') })));
     const other = await database.newUser();
-    for (const look of [getDocument, readDocument, deleteDocument])
-      expect(errorOf(await me((tx) => look(tx, id), other)).code).toBe('NOT_FOUND');
+    const looks: readonly ((tx: UserTx, id: string) => Promise<ServiceResult<unknown>>)[] = [
+      getDocument,
+      readDocument,
+      deleteDocument,
+    ];
+    for (const look of looks) expect(errorOf(await me((tx) => look(tx, id), other)).code).toBe('NOT_FOUND');
     expect(data(await me((tx) => listDocuments(tx, {}), other)).items).toEqual([]);
     expect(errorOf(await me((tx) => getDocument(tx, 'no-id'))).code).toBe('NOT_FOUND');
   });

@@ -7,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../prisma/test/test-data
 import { createCommitment, updateCommitment } from '../src/tools/commitments.js';
 import { scheduleReminder, updateFollowUp } from '../src/tools/follow-ups.js';
 import { updatePreferences } from '../src/tools/preferences.js';
+import { toolContext } from './tool-context.js';
 
 let database: TestDatabase;
 let context: ToolContext;
@@ -24,7 +25,8 @@ beforeEach(async () => {
     );
     return row?.id ?? '';
   });
-  context = { userId, conversationId, agent: 'coach', locale: 'en', now: new Date('2026-11-23T09:00:00Z') };
+  const now = new Date('2026-11-23T09:00:00Z');
+  context = toolContext({ userId, conversationId, agent: 'coach', locale: 'en', now });
 });
 
 /** Calls a tool as a step does: its schema, then one transaction. */

@@ -1,4 +1,3 @@
-import type { FollowUp } from '@roundtable/api';
 import { instantOf, localTimeAt, Team } from '@roundtable/core';
 import { insertConversation, lockFollowUp, type UserTx } from '@roundtable/prisma';
 import {
@@ -89,7 +88,7 @@ const speak = () =>
     ]),
   );
 
-const remind = async (local: string, now = MONDAY, conversationId: string | null = null): Promise<FollowUp> =>
+const remind = async (local: string, now = MONDAY, conversationId: string | null = null) =>
   data(
     await me((tx) => createFollowUp(tx, { note: 'water the plants', at: local, conversationId }, { now })),
   );

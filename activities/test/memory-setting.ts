@@ -1,4 +1,4 @@
-import { createMemoryKeeper, type EndedTurn } from '@roundtable/activities';
+import { createMemoryKeeper, type EndedTurn, type MemoryKeeper } from '@roundtable/activities';
 import {
   type ModelFailure,
   type ModelPort,
@@ -35,6 +35,9 @@ export const SUMMARY: UserSummary = {
   whatHelps: [],
 };
 
+/** What the model says to a request; a failure is thrown. */
+type Answer = (request: ModelRequest) => string | ModelFailure;
+
 /** A database with a team, a fresh user for each test, and a model that answers as the test says. */
 export function memorySetting() {
   let database: TestDatabase | null = null;
@@ -47,15 +50,33 @@ export function memorySetting() {
   const warnings: string[] = [];
   const log = { info() {}, warn: (_: unknown, message: string) => void warnings.push(message) };
   const requests: ModelRequest[] = [];
-  const byDefault = (request: ModelRequest) =>
+  const byDefault: Answer = (request) =>
     request.system.includes('one JSON object') ? JSON.stringify(SUMMARY) : 'Title: Running\nAna runs.';
+
+  const model: ModelPort = {
+    provider: 'test',
+    capabilities: { tools: true, streaming: true, caching: true, contextTokens: 200_000 },
+    modelFor: () => 'claude-haiku-5-5',
+    async ask(request) {
+      requests.push(request);
+      const text = at.answer(request);
+      if (typeof text !== 'string') throw text;
+      return {
+        model: 'claude-haiku-5-5',
+        blocks: [{ type: 'text', text }],
+        stopReason: 'end_turn',
+        usage: { inputTokens: 1_000, outputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0 },
+        brokenInputs: {},
+      };
+    },
+  };
 
   const at = {
     user: '',
     requests,
     warnings,
     run,
-    answer: byDefault as (request: ModelRequest) => string | ModelFailure,
+    answer: byDefault,
     get db() {
       return opened().db;
     },
@@ -76,29 +97,13 @@ export function memorySetting() {
     },
     close: () => opened().close(),
     newUser: () => opened().newUser(),
-    keeper: (quietMs = 0, asked: ModelPort = at.model) =>
+    keeper: (quietMs = 0, asked = model): MemoryKeeper =>
       createMemoryKeeper({ db: opened().db, model: asked, log, quietMs }),
-    model: {
-      provider: 'test',
-      capabilities: { tools: true, streaming: true, caching: true, contextTokens: 200_000 },
-      modelFor: () => 'claude-haiku-5-5',
-      async ask(request) {
-        requests.push(request);
-        const text = at.answer(request);
-        if (typeof text !== 'string') throw text;
-        return {
-          model: 'claude-haiku-5-5',
-          blocks: [{ type: 'text', text }],
-          stopReason: 'end_turn',
-          usage: { inputTokens: 1_000, outputTokens: 100, cacheReadTokens: 0, cacheWriteTokens: 0 },
-          brokenInputs: {},
-        };
-      },
-    } satisfies ModelPort,
-    conversation: (title: string | null = null, owner = at.user): Promise<string> =>
-      opened().db.withUserSql(owner, (sql) =>
+    model,
+    conversation: (title: string | null = null, owner?: string): Promise<string> =>
+      opened().db.withUserSql(owner ?? at.user, (sql) =>
         insertConversation(sql, {
-          userId: owner,
+          userId: owner ?? at.user,
           team: 'pair',
           homeAgent: 'coach',
           title,
@@ -113,14 +118,14 @@ export function memorySetting() {
       seq: number,
       text: string,
       who: string | null = null,
-      owner = at.user,
+      owner?: string,
     ): Promise<void> {
       await run(
         `INSERT INTO messages (conversation_id, seq, id, user_id, turn, step, role, agent, kind, text)
          VALUES ($1::uuid, $2::int, gen_random_uuid(), $3::uuid, $4::int, 0, $5, $6, 'text', $7)`,
         id,
         seq,
-        owner,
+        owner ?? at.user,
         Math.ceil(seq / 2),
         who === null ? 'user' : 'agent',
         who,

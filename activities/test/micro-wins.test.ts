@@ -4,6 +4,7 @@ import { createGoal, getGoal } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../prisma/test/test-database.js';
 import { addMicroWin, updateMicroWin } from '../src/tools/micro-wins.js';
+import { toolContext } from './tool-context.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,13 +14,13 @@ afterAll(() => database.close());
 
 /** A call as the model makes it: schema first. */
 function call(tool: Tool<UserTx>, userId: string, input: unknown) {
-  const context = {
+  const context = toolContext({
     userId,
     conversationId: userId,
     agent: 'motivator',
-    locale: 'en' as const,
+    locale: 'en',
     now: new Date(),
-  };
+  });
   return database.db.withUser(userId, (tx): Promise<ToolOutcome> => {
     if (tool.mode !== 'transaction') throw new Error('it runs in the step’s transaction');
     return tool.run(tx, tool.input.parse(input), context);

@@ -276,6 +276,7 @@ test('a server that is so slow that others may take what waits gets no mail twic
   let now = 0;
   const sent: string[] = [];
   const slow: Mailer = {
+    staysInOutbox: false,
     send: async ({ id }) => {
       now += 100_000;
       sent.push(id);

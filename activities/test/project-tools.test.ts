@@ -10,6 +10,7 @@ import {
 import { openTestDatabase, type TestDatabase } from '../../prisma/test/test-database.js';
 import { createToolList } from '../src/tools/registry.js';
 import { NO_PORTS } from '../src/tools/tool-ports.js';
+import { toolContext } from './tool-context.js';
 
 const tools = new Map(createToolList(NO_PORTS).map((tool) => [tool.name, tool]));
 let database: TestDatabase;
@@ -35,7 +36,7 @@ function tool(name: string): Tool<UserTx> {
 async function contextOf(tx: UserTx, locale: 'en' | 'es'): Promise<ToolContext> {
   const place = await tx.projects.lockPlace(conversationId);
   const projectId = place?.projectId ?? null;
-  return { userId: user, conversationId, projectId, agent: 'lead', locale, now: new Date() };
+  return toolContext({ userId: user, conversationId, projectId, agent: 'lead', locale, now: new Date() });
 }
 
 /** A call as the model makes it: schema first, in a step's transaction. */

@@ -61,19 +61,28 @@ beforeAll(async () => {
   };
 }, EMBEDDING_MS);
 
+/** An utterance of any kind. */
+interface Labelled {
+  readonly say: string;
+  readonly task?: string;
+  readonly or?: readonly string[];
+  readonly among?: readonly string[];
+}
+const labelled = (set: Utterances) => KINDS.flatMap((kind): readonly Labelled[] => set[kind]);
+
 const below = (measured: readonly Accuracy[], floors: Record<Kind, number>) =>
   measured.filter(({ kind, right, count }) => right < floors[kind] * count).flatMap(({ wrong }) => wrong);
 
 describe('the labelled utterances', () => {
   test('are 240 and more, of every kind, name tasks that there are, and none stands twice', () => {
-    const all = KINDS.flatMap((kind) => utterances[kind].map((one) => ({ ...one })));
+    const all = labelled(utterances);
     expect(all.length).toBeGreaterThanOrEqual(240);
     expect(translations.length).toBeGreaterThanOrEqual(60);
-    const both = [...all, ...KINDS.flatMap((kind) => heldOut[kind].map((one) => ({ ...one })))];
+    const both = [...all, ...labelled(heldOut)];
     expect(new Set(both.map(({ say }) => say)).size).toBe(both.length);
     const tasks = new Set(team.tasks.map(({ id }) => id));
-    const named = both.flatMap((one) =>
-      'task' in one ? [one.task, ...one.or] : 'among' in one ? one.among : [],
+    const named = both.flatMap(({ task, or = [], among = [] }) =>
+      task === undefined ? among : [task, ...or],
     );
     expect(named.filter((task) => !tasks.has(task))).toEqual([]);
   });

@@ -33,6 +33,9 @@ export function createFakeConversation(options: { batch?: number } = {}) {
     messages: notFaked,
     transitions: notFaked,
     workflow: notFaked,
+    explainTurn: notFaked,
+    editMessage: notFaked,
+    withdrawMessage: notFaked,
     async acceptMessage(userId, id, body, key) {
       if (!mine(userId, id)) return missing();
       accepted.push({ body, key });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createHttpServer } from '../src/http/create-server.js';
 import { pagePolicy } from '../src/http/security-headers.js';
 import { CONVERSATION, OWNER } from './fake-conversations.js';
-import { type ServedGateway, serveGateway } from './serve-gateway.js';
+import { fakeAuth, type ServedGateway, serveGateway } from './serve-gateway.js';
 
 let gateway: ServedGateway;
 afterEach(() => gateway?.close());
@@ -81,7 +81,12 @@ describe('compression', () => {
     gateway = await serveGateway({
       devLogin: true,
       auth: {
-        authenticate: async () => ({ userId: OWNER, scopes: ['read', 'write'] }),
+        ...fakeAuth,
+        authenticate: async () => ({
+          userId: OWNER,
+          scopes: ['read', 'write'],
+          credential: { type: 'key', expiresAt: null },
+        }),
         revoke: async () => ok(null),
         forget: () => {},
         devLogin: async () => ok({ token: key, user: { id: OWNER, email: 'ana@example.com' } } as never),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { NO_LIMITS } from '../src/limits/gateway-limits.js';
-import { type ServedGateway, serveGateway } from './serve-gateway.js';
+import { fakeAuth, type ServedGateway, serveGateway } from './serve-gateway.js';
 
 let gateway: ServedGateway;
 afterEach(() => gateway.close());
@@ -61,11 +61,14 @@ describe('an address', () => {
     gateway = await serveGateway({
       limits: { ...NO_LIMITS, failures: 2 },
       auth: {
+        ...fakeAuth,
         authenticate: async (key) => {
           asked++;
-          return key === 'good' ? { userId: randomUUID(), scopes: ['read', 'write'] } : null;
+          if (key !== 'good') return null;
+          const credential = { type: 'key', expiresAt: null } as const;
+          return { userId: randomUUID(), scopes: ['read', 'write'], credential };
         },
-        revoke: async () => ({ success: true, data: undefined }),
+        revoke: async () => ({ success: true, data: null }),
         devLogin: async () => ({ success: false, error: { code: 'NOT_FOUND', message: 'none' } }),
         forget: () => {},
       },

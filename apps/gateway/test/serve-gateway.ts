@@ -91,7 +91,7 @@ export async function serveGateway(given: Partial<GatewayDeps> = {}): Promise<Se
 
 const notFaked = async () => fail<never>('NOT_FOUND', 'not faked');
 
-const fakeAuth: AuthService = {
+export const fakeAuth: AuthService = {
   authenticate: async (bearer) => {
     const key = KEYS[bearer];
     return key === undefined ? null : { ...key, credential: { type: 'key', expiresAt: null } };

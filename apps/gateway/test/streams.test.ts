@@ -192,11 +192,9 @@ describe('a slow reader', () => {
   it('loses nothing, gets nothing twice, and is not read ahead for', async () => {
     const padding = 'x'.repeat(100_000);
     for (let i = 0; i < 400; i++) conversation.add('thinking', { i, padding });
-    const socket = connect({
-      port: Number(new URL(gateway.url).port),
-      host: '127.0.0.1',
-      highWaterMark: 1024,
-    });
+    // A socket is a stream and takes a stream's options, which the types of `connect` leave out.
+    const reader = { port: Number(new URL(gateway.url).port), host: '127.0.0.1', highWaterMark: 1024 };
+    const socket = connect(reader);
     socket.write(`GET ${EVENTS}?after=0 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer owner\r\n\r\n`);
     socket.pause();
 

@@ -1,3 +1,4 @@
+import type { ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { createNote, deleteNote, getNote, listNotes, restoreNote, updateNote } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -79,7 +80,12 @@ describe('a note', () => {
   it('is its owner’s alone', async () => {
     const { id } = data(await create({}));
     user = await database.newUser();
-    for (const work of [getNote, deleteNote, restoreNote] as const) {
+    const works: readonly ((tx: UserTx, id: string) => Promise<ServiceResult<unknown>>)[] = [
+      getNote,
+      deleteNote,
+      restoreNote,
+    ];
+    for (const work of works) {
       expect(errorOf(await me((tx) => work(tx, id))).code).toBe('NOT_FOUND');
     }
     expect(await titles({ q: 'note' })).toEqual([]);

@@ -257,7 +257,7 @@ describe('deleting a project', () => {
 });
 
 it('and switching, creating and renaming side by side do not stand in each other’s way', async () => {
-  const ids = [];
+  const ids: string[] = [];
   for (let i = 0; i < 3; i++) ids.push(await me((tx) => openConversation(tx.sql, user)));
   const rounds = Array.from({ length: 6 }, async (_, i) => {
     const conversationId = ids[i % 3];

@@ -1,4 +1,4 @@
-import type { EmbeddingPort } from '@roundtable/core';
+import type { EmbeddingPort, ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import {
   activateProject,
@@ -271,14 +271,14 @@ describe('decisions of a project', () => {
     expect(await as(stranger, (tx) => recallDecisions(tx, { projectId: project, query, limit: 5 }))).toEqual(
       [],
     );
-    for (const call of [
-      (tx: UserTx) => recordDecision(tx, project, DECISIONS[0]),
-      (tx: UserTx) => recordFacts(tx, project, { facts: [{ key: 'goal', value: 'x' }] }),
-      (tx: UserTx) => putMetadata(tx, project, { facts: { goal: 'x' } }),
-      (tx: UserTx) => listDecisions(tx, project, {}),
-      (tx: UserTx) => getMetadata(tx, project),
-    ])
-      expect(errorOf(await as(stranger, call)).code).toBe('NOT_FOUND');
+    const calls: readonly ((tx: UserTx) => Promise<ServiceResult<unknown>>)[] = [
+      (tx) => recordDecision(tx, project, DECISIONS[0]),
+      (tx) => recordFacts(tx, project, { facts: [{ key: 'goal', value: 'x' }] }),
+      (tx) => putMetadata(tx, project, { facts: { goal: 'x' } }),
+      (tx) => listDecisions(tx, project, {}),
+      (tx) => getMetadata(tx, project),
+    ];
+    for (const call of calls) expect(errorOf(await as(stranger, call)).code).toBe('NOT_FOUND');
     const theirs = await as(stranger, (tx) => openConversation(tx.sql, stranger));
     const linked = await me((tx) =>
       recordDecision(tx, project, { decision: 'a', rationale: 'b', conversationId: theirs }),

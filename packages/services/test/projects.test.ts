@@ -92,11 +92,11 @@ describe('projects', () => {
     const { id } = await create('Twin');
     const stranger = await database.newUser();
     data(await as(stranger, (tx) => createProject(tx, { name: 'Twin' })));
-    const theirs = [
-      (tx: UserTx) => getProject(tx, id),
-      (tx: UserTx) => updateProject(tx, id, { name: 'Mine' }),
-      (tx: UserTx) => activateProject(tx, id, {}),
-      (tx: UserTx) => deleteProject(tx, id, { confirm: 'Twin' }),
+    const theirs: readonly ((tx: UserTx) => Promise<ServiceResult<unknown>>)[] = [
+      (tx) => getProject(tx, id),
+      (tx) => updateProject(tx, id, { name: 'Mine' }),
+      (tx) => activateProject(tx, id, {}),
+      (tx) => deleteProject(tx, id, { confirm: 'Twin' }),
     ];
     for (const call of theirs) expect(errorOf(await as(stranger, call)).code).toBe('NOT_FOUND');
     expect(errorOf(await me((tx) => activateProject(tx, id, { conversationId: randomUUID() }))).code).toBe(

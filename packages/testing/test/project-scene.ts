@@ -149,7 +149,7 @@ export async function scene(database: TestDatabase) {
     model,
     tools: createToolList(NO_PORTS),
     pipeline: createPipeline<UserTx>({
-      knowledge: createKnowledgeKeeper({ vectors: null, embeddings: null, log: { info() {}, warn() {} } }),
+      knowledge: createKnowledgeKeeper({ vectors: null, embeddings: null, log: { warn() {} } }),
       tasks: {
         last: (tx, about) => lastTask(tx.sql, about),
         stamp: (tx, about) => stampTask(tx.sql, about),

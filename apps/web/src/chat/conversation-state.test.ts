@@ -2,7 +2,7 @@ import type { Confirmation, ConversationView, Message, StreamEvent, Transition }
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Action, reduce } from './conversation-actions.js';
-import { type ConversationState, emptyConversation, statusOf } from './conversation-state.js';
+import { type ConversationState, type Entry, emptyConversation, statusOf } from './conversation-state.js';
 
 const AT = '2026-11-24T10:00:00.000Z';
 /** By their ids: agents who have not spoken yet are named by the team, where they are drawn. */
@@ -208,7 +208,7 @@ function snapshot({ moments }: ReturnType<typeof play>, viewAt: number, messages
 
 /** What a reader sees and both ways have to agree on: what is told live only is left out. */
 function seen(state: ConversationState) {
-  const lines = state.order.flatMap((key) => {
+  const lines = state.order.flatMap((key): Entry[] => {
     const entry = state.entries[key];
     if (entry === undefined || entry.type === 'note') return [];
     if (entry.type === 'confirmation') return entry.settled === null ? [entry] : [];

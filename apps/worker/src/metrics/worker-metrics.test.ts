@@ -108,12 +108,11 @@ describe('the observed store', () => {
 
   it('writes with the commit whatever belongs to it', async () => {
     const done: string[] = [];
-    const inner = standIn<StepStore<string>>({
-      commit: async (_claim, _commit, effect) => {
-        await effect?.('the transaction');
-        return true;
-      },
-    });
+    const commit: StepStore<string>['commit'] = async (_claim, _commit, effect) => {
+      await effect?.('the transaction');
+      return true;
+    };
+    const inner = standIn<StepStore<string>>({ commit });
     await observeStore(inner, () => {}).commit(claim, commitOf({}), async (tx) => void done.push(tx));
     expect(done).toEqual(['the transaction']);
   });

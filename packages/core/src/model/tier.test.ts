@@ -9,6 +9,7 @@ const ask = (text: string | null, more: Partial<TierQuestion> = {}) =>
     sessionTier: undefined,
     tools: ['get_goals'],
     sticky: null,
+    tookOver: false,
     ...more,
   });
 

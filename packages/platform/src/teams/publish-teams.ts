@@ -1,4 +1,3 @@
-import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import type { LoadedTeam } from './load-team.js';
 
@@ -12,12 +11,17 @@ export type PublishedTeam =
       readonly previousHash: string;
     };
 
+/** The part of a Postgres connection that publishing uses. */
+export interface PublishConnection {
+  query(sql: string, values?: readonly string[]): Promise<{ readonly rows: readonly unknown[] }>;
+}
+
 /**
  * Stores teams and moves each team's pointer to what was loaded, in one transaction of its own. Versions are
  * never rewritten, so publishing again changes nothing and turns that pinned an older hash go on with it.
  */
 export async function publishTeams(
-  client: Pick<ClientBase, 'query'>,
+  client: PublishConnection,
   loaded: readonly LoadedTeam[],
 ): Promise<PublishedTeam[]> {
   await client.query('BEGIN');
@@ -39,10 +43,7 @@ export async function publishTeams(
 
 const Pointers = z.array(z.object({ current_hash: z.string() }));
 
-async function publishTeam(
-  client: Pick<ClientBase, 'query'>,
-  { team, hash }: LoadedTeam,
-): Promise<PublishedTeam> {
+async function publishTeam(client: PublishConnection, { team, hash }: LoadedTeam): Promise<PublishedTeam> {
   const pointer = await client.query('SELECT current_hash FROM teams WHERE id = $1 FOR UPDATE', [team.id]);
   const previousHash = Pointers.parse(pointer.rows)[0]?.current_hash;
   if (previousHash === hash) return { type: 'unchanged', teamId: team.id, hash };
