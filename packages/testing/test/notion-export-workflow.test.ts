@@ -67,6 +67,13 @@ async function run(
   return { result, faults, at, ends, events: history.events?.length ?? 0 };
 }
 
+function untilItWaits(handle: Handle) {
+  return eventually('it waits', async () => {
+    const { events } = await handle.fetchHistory();
+    return events?.some(({ timerStartedEventAttributes: timer }) => timer != null) ? true : null;
+  });
+}
+
 function start(id: string) {
   return env.client.workflow.start(NOTION_EXPORT_WORKFLOW, {
     workflowId: notionExportWorkflowId(id),
@@ -94,7 +101,10 @@ test('a signal ends a wait at once', async () => {
   const { at } = await run(
     'looked',
     (n) => (n === 1 ? wait(100 * HOUR) : DONE),
-    async (handle) => void (await handle.signal(lookAtExport)),
+    async (handle) => {
+      await untilItWaits(handle);
+      await handle.signal(lookAtExport);
+    },
   );
   expect(((at[1] ?? 0) - (at[0] ?? 0)) / HOUR).toBeLessThan(1);
 });
@@ -110,10 +120,7 @@ test('an operator’s cancellation is written down as the end of the export', as
     'cancelled',
     () => wait(HOUR),
     async (handle) => {
-      await eventually('it waits', async () => {
-        const { events } = await handle.fetchHistory();
-        return events?.some(({ timerStartedEventAttributes: timer }) => timer != null) ? true : null;
-      });
+      await untilItWaits(handle);
       await handle.cancel();
     },
   );
