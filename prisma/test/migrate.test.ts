@@ -55,11 +55,9 @@ describe.concurrent('deploy', () => {
       await holder.connect();
       await holder.query('SELECT pg_advisory_lock(72707369)');
       const deploy = project.run('deploy');
-      await expect
-        .poll(() => project.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"), {
-          timeout: 15_000,
-        })
-        .toHaveLength(1);
+      const waiting = `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+        WHERE l.locktype = 'advisory' AND NOT l.granted AND a.datname = current_database()`;
+      await expect.poll(() => project.query(waiting), { timeout: 15_000 }).toHaveLength(1);
       await holder.end();
       expect(await deploy).toMatchObject({ code: 0, output: expect.stringContaining('Applied') });
     }, 'existing'));

@@ -14,7 +14,9 @@ const browser = () => openBrowser(scene.gateway);
 const sql = <Row extends object>(text: string, params: unknown[] = []) =>
   scene.database.db.withSystemSql((run) => run<Row>(text, params));
 
-const WAITING = 'SELECT 1 FROM pg_locks WHERE NOT granted';
+/** Whoever waits for a lock in this database; the server has others, and the lock of a transaction names none. */
+const WAITING = `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+  WHERE NOT l.granted AND a.datname = current_database()`;
 
 async function refusal(response: Response) {
   const { code, details } = await response.json();

@@ -171,8 +171,9 @@ describe('a project that is deleted meanwhile', () => {
 
 const FILE = { fileName: 'a.md', mediaType: 'text/markdown', content: Buffer.from('a'), text: 'a' };
 
-/** Somebody waits for a lock. */
-const WAITING = 'SELECT 1 AS one FROM pg_locks WHERE NOT granted LIMIT 1';
+/** Somebody waits for a lock in this database; the server has others, and the lock of a transaction names none. */
+const WAITING = `SELECT 1 AS one FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+  WHERE NOT l.granted AND a.datname = current_database() LIMIT 1`;
 
 describe('entering a project', () => {
   it('is nothing for a conversation whose team does not work in projects', async () => {
