@@ -97,6 +97,14 @@ test.each([...STAYS, ...DECLINES, ...WANTS])('"%s" may be spaced at will', (text
   expect(heardWish(text.replaceAll(' ', ' \t '), team)).toEqual(heardWish(text, team));
 });
 
+test.each([...STAYS, ...DECLINES, ...WANTS])('"%s" may be wrapped at any word', (text) => {
+  expect(heardWish(text.replaceAll(' ', ' \r\n'), team)).toEqual(heardWish(text, team));
+});
+
+test('what follows the name may be wrapped too', () => {
+  expect(heardWish("I don't need Coach for\nthis", team).declines).toBe('coach');
+});
+
 test('the end of a line ends what is said of an agent', () => {
   expect(heardWish("I don't want Coach\nreminders help me more", team).declines).toBe('coach');
 });

@@ -8,33 +8,37 @@ export interface HeardWish {
   readonly wants: string | null;
 }
 
+// White space is one character here, a line end where it holds one: a wish may be wrapped anywhere.
 const STAY = [
-  /\b(?:rather|prefer(?: to)?|want to|like to) (?:just )?(?:stay|keep talking|continue|carry on|go on|talk) (?:with|to) (?:the )?(.+)/i,
-  /\b(?:prefiero|prefer[ií]r[ií]a|quiero|quisiera) (?:quedarme|seguir|continuar|hablar) (?:hablando )?con (?:el |la )?(.+)/i,
+  /\b(?:rather|prefer(?:\sto)?|want\sto|like\sto)\s(?:just\s)?(?:stay|keep\stalking|continue|carry\son|go\son|talk)\s(?:with|to)\s(?:the\s)?(.+)/is,
+  /\b(?:prefiero|prefer[ií]r[ií]a|quiero|quisiera)\s(?:quedarme|seguir|continuar|hablar)\s(?:hablando\s)?con\s(?:el\s|la\s)?(.+)/is,
 ];
 const DECLINE_TALK = [
-  /\b(?:don't|do not|don’t) (?:want|need|wish) to (?:talk|speak) (?:to|with) (?:the )?(.+)/i,
-  /\bno (?:quiero|necesito) hablar con (?:el |la )?(.+)/i,
+  /\b(?:don't|do\snot|don’t)\s(?:want|need|wish)\sto\s(?:talk|speak)\s(?:to|with)\s(?:the\s)?(.+)/is,
+  /\bno\s(?:quiero|necesito)\shablar\scon\s(?:el\s|la\s)?(.+)/is,
 ];
 const DECLINE = [
-  /\b(?:don't|do not|don’t) (?:want|need|wish) (?:the )?(.+)/i,
-  /\bno (?:quiero|necesito) (?:al? |el |la )?(.+)/i,
+  /\b(?:don't|do\snot|don’t)\s(?:want|need|wish)\s(?:the\s)?(.+)/is,
+  /\bno\s(?:quiero|necesito)\s(?:al?\s|el\s|la\s)?(.+)/is,
 ];
-/** What may follow the name when the agent as such is not wanted: "… to change my goals" is about the goals. */
+/**
+ * What may follow the name when the agent as such is not wanted: "… to change my goals" is about the goals, and the end
+ * of a line ends what is said of the agent.
+ */
 const AGENT_AS_SUCH =
-  /^ ?(?:$|[^ \p{L}\p{N}]|(?:for (?:this|that|it|now)|right now|now|today|tonight|any ?more|here|please|thanks|thank you|again|this time|yet|at all|involved|to (?:join|take over|come|step in|help|talk|speak|be (?:here|involved|part))|but|and|because|para (?:esto|eso)|ahora|hoy|aquí|por favor|gracias|más|todavía|aún|pero|y|porque)(?![\p{L}\p{N}]))/iu;
+  /^ ?(?:$|[^ \p{L}\p{N}]|(?:for\s(?:this|that|it|now)|right\snow|now|today|tonight|any\s?more|here|please|thanks|thank\syou|again|this\stime|yet|at\sall|involved|to\s(?:join|take\sover|come|step\sin|help|talk|speak|be\s(?:here|involved|part))|but|and|because|para\s(?:esto|eso)|ahora|hoy|aquí|por\sfavor|gracias|más|todavía|aún|pero|y|porque)(?![\p{L}\p{N}]))/iu;
 const WANT = [
-  /\b(?:can|could|may) i (?:please )?(?:talk|speak|chat) (?:to|with) (?:the )?(.+)/i,
-  /\b(?:i want|i(?:'|’)d like|i would like) to (?:talk|speak|chat) (?:to|with) (?:the )?(.+)/i,
-  /\b(?:bring in|get me|let me (?:talk|speak) (?:to|with)) (?:the )?(.+)/i,
-  /\b(?:hand|put|pass|connect|transfer) me (?:over |through )?(?:to|with) (?:the )?(.+)/i,
-  /\b(?:puedo|podr[ií]a|quiero|quisiera|me gustar[ií]a) hablar con (?:el |la )?(.+)/i,
-  /(?<!\p{L})(?:p[aá]same|ponme|com[uú]n[ií]came|con[eé]ctame|d[eé]jame hablar) con (?:el |la )?(.+)/iu,
+  /\b(?:can|could|may)\si\s(?:please\s)?(?:talk|speak|chat)\s(?:to|with)\s(?:the\s)?(.+)/is,
+  /\b(?:i\swant|i(?:'|’)d\slike|i\swould\slike)\sto\s(?:talk|speak|chat)\s(?:to|with)\s(?:the\s)?(.+)/is,
+  /\b(?:bring\sin|get\sme|let\sme\s(?:talk|speak)\s(?:to|with))\s(?:the\s)?(.+)/is,
+  /\b(?:hand|put|pass|connect|transfer)\sme\s(?:over\s|through\s)?(?:to|with)\s(?:the\s)?(.+)/is,
+  /\b(?:puedo|podr[ií]a|quiero|quisiera|me\sgustar[ií]a)\shablar\scon\s(?:el\s|la\s)?(.+)/is,
+  /(?<!\p{L})(?:p[aá]same|ponme|com[uú]n[ií]came|con[eé]ctame|d[eé]jame\shablar)\scon\s(?:el\s|la\s)?(.+)/isu,
 ];
 
 /** Reads a wish only when the message names an agent of the team; anything else is for the agents to understand. */
 export function heardWish(text: string, { agents }: { agents: readonly Agent[] }): HeardWish {
-  const said = text.replace(/[^\S\n]+/g, ' '); // the end of a line ends what is said of an agent
+  const said = text.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '));
   const declines =
     named(said, DECLINE_TALK, { agents }) ?? named(said, DECLINE, { agents, follows: AGENT_AS_SUCH });
   const wants = named(said, WANT, { agents });
@@ -54,9 +58,10 @@ function named(
   for (const pattern of patterns) {
     const rest = pattern.exec(text)?.[1]?.toLowerCase();
     if (rest === undefined) continue;
+    const unwrapped = rest.replaceAll('\n', ' ');
     const agent = agents.find(({ name }) =>
       formsOf(name.toLowerCase()).some((form) => {
-        if (!beginsWithName(rest, form)) return false;
+        if (!beginsWithName(unwrapped, form)) return false;
         return follows === undefined || follows.test(rest.slice(form.length));
       }),
     );
