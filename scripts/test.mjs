@@ -12,7 +12,10 @@ import { againWhereTimingCounts, runVitest } from './vitest-run.mjs';
 // `N passed, N failed`; the exit code is 0 only when nothing failed.
 const PROJECTS = ['unit', 'integration', 'e2e'];
 const given = process.argv.slice(2).filter((argument) => argument !== '--all');
-if (process.argv.includes('--all')) process.env.ROUNDTABLE_TEST_ALL = '1';
+if (process.argv.includes('--all')) {
+  process.env.ROUNDTABLE_TEST_ALL = '1';
+  process.env.ROUNDTABLE_TEST_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
+}
 const began = Date.now();
 
 process.chdir(CHECKOUT);
@@ -21,6 +24,8 @@ const { fetchTestTools } = await import(
   pathToFileURL(inCheckout('packages/platform/dist/local-stack/test-tools.js')).href
 );
 await fetchTestTools();
+const { SEED } = await import(pathToFileURL(inCheckout('packages/testing/dist/properties/seed.js')).href);
+process.stdout.write(`seed of the property tests: ${SEED}\n`);
 clearTestResults();
 
 if (given.length === 0) await testAll();
