@@ -16,8 +16,11 @@ describe('going to another page', () => {
     const { page, context } = await signedInPage(browser, system, 'pages@example.com', { viewport: PHONE });
     await page.goto('/settings');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    const scrollDown = () => {
+      window.scrollTo(0, document.body.scrollHeight);
+      return window.scrollY;
+    };
+    await expect.poll(() => page.evaluate(scrollDown), 'a page that is long enough').toBeGreaterThan(100);
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('link', { name: 'Usage', exact: true }).click();
     await page.waitForURL('**/usage');
