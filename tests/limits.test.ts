@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { ApiError, type Client, createClient } from '@roundtable/api';
-import { type System, startSystem } from '@roundtable/testing';
+import { reservedPort, type System, startSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { follow, idle, open, post, say, transcript } from './support.js';
 
@@ -34,15 +32,6 @@ const used = (userId: string, n: number) =>
      ON CONFLICT (user_id, day) DO UPDATE SET used = excluded.used`,
     [userId, n],
   );
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 const accepted = async (client: Client, ids: readonly string[]) => {
   const rows = await Promise.all(ids.map((id) => transcript(client, id)));
@@ -118,7 +107,7 @@ test('a message that is sent again with its id gets its answer, also when the da
 test('what a turn cost is told to its user, and to the operator without a name', async () => {
   const { client, user } = await system.signIn('figures@example.com');
   await system.worker.signal('SIGKILL');
-  const port = await freePort();
+  const port = await reservedPort();
   const measured = await system.addWorker({ METRICS_PORT: String(port) });
   const id = await open(client);
   system.simulator.script([
