@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { inCheckout } from './prepare/paths.mjs';
 import { loadEnvFile, prepare } from './prepare/prepare.mjs';
 import { runInherited } from './prepare/run-command.mjs';
@@ -8,9 +9,10 @@ import { runInherited } from './prepare/run-command.mjs';
 const [folder = '', ...args] = process.argv.slice(2);
 await prepare();
 loadEnvFile();
-const entry = inCheckout(folder, 'dist', 'main.js');
-if (!existsSync(entry)) {
-  process.stderr.write(`There is nothing to run at ${entry}.\n`);
+const dist = inCheckout(folder, 'dist');
+const entry = [join(dist, 'bundle', 'main.js'), join(dist, 'main.js')].find(existsSync);
+if (entry === undefined) {
+  process.stderr.write(`There is nothing to run in ${dist}.\n`);
   process.exit(1);
 }
 process.exitCode = await runInherited(process.execPath, ['--enable-source-maps', entry, ...args]);

@@ -10,6 +10,7 @@ const SOURCES = [
   'activities',
   'prisma',
   'bench',
+  'scripts/prepare',
   'tsconfig.json',
   'tsconfig.base.json',
   'pnpm-lock.yaml',
@@ -19,8 +20,8 @@ const VITE = inCheckout('apps/web/node_modules/vite/bin/vite.js');
 const BUNDLER = inCheckout('workflows/scripts/bundle.mjs');
 
 /**
- * Generates the Prisma client, compiles all packages, builds the web page and bundles the workflows, when a source changed since the last
- * time or something of the outcome is missing.
+ * Generates the Prisma client, compiles all packages, builds the web page and bundles the workflows, the gateway and the
+ * worker, when a source changed since the last time or something of the outcome is missing.
  * @param {(line: string) => void} report
  */
 export async function buildAll(report) {
@@ -44,6 +45,7 @@ export async function buildAll(report) {
     'warn',
   ]);
   if (existsSync(BUNDLER)) await runScript('Bundling the workflows', 'workflows/scripts/bundle.mjs');
+  await runScript('Bundling gateway and worker', 'scripts/prepare/bundle-programs.mjs');
   writeStamp('build', stamp);
 }
 
@@ -62,5 +64,7 @@ function outputs() {
     inCheckout('apps/web/dist/app/index.html'),
     inCheckout('prisma/src/generated'),
     ...bundle,
+    inCheckout('apps/gateway/dist/bundle/main.js'),
+    inCheckout('apps/worker/dist/bundle/main.js'),
   ];
 }

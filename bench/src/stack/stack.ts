@@ -112,8 +112,8 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
   };
   const gatewayPort = await freePort();
   const url = `http://127.0.0.1:${gatewayPort}`;
-  const worker = start('worker', 'apps/worker/dist/main.js', product);
-  const gateway = start('gateway', 'apps/gateway/dist/main.js', {
+  const worker = start('worker', 'apps/worker/dist/bundle/main.js', product);
+  const gateway = start('gateway', 'apps/gateway/dist/bundle/main.js', {
     ...product,
     PORT: String(gatewayPort),
     PUBLIC_URL: url,

@@ -36,8 +36,8 @@ export interface StackSummary {
 
 const MIGRATE_ENTRY = 'prisma/scripts/migrate.mjs';
 const PUBLISH_ENTRY = 'packages/platform/dist/teams/publish.js';
-const WORKER_ENTRY = 'apps/worker/dist/main.js';
-const GATEWAY_ENTRY = 'apps/gateway/dist/main.js';
+const WORKER_ENTRY = 'apps/worker/dist/bundle/main.js';
+const GATEWAY_ENTRY = 'apps/gateway/dist/bundle/main.js';
 
 /**
  * Starts everything that the environment does not already name, each as soon as what it needs is there:

@@ -22,14 +22,14 @@ export interface Child {
   log(): string;
 }
 
-/** Starts `apps/<app>/dist/main.js` and resolves when it is ready: when its log holds `ready`. */
+/** Starts `apps/<app>/dist/bundle/main.js` and resolves when it is ready: when its log holds `ready`. */
 export async function startChild(
   app: 'worker' | 'gateway',
   about: { env: Record<string, string>; logDir: string; ready: string },
 ): Promise<Child> {
   const logFile = join(about.logDir, `${app}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}.log`);
   const output = openSync(logFile, 'a');
-  const child: ChildProcess = spawn(process.execPath, [join(CHECKOUT, `apps/${app}/dist/main.js`)], {
+  const child: ChildProcess = spawn(process.execPath, [join(CHECKOUT, `apps/${app}/dist/bundle/main.js`)], {
     cwd: CHECKOUT,
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', ...about.env },
     stdio: ['ignore', output, output],
