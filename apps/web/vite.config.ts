@@ -1,11 +1,12 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const GATEWAY = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000';
 
 // `npm run web:dev`: the page with hot reload, everything else from a running gateway.
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressAssets()],
   // Our packages from their sources: what the page does not use of them is left out.
   resolve: { conditions: ['roundtable-source', ...defaultClientConditions] },
   build: {
@@ -18,3 +19,22 @@ export default defineConfig({
   },
   server: { proxy: { '/api': GATEWAY, '/openapi.json': GATEWAY, '/docs': GATEWAY } },
 });
+
+/** Each script and style beside its compressed forms, so that the gateway need not compress them for each visitor. */
+function compressAssets(): Plugin {
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const [fileName, file] of Object.entries(bundle)) {
+          if (!/\.(js|css|svg)$/.test(fileName)) continue;
+          const text = file.type === 'chunk' ? file.code : file.source;
+          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(text, { level: 9 }) });
+          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(text) });
+        }
+      },
+    },
+  };
+}

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import express, { Router } from 'express';
+import express, { type RequestHandler, Router } from 'express';
+import sirv from 'sirv';
 import { createNonce, pagePolicy } from '../http/security-headers.js';
 
+/** In seconds. */
+const A_YEAR = 365 * 86_400;
 const NONCE_PLACE = '%STYLE_NONCE%';
 
 /** Where the build put the web app. */
@@ -21,10 +24,7 @@ export function webAppFolder(): string {
 export function webRoutes(folder = webAppFolder()): Router {
   const router = Router();
   const page = pageOf(folder);
-  router.use(
-    '/assets',
-    express.static(path.join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false }),
-  );
+  router.use('/assets', assetsOf(path.join(folder, 'assets')));
   router.use(express.static(folder, { index: false, redirect: false, dotfiles: 'ignore', maxAge: '1h' }));
   router.get(/^\/(?!api(\/|$)|assets\/)/, (req, res, next) => {
     const html = req.accepts(['json', 'html']) === 'html' ? page() : null;
@@ -35,6 +35,16 @@ export function webRoutes(folder = webAppFolder()): Router {
     res.type('html').send(html.replaceAll(NONCE_PLACE, nonce));
   });
   return router;
+}
+
+/** What the page is made of, as it was compressed by the build; listed once it is there. */
+function assetsOf(folder: string): RequestHandler {
+  let serve: RequestHandler | null = null;
+  return (req, res, next) => {
+    if (serve === null && existsSync(folder))
+      serve = sirv(folder, { immutable: true, maxAge: A_YEAR, etag: true, gzip: true, brotli: true });
+    return serve === null ? next() : serve(req, res, next);
+  };
 }
 
 /** The page, read once it is there: a build may come later than the gateway. */
