@@ -32,7 +32,7 @@ beforeAll(async () => {
       SECRETS_KEY: SECRETS.sealing,
       BETTER_AUTH_SECRET: SECRETS.cookies,
       METRICS_TOKEN: SECRETS.metrics,
-      DRAIN_DELAY_SECONDS: '2',
+      DRAIN_DELAY_SECONDS: '8',
     },
   });
 });

@@ -184,14 +184,17 @@ test('whoever was with an agent or in a project still is, and each log of handov
 test('the runs are those of the former release, and every one of them replays', async () => {
   for (const name of ['idle', 'handed-over', 'proposal', 'in-mid-turn', 'away']) {
     const runs = await runsOf(system, (await person(name)).id);
-    expect(runs.map(({ status }) => ({ name, status }))).toEqual([{ name, status: 'RUNNING' }]);
+    const others = runs.filter(({ status }) => status !== 'CONTINUED_AS_NEW');
+    expect(others.map(({ status }) => ({ name, status }))).toEqual([{ name, status: 'RUNNING' }]);
   }
   const histories = await withTemporal(system, async (client) => {
     const found = [];
+    const first = new Map<string, number>();
     for await (const { workflowId, runId, startTime } of client.workflow.list()) {
-      expect(startTime.getTime()).toBeLessThan(startedAt);
+      first.set(workflowId, Math.min(startTime.getTime(), first.get(workflowId) ?? Infinity));
       found.push({ workflowId, history: await client.workflow.getHandle(workflowId, runId).fetchHistory() });
     }
+    expect([...first].filter(([, time]) => time >= startedAt)).toEqual([]);
     return found;
   });
   const workflowBundle = { code: readFileSync(BUNDLE, 'utf8') };

@@ -60,6 +60,7 @@ export async function talk(sql: Sql, turn: Turn): Promise<void> {
   const seq = n * 10;
   const input = randomUUID();
   const row = `SELECT c.id, c.user_id, c.project_id FROM conversations c WHERE c.id = $1::uuid`;
+  await sql(`${row} FOR UPDATE`, [id]); // as a turn does, so that its project stays what it is
   await sql(
     `INSERT INTO inputs (conversation_id, n, id, user_id, kind, text, turn, taken_at, outcome)
      SELECT c.id, $2::int, $3::uuid, c.user_id, 'message', $4, $2::int, now(), 'answered' FROM (${row}) c`,
