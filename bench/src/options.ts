@@ -12,6 +12,7 @@ export interface Size {
   readonly growth: readonly number[];
   readonly idleConversations: number;
   readonly kills: readonly number[];
+  readonly overload: { readonly conversations: number; readonly turns: number };
   readonly paceRounds: number;
   readonly firstTokens: number;
   readonly visibleTurns: number;
@@ -26,6 +27,7 @@ const FULL: Size = {
   growth: [200, 1_000],
   idleConversations: 1_000,
   kills: [250, 750, 400, 550, 900],
+  overload: { conversations: 300, turns: 15 },
   paceRounds: 4,
   firstTokens: 50,
   visibleTurns: 100,
@@ -40,6 +42,7 @@ const QUICK: Size = {
   growth: [200],
   idleConversations: 200,
   kills: [250, 750],
+  overload: { conversations: 60, turns: 15 },
   paceRounds: 1,
   firstTokens: 20,
   visibleTurns: 20,
@@ -53,6 +56,7 @@ export const METRICS = [
   'growth',
   'memory',
   'recovery',
+  'overload',
   'pace',
   'stream',
   'visible',

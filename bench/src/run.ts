@@ -6,6 +6,7 @@ import { growth } from './metrics/growth.js';
 import { history } from './metrics/history.js';
 import { knowledge } from './metrics/knowledge.js';
 import { memory } from './metrics/memory.js';
+import { overload } from './metrics/overload.js';
 import { pace } from './metrics/pace.js';
 import { projectSearch } from './metrics/project-search.js';
 import { recovery } from './metrics/recovery.js';
@@ -27,6 +28,7 @@ const METRIC: Readonly<Record<MetricName, Metric>> = {
   growth,
   memory,
   recovery,
+  overload,
   pace,
   stream,
   visible,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { idleQueues } from '@roundtable/platform';
+import { queueFaults } from '@roundtable/platform';
 import { type Database, missingMigrations } from '@roundtable/prisma';
 import type { Connection } from '@temporalio/client';
 import type { Dependency } from './gateway-deps.js';
@@ -41,8 +41,8 @@ export function createDependencies(
       name: 'worker',
       dispensable: true,
       check: async () => {
-        const idle = await asked(() => idleQueues(connection, namespace));
-        return idle.length === 0 ? null : `nobody works on ${idle.join(', ')}: messages are kept, and wait`;
+        const faults = await asked(() => queueFaults(connection, namespace));
+        return faults.length === 0 ? null : faults.join('; ');
       },
     },
     {

@@ -23,11 +23,12 @@ import {
 import { JOBS_TASK_QUEUE } from '@roundtable/workflows';
 import { Client } from '@temporalio/client';
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import { createWorkflowAdmission } from './admission/workflow-admission.js';
 import type { WorkerConfig } from './config.js';
 import type { WorkerMetrics } from './metrics/worker-metrics.js';
 import { createNotionJobs } from './notion-jobs.js';
 import { createWebhookJobs } from './webhook-jobs.js';
-import { JOB_WORKER_OPTIONS } from './worker-options.js';
+import { jobWorkerOptions } from './worker-options.js';
 
 /** What the jobs share with the conversations' worker in the same process. */
 export interface JobsContext {
@@ -89,7 +90,7 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
     },
     dataConverter: createDataConverter(),
     interceptors: about.interceptors,
-    ...JOB_WORKER_OPTIONS,
+    ...jobWorkerOptions(createWorkflowAdmission(about.metrics.ofAdmission('jobs'))),
   });
   return {
     /** Resolves when everything has ended after `shutdown`. */

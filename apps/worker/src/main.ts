@@ -49,7 +49,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 log.info({ namespace: target.namespace, address: target.connectionOptions.address }, 'worker is running');
-await Promise.all([worker.run(), jobs.run()]);
+try {
+  await Promise.all([worker.run(), jobs.run()]);
+} catch (error) {
+  // What it had begun, others take up; whatever watches this process starts it again.
+  log.fatal({ error }, 'the worker broke, and ends');
+  process.exit(1);
+}
 await close();
 await served?.close();
 await connection.close();

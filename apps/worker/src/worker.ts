@@ -36,6 +36,7 @@ import {
 import { checkInStatistics, createAcceptance, createBudget, searchQuery } from '@roundtable/services';
 import { TASK_QUEUE } from '@roundtable/workflows';
 import { type NativeConnection, Worker } from '@temporalio/worker';
+import { createWorkflowAdmission } from './admission/workflow-admission.js';
 import { createBriefPipeline } from './brief-pipeline.js';
 import type { WorkerConfig } from './config.js';
 import { createJobs, type Jobs } from './jobs.js';
@@ -156,7 +157,10 @@ export async function createConversationWorker(
     activities: createActivities(deps, ports),
     dataConverter: createDataConverter(),
     interceptors,
-    ...conversationWorkerOptions(config.WORKER_CACHED_CONVERSATIONS),
+    ...conversationWorkerOptions(
+      config.WORKER_CACHED_CONVERSATIONS,
+      createWorkflowAdmission(metrics.ofAdmission('conversations')),
+    ),
   });
   await models.start();
   memory?.start();

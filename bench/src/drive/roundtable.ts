@@ -67,6 +67,17 @@ export function roundtableSystem(about: {
     return Answered.parse(JSON.parse(body));
   }
 
+  /** Says something and does not wait for the answer. */
+  async function post(conversation: string): Promise<void> {
+    const { status, text } = await send({
+      method: 'POST',
+      url: `${about.url}/api/conversations/${conversation}/messages`,
+      body: { text: WORDS.plain },
+      headers: headers(conversation),
+    });
+    if (status !== 202) throw new Error(`a message got ${status}: ${text.slice(0, 200)}`);
+  }
+
   const system: System = {
     name: 'roundtable',
     async open(count) {
@@ -93,6 +104,7 @@ export function roundtableSystem(about: {
   return {
     ...system,
     say,
+    post,
     ownerOf: (conversation: string) => owners.get(conversation)?.userId ?? '',
     killWorker: () => about.worker.killAndRestart(),
     /** Where a browser shows the conversation, and as whom it has to ask. */

@@ -47,6 +47,14 @@ function figuresOf(client: pg.Client) {
       );
       return Activity.parse(found.rows[0]);
     },
+    /** How many of these conversations have an input without an outcome. */
+    async unanswered(conversations: readonly string[]): Promise<number> {
+      const found = await client.query(
+        'SELECT count(DISTINCT conversation_id) FROM inputs WHERE outcome IS NULL AND conversation_id = ANY ($1::uuid[])',
+        [conversations],
+      );
+      return Count.parse(found.rows[0]).count;
+    },
     /** How often a user has a goal of this title: the effect of a tool that ran. */
     async goals(userId: string, title: string): Promise<number> {
       const found = await client.query('SELECT count(*) FROM goals WHERE user_id = $1 AND title = $2', [

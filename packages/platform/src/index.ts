@@ -40,7 +40,7 @@ export {
 export { createDataConverter } from './temporal/data-converter.js';
 export { createTemporalDelivery } from './temporal/delivery.js';
 export { createFollowUpRuns } from './temporal/follow-up-runs.js';
-export { idleQueues } from './temporal/idle-queues.js';
 export { createNotionExportRuns } from './temporal/notion-export-runs.js';
+export { queueFaults } from './temporal/queue-faults.js';
 export { type NamespaceReport, prepareNamespace } from './temporal/search-attributes.js';
 export { createWebhookRuns } from './temporal/webhook-runs.js';

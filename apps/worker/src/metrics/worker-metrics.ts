@@ -1,5 +1,6 @@
 import type { Claim, StepCommit, UsageRow } from '@roundtable/core';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { createAdmissionMetrics } from './admission-metrics.js';
 
 const CALL_SECONDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128];
 const TOOL_SECONDS = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30];
@@ -183,7 +184,9 @@ export function createWorkerMetrics() {
     for (const { from, to, via } of made) transitions.inc({ from, to, via });
   }
 
-  return { registry, steps, observe, observeWebhook, observeAnswer };
+  const ofAdmission = createAdmissionMetrics(registry);
+
+  return { registry, steps, observe, observeWebhook, observeAnswer, ofAdmission };
 }
 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;

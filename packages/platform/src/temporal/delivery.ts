@@ -18,7 +18,7 @@ import { currentOrigin } from '../telemetry/current-origin.js';
 
 const DELIVERY_MS = 5_000;
 const VIEW_MS = 2_000;
-const WORKFLOW_TASK_MS = 5_000;
+const WORKFLOW_TASK_MS = 10_000;
 
 interface Run {
   readonly conversationId: string;
