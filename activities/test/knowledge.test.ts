@@ -1,5 +1,6 @@
 import {
   type EmbeddingPort,
+  NOBODY,
   type PublishedTeam,
   Task,
   Team,
@@ -142,6 +143,7 @@ describe('the tools', () => {
     const userId = await database.newUser();
     const context: ToolContext = {
       userId,
+      user: NOBODY,
       conversationId: userId,
       projectId: null,
       published,

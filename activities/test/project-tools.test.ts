@@ -1,4 +1,4 @@
-import type { Proposal, Tool, ToolContext, ToolOutcome } from '@roundtable/core';
+import { NOBODY, type Proposal, type Tool, type ToolContext, type ToolOutcome } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -62,7 +62,8 @@ async function workOf(
   locale: 'en' | 'es',
 ): Promise<never> {
   const { signal } = new AbortController();
-  const context = { userId: user, conversationId, agent: 'lead', locale, now: new Date(), signal };
+  const about = { userId: user, user: NOBODY, conversationId, agent: 'lead', locale };
+  const context = { ...about, now: new Date(), signal };
   const worked = await called.work(called.input.parse(input), context);
   if (worked.type !== 'ok') throw new Error(worked.message);
   return worked.output;

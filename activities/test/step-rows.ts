@@ -20,6 +20,7 @@ export const NOW = new Date('2026-11-22T12:00:00.000Z');
 export const AT = NOW.toISOString();
 export const CONVERSATION = 'c0000000-0000-4000-8000-000000000001';
 export const USER = 'a0000000-0000-4000-8000-000000000001';
+export const PERSON = { email: 'ana@example.com', externalId: null, claims: {} };
 export const TURN = 3;
 
 /** What tools get here: a note of what was done in the transaction. */
@@ -143,6 +144,7 @@ export function claimOf(about: ClaimChanges = {}): Claim {
     conversation: {
       id: CONVERSATION,
       userId: USER,
+      user: PERSON,
       teamId: team.id,
       locale: 'en',
       goalId: null,

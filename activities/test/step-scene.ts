@@ -92,8 +92,16 @@ export function scene(about: SceneOptions = {}) {
     },
     pendingCall: async () =>
       about.call?.status === 'pending'
-        ? { call: about.call, locale: claim.conversation.locale, cached: null }
+        ? {
+            call: about.call,
+            user: claim.conversation.user,
+            locale: claim.conversation.locale,
+            attempts: about.call.run?.attempts ?? 0,
+            followsUnknown: false,
+            cached: null,
+          }
         : null,
+    beginAttempt: async () => true,
     async read(userId, work) {
       read.push(userId);
       return work(tx);

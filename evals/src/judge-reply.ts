@@ -30,7 +30,7 @@ export function judgeReply(
   const agent = agentOf(team, speaker, one.locale);
   if (agent === null) throw new Error(`agent "${speaker}" is not in team "${team.id}"`);
   const turn = { path: [agent.id], handoffs: 0, declined: [] };
-  const settled = settleReply(reply, { team, agent, turn, registry });
+  const settled = settleReply(reply, { team, agent, turn, registry, approval: { calls: [] } });
   const handoff = settled.find((call) => call.type === 'handoff');
   const tool = settled.find((call) => call.type === 'run' || call.type === 'propose');
   const to = handoff?.type === 'handoff' ? handoff.request.to : null;

@@ -8,6 +8,7 @@ import {
   hostOf,
   NOW,
   type NotedTx,
+  PERSON,
   proposalOf,
   TURN,
   USER,
@@ -29,6 +30,7 @@ describe('an approval', () => {
         approved: { text: 'a', summary: 'A note' },
         context: {
           userId: USER,
+          user: PERSON,
           conversationId: CONVERSATION,
           projectId: null,
           published: claimOf().published,

@@ -1,66 +1,129 @@
 import {
   agentOf,
   type Claim,
-  type MessageRow,
+  type ConfirmTool,
+  detailsOf,
   type OpenProposal,
   type Proposal,
   type StepCommit,
+  type StepReads,
+  storable,
+  TOOL_CALL,
+  type Tool,
+  type ToolCallRow,
   type ToolOutcome,
 } from '@roundtable/core';
 import type { ConversationEvent, Step, StepInput, StepResult } from '@roundtable/core/replayed';
 import { asResult } from './as-result.js';
 import { commitOf } from './commit.js';
 import { confirmationRow, isAsProposed, shown } from './confirmation.js';
-import { stepRowId } from './ids.js';
+import { toolStarted } from './public-events.js';
 import { WorkerLacks } from './run-tool.js';
 import type { StepDeps } from './step-deps.js';
+import { tellDecision } from './tell-decision.js';
+import { toolContext } from './tool-context.js';
 
-const NOT_AS_PROPOSED = 'CONFLICT: this is not what the user was shown any more, so nothing was saved.';
+const NOT_AS_PROPOSED = 'CONFLICT: this is not what the user was shown any more, so nothing was done.';
 
 type ApplyDecision = Extract<Step, { type: 'applyDecision' }>;
 
 /**
- * Carries a user's decision out: an approval executes exactly the approved fields, once, in the transaction that
- * settles the confirmation. A decision that was applied before changes nothing.
+ * Carries a user's decision out. What a proposal changes in the database is changed here, once, in the transaction that
+ * settles the confirmation; a call of another tool is put into the ledger, and runs as the next step. A decision that was
+ * applied before changes nothing.
  */
 export async function applyDecision<Tx>(
   deps: StepDeps<Tx>,
   input: StepInput & { step: ApplyDecision },
 ): Promise<StepResult> {
   const result = await deps.store.transact(input, async (claim, tx, read) => {
-    const proposal = await read.proposal(input.step.confirmationId);
+    const { confirmationId, step } = input.step;
+    const proposal = await read.proposal(confirmationId);
     const applied: ConversationEvent[] = [
-      { type: 'confirmationSettled', id: input.step.confirmationId },
-      { type: 'decisionApplied', step: input.step.step },
+      { type: 'confirmationSettled', id: confirmationId },
+      { type: 'decisionApplied', step },
     ];
     if (proposal === null || (proposal.status !== 'approved' && proposal.status !== 'rejected')) {
       return commitOf(claim, applied, { detail: { skipped: proposal?.status ?? 'missing' } });
     }
     if (proposal.status === 'rejected') return decided(deps, claim, proposal, { type: 'rejected' }, applied);
     const tool = deps.tools.get(proposal.tool);
-    if (tool === null || tool.mode !== 'proposal')
-      throw new WorkerLacks(`this worker does not know the tool "${proposal.tool}"`);
-    const { id: conversationId, userId, locale, projectId } = claim.conversation;
-    const { published } = claim;
-    const context = {
-      userId,
-      conversationId,
-      projectId,
-      published,
-      agent: proposal.agent,
-      locale,
-      now: deps.now(),
-    };
-    if (!isAsProposed(proposal)) {
+    if (tool === null) throw new WorkerLacks(`this worker does not know the tool "${proposal.tool}"`);
+    const isCall = proposal.kind === TOOL_CALL;
+    if (isCall !== runsAsStep(tool)) throw new WorkerLacks(`this worker cannot carry out "${proposal.tool}"`);
+    const call = isCall ? await approvedCall(tool, { claim, proposal, read }) : null;
+    if (!isAsProposed(proposal) || (isCall && call === null)) {
       deps.log.warn(
-        { confirmation: proposal.id, conversation: conversationId },
+        { confirmation: proposal.id, conversation: claim.conversation.id },
         'a proposal was changed after it was made',
       );
       return decided(deps, claim, proposal, { type: 'error', message: NOT_AS_PROPOSED }, applied);
     }
-    return decided(deps, claim, proposal, await tool.execute(tx, proposal.approved, context), applied);
+    if (call !== null) return begun(claim, proposal, call);
+    return decided(deps, claim, proposal, await executed(tool, { deps, claim, tx, proposal }), applied);
   });
   return asResult(result);
+}
+
+/** Whether an approval of the tool's call means that the call runs, as a step of its own. */
+function runsAsStep<Tx>({ mode }: Tool<Tx>): boolean {
+  return mode !== 'proposal' && mode !== 'inline';
+}
+
+function executed<Tx>(
+  tool: Tool<Tx>,
+  about: {
+    readonly deps: StepDeps<Tx>;
+    readonly claim: Claim;
+    readonly tx: Tx;
+    readonly proposal: OpenProposal;
+  },
+): ReturnType<ConfirmTool<Tx>['execute']> {
+  const { deps, claim, tx, proposal } = about;
+  if (tool.mode !== 'proposal') throw new Error(`${tool.name} is carried out by a step of its own`);
+  return tool.execute(tx, proposal.approved, toolContext(claim, proposal.agent, deps.now()));
+}
+
+/** The call that was approved, as a call of this turn; null when it is not what the user was shown. */
+async function approvedCall<Tx>(
+  tool: Tool<Tx>,
+  about: { readonly claim: Claim; readonly proposal: OpenProposal; readonly read: StepReads },
+): Promise<ToolCallRow | null> {
+  const { claim, proposal, read } = about;
+  const proposed = await read.call(proposal.turn, proposal.reply, proposal.index);
+  const parsed = tool.input.safeParse(proposed?.input);
+  if (proposed === null || !parsed.success) return null;
+  if (storable(detailsOf(parsed.data)) !== proposal.approved.details) return null;
+  const { turn, step } = claim.key;
+  return {
+    ...{ turn, reply: step, index: 0 },
+    toolUseId: `approved_${proposal.id}`,
+    agent: proposal.agent,
+    tool: proposal.tool,
+    input: proposed.input,
+    status: 'pending',
+    result: null,
+    isError: false,
+  };
+}
+
+/** The decision stands in the ledger before anything happens outside; how it ended is told by the step that runs it. */
+function begun(claim: Claim, proposal: OpenProposal, call: ToolCallRow): StepCommit {
+  const { id, tool, agent } = proposal;
+  const { step } = claim.key;
+  const next = { step: step + 1, reply: call.reply, index: call.index, tool, confirmationId: id };
+  return commitOf(
+    claim,
+    [
+      { type: 'confirmationSettled', id },
+      { type: 'decisionApplied', step, call: { ...next, access: 'write' } },
+    ],
+    {
+      calls: [call],
+      publicEvents: [toolStarted(call)],
+      detail: { confirmation: id, tool, decision: 'approved', agent },
+    },
+  );
 }
 
 function decided<Tx>(
@@ -70,9 +133,7 @@ function decided<Tx>(
   outcome: ToolOutcome | Proposal | { type: 'rejected' },
   applied: readonly ConversationEvent[],
 ): StepCommit {
-  const { turn, step } = claim.key;
-  const decision = outcome.type === 'rejected' ? 'rejected' : 'approved';
-  const success = outcome.type === 'ok';
+  const { turn } = claim.key;
   const agent = agentOf(claim.published.team, proposal.agent);
   const again =
     outcome.type === 'proposal' && agent !== null
@@ -82,82 +143,28 @@ function decided<Tx>(
           outcome,
         )
       : null;
-  const executed =
-    outcome.type === 'ok' ? outcome.result : outcome.type === 'error' ? { error: outcome.message } : null;
-  const row: MessageRow = {
-    id: stepRowId(claim, 'decision', step),
-    seq: claim.state.seq + 1,
-    turn,
-    step,
-    role: 'system',
-    agent: null,
-    kind: 'decision',
-    text: decisionText(claim, proposal, outcome.type),
-    blocks: [
-      {
-        type: 'other',
-        raw: {
-          id: proposal.id,
-          kind: proposal.kind,
-          decision,
-          success,
-          edited: proposal.edited,
-          ...(proposal.comment === null ? {} : { comment: proposal.comment }),
-          executed: { input: proposal.approved, result: executed },
-        },
-      },
-    ],
-    stopReason: null,
-  };
+  const { message, settled, publicEvent } = tellDecision(claim, proposal, outcome);
   const events: ConversationEvent[] = [{ type: 'rowsWritten', rows: 1 }, ...applied];
   if (again !== null) {
     const { id, kind, expiresAt } = again;
     events.splice(2, 0, { type: 'confirmationOpened', confirmation: { id, kind, turn, expiresAt } });
   }
   return commitOf(claim, events, {
-    messages: [row],
+    messages: [message],
     confirmations: again === null ? [] : [again],
-    settled: [
-      {
-        id: proposal.id,
-        status: outcome.type === 'rejected' ? 'rejected' : success ? 'executed' : 'failed',
-        result: executed,
-      },
-    ],
+    settled: [settled],
     publicEvents: [
-      {
-        type: 'confirmation.settled',
-        data: { turn, id: proposal.id, kind: proposal.kind, decision, success, edited: proposal.edited },
-      },
+      publicEvent,
       ...(again === null
         ? []
         : [{ type: 'confirmation.required', data: { turn, confirmation: shown(again) } }]),
     ],
-    detail: { confirmation: proposal.id, tool: proposal.tool, decision, success, agent: proposal.agent },
+    detail: {
+      confirmation: proposal.id,
+      tool: proposal.tool,
+      decision: outcome.type === 'rejected' ? 'rejected' : 'approved',
+      success: outcome.type === 'ok',
+      agent: proposal.agent,
+    },
   });
-}
-
-function decisionText(
-  claim: Claim,
-  proposal: OpenProposal,
-  outcome: 'ok' | 'error' | 'proposal' | 'rejected',
-): string {
-  const about = proposal.approved.summary ?? proposal.kind;
-  // A plan is saved; other things that need a yes are done.
-  const saves = proposal.kind === 'plan_save';
-  const lines = {
-    en: {
-      ok: `Approved${proposal.edited ? ' with changes' : ''} and ${saves ? 'saved' : 'done'}: ${about}`,
-      rejected: `Not approved, nothing was ${saves ? 'saved' : 'changed'}: ${about}`,
-      error: `Approved, but it could not be ${saves ? 'saved' : 'done'}: ${about}`,
-      proposal: `Approved, but things have changed since: please look at the new version of: ${about}`,
-    },
-    es: {
-      ok: `Aprobado${proposal.edited ? ' con cambios' : ''} y ${saves ? 'guardado' : 'hecho'}: ${about}`,
-      rejected: `No aprobado, no se ${saves ? 'guardó' : 'cambió'} nada: ${about}`,
-      error: `Aprobado, pero no se pudo ${saves ? 'guardar' : 'hacer'}: ${about}`,
-      proposal: `Aprobado, pero algo ha cambiado: revisa, por favor, la nueva versión de: ${about}`,
-    },
-  };
-  return lines[claim.conversation.locale][outcome];
 }

@@ -23,6 +23,7 @@ import { createPartialText } from './partial-text.js';
 import { replyCommit } from './reply-commit.js';
 import type { Opened } from './reply-rows.js';
 import { type Attempt, type StepDeps, SupersededError } from './step-deps.js';
+import { toolContext } from './tool-context.js';
 import { budgetCommit, interruptedCommit, refusedCommit, unavailableCommit } from './unanswered.js';
 
 /**
@@ -115,7 +116,7 @@ export async function askAgent<Tx>(
         );
         return await commit(refusedCommit(claim, deps.now(), { ...detail, reason: result.failure.reason }));
       case 'replied': {
-        const settled = settleAll(deps, claim, agent, { reply: result.reply, last });
+        const settled = settleAll(deps, claim, agent, { reply: result.reply, last, calls: slice.calls });
         const proposals = await propose(deps, claim, agent, settled);
         const facts = {
           claim,
@@ -170,7 +171,7 @@ function settleAll<Tx>(
   deps: StepDeps<Tx>,
   claim: Claim,
   agent: Agent,
-  about: { reply: ModelReply; last: boolean },
+  about: { reply: ModelReply; last: boolean; calls: LedgerSlice['calls'] },
 ): SettledCall<Tx>[] {
   const running = claim.state.running;
   const settled = settleReply(about.reply, {
@@ -178,6 +179,7 @@ function settleAll<Tx>(
     agent,
     turn: { path: running?.path ?? [], handoffs: running?.handoffs ?? 0, declined: claim.state.declined },
     registry: deps.tools,
+    approval: { calls: about.calls },
   });
   if (!about.last) return settled;
   return settled.map((call) => ({
@@ -201,18 +203,8 @@ async function propose<Tx>(
   const opened: Opened<Tx>[] = [];
   for (const call of settled) {
     if (call.type !== 'propose') continue;
-    const { id: conversationId, userId, locale, projectId } = claim.conversation;
-    const { published } = claim;
-    const context = {
-      userId,
-      conversationId,
-      projectId,
-      published,
-      agent: agent.id,
-      locale,
-      now: deps.now(),
-    };
-    const outcome = await deps.store.read(userId, (tx) => call.confirm.propose(tx, call.parsed, context));
+    const context = toolContext(claim, agent.id, deps.now());
+    const outcome = await deps.store.read(context.userId, (tx) => call.propose(tx, context));
     opened.push({ call, outcome });
   }
   return opened;

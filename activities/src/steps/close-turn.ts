@@ -1,5 +1,7 @@
 import {
   type Claim,
+  type MessageRow,
+  mayHaveHappenedNotice,
   NOTICE,
   type OpenProposal,
   type PublicEvent,
@@ -13,7 +15,9 @@ import { asResult } from './as-result.js';
 import { commitOf } from './commit.js';
 import { stepRowId } from './ids.js';
 import { messageCompleted, toolFinished, turnCompleted, turnFailed } from './public-events.js';
+import { settledRow } from './settled-row.js';
 import type { StepDeps } from './step-deps.js';
+import { actOf } from './tell-outcome.js';
 import { noticeRow } from './unanswered.js';
 
 type SettleTurn = Extract<Step, { type: 'settleTurn' }>;
@@ -25,26 +29,22 @@ export async function settleTurn<Tx>(
 ): Promise<StepResult> {
   const { step } = input;
   const result = await deps.store.transact(input, async (claim, _tx, read) => {
-    const open = await read.callsWithout(step.turn);
-    const calls = open.map(
-      (call): ToolCallRow => ({
-        ...call,
-        status: 'interrupted',
-        result: 'The turn ended before this call ran.',
-        isError: true,
-      }),
-    );
+    const calls = (await read.callsWithout(step.turn)).map(unrun);
     const at = deps.now().toISOString();
     const failed = step.outcome === 'failed';
     const text = say(
       step.code === 'MODEL_UNAVAILABLE' ? NOTICE.modelUnavailable : NOTICE.failed,
       claim.conversation.locale,
     );
-    const row = noticeRow(claim, text);
+    const unknown = calls.filter((call) => call.status === 'unknown');
+    const rows = [
+      ...unknown.map((call) => mayHaveHappenedNotice(actOf(deps, claim, call), claim.conversation.locale)),
+      ...(failed ? [text] : []),
+    ].map((words, i) => numbered(claim, noticeRow(claim, words), i));
     const inputN = claim.state.running?.input ?? null;
     const lost = await lostDecision(claim, read);
     const events: ConversationEvent[] = [
-      ...(failed ? [{ type: 'rowsWritten' as const, rows: 1 }] : []),
+      ...(rows.length > 0 ? [{ type: 'rowsWritten' as const, rows: rows.length }] : []),
       ...(lost === null ? [] : [{ type: 'confirmationSettled' as const, id: lost.id }]),
       { type: 'turnEnded', turn: step.turn, outcome: step.outcome, at },
     ];
@@ -55,15 +55,18 @@ export async function settleTurn<Tx>(
       attempt: claim.token,
     };
     return commitOf(claim, events, {
-      messages: failed ? [row] : [],
+      messages: rows,
       calls,
-      settled: lost === null ? [] : [settledAs(lost)],
+      settled: lost === null ? [] : [settledAs(lost, unknown.length > 0)],
       publicEvents: [
         { type: 'message.reset', data: unfinished },
         ...calls.map(toolFinished),
-        ...(lost === null ? [] : [notCarriedOut(step.turn, lost)]),
+        ...(lost === null
+          ? []
+          : [notCarriedOut(step.turn, lost, settledAs(lost, unknown.length > 0).status)]),
+        ...rows.map((row) => messageCompleted(row, null)),
         ...(failed
-          ? [messageCompleted(row, null), turnFailed(step.turn, step.code, text)]
+          ? [turnFailed(step.turn, step.code, text)]
           : [turnCompleted(step.turn, 'interrupted', 'interrupted')]),
       ],
       outcome:
@@ -83,20 +86,43 @@ export async function settleTurn<Tx>(
 
 /** The decision that this turn was to carry out and could not: it must not stay open for ever. */
 async function lostDecision(claim: Claim, read: StepReads): Promise<OpenProposal | null> {
-  const id = claim.state.running?.confirmationId ?? null;
-  if (id === null || !claim.state.confirmations.some((open) => open.id === id)) return null;
+  const { running, confirmations } = claim.state;
+  const id = running?.confirmationId ?? null;
+  if (id === null) return null;
+  // Open, no step has taken it; or one has, and the call that was to carry it out did not end.
+  const isUnrun = running?.calls.some((call) => call.confirmationId === id && !call.done) === true;
+  if (!isUnrun && !confirmations.some((open) => open.id === id)) return null;
   const proposal = await read.proposal(id);
   return proposal?.status === 'approved' || proposal?.status === 'rejected' ? proposal : null;
 }
 
-function settledAs({ id, status }: OpenProposal): StepCommit['settled'][number] {
-  return { id, status: status === 'rejected' ? 'rejected' : 'failed', result: null };
+function settledAs({ id, status }: OpenProposal, isUnknown: boolean): StepCommit['settled'][number] {
+  if (status === 'rejected') return { id, status, result: null };
+  return { id, status: isUnknown ? 'unknown' : 'failed', result: null };
 }
 
-function notCarriedOut(turn: number, { id, kind, status, edited }: OpenProposal): PublicEvent {
+/** What a call came to that no step finished. An effect that was begun may have happened. */
+function unrun(call: ToolCallRow): ToolCallRow {
+  if ((call.run?.attempts ?? 0) > 0) return settledRow(call, { type: 'unknown' });
+  const result = 'The turn ended before this call ran.';
+  return { ...call, status: 'interrupted', result, isError: true };
+}
+
+/** Several notices of one step, one after the other. */
+function numbered(claim: Claim, row: MessageRow, i: number): MessageRow {
+  if (i === 0) return row;
+  return { ...row, id: stepRowId(claim, 'notice', claim.key.step * 1000 + i), seq: row.seq + i };
+}
+
+function notCarriedOut(
+  turn: number,
+  { id, kind, status, edited }: OpenProposal,
+  ended: StepCommit['settled'][number]['status'],
+): PublicEvent {
+  const unknown = ended === 'unknown' ? { outcome: ended } : {};
   return {
     type: 'confirmation.settled',
-    data: { turn, id, kind, decision: status, success: false, edited },
+    data: { turn, id, kind, decision: status, success: false, edited, ...unknown },
   };
 }
 

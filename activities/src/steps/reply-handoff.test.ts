@@ -8,6 +8,7 @@ import {
   calls,
   claimOf,
   NOW,
+  PERSON,
   replyOf,
   running,
   says,
@@ -187,7 +188,13 @@ describe('a proposal', () => {
     expect(readFor).toEqual([USER]);
     expect(contexts).toEqual([
       {
-        ...{ userId: USER, conversationId: CONVERSATION, projectId: null, published: claimOf().published },
+        ...{
+          userId: USER,
+          user: PERSON,
+          conversationId: CONVERSATION,
+          projectId: null,
+          published: claimOf().published,
+        },
         ...{ agent: 'host', locale: 'en', now: NOW },
       },
     ]);

@@ -9,6 +9,7 @@ import {
   inputOf,
   NOW,
   type NotedTx,
+  PERSON,
   type SceneOptions,
   scene,
   TURN,
@@ -76,7 +77,13 @@ describe('a tool that runs in the step’s transaction', () => {
     expect(did).toEqual(['looked']);
     expect(contexts).toEqual([
       {
-        ...{ userId: USER, conversationId: CONVERSATION, projectId: null, published: claimOf().published },
+        ...{
+          userId: USER,
+          user: PERSON,
+          conversationId: CONVERSATION,
+          projectId: null,
+          published: claimOf().published,
+        },
         ...{ agent: 'host', locale: 'en', now: NOW },
       },
     ]);

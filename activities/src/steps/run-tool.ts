@@ -1,19 +1,24 @@
 import type {
   CacheEntry,
   Claim,
+  EffectTool,
   ExternalTool,
+  Tool,
   ToolCallRow,
   ToolContext,
   ToolOutcome,
   ToolRun,
 } from '@roundtable/core';
-import { storableJson } from '@roundtable/core';
 import type { Step, StepInput, StepResult } from '@roundtable/core/replayed';
 import { isDatabaseUnavailable } from '@roundtable/prisma';
 import { asResult } from './as-result.js';
 import { commitOf } from './commit.js';
+import { type EffectEnded, performEffect } from './perform-effect.js';
 import { toolFinished } from './public-events.js';
+import { type CallOutcome, settledRow } from './settled-row.js';
 import type { Attempt, StepDeps } from './step-deps.js';
+import { tellOutcome } from './tell-outcome.js';
+import { toolContext } from './tool-context.js';
 import { type WorkedOutside, workOutside } from './work-outside.js';
 
 /** This worker's version does not know a part of the team: a retry may reach a worker that does. */
@@ -25,8 +30,8 @@ type RunTool = Extract<Step, { type: 'runTool' }>;
 
 /**
  * Runs one tool call. Effect, result and ledger row are one transaction, so a retry finds either all or nothing; what an
- * external tool asks of others comes before it. A tool that fails or takes too long becomes an error result that the
- * model can recover from.
+ * external tool asks of others, and what an effect does to them, comes before it. A tool that fails or takes too long
+ * becomes an error result that the model can recover from.
  */
 export async function runTool<Tx>(
   deps: StepDeps<Tx>,
@@ -34,7 +39,7 @@ export async function runTool<Tx>(
   attempt: Attempt,
 ): Promise<StepResult> {
   const tool = deps.tools.get(input.step.tool);
-  const outside = tool?.mode === 'external' ? await workOutside(deps, input, { tool, attempt }) : null;
+  const outside = await beforeItsTransaction(deps, input, { tool, attempt });
   if (outside?.type === 'cancelled') return outside;
   const startedAt = deps.now();
   const runNow = () => ({
@@ -42,10 +47,11 @@ export async function runTool<Tx>(
     cached: false,
     durationMs: deps.now().getTime() - startedAt.getTime(),
   });
+  const ran = outside === null || outside.type === 'settled' ? null : outside.run;
   try {
     return await record(deps, input, {
       outcome: (about) => outcomeOf(deps, about, outside),
-      run: outside?.type === 'worked' ? () => outside.run : runNow,
+      run: () => ran ?? runNow(),
       cache: outside?.type === 'worked' ? outside.cache : null,
     });
   } catch (error) {
@@ -59,11 +65,29 @@ export async function runTool<Tx>(
   }
 }
 
+type Outside = WorkedOutside | EffectEnded;
+
+/** What a tool does while no transaction is held; null for one that does nothing then. */
+async function beforeItsTransaction<Tx>(
+  deps: StepDeps<Tx>,
+  input: StepInput & { step: RunTool },
+  { tool, attempt }: { readonly tool: Tool<Tx> | null; readonly attempt: Attempt },
+): Promise<Outside | null> {
+  switch (tool?.mode) {
+    case 'external':
+      return workOutside(deps, input, { tool, attempt });
+    case 'effect':
+      return performEffect(deps, input, { tool, attempt });
+    default:
+      return null;
+  }
+}
+
 /** The tool's own failure: its transaction is undone, then the error is recorded in one of its own. */
 class ToolFault extends Error {}
 
 interface Recorded<Tx> {
-  readonly outcome: (about: { claim: Claim; tx: Tx; call: ToolCallRow }) => Promise<ToolOutcome>;
+  readonly outcome: (about: { claim: Claim; tx: Tx; call: ToolCallRow }) => Promise<CallOutcome>;
   readonly run: () => ToolRun;
   readonly cache: CacheEntry | null;
 }
@@ -77,17 +101,23 @@ async function record<Tx>(
   const result = await deps.store.transact(input, async (claim, tx, read) => {
     const call = await read.call(step.turn, step.reply, step.index);
     if (call === null) throw new Error(`there is no call ${step.turn}/${step.reply}/${step.index}`);
-    const finished = [{ type: 'toolFinished' as const, step: step.step }];
-    if (call.status !== 'pending')
+    if (call.status !== 'pending') {
+      const finished = [{ type: 'toolFinished' as const, step: step.step }];
       return commitOf(claim, finished, { detail: { tool: call.tool, agent: call.agent } });
+    }
     const outcome = await recorded.outcome({ claim, tx, call });
     const run = recorded.run();
     const row = { ...settledRow(call, outcome), run };
-    return commitOf(claim, finished, {
+    const proposal = step.confirmationId === undefined ? null : await read.proposal(step.confirmationId);
+    const told = tellOutcome(deps, claim, { row, proposal });
+    const unknown = outcome.type === 'unknown' ? { outcome: outcome.type } : {};
+    return commitOf(claim, [...told.events, { type: 'toolFinished', step: step.step, ...unknown }], {
       calls: [row],
-      publicEvents: [toolFinished(row)],
+      messages: told.messages,
+      settled: told.settled,
+      publicEvents: [toolFinished(row), ...told.publicEvents],
       cache: recorded.cache,
-      detail: { agent: call.agent, tool: call.tool, ...run },
+      detail: { agent: call.agent, tool: call.tool, ...run, ...unknown },
     });
   });
   return asResult(result);
@@ -96,21 +126,13 @@ async function record<Tx>(
 async function outcomeOf<Tx>(
   deps: StepDeps<Tx>,
   { claim, tx, call }: { claim: Claim; tx: Tx; call: ToolCallRow },
-  outside: WorkedOutside | null,
-): Promise<ToolOutcome> {
+  outside: Outside | null,
+): Promise<CallOutcome> {
   const tool = deps.tools.get(call.tool);
   if (tool === null) throw new WorkerLacks(`this worker does not know the tool "${call.tool}"`);
-  const { id: conversationId, userId, locale, projectId } = claim.conversation;
-  const context: ToolContext = {
-    userId,
-    conversationId,
-    projectId,
-    published: claim.published,
-    agent: call.agent,
-    locale,
-    now: deps.now(),
-  };
+  const context = toolContext(claim, call.agent, deps.now());
   try {
+    if (tool.mode === 'effect') return performed(tool, outside);
     if (tool.mode === 'external') return await finished(tool, { tx, context, outside });
     if (tool.mode !== 'transaction') throw new Error(`tool "${call.tool}" does not run as a step`);
     const parsed = tool.input.safeParse(call.input);
@@ -129,7 +151,7 @@ const FINISH_MS = 10_000;
 
 async function finished<Tx>(
   tool: ExternalTool<Tx>,
-  about: { tx: Tx; context: ToolContext; outside: WorkedOutside | null },
+  about: { tx: Tx; context: ToolContext; outside: Outside | null },
 ): Promise<ToolOutcome> {
   const { tx, context, outside } = about;
   if (outside?.type !== 'worked') throw new Error(`${tool.name} was settled and is pending again`);
@@ -137,6 +159,11 @@ async function finished<Tx>(
   if (worked.type === 'error') return { type: 'error', message: worked.message };
   if (tool.finish === undefined) return { type: 'ok', result: worked.output };
   return withinTime(tool.name, FINISH_MS, tool.finish(tx, worked.output, context));
+}
+
+function performed(tool: EffectTool, outside: Outside | null): CallOutcome {
+  if (outside?.type !== 'performed') throw new Error(`${tool.name} was settled and is pending again`);
+  return outside.outcome;
 }
 
 async function withinTime<T>(name: string, timeoutMs: number, work: Promise<T>): Promise<T> {
@@ -150,24 +177,4 @@ async function withinTime<T>(name: string, timeoutMs: number, work: Promise<T>):
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** A result joins every later request of the turn: one of any size would never fit a model. */
-const LONGEST_RESULT = 50_000;
-
-/** The call's row with what it came to; a result that is too long is cut to a text that says so. */
-export function settledRow(call: ToolCallRow, outcome: ToolOutcome): ToolCallRow {
-  return outcome.type === 'ok'
-    ? { ...call, status: 'done', result: bounded(storableJson(outcome.result)), isError: false }
-    : { ...call, status: 'error', result: bounded(storableJson(outcome.message)), isError: true };
-}
-
-function bounded(result: unknown): unknown {
-  const json = JSON.stringify(result) ?? '';
-  if (json.length <= LONGEST_RESULT) return result;
-  const note = `\n[Cut: the result has ${json.length} characters, only the first ones are shown. Ask for less at once.]`;
-  // Escaping the quotes again makes the text longer than what was cut, so the cut is measured on the whole.
-  let kept = LONGEST_RESULT - note.length - 10;
-  while (JSON.stringify(json.slice(0, kept) + note).length > LONGEST_RESULT) kept = Math.floor(kept * 0.9);
-  return json.slice(0, kept).replace(/[\ud800-\udbff]$/, '') + note;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callRow } from '../../test/step-scene.js';
-import { settledRow } from './run-tool.js';
+import { settledRow } from './settled-row.js';
 
 describe('a result', () => {
   it('that fits is kept as it is', () => {

@@ -1,6 +1,7 @@
 import {
   defineTool,
   type ExternalContext,
+  NOBODY,
   type StepStore,
   type ToolCallRow,
   type Worked,
@@ -42,7 +43,8 @@ function scene(
     const store: Pick<StepStore<unknown>, 'pendingCall'> = {
       pendingCall: async (_input, _key, cacheKey) => {
         const key = cacheKey(call, locale);
-        return { call, locale, cached: key !== null && kept.has(key) ? { result: kept.get(key) } : null };
+        const cached = key !== null && kept.has(key) ? { result: kept.get(key) } : null;
+        return { call, user: NOBODY, locale, attempts: 0, followsUnknown: false, cached };
       },
     };
     const worked = await workOutside(depsOf(store, pauses), input, { tool, attempt });

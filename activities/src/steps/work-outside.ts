@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { CacheEntry, ExternalTool, Locale, ToolCallRow, ToolRun, Worked } from '@roundtable/core';
+import type {
+  CacheEntry,
+  ExternalTool,
+  Locale,
+  Person,
+  ToolCallRow,
+  ToolRun,
+  Worked,
+} from '@roundtable/core';
 import { storableJson } from '@roundtable/core';
 import type { Step, StepInput } from '@roundtable/core/replayed';
+import { orAborted } from './or-aborted.js';
 import type { Attempt, StepDeps } from './step-deps.js';
 
 type RunTool = Extract<Step, { type: 'runTool' }>;
@@ -35,13 +44,13 @@ export async function workOutside<Tx>(
     tool.cacheTtlSeconds === undefined ? null : cacheKey(tool, call, locale),
   );
   if (pending === null) return { type: 'settled' };
-  const { call, locale, cached } = pending;
+  const { call, user, locale, cached } = pending;
   if (cached !== null) {
     const run = { attempts: 0, cached: true, durationMs: 0 };
     return { type: 'worked', worked: { type: 'ok', output: asOutput(cached.result) }, run, cache: null };
   }
   const startedAt = deps.now();
-  const tried = await tryWork(deps, about, { input, call, locale });
+  const tried = await tryWork(deps, about, { input, call, user, locale });
   if (attempt.signal.aborted) {
     if (attempt.interrupted()) return { type: 'cancelled' };
     throw attempt.signal.reason;
@@ -71,7 +80,12 @@ export async function workOutside<Tx>(
 async function tryWork<Tx>(
   deps: StepDeps<Tx>,
   { tool, attempt }: { readonly tool: ExternalTool<Tx>; readonly attempt: Attempt },
-  about: { readonly input: StepInput; readonly call: ToolCallRow; readonly locale: Locale },
+  about: {
+    readonly input: StepInput;
+    readonly call: ToolCallRow;
+    readonly user: Person;
+    readonly locale: Locale;
+  },
 ): Promise<{ worked: Worked<never>; attempts: number }> {
   const parsed = tool.input.safeParse(about.call.input);
   if (!parsed.success)
@@ -82,6 +96,7 @@ async function tryWork<Tx>(
   const signal = AbortSignal.any([attempt.signal, late.signal]);
   const context = {
     userId,
+    user: about.user,
     conversationId,
     agent: about.call.agent,
     locale: about.locale,
@@ -108,16 +123,6 @@ async function tryWork<Tx>(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Work that does not listen to its signal is left behind: what it comes to is nobody's any more. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }
 
 /** Equal calls have one key: case and spaces do not count, the language does. */

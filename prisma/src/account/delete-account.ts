@@ -16,7 +16,8 @@ export interface BuriedConversation {
  */
 export async function buryAccount(sql: Sql, userId: string): Promise<BuriedConversation[] | null> {
   const marked = await sql(
-    `UPDATE profiles SET deleted_at = now(), updated_at = now(), email = 'deleted:' || id, name = NULL, communication_style = NULL
+    `UPDATE profiles SET deleted_at = now(), updated_at = now(), email = 'deleted:' || id, name = NULL, communication_style = NULL,
+       external_id = NULL, claims = '{}'
      WHERE id = $1::uuid AND deleted_at IS NULL RETURNING id`,
     [userId],
   );

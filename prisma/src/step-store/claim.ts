@@ -22,6 +22,9 @@ interface ClaimRow {
   goal_id: string | null;
   project_id: string | null;
   model_provider: string | null;
+  email: string | null;
+  external_id: string | null;
+  claims: Record<string, unknown>;
   session_type: string;
   current_agent: string;
   activity: Claim['conversation']['activity'];
@@ -50,7 +53,8 @@ s AS (
   RETURNING token, opening_events
 )
 SELECT c.id::text, c.user_id::text, c.team_id, c.locale, c.goal_id::text, c.project_id::text, c.session_type, c.current_agent, c.activity, c.state,
-  c.deleted_at IS NOT NULL AS deleted, t.current_hash, p.model_provider, s.token, s.opening_events,
+  c.deleted_at IS NOT NULL AS deleted, t.current_hash, p.model_provider,
+  CASE WHEN p.email_verified THEN p.email END AS email, p.external_id, coalesce(p.claims, '{}') AS claims, s.token, s.opening_events,
   d.events AS done_events, d.opening_events AS done_opening,
   (SELECT coalesce(json_agg(json_build_object('n', n, 'id', id, 'kind', kind, 'text', text, 'confirmationId', confirmation_id,
       'topic', topic, 'topicId', topic_id, 'withdrawn', outcome IS NOT DISTINCT FROM 'withdrawn') ORDER BY n), '[]') FROM i) AS inputs
@@ -111,6 +115,7 @@ export async function claimStep(sql: Sql, input: StepInput, teamByHash: TeamByHa
     conversation: {
       id: row.id,
       userId: row.user_id,
+      user: { email: row.email, externalId: row.external_id, claims: row.claims },
       teamId: row.team_id,
       locale,
       goalId: row.goal_id,

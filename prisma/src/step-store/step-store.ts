@@ -12,7 +12,14 @@ import type { UserTx } from '../repositories/user-tx.js';
 import type { Sql } from '../sql.js';
 import { claimStep, StaleRun, type TeamByHash } from './claim.js';
 import { readContext } from './read-context.js';
-import { readCall, readExpired, readPendingCall, readProposal, readUnsettledCalls } from './read-ledger.js';
+import {
+  beginAttempt,
+  readCall,
+  readExpired,
+  readPendingCall,
+  readProposal,
+  readUnsettledCalls,
+} from './read-ledger.js';
 import { writeChanges } from './write-changes.js';
 
 /** Told after each commit that viewers or waiters may want to know of. */
@@ -130,6 +137,8 @@ export function createStepStore(db: Database, notify: (notice: CommitNotice) => 
     },
     pendingCall: ({ conversationId, userId }, key, cacheKey) =>
       db.withUserSql(userId, (sql) => readPendingCall(sql, { conversationId, ...key }, cacheKey)),
+    beginAttempt: ({ conversationId, userId }, { turn, reply, index }, attempts) =>
+      db.withUserSql(userId, (sql) => beginAttempt(sql, { conversationId, turn, reply, index, attempts })),
     read: (userId, work) => db.withUser(userId, work),
   };
 }

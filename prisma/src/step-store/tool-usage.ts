@@ -7,6 +7,8 @@ export interface ToolCount {
   readonly cacheHits: number;
 }
 
+const ENDED: ReadonlySet<ToolCallRow['status']> = new Set(['done', 'error', 'unknown']);
+
 /**
  * What the day's count of tool calls grows by: the calls that ran and have come to an end. Handoffs, proposals and
  * calls that were refused before they ran are not among them. Sorted, so that two writers lock rows in one order.
@@ -14,12 +16,12 @@ export interface ToolCount {
 export function toolUsage(calls: readonly ToolCallRow[]): ToolCount[] {
   const counts = new Map<string, ToolCount>();
   for (const { tool, status, run } of calls) {
-    if (run == null || (status !== 'done' && status !== 'error')) continue;
+    if (run == null || !ENDED.has(status)) continue;
     const before = counts.get(tool);
     counts.set(tool, {
       tool,
       calls: (before?.calls ?? 0) + 1,
-      errors: (before?.errors ?? 0) + (status === 'error' ? 1 : 0),
+      errors: (before?.errors ?? 0) + (status === 'done' ? 0 : 1),
       cacheHits: (before?.cacheHits ?? 0) + (run.cached ? 1 : 0),
     });
   }

@@ -98,7 +98,7 @@ export function createWorkerMetrics() {
   });
   const toolCalls = new Counter({
     name: 'roundtable_tool_calls_total',
-    help: 'Tool calls that ran: ok or error',
+    help: 'Tool calls that ran: ok, error, or unknown (an effect that may have happened)',
     labelNames: ['tool', 'result'] as const,
     registers,
   });
@@ -174,8 +174,8 @@ export function createWorkerMetrics() {
     }
     for (const { tool, status, run } of settled) {
       // Only what ran is the name of a tool: a model may ask for anything.
-      if (run == null || (status !== 'done' && status !== 'error')) continue;
-      const result = status === 'done' ? 'ok' : 'error';
+      if (run == null || (status !== 'done' && status !== 'error' && status !== 'unknown')) continue;
+      const result = status === 'done' ? 'ok' : status;
       toolCalls.inc({ tool, result });
       if (run.cached) cacheHits.inc({ tool });
       else if (SEARCHES.has(tool)) searches.inc({ tool, result });

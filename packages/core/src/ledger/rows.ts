@@ -29,10 +29,11 @@ export interface ToolCallRow {
   readonly agent: string;
   readonly tool: string;
   readonly input: unknown;
-  readonly status: 'pending' | 'done' | 'error' | 'proposed' | 'handoff' | 'interrupted';
+  /** `unknown`: an effect that may have happened. */
+  readonly status: 'pending' | 'done' | 'error' | 'unknown' | 'proposed' | 'handoff' | 'interrupted';
   readonly result: unknown;
   readonly isError: boolean;
-  /** How it ran; only calls that did have it. */
+  /** How it ran; only calls that did have it. An effect that is under way has its attempts so far. */
   readonly run?: ToolRun;
 }
 

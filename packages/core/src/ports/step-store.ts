@@ -4,10 +4,12 @@ import type { Locale } from '../locale.js';
 import type { MemorySlice } from '../memory/memory-slice.js';
 import type { ConversationEvent, ConversationState, Outcome, StepInput, StepKey } from '../replayed/index.js';
 import type { ContextSource, Team } from '../teams/team.js';
+import type { Person } from '../tools/tool.js';
 
 export interface ConversationFacts {
   readonly id: string;
   readonly userId: string;
+  readonly user: Person;
   readonly teamId: string;
   readonly locale: Locale;
   readonly goalId: string | null;
@@ -79,7 +81,7 @@ export interface StepCommit {
   readonly confirmations: readonly ConfirmationRow[];
   readonly settled: readonly {
     id: string;
-    status: 'executed' | 'failed' | 'rejected' | 'expired';
+    status: 'executed' | 'failed' | 'unknown' | 'rejected' | 'expired';
     result: unknown;
   }[];
   /** Replies that a review sent back: kept for the agent, no longer shown. */
@@ -109,7 +111,12 @@ export interface CacheEntry {
 /** A call that waits to be run, and what an equal one has brought already. */
 export interface PendingCall {
   readonly call: ToolCallRow;
+  readonly user: Person;
   readonly locale: Locale;
+  /** How often it was begun. */
+  readonly attempts: number;
+  /** Another call of the same tool in this turn may have happened. */
+  readonly followsUnknown: boolean;
   readonly cached: { readonly result: unknown } | null;
 }
 
@@ -129,7 +136,7 @@ export interface OpenProposal {
   readonly turn: number;
   readonly reply: number;
   readonly index: number;
-  readonly status: 'open' | 'approved' | 'rejected' | 'expired' | 'executed' | 'failed';
+  readonly status: 'open' | 'approved' | 'rejected' | 'expired' | 'executed' | 'failed' | 'unknown';
   /** What the user was shown, and the hash that it had when it was proposed. */
   readonly preview: Readonly<Record<string, string | null>>;
   readonly argsHash: string;
@@ -184,6 +191,15 @@ export interface StepStore<Tx> {
     key: { readonly turn: number; readonly reply: number; readonly index: number },
     cacheKey: (call: ToolCallRow, locale: Locale) => string | null,
   ): Promise<PendingCall | null>;
+  /**
+   * Records that an effect is attempted once more, before it is. @returns false when the call is settled, its conversation
+   * gone, or `attempts` not how often it was begun: another attempt is under way, or was.
+   */
+  beginAttempt(
+    input: StepInput,
+    key: { readonly turn: number; readonly reply: number; readonly index: number },
+    attempts: number,
+  ): Promise<boolean>;
   /** Reads for proposals, in a transaction of their own. */
   read<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
 }

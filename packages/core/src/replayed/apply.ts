@@ -83,7 +83,9 @@ export function apply(state: ConversationState, event: ConversationEvent): Conve
     case 'toolFinished':
       return running(state, (turn) => {
         const calls = turn.calls.map((call) => (call.step === event.step ? { ...call, done: true } : call));
-        return { ...turn, calls, phase: calls.every((call) => call.done) ? 'ask' : 'tools' };
+        // An approved call runs before the turn's first reply: what the team prepares is still to come.
+        const behind = turn.iterations === 0 ? afterOpening(state) : 'ask';
+        return { ...turn, calls, phase: calls.every((call) => call.done) ? behind : 'tools' };
       });
     case 'reviewed':
       return running(state, (turn) => ({
@@ -98,7 +100,7 @@ export function apply(state: ConversationState, event: ConversationEvent): Conve
     case 'confirmationSettled':
       return { ...state, confirmations: state.confirmations.filter((open) => open.id !== event.id) };
     case 'decisionApplied':
-      return running(state, (turn) => ({ ...turn, step: event.step + 1, phase: afterOpening(state) }));
+      return running(state, (turn) => decided(state, turn, event));
     case 'modelUnavailable':
       return running(state, (turn) => ({ ...turn, pending: nextTry(turn, event.at, event.retryAfterMs) }));
     case 'turnEnded':
@@ -130,6 +132,15 @@ function withoutComposite({ composite: _, ...state }: ConversationState): Conver
 /** The phase after a turn's opening step: the team's prepare steps, if it has any, else the model. */
 function afterOpening(state: ConversationState): 'prepare' | 'ask' {
   return (state.team?.prepare.length ?? 0) > 0 ? 'prepare' : 'ask';
+}
+
+function decided(
+  state: ConversationState,
+  turn: RunningTurn,
+  { step, call }: Extract<ConversationEvent, { type: 'decisionApplied' }>,
+): RunningTurn {
+  if (call === undefined) return { ...turn, step: step + 1, phase: afterOpening(state) };
+  return { ...turn, step: call.step + 1, calls: [{ ...call, done: false }], phase: 'tools' };
 }
 
 function pinTeam(state: ConversationState, team: TeamSlice): ConversationState {

@@ -55,11 +55,17 @@ export type ConversationEvent =
     }
   | { readonly type: 'handoffDeclined'; readonly agent: string }
   | { readonly type: 'handoffWanted'; readonly agent: string }
-  | { readonly type: 'toolFinished'; readonly step: number }
+  /** `outcome` only where nobody knows whether the call's effect happened. */
+  | { readonly type: 'toolFinished'; readonly step: number; readonly outcome?: 'unknown' }
   | { readonly type: 'reviewed'; readonly step: number; readonly name: string; readonly repair: boolean }
   | { readonly type: 'confirmationOpened'; readonly confirmation: OpenConfirmation }
   | { readonly type: 'confirmationSettled'; readonly id: string }
-  | { readonly type: 'decisionApplied'; readonly step: number }
+  /** `call`: what was approved runs as a step of its own, which comes next. */
+  | {
+      readonly type: 'decisionApplied';
+      readonly step: number;
+      readonly call?: Omit<PendingCall, 'done'>;
+    }
   | { readonly type: 'modelUnavailable'; readonly at: string; readonly retryAfterMs: number }
   | {
       readonly type: 'turnEnded';

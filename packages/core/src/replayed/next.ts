@@ -72,5 +72,6 @@ function readyCalls(turn: RunningTurn): Step[] {
     reply: call.reply,
     index: call.index,
     tool: call.tool,
+    ...(call.confirmationId === undefined ? {} : { confirmationId: call.confirmationId }),
   }));
 }

@@ -54,6 +54,8 @@ export interface PendingCall {
   readonly index: number;
   readonly tool: string;
   readonly access: 'read' | 'write';
+  /** The approval that it carries out; only of a call that runs because the user said yes. */
+  readonly confirmationId?: string;
   readonly done: boolean;
 }
 

@@ -15,6 +15,8 @@ export type Step =
       readonly reply: number;
       readonly index: number;
       readonly tool: string;
+      /** The approval that the call carries out. */
+      readonly confirmationId?: string;
     })
   | (StepKey & { readonly type: 'prepare'; readonly name: string })
   | (StepKey & { readonly type: 'review'; readonly name: string })

@@ -3,8 +3,22 @@ import type { Locale } from '../locale.js';
 import type { ToolSpec } from '../model/model-port.js';
 import type { PublishedTeam } from '../ports/step-store.js';
 
+/** Who the user is to another system, where our own id of them says nothing. */
+export interface Person {
+  /** Only an address that they have proved to be theirs. */
+  readonly email: string | null;
+  /** Their id at whoever signs them in. */
+  readonly externalId: string | null;
+  /** What whoever signs them in says of them. */
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+/** A user of whom nothing is known that another system could use. */
+export const NOBODY: Person = { email: null, externalId: null, claims: {} };
+
 export interface ToolContext {
   readonly userId: string;
+  readonly user: Person;
   readonly conversationId: string;
   /** The project that is active as the call begins; a tool that acts on it reads its row anew. */
   readonly projectId: string | null;
@@ -102,7 +116,51 @@ export interface ExternalTool<Tx, Input = never, Output = never> extends ToolBas
   finish?(tx: Tx, output: Output, context: ToolContext): Promise<ToolOutcome>;
 }
 
-export type Tool<Tx> = InlineTool | ReplyTool | TransactionTool<Tx> | ConfirmTool<Tx> | ExternalTool<Tx>;
+export interface EffectContext extends ExternalContext {
+  /** The same at every attempt of this call, and of no other: `<conversation>.<turn>.<reply>.<index>`. */
+  readonly key: string;
+}
+
+/** What acting on another system came to. */
+export type Performed =
+  | { readonly type: 'ok'; readonly result: unknown }
+  /** It certainly did not happen, and will not. With `retryAfterMs` it is worth another attempt. */
+  | { readonly type: 'error'; readonly message: string; readonly retryAfterMs?: number }
+  /** It may have happened, or may still. Whatever is thrown, and a time limit that passes, mean the same. */
+  | { readonly type: 'unknown' };
+
+/**
+ * Acts on another system, outside of any transaction. Each attempt is in the ledger before it begins, so that an attempt
+ * whose outcome got lost is known to be one: it is repeated only where the other system takes the key, then asked for,
+ * and else the call ends as "may have happened".
+ */
+export interface EffectTool<Input = never> extends ToolBase<Input> {
+  readonly mode: 'effect';
+  /** `confirm`: the user is asked before every call; `write`: where the engine has a reason to ask. */
+  readonly access: 'write' | 'confirm';
+  /** For one attempt, and for one question after its outcome: `LONGEST_EFFECT_MS` at most. */
+  readonly timeoutMs: number;
+  /** Attempts in all, at least 1; the wait before the second doubles with each further one. */
+  readonly retry: { readonly attempts: number; readonly waitMs: number };
+  /** The other system does what comes with one key once: an attempt of unknown outcome may be repeated with it. */
+  readonly honoursKey: boolean;
+  /** The act in one line: what the user is asked, and told when the outcome stays unknown. */
+  describe(input: Input, locale: Locale): string;
+  perform(input: Input, context: EffectContext): Promise<Performed>;
+  /** Asks the other system what became of the key. `error` only if it did not happen and cannot any more. */
+  onUnknown?(key: string, input: Input, context: EffectContext): Promise<Performed>;
+}
+
+/** An attempt fits the step's activity, with the questions after it. */
+export const LONGEST_EFFECT_MS = 60_000;
+
+export type Tool<Tx> =
+  | InlineTool
+  | ReplyTool
+  | TransactionTool<Tx>
+  | ConfirmTool<Tx>
+  | ExternalTool<Tx>
+  | EffectTool;
 
 /** Erases a tool's input and output types for the registry; the schema check before each call restores the input's. */
 export function defineTool<Tx, Input, Output = never>(
@@ -111,7 +169,8 @@ export function defineTool<Tx, Input, Output = never>(
     | ReplyTool<Input>
     | TransactionTool<Tx, Input>
     | ConfirmTool<Tx, Input>
-    | ExternalTool<Tx, Input, Output>,
+    | ExternalTool<Tx, Input, Output>
+    | EffectTool<Input>,
 ): Tool<Tx> {
   return tool as unknown as Tool<Tx>;
 }
@@ -121,14 +180,22 @@ export interface ToolRegistry<Tx> {
   readonly names: readonly string[];
 }
 
-/** @throws Error when two tools have one name. */
+/** @throws Error when two tools have one name, or an effect's limits are none. */
 export function createToolRegistry<Tx>(tools: readonly Tool<Tx>[]): ToolRegistry<Tx> {
   const byName = new Map<string, Tool<Tx>>();
   for (const tool of tools) {
     if (byName.has(tool.name)) throw new Error(`tool "${tool.name}" is registered twice`);
+    if (tool.mode === 'effect') checkLimits(tool);
     byName.set(tool.name, tool);
   }
   return { get: (name) => byName.get(name) ?? null, names: [...byName.keys()] };
+}
+
+function checkLimits({ name, timeoutMs, retry }: EffectTool): void {
+  if (!(timeoutMs > 0 && timeoutMs <= LONGEST_EFFECT_MS))
+    throw new Error(`tool "${name}": timeoutMs is ${timeoutMs}, it has to be from 1 to ${LONGEST_EFFECT_MS}`);
+  if (!(Number.isInteger(retry.attempts) && retry.attempts >= 1))
+    throw new Error(`tool "${name}": retry.attempts is ${retry.attempts}, it has to be 1 or more`);
 }
 
 /** The tool as the model is offered it. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Block } from '../model/model-port.js';
 import { agentOf } from '../teams/composite.js';
 import { Team } from '../teams/team.js';
-import { createToolRegistry, defineTool, type Tool } from '../tools/tool.js';
+import { createToolRegistry, defineTool, NOBODY, type Tool, type ToolContext } from '../tools/tool.js';
 import { settleReply, type TurnSlice } from './settle-reply.js';
 
 const line = { en: 'Over to you.' };
@@ -21,7 +21,7 @@ const team = Team.parse({
       role: 'r',
       color: 'c',
       prompt: 'p',
-      tools: ['read', 'write', 'think', 'propose', 'ask'],
+      tools: ['read', 'write', 'think', 'propose', 'ask', 'book'],
       handoffs: [
         { to: 'builder', tool: 'toBuilder', when: 'w', announcement: line },
         { to: 'critic', tool: 'toCritic', when: 'w', announcement: line },
@@ -93,10 +93,26 @@ const tools: Tool<null>[] = [
     input: z.strictObject({ text: z.string() }),
     mode: 'proposal',
     access: 'confirm',
-    propose: async () => ({ type: 'error', message: '' }),
+    propose: async (_tx, { text }) => ({ type: 'error', message: `proposed: ${text}` }),
     execute: run,
   }),
+  defineTool<null, { guests: number }>({
+    ...shared,
+    name: 'book',
+    input: z.strictObject({ guests: z.number() }),
+    mode: 'effect',
+    access: 'write',
+    retry: { attempts: 1, waitMs: 0 },
+    honoursKey: false,
+    describe: ({ guests }) => `a table for ${guests}`,
+    perform: run,
+  }),
 ];
+const context: ToolContext = {
+  ...{ userId: 'u', user: NOBODY, conversationId: 'c', projectId: null, agent: 'host', locale: 'en' },
+  published: { hash: 'h', team },
+  now: new Date(0),
+};
 
 const use = (name: string, input: Record<string, unknown> = {}): Block => ({
   type: 'tool_use',
@@ -112,6 +128,7 @@ function settle(
     agent?: string;
     broken?: Record<number, string>;
     stop?: 'max_tokens';
+    calls?: Parameters<typeof settleReply>[1]['approval']['calls'];
   } = {},
 ) {
   const agent = agentOf(team, more.agent ?? 'host');
@@ -123,6 +140,7 @@ function settle(
       agent,
       turn: { path: ['host'], handoffs: 0, declined: [], ...more.turn },
       registry: createToolRegistry(tools),
+      approval: { calls: more.calls ?? [] },
     },
   );
 }
@@ -148,7 +166,7 @@ test('words are no calls, and each call keeps its place', () => {
 
 test('an unknown tool, and a tool of others, is answered with the tools there are', () => {
   expect(told([use('no_such')])).toEqual([
-    'error: There is no tool "no_such" here. Tools: read, write, think, propose, ask.',
+    'error: There is no tool "no_such" here. Tools: read, write, think, propose, ask, book.',
   ]);
   expect(told([use('unassigned')])[0]).toContain('There is no tool "unassigned" here');
   expect(told([use('read')], { agent: 'critic' })[0]).toContain('Tools: none.');
@@ -174,10 +192,21 @@ test('an inline tool is answered at once, well or badly', () => {
   ]);
 });
 
-test('a proposal comes out with its checked input', () => {
-  expect(settle([use('propose', { text: 'a' })])[0]).toMatchObject({
-    type: 'propose',
-    parsed: { text: 'a' },
+test('a proposal is made from its checked input', async () => {
+  const [call] = settle([use('propose', { text: 'a' })]);
+  if (call?.type !== 'propose') throw new Error('it proposes');
+  expect(await call.propose(null, context)).toEqual({ type: 'error', message: 'proposed: a' });
+});
+
+test('an effect runs as a write, and is asked about after one that may have happened', async () => {
+  const asked = (calls: { tool: string; status: 'done' | 'unknown' }[]) =>
+    settle([use('book', { guests: 4 })], { calls })[0];
+  expect(asked([{ tool: 'book', status: 'done' }])).toMatchObject({ type: 'run', access: 'write' });
+  const call = asked([{ tool: 'book', status: 'unknown' }]);
+  if (call?.type !== 'propose') throw new Error('it is asked about');
+  expect(await call.propose(null, context)).toMatchObject({
+    kind: 'tool_call',
+    preview: { summary: expect.stringMatching(/^a table.*earlier try/), details: 'guests: 4' },
   });
 });
 

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { ModelReply } from '../model/model-port.js';
 import { agentOf } from '../teams/composite.js';
 import type { Agent, Handoff, Team } from '../teams/team.js';
+import { askFirst } from '../tools/ask-first.js';
 import { type HandoffRequest, readHandoff } from '../tools/handoff-tool.js';
-import type { ConfirmTool, ToolRegistry } from '../tools/tool.js';
+import type { ConfirmTool, Proposal, Tool, ToolContext, ToolOutcome, ToolRegistry } from '../tools/tool.js';
+import { type ApprovalFacts, approvalReason } from './approval.js';
 
 /** What becomes of one tool call of a reply. */
 export type SettledCall<Tx> = {
@@ -21,7 +23,14 @@ export type SettledCall<Tx> = {
   /** The call's words are (part of) the reply. */
   | { readonly type: 'said'; readonly words: string; readonly result: unknown }
   | { readonly type: 'handoff'; readonly handoff: Handoff; readonly request: HandoffRequest }
-  | { readonly type: 'propose'; readonly confirm: ConfirmTool<Tx, unknown>; readonly parsed: unknown }
+  /** The user is asked before it happens. */
+  | {
+      readonly type: 'propose';
+      readonly propose: (
+        tx: Tx,
+        context: ToolContext,
+      ) => Promise<Proposal | Extract<ToolOutcome, { type: 'error' }>>;
+    }
   | { readonly type: 'run'; readonly access: 'read' | 'write' }
 );
 
@@ -37,7 +46,13 @@ export interface TurnSlice {
  */
 export function settleReply<Tx>(
   reply: Pick<ModelReply, 'blocks' | 'brokenInputs' | 'stopReason'>,
-  about: { team: Team; agent: Agent; turn: TurnSlice; registry: ToolRegistry<Tx> },
+  about: {
+    team: Team;
+    agent: Agent;
+    turn: TurnSlice;
+    registry: ToolRegistry<Tx>;
+    approval: ApprovalFacts;
+  },
 ): SettledCall<Tx>[] {
   let handedOff = false;
   const settled: SettledCall<Tx>[] = [];
@@ -83,7 +98,7 @@ function unasked<Tx>(call: SettledCall<Tx>): SettledCall<Tx> {
 
 function settleTool<Tx>(
   base: { index: number; toolUseId: string; tool: string; input: unknown },
-  about: { agent: Agent; registry: ToolRegistry<Tx> },
+  about: { agent: Agent; registry: ToolRegistry<Tx>; approval: ApprovalFacts },
   refuse: (message: string) => SettledCall<Tx>,
 ): SettledCall<Tx> {
   const tool = about.registry.get(base.tool);
@@ -92,6 +107,8 @@ function settleTool<Tx>(
   }
   const parsed = tool.input.safeParse(base.input);
   if (!parsed.success) return refuse(`Invalid input for ${base.tool}: ${z.prettifyError(parsed.error)}`);
+  const propose = proposing(tool, parsed.data, about.approval);
+  if (propose !== null) return { ...base, type: 'propose', propose };
   switch (tool.mode) {
     case 'inline': {
       const outcome = tool.answer(parsed.data);
@@ -104,14 +121,26 @@ function settleTool<Tx>(
     case 'transaction':
     case 'external':
       return { ...base, type: 'run', access: tool.access };
+    case 'effect':
+      return { ...base, type: 'run', access: 'write' };
     case 'proposal':
-      return {
-        ...base,
-        type: 'propose',
-        confirm: tool as unknown as ConfirmTool<Tx, unknown>,
-        parsed: parsed.data,
-      };
+      return refuse(`${base.tool} can only be proposed.`);
   }
+}
+
+/** How the user is asked before a call runs; null when it simply runs. */
+function proposing<Tx>(tool: Tool<Tx>, input: unknown, facts: ApprovalFacts) {
+  const reason = approvalReason(tool, facts);
+  if (reason === null) return null;
+  return async (tx: Tx, context: ToolContext) =>
+    tool.mode === 'proposal'
+      ? erased(tool).propose(tx, input, context)
+      : askFirst(tool, input, { locale: context.locale, reason });
+}
+
+/** The schema has just restored what the registry erased: the input's type. */
+function erased<Tx>(tool: ConfirmTool<Tx>): ConfirmTool<Tx, unknown> {
+  return tool as unknown as ConfirmTool<Tx, unknown>;
 }
 
 function handoffFault(

@@ -8,6 +8,7 @@ import {
   type StepReads,
   type StepStore,
   type Team,
+  type ToolCallRow,
 } from '@roundtable/core';
 import { applyAll, readSnapshot, type StepInput } from '@roundtable/core/replayed';
 import { claimStep, type Teams, withClaim } from './claim-step.js';
@@ -166,9 +167,30 @@ export function createMemoryStore(options: MemoryStoreOptions) {
         (one) => one.turn === key.turn && one.reply === key.reply && one.index === key.index,
       );
       if (tables === undefined || tables.deleted || call?.status !== 'pending') return null;
-      const { locale } = tables.facts;
+      const { locale, user } = tables.facts;
       const kept = cache.get(cacheKey(call, locale) ?? '');
-      return { call, locale, cached: kept === undefined ? null : { result: kept } };
+      return {
+        call,
+        user,
+        locale,
+        attempts: call.run?.attempts ?? 0,
+        followsUnknown: tables.calls.some(
+          (one) => one.turn === call.turn && one.tool === call.tool && one.status === 'unknown',
+        ),
+        cached: kept === undefined ? null : { result: kept },
+      };
+    },
+    beginAttempt: async (input, key, attempts) => {
+      const tables = conversations.get(input.conversationId);
+      const isIt = (one: ToolCallRow) =>
+        one.turn === key.turn && one.reply === key.reply && one.index === key.index;
+      const call = tables?.calls.find(isIt);
+      const isOpen = tables?.deleted === false && call?.status === 'pending';
+      if (tables === undefined || !isOpen || (call.run?.attempts ?? 0) !== attempts) return false;
+      const run = { attempts: attempts + 1, cached: false, durationMs: 0 };
+      const calls = tables.calls.map((one) => (isIt(one) ? { ...one, run } : one));
+      conversations.set(input.conversationId, { ...tables, calls });
+      return true;
     },
     read: (userId, work) => work({ userId, insert: refuseWrite, rows: () => [] }),
   };

@@ -40,7 +40,7 @@ export interface StoredInput {
 
 export interface StoredConfirmation extends ConfirmationRow {
   readonly order: number;
-  readonly status: 'open' | 'approved' | 'rejected' | 'expired' | 'executed' | 'failed';
+  readonly status: 'open' | 'approved' | 'rejected' | 'expired' | 'executed' | 'failed' | 'unknown';
   readonly edits: Readonly<Record<string, string>> | null;
   readonly comment: string | null;
   readonly decidedInput: number | null;

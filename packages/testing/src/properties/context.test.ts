@@ -5,6 +5,7 @@ import {
   createToolRegistry,
   type Ledger,
   type MessageRow,
+  NOBODY,
   NOTHING_KNOWN,
   type Team,
   type ToolCallRow,
@@ -223,6 +224,7 @@ function requestOf(
     conversation: {
       id: 'c',
       userId: 'u',
+      user: NOBODY,
       teamId: team.id,
       locale: 'en',
       goalId: null,

@@ -1,8 +1,11 @@
 import type { StepStore } from '@roundtable/core';
 import type { VirtualClock } from './virtual-clock.js';
 
-/** Where in an attempt a fault strikes. `begin` is before the claim, `commit` before and `committed` after the write. */
-export type FaultPoint = 'begin' | 'claimed' | 'commit' | 'committed';
+/**
+ * Where in an attempt a fault strikes. `begin` is before the claim, `commit` before and `committed` after the write;
+ * `begun` is between an effect's note in the ledger and the effect.
+ */
+export type FaultPoint = 'begin' | 'claimed' | 'begun' | 'commit' | 'committed';
 
 /**
  * `kill`: the worker is gone and does nothing more. `pause`: it stands still for 5 s and then goes on beside the next
@@ -77,6 +80,12 @@ export function faultyStore<Tx>(store: StepStore<Tx>, faults: AttemptFaults): St
       alive(async () => {
         await strike('begin');
         return store.pendingCall(input, key, cacheKey);
+      }),
+    beginAttempt: (input, key, attempts) =>
+      alive(async () => {
+        const begun = await store.beginAttempt(input, key, attempts);
+        await strike('begun');
+        return begun;
       }),
     transact: (input, work) =>
       alive(async () => {

@@ -4,6 +4,7 @@ import {
   type Locale,
   type MemorySlice,
   type ModelPort,
+  NOBODY,
   NOTHING_KNOWN,
   type Team,
   type Tool,
@@ -51,6 +52,7 @@ export function runInMemory(options: MemoryRunOptions) {
   memory.open({
     id: CONVERSATION,
     userId: USER,
+    user: NOBODY,
     teamId: options.team.id,
     locale: options.locale ?? 'en',
     goalId: null,

@@ -7,6 +7,7 @@ import {
   type Ledger,
   type MemorySlice,
   type MessageRow,
+  NOBODY,
   NOTHING_KNOWN,
   type Team,
   type ToolCallRow,
@@ -137,6 +138,7 @@ function seenBy(team: Team, id: string) {
     conversation: {
       id: 'c',
       userId: 'u',
+      user: NOBODY,
       teamId: team.id,
       locale: 'en',
       goalId: null,

@@ -1,0 +1,70 @@
+import {
+  type Claim,
+  describeCall,
+  type MessageRow,
+  mayHaveHappenedNotice,
+  type OpenProposal,
+  type PublicEvent,
+  type StepCommit,
+  storable,
+  type ToolCallRow,
+} from '@roundtable/core';
+import type { ConversationEvent } from '@roundtable/core/replayed';
+import { messageCompleted } from './public-events.js';
+import type { StepDeps } from './step-deps.js';
+import { tellDecision } from './tell-decision.js';
+import { noticeRow } from './unanswered.js';
+
+/** What users read of a call's outcome in the transcript, besides what the agent says. */
+export interface Told {
+  readonly events: readonly ConversationEvent[];
+  readonly messages: readonly MessageRow[];
+  readonly settled: StepCommit['settled'];
+  readonly publicEvents: readonly PublicEvent[];
+}
+
+const NOTHING: Told = { events: [], messages: [], settled: [], publicEvents: [] };
+
+/**
+ * The row of the decision that a call carries out (`proposal`); of any other call only that nobody knows whether it
+ * happened.
+ * @param row the call with its result
+ */
+export function tellOutcome<Tx>(
+  deps: StepDeps<Tx>,
+  claim: Claim,
+  { row, proposal }: { readonly row: ToolCallRow; readonly proposal: OpenProposal | null },
+): Told {
+  if (proposal?.status === 'approved') {
+    const { message, settled, publicEvent } = tellDecision(claim, proposal, outcomeOf(row));
+    return {
+      events: [{ type: 'rowsWritten', rows: 1 }],
+      messages: [message],
+      settled: [settled],
+      publicEvents: [publicEvent],
+    };
+  }
+  if (row.status !== 'unknown') return NOTHING;
+  const notice = noticeRow(claim, mayHaveHappenedNotice(actOf(deps, claim, row), claim.conversation.locale));
+  return {
+    events: [{ type: 'rowsWritten', rows: 1 }],
+    messages: [notice],
+    settled: [],
+    publicEvents: [messageCompleted(notice, null)],
+  };
+}
+
+function outcomeOf({ status, result }: ToolCallRow) {
+  if (status === 'unknown') return { type: status };
+  return status === 'done'
+    ? ({ type: 'ok', result } as const)
+    : ({ type: 'error', message: String(result) } as const);
+}
+
+/** The call in one line; its name when this worker does not know the tool, or its input is none of it. */
+export function actOf<Tx>(deps: StepDeps<Tx>, claim: Claim, call: ToolCallRow): string {
+  const tool = deps.tools.get(call.tool);
+  const parsed = tool?.input.safeParse(call.input);
+  if (tool === null || parsed?.success !== true) return call.tool;
+  return storable(describeCall(tool, parsed.data, claim.conversation.locale));
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { askFirst, describeCall, detailsOf } from './ask-first.js';
+import { defineTool } from './tool.js';
+
+const book = defineTool<null, { guests: number }>({
+  name: 'book_table',
+  description: 'd',
+  input: z.strictObject({ guests: z.number() }),
+  mode: 'effect',
+  access: 'write',
+  timeoutMs: 1_000,
+  retry: { attempts: 1, waitMs: 0 },
+  honoursKey: false,
+  describe: ({ guests }, locale) => (locale === 'es' ? `una mesa para ${guests}` : `a table for ${guests}`),
+  perform: async () => ({ type: 'ok', result: null }),
+});
+const look = defineTool<null, object>({
+  name: 'fetch_url',
+  description: 'd',
+  input: z.looseObject({}),
+  mode: 'external',
+  access: 'read',
+  timeoutMs: 1_000,
+  work: async () => ({ type: 'ok', output: null as never }),
+});
+
+describe('what the user is asked', () => {
+  it('is the act in their language, with all of its input', () => {
+    const about = { locale: 'es', reason: 'always' } as const;
+    expect(askFirst(book, { guests: 4 }, about)).toEqual({
+      type: 'proposal',
+      kind: 'tool_call',
+      preview: { summary: 'una mesa para 4', details: 'guests: 4' },
+      editable: [],
+    });
+  });
+
+  it.each([
+    ['en', /^a table for 4 An earlier try may have gone through already\. .*check/],
+    ['es', /^una mesa para 4 Puede que un intento anterior ya se haya hecho\. Compruébalo/],
+  ] as const)('says in %s that an earlier call may have happened', (locale, warning) => {
+    const { preview } = askFirst(book, { guests: 4 }, { locale, reason: 'may_have_happened' });
+    expect(preview.summary).toMatch(warning);
+  });
+
+  it('is the tool’s name where it has no words for it', () => {
+    expect(describeCall(look, {}, 'en')).toBe('fetch url');
+  });
+});
+
+describe('the details', () => {
+  it('name every field, whatever it holds', () => {
+    expect(detailsOf({ url: 'https://a.example/?q=1', deep: { a: [1, null] }, none: null })).toBe(
+      'url: https://a.example/?q=1\ndeep: {"a":[1,null]}\nnone: null',
+    );
+  });
+
+  it.each(['\n', '\r', '\u2028', '\u2029'])(
+    'quote a text with a line break (%j), so that none of it passes for a field',
+    (mark) => {
+      expect(detailsOf({ text: `hi${mark}amount: 1`, amount: 900 }).split('\n')).toEqual([
+        `text: ${JSON.stringify(`hi${mark}amount: 1`)}`,
+        'amount: 900',
+      ]);
+    },
+  );
+});

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "profiles" ADD COLUMN     "claims" JSONB NOT NULL DEFAULT '{}',
+ADD COLUMN     "external_id" TEXT;
