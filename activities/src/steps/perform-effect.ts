@@ -134,6 +134,7 @@ function outsideOf<Tx>(
     const { user, locale, call } = pending;
     const context = { userId, user, conversationId, agent: call.agent, locale, now: deps.now(), signal, key };
     try {
+      signal.throwIfAborted();
       return await orAborted(act(context), signal);
     } catch (error) {
       deps.log.warn({ error, tool: tool.name, conversation: conversationId, key }, 'an outcome is unknown');

@@ -1,3 +1,4 @@
+export { type BookTableOptions, bookTable } from './fixtures/book-table.js';
 export { memoryPipeline } from './fixtures/product-design.js';
 export { realTools } from './fixtures/real-tools.js';
 export { createMemoryInbox, type MemoryDecision } from './memory/memory-inbox.js';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type MessageRow, speakersOf, type Team } from '@roundtable/core';
+import { type MessageRow, speakersOf, type Team, TOOL_CALL } from '@roundtable/core';
 import { type ConversationState, KEPT_TRANSITIONS, readSnapshot } from '@roundtable/core/replayed';
 import type { ConversationTables } from '../memory/tables.js';
 
@@ -94,7 +94,7 @@ function effects({ calls, confirmations, effects }: ConversationTables): string[
       (one) => one.status === 'executed' && approvedText(one) === text,
     ).length;
     if (row.status === 'approved') faults.push(`I4: ${row.id} was approved and never carried out`);
-    if (count('saved', text) !== wanted)
+    if (row.kind !== TOOL_CALL && count('saved', text) !== wanted)
       faults.push(`I4: ${row.status} proposal "${text}" was saved ${count('saved', text)} times`);
     const terminal = row.statuses.filter((status) => status !== 'open' && status !== 'approved');
     if (new Set(terminal).size > 1) faults.push(`I4: ${row.id} went ${row.statuses.join(' -> ')}`);

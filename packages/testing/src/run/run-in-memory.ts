@@ -30,6 +30,8 @@ export interface MemoryRunOptions {
   /** A run goes on in a fresh one after so many steps. */
   readonly renewAfterSteps?: number;
   readonly log?: StepLog;
+  /** Resolves when everything that can go on without virtual time passing has done so. */
+  readonly quiet?: () => Promise<void>;
 }
 
 const CONVERSATION = 'c0000000-0000-4000-8000-000000000001';
@@ -78,7 +80,7 @@ export function runInMemory(options: MemoryRunOptions) {
     clock,
     plan: options.faults ?? (() => null),
     renewAfterSteps: options.renewAfterSteps ?? null,
-    quiet,
+    quiet: options.quiet ?? quiet,
     onEnd(end, left) {
       if (end === 'closed') memory.purge(CONVERSATION);
       else runs.start({ state: snapshot(), inbox: left });
@@ -143,7 +145,7 @@ export function runInMemory(options: MemoryRunOptions) {
     },
     /** The run is gone without a word, as when Temporal lost its file. */
     loseRun: runs.lose,
-    quiet,
+    quiet: options.quiet ?? quiet,
     settle: runs.settle,
     pass: runs.pass,
   };

@@ -1,3 +1,4 @@
 export * from './receiver.js';
 export * from './services.js';
+export * from './shop.js';
 export * from './stand-in.js';
