@@ -22,14 +22,21 @@ export interface Child {
   log(): string;
 }
 
-/** Starts `apps/<app>/dist/bundle/main.js` and resolves when it is ready: when its log holds `ready`. */
+/** What is run: the bundles of the product's processes, and a worker whose tools book at a shop. */
+const PROGRAMS = {
+  worker: 'apps/worker/dist/bundle/main.js',
+  gateway: 'apps/gateway/dist/bundle/main.js',
+  'shop-worker': 'packages/testing/dist/programs/shop-worker.js',
+} as const;
+
+/** Starts a program from the build and resolves when it is ready: when its log holds `ready`. */
 export async function startChild(
-  app: 'worker' | 'gateway',
+  app: keyof typeof PROGRAMS,
   about: { env: Record<string, string>; logDir: string; ready: string },
 ): Promise<Child> {
   const logFile = join(about.logDir, `${app}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}.log`);
   const output = openSync(logFile, 'a');
-  const child: ChildProcess = spawn(process.execPath, [join(CHECKOUT, `apps/${app}/dist/bundle/main.js`)], {
+  const child: ChildProcess = spawn(process.execPath, [join(CHECKOUT, PROGRAMS[app])], {
     cwd: CHECKOUT,
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', ...about.env },
     stdio: ['ignore', output, output],

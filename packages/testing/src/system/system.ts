@@ -11,6 +11,7 @@ import {
 } from '@roundtable/platform';
 import { createSimulator, type Simulator, type SimulatorOptions } from '@roundtable/simulator';
 import pg from 'pg';
+import type { BookTableOptions } from '../fixtures/book-table.js';
 import { openRelease, type RestoreOptions } from '../release/restore.js';
 import { type Child, startChild } from './child.js';
 import { eventually } from './eventually.js';
@@ -117,6 +118,13 @@ export async function startSystem(options: SystemOptions = {}) {
     /** A second worker or gateway beside the first one; stopped with the system. */
     async addWorker(more: Record<string, string> = {}): Promise<Child> {
       const child = await startWorker(more);
+      extra.push(child);
+      return child;
+    },
+    /** A worker that has only these tools, and a model that calls the one it is told; stopped with the system. */
+    async addShopWorker(shops: readonly BookTableOptions[]): Promise<Child> {
+      const about = { env: { ...env(), SHOPS: JSON.stringify(shops) }, logDir, ready: 'worker is running' };
+      const child = await startChild('shop-worker', about);
       extra.push(child);
       return child;
     },
