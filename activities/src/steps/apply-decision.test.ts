@@ -1,5 +1,5 @@
 import { defineTool, type Proposal } from '@roundtable/core';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { decide, ID } from '../../test/decision-scene.js';
 import {
@@ -15,6 +15,8 @@ import {
 } from '../../test/step-scene.js';
 import { confirmationRow } from './confirmation.js';
 import { WorkerLacks } from './run-tool.js';
+
+afterEach(() => void vi.useRealTimers());
 
 const applied = [
   { type: 'confirmationSettled', id: ID },
@@ -188,6 +190,34 @@ describe('an approval', () => {
     ],
   ])('whose tool %s is left to a worker that knows it', async (_, tools) => {
     await expect(decide(proposalOf(), undefined, { tools })).rejects.toThrow(WorkerLacks);
+  });
+
+  it('whose tool takes longer than it may is undone, and has failed', async () => {
+    vi.useFakeTimers();
+    const slow = defineTool<NotedTx, unknown>({
+      name: 'propose',
+      description: 'Proposes a note.',
+      input: z.unknown(),
+      mode: 'proposal',
+      access: 'confirm',
+      timeoutMs: 1_000,
+      propose: async () => ({ type: 'error', message: 'not here' }),
+      execute(tx) {
+        tx.did.push('half');
+        return new Promise(() => {});
+      },
+    });
+    const deciding = decide(proposalOf(), undefined, { tools: [slow] });
+    await vi.advanceTimersByTimeAsync(1_001);
+    const { commit, did } = await deciding;
+    expect([did, commit().settled]).toEqual([
+      [],
+      [{ id: ID, status: 'failed', result: { error: 'propose took longer than 1 s and was stopped.' } }],
+    ]);
+  });
+
+  it('of a call is left to a worker whose tool is called', async () => {
+    await expect(decide(proposalOf({ kind: 'tool_call' }))).rejects.toThrow(WorkerLacks);
   });
 
   it('of what nobody was shown is not carried out, and the operator hears of it', async () => {

@@ -22,6 +22,7 @@ import { WorkerLacks } from './run-tool.js';
 import type { StepDeps } from './step-deps.js';
 import { tellDecision } from './tell-decision.js';
 import { toolContext } from './tool-context.js';
+import { ToolFault, withinTime } from './within-time.js';
 
 const NOT_AS_PROPOSED = 'CONFLICT: this is not what the user was shown any more, so nothing was done.';
 
@@ -29,12 +30,30 @@ type ApplyDecision = Extract<Step, { type: 'applyDecision' }>;
 
 /**
  * Carries a user's decision out. What a proposal changes in the database is changed here, once, in the transaction that
- * settles the confirmation; a call of another tool is put into the ledger, and runs as the next step. A decision that was
- * applied before changes nothing.
+ * settles the confirmation, and undone when it takes too long; a call of another tool is put into the ledger, and runs as
+ * the next step. A decision that was applied before changes nothing.
  */
 export async function applyDecision<Tx>(
   deps: StepDeps<Tx>,
   input: StepInput & { step: ApplyDecision },
+): Promise<StepResult> {
+  try {
+    return await apply(deps, input, executed);
+  } catch (error) {
+    if (!(error instanceof ToolFault)) throw error;
+    deps.log.warn(
+      { confirmation: input.step.confirmationId, conversation: input.conversationId },
+      error.message,
+    );
+    const late = { type: 'error', message: error.message } as const;
+    return apply(deps, input, async () => late);
+  }
+}
+
+async function apply<Tx>(
+  deps: StepDeps<Tx>,
+  input: StepInput & { step: ApplyDecision },
+  execute: typeof executed<Tx>,
 ): Promise<StepResult> {
   const result = await deps.store.transact(input, async (claim, tx, read) => {
     const { confirmationId, step } = input.step;
@@ -49,8 +68,10 @@ export async function applyDecision<Tx>(
     if (proposal.status === 'rejected') return decided(deps, claim, proposal, { type: 'rejected' }, applied);
     const tool = deps.tools.get(proposal.tool);
     if (tool === null) throw new WorkerLacks(`this worker does not know the tool "${proposal.tool}"`);
-    const isCall = proposal.kind === TOOL_CALL;
-    if (isCall !== runsAsStep(tool)) throw new WorkerLacks(`this worker cannot carry out "${proposal.tool}"`);
+    const isCall = runsAsStep(tool);
+    // It was proposed by a version in which the tool was of another kind.
+    if (isCall ? proposal.approved.details === undefined : proposal.kind === TOOL_CALL)
+      throw new WorkerLacks(`this worker cannot carry out "${proposal.tool}"`);
     const call = isCall ? await approvedCall(tool, { claim, proposal, read }) : null;
     if (!isAsProposed(proposal) || (isCall && call === null)) {
       deps.log.warn(
@@ -60,7 +81,7 @@ export async function applyDecision<Tx>(
       return decided(deps, claim, proposal, { type: 'error', message: NOT_AS_PROPOSED }, applied);
     }
     if (call !== null) return begun(claim, proposal, call);
-    return decided(deps, claim, proposal, await executed(tool, { deps, claim, tx, proposal }), applied);
+    return decided(deps, claim, proposal, await execute(tool, { deps, claim, tx, proposal }), applied);
   });
   return asResult(result);
 }
@@ -81,7 +102,8 @@ function executed<Tx>(
 ): ReturnType<ConfirmTool<Tx>['execute']> {
   const { deps, claim, tx, proposal } = about;
   if (tool.mode !== 'proposal') throw new Error(`${tool.name} is carried out by a step of its own`);
-  return tool.execute(tx, proposal.approved, toolContext(claim, proposal.agent, deps.now()));
+  const context = toolContext(claim, proposal.agent, deps.now());
+  return withinTime(tool.name, tool.timeoutMs, tool.execute(tx, proposal.approved, context));
 }
 
 /** The call that was approved, as a call of this turn; null when it is not what the user was shown. */

@@ -57,6 +57,31 @@ describe('a turn that was interrupted', () => {
     ]);
   });
 
+  it('says of an effect that was begun that nobody knows, and of another that it did not run', async () => {
+    const run = { attempts: 1, cached: false, durationMs: 0 };
+    const begun = callRow({ tool: 'book', run });
+    const { commit } = await settle(interrupted, { openCalls: [begun, callRow({ index: 1 })] });
+    expect(commit().calls.map(({ status }) => status)).toEqual(['unknown', 'interrupted']);
+    expect(commit().calls[0]).toMatchObject({
+      run,
+      isError: true,
+      result: expect.stringContaining('MAY HAVE'),
+    });
+    expect(commit().messages).toMatchObject([
+      { seq: 5, kind: 'notice', text: expect.stringMatching(/do not know whether this happened: book\./) },
+    ]);
+    expect(commit().events[0]).toEqual({ type: 'rowsWritten', rows: 1 });
+  });
+
+  it('tells of two effects, and of its failure, in rows of their own', async () => {
+    const run = { attempts: 1, cached: false, durationMs: 0 };
+    const openCalls = [callRow({ run }), callRow({ index: 1, run })];
+    const { commit } = await settle(failed, { openCalls });
+    expect(commit().messages.map(({ seq }) => seq)).toEqual([5, 6, 7]);
+    expect(new Set(commit().messages.map(({ id }) => id)).size).toBe(3);
+    expect(commit().state.seq).toBe(7);
+  });
+
   it('gives every call that is open a result', async () => {
     const { commit } = await settle(interrupted, {
       openCalls: [callRow(), callRow({ index: 1, tool: 'note' })],
@@ -170,6 +195,30 @@ describe('the decision that a turn could not carry out', () => {
         success: false,
         edited: true,
       },
+    });
+  });
+
+  it.each([
+    ['was begun', 1, 'unknown', { outcome: 'unknown' }],
+    ['was not begun', 0, 'failed', {}],
+  ] as const)('by a call that %s, is settled', async (_, attempts, status, more) => {
+    const { id } = proposal;
+    const call = {
+      step: 2,
+      reply: 1,
+      index: 0,
+      tool: 'book',
+      access: 'write',
+      confirmationId: id,
+      done: false,
+    } as const;
+    const claim = claimOf({ state: { running: running({ confirmationId: id, calls: [call] }) } });
+    const openCalls = [callRow({ tool: 'book', run: { attempts, cached: false, durationMs: 0 } })];
+    const { commit } = await settle(failed, { claim, openCalls, proposal });
+    expect(commit().settled).toEqual([{ id, status, result: null }]);
+    expect(commit().publicEvents.find(({ type }) => type === 'confirmation.settled')?.data).toMatchObject({
+      success: false,
+      ...more,
     });
   });
 

@@ -19,6 +19,7 @@ import { type CallOutcome, settledRow } from './settled-row.js';
 import type { Attempt, StepDeps } from './step-deps.js';
 import { tellOutcome } from './tell-outcome.js';
 import { toolContext } from './tool-context.js';
+import { ToolFault, withinTime } from './within-time.js';
 import { type WorkedOutside, workOutside } from './work-outside.js';
 
 /** This worker's version does not know a part of the team: a retry may reach a worker that does. */
@@ -82,9 +83,6 @@ async function beforeItsTransaction<Tx>(
       return null;
   }
 }
-
-/** The tool's own failure: its transaction is undone, then the error is recorded in one of its own. */
-class ToolFault extends Error {}
 
 interface Recorded<Tx> {
   readonly outcome: (about: { claim: Claim; tx: Tx; call: ToolCallRow }) => Promise<CallOutcome>;
@@ -164,17 +162,4 @@ async function finished<Tx>(
 function performed(tool: EffectTool, outside: Outside | null): CallOutcome {
   if (outside?.type !== 'performed') throw new Error(`${tool.name} was settled and is pending again`);
   return outside.outcome;
-}
-
-async function withinTime<T>(name: string, timeoutMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const message = `${name} took longer than ${timeoutMs / 1000} s and was stopped.`;
-    timer = setTimeout(() => reject(new ToolFault(message)), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -229,6 +229,21 @@ test('a decision that was applied goes on with the team’s prepare steps, else 
   expect(apply({ ...opened, team: null }, applied).running?.phase).toBe('ask');
 });
 
+test('an approved call runs next, and then what a decision goes on with', () => {
+  const { step, reply, index, tool } = call(2);
+  const next = { step, reply, index, tool, access: 'write', confirmationId: 'c' } as const;
+  const events: ConversationEvent[] = [{ type: 'decisionApplied', step: 1, call: next }];
+  for (const [prepare, phase] of [
+    [[], 'ask'],
+    [['a'], 'prepare'],
+  ] as const) {
+    const begun = applyAll({ ...opened, team: { ...team, prepare } }, events);
+    expect(begun.running).toMatchObject({ phase: 'tools', step: 3, calls: [{ ...next, done: false }] });
+    const ended = apply(begun, { type: 'toolFinished', step: 2, outcome: 'unknown' });
+    expect(ended.running).toMatchObject({ phase, step: 3, calls: [{ done: true }] });
+  }
+});
+
 test('a team pinned in the middle of a turn, of an expiry or before any turn leaves the phase alone', () => {
   expect(apply(apply(opened, replied({ calls: [call(2)] })), pinned).running?.phase).toBe('tools');
   const expiry = apply(initialState(), { ...started, kind: 'expiry', input: null });
