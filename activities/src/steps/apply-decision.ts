@@ -68,10 +68,8 @@ async function apply<Tx>(
     if (proposal.status === 'rejected') return decided(deps, claim, proposal, { type: 'rejected' }, applied);
     const tool = deps.tools.get(proposal.tool);
     if (tool === null) throw new WorkerLacks(`this worker does not know the tool "${proposal.tool}"`);
-    const isCall = runsAsStep(tool);
-    // It was proposed by a version in which the tool was of another kind.
-    if (isCall ? proposal.approved.details === undefined : proposal.kind === TOOL_CALL)
-      throw new WorkerLacks(`this worker cannot carry out "${proposal.tool}"`);
+    const isCall = proposal.kind === TOOL_CALL;
+    if (isCall !== runsAsStep(tool)) throw new WorkerLacks(`this worker cannot carry out "${proposal.tool}"`);
     const call = isCall ? await approvedCall(tool, { claim, proposal, read }) : null;
     if (!isAsProposed(proposal) || (isCall && call === null)) {
       deps.log.warn(

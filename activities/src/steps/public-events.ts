@@ -36,6 +36,7 @@ export function toolFinished(call: ToolCallRow): PublicEvent {
       tool: call.tool,
       isError: call.isError,
       result: call.result,
+      ...(call.status === 'unknown' ? { outcome: call.status } : {}),
     },
   };
 }

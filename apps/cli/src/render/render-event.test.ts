@@ -218,6 +218,17 @@ describe('what else happens in a turn', () => {
     ).toBe(line);
   });
 
+  it('tells of an effect that nobody knows of, once, in the language of the turn', () => {
+    const call = { turn: 2, callId: '2.1.0', agent: 'coach', tool: 'book_table', isError: true, result: 'x' };
+    const decided = { turn: 2, id: M1, kind: 'tool_call', decision: 'approved', success: false };
+    expect(
+      shown([
+        { type: 'tool.finished', data: { ...call, outcome: 'unknown' } },
+        { type: 'confirmation.settled', data: { ...decided, outcome: 'unknown' } },
+      ]),
+    ).toBe('! Nobody knows whether book_table happened. Please check there before you ask for it again.\n');
+  });
+
   it('tells a tool that did not work', () => {
     const call = { turn: 2, callId: '2.1.0', agent: 'coach', tool: 'get_goal' };
     expect(

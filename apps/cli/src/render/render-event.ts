@@ -130,6 +130,8 @@ function toolFinished(view: View, call: EventOf<'tool.finished'>): Rendered {
   const wasTold = view.running.includes(call.callId);
   const after = { ...view, running: view.running.filter((id) => id !== call.callId) };
   const told = typeof call.result === 'string' ? call.result : JSON.stringify(call.result ?? null);
+  if (call.outcome === 'unknown')
+    return besideText(after, [line('error', toldIn(view.language, 'unknown', { call: call.tool }))]);
   if (call.isError)
     return besideText(after, [
       line('tool', toldIn(view.language, 'failed', { call: call.tool, why: reasonOf(told) })),
@@ -161,7 +163,7 @@ function settled(data: EventOf<'confirmation.settled'>): Output[] {
   if (isDeletion(data)) return [];
   const what = typeof data.kind === 'string' && data.kind === 'plan_save' ? 'The plan' : 'The proposal';
   if (data.decision === 'rejected') return [line('info', `${what} was rejected; nothing was saved.`)];
-  if (data.decision === 'expired') return []; // a message says it
+  if (data.decision === 'expired' || data.outcome === 'unknown') return []; // a message, or the call, says it
   if (data.success === false) return [line('error', `${what} was approved, but could not be carried out.`)];
   const edited = data.edited === true ? ' with your changes' : '';
   return [line('success', `${what} was approved and saved${edited}.`)];

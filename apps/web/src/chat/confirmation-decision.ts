@@ -9,6 +9,8 @@ export interface Settled {
   /** An approved one that could not be carried out as proposed is false. */
   readonly success: boolean;
   readonly edited: boolean;
+  /** Approved, and nobody knows whether it happened. */
+  readonly isUnknown: boolean;
   /** ISO 8601; null when it is not known. */
   readonly at: string | null;
 }

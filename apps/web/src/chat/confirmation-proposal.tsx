@@ -121,7 +121,8 @@ function Mark({ settled, isOver }: { readonly settled: Settled | null; readonly 
   const size = 22;
   if (settled?.decision === 'expired' || (settled === null && isOver))
     return <IconClockX size={size} aria-hidden className={classes.mark} />;
-  if (settled === null) return <IconHelpCircle size={size} aria-hidden className={classes.mark} />;
+  if (settled === null || settled.isUnknown)
+    return <IconHelpCircle size={size} aria-hidden className={classes.mark} />;
   return settled.decision === 'approved' && settled.success ? (
     <IconCircleCheck size={size} aria-hidden className={classes.mark} />
   ) : (
@@ -142,15 +143,16 @@ function Outcome(props: {
     const how = howItEnded(settled);
     const at = settled.at ?? (state.type === 'sent' ? state.at : null);
     const when = at === null ? '' : ` (${sayInstant(at, { zone: timeZone, locale })})`;
-    return `${t(`settled.${kind}.${how}`)}${when}`;
+    return `${how === 'unknown' ? t('settledUnknown') : t(`settled.${kind}.${how}`)}${when}`;
   }
   if (state.type === 'sent') return t(`sending.${state.answer}`);
   if (isOver) return t(`settled.${kind}.expired`);
   return state.type === 'refused' ? t(state.why === 'gone' ? 'gone' : 'decidedElsewhere') : null;
 }
 
-function howItEnded({ decision, success, edited }: Settled) {
+function howItEnded({ decision, success, edited, isUnknown }: Settled) {
   if (decision !== 'approved') return decision;
+  if (isUnknown) return 'unknown';
   if (!success) return 'failed';
   return edited ? 'edited' : 'approved';
 }

@@ -62,6 +62,8 @@ export const useWords = defineWords({
         failed: 'You approved it, but it could not be carried out as proposed.',
       },
     },
+    settledUnknown:
+      'You agreed. We do not know whether it happened: the other system did not tell us. Please check there before you ask for it again; nobody will repeat it on their own.',
     at: 'at {{time}}',
     decidedElsewhere:
       'This was decided before, maybe in another window. Nothing was done twice; here is how it stands.',
@@ -136,6 +138,8 @@ export const useWords = defineWords({
         failed: 'Lo has aprobado, pero no se ha podido llevar a cabo tal como se propuso.',
       },
     },
+    settledUnknown:
+      'Dijiste que sí. No sabemos si se ha hecho: el otro sistema no nos lo confirmó. Compruébalo allí antes de volver a pedirlo; nadie lo repetirá por su cuenta.',
     at: 'a las {{time}}',
     decidedElsewhere:
       'Esto ya se había decidido, quizá en otra ventana. No se ha hecho nada dos veces; así está ahora.',

@@ -7,6 +7,7 @@ import {
   type MessageEntry,
   messageKey,
   speaker,
+  type ToolEntry,
 } from './conversation-state.js';
 
 type EventOf<T extends StreamEvent['type']> = Extract<StreamEvent, { type: T }>['data'];
@@ -183,13 +184,18 @@ function messageCompleted(before: ConversationState, data: EventOf<'message.comp
 }
 
 function toolFinished(state: ConversationState, data: EventOf<'tool.finished'>): ConversationState {
-  const { turn, agent, tool, callId, isError, result } = data;
+  const { turn, agent, tool, callId, result } = data;
   const key = toolKey(callId);
   const known = state.entries[key];
-  const outcome = { result, state: isError ? 'failed' : 'done' } as const;
+  const outcome = { result, state: stateOf(data) };
   if (known?.type === 'tool') return withEntry(state, { ...known, ...outcome });
   const about = { type: 'tool', key, turn, agent: speaker(state, agent), tool, input: null } as const;
   return withEntry(state, { ...about, ...outcome });
+}
+
+function stateOf({ isError, outcome }: EventOf<'tool.finished'>): ToolEntry['state'] {
+  if (outcome === 'unknown') return 'unknown';
+  return isError ? 'failed' : 'done';
 }
 
 function handedOff(before: ConversationState, data: EventOf<'handoff'>): ConversationState {
@@ -206,7 +212,7 @@ function handedOff(before: ConversationState, data: EventOf<'handoff'>): Convers
 }
 
 function settled(state: ConversationState, data: EventOf<'confirmation.settled'>, at: string) {
-  const { id, decision, success, edited } = data;
+  const { id, decision, success, edited, outcome } = data;
   const confirmations = state.confirmations.filter((one) => one.id !== id);
   const entry = state.entries[confirmationKey(String(id))];
   const next = { ...state, confirmations };
@@ -214,7 +220,13 @@ function settled(state: ConversationState, data: EventOf<'confirmation.settled'>
   const how = decision === 'approved' || decision === 'expired' ? decision : 'rejected';
   return withEntry(next, {
     ...entry,
-    settled: { decision: how, success: success === true, edited: edited === true, at },
+    settled: {
+      decision: how,
+      success: success === true,
+      edited: edited === true,
+      isUnknown: outcome === 'unknown',
+      at,
+    },
   });
 }
 

@@ -6,6 +6,7 @@ import {
   emptyConversation,
   type HistoryPage,
   messageKey,
+  type ToolEntry,
 } from './conversation-state.js';
 
 /** The tool whose calls are shown as thoughts. */
@@ -129,8 +130,12 @@ function callEntry(message: Message, call: ToolCall, i: number): Entry | null {
     };
   }
   const id = typeof call.callId === 'string' ? call.callId : `${message.id}.${i}`;
-  const state = status === 'pending' ? 'running' : status === 'done' ? 'done' : 'failed';
-  return { type: 'tool', key: toolKey(id), turn, agent, tool, input, result, state };
+  return { type: 'tool', key: toolKey(id), turn, agent, tool, input, result, state: stateOf(String(status)) };
+}
+
+function stateOf(status: string): ToolEntry['state'] {
+  if (status === 'pending') return 'running';
+  return status === 'done' || status === 'unknown' ? status : 'failed';
 }
 
 function handoffEntry(one: Transition, speakers: Readonly<Record<string, AgentRef>>): Entry {

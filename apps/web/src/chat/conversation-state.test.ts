@@ -14,7 +14,7 @@ interface Step {
   readonly thought: boolean;
   readonly refusedCall: boolean;
   readonly words: string;
-  readonly tools: readonly ('ok' | 'fails' | 'runs')[];
+  readonly tools: readonly ('ok' | 'fails' | 'runs' | 'unknown')[];
   readonly handoff: string | null;
   readonly proposes: boolean;
 }
@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   thought: fc.boolean(),
   refusedCall: fc.boolean(),
   words: fc.constantFrom('', 'Hello.', 'A longer\n\n- answer'),
-  tools: fc.array(fc.constantFrom('ok' as const, 'fails' as const, 'runs' as const), { maxLength: 2 }),
+  tools: fc.array(fc.constantFrom('ok', 'fails', 'runs', 'unknown'), { maxLength: 2 }),
   handoff: fc.option(fc.constantFrom('coach', 'architect', 'analyst')),
   proposes: fc.boolean(),
 });
@@ -155,10 +155,13 @@ function play(script: readonly Turn[]) {
       const made = running[i];
       if (made === undefined || outcome === 'runs') continue;
       const stored = row.toolCalls.find(({ callId }) => callId === made.callId);
-      const isError = outcome === 'fails';
-      Object.assign(stored ?? {}, { status: isError ? 'error' : 'done', result: 'found' });
+      const isError = outcome !== 'ok';
+      const status = outcome === 'unknown' ? outcome : isError ? 'error' : 'done';
+      Object.assign(stored ?? {}, { status, result: 'found' });
       const { callId, tool } = made;
-      commit({ type: 'tool.finished', data: { turn, callId, agent, tool, isError, result: 'found' } });
+      const ended = { turn, callId, agent, tool, isError, result: 'found' };
+      const unknown = outcome === 'unknown' ? { outcome } : {};
+      commit({ type: 'tool.finished', data: { ...ended, ...unknown } });
     }
   }
 

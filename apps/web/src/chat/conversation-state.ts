@@ -40,7 +40,8 @@ export interface ToolEntry {
   readonly tool: string;
   readonly input: unknown;
   readonly result: unknown;
-  readonly state: 'running' | 'done' | 'failed';
+  /** `unknown`: nobody knows whether it happened. */
+  readonly state: 'running' | 'done' | 'failed' | 'unknown';
 }
 
 export interface HandoffEntry {

@@ -35,10 +35,11 @@ export function ToolRun({ run }: { readonly run: ToolEntry }) {
       <summary>
         {isRunning && <Loader size={14} aria-hidden />}
         {state === 'done' && <IconCheck size={16} aria-hidden />}
-        {state === 'failed' && <IconAlertCircle size={16} aria-hidden />}
+        {(state === 'failed' || state === 'unknown') && <IconAlertCircle size={16} aria-hidden />}
         <span>{toolWords(tool, isRunning, locale)}</span>
       </summary>
       {state === 'failed' && <p>{t('toolFailed')}</p>}
+      {state === 'unknown' && <p>{t('toolUnknown')}</p>}
       <Data label={t('input')} value={input} />
       {!isRunning && <Data label={t('result')} value={result} />}
     </details>

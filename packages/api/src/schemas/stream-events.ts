@@ -52,7 +52,13 @@ export const EVENT_DATA = {
   }),
   thinking: z.looseObject({ turn, agent: z.string() }),
   'tool.started': z.looseObject({ ...call, input: z.unknown() }),
-  'tool.finished': z.looseObject({ ...call, isError: z.boolean(), result: z.unknown() }),
+  /** `outcome` is `unknown` when nobody knows whether the call's effect on another system happened. */
+  'tool.finished': z.looseObject({
+    ...call,
+    isError: z.boolean(),
+    result: z.unknown(),
+    outcome: z.string().optional(),
+  }),
   handoff: z.looseObject({
     seq: z.number().int(),
     from: z.string(),
