@@ -104,6 +104,27 @@ describe('retry-after', () => {
   });
 });
 
+describe('x-should-retry', () => {
+  test.each([
+    [529, 'false', 'fatal'],
+    [429, 'false', 'fatal'],
+    [500, 'false', 'fatal'],
+    [400, 'true', 'transient'],
+    [403, 'true', 'transient'],
+    [529, 'perhaps', 'transient'],
+    [400, '', 'fatal'],
+  ])('of %i, "%s" makes it %s', (status, value, kind) => {
+    expect(answered(status, error('some_error'), { 'x-should-retry': value })).toMatchObject({ kind });
+  });
+
+  test('says nothing about an error inside a stream that began with 200', () => {
+    const headers = { 'x-should-retry': 'false' };
+    expect(answered(undefined, error('overloaded_error'), headers)).toMatchObject({ kind: 'transient' });
+    const late = new Anthropic.APIError(undefined, error('overloaded_error'), 'm', new Headers(headers));
+    expect(classifyFailure(late)).toMatchObject({ kind: 'transient' });
+  });
+});
+
 test('a failure that was classified before passes unchanged', () => {
   const known = new ModelFailure('fatal', { reason: 'r', message: 'm' });
   expect(classifyFailure(known)).toBe(known);

@@ -8,7 +8,8 @@ const TRANSIENT_STATUS = new Set([408, 409, 425, 429]);
 /**
  * The one place that decides what a provider's failure means. Transient: 408, 409, 425, 429, 5xx and 529, an
  * `overloaded_error` inside a stream that began with 200, lost connections, cut or misshapen replies. Fatal: every
- * other 4xx: the same request would fail for ever (I13).
+ * other 4xx: the same request would fail for ever (I13). An answer that says itself whether to ask again
+ * (`x-should-retry`) is believed before its status.
  */
 export function classifyFailure(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error;
@@ -19,7 +20,8 @@ export function classifyFailure(error: unknown): ModelFailure {
     const transient =
       status === null
         ? type === null || TRANSIENT_TYPES.has(type)
-        : status >= 500 || TRANSIENT_STATUS.has(status) || isOverloaded(status, type);
+        : (shouldRetry(error.headers) ??
+          (status >= 500 || TRANSIENT_STATUS.has(status) || isOverloaded(status, type)));
     return new ModelFailure(transient ? 'transient' : 'fatal', {
       reason: type ?? (status === null ? 'connection' : `http_${status}`),
       message: `the model's API answered ${status ?? 'nothing'}${type === null ? '' : ` (${type})`}`,
@@ -44,6 +46,13 @@ function errorType(body: unknown): string | null {
   const inner: unknown = 'error' in body ? body.error : body;
   if (typeof inner !== 'object' || inner === null || !('type' in inner)) return null;
   return typeof inner.type === 'string' && inner.type !== 'error' ? inner.type : null;
+}
+
+/** What the API says about asking again; null when it says nothing. */
+function shouldRetry(headers: Headers | undefined): boolean | null {
+  const value = headers?.get('x-should-retry');
+  if (value === 'true') return true;
+  return value === 'false' ? false : null;
 }
 
 /** Seconds or an HTTP date; 0 when there is none that can be read. */
