@@ -19,10 +19,15 @@ const request: ModelRequest = {
   ],
   maxTokens: 100,
 };
+/** Without blocks that are only carried: those are a reason to ask once more. */
+const plain: ModelRequest = { ...request, messages: request.messages.filter(({ role }) => role === 'user') };
 const models = { fast: 'f', balanced: 'b', deep: 'd' };
 
 /** Asks a server on loopback that answers as it is told; says how many requests it got. */
-async function askServer(answer: RequestListener, options: { stallMs?: number; signal?: AbortSignal } = {}) {
+async function askServer(
+  answer: RequestListener,
+  options: { stallMs?: number; mostMs?: number; signal?: AbortSignal } = {},
+) {
   let requests = 0;
   const server = createServer((incoming, reply) => {
     requests++;
@@ -36,9 +41,10 @@ async function askServer(answer: RequestListener, options: { stallMs?: number; s
     baseUrl: `http://127.0.0.1:${port}`,
     models,
     stallMs: options.stallMs ?? 5_000,
+    mostMs: options.mostMs ?? 60_000,
   });
   const signal = options.signal ?? new AbortController().signal;
-  const failure = await model.ask(request, { signal, onText: () => {} }).catch((error: unknown) => error);
+  const failure = await model.ask(plain, { signal, onText: () => {} }).catch((error: unknown) => error);
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   return { failure, requests };
@@ -121,6 +127,33 @@ test('a stream that falls silent is given up', async () => {
     { stallMs: 50 },
   );
   expect(asked.failure).toMatchObject({ kind: 'transient', reason: 'stalled' });
+});
+
+/** Sends a ping every 50 ms: so many, then the end of a whole reply; or until the client leaves. */
+function pinging(count: number): RequestListener {
+  return (_, reply) => {
+    reply.writeHead(200, { 'content-type': 'text/event-stream' });
+    reply.write(sse({ type: 'message_start', message: { model: 'b', usage: { input_tokens: 1 } } }));
+    let sent = 0;
+    const timer = setInterval(() => {
+      if (sent++ < count) return void reply.write(sse({ type: 'ping' }));
+      clearInterval(timer);
+      reply.end(sse({ type: 'message_delta', delta: { stop_reason: 'end_turn' } }, { type: 'message_stop' }));
+    }, 50);
+    reply.on('close', () => clearInterval(timer));
+  };
+}
+
+test('a stream that pings is alive, however long it says nothing else', async () => {
+  const began = performance.now();
+  const asked = await askServer(pinging(40), { stallMs: 1_500 });
+  expect(asked.failure).toMatchObject({ stopReason: 'end_turn' });
+  expect(performance.now() - began).toBeGreaterThan(1_900);
+});
+
+test('a stream that only pings ends at the limit of a whole reply', async () => {
+  const asked = await askServer(pinging(Number.POSITIVE_INFINITY), { stallMs: 5_000, mostMs: 200 });
+  expect(asked.failure).toMatchObject({ kind: 'transient', reason: 'too_long' });
 });
 
 test('an abort is thrown as it came, not as a failure of the model', async () => {

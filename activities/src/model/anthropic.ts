@@ -1,4 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk';
+import { Stream } from '@anthropic-ai/sdk/core/streaming';
 import type {
   ContentBlockParam,
   MessageCreateParamsStreaming,
@@ -6,28 +7,34 @@ import type {
   RawMessageStreamEvent,
   Tool,
 } from '@anthropic-ai/sdk/resources/messages';
-import {
-  type Block,
-  ModelFailure,
-  type ModelMessage,
-  type ModelPort,
-  type ModelRequest,
-  type ModelTier,
-  type UserBlock,
+import type {
+  Block,
+  ModelMessage,
+  ModelPort,
+  ModelReply,
+  ModelRequest,
+  ModelTier,
+  UserBlock,
 } from '@roundtable/core';
+import { createCarriedBlocks } from './carried-blocks.js';
 import { classifyFailure } from './classify-failure.js';
 import { readStream } from './read-stream.js';
+import { watchReply } from './watch-reply.js';
 
 export interface AnthropicOptions {
   readonly apiKey: string | null;
   readonly authToken?: string | null;
   readonly baseUrl: string | null;
   readonly models: Readonly<Record<ModelTier, string>>;
-  /** A stream that sends nothing for this long is given up. */
+  /** A stream that sends nothing for this long, not even a ping, is given up. */
   readonly stallMs?: number;
+  /** A reply that is not whole after this long is given up, however much it pings. */
+  readonly mostMs?: number;
 }
 
 const STALL_MS = 60_000;
+/** Ends before Temporal's limit of the step (10 min), which would repeat the call at once. */
+const MOST_MS = 9 * 60_000;
 /** Seed 002 counts on 200,000 tokens; larger windows are not relied on. */
 const CAPABILITIES = { tools: true, streaming: true, caching: true, contextTokens: 200_000 };
 
@@ -38,74 +45,37 @@ export function createAnthropicModel(options: AnthropicOptions): ModelPort {
     ...(options.authToken == null ? {} : { authToken: options.authToken }),
     ...(options.baseUrl === null ? {} : { baseURL: options.baseUrl }),
     maxRetries: 0, // one place retries: callModel, then the workflow
+    logLevel: 'off', // it would write what the model said to standard error
   });
-  const stallMs = options.stallMs ?? STALL_MS;
+  const limits = { stallMs: options.stallMs ?? STALL_MS, mostMs: options.mostMs ?? MOST_MS };
+  const carried = createCarriedBlocks();
+
+  async function askOnce(request: ModelRequest, on: Parameters<ModelPort['ask']>[1]): Promise<ModelReply> {
+    const watch = watchReply(limits, on.signal);
+    try {
+      const response = await client.messages
+        .create(toParams(request, options.models[request.tier]), { signal: watch.signal })
+        .asResponse();
+      const events = Stream.fromSSEResponse<RawMessageStreamEvent>(
+        watch.heard(response),
+        new AbortController(),
+        client,
+      );
+      return await readStream(events, on.onText);
+    } catch (error) {
+      if (on.signal.aborted) throw on.signal.reason;
+      throw watch.gaveUp(error) ?? classifyFailure(error);
+    } finally {
+      watch.stop();
+    }
+  }
 
   return {
     provider: 'anthropic',
     capabilities: CAPABILITIES,
     modelFor: (tier) => options.models[tier],
-    async ask(request, on) {
-      const watch = stallWatch(stallMs, on.signal);
-      try {
-        const stream = await client.messages.create(toParams(request, options.models[request.tier]), {
-          signal: watch.signal,
-        });
-        if (!isEventStream(stream)) {
-          throw new ModelFailure('transient', {
-            reason: 'broken_reply',
-            message: 'the model’s API answered without a stream',
-          });
-        }
-        return await readStream(watch.seen(stream), on.onText);
-      } catch (error) {
-        if (on.signal.aborted) throw on.signal.reason;
-        if (watch.stalled()) {
-          throw new ModelFailure('transient', {
-            reason: 'stalled',
-            message: `the model sent nothing for ${stallMs / 1000} s`,
-            cause: error,
-          });
-        }
-        throw classifyFailure(error);
-      } finally {
-        watch.stop();
-      }
-    },
+    ask: (request, on) => carried.ask(request, (one) => askOnce(one, on)),
   };
-}
-
-/** Aborts when the caller does, or when nothing arrives for too long. */
-function stallWatch(stallMs: number, outer: AbortSignal) {
-  const controller = new AbortController();
-  let stalled = false;
-  const stall = () => {
-    stalled = true;
-    controller.abort();
-  };
-  const timer = setTimeout(stall, stallMs);
-  const abort = () => controller.abort(outer.reason);
-  if (outer.aborted) abort();
-  outer.addEventListener('abort', abort, { once: true });
-  return {
-    signal: controller.signal,
-    stalled: () => stalled,
-    async *seen(events: AsyncIterable<RawMessageStreamEvent>) {
-      for await (const event of events) {
-        timer.refresh();
-        yield event;
-      }
-    },
-    stop(): void {
-      clearTimeout(timer);
-      outer.removeEventListener('abort', abort);
-    },
-  };
-}
-
-/** HTTP 200 with HTML resolves as a string, 200 without content as a plain object (reliability.md). */
-function isEventStream(value: unknown): value is AsyncIterable<RawMessageStreamEvent> {
-  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
 export function toParams(request: ModelRequest, model: string): MessageCreateParamsStreaming {

@@ -91,6 +91,41 @@ describe('faults, as the SDK sees them', () => {
     expect(performance.now() - began).toBeGreaterThan(45);
   });
 
+  it('pings go on while nothing else comes', async () => {
+    const { simulator } = await withSdk();
+    simulator.fault({ fault: 'pings', ms: 100, everyMs: 20 });
+    const response = await fetch(`${simulator.url}/v1/messages`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'k', 'anthropic-version': '2023-06-01', 'content-type': 'application/json' },
+      body: JSON.stringify({ ...ask('hi'), stream: true }),
+    });
+    const wire = await response.text();
+    expect(wire.match(/event: ping/g)).toHaveLength(6); // one that every stream has, and five
+    expect(wire).toContain('message_stop');
+  });
+
+  it.each([true, false])('a status may say whether to ask again: %s', async (shouldRetry) => {
+    const { simulator, client } = await withSdk();
+    simulator.fault({ fault: 'status', status: 500, shouldRetry });
+    const error = await failure(client.messages.create(ask('hi')));
+    if (!(error instanceof Anthropic.APIError)) throw error;
+    expect(error.headers?.get('x-should-retry')).toBe(String(shouldRetry));
+  });
+
+  it('a block of an unknown kind is sent, and not taken back', async () => {
+    const { simulator, client } = await withSdk();
+    simulator.fault({ fault: 'unknown_block' });
+    const { content } = await client.messages.stream(ask('hi')).finalMessage();
+    expect(content.map(({ type }) => type)).toEqual(['hologram', 'text']);
+    const messages = [
+      { role: 'user' as const, content: 'hi' },
+      { role: 'assistant' as const, content },
+      { role: 'user' as const, content: 'and now?' },
+    ];
+    const refused = await failure(client.messages.create({ ...ask(''), messages }));
+    expect(refused).toBeInstanceOf(Anthropic.BadRequestError);
+  });
+
   it('HTTP 200 with HTML, without content, and with cut JSON', async () => {
     const { simulator, client } = await withSdk();
     simulator.fault({ fault: 'html' });

@@ -4,6 +4,7 @@ import type { Reply, ReplyBlock } from '../wire/reply.js';
 import type { Fault } from './fault.js';
 
 const ONE_MEGABYTE = 1_000_000;
+const UNKNOWN_BLOCK = { type: 'hologram', id: 'holo_1', data: 'of a later version' };
 const LINE = 'The same sentence again and again, until it is a megabyte of text. ';
 
 /** Faults that are in what the model says; all others leave the reply as it is. */
@@ -37,6 +38,8 @@ export function applyToReply(fault: Fault, reply: Reply, request: MessagesReques
       const call = someCall(reply, request);
       return { ...reply, content: [text('One moment.'), call, call], stopReason: 'tool_use' };
     }
+    case 'unknown_block':
+      return { ...reply, content: [{ type: 'other', raw: UNKNOWN_BLOCK }, ...reply.content] };
     case 'endless_tools':
       return endless(fault.tool, reply, request);
     case 'huge_text':

@@ -34,6 +34,8 @@ export function applyToSteps(fault: Fault, steps: readonly Step[], requestId: st
         ? [pause, ...steps]
         : insertAfterFrames(steps, fault.afterEvents, [pause]);
     }
+    case 'pings':
+      return insertAfterFrames(steps, fault.afterEvents ?? 1, pings(fault));
     case 'html':
       return bodySteps(200, HTML, { 'content-type': 'text/html; charset=utf-8', 'request-id': requestId });
     case 'no_content':
@@ -62,7 +64,13 @@ function statusSteps(fault: Extract<Fault, { fault: 'status' }>, requestId: stri
   return bodySteps(fault.status, errorBody({ type, message }, requestId), {
     'request-id': requestId,
     ...retryAfter,
+    ...(fault.shouldRetry === undefined ? {} : { 'x-should-retry': String(fault.shouldRetry) }),
   });
+}
+
+function pings({ ms, everyMs }: Extract<Fault, { fault: 'pings' }>): Step[] {
+  const count = Math.floor(ms / everyMs);
+  return Array.from({ length: count }).flatMap(() => [{ type: 'pause', ms: everyMs }, frame('ping', {})]);
 }
 
 const MESSAGE_BY_STATUS: Readonly<Record<number, string>> = {

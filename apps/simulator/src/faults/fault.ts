@@ -26,6 +26,8 @@ export const Fault = z.discriminatedUnion('fault', [
     status: z.int().min(400).max(599),
     retryAfter: z.union([z.string(), z.number()]).optional(),
     message: z.string().optional(),
+    /** What the header `x-should-retry` says. */
+    shouldRetry: z.boolean().optional(),
     ...when,
   }),
   /** An `overloaded_error` event inside a stream that began with HTTP 200. */
@@ -36,6 +38,14 @@ export const Fault = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('clean_end'), afterEvents, ...when }),
   /** No bytes for `ms` (absent: until the client leaves), before the headers or after so many events. */
   z.strictObject({ fault: z.literal('stall'), ms: z.int().positive().optional(), afterEvents, ...when }),
+  /** Nothing but pings, one every `everyMs`, for `ms`, after so many events (1: the message has begun). */
+  z.strictObject({
+    fault: z.literal('pings'),
+    ms: z.int().positive(),
+    everyMs: z.int().positive(),
+    afterEvents,
+    ...when,
+  }),
   z.strictObject({ fault: z.literal('html'), ...when }),
   z.strictObject({ fault: z.literal('no_content'), ...when }),
   z.strictObject({ fault: z.literal('cut_json'), ...when }),
@@ -48,6 +58,8 @@ export const Fault = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('malformed_tool_input'), ...when }),
   z.strictObject({ fault: z.literal('unknown_tool'), ...when }),
   z.strictObject({ fault: z.literal('duplicate_tool_ids'), ...when }),
+  /** The reply begins with a block of a kind that nobody knows; sent back, it is refused with 400. */
+  z.strictObject({ fault: z.literal('unknown_block'), ...when }),
   z.strictObject({ fault: z.literal('endless_tools'), tool: z.string().optional(), ...when }),
   z.strictObject({ fault: z.literal('huge_text'), bytes: z.int().positive().optional(), ...when }),
   z.strictObject({ fault: z.literal('nul_text'), ...when }),

@@ -28,5 +28,7 @@ function cutBlock(block: ReplyBlock, body: string): ReplyBlock {
       return { ...block, thinking: body };
     case 'tool_use':
       return { ...block, rawInput: body };
+    case 'other':
+      return block;
   }
 }

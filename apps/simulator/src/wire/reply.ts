@@ -8,7 +8,9 @@ export type ReplyBlock =
       readonly name: string;
       readonly input: Readonly<Record<string, unknown>>;
       readonly rawInput?: string;
-    };
+    }
+  /** A block of a kind that the Messages API does not take back. */
+  | { readonly type: 'other'; readonly raw: Readonly<Record<string, unknown>> };
 
 export type StopReason =
   | 'end_turn'
@@ -35,6 +37,8 @@ export function blockText(block: ReplyBlock): string {
       return block.thinking;
     case 'tool_use':
       return block.rawInput ?? JSON.stringify(block.input);
+    case 'other':
+      return '';
   }
 }
 
@@ -49,6 +53,8 @@ export function apiBlock(block: ReplyBlock, isEmpty: boolean): object {
       const input = isEmpty ? {} : (block.rawInput ?? block.input);
       return { type: 'tool_use', id: block.id, name: block.name, input, caller: { type: 'direct' } };
     }
+    case 'other':
+      return block.raw;
   }
 }
 

@@ -94,6 +94,8 @@ function delta(block: ReplyBlock, piece: string): object {
       return { type: 'thinking_delta', thinking: piece };
     case 'tool_use':
       return { type: 'input_json_delta', partial_json: piece };
+    case 'other':
+      return {}; // comes whole with its start
   }
 }
 
