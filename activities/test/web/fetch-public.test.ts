@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { publicAddresses } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type StandIn, type StandInAnswer, startStandIn } from '../../../packages/testing/src/web/index.js';
 import { fetchPublic, MOST_BYTES } from '../../src/web/net/fetch-public.js';
@@ -163,6 +164,22 @@ describe('no connection is opened', () => {
     asked = 0;
     expect((await fetchPublic(rebinding, 'http://rebinding.example/again', about)).type).toBe('error');
     expect(dialled).toEqual([PUBLIC, PUBLIC]);
+  });
+
+  it('to a network of the operator, by its address, its name or a redirect', async () => {
+    const guarded = createPublicNetwork({
+      isPublic: publicAddresses(['93.184.217.0/24']),
+      resolve: async (hostname) => (hostname === 'own.example' ? ['93.184.217.9'] : [PUBLIC]),
+      dial: (address) => {
+        dialled.push(address);
+        return { host: '127.0.0.1', port: address === PUBLIC ? site.port : inside.port };
+      },
+    });
+    const about = { signal: AbortSignal.timeout(20_000), userAgent: 'Roundtable test', locale: 'en' };
+    pages['/own'] = { status: 302, headers: { location: 'http://own.example/' } };
+    for (const url of ['http://93.184.217.9/', 'http://own.example/', 'http://public.example/own'])
+      expect((await fetchPublic(guarded, url, about)).type).toBe('error');
+    expect(dialled).toEqual([PUBLIC]);
   });
 
   it('by the system’s own resolver either', async () => {

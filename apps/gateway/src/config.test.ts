@@ -42,6 +42,7 @@ describe('the gateway’s configuration', () => {
       DATABASE_URL: NEEDED.DATABASE_URL,
       SECRETS_KEY: [KEY],
       WEBHOOK_ALLOW_LOOPBACK: 'off',
+      BLOCKED_NETWORKS: [],
       NOTION_BASE_URL: 'https://api.notion.com',
       BETTER_AUTH_SECRET: NEEDED.BETTER_AUTH_SECRET,
       DAILY_MESSAGE_LIMIT: 50,

@@ -1,4 +1,5 @@
 import {
+  addressesEnv,
   alertsEnv,
   checkNotion,
   databaseEnv,
@@ -25,6 +26,7 @@ const gatewayEnv = z
     ...databaseEnv.shape,
     ...secretsEnv.shape,
     ...webhooksEnv.shape,
+    ...addressesEnv.shape,
     ...notionEnv.shape,
     ...signInEnv.shape,
     ...limitsEnv.shape,

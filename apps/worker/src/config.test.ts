@@ -42,6 +42,7 @@ describe('the worker’s configuration', () => {
       OPENALEX_BASE_URL: 'https://api.openalex.org',
       CROSSREF_BASE_URL: 'https://api.crossref.org',
       WEBHOOK_ALLOW_LOOPBACK: 'off',
+      BLOCKED_NETWORKS: [],
       NOTION_BASE_URL: 'https://api.notion.com',
       MODEL_FAST: 'claude-haiku-5-5',
       MODEL_BALANCED: 'claude-sonnet-5-5',

@@ -1,4 +1,5 @@
 import {
+  addressesEnv,
   budgetEnv,
   checkNotion,
   checkProviders,
@@ -64,6 +65,7 @@ const workerEnv = z
     ...databaseEnv.shape,
     ...secretsEnv.shape,
     ...webhooksEnv.shape,
+    ...addressesEnv.shape,
     ...notionEnv.shape,
     ...modelEnv.shape,
     ...providersEnv.shape,

@@ -17,6 +17,7 @@ export function createWebhookJobs(
   },
 ) {
   const { db, client, log, metrics } = about;
+  const rules = webhookUrlRules(config);
   return {
     loops: [
       createEventSender({ db, log }),
@@ -25,7 +26,7 @@ export function createWebhookJobs(
     activities: createWebhookActivities({
       db,
       log,
-      network: createWebhookNetwork(createPublicNetwork(), webhookUrlRules(config)),
+      network: createWebhookNetwork(createPublicNetwork(rules), rules),
       sealer: createSealer(config.SECRETS_KEY),
       observe: metrics.observeWebhook,
     }),

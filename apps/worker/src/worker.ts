@@ -33,7 +33,13 @@ import {
   settleCheckIns,
   type UserTx,
 } from '@roundtable/prisma';
-import { checkInStatistics, createAcceptance, createBudget, searchQuery } from '@roundtable/services';
+import {
+  checkInStatistics,
+  createAcceptance,
+  createBudget,
+  publicAddresses,
+  searchQuery,
+} from '@roundtable/services';
 import { TASK_QUEUE } from '@roundtable/workflows';
 import { type NativeConnection, Worker } from '@temporalio/worker';
 import { createWorkflowAdmission } from './admission/workflow-admission.js';
@@ -189,7 +195,7 @@ function webOf(config: WorkerConfig) {
     openAlex: { baseUrl: config.OPENALEX_BASE_URL, apiKey: config.OPENALEX_API_KEY ?? null },
     crossref: { baseUrl: config.CROSSREF_BASE_URL },
     contact: config.WEB_CONTACT_EMAIL ?? null,
-    network: createPublicNetwork(),
+    network: createPublicNetwork({ isPublic: publicAddresses(config.BLOCKED_NETWORKS) }),
     readText: createTextReader(),
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
+  addressesEnv,
   alertsEnv,
   budgetEnv,
   checkNotion,
@@ -38,6 +39,7 @@ const everything = z.object({
   ...secretsEnv.shape,
   ...notionEnv.shape,
   ...webhooksEnv.shape,
+  ...addressesEnv.shape,
   ...signInEnv.shape,
   ...providersEnv.shape,
   ...mailEnv.shape,
@@ -71,6 +73,7 @@ it('of every variable the default is what the documentation says', () => {
     PATH: '',
     NOTION_BASE_URL: 'https://api.notion.com',
     WEBHOOK_ALLOW_LOOPBACK: 'off',
+    BLOCKED_NETWORKS: [],
     MODEL_PROVIDERS: ['anthropic'],
     CLAUDE_CLI_PATH: 'claude',
     GEMINI_CLI_PATH: 'gemini',
@@ -179,6 +182,8 @@ it.each([
   ['BETTER_AUTH_SECRET', 'x'.repeat(31)],
   ['NOTION_BASE_URL', 'here'],
   ['WEBHOOK_ALLOW_LOOPBACK', 'yes'],
+  ['BLOCKED_NETWORKS', '10.20.0.0/16,'],
+  ['BLOCKED_NETWORKS', 'intranet'],
   ['MODEL_PROVIDERS', ','],
   ['MODEL_PROVIDERS', 'gpt'],
   ['MODEL_PROVIDER', 'gpt'],
@@ -238,7 +243,20 @@ it.each([
   ['on', 'production', false],
   ['off', 'development', false],
 ] as const)('with loopback %s in %s, webhooks may reach this machine: %s', (on, NODE_ENV, allowLoopback) => {
-  expect(webhookUrlRules({ WEBHOOK_ALLOW_LOOPBACK: on, NODE_ENV })).toEqual({ allowLoopback });
+  const rules = webhookUrlRules({ WEBHOOK_ALLOW_LOOPBACK: on, NODE_ENV, BLOCKED_NETWORKS: [] });
+  expect(rules.allowLoopback).toBe(allowLoopback);
+});
+
+it('webhooks do not reach the operator’s own networks, and a wrong one is named', () => {
+  const env = readEnv(z.object({ ...addressesEnv.shape, ...webhooksEnv.shape, ...processEnv.shape }), {
+    BLOCKED_NETWORKS: '203.0.114.0/24, 2a00:20::/32,198.51.99.7',
+  });
+  const { isPublic } = webhookUrlRules(env);
+  const addresses = ['203.0.114.9', '2a00:20::1', '198.51.99.7', '198.51.99.8', '2a00:21::1'];
+  expect(addresses.map((address) => isPublic?.(address))).toEqual([false, false, false, true, true]);
+  expect(() => read({ BLOCKED_NETWORKS: '203.0.114.0/24,10/8' })).toThrow(
+    /BLOCKED_NETWORKS is .*"10\/8" is none/,
+  );
 });
 
 describe('traces', () => {

@@ -1,5 +1,5 @@
 import { PROVIDERS } from '@roundtable/core';
-import { isSealingKey, type WebhookUrlRules } from '@roundtable/services';
+import { isNetwork, isSealingKey, publicAddresses, type WebhookUrlRules } from '@roundtable/services';
 import { z } from 'zod';
 import { PROXIES, readProxies } from './proxies.js';
 import type { TelemetryOptions } from './telemetry/tracing.js';
@@ -52,11 +52,33 @@ export function checkNotion(
 /** Webhooks go to the public Internet; `on` lets them reach this machine too, for trying them out. Never in production. */
 export const webhooksEnv = z.object({ WEBHOOK_ALLOW_LOOPBACK: z.enum(['on', 'off']).default('off') });
 
+const NETWORKS =
+  'expected networks or addresses with commas, such as 10.20.0.0/16, 2a00:20::/32, 203.0.113.7';
+
+/** Networks of the operator's own that no request for a user goes to, although their addresses are public. */
+export const addressesEnv = z.object({
+  BLOCKED_NETWORKS: z
+    .string()
+    .default('')
+    .transform((list) => (list === '' ? [] : list.split(',').map((network) => network.trim())))
+    .superRefine((networks, context) => {
+      for (const network of networks) {
+        if (isNetwork(network)) continue;
+        context.addIssue({ code: 'custom', message: `"${network}" is none: ${NETWORKS}` });
+      }
+    }),
+});
+
 /** Where webhooks may go. */
 export function webhookUrlRules(
-  env: z.infer<typeof webhooksEnv> & Pick<z.infer<typeof processEnv>, 'NODE_ENV'>,
+  env: z.infer<typeof webhooksEnv> &
+    z.infer<typeof addressesEnv> &
+    Pick<z.infer<typeof processEnv>, 'NODE_ENV'>,
 ): WebhookUrlRules {
-  return { allowLoopback: env.WEBHOOK_ALLOW_LOOPBACK === 'on' && env.NODE_ENV !== 'production' };
+  return {
+    allowLoopback: env.WEBHOOK_ALLOW_LOOPBACK === 'on' && env.NODE_ENV !== 'production',
+    isPublic: publicAddresses(env.BLOCKED_NETWORKS),
+  };
 }
 
 /** Signs the cookies of signed-in browsers. */

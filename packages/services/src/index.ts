@@ -3,7 +3,12 @@ export * from './account/delete-account.js';
 export { exportAccount } from './account/export.js';
 export { hostAddress, notPublic, type PublicUrl, readPublicUrl } from './addresses/public-url.js';
 export { resolveName } from './addresses/resolve-name.js';
-export { isPublicAddress } from './addresses/special-addresses.js';
+export {
+  type IsPublic,
+  isNetwork,
+  isPublicAddress,
+  publicAddresses,
+} from './addresses/special-addresses.js';
 export { isLoopbackUrl, readWebhookUrl, type WebhookUrlRules } from './addresses/webhook-url.js';
 export { checkAlerts } from './alerts/alerts.js';
 export { createHousekeeping, removeOld } from './alerts/housekeeping.js';

@@ -1,7 +1,16 @@
-import { hostAddress, isPublicAddress, notPublic, readPublicUrl, resolveName } from '@roundtable/services';
+import {
+  hostAddress,
+  type IsPublic,
+  isPublicAddress,
+  notPublic,
+  readPublicUrl,
+  resolveName,
+} from '@roundtable/services';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 
 export interface PublicNetworkOptions {
+  /** Which addresses may be dialled; `isPublicAddress` unless said otherwise. */
+  readonly isPublic?: IsPublic;
   /** The addresses of a name; `resolveName` unless said otherwise. */
   readonly resolve?: (hostname: string) => Promise<readonly string[]>;
   /** Where a connection to a vetted address really goes. A test's network is a server on loopback. */
@@ -25,11 +34,12 @@ const MOST_ADDRESSES = 3;
  * later does not matter. A redirect is another URL: follow none without opening it.
  */
 export function createPublicNetwork(options: PublicNetworkOptions = {}) {
+  const isPublic = options.isPublic ?? isPublicAddress;
   const resolve = options.resolve ?? resolveName;
   const dial = options.dial ?? ((address, port) => ({ host: address, port }));
 
   async function open(text: string, base?: URL): Promise<Opened> {
-    const read = readPublicUrl(text, base);
+    const read = readPublicUrl(text, base, isPublic);
     if (read.type === 'refused') return read;
     const { url } = read;
     const literal = hostAddress(url);
@@ -39,7 +49,7 @@ export function createPublicNetwork(options: PublicNetworkOptions = {}) {
     } catch {
       return { type: 'failed', reason: `There is no server named "${url.hostname}".` };
     }
-    const vetted = addresses.filter(isPublicAddress).slice(0, MOST_ADDRESSES);
+    const vetted = addresses.filter(isPublic).slice(0, MOST_ADDRESSES);
     if (vetted.length === 0) return { type: 'refused', reason: notPublic(url) };
     const agent = new Agent({
       connect: pinnedTo(vetted, dial),

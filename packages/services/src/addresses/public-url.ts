@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from './special-addresses.js';
+import { type IsPublic, isPublicAddress } from './special-addresses.js';
 
 export type PublicUrl =
   | { readonly type: 'ok'; readonly url: URL }
@@ -13,7 +13,7 @@ const LONGEST_URL = 2_000;
  * URL parser has turned every spelling (octal, hexadecimal, one number, full-width digits, a final dot) into the address
  * that it means.
  */
-export function readPublicUrl(text: string, base?: URL): PublicUrl {
+export function readPublicUrl(text: string, base?: URL, isPublic: IsPublic = isPublicAddress): PublicUrl {
   const shown = text.slice(0, 200);
   if (text.length > LONGEST_URL) return refused(`The address "${shown}…" is too long.`);
   if (!URL.canParse(text, base?.href)) return refused(`"${shown}" is not a web address.`);
@@ -25,7 +25,7 @@ export function readPublicUrl(text: string, base?: URL): PublicUrl {
   if (url.port !== '' && !(url.port === '80' || url.port === '443'))
     return refused(`Port ${url.port} is not opened: only the ports of the web, 80 and 443.`);
   const literal = hostAddress(url);
-  if (url.hostname === '' || (literal !== null && !isPublicAddress(literal))) return refused(notPublic(url));
+  if (url.hostname === '' || (literal !== null && !isPublic(literal))) return refused(notPublic(url));
   return { type: 'ok', url };
 }
 

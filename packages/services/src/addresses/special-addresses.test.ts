@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from './special-addresses.js';
+import { isNetwork, isPublicAddress, publicAddresses } from './special-addresses.js';
 
 // Every row of the IANA IPv4 and IPv6 Special-Purpose Address Registries (iana.org/assignments/iana-ipv4-special-registry,
 // iana-ipv6-special-registry), and the multicast blocks of their own registries.
@@ -51,6 +51,7 @@ const PUBLIC_NEIGHBOURS: Readonly<Record<string, readonly [before: string | null
   '0.0.0.0/8': [null, '1.0.0.0'],
   '10.0.0.0/8': ['9.255.255.255', '11.0.0.0'],
   '100.64.0.0/10': ['100.63.255.255', '100.128.0.0'],
+  '168.63.129.16/32': ['168.63.129.15', '168.63.129.17'],
   '127.0.0.0/8': ['126.255.255.255', '128.0.0.0'],
   '169.254.0.0/16': ['169.253.255.255', '169.255.0.0'],
   '172.16.0.0/12': ['172.15.255.255', '172.32.0.0'],
@@ -72,8 +73,11 @@ const PUBLIC_NEIGHBOURS: Readonly<Record<string, readonly [before: string | null
   '3fff::/20': ['3ffe:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '3fff:1000::'],
 };
 
+/** What no registry names, and leads inward all the same. */
+const OF_CLOUDS = ['168.63.129.16/32'];
+
 describe('special-purpose blocks', () => {
-  it.each(REGISTERED)('%s is refused from its first to its last address', (block) => {
+  it.each([...REGISTERED, ...OF_CLOUDS])('%s is refused from its first to its last address', (block) => {
     const [first, last] = bounds(block);
     expect([first, last].map(isPublicAddress)).toEqual([false, false]);
   });
@@ -93,6 +97,9 @@ it.each([
   '2002:7f00:1::',
   '2001:0:a9fe:a9fe::1', // Teredo
   'fec0::1', // site-local, deprecated
+  '2a00:1450:4001:806:0:5efe:10.0.0.1', // ISATAP within a public prefix
+  '2a00:1450:4001:806:200:5efe:7f00:1',
+  '2a00:1450:4001:806:0:5efe:8.8.8.8',
   '4000::1', // not assigned to anybody
   'fe80::1%eth0',
   '2606:4700:4700::1111%eth0',
@@ -107,6 +114,43 @@ it.each(['', 'localhost', '0x7f.1', '017700000001', '2130706433', '127.1', ' 8.8
   'anything but one plain address (%j) is not public',
   (text) => expect(isPublicAddress(text)).toBe(false),
 );
+
+describe('networks of the operator', () => {
+  const isPublic = publicAddresses(['93.184.216.0/24', '8.8.8.8', '2a00:1450::/32']);
+
+  it.each([
+    '93.184.216.0',
+    '93.184.216.255',
+    '8.8.8.8',
+    '2a00:1450:4001:806::200e',
+    '10.0.0.1',
+    '::1',
+    'localhost',
+  ])('%s is not public', (address) => expect(isPublic(address)).toBe(false));
+
+  it.each(['93.184.217.0', '93.184.215.255', '8.8.8.9', '2a00:1451::1'])('%s stays public', (address) =>
+    expect(isPublic(address)).toBe(true),
+  );
+
+  it.each(['10.20.0.0/16', '203.0.113.7', '203.0.113.7/32', '2a00:20::/32', '2a00:20::1', '2A00:20:0::/32'])(
+    '%s may be one',
+    (text) => expect(isNetwork(text)).toBe(true),
+  );
+
+  it.each([
+    ...['', 'intranet', '10/8', '10.0.0.0/', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/8/8', ' 10.0.0.0/8'],
+    ...[
+      '010.0.0.0/8',
+      '10.1.2.3/8',
+      '0.0.0.0/0',
+      '::/0',
+      '2a00:20::/129',
+      '2a00:20::1/32',
+      'fe80::1%eth0',
+      '10.0.0.0/255.0.0.0',
+    ],
+  ])('%j is none', (text) => expect(isNetwork(text)).toBe(false));
+});
 
 function bounds(block: string): [string, string] {
   const [address, bits] = ipaddr.parseCIDR(block);

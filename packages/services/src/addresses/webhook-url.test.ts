@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest';
+import { publicAddresses } from './special-addresses.js';
 import { readWebhookUrl, vetWebhookUrl } from './webhook-url.js';
 
 const production = { allowLoopback: false };
@@ -48,4 +49,12 @@ test('a name with a public address passes, and so does one that cannot be looked
   expect((await vetWebhookUrl('https://hook.example.com/', resolvesTo('93.184.216.34'))).type).toBe('ok');
   const resolve = () => Promise.reject(new Error('no resolver'));
   expect((await vetWebhookUrl('https://hook.example.com/', { ...production, resolve })).type).toBe('ok');
+});
+
+test('the operator’s own networks are refused, by address and by name', async () => {
+  const rules = { allowLoopback: false, isPublic: publicAddresses(['93.184.216.0/24']) };
+  const resolve = async () => ['93.184.216.34'];
+  for (const host of ['93.184.216.34', 'hook.example.com'])
+    expect((await vetWebhookUrl(`https://${host}/`, { ...rules, resolve })).type).toBe('refused');
+  expect(readWebhookUrl('https://93.184.217.34/', rules).type).toBe('ok');
 });

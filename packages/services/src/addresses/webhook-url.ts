@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hostAddress, notPublic, type PublicUrl, readPublicUrl } from './public-url.js';
 import { resolveName } from './resolve-name.js';
-import { isPublicAddress } from './special-addresses.js';
+import { type IsPublic, isPublicAddress } from './special-addresses.js';
 
 export interface WebhookUrlRules {
   /** Receivers on this machine may be used: for the local stack and tests only. */
   readonly allowLoopback: boolean;
+  /** Which addresses are on the public Internet; without the operator's own networks, where there are some. */
+  readonly isPublic?: IsPublic;
 }
 
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
@@ -14,7 +16,7 @@ const LOOKUP_MS = 3_000;
 /** Reads the address of an endpoint, without a look at the network: https, and what `readPublicUrl` lets pass. */
 export function readWebhookUrl(text: string, rules: WebhookUrlRules): PublicUrl {
   if (rules.allowLoopback && isLoopbackUrl(text)) return { type: 'ok', url: new URL(text) };
-  const read = readPublicUrl(text);
+  const read = readPublicUrl(text, undefined, rules.isPublic);
   if (read.type === 'ok' && read.url.protocol !== 'https:')
     return {
       type: 'refused',
@@ -47,7 +49,7 @@ export async function vetWebhookUrl(
     resolve(read.url.hostname).catch(() => unknown),
     delay(LOOKUP_MS, unknown, { ref: false }),
   ]);
-  if (addresses.length > 0 && !addresses.some(isPublicAddress))
+  if (addresses.length > 0 && !addresses.some(rules.isPublic ?? isPublicAddress))
     return { type: 'refused', reason: notPublic(read.url) };
   return read;
 }
