@@ -75,6 +75,27 @@ describe('the gateway’s configuration', () => {
     expect(faults).not.toMatch(/me:secret|short/);
   });
 
+  it.each([
+    'http://roundtable.example.com',
+    'http://10.0.0.1:3000',
+    'http://localhost.example.com',
+    'ftp://127.0.0.1',
+  ])('refuses the public address %s in production, and ends the process', (PUBLIC_URL) => {
+    expect(faultsOf({ NODE_ENV: 'production', PUBLIC_URL })).toContain(
+      `  PUBLIC_URL is ${JSON.stringify(PUBLIC_URL)}: expected https://… in production`,
+    );
+    expect(read({ NODE_ENV: 'development', PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL);
+  });
+
+  it.each([
+    'https://roundtable.example.com',
+    'http://127.0.0.1:3000',
+    'http://localhost:3000',
+    'http://[::1]:3000',
+  ])('takes the public address %s in production', (PUBLIC_URL) =>
+    expect(read({ NODE_ENV: 'production', PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL),
+  );
+
   it('takes both halves of Notion’s registration or none', () => {
     expect(faultsOf({ NOTION_CLIENT_ID: 'id' })).toMatch(/NOTION_CLIENT_SECRET is not set: .* go together/);
     expect(read({ NOTION_CLIENT_ID: 'id', NOTION_CLIENT_SECRET: 's' })).toMatchObject({

@@ -2,6 +2,7 @@ import {
   addressesEnv,
   alertsEnv,
   checkNotion,
+  checkPublicUrl,
   databaseEnv,
   edgeEnv,
   httpEnv,
@@ -39,7 +40,8 @@ const gatewayEnv = z
     /** Anybody may log in as anybody: for the local stack only, and never in production. */
     DEV_LOGIN: z.enum(['on', 'off']).default('off'),
   })
-  .superRefine(checkNotion);
+  .superRefine(checkNotion)
+  .superRefine(checkPublicUrl);
 
 export type GatewayConfig = z.infer<typeof gatewayEnv>;
 

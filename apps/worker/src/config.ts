@@ -3,6 +3,7 @@ import {
   budgetEnv,
   checkNotion,
   checkProviders,
+  checkPublicUrl,
   databaseEnv,
   type Environment,
   httpEnv,
@@ -82,7 +83,8 @@ const workerEnv = z
     WORKER_CACHED_CONVERSATIONS: z.coerce.number().int().min(0).default(2_000),
   })
   .superRefine(checkProviders)
-  .superRefine(checkNotion);
+  .superRefine(checkNotion)
+  .superRefine(checkPublicUrl);
 
 export type WorkerConfig = z.infer<typeof workerEnv>;
 

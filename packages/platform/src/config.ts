@@ -1,5 +1,11 @@
 import { PROVIDERS } from '@roundtable/core';
-import { isNetwork, isSealingKey, publicAddresses, type WebhookUrlRules } from '@roundtable/services';
+import {
+  isLoopbackUrl,
+  isNetwork,
+  isSealingKey,
+  publicAddresses,
+  type WebhookUrlRules,
+} from '@roundtable/services';
 import { z } from 'zod';
 import { PROXIES, readProxies } from './proxies.js';
 import type { TelemetryOptions } from './telemetry/tracing.js';
@@ -143,6 +149,19 @@ export const httpEnv = z.object({
   PUBLIC_URL: url.optional(),
   TEMPORAL_UI_URL: url.optional(),
 });
+
+/** In production others reach the gateway over TLS, or not at all. For `superRefine`. */
+export function checkPublicUrl(
+  env: Pick<z.infer<typeof httpEnv>, 'PUBLIC_URL'> & Pick<z.infer<typeof processEnv>, 'NODE_ENV'>,
+  context: z.core.$RefinementCtx,
+): void {
+  const { PUBLIC_URL, NODE_ENV } = env;
+  if (NODE_ENV !== 'production' || PUBLIC_URL === undefined) return;
+  if (new URL(PUBLIC_URL).protocol === 'https:' || isLoopbackUrl(PUBLIC_URL)) return;
+  const message =
+    'expected https://… in production, or this machine (http://127.0.0.1:3000): keys and cookies would travel unencrypted';
+  context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message });
+}
 
 const amount = z.coerce.number('expected a number').min(0);
 
