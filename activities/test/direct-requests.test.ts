@@ -122,6 +122,44 @@ describe('execute_direct_request', () => {
     expect(await empty.request({ action: 'delete_plan', target: 'Summer' })).toMatchObject({ type: 'error' });
   });
 
+  it.each<Record<string, string>>([
+    { target: 'everything except Winter Bulk' },
+    { target: 'all but "Winter Bulk"' },
+    { target: "don't delete Winter Bulk" },
+    { target: 'todos menos Winter Bulk' },
+    { target: "Ana's Winter Bulk" },
+    { target: 'all my plans' },
+    { target: '' },
+    { target: '\u200b\u2060' },
+    { target: 'my plan' },
+    { context: 'Delete everything except Winter Bulk' },
+    { target: 'Winter Bulk', context: "Please don't delete my Winter Bulk plan" },
+    { target: 'Winter Bulk', context: 'Borra todos menos Winter Bulk' },
+    { target: 'Winter Bulk', context: 'no borres Winter Bulk' },
+  ])('neither deletes nor renames without one name that is meant: %o', async (words) => {
+    const { request, titles } = await desk('Winter Bulk');
+    for (const action of ['delete_plan', 'rename_plan'])
+      expect(await request({ action, new_name: 'Gone', ...words })).toMatchObject({
+        type: 'error',
+        message: expect.stringMatching(/^Nothing was done: .*ask the user which/is),
+      });
+    expect(await titles()).toEqual(['Winter Bulk']);
+  });
+
+  it('acts after the question, on the id of the plan that the user chose', async () => {
+    const { request, titles } = await desk('Summer Shred', 'Winter Bulk');
+    const context = 'Delete everything except Winter Bulk';
+    const asked = await request({ action: 'delete_plan', target: 'all', context });
+    expect(asked.type).toBe('error');
+    const listed = await request({ action: 'delete_plan', target: 'all' });
+    const [, id = ''] =
+      /"Summer Shred" \(saved [\d-]+, id ([0-9a-f-]+)\)/.exec(
+        JSON.stringify(listed).replaceAll('\\"', '"'),
+      ) ?? [];
+    expect(await request({ action: 'delete_plan', target: id, context })).toMatchObject({ type: 'ok' });
+    expect(await titles()).toEqual(['Winter Bulk']);
+  });
+
   it('finds a plan among more than one page of them', async () => {
     const { request, titles } = await desk(
       'The oldest',

@@ -16,7 +16,7 @@ export const deleteProject = defineTool<UserTx, { project: string }>({
   access: 'confirm',
   timeoutMs: 10_000,
   propose: async (tx, { project }, { conversationId, locale }) => {
-    const found = await findProject(tx, project, conversationId);
+    const found = await findProject(tx, project, { purpose: 'change', conversationId });
     if (!found.success) return { type: 'error', message: `${found.error.code}: ${found.error.message}` };
     const { id, name } = found.data;
     // Two open ones could not be decided by a plain yes or no.

@@ -1,10 +1,10 @@
-import type { ToolOutcome } from '@roundtable/core';
+import { assertNever, type ToolOutcome } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import {
   deletePlan,
+  findExactly,
   type getPlan,
   listPlans,
-  namedPlan,
   restorePlan,
   updatePlan,
 } from '@roundtable/services';
@@ -42,7 +42,10 @@ export async function restoreNamed(tx: UserTx, words: string, now: Date): Promis
   const deleted = await plansOf(tx, now, 'deleted');
   const [latest] = deleted;
   if (latest === undefined) return error('There is no deleted plan that can be restored.');
-  const found = words.trim() === '' ? { type: 'one' as const, plan: latest } : pick(words, deleted);
+  const found =
+    findExactly(words, named(deleted)).type === 'unnamed'
+      ? { type: 'one' as const, plan: latest }
+      : pick(words, deleted);
   if (found.type === 'error') return found;
   return outcomeOf(await restorePlan(tx, found.plan.id, now), (plan) => ({ restored: shown(plan) }));
 }
@@ -85,21 +88,34 @@ function pick(
   words: string,
   plans: readonly Plan[],
 ): { readonly type: 'one'; readonly plan: Plan } | Extract<ToolOutcome, { type: 'error' }> {
-  const named = namedPlan(words, plans);
-  switch (named.type) {
+  const reading = findExactly(words, named(plans));
+  switch (reading.type) {
     case 'one':
-      return named;
-    case 'several':
-      return error(
-        `Nothing was done: ${named.plans.length} plans fit "${words}":\n${lines(named.plans)}\nAsk the user which one is meant, then call again with its id as target.`,
-      );
+      return { type: 'one', plan: reading.thing };
+    case 'unclear':
+      return error(`Nothing was done: ${inDoubt(words, reading.things)}:\n${lines(reading.things)}\n${ASK}`);
+    case 'unnamed':
     case 'none':
       return error(
         plans.length === 0
           ? `Nothing was done: there is no such plan as "${words}", and no other either.`
-          : `Nothing was done: no plan is called "${words}". There are:\n${lines(plans)}`,
+          : `Nothing was done: no plan is called "${words}". There are:\n${lines(plans)}\n${ASK}`,
       );
+    default:
+      return assertNever(reading);
   }
+}
+
+const ASK = 'Ask the user which one is meant, then call again with its id alone as target.';
+
+function inDoubt(words: string, plans: readonly Plan[]): string {
+  return plans.length > 1
+    ? `${plans.length} plans fit "${words}"`
+    : `"${words}" says more than a plan's name, or not quite it. It may be about this plan`;
+}
+
+function named(plans: readonly Plan[]) {
+  return plans.map((plan) => ({ ...plan, name: plan.title }));
 }
 
 function lines(plans: readonly Plan[]): string {

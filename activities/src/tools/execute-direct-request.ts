@@ -1,5 +1,6 @@
 import { assertNever, defineTool, type ToolContext, type ToolOutcome } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
+import { isId, saysNotTo } from '@roundtable/services';
 import { z } from 'zod';
 import { deleteNamed, listAll, renameNamed, restoreNamed } from './direct-requests.js';
 
@@ -46,8 +47,15 @@ export const executeDirectRequest = defineTool<UserTx, DirectRequest>({
   run: (tx, input, context) => execute(tx, input, context),
 });
 
+/** The user answers with a plan, and it is named by its id then: no words are left to misread. */
+const UNWANTED =
+  'Nothing was done: the user’s words speak against it, or make an exception. Use list_plans, ask the user which plan is meant, then call again with its id alone as target.';
+const CHANGES: ReadonlySet<Action> = new Set(['delete', 'delete_plan', 'rename', 'rename_plan']);
+
 async function execute(tx: UserTx, input: DirectRequest, { now }: ToolContext): Promise<ToolOutcome> {
   const words = input.target ?? input.context ?? '';
+  if (CHANGES.has(input.action) && !isId(words) && saysNotTo(input.context ?? ''))
+    return { type: 'error', message: UNWANTED };
   // Seed 004 writes the short form, action="delete"; both name the same act.
   switch (input.action) {
     case 'delete':

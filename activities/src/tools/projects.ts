@@ -69,7 +69,7 @@ export const switchProject = defineTool<UserTx, { project: string }>({
   timeoutMs: TIMEOUT_MS,
   run: async (tx, { project }, context) => {
     const { conversationId, now, locale } = context;
-    const found = await findProject(tx, project, conversationId);
+    const found = await findProject(tx, project, { purpose: 'look', conversationId });
     if (!found.success) return outcomeOf(found);
     const ago = await agoFor(tx, context);
     const entered = await activateProject(tx, found.data.id, { conversationId }, { now, by: 'turn' });
@@ -94,7 +94,7 @@ export const renameProject = defineTool<UserTx, { name: string; project?: string
     await tx.projects.lock();
     const found = await (project === undefined
       ? activeProject(tx, conversationId)
-      : findProject(tx, project, conversationId));
+      : findProject(tx, project, { purpose: 'change', conversationId }));
     if (!found.success) return outcomeOf(found);
     return outcomeOf(await updateProject(tx, found.data.id, { name }), (renamed) => ({
       project: renamed.name,

@@ -76,7 +76,7 @@ describe('projects', () => {
     for (const name of [' \u200b ', '\u202e', '\u2060', '   '])
       expect(errorOf(await me((tx) => createProject(tx, { name }))).code).toBe('VALIDATION_ERROR');
     expect((await create('\u202egpj.exe\u202c مشروع')).name).toBe('gpj.exe مشروع');
-    const { id } = data(await me((tx) => findProject(tx, 'café 🚀')));
+    const { id } = data(await me((tx) => findProject(tx, 'café 🚀', { purpose: 'look' })));
     data(await me((tx) => deleteProject(tx, id, { confirm: `  ${apart} ` })));
   });
 
@@ -102,7 +102,7 @@ describe('projects', () => {
     expect(errorOf(await me((tx) => activateProject(tx, id, { conversationId: randomUUID() }))).code).toBe(
       'NOT_FOUND',
     );
-    expect(data(await as(stranger, (tx) => findProject(tx, 'twin'))).id).not.toBe(id);
+    expect(data(await as(stranger, (tx) => findProject(tx, 'twin', { purpose: 'look' }))).id).not.toBe(id);
   });
 
   it('go page by page', async () => {
@@ -120,7 +120,7 @@ describe('projects', () => {
     await create('Sales Dashboard');
     await create('Rediseño de la Navegación');
     const called = async (words: string) => {
-      const found = await me((tx) => findProject(tx, words));
+      const found = await me((tx) => findProject(tx, words, { purpose: 'look' }));
       return found.success ? found.data.name : found.error;
     };
     expect(await called('the enterprise dashboard project')).toBe('Enterprise Dashboard');

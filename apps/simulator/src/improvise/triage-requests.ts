@@ -74,6 +74,13 @@ const ORDINALS = [
 /** Which of the plans the user's answer means: by title, by day, by place in the list; null when it does not tell. */
 export function chosenIn(text: string, candidates: readonly Candidate[]): Candidate | null {
   const said = text.toLowerCase();
+  const [first] = candidates;
+  if (
+    first !== undefined &&
+    candidates.length === 1 &&
+    /^(?:yes|sure|exactly|s[ií])(?!\p{L})/iu.test(said.trim())
+  )
+    return first;
   const only = (fitting: readonly Candidate[]) => (fitting.length === 1 ? (fitting[0] ?? null) : null);
   const named = candidates.filter(({ id, day }) => said.includes(id) || said.includes(day));
   const titled = candidates.filter(({ title }) => said.includes(title.toLowerCase()));

@@ -29,6 +29,8 @@ function afterError(part: TriagePart, text: string): Act {
   const { speaker, phrases } = part;
   const list = listed(candidatesIn(text));
   if (/plans fit/.test(text)) return ask(part, speaker.say(phrases.whichPlan, { list }));
+  if (/may be about this plan/.test(text)) return ask(part, speaker.say(phrases.isThisIt, { list }));
+  if (/speak against it/.test(text)) return ask(part, speaker.say(phrases.whichToDelete));
   if (/no plan is called/.test(text)) return ask(part, speaker.say(phrases.noPlanFits, { list }));
   if (/no such plan/.test(text)) return ask(part, speaker.say(phrases.noPlans));
   if (/no deleted plan/.test(text)) return ask(part, speaker.say(phrases.nothingToRestore));

@@ -1,7 +1,7 @@
-import { fail, ok, type ServiceResult } from '@roundtable/core';
+import { assertNever, fail, ok, type ServiceResult } from '@roundtable/core';
 import type { ProjectRow, UserTx } from '@roundtable/prisma';
+import { findExactly, findNearly } from '../naming/find-named.js';
 import { isId, notFound } from '../paging/path-id.js';
-import { namedProject } from './named-project.js';
 
 /** Of more projects nobody remembers the names. */
 const MOST_NAMED = 500;
@@ -22,31 +22,49 @@ export async function keepProject(tx: UserTx, id: string): Promise<ServiceResult
   return isThere ? requireProject(tx, id) : notFound('project', id);
 }
 
-/** The project that words of a talk, or an id, name. Several: CONFLICT that names them; none: NOT_FOUND with those there are. */
+/** What becomes of the project that is found: whoever deletes or renames it must not take another for it. */
+type Purpose = 'look' | 'change';
+
+/** The project that words of a talk, or an id, name. In doubt: CONFLICT that names those meant; none: NOT_FOUND with those there are. */
 export async function findProject(
   tx: UserTx,
   words: string,
-  inConversation: string | null = null,
+  about: { readonly purpose: Purpose; readonly conversationId?: string },
 ): Promise<ServiceResult<ProjectRow>> {
-  const { items } = await tx.projects.list({ limit: MOST_NAMED, cursor: null }, inConversation);
-  const named = namedProject(words, items);
-  if (named.type === 'one') return ok(named.project);
+  const page = { limit: MOST_NAMED, cursor: null };
+  const { items } = await tx.projects.list(page, about.conversationId ?? null);
+  const find = about.purpose === 'change' ? findExactly : findNearly;
+  const reading = find(words, items);
   const said = words.slice(0, 120).toWellFormed();
-  if (named.type === 'several') {
-    return fail(
-      'CONFLICT',
-      `"${said}" may be ${quoted(named.projects, 'or')}. Ask the user which one is meant.`,
-      { projects: named.projects.map(({ id, name }) => ({ id, name })) },
-    );
+  switch (reading.type) {
+    case 'one':
+      return ok(reading.thing);
+    case 'unclear':
+      return fail('CONFLICT', inDoubt(said, reading.things), { projects: listed(reading.things) });
+    case 'unnamed':
+    case 'none': {
+      const known = items.slice(0, 20);
+      return fail(
+        'NOT_FOUND',
+        known.length === 0
+          ? `There is no project "${said}": the user has none yet. Offer to create it.`
+          : `There is no project "${said}". There are ${quoted(known, 'and')}. Ask which one is meant, or offer to create it.`,
+        { projects: listed(known) },
+      );
+    }
+    default:
+      return assertNever(reading);
   }
-  const known = items.slice(0, 20);
-  return fail(
-    'NOT_FOUND',
-    known.length === 0
-      ? `There is no project "${said}": the user has none yet. Offer to create it.`
-      : `There is no project "${said}". There are ${quoted(known, 'and')}. Ask which one is meant, or offer to create it.`,
-    { projects: known.map(({ id, name }) => ({ id, name })) },
-  );
+}
+
+function inDoubt(said: string, projects: readonly ProjectRow[]): string {
+  return projects.length > 1
+    ? `"${said}" may be ${quoted(projects.slice(0, 20), 'or')}. Ask the user which one is meant.`
+    : `"${said}" may be ${quoted(projects, 'or')}, but says more than that name, or not quite it. Ask the user whether it is meant, then use its name alone.`;
+}
+
+function listed(projects: readonly ProjectRow[]) {
+  return projects.map(({ id, name }) => ({ id, name }));
 }
 
 /** The project that is active in a conversation, read anew. */

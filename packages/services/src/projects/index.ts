@@ -16,5 +16,4 @@ export {
 } from './decisions.js';
 export { activeProject, findProject, requireProject } from './find-project.js';
 export { getMetadata, putMetadata, type RecordedFacts, recordFacts, setPreference } from './metadata.js';
-export { type NamedProject, namedProject } from './named-project.js';
 export * from './projects.js';

@@ -12,6 +12,7 @@ const en = {
     'That is nothing I can do at this desk, so nothing is set or counted. I look after your saved plans and connect you with the coaches for {fields}. Shall it be one of these?',
   ],
   whichPlan: ['There is more than one plan that fits:\n{list}\nWhich one do you mean?'],
+  isThisIt: ["I'd rather ask than guess, so nothing is changed yet. Do you mean this one?\n{list}"],
   noPlanFits: ["I can't find a plan by that name. These are there:\n{list}\nWhich one do you mean?"],
   noPlans: [
     "I looked, and there is no such plan: there isn't any saved plan at the moment. Would you like to make one?",
@@ -66,6 +67,7 @@ const es: typeof en = {
     'Eso no lo puedo hacer desde aquí, así que no queda nada puesto ni contado. Me ocupo de tus planes guardados y te conecto con los coaches de {fields}. ¿Te sirve algo de esto?',
   ],
   whichPlan: ['Hay más de un plan que encaja:\n{list}\n¿Cuál quieres decir?'],
+  isThisIt: ['Prefiero preguntar antes que adivinar; aún no he cambiado nada. ¿Te refieres a este?\n{list}'],
   noPlanFits: [
     'No encuentro ningún plan con ese nombre. Estos son los que hay:\n{list}\n¿Cuál quieres decir?',
   ],
