@@ -63,6 +63,9 @@ describe('a body', () => {
     'application/x-www-form-urlencoded',
     'application/json; charset=utf-16',
     'application/jsonp',
+    'application/json; charset=utf-8; charset=utf-16',
+    'application/json; charset="utf-8',
+    'application/json, text/plain',
     'x',
   ])('of type %s is 415', async (type) => {
     const response = await gateway.call(MESSAGES, {
@@ -83,6 +86,13 @@ describe('a body', () => {
     });
     await expectError(response, 413, 'PAYLOAD_TOO_LARGE');
   });
+
+  it.each(['{"text":"a","text":"b"}', '{"text":"a","te\\u0078t":"b"}'])(
+    'that says two things is 400: %s',
+    async (json) => {
+      await expectError(await gateway.call(MESSAGES, { json }), 400, 'VALIDATION_ERROR');
+    },
+  );
 
   it('in a coding that nobody knows is 415', async () => {
     const headers = { 'content-encoding': 'zebra' };

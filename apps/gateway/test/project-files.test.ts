@@ -81,6 +81,8 @@ it('the client uploads, lists and downloads', async () => {
 
 it('what cannot be taken is refused with the reason', async () => {
   const big = new Uint8Array(10 * 1024 * 1024 + 1).fill(97);
+  const twice = form('x.txt', 'hello', { fileType: 'brief' });
+  twice.append('fileType', 'other');
   const tries: readonly (readonly [Promise<Response>, number])[] = [
     [post(form('big.txt', big)), 413],
     [post(big, '?fileName=big.txt'), 413],
@@ -89,6 +91,12 @@ it('what cannot be taken is refused with the reason', async () => {
     [post(new FormData()), 400],
     [post('--x\r\ncut', '', { headers: { 'content-type': 'multipart/form-data; boundary=x' } }), 400],
     [post('words', '', { headers: { 'content-type': 'multipart/form-data' } }), 400],
+    [
+      post(form('x.txt', 'hello'), '', { headers: { 'content-type': 'multipart/form-data-x; boundary=x' } }),
+      400,
+    ],
+    [post('hello', '?fileName=x.txt&fileType=brief&fileType=other'), 400],
+    [post(twice), 400],
     [post(form('x.txt', 'hello', { fileType: 'poem' })), 400],
     [post(form('x.txt', 'hello', { conversationId: 'nobody' })), 400],
     [post(form('x.txt', 'hello', { conversationId: OWNER })), 404],

@@ -6,6 +6,11 @@ const LONE = '\ud83d';
 test.each([
   ['', 'must not be empty'],
   ['   \n', 'must not be blank'],
+  ['\u200b\u2060', 'must not be blank'],
+  ['\u3164\u115f\uffa0', 'must not be blank'],
+  [' \u2800\u00ad\ufe0f', 'must not be blank'],
+  ['\u{e0041}\u{e0100}', 'must not be blank'],
+  ['\u0301', 'must not be blank'],
   ['a\u0000b', 'must not contain NUL'],
   [`a${LONE}b`, 'must be well-formed Unicode'],
   ['123456', 'must be at most 5 characters'],
@@ -15,6 +20,8 @@ test.each([
 
 test('ordinary text passes unchanged', () => {
   expect(plainText(10).parse(' ¡Sí! 😀 ')).toBe(' ¡Sí! 😀 ');
+  for (const short of ['?', '👍🏽', '❤️', 'न', '1', '\u200fשלום'])
+    expect(plainText(10).parse(short)).toBe(short);
 });
 
 test('what a provider says is made storable, in every corner of a JSON value', () => {

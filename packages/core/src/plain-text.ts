@@ -1,6 +1,15 @@
 import { z } from 'zod';
 
-/** Text from outside that Postgres and JSON can hold: no NUL, no lone surrogates; `max` counts characters. */
+/** Spaces, marks that stand on nothing, and signs that show nothing (zero-width ones, fillers, the empty braille cell). */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{M}\u2800]/u;
+
+/** Whether a reader sees anything of the text. */
+export function showsSomething(text: string): boolean {
+  for (const sign of text) if (!UNSEEN.test(sign)) return true;
+  return false;
+}
+
+/** Text from outside that Postgres and JSON can hold: no NUL, no lone surrogates, something to see; `max` counts characters. */
 export function plainText(max: number) {
   return z
     .string()
@@ -8,7 +17,7 @@ export function plainText(max: number) {
     .max(max, `must be at most ${max.toLocaleString('en')} characters`)
     .refine((text) => !text.includes('\u0000'), 'must not contain NUL characters')
     .refine((text) => text.isWellFormed(), 'must be well-formed Unicode (it holds a lone surrogate)')
-    .refine((text) => text.trim() !== '', 'must not be blank');
+    .refine((text) => showsSomething(text), 'must not be blank');
 }
 
 /** Makes a provider's text storable: NUL dropped, lone surrogates replaced. */

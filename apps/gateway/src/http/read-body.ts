@@ -1,6 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import express from 'express';
 import { answerError } from './answer.js';
+import { readMediaType } from './media-type.js';
 import { parseSafeJson } from './safe-json.js';
 
 const LARGEST = 1024 * 1024;
@@ -41,10 +42,8 @@ function hasBody(req: Request): boolean {
 }
 
 function isJson(contentType: string): boolean {
-  const [type = '', ...params] = contentType
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim());
-  const charset = params.find((param) => param.startsWith('charset='))?.replace(/^charset="?|"$/g, '');
-  return type === 'application/json' && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
+  const media = readMediaType(contentType);
+  return media?.type === 'application/json' && UTF_8.has(media.charset);
 }
+
+const UTF_8: ReadonlySet<string | null> = new Set([null, 'utf-8', 'utf8']);

@@ -3,6 +3,7 @@ import { fail, ok, type ServiceResult } from '@roundtable/core';
 import { MOST_FILE_BYTES, tooLarge } from '@roundtable/services';
 import busboy from 'busboy';
 import type { Request } from 'express';
+import { readMediaType } from './media-type.js';
 
 /** A file as it came in, and the fields beside it. */
 export interface Upload {
@@ -13,14 +14,17 @@ export interface Upload {
 
 /** Reads an upload of at most 10 MB: a form with one file in the part `file`, or a raw body whose query says the rest. */
 export function readUpload(req: Request): Promise<ServiceResult<Upload>> {
-  const isForm = /^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '');
-  return isForm ? readForm(req) : readRaw(req);
+  return readMediaType(req.headers['content-type'] ?? '')?.type === 'multipart/form-data'
+    ? readForm(req)
+    : readRaw(req);
 }
 
 async function readRaw(req: Request): Promise<ServiceResult<Upload>> {
-  const fields = Object.fromEntries(
-    Object.entries(req.query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries(req.query)) {
+    if (typeof value !== 'string') return sentTwice(req, name);
+    fields[name] = value;
+  }
   const { fileName } = fields;
   if (fileName === undefined || fileName === '') {
     req.resume();
@@ -53,8 +57,10 @@ async function readForm(req: Request): Promise<ServiceResult<Upload>> {
     return fail('VALIDATION_ERROR', 'The form cannot be read: it names no boundary.');
   }
   const fields: Record<string, string> = {};
+  let repeated: string | null = null;
   const files: { fileName: string; parts: Buffer[]; isCut: boolean }[] = [];
   form.on('field', (name, value) => {
+    if (Object.hasOwn(fields, name)) repeated = name;
     fields[name] = value;
   });
   form.on('file', (_part, stream, { filename }) => {
@@ -79,12 +85,21 @@ async function readForm(req: Request): Promise<ServiceResult<Upload>> {
     req.resume();
     return fail('VALIDATION_ERROR', 'The form cannot be read: it is cut off or malformed.');
   }
+  if (repeated !== null) return sentTwice(req, repeated);
   const [file, second] = files;
   if (file === undefined || second !== undefined)
     return fail('VALIDATION_ERROR', 'Send exactly one file in the form.', { file: 'exactly one is taken' });
   if (file.isCut) return tooLarge();
   const fileName = fields.fileName ?? file.fileName;
   return ok({ fileName, content: Buffer.concat(file.parts), fields });
+}
+
+/** Of two that contradict each other nobody knows which one counts. */
+function sentTwice(req: Request, name: string): ServiceResult<never> {
+  req.resume();
+  return fail('VALIDATION_ERROR', `Send "${name.slice(0, 60).toWellFormed()}" once, as one text.`, {
+    [name]: 'is there twice',
+  });
 }
 
 function formOf(headers: IncomingHttpHeaders): busboy.Busboy | null {

@@ -21,6 +21,9 @@ describe('a JSON body', () => {
     ['a lone surrogate', '{"a":"\\ud800"}'],
     ['a lone surrogate in a key', '{"\\udc00":1}'],
     ['__proto__', '{"__proto__":{"admin":true}}'],
+    ['a decision and its opposite', '{"approved":false,"approved":true}'],
+    ['a key twice, spelt otherwise', '{"text":"a","te\\u0078t":"b"}'],
+    ['a key twice, deep inside', '[{"a":{"b":[1,{"c":"}","c":2}]}}]'],
     ['constructor, deep inside', '{"a":[{"constructor":1}]}'],
   ])('with %s is refused', (_what, text) => {
     const parsed = parse(text);
@@ -29,6 +32,11 @@ describe('a JSON body', () => {
 
   it('that is not UTF-8 is refused', () => {
     expect(parseSafeJson(Uint8Array.of(0x22, 0xff, 0x22)).success).toBe(false);
+  });
+
+  it('may have a key again in another object, and marks of JSON in its texts', () => {
+    const text = '{"a":{"b":"{\\"a\\":1,"},"c":[{"b":1},{"b":"],\\\\"}],"b":","}';
+    expect(parse(text)).toEqual({ success: true, data: JSON.parse(text) });
   });
 
   it('names the place of what is wrong', () => {

@@ -1,18 +1,28 @@
 import { fail, ok, type ServiceResult } from '@roundtable/core';
+import { repeatedKey } from './repeated-key.js';
 
 const DEEPEST = 64;
 const POISONED = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Parses a JSON body that everything behind the gateway can hold: at most 64 levels deep, no NUL, no lone
- * surrogates, no keys that reach into prototypes.
+ * surrogates, no keys that reach into prototypes, no key twice.
  */
 export function parseSafeJson(bytes: Uint8Array): ServiceResult<unknown> {
+  let text: string;
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    value = JSON.parse(text);
   } catch {
     return fail('VALIDATION_ERROR', 'The body is not valid JSON in UTF-8');
+  }
+  const twice = repeatedKey(text);
+  if (twice !== null) {
+    const key = twice.slice(0, 200).toWellFormed();
+    return fail('VALIDATION_ERROR', `"${key}" is in the body twice: say it once`, {
+      [key]: 'is there twice',
+    });
   }
   const fault = findFault(value);
   return fault === null
