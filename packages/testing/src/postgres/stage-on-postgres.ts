@@ -29,7 +29,7 @@ const SILENT = { info() {}, warn() {} };
  */
 export async function stageOnPostgres(
   about: { readonly db: Database; readonly userId: string; readonly locksWaitedFor: () => Promise<number> },
-  { team, model, work, pipeline, renewAfterSteps, faults }: StageOptions,
+  { team, model, work, outside, pipeline, renewAfterSteps, faults }: StageOptions,
 ): Promise<Stage> {
   const { userId } = about;
   const { db, quiet } = watchDatabase(about.db, about.locksWaitedFor);
@@ -51,7 +51,7 @@ export async function stageOnPostgres(
   const deps: StepDeps<UserTx> = {
     store: createStepStore(db, () => {}),
     model: singleModel(model),
-    tools: createToolRegistry(testToolsOn(rowsOf(conversationId), { work })),
+    tools: createToolRegistry(testToolsOn(rowsOf(conversationId), { work, outside })),
     pipeline,
     now: clock.date,
     pause: (ms, signal) => clock.sleep(ms, signal),

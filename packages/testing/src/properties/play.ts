@@ -12,14 +12,15 @@ import {
 } from '../model/scripted-model.js';
 import { brokenInvariants } from '../run/invariants.js';
 import { runInMemory } from '../run/run-in-memory.js';
+import { createOutside } from './outside.js';
 import type { Action, Move, Schedule } from './schedule.js';
 import type { Stage, StageOptions } from './stage.js';
 
 const LONG_ENOUGH_MS = 30 * 24 * 3_600_000;
 const HEALED_MS = 2 * 60_000;
 
-const inMemory = ({ work, ...options }: StageOptions): Stage =>
-  runInMemory({ ...options, tools: testTools({ work }) });
+const inMemory = ({ work, outside, ...options }: StageOptions): Stage =>
+  runInMemory({ ...options, tools: testTools({ work, outside }) });
 
 /** Plays a schedule to its end and says which invariants it broke. */
 export async function play(
@@ -44,13 +45,16 @@ export async function play(
       return model.ask(request, on);
     },
   };
+  const work = async () => {
+    const ms = delay();
+    if (ms > 0) await run.clock.sleep(ms);
+  };
+  const outside = createOutside(work);
   const run = await open({
     team,
     model: slow,
-    work: async () => {
-      const ms = delay();
-      if (ms > 0) await run.clock.sleep(ms);
-    },
+    work,
+    outside,
     pipeline: pipelineOf(schedule),
     renewAfterSteps: schedule.renewAfterSteps ?? undefined,
     faults: () => schedule.faults[struck++] ?? null,
@@ -66,6 +70,7 @@ export async function play(
     await run.pass(HEALED_MS);
   }
   faults.push(...brokenInvariants(await run.tables(), await run.state(), team));
+  faults.push(...outside.broken(await run.tables()));
   // Without a run nobody rings the bell of an expiry; the next input starts one.
   const isOpen = async () => (await run.tables()).confirmations.some((row) => row.status === 'open');
   if (run.isRunning() && (await isOpen())) {
@@ -89,7 +94,10 @@ const teams = new Map<string, Team>();
 function teamOf({ disposition, pipeline }: Schedule): Team {
   const key = `${disposition}/${pipeline}`;
   const steps = pipeline ? { pipeline: { prepare: ['route'], review: ['tone'] } } : {};
-  const team = teams.get(key) ?? testTeam({ disposition, ...steps });
+  const { agents, ...rest } = testTeam({ disposition, ...steps });
+  const effects = ['send_note', 'order_note'];
+  const able = agents.map((agent) => ({ ...agent, tools: [...agent.tools, ...effects] }));
+  const team = teams.get(key) ?? testTeam({ ...rest, agents: able });
   teams.set(key, team);
   return team;
 }
@@ -213,6 +221,9 @@ function toolCall(tool: ToolKind, key: () => string): ScriptedCall {
       return { name: 'write_note', input: { wrong: key() } };
     case 'broken':
       return { name: 'write_note', input: {} };
+    case 'send':
+    case 'order':
+      return { name: `${tool}_note`, input: { text: key() } };
   }
 }
 

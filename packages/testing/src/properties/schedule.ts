@@ -7,7 +7,10 @@ export type Move =
   | { readonly type: 'talk' }
   | {
       readonly type: 'tools';
-      readonly tools: readonly ('read' | 'write' | 'refuse' | 'throw' | 'unknown' | 'invalid' | 'broken')[];
+      readonly tools: readonly (
+        | ('read' | 'write' | 'refuse' | 'throw' | 'unknown' | 'invalid' | 'broken')
+        | ('send' | 'order')
+      )[];
       readonly words: boolean;
       readonly sameId: boolean;
     }
@@ -63,6 +66,9 @@ const tool = fc.constantFrom(
   'unknown' as const,
   'invalid' as const,
   'broken' as const,
+  'send' as const,
+  'send' as const,
+  'order' as const,
 );
 
 const move: fc.Arbitrary<Move> = fc.oneof(

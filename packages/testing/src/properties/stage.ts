@@ -5,6 +5,7 @@ import type { MemoryDecision } from '../memory/memory-inbox.js';
 import type { ConversationTables, StoredInput } from '../memory/tables.js';
 import type { FaultPlan } from '../run/step-runner.js';
 import type { VirtualClock } from '../run/virtual-clock.js';
+import type { Outside } from './outside.js';
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -34,6 +35,8 @@ export interface StageOptions {
   readonly model: ModelPort;
   /** How long each tool works. */
   readonly work: () => Promise<void>;
+  /** Where the tools' effects on other systems are. */
+  readonly outside: Outside;
   readonly pipeline: PipelineRegistry<unknown>;
   readonly renewAfterSteps: number | undefined;
   readonly faults: FaultPlan;
