@@ -14,6 +14,8 @@ export type ShopFault =
   | 'hangs'
   /** Books and answers, but only when the tool's time is over. */
   | 'answers late'
+  /** The same, when it is let go on. */
+  | 'waits'
   | '500 before'
   | '500 after'
   /** Books, and is gone for a while: nothing listens there. */
@@ -35,6 +37,9 @@ export interface Shop {
   readonly bookings: readonly Booking[];
   /** Requests to book, repeated ones included. */
   readonly orders: number;
+  /** Orders that wait. */
+  readonly waiting: number;
+  goOn(): void;
   /** The next orders meet these faults, one each. */
   fail(...faults: readonly ShopFault[]): void;
   /** Resolves when nothing is on its way any more that would still be booked. */
@@ -50,6 +55,7 @@ export async function startShop(
   const bookings: Booking[] = [];
   const faults: ShopFault[] = [];
   const later = new Set<Promise<void>>();
+  const waiting: (() => void)[] = [];
   let orders = 0;
   let server: Server;
   const { port } = await listen(0);
@@ -118,6 +124,9 @@ export async function startShop(
         break;
       case 'hangs':
         break;
+      case 'waits':
+        waiting.push(confirm);
+        break;
       case 'answers late':
         after(times.lateMs, confirm);
         break;
@@ -141,6 +150,12 @@ export async function startShop(
     bookings,
     get orders() {
       return orders;
+    },
+    get waiting() {
+      return waiting.length;
+    },
+    goOn() {
+      for (const confirm of waiting.splice(0)) confirm();
     },
     fail: (...next) => void faults.push(...next),
     settled: async () => void (await Promise.all(later)),
