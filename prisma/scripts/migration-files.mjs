@@ -51,7 +51,7 @@ export function writeMigration({ prismaDir, name, script, now }) {
   const slug = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_|_$/g, '');
   if (slug === '')
     throw new Fault(`"${name}" holds no letter or digit: name the migration after what it does.`);
   const baseDir = path.join(prismaDir, 'migrations');

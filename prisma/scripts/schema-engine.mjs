@@ -115,7 +115,7 @@ async function settle(call, postgres) {
  * @param {string} message
  */
 function withoutTrace(message) {
-  const [told = ''] = message.split(/\n\s+0: /);
+  const [told = ''] = message.split(/\n[^\S\n]+0: /);
   return told
     .split('\n')
     .filter((line) => line.trim() !== '' && line !== 'external connector error')

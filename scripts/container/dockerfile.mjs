@@ -17,7 +17,7 @@ export function parseDockerfile(text) {
   /** @type {Stage | undefined} */
   let stage;
   for (const line of logicalLines(text)) {
-    const [, keyword = '', rest = ''] = /^(\S+)\s+(.*)$/s.exec(line) ?? [];
+    const [, keyword = '', rest = ''] = /^(\S+)\s+(?!\s)(.*)$/s.exec(line) ?? [];
     if (keyword === 'FROM') {
       stage = beginStage(rest, stages);
       stages.set(stage.name, stage);
@@ -55,7 +55,7 @@ function addInstruction(stage, keyword, rest) {
       stage.cmd = JSON.parse(rest);
       return;
     case 'HEALTHCHECK':
-      stage.healthcheck = JSON.parse(/ CMD (\[.*\])$/s.exec(` ${rest}`)?.[1] ?? '[]');
+      stage.healthcheck = JSON.parse(` ${rest}`.split(' CMD ')[1] ?? '[]');
       return;
     case 'EXPOSE':
     case 'USER':
@@ -89,6 +89,6 @@ function logicalLines(text) {
     .split('\n')
     .filter((line) => !/^\s*(#|$)/.test(line))
     .join('\n')
-    .replaceAll(/\s*\\\n\s*/g, ' ')
+    .replaceAll(/(?:(?<!\s)\s+)?\\\n\s*/g, ' ')
     .split('\n');
 }

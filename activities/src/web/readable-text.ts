@@ -103,7 +103,7 @@ function decoded({ body, charset, mediaType }: PublicPage): string {
         ? 'utf-16le'
         : null;
   const said = mediaType.includes('html')
-    ? /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(body.subarray(0, 2_048).toString('latin1'))?.[1]
+    ? /<meta[^<>]+charset\s*=\s*["']?([\w-]+)/i.exec(body.subarray(0, 2_048).toString('latin1'))?.[1]
     : null;
   for (const name of [bom, charset, said]) {
     if (name == null) continue;

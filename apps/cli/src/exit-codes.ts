@@ -23,7 +23,7 @@ export function explain(error: ApiError): string {
   if (error.status === 0) {
     return `${error.message}. Start it with "npm start", or give its address with --url or ROUNDTABLE_URL.`;
   }
-  const message = error.message.replace(/[.\s]+$/, '');
+  const message = error.message.replace(/(?<![.\s])[.\s]+$/, '');
   switch (error.code) {
     case 'UNAUTHENTICATED':
       return `${message}. Check the key given with --token or ROUNDTABLE_TOKEN, or leave it out to sign in locally.`;

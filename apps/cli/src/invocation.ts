@@ -143,7 +143,7 @@ function address(value: string): string {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
     throw new InvalidArgumentError('It must be an address such as http://127.0.0.1:3000.');
   }
-  return value.replace(/\/+$/, '');
+  return value.replace(/(?<!\/)\/+$/, '');
 }
 
 function seconds(value: string): number {

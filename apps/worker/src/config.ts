@@ -27,7 +27,7 @@ const baseUrl = (byDefault: string) =>
   z
     .url('expected an address such as https://api.example.com')
     .default(byDefault)
-    .transform((url) => url.replace(/\/+$/, ''));
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 
 /** Where the tools of the web ask, and with which keys. Other base URLs are for proxies and stand-ins. */
 const webEnv = z.object({
@@ -40,7 +40,7 @@ const webEnv = z.object({
     .string()
     .regex(/^https?:\/\/\S+$/, { message: 'expected an address such as https://{lang}.wikipedia.org' })
     .default('https://{lang}.wikipedia.org')
-    .transform((url) => url.replace(/\/+$/, '')),
+    .transform((url) => url.replace(/(?<!\/)\/+$/, '')),
   OPENALEX_API_KEY: z.string().optional(),
   OPENALEX_BASE_URL: baseUrl('https://api.openalex.org'),
   CROSSREF_BASE_URL: baseUrl('https://api.crossref.org'),

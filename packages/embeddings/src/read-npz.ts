@@ -38,7 +38,7 @@ function readNpy(file: Buffer): Float32Array | Float64Array | Uint8Array | Int8A
   const header = file.toString('latin1', 10, 10 + headerLength);
   if (!header.includes("'fortran_order': False")) throw new Error(`an array in another order: ${header}`);
   const bytes = file.buffer.slice(file.byteOffset + 10 + headerLength, file.byteOffset + file.length);
-  switch (/'descr': '(.+?)'/.exec(header)?.[1]) {
+  switch (/'descr': '([^']+)'/.exec(header)?.[1]) {
     case '<f4':
       return new Float32Array(bytes);
     case '<f8':

@@ -41,7 +41,7 @@ export const notionEnv = z.object({
   NOTION_BASE_URL: z
     .url('expected an address such as https://api.notion.com')
     .default('https://api.notion.com')
-    .transform((address) => address.replace(/\/+$/, '')),
+    .transform((address) => address.replace(/(?<!\/)\/+$/, '')),
 });
 export type NotionEnv = z.infer<typeof notionEnv>;
 

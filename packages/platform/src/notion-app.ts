@@ -12,6 +12,10 @@ export function openNotion(config: NotionEnv, publicUrl: string): Notion {
     app:
       clientId === undefined || clientSecret === undefined
         ? null
-        : { clientId, clientSecret, redirectUri: publicUrl.replace(/\/+$/, '') + NOTION_CALLBACK_PATH },
+        : {
+            clientId,
+            clientSecret,
+            redirectUri: publicUrl.replace(/(?<!\/)\/+$/, '') + NOTION_CALLBACK_PATH,
+          },
   });
 }

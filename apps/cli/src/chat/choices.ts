@@ -36,5 +36,5 @@ function bare(line: string): string {
   return line
     .trim()
     .toLowerCase()
-    .replace(/^[¡¿]+|[.!]+$/g, '');
+    .replace(/^[¡¿]+|(?<![.!])[.!]+$/g, '');
 }

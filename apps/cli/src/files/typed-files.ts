@@ -15,7 +15,7 @@ export interface FilePlaces {
 
 const VERB =
   /^\s*(?:\[\s*(?:uploads?|uploading|sub[eo]|subiendo|adjunt[ao])[^\]]*\]|(?:please |por favor,? )?(?:uploads?|uploading|attach(?:ing)?|s[uú]be(?:me|lo|la)?|subo|subir|adjunt[ao]r?|carga)(?![\p{L}\p{N}_]))\s*:?\s*/iu;
-const QUOTED = /"([^"]+)"|'([^']+)'|“([^”]+)”|«([^»]+)»/g;
+const QUOTED = /"([^"]+)"|'([^']+)'|“([^“”]+)”|«([^«»]+)»/g;
 const WORD = /(?:\\.|[^\s\\])+/g;
 const KNOWN = /\.(?:txt|md|markdown|csv|json|pdf|docx)$/i;
 const PLACED = /^(?:~|\.{1,2})?[/\\]/;
@@ -57,7 +57,8 @@ async function among(
 ): Promise<{ typed: string; path: string; name: string }[]> {
   const found = [];
   for (const match of line.matchAll(about.pattern)) {
-    const typed = about.pattern === WORD ? match[0].replace(/^[(<]+|[)>,;:!?.]+$/g, '') : match[0];
+    const typed =
+      about.pattern === WORD ? match[0].replace(/^[(<]+|(?<![)>,;:!?.])[)>,;:!?.]+$/g, '') : match[0];
     const inner = unwrapped(typed);
     const counts = PLACED.test(inner) || FILE_URL.test(inner) || (about.isAbout && KNOWN.test(inner));
     if (counts && (await isThere(inner, about.places)))

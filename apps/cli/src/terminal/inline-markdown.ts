@@ -54,14 +54,14 @@ export function layOutMarkdown(text: string, about: { width: number; paint: Pain
 }
 
 function blockOf(source: string): { lead: string; hang: number; body: string; style: Style } {
-  const heading = /^#{1,6}\s+(.*)$/.exec(source);
+  const heading = /^#{1,6}\s+(?!\s)(.*)$/.exec(source);
   if (heading !== null) return { lead: '', hang: 0, body: heading[1] ?? '', style: 'bold' };
-  const bullet = /^(\s*)[-*+]\s+(.*)$/.exec(source);
+  const bullet = /^(\s*)[-*+]\s+(?!\s)(.*)$/.exec(source);
   if (bullet !== null) {
     const lead = `${bullet[1] ?? ''}• `;
     return { lead, hang: lead.length, body: bullet[2] ?? '', style: 'plain' };
   }
-  const numbered = /^(\s*\d{1,3}[.)]\s+)(.*)$/.exec(source);
+  const numbered = /^(\s*\d{1,3}[.)]\s+)(?!\s)(.*)$/.exec(source);
   if (numbered !== null) {
     const lead = numbered[1] ?? '';
     return { lead, hang: lead.length, body: numbered[2] ?? '', style: 'plain' };

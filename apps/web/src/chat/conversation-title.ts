@@ -7,5 +7,5 @@ export function titleFrom(text: string): string {
   if (letters.length <= LONGEST) return line;
   const cut = letters.slice(0, LONGEST).join('');
   const end = cut.lastIndexOf(' ');
-  return `${(end > LONGEST / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–-]+$/, '')} …`;
+  return `${(end > LONGEST / 2 ? cut.slice(0, end) : cut).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, '')} …`;
 }

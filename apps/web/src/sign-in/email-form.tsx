@@ -23,7 +23,7 @@ export function EmailForm(props: {
   /** @returns the address, or null with words beneath the field. */
   function typed(): string | null {
     const address = email.trim();
-    const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address);
+    const isAddress = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(address);
     setIsWrong(!isAddress);
     return isAddress ? address : null;
   }

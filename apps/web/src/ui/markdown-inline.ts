@@ -90,10 +90,9 @@ function code(source: string, at: number, { isOpen, endless }: Reading): Piece {
   const from = at + mark.length;
   const end = endless.has(mark) ? -1 : runOf(source, mark, from);
   if (end !== -1) {
-    const text = source
-      .slice(from, end)
-      .replaceAll('\n', ' ')
-      .replace(/^ (.*[^ ].*) $/, '$1');
+    const inner = source.slice(from, end).replaceAll('\n', ' ');
+    const isPadded = inner.startsWith(' ') && inner.endsWith(' ') && /[^ ]/.test(inner);
+    const text = isPadded ? inner.slice(1, -1) : inner;
     return { inline: { type: 'code', text }, end: end + mark.length };
   }
   endless.add(mark);
@@ -123,9 +122,10 @@ function bracket(source: string, at: number, reading: Reading & { readonly isIma
     return shown(label, { isImage, isOpen, depth, href: null }, source.length);
   }
   const label = source.slice(at + 1, close);
-  const target = /^\(\s*(?:<([^<>\n]*)>|((?:[^\s()]|\([^\s()]*\))*))(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/.exec(
-    source.slice(close + 1, close + 1 + LONGEST_LABEL),
-  );
+  const target =
+    /^\(\s*(?!\s)(?:<([^<>\n]*)>|((?:[^\s()]|\([^\s()]*\))*))(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/.exec(
+      source.slice(close + 1, close + 1 + LONGEST_LABEL),
+    );
   if (target !== null) {
     const href = safeLink(target[1] ?? target[2]);
     return shown(label, { isImage, isOpen: false, depth, href }, close + 1 + target[0].length);
@@ -173,7 +173,7 @@ function address(source: string, at: number): Piece {
   if (all !== undefined) return linkTo(named, named.replace(/^mailto:/, ''), at + all.length);
   if (/[\p{L}\p{N}]/u.test(source.charAt(at - 1))) return null;
   const [bare = ''] = /^https?:\/\/[^\s<>]+/.exec(text) ?? [];
-  let url = bare.replace(/[.,;:!?'"*_~\]]+$/, '');
+  let url = bare.replace(/(?<![.,;:!?'"*_~\]])[.,;:!?'"*_~\]]+$/, '');
   if (url.endsWith(')') && !url.includes('(')) url = url.slice(0, -1);
   return url === '' ? null : linkTo(url, url, at + url.length);
 }

@@ -12,13 +12,13 @@ export type Cell = readonly Inline[];
 
 const DEEPEST = 10;
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
-const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t](.*))?$/;
 const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 const QUOTE = /^ {0,3}> ?/;
-const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])(?:([ \t]+)(.*)|[ \t]*)$/;
-const DELIMITERS = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const ITEM = /^( {0,3})([-*+]|\d{1,9}[.)])(?:([ \t]+)(?![ \t])(.*)|[ \t]*)$/;
+const DELIMITERS = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 /** A line that may yet become the mark of something. */
-const HALF = /^[ \t]*(?:[-*+_#>|~`= \t]+|\d{1,9}[.)]?[ \t]*)$/;
+const HALF = /^(?:[-*+_#>|~`= \t]+|[ \t]*\d{1,9}[.)]?[ \t]*)$/;
 
 /**
  * Reads the Markdown that models write: headings, lists, tables, quotes, code. While it streams, a last line that may
@@ -61,7 +61,7 @@ function blockAt(lines: readonly string[], at: number, place: Place): Found {
   if (FENCE.test(line)) return fenced(lines, at);
   const heading = HEADING.exec(line);
   if (heading !== null) {
-    const inline = parseInline(heading[2] ?? '', {
+    const inline = parseInline(withoutClosing(heading[2] ?? ''), {
       isOpen: place.isOpen && at === lines.length - 1,
       depth: 0,
     });
@@ -73,6 +73,12 @@ function blockAt(lines: readonly string[], at: number, place: Place): Found {
   if (isTable(lines, at)) return table(lines, at, place);
   if (/^(?: {4}|\t)/.test(line)) return indented(lines, at);
   return paragraph(lines, at, place);
+}
+
+/** A heading's text without the marks that may stand behind it. */
+function withoutClosing(text: string): string {
+  const bare = text.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
+  return bare.replace(/(?<![ \t])[ \t]+#+$/, '');
 }
 
 function fenced(lines: readonly string[], at: number): Found {

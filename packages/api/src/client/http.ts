@@ -31,7 +31,7 @@ export interface Http {
 
 export function createHttp(client: ClientOptions): Http {
   const request = client.fetch ?? globalThis.fetch;
-  const base = client.baseUrl.replace(/\/+$/, '');
+  const base = client.baseUrl.replace(/(?<!\/)\/+$/, '');
 
   async function open(path: string, options: RequestOptions = {}): Promise<Response> {
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers };

@@ -44,12 +44,17 @@ export function chunkGuide({ name, title, text }: Guide): readonly Chunk[] {
   }));
 }
 
+function headingIn(line: string): string | undefined {
+  const text = /^##+ +(?! )(.+)$/.exec(line.trimEnd())?.[1];
+  return text?.replace(/(?<!#)#+$/, '').trimEnd();
+}
+
 function sectionsOf(text: string, title: string): Section[] {
   const sections: { heading: string; lines: string[] }[] = [{ heading: title, lines: [] }];
   let isCode = false;
   for (const line of text.split('\n')) {
     if (/^\s*(```|~~~)/.test(line)) isCode = !isCode;
-    const heading = isCode ? null : /^##+ +(.+?)\s*#*$/.exec(line)?.[1];
+    const heading = isCode ? null : headingIn(line);
     if (heading) sections.push({ heading, lines: [] });
     sections.at(-1)?.lines.push(line);
   }

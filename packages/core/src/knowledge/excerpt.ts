@@ -42,5 +42,5 @@ export function createExcerpts() {
 
 function shortened(text: string): string {
   if (text.length <= LONGEST) return text;
-  return `${text.slice(0, LONGEST).replace(/\s+\S*$/, '')} …`;
+  return `${text.slice(0, LONGEST).replace(/(?<!\s)\s+\S*$/, '')} …`;
 }

@@ -39,7 +39,7 @@ const TITLE_CHARACTERS = 80;
 
 /** Title and summary of such an answer; null for an empty one. */
 export function readSummary(answer: string): { readonly title: string | null; readonly text: string } | null {
-  const [, title, rest] = /^\s*Title:[ \t]*(.*)\n?([\s\S]*)$/i.exec(answer) ?? [];
+  const [, title, rest] = /^\s*Title:[ \t]*(.*)\n?([\s\S]*)/i.exec(answer) ?? [];
   const text = (rest ?? answer).trim();
   if (text === '') return null;
   const cut =

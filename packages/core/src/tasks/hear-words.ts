@@ -110,7 +110,9 @@ export function slipsBetween(written: string, word: string): 1 | 2 | null {
 }
 
 const sameLetters = (a: string, b: string) => a.length === b.length && sorted(a) === sorted(b);
-const doublesOneLetter = (a: string, b: string) => a.replace(/(.)\1/g, '$1') === b.replace(/(.)\1/g, '$1');
+const doublesOneLetter = (a: string, b: string) => undoubled(a) === undoubled(b);
+const undoubled = (word: string) =>
+  [...word].filter((letter, at, letters) => letter !== letters[at - 1]).join('');
 const sorted = (word: string) => [...word].sort().join('');
 
 function grouped(words: readonly TermWord[], key: (word: TermWord) => string): Map<string, TermWord[]> {

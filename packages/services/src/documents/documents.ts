@@ -69,6 +69,6 @@ function fileStem(title: string): string {
   const stem = title
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-|-$/g, '');
   return [...stem].slice(0, 60).join('') || 'document';
 }

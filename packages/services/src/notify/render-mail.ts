@@ -48,7 +48,7 @@ export async function renderMail(
     if (reader === null) return { type: 'unwanted' };
     if (options.onlyWanted && !(await followUpWantsMail(sql, { followUpId, occurrence })))
       return { type: 'unwanted' };
-    const link = `${options.publicUrl.replace(/\/+$/, '')}/conversations/${conversationId}`;
+    const link = `${options.publicUrl.replace(/(?<!\/)\/+$/, '')}/conversations/${conversationId}`;
     const locale = reader.locale === 'es' ? 'es' : 'en';
     const words = followUpMail({ kind, note, name: reader.name, link }, locale);
     return { type: 'mail', mail: { id: entry.id, to: reader.email, ...words } };

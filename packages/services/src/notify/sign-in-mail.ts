@@ -30,7 +30,7 @@ export function renderSignInMail(
   if (about.onlyWanted && age > LINK_MINUTES * 60_000) return { type: 'unwanted' };
   const { requestId, to, locale, tokenSealed } = parsed.data;
   const token = about.sealer.open(tokenSealed, sealedFor.mail(requestId));
-  const link = `${about.publicUrl.replace(/\/+$/, '')}/sign-in/link?token=${token}`;
+  const link = `${about.publicUrl.replace(/(?<!\/)\/+$/, '')}/sign-in/link?token=${token}`;
   const words = signInMail({ link, minutes: LINK_MINUTES }, locale);
   return { type: 'mail', mail: { id: entry.id, to, ...words } };
 }

@@ -18,7 +18,7 @@ export async function renderWebhookMail(
   if (!parsed.success || userId === null) return { type: 'unknown' };
   const reader = await db.withSystemSql((sql) => mailRecipient(sql, userId));
   if (reader === null) return { type: 'unwanted' };
-  const link = `${publicUrl.replace(/\/+$/, '')}/settings/integrations`;
+  const link = `${publicUrl.replace(/(?<!\/)\/+$/, '')}/settings/integrations`;
   const words = webhookDisabledMail({ ...parsed.data, link }, reader.locale === 'es' ? 'es' : 'en');
   return { type: 'mail', mail: { id: entry.id, to: reader.email, ...words } };
 }

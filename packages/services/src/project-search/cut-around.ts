@@ -6,15 +6,22 @@ const SHORTEST_WORD = 3;
 export function cutAround(text: string, sought: string, most: number): string {
   if (text.length <= most) return text;
   const plain = plainly(text);
-  const places = plainly(sought)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= SHORTEST_WORD)
-    .map((word) => plain.search(new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u')))
-    .filter((place) => place >= 0);
-  const first = places.length === 0 ? 0 : Math.min(...places);
+  const first = firstPlace(plain, new Set(wordsIn(plainly(sought)).map(([word]) => word)));
   const from = Math.max(0, Math.min(first - Math.floor(most / 4), text.length - most));
   const to = Math.min(text.length, from + most);
   return `${from > 0 ? MARK : ''}${whole(text.slice(from, to))}${to < text.length ? MARK : ''}`;
+}
+
+/** Where a word begins that begins with one of these; 0 if none does. */
+function firstPlace(plain: string, sought: ReadonlySet<string>): number {
+  const words = [...sought].filter((word) => word.length >= SHORTEST_WORD);
+  const lengths = [...new Set(words.map((word) => word.length))];
+  const found = wordsIn(plain).find(([word]) => lengths.some((length) => sought.has(word.slice(0, length))));
+  return found?.index ?? 0;
+}
+
+function wordsIn(plain: string): RegExpExecArray[] {
+  return [...plain.matchAll(/[\p{L}\p{N}]+/gu)];
 }
 
 /** Without accents and capitals, letter for letter, so that places stay. */

@@ -62,7 +62,7 @@ export async function setPreference(
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[_0-9]+|_+$/g, '');
+    .replaceAll(/^[_0-9]+|_$/g, '');
   return putMetadata(tx, projectId, { preferences: { [key]: preference.value } }, now);
 }
 

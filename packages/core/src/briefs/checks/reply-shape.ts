@@ -39,10 +39,15 @@ export function deliveredText({ reply, documents }: ReplyFacts): string {
   return [reply, ...documents].join('\n');
 }
 
+function withoutFences(text: string): string {
+  const pieces = text.split('```');
+  const open = pieces.length % 2 === 0 ? `\`\`\`${pieces.pop()}` : '';
+  return pieces.filter((_, at) => at % 2 === 0).join(' ') + open;
+}
+
 /** The reply's own words: without code, quotations and cited file names. */
 export function ownWords(text: string): string {
-  return text
-    .replaceAll(/```[\s\S]*?```/g, ' ')
+  return withoutFences(text)
     .replaceAll(/`[^`\n]*`/g, ' ')
     .replaceAll(/^[^\S\r\n\u2028\u2029]*>.*$/gm, ' ')
     .replaceAll(/“[^“”]*”|«[^«»]*»|"[^"\n]*"/g, ' ')

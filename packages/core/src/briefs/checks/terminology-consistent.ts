@@ -24,10 +24,33 @@ export function terminologyConsistent(facts: ReplyFacts): Checked {
     : failed(`the project says “${wrong.say}”, not “${wrong.not}”`);
 }
 
-const SAYS =
-  /(?:say|use|call (?:it|them)|we say|decir|decimos|usar|usamos|di|usa|llamar(?:lo|los|la|las)?|llamamos)?\s*[“"«']?([\p{L}\p{N}][\p{L}\p{N} -]*?)[”"»']?\s*(?:,|\()?\s*(?:\bnot\b|\bnever\b|\binstead of\b|\brather than\b|\bno\b|\bnunca\b|\ben (?:lugar|vez) de\b)\s*[“"«']?([\p{L}\p{N}][\p{L}\p{N} -]*?)[”"»']?\)?\s*$/iu;
+const NEGATION =
+  /(?<![\p{L}\p{N}])(?:not|never|instead of|rather than|no|nunca|en (?:lugar|vez) de)(?![\p{L}\p{N}])/giu;
+const VERB =
+  /^(?:say|use|call (?:it|them)|we say|decir|decimos|usar|usamos|di|usa|llamar(?:lo|los|la|las)?|llamamos) +/iu;
+const WORDS_BEFORE = /(?<![\p{L}\p{N} -])[\p{L}\p{N} -]+$/u;
+const WORDS_BEHIND = /^[“"«']?([\p{L}\p{N}][\p{L}\p{N} -]*)[”"»']?\)?$/u;
 
-/** More is prose, and could be taken apart in too many ways. */
+/** "Say patient, not customer": the words on both sides of the first negation that has some. */
+function ruleIn(text: string): Term | null {
+  for (const { 0: negation, index } of text.matchAll(NEGATION)) {
+    const before = text
+      .slice(0, index)
+      .trimEnd()
+      .replace(/[,(]$/, '')
+      .trimEnd()
+      .replace(/[”"»']$/, '');
+    const say = WORDS_BEFORE.exec(before)?.[0]
+      .replace(/^[ -]+/, '')
+      .replace(VERB, '')
+      .trim();
+    const not = WORDS_BEHIND.exec(text.slice(index + negation.length).trim())?.[1]?.trim();
+    if (say && not) return { say, not };
+  }
+  return null;
+}
+
+/** More is prose. */
 const LONGEST_RULE = 100;
 
 function termsOf(project: ProjectSlice | null): Term[] {
@@ -40,8 +63,7 @@ function readTerms(value: unknown): Term[] {
   if (typeof value === 'string')
     return value.split(/[;\n]|\.\s/).flatMap((rule) => {
       if (rule.length > LONGEST_RULE) return [];
-      const [, say, not] = SAYS.exec(rule.trim().replace(/\.$/, '')) ?? [];
-      return say === undefined || not === undefined ? [] : [{ say: say.trim(), not: not.trim() }];
+      return ruleIn(rule.trim().replace(/\.$/, '')) ?? [];
     });
   if (Array.isArray(value)) return value.flatMap(readTerms);
   if (typeof value !== 'object' || value === null) return [];
@@ -51,8 +73,9 @@ function readTerms(value: unknown): Term[] {
 function ruledOut(about: unknown): string[] {
   if (typeof about === 'string') {
     const [, not] =
-      /^(?:not|never|no|nunca|instead of|en (?:lugar|vez) de)\s+[“"«']?(.+?)[”"»']?$/iu.exec(about.trim()) ??
-      [];
+      /^(?:not|never|no|nunca|instead of|en (?:lugar|vez) de)\s+(?!\s)[“"«']?(.+?)[”"»']?$/iu.exec(
+        about.trim(),
+      ) ?? [];
     return not === undefined ? [] : [not];
   }
   if (typeof about !== 'object' || about === null) return [];
@@ -60,7 +83,15 @@ function ruledOut(about: unknown): string[] {
   return [values].flat().filter((one): one is string => typeof one === 'string' && one !== '');
 }
 
+/** Whether the text has the term as words of their own, also in the plural. */
 function holds(text: string, term: string): boolean {
-  const words = fold(term).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${words}(?:s|es)?(?![\\p{L}\\p{N}])`, 'u').test(fold(text));
+  const folded = fold(text);
+  const words = fold(term);
+  if (words === '') return false;
+  for (let at = folded.indexOf(words); at !== -1; at = folded.indexOf(words, at + 1)) {
+    const end = at + words.length;
+    const begins = !/[\p{L}\p{N}]$/u.test(folded.slice(Math.max(0, at - 2), at));
+    if (begins && /^(?:s|es)?(?![\p{L}\p{N}])/u.test(folded.slice(end, end + 4))) return true;
+  }
+  return false;
 }
