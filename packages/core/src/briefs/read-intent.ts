@@ -1,4 +1,5 @@
 import { mayAnswer } from '../confirmations/plain-answer.js';
+import { phraseSet } from '../phrases/phrase-set.js';
 import { notATask } from '../tasks/not-a-task.js';
 import { fold, wordsOf } from './words-in.js';
 
@@ -33,16 +34,15 @@ function isCourtesy(said: string): boolean {
   );
 }
 
-const GO_AHEAD = [
-  'yes|yep|yeah|yup|sure|of course|ok|okay|alright|all right|absolutely|definitely|exactly|right|sounds (?:good|great|right)|good|great|perfect|fine|agreed|works for me|why not',
-  "go ahead|go on|go for it|do it|do that|do so|please do(?! so)|continue|carry on|proceed|next|i'm ready|ready|i agree|that works|i'd like that|i would like that",
-  "let's (?:do (?:it|that|this)|go|start|begin|continue|go on|proceed|try(?: it| that)?|keep going)|let us (?:do it|start|begin|continue)|start|begin",
+const goAhead = phraseSet([
+  'yes|yep|yeah|yup|sure|of course|ok|okay|alright|all right|absolutely|definitely|exactly|right|sounds (good|great|right)|good|great|perfect|fine|agreed|works for me|why not',
+  "go ahead|go on|go for it|do it|do that|do so|please do|continue|carry on|proceed|next|i'm ready|ready|i agree|that works|i'd like that|i would like that",
+  "let's (do (it|that|this)|go|start|begin|continue|go on|proceed|try( it| that|)|keep going)|let us (do it|start|begin|continue)|start|begin",
   'si|claro que si|claro|dale|vale|de acuerdo|okey|bueno|bien|perfecto|genial|estupendo|exacto|por supuesto|venga|listo|lista|hecho|me parece|suena bien|buena idea|me gusta|conforme',
-  'adelante|hazlo|hagamoslo|hagamos eso|vamos(?: alla| a ello)?|sigue|sigamos|seguimos|continua|continuemos|empecemos|empieza|comencemos|comienza|arranca|procede|prosigue|probemos(?:lo)?|eso es|eso',
-  'please|then|now|so|and|thanks|thank you|with (?:it|that|this)|por favor|porfa|entonces|pues|ahora|ya|y|con (?:ello|eso|esto)|gracias|asi',
-].join('|');
-/** No phrase is made of others: a text could then be taken apart in ever more ways, and each would be tried. */
-const ONLY_GO_AHEAD = new RegExp(`^(?:(?:${GO_AHEAD})(?![\\p{L}\\p{N}'])[\\s,.!;:¡–—-]*)+$`, 'u');
+  'adelante|hazlo|hagamoslo|hagamos eso|vamos( alla| a ello|)|sigue|sigamos|seguimos|continua|continuemos|empecemos|empieza|comencemos|comienza|arranca|procede|prosigue|probemos(lo|)|eso es|eso',
+  'please|then|now|so|and|thanks|thank you|with (it|that|this)|por favor|porfa|entonces|pues|ahora|ya|y|con (ello|eso|esto)|gracias|asi',
+]);
+const SEPARATED = /[\s,.!;:¡–—-]+/;
 
 /** More than that is no mere consent. */
 const MOST_CONSENT = 16;
@@ -57,7 +57,13 @@ export function isGoAhead(text: string): boolean {
   const said = fold(text).replace(/^[\s¡,.]+/, '');
   if (wordsOf(text).length > MOST_CONSENT) return false;
   if (THANKS.test(said) && !CONSENT.test(said)) return false;
-  return ONLY_GO_AHEAD.test(said) && !/^(?:please|por favor|y|and|so)[\s,.!]*$/.test(said);
+  return isAllGoAhead(said) && !/^(?:please|por favor|y|and|so)[\s,.!]*$/.test(said);
+}
+
+function isAllGoAhead(said: string): boolean {
+  if (/[^\p{L}\p{N}'\s,.!;:¡–—-]/u.test(said)) return false;
+  const words = said.split(SEPARATED).filter((word) => word !== '');
+  return words.length > 0 && goAhead.reach(words).at(-1) === true;
 }
 
 const ASKS = [

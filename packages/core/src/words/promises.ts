@@ -25,18 +25,21 @@ const ALWAYS = [
   '(?:voy|vamos|va) a (?:recordarte|avisarte|preguntarte|escribirte)',
   '(?:sabrás de mí|tendrás noticias mías)',
   '(?:te he puesto|te pongo|te programo) un recordatorio',
-];
-
-/** To say these is to promise only when a time goes with it. */
-const WITH_TIME = [
-  `${WHO}${ADVERBS} (?:ask|asking|write|writing|message|messaging|text|come back|coming back|talk|speak|see how|say hello|send)(?=[^.!?]*(?<![\\p{L}])${TIME}(?![\\p{L}]))`,
-  `(?:te|os|le) (?:preguntaré|escribiré|pregunto|recuerdo|aviso|escribo|busco|mando)(?! que)(?=[^.!?]*(?<![\\p{L}])${ES_TIME}(?![\\p{L}]))`,
   `${ES_TIME},? (?:te|os|le) (?:pregunto|recuerdo|aviso|escribo|busco|preguntaré|escribiré)(?! que)`,
 ];
 
-const PROMISES = [...ALWAYS, ...WITH_TIME].map(
-  (body) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${body})(?![\\p{L}\\p{N}])`, 'iu'),
-);
+/** To say these is to promise only when a time follows. */
+const WITH_TIME: readonly (readonly [promise: string, time: string])[] = [
+  [
+    `${WHO}${ADVERBS} (?:ask|asking|write|writing|message|messaging|text|come back|coming back|talk|speak|see how|say hello|send)`,
+    TIME,
+  ],
+  ['(?:te|os|le) (?:preguntaré|escribiré|pregunto|recuerdo|aviso|escribo|busco|mando)(?! que)', ES_TIME],
+];
+
+const wordsOf = (body: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${body})(?![\\p{L}\\p{N}])`, 'iu');
+const PROMISES = ALWAYS.map(wordsOf);
+const PROMISES_WITH_TIME = WITH_TIME.map(([promise, time]) => [wordsOf(promise), wordsOf(time)] as const);
 
 /** An offer leaves it to the user, so it promises nothing yet. */
 const OFFER =
@@ -60,8 +63,15 @@ export function promisesIn(text: string): readonly string[] {
       (sentence) =>
         !sentence.endsWith('?') &&
         !OFFER.test(sentence) &&
-        PROMISES.some((promise) => promise.test(sentence)),
+        (PROMISES.some((promise) => promise.test(sentence)) || promisesWithTime(sentence)),
     );
+}
+
+function promisesWithTime(sentence: string): boolean {
+  return PROMISES_WITH_TIME.some(([promise, time]) => {
+    const found = promise.exec(sentence);
+    return found !== null && time.test(sentence.slice(found.index + found[0].length));
+  });
 }
 
 function keepsPromise({ tool, input, isError = false }: MadeCall): boolean {
