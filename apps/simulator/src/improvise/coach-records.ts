@@ -184,15 +184,15 @@ function noteOf(text: string): string {
   return withoutTime(note ?? text);
 }
 
+const TIME =
+  '(?:(?:on |this |next |by )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day)|tomorrow|tonight|today|in the (?:morning|afternoon|evening)|(?:el |este |el próximo )?(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|pasado mañana|mañana|hoy|esta (?:tarde|noche)|por la (?:mañana|tarde|noche)|(?:at|around|a las?|sobre las) \\d{1,2}(?:[:.]\\d\\d)?(?:\\s?[ap]m)?|at noon|(?:in|en|dentro de) (?:\\d+|an?|one|two|three|four|una?|dos|tres|cuatro) (?:minutes?|hours?|days?|weeks?|minutos?|horas?|días?|semanas?))';
+const TIME_BEHIND = new RegExp(`(?:[\\s,]+(?:de )?${TIME})+$`, 'iu');
+const TIME_BEFORE = new RegExp(`^(?:${TIME}[\\s,]+)+(?:to |that |about |que |de )?`, 'iu');
+
 /** What shall be done, without the day and hour that are stored beside it. */
 function withoutTime(text: string): string {
-  const time =
-    '(?:(?:on |this |next |by )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day)|tomorrow|tonight|today|in the (?:morning|afternoon|evening)|(?:el |este |el próximo )?(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)|pasado mañana|mañana|hoy|esta (?:tarde|noche)|por la (?:mañana|tarde|noche)|(?:at|around|a las?|sobre las) \\d{1,2}(?:[:.]\\d\\d)?\\s?(?:[ap]m)?|at noon|(?:in|en|dentro de) (?:\\d+|an?|one|two|three|four|una?|dos|tres|cuatro) (?:minutes?|hours?|days?|weeks?|minutos?|horas?|días?|semanas?))';
   const plain = text.replace(/[.!?;,\s]+$/, '');
-  const cut = plain
-    .replace(new RegExp(`(?:[\\s,]+(?:de )?${time})+$`, 'iu'), '')
-    .replace(new RegExp(`^(?:${time}[\\s,]+)+(?:to |that |about |que |de )?`, 'iu'), '')
-    .trim();
+  const cut = plain.replace(TIME_BEHIND, '').replace(TIME_BEFORE, '').trim();
   return cut.length < 3 ? plain : cut;
 }
 

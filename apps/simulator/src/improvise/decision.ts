@@ -1,3 +1,4 @@
+import { attributeIn } from './attribute-in.js';
 import type { Entry } from './scene.js';
 
 /** What the user decided about a proposal, as the system tells it. */
@@ -5,7 +6,7 @@ export type Decision = 'approved' | 'edited' | 'rejected' | 'failed';
 
 /** Reads a <confirmation> block: its attributes where it has them, else its first line. */
 export function readDecision({ about, text }: Extract<Entry, { type: 'told' }>): Decision {
-  const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(about)?.[1]?.toLowerCase();
+  const attribute = (name: string) => attributeIn(about, name)?.toLowerCase();
   const told = attribute('decision') ?? attribute('status') ?? text.split('\n')[0] ?? '';
   if (/not approved|reject|expired|no aprobad|rechazad|caducad|false/i.test(told)) return 'rejected';
   if (attribute('success') === 'false') return 'failed';

@@ -23,11 +23,17 @@ export function fieldsIn(text: string, names: readonly string[]): readonly strin
   return ALL.test(plain) && plain.split(/\s+/).length < 8 ? names : [];
 }
 
+function placeOf(part: string, plain: string): number {
+  const meaning = MEANINGS[part];
+  if (meaning !== undefined) return plain.search(meaning);
+  return [...plain.matchAll(/\w+/g)].find(([word]) => word.startsWith(part))?.index ?? -1;
+}
+
 function firstAt(plain: string, name: string): number {
   const parts = name.toLowerCase().match(/[a-z]{4,}/g) ?? [];
   const places = parts
     .filter((part) => part !== 'coach' && part !== 'agent')
-    .map((part) => plain.search(MEANINGS[part] ?? new RegExp(`\\b${part}`)))
+    .map((part) => placeOf(part, plain))
     .filter((at) => at >= 0);
   return places.length === 0 ? -1 : Math.min(...places);
 }

@@ -16,12 +16,23 @@ import { playSpecialist } from './specialist.js';
 import { hasFields } from './specialist-fields.js';
 import { playTriage } from './triage.js';
 import { isFrontDesk } from './triage-part.js';
+import { withinTime } from './within-time.js';
+
+const LONGEST_MS = 5_000;
+const TOO_MUCH =
+  'I could not take all of that in. Could you say it in fewer words? / No he podido con todo eso. ¿Me lo dices en menos palabras?';
 
 /**
  * Answers in the place of a model, from the system prompt, the tools and the messages alone. The same request gets
- * the same words and calls; only ids are fresh.
+ * the same words and calls; only ids are fresh. A text that keeps its patterns busy gets no more than five seconds, since
+ * everybody else's requests wait meanwhile.
  */
-export function improvise(request: MessagesRequest): Reply {
+export function improvise(request: MessagesRequest, longestMs = LONGEST_MS): Reply {
+  const made = withinTime(() => replyTo(request), longestMs);
+  return made?.result ?? { content: [{ type: 'text', text: TOO_MUCH }], stopReason: 'end_turn' };
+}
+
+function replyTo(request: MessagesRequest): Reply {
   const remembered = memoryAnswer(request);
   if (remembered !== null) return { content: [{ type: 'text', text: remembered }], stopReason: 'end_turn' };
   const scene = readScene(request);

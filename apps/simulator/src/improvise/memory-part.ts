@@ -72,7 +72,10 @@ function saidByUser(talk: string): string[] {
 }
 
 function inside(text: string, tag: string): string {
-  return new RegExp(`<${tag}>\n([\\s\\S]*?)\n</${tag}>`).exec(text)?.[1] ?? '';
+  const opening = `<${tag}>\n`;
+  const begin = text.indexOf(opening);
+  const end = text.indexOf(`\n</${tag}>`, begin + opening.length);
+  return begin === -1 || end === -1 ? '' : text.slice(begin + opening.length, end);
 }
 
 function firstSentence(text: string, most: number): string {

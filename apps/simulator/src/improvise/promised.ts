@@ -8,15 +8,18 @@ export type Promised = { readonly id: string; readonly text: string };
 export type Due = { readonly kind: 'commitment' | 'reminder' | 'hello'; readonly about: string };
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const ANY_ID = new RegExp(ID, 'i');
+const COMMITMENT = new RegExp(`^\\s*- (.+?) \\((?:[^()]*?, )?commitment_id (${ID})`, 'i');
+const FOLLOW_UP = new RegExp(`^\\s*- (.+?) \\((?:[^()]*?, )?follow_up_id (${ID})`, 'i');
 
 /** Open commitments, "- call the gym (commitment_id …, due …)", and those that were stored since. */
 export function readCommitments(scene: Scene): readonly Promised[] {
-  return [...inContext(scene, 'commitment_id'), ...stored(scene, /create_?commitment/i)];
+  return [...inContext(scene, COMMITMENT), ...stored(scene, /create_?commitment/i)];
 }
 
 /** Follow-ups with their ids: "- call the gym (commitment, follow_up_id …, pending, next …)". */
 export function readFollowUps(scene: Scene): readonly Promised[] {
-  return inContext(scene, 'follow_up_id');
+  return inContext(scene, FOLLOW_UP);
 }
 
 /** The one that the words or the due event mean, else the only one. */
@@ -74,10 +77,9 @@ function isFollowUp(entry: Entry): boolean {
   return entry.type === 'told' && isEvent(entry) && isDueEvent(entry.text);
 }
 
-function inContext(scene: Scene, field: string): readonly Promised[] {
+function inContext(scene: Scene, line: RegExp): readonly Promised[] {
   const context = scene.entries.findLast((entry) => entry.type === 'told' && entry.tag === 'context');
   if (context?.type !== 'told') return [];
-  const line = new RegExp(`^\\s*- (.+?) \\((?:[^()]*?, )?${field} (${ID})`, 'i');
   return context.text.split('\n').flatMap((text) => {
     const [, about = '', id = ''] = line.exec(text) ?? [];
     return id === '' ? [] : [{ id, text: about }];
@@ -87,7 +89,7 @@ function inContext(scene: Scene, field: string): readonly Promised[] {
 function stored(scene: Scene, tool: RegExp): readonly Promised[] {
   return scene.entries.flatMap((entry) => {
     if (entry.type !== 'result' || entry.isError || !tool.test(entry.name)) return [];
-    const id = new RegExp(ID, 'i').exec(entry.text)?.[0];
+    const id = ANY_ID.exec(entry.text)?.[0];
     const text = /"text"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(entry.text)?.[1] ?? '';
     return id === undefined ? [] : [{ id, text }];
   });

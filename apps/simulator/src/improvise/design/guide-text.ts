@@ -34,7 +34,10 @@ export function firstSentences(text: string, most: number): string {
 }
 
 function section(guide: string, title: string): string {
-  const [, body = ''] =
-    new RegExp(`^## ${title}[ \\t]*\\n([\\s\\S]*?)(?=^## |(?![\\s\\S]))`, 'm').exec(guide) ?? [];
-  return body;
+  const lines = guide.split('\n');
+  const heading = lines.findIndex((line) => line.trimEnd() === `## ${title}`);
+  if (heading === -1) return '';
+  const body = lines.slice(heading + 1);
+  const end = body.findIndex((line) => line.startsWith('## '));
+  return end === -1 ? body.join('\n') : `${body.slice(0, end).join('\n')}\n`;
 }

@@ -1,3 +1,4 @@
+import { attributeIn } from '../attribute-in.js';
 import type { Locale } from '../locale.js';
 import type { Scene } from '../scene.js';
 import { FACTS } from './fact-labels.js';
@@ -154,5 +155,5 @@ function readMissing(line: string): BriefTold['missing'] {
 }
 
 function attribute(about: string, name: string): string {
-  return new RegExp(`\\b${name}="([^"]*)"`).exec(about)?.[1] ?? '';
+  return attributeIn(about, name) ?? '';
 }
