@@ -119,6 +119,16 @@ describe('what a file is', () => {
     );
   });
 
+  it('a long text is checked in the thread, so that nobody waits for it', async () => {
+    const nested = { fileName: 'x.json', content: Buffer.from('['.repeat(300_000)) };
+    expect(errorOf(await readFile(createFileReader(1), nested, never)).details?.found).toBe(
+      'a file that takes too long or too much memory to read',
+    );
+    expect(errorOf(await read('x.json', nested.content)).details?.found).toContain('that is no JSON');
+    const table = 'day,hours\n'.repeat(30_000);
+    expect(data(await read('long.csv', table))).toMatchObject({ mediaType: 'text/csv', text: table });
+  });
+
   it('a name loses its folders and what no screen should show', async () => {
     expect(data(await read('..\\..\\etc/pas\u202eswd\u0000 é.txt', 'a')).fileName).toBe('passwd é.txt');
     expect([...data(await read(`${'n'.repeat(300)}.txt`, 'a')).fileName]).toHaveLength(200);

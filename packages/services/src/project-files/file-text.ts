@@ -1,9 +1,10 @@
 import { extractText, getDocumentProxy } from 'unpdf';
+import { detectType, type FileKind } from './detect-type.js';
 import { docxText } from './docx-text.js';
 
-/** What a packed file has to read. */
+/** What a file has to read. */
 export type FileText =
-  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'text'; readonly kind: FileKind; readonly text: string }
   | { readonly type: 'refused'; readonly found: string }
   | { readonly type: 'too_large' };
 
@@ -11,9 +12,18 @@ export type FileText =
 const MOST_UNPACKED = 30 * 1024 * 1024;
 const MOST_PAGES = 2_000;
 
-/** Reads a PDF or a docx. A PDF without text, such as a scan, has an empty one. */
-export async function fileText(kind: 'pdf' | 'docx', content: Buffer): Promise<FileText> {
-  if (kind === 'pdf') return pdfText(content);
+/** Finds out what a file is and reads it. A PDF without text, such as a scan, has an empty one. */
+export async function fileText(fileName: string, content: Buffer): Promise<FileText> {
+  const detected = detectType(content, fileName);
+  if (detected.type !== 'packed') return detected;
+  const { kind } = detected;
+  const read = kind === 'pdf' ? await pdfText(content) : await wordsOfDocx(content);
+  return read.type === 'text' ? { ...read, kind } : read;
+}
+
+type PackedText = Exclude<FileText, { type: 'text' }> | { readonly type: 'text'; readonly text: string };
+
+async function wordsOfDocx(content: Buffer): Promise<PackedText> {
   try {
     return await docxText(content, MOST_UNPACKED);
   } catch {
@@ -21,7 +31,7 @@ export async function fileText(kind: 'pdf' | 'docx', content: Buffer): Promise<F
   }
 }
 
-async function pdfText(content: Buffer): Promise<FileText> {
+async function pdfText(content: Buffer): Promise<PackedText> {
   try {
     const pdf = await getDocumentProxy(new Uint8Array(content), { isEvalSupported: false });
     if (pdf.numPages > MOST_PAGES) return { type: 'too_large' };

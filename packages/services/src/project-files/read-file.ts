@@ -1,8 +1,11 @@
 import { fail, ok, type ServiceResult } from '@roundtable/core';
 import { detectType, type FileKind, TAKEN, TAKEN_IN_WORDS } from './detect-type.js';
+import type { FileText } from './file-text.js';
 import type { FileReader } from './read-in-thread.js';
 
 export const MOST_FILE_BYTES = 10 * 1024 * 1024;
+/** A text of no more is checked in some milliseconds. */
+const MOST_BYTES_AT_ONCE = 256 * 1024;
 /** Of the text of one file: some 400 pages. */
 export const MOST_CHARACTERS = 1_000_000;
 
@@ -29,16 +32,22 @@ export async function readFile(
   const fileName = safeName(upload.fileName);
   if (fileName === null) return fail('VALIDATION_ERROR', 'fileName: the file has no name that can be kept.');
   if (content.byteLength === 0) return fail('VALIDATION_ERROR', `"${fileName}" is empty.`);
-  const detected = detectType(content, fileName);
-  if (detected.type === 'refused') return refused(fileName, detected.found);
-  const { kind } = detected;
-  if (detected.type === 'text') return ok(kept(fileName, { kind, content, text: detected.text }));
-  const read = await reader({ kind: detected.kind, content }, signal);
+  const read = await textOf({ fileName, content }, { reader, signal });
   if (read === null) return refused(fileName, 'a file that takes too long or too much memory to read');
   if (read.type === 'refused') return refused(fileName, read.found);
   if (read.type === 'too_large')
     return fail('PAYLOAD_TOO_LARGE', `"${fileName}" unpacks to more than is read.`);
-  return ok(kept(fileName, { kind, content, text: read.text }));
+  return ok(kept(fileName, { kind: read.kind, content, text: read.text }));
+}
+
+/** Checking a long text takes up to a second (brackets in brackets in a .json): it is done where packed files are read. */
+async function textOf(
+  file: { readonly fileName: string; readonly content: Buffer },
+  { reader, signal }: { readonly reader: FileReader; readonly signal: AbortSignal },
+): Promise<FileText | null> {
+  if (file.content.byteLength > MOST_BYTES_AT_ONCE) return reader(file, signal);
+  const detected = detectType(file.content, file.fileName);
+  return detected.type === 'packed' ? reader(file, signal) : detected;
 }
 
 export function tooLarge<T>(): ServiceResult<T> {

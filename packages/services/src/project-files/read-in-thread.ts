@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { FileText } from './file-text.js';
 
-/** Reads a packed file; null when that took more time or memory than it may, or nobody waits any more. */
+/** Reads a file; null when that took more time or memory than it may, or nobody waits any more. */
 export type FileReader = (
-  file: { readonly kind: 'pdf' | 'docx'; readonly content: Buffer },
+  file: { readonly fileName: string; readonly content: Buffer },
   signal: AbortSignal,
 ) => Promise<FileText | null>;
 
