@@ -10,7 +10,7 @@ import { findTextFunctions, ROOT, type TextFunction } from './text-functions.js'
 // them below.
 
 const { team } = await productDesign();
-const named = [{ id: 'a', title: 'no no no', name: 'yes yes' }];
+const NAMED = [{ id: 'a', name: 'no no no', title: 'no no no' }];
 const HALF = (text: string) => text.slice(0, text.length / 2);
 
 type Others = (text: string) => readonly unknown[];
@@ -26,8 +26,8 @@ const OTHERS: Readonly<Record<string, Others>> = {
   readWebhookUrl: () => [{ allowLoopback: true }],
   futureLocal: () => [{ field: 'at', zone: 'Europe/Madrid', now: new Date(0) }],
   asLocal: () => ['Europe/Madrid'],
-  namedPlan: () => [named],
-  namedProject: () => [named],
+  findExactly: () => [NAMED],
+  findNearly: () => [NAMED],
   cutAround: (text) => [HALF(text), 400],
   cut: () => [400],
   plainWords: () => [400],
