@@ -8,6 +8,7 @@ import {
   openNotion,
   openTracing,
   readTemporalTarget,
+  startWatchdog,
   telemetryOf,
   webhookUrlRules,
 } from '@roundtable/platform';
@@ -139,6 +140,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 await listen(server, { port: config.PORT, host: config.HOST });
 sweeper.start();
 housekeeping.start();
+await startWatchdog({ name: 'gateway' });
 log.info({ host: config.HOST, port: config.PORT, namespace: target.namespace }, 'gateway is listening');
 
 async function stop(signal: string): Promise<void> {

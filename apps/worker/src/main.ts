@@ -4,6 +4,7 @@ import {
   openTracing,
   readTemporalTarget,
   serveMetrics,
+  startWatchdog,
   telemetryOf,
 } from '@roundtable/platform';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
@@ -48,6 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     jobs.shutdown();
   });
 }
+await startWatchdog({ name: 'worker' });
 log.info({ namespace: target.namespace, address: target.connectionOptions.address }, 'worker is running');
 try {
   await Promise.all([worker.run(), jobs.run()]);

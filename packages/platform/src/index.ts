@@ -44,3 +44,4 @@ export { createNotionExportRuns } from './temporal/notion-export-runs.js';
 export { queueFaults } from './temporal/queue-faults.js';
 export { type NamespaceReport, prepareNamespace } from './temporal/search-attributes.js';
 export { createWebhookRuns } from './temporal/webhook-runs.js';
+export { startWatchdog } from './watchdog/start-watchdog.js';
