@@ -21,6 +21,7 @@ export { applyDecision } from './steps/apply-decision.js';
 export { askAgent } from './steps/ask-agent.js';
 export { expireConfirmations, settleTurn } from './steps/close-turn.js';
 export { runPrepare, runReview } from './steps/pipeline.js';
+export { type AttemptFacts, runAttempt, StepFailed } from './steps/run-attempt.js';
 export { runTool } from './steps/run-tool.js';
 export * from './steps/step-deps.js';
 export * from './temporal.js';

@@ -1,3 +1,4 @@
+import type { EndedAttempt } from '@roundtable/core';
 import type {
   ConversationIds,
   DirectInput,
@@ -7,23 +8,25 @@ import type {
   StepInput,
   StepResult,
 } from '@roundtable/core/replayed';
-import { isDatabaseUnavailable } from '@roundtable/prisma';
 import { activityInfo, cancellationDetails, cancellationSignal, heartbeat } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
+import { z } from 'zod';
 import { applyDecision } from './steps/apply-decision.js';
 import { askAgent } from './steps/ask-agent.js';
 import { expireConfirmations, settleTurn } from './steps/close-turn.js';
 import { runPrepare, runReview } from './steps/pipeline.js';
-import { runTool, WorkerLacks } from './steps/run-tool.js';
+import { type AttemptFacts, runAttempt, StepFailed } from './steps/run-attempt.js';
+import { runTool } from './steps/run-tool.js';
 import { type Attempt, type StepDeps, SupersededError } from './steps/step-deps.js';
+import { createSuspects } from './steps/suspects.js';
 
 type Of<T extends Step['type']> = StepInput & { step: Extract<Step, { type: T }> };
 
 const HEARTBEAT_MS = 400;
-/** An error that is neither the database's nor Temporal's is a fault of ours or of the data: it is tried this often. */
-const TRIES_OF_FAULTY_STEP = 5;
-/** So long after its first attempt a step waits for a worker that knows its tool: a roll-out takes less. */
-const ROLL_OUT_MS = 10 * 60_000;
+/** A thread that has not come round for so long misses its heartbeats soon: Temporal waits for 2 s. */
+const FROZEN_MS = 1_500;
+/** An attempt that is cut off so shortly before its time limit has run into it. */
+const SHORTLY_MS = 1_000;
 
 /** What a run needs besides its steps. */
 export interface ConversationPorts {
@@ -36,15 +39,34 @@ export interface ConversationPorts {
 
 /** All activities, one function a step type, so that an operator reads the step in its name. */
 export function createActivities<Tx>(deps: StepDeps<Tx>, ports: ConversationPorts) {
+  const suspects = createSuspects();
+
+  /** An attempt of a step, counted. */
+  const step =
+    <T extends Step['type']>(run: (input: Of<T>, attempt: Attempt) => Promise<StepResult>) =>
+    (given: Of<T>) =>
+      beating(async (beats) => {
+        const { attempt, scheduledTimestampMs } = activityInfo();
+        const input = { ...given, attempt };
+        try {
+          return await runAttempt(
+            deps,
+            { ...beats, input, suspects, ageMs: () => Date.now() - scheduledTimestampMs },
+            () => run(input, beats),
+          );
+        } catch (error) {
+          throw asFailure(error, beats);
+        }
+      });
+
   return {
-    askAgent: (input: Of<'askAgent'>) => guarded(() => beating((attempt) => askAgent(deps, input, attempt))),
-    runTool: (input: Of<'runTool'>) => guarded(() => beating((attempt) => runTool(deps, input, attempt))),
-    prepare: (input: Of<'prepare'>) => guarded(() => beating(() => runPrepare(deps, input))),
-    review: (input: Of<'review'>) => guarded(() => beating(() => runReview(deps, input))),
-    applyDecision: (input: Of<'applyDecision'>) => guarded(() => beating(() => applyDecision(deps, input))),
-    expireConfirmations: (input: Of<'expireConfirmations'>) =>
-      guarded(() => beating(() => expireConfirmations(deps, input))),
-    settleTurn: (input: Of<'settleTurn'>) => guarded(() => beating(() => settleTurn(deps, input))),
+    askAgent: step<'askAgent'>((input, attempt) => askAgent(deps, input, attempt)),
+    runTool: step<'runTool'>((input, attempt) => runTool(deps, input, attempt)),
+    prepare: step<'prepare'>((input) => runPrepare(deps, input)),
+    review: step<'review'>((input) => runReview(deps, input)),
+    applyDecision: step<'applyDecision'>((input) => applyDecision(deps, input)),
+    expireConfirmations: step<'expireConfirmations'>((input) => expireConfirmations(deps, input)),
+    settleTurn: step<'settleTurn'>((input) => settleTurn(deps, input)),
     loadSnapshot: (about: ConversationIds) => beating(() => ports.loadSnapshot(about)),
     purge: (about: ConversationIds) => beating(() => ports.purge(about)),
     acceptDirect: (input: DirectInput) => beating(() => ports.acceptDirect(input)),
@@ -53,72 +75,70 @@ export function createActivities<Tx>(deps: StepDeps<Tx>, ports: ConversationPort
 
 export type Activities = ReturnType<typeof createActivities>;
 
+type Beats = Attempt & Pick<AttemptFacts, 'stopped' | 'wasFrozen' | 'told' | 'tell'>;
+
 /**
- * Heartbeats while the step works, so that a lost worker is noticed in 2 s, and tells an interrupt (the workflow asked
- * for the cancellation) from a worker that goes away. Each beat carries the number of faulty tries so far, which Temporal
- * keeps for the next attempt.
+ * Heartbeats while an activity works, so that a lost worker is noticed in 2 s, and tells an interrupt (the workflow asked
+ * for the cancellation) from a worker that goes away. Temporal keeps what a beat carries for the next attempt: the end of
+ * an attempt that could not be written into the database.
  */
-async function beating<T>(work: (attempt: Attempt) => Promise<T>): Promise<T> {
-  const faults = faultsBefore();
-  const timer = setInterval(() => heartbeat(faults), HEARTBEAT_MS);
+async function beating<T>(work: (beats: Beats) => Promise<T>): Promise<T> {
+  const { heartbeatDetails, startToCloseTimeoutMs } = activityInfo();
+  const startedAt = performance.now();
+  let beatAt = startedAt;
+  let longestPauseMs = 0;
+  const pauseMs = () => Math.max(longestPauseMs, performance.now() - beatAt);
+  let told = toldBefore(heartbeatDetails);
+  const interrupted = () => cancellationDetails()?.cancelRequested === true;
+  const timer = setInterval(() => {
+    longestPauseMs = pauseMs();
+    beatAt = performance.now();
+    heartbeat(told);
+  }, HEARTBEAT_MS);
   try {
     return await work({
       signal: cancellationSignal(),
-      interrupted: () => cancellationDetails()?.cancelRequested === true,
+      interrupted,
+      wasFrozen: () => pauseMs() >= FROZEN_MS,
+      stopped() {
+        if (!cancellationSignal().aborted || interrupted()) return 'no';
+        const overdue = performance.now() - startedAt >= startToCloseTimeoutMs - SHORTLY_MS;
+        return overdue ? 'overdue' : 'stopped';
+      },
+      told,
+      tell(ended) {
+        told = ended;
+        if (ended !== null) heartbeat(ended); // goes out with the failure of this attempt
+      },
     });
   } finally {
     clearInterval(timer);
   }
 }
 
-/** Faults of the moment are retried by Temporal; a fault that stays becomes a failed turn instead of an endless one. */
-async function guarded(work: () => Promise<StepResult>): Promise<StepResult> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof SupersededError) {
-      throw ApplicationFailure.create({ type: 'Superseded', message: error.message, nonRetryable: true });
-    }
-    // A drain, a time-out, a lost task: nothing was saved, another attempt begins afresh.
-    if (cancellationSignal().aborted && cancellationDetails()?.cancelRequested !== true) {
-      throw ApplicationFailure.retryable('this attempt was stopped from outside', 'Stopped');
-    }
-    const { activityType, scheduledTimestampMs } = activityInfo();
-    const faults = faultsBefore();
-    const verdict = judge(error, {
-      faults,
-      ageMs: Date.now() - scheduledTimestampMs,
-      settling: activityType === 'settleTurn',
-    });
-    if (verdict !== 'fail') {
-      heartbeat(verdict === 'faulty' ? faults + 1 : faults); // goes out with the failure of this attempt
-      throw error;
-    }
-    const message = error instanceof Error ? error.message : String(error);
-    throw ApplicationFailure.create({
+const Told = z.object({ attempt: z.number(), how: z.enum(['given_up', 'faulty']) });
+
+/** A worker of another version may have left something else. */
+function toldBefore(details: unknown): EndedAttempt | null {
+  const told = Told.safeParse(details);
+  return told.success ? told.data : null;
+}
+
+/** What Temporal is to know of an attempt that ended without doing its step. */
+function asFailure(error: unknown, beats: Beats): unknown {
+  if (error instanceof SupersededError)
+    return ApplicationFailure.create({ type: 'Superseded', message: error.message, nonRetryable: true });
+  if (error instanceof StepFailed) {
+    const cause = error.cause instanceof Error ? error.cause : undefined;
+    return ApplicationFailure.create({
       type: 'StepFailed',
-      message,
+      message: error.message,
       nonRetryable: true,
-      cause: error instanceof Error ? error : undefined,
+      cause,
     });
   }
-}
-
-/** Faulty tries of this step before this attempt. Lost workers and outages are attempts too, but no faults of the step. */
-function faultsBefore(): number {
-  const details: unknown = activityInfo().heartbeatDetails;
-  return typeof details === 'number' ? details : 0;
-}
-
-/**
- * What an attempt's error means: `retry` without counting, `faulty` (retry, and count) or `fail` the step. A turn's
- * settlement never fails, because nothing else would end the turn.
- */
-export function judge(
-  error: unknown,
-  about: { readonly faults: number; readonly ageMs: number; readonly settling: boolean },
-): 'retry' | 'faulty' | 'fail' {
-  if (about.settling || isDatabaseUnavailable(error)) return 'retry';
-  if (error instanceof WorkerLacks) return about.ageMs < ROLL_OUT_MS ? 'retry' : 'fail';
-  return about.faults + 1 < TRIES_OF_FAULTY_STEP ? 'faulty' : 'fail';
+  // A drain, a time-out, a lost task: nothing was saved, another attempt begins afresh.
+  if (beats.stopped() !== 'no')
+    return ApplicationFailure.retryable('this attempt was stopped from outside', 'Stopped');
+  return error;
 }

@@ -69,6 +69,9 @@ export function scene(about: SceneOptions = {}) {
     },
   };
   const store: StepStore<NotedTx> = {
+    countLost: async () => ({ faulty: 0, isLost: false }),
+    holdStep: async () => {},
+    endAttempt: async () => 0,
     claimReply: async () => about.refuses ?? { type: 'claimed', claim, ledger },
     savePartial: async (_, partial) => void partials.push(partial),
     async commit(_, commit, effect) {

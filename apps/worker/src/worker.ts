@@ -100,10 +100,14 @@ export async function createConversationWorker(
     : null;
   const deps: StepDeps<UserTx> = {
     budget,
-    store: observeStore(createStepStore(db, notifier.notify), (commit, claim) => {
-      metrics.observe(commit, claim);
-      about.tracing.annotate(describeCommit(commit, claim));
-    }),
+    store: observeStore(
+      createStepStore(db, notifier.notify),
+      (commit, claim) => {
+        metrics.observe(commit, claim);
+        about.tracing.annotate(describeCommit(commit, claim));
+      },
+      metrics.observeLost,
+    ),
     model: registry,
     figures: (tx, now) => checkInStatistics(tx, { days: FIGURES_DAYS, now }),
     ...(memory === null ? {} : { afterTurn: memory.afterTurn }),

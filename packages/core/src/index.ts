@@ -41,6 +41,7 @@ export * from './tools/ask-first.js';
 export * from './tools/handoff-tool.js';
 export * from './tools/tool.js';
 export * from './turns/approval.js';
+export * from './turns/attempts.js';
 export * from './turns/effects.js';
 export * from './turns/handed-off.js';
 export * from './turns/heard-wish.js';

@@ -46,10 +46,11 @@ WITH i AS (
   WHERE conversation_id = $1::uuid AND n = ANY ($5::int[]) FOR NO KEY UPDATE
 ), c AS (SELECT * FROM conversations WHERE id = $1::uuid),
 s AS (
-  INSERT INTO steps (conversation_id, turn, step, user_id, type, project_id)
-  SELECT id, $2::int, $3::int, user_id, $4::text, project_id FROM c WHERE deleted_at IS NULL
+  INSERT INTO steps (conversation_id, turn, step, user_id, type, project_id, held_by)
+  SELECT id, $2::int, $3::int, user_id, $4::text, project_id, $6::int FROM c WHERE deleted_at IS NULL
   ON CONFLICT (conversation_id, turn, step)
-    DO UPDATE SET token = steps.token + 1, type = excluded.type, started_at = now() WHERE NOT steps.done
+    DO UPDATE SET token = steps.token + 1, type = excluded.type, held_by = excluded.held_by, started_at = now()
+    WHERE NOT steps.done
   RETURNING token, opening_events
 )
 SELECT c.id::text, c.user_id::text, c.team_id, c.locale, c.goal_id::text, c.project_id::text, c.session_type, c.current_agent, c.activity, c.state,
@@ -89,6 +90,7 @@ export async function claimStep(sql: Sql, input: StepInput, teamByHash: TeamByHa
     step.step,
     step.type,
     `{${[...wanted, ...(input.joining?.inputs ?? [])].join(',')}}`,
+    input.attempt ?? 1,
   ]);
   if (row === undefined || row.deleted) return { type: 'gone' };
   if (row.token === null) {

@@ -20,6 +20,7 @@ import {
   readProposal,
   readUnsettledCalls,
 } from './read-ledger.js';
+import { stepAttempts } from './step-attempts.js';
 import { writeChanges } from './write-changes.js';
 
 /** Told after each commit that viewers or waiters may want to know of. */
@@ -63,6 +64,7 @@ export function createStepStore(db: Database, notify: (notice: CommitNotice) => 
   const eventsOf = (claim: Claim, commit: StepCommit) => [...claim.openingEvents, ...commit.events];
 
   return {
+    ...stepAttempts(db),
     async claimReply(input, scopeOf) {
       const claimed = db.withUserSql(input.userId, async (sql): Promise<ReplyClaim> => {
         const claimed = await claimStep(sql, input, teamByHash);

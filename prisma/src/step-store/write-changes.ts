@@ -27,7 +27,9 @@ fence AS (
     events = coalesce(d->'events', events),
     agent = coalesce(d->>'agent', agent),
     detail = coalesce(d->'detail', detail),
-    finished_at = CASE WHEN d ? 'events' THEN now() ELSE finished_at END
+    finished_at = CASE WHEN d ? 'events' THEN now() ELSE finished_at END,
+    held_by = CASE WHEN (d->>'holds')::boolean THEN held_by END,
+    faulty_attempts = CASE WHEN (d->>'holds')::boolean OR (d->>'done')::boolean THEN faulty_attempts ELSE '{}' END
   FROM doc
   WHERE conversation_id = $1::uuid AND turn = $2::int AND step = $3::int AND token = $4::int AND NOT done
   RETURNING 1
@@ -187,6 +189,7 @@ export async function writeChanges(sql: Sql, claim: Claim, changes: Changes): Pr
     ...(changes.type === 'opening'
       ? {
           done: changes.dropped,
+          holds: !changes.dropped,
           ...(changes.dropped ? { events: [], detail: { dropped: 'withdrawn' } } : {}),
           taken: changes.taken,
           openingEvents: changes.events,
@@ -197,6 +200,7 @@ export async function writeChanges(sql: Sql, claim: Claim, changes: Changes): Pr
         }
       : {
           done: changes.commit.done,
+          holds: false,
           ...(changes.commit.done ? { events: changes.events } : {}),
           agent: typeof changes.commit.detail.agent === 'string' ? changes.commit.detail.agent : null,
           detail: changes.commit.detail,

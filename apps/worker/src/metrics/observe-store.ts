@@ -1,12 +1,19 @@
 import type { Claim, StepCommit, StepStore } from '@roundtable/core';
+import type { Step } from '@roundtable/core/replayed';
 
-/** The same store; each step that it has really written is told once. */
+/** The same store; each step that it has really written is told once, and each that is found to have lost its worker. */
 export function observeStore<Tx>(
   store: StepStore<Tx>,
   observe: (commit: StepCommit, claim: Claim) => void,
+  observeLost: (type: Step['type']) => void = () => {},
 ): StepStore<Tx> {
   return {
     ...store,
+    async countLost(input, told) {
+      const counted = await store.countLost(input, told);
+      if (counted.isLost) observeLost(input.step.type);
+      return counted;
+    },
     async commit(claim, commit, effect) {
       const written = await store.commit(claim, commit, effect);
       if (written) observe(commit, claim);

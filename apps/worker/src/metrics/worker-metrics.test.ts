@@ -1,4 +1,5 @@
 import type { Claim, ModelPort, ModelRequest, StepCommit, StepStore } from '@roundtable/core';
+import type { StepInput } from '@roundtable/core/replayed';
 import { describe, expect, it } from 'vitest';
 import { observeModel } from './observe-model.js';
 import { observeStore } from './observe-store.js';
@@ -104,6 +105,16 @@ describe('the observed store', () => {
     await observeStore(store(true), (one) => void told.push(one)).commit(claim, commit);
     await observeStore(store(false), (one) => void told.push(one)).commit(claim, commit);
     expect(told).toEqual([commit]);
+  });
+
+  it('tells of steps that lost their worker, and of no others', async () => {
+    const { registry, observeLost } = createWorkerMetrics();
+    const step = standIn<StepInput>({ step: { type: 'askAgent' } });
+    for (const isLost of [true, false, true]) {
+      const inner = standIn<StepStore<null>>({ countLost: async () => ({ faulty: 1, isLost }) });
+      await observeStore(inner, () => {}, observeLost).countLost(step, null);
+    }
+    expect(await registry.metrics()).toContain('roundtable_step_workers_lost_total{type="askAgent"} 2');
   });
 
   it('writes with the commit whatever belongs to it', async () => {

@@ -71,6 +71,13 @@ export function createWorkerMetrics() {
       registers,
     }),
   };
+  const lost = new Counter({
+    name: 'roundtable_step_workers_lost_total',
+    help: 'Attempts of steps whose worker vanished: killed, frozen, out of memory',
+    labelNames: ['type'] as const,
+    registers,
+  });
+  const observeLost = (type: string): void => lost.inc({ type });
   const calls = new Counter({
     name: 'roundtable_model_calls_total',
     help: 'Answers of the model',
@@ -186,7 +193,7 @@ export function createWorkerMetrics() {
 
   const ofAdmission = createAdmissionMetrics(registry);
 
-  return { registry, steps, observe, observeWebhook, observeAnswer, ofAdmission };
+  return { registry, steps, observe, observeLost, observeWebhook, observeAnswer, ofAdmission };
 }
 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;

@@ -5,6 +5,7 @@ import type { MemorySlice } from '../memory/memory-slice.js';
 import type { ConversationEvent, ConversationState, Outcome, StepInput, StepKey } from '../replayed/index.js';
 import type { ContextSource, Team } from '../teams/team.js';
 import type { Person } from '../tools/tool.js';
+import type { EndedAttempt } from '../turns/attempts.js';
 
 export interface ConversationFacts {
   readonly id: string;
@@ -167,11 +168,25 @@ export type ReplyClaim =
   | Exclude<ClaimResult, { type: 'claimed' }>
   | { readonly type: 'claimed'; readonly claim: Claim; readonly ledger: Ledger };
 
+export interface CountedAttempts {
+  readonly faulty: number;
+  readonly isLost: boolean;
+}
+
 /**
  * Where steps keep what they do. `Tx` is what tools get: the repositories of one user inside one transaction.
  * Every write of a fenced or deleted conversation's step is refused.
  */
 export interface StepStore<Tx> {
+  /**
+   * Counts the attempt before this one if it lost its worker (`countLost`).
+   * @returns whether it did, and how many attempts were faulty; 0 for a step that is done or was never begun
+   */
+  countLost(input: StepInput, told: EndedAttempt | null): Promise<CountedAttempts>;
+  /** Notes that this attempt has begun. A first attempt does not: its claim notes it, without another statement. */
+  holdStep(input: StepInput): Promise<void>;
+  /** Writes down how this attempt ended (`endAttempt`). @returns how many attempts were faulty */
+  endAttempt(input: StepInput, how: EndedAttempt['how']): Promise<number>;
   /** Opens the turn if the input says so, claims the step's row and reads what a reply needs, in one transaction. */
   claimReply(input: StepInput, scopeOf: (claim: Claim) => ContextScope): Promise<ReplyClaim>;
   savePartial(claim: Claim, partial: Partial): Promise<void>;

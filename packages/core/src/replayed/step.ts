@@ -53,6 +53,8 @@ export interface StepInput {
   readonly agent: string | null;
   /** Of the input that the turn answers. */
   readonly origin?: Origin;
+  /** Which attempt of the step this is, from 1; set by who runs it, so it is in no history. */
+  readonly attempt?: number;
 }
 
 /** What a step came to. `gone`: the conversation was deleted. `stale`: the stored state is ahead of this run's (a reset run). */

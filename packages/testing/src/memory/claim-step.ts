@@ -10,6 +10,7 @@ import {
 } from '@roundtable/core';
 import { readSnapshot, type StepInput } from '@roundtable/core/replayed';
 import { rowId } from '@roundtable/prisma';
+import { newStep } from './step-attempts.js';
 import type { ConversationTables, StoredStep } from './tables.js';
 import { type Changes, sameStep, withStep, writeChanges } from './write-changes.js';
 
@@ -43,19 +44,13 @@ export function claimStep(
   if (row?.done === true) {
     return { type: 'done', events: [...eventsOfClaim(row.openingEvents, input), ...(row.events ?? [])] };
   }
-  const held: StoredStep =
-    row === undefined
-      ? {
-          turn: step.turn,
-          step: step.step,
-          type: step.type,
-          token: 1,
-          done: false,
-          openingEvents: [],
-          events: null,
-          detail: null,
-        }
-      : { ...row, type: step.type, token: row.token + 1 };
+  const begun = row ?? newStep(step);
+  const held: StoredStep = {
+    ...begun,
+    type: step.type,
+    token: begun.token + 1,
+    heldBy: input.attempt ?? 1,
+  };
   const state = readSnapshot(before.state);
   const first = opening !== null && held.token === 1;
   if (first ? state.turn >= step.turn : state.running?.turn !== step.turn)

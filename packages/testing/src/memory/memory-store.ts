@@ -14,6 +14,7 @@ import { applyAll, readSnapshot, type StepInput } from '@roundtable/core/replaye
 import { claimStep, type Teams, withClaim } from './claim-step.js';
 import { ledgerOf } from './ledger-of.js';
 import { createRowLocks } from './row-locks.js';
+import { attemptsInMemory } from './step-attempts.js';
 import { type ConversationTables, type EffectRow, emptyTables, type StoredConfirmation } from './tables.js';
 import { sameStep, writeChanges } from './write-changes.js';
 
@@ -92,6 +93,18 @@ export function createMemoryStore(options: MemoryStoreOptions) {
   const lockOf = (input: StepInput) => `${input.conversationId}/${input.step.turn}/${input.step.step}`;
 
   const store: StepStore<MemoryTx> = {
+    ...attemptsInMemory({
+      read: (id) => conversations.get(id),
+      write: (tables) => void conversations.set(tables.facts.id, tables),
+      locked: async (input, work) => {
+        const release = await locks.take(lockOf(input));
+        try {
+          return work();
+        } finally {
+          release();
+        }
+      },
+    }),
     async claimReply(input, scopeOf) {
       const release = await locks.take(lockOf(input));
       try {

@@ -16,6 +16,8 @@ export interface StoredStep {
   readonly type: string;
   readonly token: number;
   readonly done: boolean;
+  readonly heldBy: number | null;
+  readonly faultyAttempts: readonly number[];
   readonly openingEvents: readonly ConversationEvent[];
   readonly events: readonly ConversationEvent[] | null;
   readonly detail: Readonly<Record<string, unknown>> | null;

@@ -60,7 +60,7 @@ export function writeChanges(
       steps: withStep(before.steps, {
         ...held,
         openingEvents: changes.events,
-        ...(more.dropped ? { done: true, events: [] } : {}),
+        ...(more.dropped ? { done: true, events: [], heldBy: null } : {}),
       }),
       inputs: before.inputs.map((input) => {
         const mark = more.taken.find((one) => one.n === input.n);
@@ -74,8 +74,8 @@ export function writeChanges(
   const { commit } = more;
   const drafts = new Set(commit.drafts);
   const step: StoredStep = commit.done
-    ? { ...held, done: true, events: changes.events, detail: commit.detail }
-    : { ...held, detail: commit.detail };
+    ? { ...held, done: true, events: changes.events, detail: commit.detail, heldBy: null }
+    : { ...held, detail: commit.detail, heldBy: null, faultyAttempts: [] };
   return {
     ...shared,
     steps: withStep(before.steps, step),

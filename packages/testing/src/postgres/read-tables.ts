@@ -32,6 +32,8 @@ const TABLES = {
     {
       ...same('turn', 'step', 'type', 'token', 'done', 'events', 'detail'),
       openingEvents: 't.opening_events',
+      heldBy: 't.held_by',
+      faultyAttempts: 't.faulty_attempts',
     },
     't.turn, t.step',
   ),

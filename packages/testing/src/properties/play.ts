@@ -57,7 +57,12 @@ export async function play(
     outside,
     pipeline: pipelineOf(schedule),
     renewAfterSteps: schedule.renewAfterSteps ?? undefined,
-    faults: () => schedule.faults[struck++] ?? null,
+    faults: ({ input: { step }, point }) => {
+      const { poison } = schedule;
+      if (poison?.turn === step.turn && poison.point === point && step.type !== 'settleTurn')
+        return poison.fault;
+      return schedule.faults[struck++] ?? null;
+    },
   });
 
   const faults: string[] = [];

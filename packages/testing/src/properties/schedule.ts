@@ -1,6 +1,6 @@
 import type { Disposition } from '@roundtable/core/replayed';
 import fc from 'fast-check';
-import type { Fault } from '../run/faulty-store.js';
+import type { Fault, FaultPoint } from '../run/faulty-store.js';
 
 /** How the model behaves when it is asked; consumed in order, then from the start again. */
 export type Move =
@@ -47,6 +47,8 @@ export interface Schedule {
   readonly actions: readonly Action[];
   /** A fault at the n-th point where one may strike. */
   readonly faults: Readonly<Record<number, Fault>>;
+  /** One turn whose every attempt of every step meets the same fault there, but for the step that settles it. */
+  readonly poison: { readonly turn: number; readonly point: FaultPoint; readonly fault: Fault } | null;
   readonly renewAfterSteps: number | null;
   readonly disposition: Disposition;
   readonly pipeline: boolean;
@@ -197,10 +199,20 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 
 const fault = fc.constantFrom<Fault>('kill', 'kill', 'pause', 'pause', 'error', 'fault');
 
+/** Who stands still before a claim may do the step afterwards: nothing can be poison to a step that is done. */
+const poison = fc
+  .record({
+    turn: fc.integer({ min: 1, max: 5 }),
+    point: fc.constantFrom<FaultPoint>('begin', 'claimed', 'commit'),
+    fault: fc.constantFrom<Fault>('kill', 'pause', 'fault'),
+  })
+  .filter(({ point, fault }) => point !== 'begin' || fault !== 'pause');
+
 export const schedule: fc.Arbitrary<Schedule> = fc.record({
   moves: fc.array(move, { minLength: 1, maxLength: 12, size: 'large' }),
   actions: fc.array(action, { minLength: 1, maxLength: 25, size: 'large' }),
   faults: fc.dictionary(fc.nat(60).map(String), fault, { maxKeys: 6 }),
+  poison: fc.option(poison),
   renewAfterSteps: fc.option(fc.integer({ min: 1, max: 6 })),
   disposition: fc.constantFrom<Disposition>('queue', 'merge', 'absorb', 'interrupt'),
   pipeline: fc.boolean(),

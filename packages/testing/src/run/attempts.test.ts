@@ -1,13 +1,13 @@
 import { type ConversationPorts, createActivities } from '@roundtable/activities';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /** What a lost worker is noticed by: the heartbeat timeout of a conversation's steps. */
 const NOTICED_MS = 2_000;
 
-type Work = () => Promise<never>;
 type Deps = Parameters<typeof createActivities>[0];
+type Store = Pick<Deps['store'], 'transact' | 'endAttempt' | 'countLost' | 'holdStep'>;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,16 +16,22 @@ const notAsked = async () => Promise.reject(new Error('nobody asks for it here')
 const ports: ConversationPorts = { loadSnapshot: notAsked, purge: notAsked, acceptDirect: notAsked };
 const step = { type: 'expireConfirmations', turn: 1, step: 1 } as const;
 const input = { conversationId: 'c', userId: 'u', step, opening: null, agent: null };
+const hang = () => new Promise<never>(() => {});
+const fail = async () => Promise.reject(new TypeError('a bug'));
 
-/** The attempt after one whose last beat left these details; `work` is the first thing that its step does. */
-function attempt(work: Work, heartbeatDetails: unknown) {
+/** One attempt of a step on a store that answers so. */
+function attempt(store: Partial<Store>, info: { attempt?: number; heartbeatDetails?: unknown } = {}) {
   const beats: unknown[] = [];
-  const environment = new MockActivityEnvironment(
-    { heartbeatDetails },
-    { logger: new DefaultLogger('ERROR') },
-  );
+  const environment = new MockActivityEnvironment(info, { logger: new DefaultLogger('ERROR') });
   environment.on('heartbeat', (details: unknown) => beats.push(details));
-  const deps = { store: { transact: work } } as unknown as Deps;
+  const all: Store = {
+    transact: notAsked,
+    endAttempt: notAsked,
+    countLost: notAsked,
+    holdStep: async () => {},
+    ...store,
+  };
+  const deps = { store: all, log: { info() {}, warn() {} } } as unknown as Deps;
   const { expireConfirmations } = createActivities(deps, ports);
   return {
     beats,
@@ -42,29 +48,56 @@ function attempt(work: Work, heartbeatDetails: unknown) {
   };
 }
 
-const fail: Work = async () => Promise.reject(new TypeError('a bug'));
-const hang: Work = () => new Promise(() => {});
-
-describe('a step that fails each time', () => {
-  it('is tried five times: each attempt hands the count on in its last beat', async () => {
-    const faults: unknown[] = [];
-    let left: unknown;
-    for (let n = 1; n <= 5; n++) {
-      const { beats, fault } = attempt(fail, left);
-      faults.push(await fault());
-      left = beats.at(-1) ?? left;
-    }
-    expect(faults.slice(0, 4)).toEqual(Array(4).fill(new TypeError('a bug')));
-    expect(faults[4]).toMatchObject({ type: 'StepFailed', nonRetryable: true, message: 'a bug' });
-  });
-
-  it('keeps its count through an attempt whose worker is lost', async () => {
-    const beats = await attempt(hang, 4).beatsWithin(NOTICED_MS);
-    expect(beats.at(-1)).toBe(4);
-    expect(await attempt(fail, beats.at(-1)).fault()).toMatchObject({ type: 'StepFailed' });
-  });
+it('a step that works beats several times before its worker would count as lost', async () => {
+  expect((await attempt({ transact: hang }).beatsWithin(NOTICED_MS)).length).toBeGreaterThanOrEqual(4);
 });
 
-it('a step that works beats several times before its worker would count as lost', async () => {
-  expect((await attempt(hang, undefined).beatsWithin(NOTICED_MS)).length).toBeGreaterThanOrEqual(4);
+it('the fifth faulty attempt of a step is its last', async () => {
+  const fourth = attempt({ transact: fail, endAttempt: async () => 4 });
+  expect(await fourth.fault()).toEqual(new TypeError('a bug'));
+  const fifth = attempt({ transact: fail, endAttempt: async () => 5 });
+  expect(await fifth.fault()).toMatchObject({ type: 'StepFailed', nonRetryable: true, message: 'a bug' });
+});
+
+it('a step that lost five workers is not begun', async () => {
+  const sixth = attempt(
+    { transact: hang, countLost: async () => ({ faulty: 5, isLost: true }) },
+    { attempt: 6 },
+  );
+  expect(await sixth.fault()).toMatchObject({ type: 'StepFailed', nonRetryable: true });
+});
+
+it('an end that cannot be written down travels to the next attempt, and past those that cannot write it either', async () => {
+  const ended = { attempt: 1, how: 'faulty' };
+  const first = attempt({ transact: fail, endAttempt: notAsked });
+  await first.fault();
+  expect(first.beats.at(-1)).toEqual(ended);
+  const second = attempt({ countLost: hang }, { attempt: 2, heartbeatDetails: ended });
+  expect((await second.beatsWithin(NOTICED_MS)).at(-1)).toEqual(ended);
+  const told: unknown[] = [];
+  const third = attempt(
+    {
+      transact: hang,
+      countLost: async (_, end) => {
+        told.push(end);
+        return { faulty: 1, isLost: false };
+      },
+    },
+    { attempt: 3, heartbeatDetails: ended },
+  );
+  expect((await third.beatsWithin(NOTICED_MS)).at(-1)).toBeNull();
+  expect(told).toEqual([ended]);
+});
+
+it('what a worker of another version left in its beats is not read', async () => {
+  const told: unknown[] = [];
+  const countLost: Store['countLost'] = async (_, end) => {
+    told.push(end);
+    return { faulty: 0, isLost: false };
+  };
+  await attempt(
+    { transact: fail, countLost, endAttempt: async () => 1 },
+    { attempt: 2, heartbeatDetails: 4 },
+  ).fault();
+  expect(told).toEqual([null]);
 });

@@ -66,7 +66,7 @@ export function faultyStore<Tx>(store: StepStore<Tx>, faults: AttemptFaults): St
       alive(async () => {
         await strike('begin');
         const claimed = await store.claimReply(input, scopeOf);
-        await strike('claimed');
+        if (claimed.type === 'claimed') await strike('claimed');
         return claimed;
       }),
     commit: (claim, commit, effect) =>

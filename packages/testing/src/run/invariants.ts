@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type MessageRow, speakersOf, type Team, TOOL_CALL } from '@roundtable/core';
+import { FAULTY_ATTEMPTS, type MessageRow, speakersOf, type Team, TOOL_CALL } from '@roundtable/core';
 import { type ConversationState, KEPT_TRANSITIONS, readSnapshot } from '@roundtable/core/replayed';
 import type { ConversationTables } from '../memory/tables.js';
 
@@ -19,6 +19,7 @@ export function brokenInvariants(tables: ConversationTables, state: Conversation
     ...transitions(tables, team),
     ...speakers(tables, team),
     ...bounds(tables),
+    ...attempts(tables),
     ...projection(tables, state),
   ];
 }
@@ -163,6 +164,19 @@ function bounds({ steps, transitions }: ConversationTables): string[] {
     return [
       ...(replies > MOST_REPLIES ? [`I12: turn ${turn} had ${replies} replies`] : []),
       ...(handoffs > MOST_HANDOFFS ? [`I12: turn ${turn} had ${handoffs} handoffs`] : []),
+    ];
+  });
+}
+
+/** I12: a step has five faulty attempts at most, but for a settlement; nobody holds a done one. */
+function attempts({ steps }: ConversationTables): string[] {
+  return steps.flatMap(({ turn, step, type, faultyAttempts, heldBy, done }) => {
+    const at = `I12: step ${turn}/${step}`;
+    return [
+      ...(type !== 'settleTurn' && faultyAttempts.length > FAULTY_ATTEMPTS
+        ? [`${at} has faulty attempts ${faultyAttempts.join(', ')}`]
+        : []),
+      ...(done && heldBy !== null ? [`${at} is held by attempt ${heldBy}`] : []),
     ];
   });
 }

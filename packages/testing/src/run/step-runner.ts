@@ -1,15 +1,19 @@
 import {
   type Attempt,
+  type AttemptFacts,
   applyDecision,
   askAgent,
   expireConfirmations,
+  runAttempt,
   runPrepare,
   runReview,
   runTool,
   type StepDeps,
+  StepFailed,
   SupersededError,
   settleTurn,
 } from '@roundtable/activities';
+import type { EndedAttempt } from '@roundtable/core';
 import type { StartedStep, StepInput, StepResult } from '@roundtable/core/replayed';
 import { type Fault, type FaultPoint, faultyStore } from './faulty-store.js';
 import type { VirtualClock } from './virtual-clock.js';
@@ -22,12 +26,20 @@ export type FaultPlan = (about: {
 
 const HEARTBEAT_TIMEOUT_MS = 2_000;
 const LONGEST_BACK_OFF_MS = 5_000;
-const TRIES_OF_FAULTY_STEP = 5;
 
 type Ended =
   | { readonly type: 'result'; readonly result: StepResult }
   | { readonly type: 'error'; readonly error: unknown }
   | { readonly type: 'silent' };
+
+/** Each attempt is in a process of its own here: nobody shares its fate. */
+const TRIED_AT_ONCE: AttemptFacts['suspects'] = { enter: async () => () => {} };
+
+interface Stop {
+  requested: boolean;
+  attempt: AbortController;
+  told: EndedAttempt | null;
+}
 
 /**
  * Runs steps as Temporal would, in memory: attempts with back-off, lost workers noticed by their silence, and an interrupt
@@ -38,7 +50,7 @@ export function createStepRunner<Tx>(deps: StepDeps<Tx>, about: { clock: Virtual
   const attempts = new Set<AbortController>();
 
   function start(input: StepInput): StartedStep {
-    const stop = { requested: false, attempt: new AbortController() };
+    const stop: Stop = { requested: false, attempt: new AbortController(), told: null };
     return {
       result: tries(input, stop),
       cancel() {
@@ -50,35 +62,29 @@ export function createStepRunner<Tx>(deps: StepDeps<Tx>, about: { clock: Virtual
     };
   }
 
-  async function tries(
-    input: StepInput,
-    stop: { requested: boolean; attempt: AbortController },
-  ): Promise<StepResult> {
+  async function tries(input: StepInput, stop: Stop): Promise<StepResult> {
     const { clock } = about;
+    const dueAt = clock.now();
     const asks = hears(input);
     for (let n = 1; ; n++) {
       if (over) return new Promise(() => {});
       if (asks && stop.requested) return { type: 'cancelled' };
-      const ended = await once(input, n, stop);
+      const ended = await once({ ...input, attempt: n }, stop, () => clock.now() - dueAt);
       if (over) return new Promise(() => {});
       if (ended.type === 'result') return ended.result;
       if (ended.type === 'silent') {
         await clock.sleep(HEARTBEAT_TIMEOUT_MS);
         continue;
       }
-      const retried =
-        input.step.type === 'settleTurn' || isTransient(ended.error) || n < TRIES_OF_FAULTY_STEP;
-      const hopeless = ended.error instanceof SupersededError || (asks && stop.requested);
-      if (hopeless || !retried) return { type: 'failed', code: 'INTERNAL_ERROR' };
+      const { error } = ended;
+      const isHopeless = error instanceof StepFailed || error instanceof SupersededError;
+      if (isHopeless || (asks && stop.requested)) return { type: 'failed', code: 'INTERNAL_ERROR' };
       await clock.sleep(Math.min(200 * 2 ** (n - 1), LONGEST_BACK_OFF_MS));
     }
   }
 
-  async function once(
-    input: StepInput,
-    n: number,
-    stop: { requested: boolean; attempt: AbortController },
-  ): Promise<Ended> {
+  async function once(input: StepInput, stop: Stop, ageMs: () => number): Promise<Ended> {
+    const attempt = input.attempt ?? 1;
     const controller = new AbortController();
     stop.attempt = controller;
     attempts.add(controller);
@@ -86,17 +92,35 @@ export function createStepRunner<Tx>(deps: StepDeps<Tx>, about: { clock: Virtual
     const silence = new Promise<Ended>((resolve) => {
       silent = resolve;
     });
+    let frozen = false;
     const store = faultyStore(deps.store, {
-      at: (point) => about.plan({ input, attempt: n, point }),
+      at: (point) => about.plan({ input, attempt, point }),
       clock: about.clock,
       silent: () => silent({ type: 'silent' }),
-      resumed: () => controller.abort(new Error('this attempt was stopped from outside')),
+      resumed: () => {
+        frozen = true;
+        controller.abort(new Error('this attempt was stopped from outside'));
+      },
     });
     let heard = false;
-    const work = run({ ...deps, store }, input, {
+    const heardOf: Attempt = {
       signal: controller.signal,
       interrupted: () => stop.requested && controller === stop.attempt && !heard,
-    }).then(
+    };
+    const facts: AttemptFacts = {
+      signal: controller.signal,
+      ageMs,
+      stopped: () => (controller.signal.aborted && !heardOf.interrupted() ? 'stopped' : 'no'),
+      wasFrozen: () => frozen,
+      told: stop.told,
+      tell: (ended) => {
+        stop.told = ended;
+      },
+      suspects: TRIED_AT_ONCE,
+    };
+    const work = runAttempt({ store, log: deps.log }, { ...facts, input }, () =>
+      run({ ...deps, store }, input, heardOf),
+    ).then(
       (result): Ended => ({ type: 'result', result }),
       (error: unknown): Ended => ({ type: 'error', error }),
     );
@@ -139,9 +163,4 @@ function run<Tx>(deps: StepDeps<Tx>, input: StepInput, attempt: Attempt): Promis
     case 'settleTurn':
       return settleTurn(deps, { ...input, step });
   }
-}
-
-/** What the worker takes for a fault of the moment: an error with a database's or a socket's code. */
-function isTransient(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }
