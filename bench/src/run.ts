@@ -8,6 +8,7 @@ import { knowledge } from './metrics/knowledge.js';
 import { memory } from './metrics/memory.js';
 import { overload } from './metrics/overload.js';
 import { pace } from './metrics/pace.js';
+import { poison } from './metrics/poison.js';
 import { projectSearch } from './metrics/project-search.js';
 import { recovery } from './metrics/recovery.js';
 import { stream } from './metrics/stream.js';
@@ -34,6 +35,7 @@ const METRIC: Readonly<Record<MetricName, Metric>> = {
   visible,
   projectSearch,
   knowledge,
+  poison,
 };
 
 const WARM_CONVERSATIONS = 8;

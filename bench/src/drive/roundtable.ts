@@ -68,14 +68,14 @@ export function roundtableSystem(about: {
   }
 
   /** Says something and does not wait for the answer. */
-  async function post(conversation: string): Promise<void> {
-    const { status, text } = await send({
+  async function post(conversation: string, text: string = WORDS.plain): Promise<void> {
+    const { status, text: answer } = await send({
       method: 'POST',
       url: `${about.url}/api/conversations/${conversation}/messages`,
-      body: { text: WORDS.plain },
+      body: { text },
       headers: headers(conversation),
     });
-    if (status !== 202) throw new Error(`a message got ${status}: ${text.slice(0, 200)}`);
+    if (status !== 202) throw new Error(`a message got ${status}: ${answer.slice(0, 200)}`);
   }
 
   const system: System = {
@@ -107,6 +107,7 @@ export function roundtableSystem(about: {
     post,
     ownerOf: (conversation: string) => owners.get(conversation)?.userId ?? '',
     killWorker: () => about.worker.killAndRestart(),
+    stopWorker: () => about.worker.stop(),
     /** Where a browser shows the conversation, and as whom it has to ask. */
     pageOf: (conversation: string) => ({
       address: `${about.url}/conversations/${conversation}`,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 const Size = z.object({ bytes: z.coerce.number() });
 const Table = z.object({ name: z.string(), bytes: z.coerce.number() });
 const Activity = z.object({ commits: z.coerce.number(), wal: z.coerce.number() });
+const Outcome = z.object({ outcome: z.string().nullable() });
 const Count = z.object({ count: z.coerce.number() });
 
 /** Sizes and counts, read as the superuser on a connection of their own. */
@@ -54,6 +55,25 @@ function figuresOf(client: pg.Client) {
         [conversations],
       );
       return Count.parse(found.rows[0]).count;
+    },
+    /** From now on the database refuses each reply that holds this: the step of it fails by a fault of its own. */
+    async refuseReplies(text: string): Promise<void> {
+      await client.query(
+        `CREATE OR REPLACE FUNCTION bench_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+         BEGIN
+           IF NEW.role = 'agent' AND position(${client.escapeLiteral(text)} IN NEW.text) > 0 THEN RAISE EXCEPTION 'refused by the bench'; END IF;
+           RETURN NEW;
+         END $$;
+         CREATE OR REPLACE TRIGGER bench_refuse BEFORE INSERT ON messages FOR EACH ROW EXECUTE FUNCTION bench_refuse();`,
+      );
+    },
+    /** How a conversation's last input ended; null as long as it has not. */
+    async lastOutcome(conversationId: string): Promise<string | null> {
+      const found = await client.query(
+        'SELECT outcome FROM inputs WHERE conversation_id = $1 ORDER BY n DESC LIMIT 1',
+        [conversationId],
+      );
+      return Outcome.parse(found.rows[0]).outcome;
     },
     /** How often a user has a goal of this title: the effect of a tool that ran. */
     async goals(userId: string, title: string): Promise<number> {

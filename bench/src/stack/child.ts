@@ -9,11 +9,15 @@ export interface ChildOptions {
   readonly logFile: string;
   /** For Node itself, such as `--cpu-prof`. */
   readonly nodeArgs?: readonly string[];
+  /** Whoever ends by itself is started again after 0.2 s, as a supervisor does. */
+  readonly keepRunning?: boolean;
 }
 
 /** A Node process of ours that can be started again, gently or not. */
 export interface Child {
   readonly name: string;
+  /** How often it ended by itself and was started again. */
+  ends(): number;
   pid(): number;
   restart(): Promise<void>;
   /** SIGKILL, and a new process in the same moment. */
@@ -25,12 +29,27 @@ export interface Child {
 
 const PATIENCE_MS = 15_000;
 const TAIL_LINES = 8;
+const SUPERVISOR_MS = 200;
 
 /** Starts it at once, in a process group of its own: Ctrl-C reaches the bench alone, which then stops all in order. */
 export function startChild(options: ChildOptions): Child {
   let current = launch(options);
+  let ends = 0;
+  let isWanted = options.keepRunning === true;
+  const keepRunning = () =>
+    current.once('exit', () => {
+      if (!isWanted) return;
+      ends++;
+      setTimeout(() => {
+        if (!isWanted) return;
+        current = launch(options);
+        keepRunning();
+      }, SUPERVISOR_MS);
+    });
+  if (isWanted) keepRunning();
   return {
     name: options.name,
+    ends: () => ends,
     pid: () => {
       if (current.pid === undefined || current.exitCode !== null || current.signalCode !== null) {
         throw new Error(`${options.name} does not run. The end of its log:\n${tail(options.logFile)}`);
@@ -45,7 +64,10 @@ export function startChild(options: ChildOptions): Child {
       current.kill('SIGKILL');
       current = launch(options);
     },
-    stop: () => end(current),
+    stop: () => {
+      isWanted = false;
+      return end(current);
+    },
     logTail: () => tail(options.logFile),
   };
 }

@@ -13,6 +13,10 @@ export const BRING_ARCHITECT = 'Please bring the architect in.';
 export const SAVE_GOAL = 'Please save the goal now.';
 export const GOAL_TITLE = 'A goal of the bench';
 
+/** What a conversation says to end its worker (packages/testing/src/poison), the one that takes longest last. */
+export const POISONS = ['throw', 'kill', 'freeze', 'memory', 'never'] as const;
+export type Poison = (typeof POISONS)[number];
+
 /** Four tokens come together, so the first words come 4 ms behind the gate. */
 const FAST_TALK = { firstTokenMs: 0, tokensPerSecond: 1_000 };
 const ANSWER = 'You have no goals yet, and that is fine. What would you like to talk about today?';
@@ -73,6 +77,8 @@ function turnRules(firstTokenMs: number): RuleInput[] {
     ...pace(firstTokenMs),
   });
   return [
+    rule({ lastUserText: 'all is well' }, ANSWER), // it follows an unanswered message, and both are one
+    rule({ lastUserText: 'poison: throw' }, 'poison: throw'),
     rule({ lastToolResult: '*' }, ANSWER),
     rule({ lastUserText: WORDS.plain }, ANSWER),
     rule({ lastUserText: BRING_ARCHITECT, toolOffered: 'transferToGoalArchitect' }, [

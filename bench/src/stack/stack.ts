@@ -17,11 +17,15 @@ import type { BenchConfig } from '../config.js';
 import { floorSystem } from '../drive/floor.js';
 import { send } from '../drive/http.js';
 import { roundtableSystem } from '../drive/roundtable.js';
-import { type Child, runToEnd, startChild } from './child.js';
+import { type Child, type ChildOptions, runToEnd, startChild } from './child.js';
 import { modelAt } from './model.js';
 
 const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
 const FLOOR_TASK_QUEUE = 'floor';
+const WORKER = 'apps/worker/dist/bundle/main.js';
+const POISON = 'packages/testing/src/poison/preload.mjs';
+/** Enough for a worker of 32 conversations; what fills it has not filled the machine. */
+const SMALL_HEAP_MB = 320;
 
 /** The processes that `--profile` can name. */
 export const PROFILED = ['worker', 'gateway', 'floor-worker', 'floor-gateway'] as const;
@@ -66,7 +70,12 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
     TEMPORAL_NAMESPACE: namespace,
     TEMPORAL_CONFIG_FILE: join(dir, 'no-temporal.toml'),
   };
-  const start = (name: string, entry: string, env: Record<string, string>): Child => {
+  const start = (
+    name: string,
+    entry: string,
+    env: Record<string, string>,
+    more: Pick<ChildOptions, 'nodeArgs' | 'keepRunning'> = {},
+  ): Child => {
     const nodeArgs = PROFILED.some((one) => one === name && profile.includes(one))
       ? ['--cpu-prof', `--cpu-prof-dir=${join(profileDir, name)}`]
       : [];
@@ -76,7 +85,8 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
       env: { ...base, ...env },
       cwd: CHECKOUT,
       logFile: join(dir, `${name}.log`),
-      nodeArgs,
+      nodeArgs: [...nodeArgs, ...(more.nodeArgs ?? [])],
+      keepRunning: more.keepRunning,
     });
     closers.push(() => child.stop());
     children.push(child);
@@ -112,7 +122,7 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
   };
   const gatewayPort = await freePort();
   const url = `http://127.0.0.1:${gatewayPort}`;
-  const worker = start('worker', 'apps/worker/dist/bundle/main.js', product);
+  const worker = start('worker', WORKER, product);
   const gateway = start('gateway', 'apps/gateway/dist/bundle/main.js', {
     ...product,
     PORT: String(gatewayPort),
@@ -145,6 +155,19 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
     model,
     temporal: new Client({ connection, namespace }),
     databaseUrl: postgres.url,
+    /** Workers that a test poison works in, in the place of the one worker; each is started again when it ends. */
+    poisonable: (count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        start(
+          `worker-${n + 1}`,
+          WORKER,
+          { ...product, MEMORY_JOBS: 'off' },
+          {
+            nodeArgs: ['--import', join(CHECKOUT, POISON), `--max-old-space-size=${SMALL_HEAP_MB}`],
+            keepRunning: true,
+          },
+        ),
+      ),
     /** @throws StackError that says how to get a browser. */
     chromiumPath: () => findChromium({ PATH: config.PATH, CHROMIUM_PATH: config.CHROMIUM_PATH }),
     temporalFile,

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+import { type System, sharedSystem } from '@roundtable/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectConsistent, open, post, say, transcript } from './support.js';
+
+const PRELOAD = fileURLToPath(new URL('../packages/testing/src/poison/preload.mjs', import.meta.url));
+const ANSWER = { match: { any: true as const }, reply: { content: 'Here I am.' } };
+
+let system: System;
+/** Ends the supervision of the worker that can be poisoned. */
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  system = await sharedSystem();
+  await system.worker.signal('SIGKILL');
+  stop = supervise();
+});
+afterAll(async () => {
+  await stop();
+  await system.restartWorker();
+  system.simulator.reset();
+  await system.stop();
+});
+
+/** A worker that dies of a poison, and is started again each time, as Docker or `npm start` does. */
+function supervise(): () => Promise<void> {
+  let over = false;
+  let ended = false;
+  void (async () => {
+    while (!over) {
+      // One that dies as soon as it runs is as good as any other.
+      const worker = await system.addWorker({ NODE_OPTIONS: `--import ${PRELOAD}` }).catch(() => null);
+      await worker?.exited;
+    }
+    ended = true;
+  })();
+  return async () => {
+    over = true;
+    await system.eventually('the last worker is gone', async () => {
+      await system.stopAdded(); // one may have been on its way
+      return ended ? true : null;
+    });
+  };
+}
+
+test('a message whose step kills its worker each time fails after five; its writer and everybody else go on', async () => {
+  system.simulator.script([ANSWER]);
+  const [ana, ben] = [
+    await system.signIn('poison-a@example.com'),
+    await system.signIn('poison-b@example.com'),
+  ];
+  const [bad, good] = [await open(ana.client), await open(ben.client)];
+  await post(ana.client, bad, 'poison: kill');
+  await post(ana.client, bad, 'all is well');
+  expect(await say(ben.client, good, 'Hello.')).toMatchObject({ type: 'message', message: 'Here I am.' });
+
+  const rows = await system.eventually('the message behind the poison is answered', async () => {
+    const found = await transcript(ana.client, bad);
+    return found.at(-1)?.role === 'agent' ? found : null;
+  });
+  expect(rows.map(({ role, text }) => [role, text])).toEqual([
+    ['user', 'poison: kill'],
+    ['system', expect.stringContaining('Something went wrong on our side')],
+    ['user', 'all is well'],
+    ['agent', 'Here I am.'],
+  ]);
+  const inputs = await system.sql(
+    'SELECT outcome, outcome_code FROM inputs WHERE conversation_id = $1 ORDER BY n',
+    [bad],
+  );
+  expect(inputs).toEqual([
+    { outcome: 'failed', outcome_code: 'INTERNAL_ERROR' },
+    { outcome: 'answered', outcome_code: null },
+  ]);
+  const [step] = await system.sql<{ faulty_attempts: number[] }>(
+    'SELECT faulty_attempts FROM steps WHERE conversation_id = $1 ORDER BY turn, step LIMIT 1',
+    [bad],
+  );
+  expect(step?.faulty_attempts).toHaveLength(5);
+  await expectConsistent(ana.client, bad);
+});
