@@ -42,9 +42,9 @@ it('a step that lost two or more is tried after a pause that grows, and alone', 
   const { ask, inside, leave } = lane();
   void ask('a', 2);
   void ask('b', 3);
-  expect(await inside(2_999)).toEqual([]);
+  expect(await inside(4_999)).toEqual([]);
   expect(await inside(1)).toEqual(['a']);
-  expect(await inside(3_000)).toEqual(['a']);
+  expect(await inside(5_000)).toEqual(['a']);
   void ask('c', 1);
   leave('a');
   expect(await inside()).toEqual(['b']);
@@ -63,7 +63,7 @@ it('a step that is cancelled while it waits lets the next one pass', async () =>
   const { ask, inside, leave } = lane();
   const [inPause, inLine] = [new AbortController(), new AbortController()];
   void ask('a', 2);
-  await inside(3_000);
+  await inside(5_000);
   const pausing = ask('b', 2, inPause.signal);
   const waiting = ask('c', 1, inLine.signal);
   void ask('d', 1);

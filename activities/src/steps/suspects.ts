@@ -2,7 +2,7 @@
 const WATCHED_MS = 10_000;
 const ONCE_LOST_TOGETHER = 4;
 /** So long, once more for each further loss, everybody else is served before the suspect is tried again. */
-const PAUSE_MS = 3_000;
+const PAUSE_MS = 5_000;
 
 /**
  * When a worker dies, every step that ran on it has lost a worker, and one of them may be to blame. They are tried again
