@@ -25,6 +25,8 @@ type Of<T extends Step['type']> = StepInput & { step: Extract<Step, { type: T }>
 const HEARTBEAT_MS = 400;
 /** A thread that has not come round for so long misses its heartbeats soon: Temporal waits for 2 s. */
 const FROZEN_MS = 1_500;
+/** Of which the process has worked for so long; else the machine had no time for it, which is not the step's fault. */
+const WORKED_MS = 1_000;
 /** An attempt that is cut off so shortly before its time limit has run into it. */
 const SHORTLY_MS = 1_000;
 
@@ -86,20 +88,26 @@ async function beating<T>(work: (beats: Beats) => Promise<T>): Promise<T> {
   const { heartbeatDetails, startToCloseTimeoutMs } = activityInfo();
   const startedAt = performance.now();
   let beatAt = startedAt;
-  let longestPauseMs = 0;
-  const pauseMs = () => Math.max(longestPauseMs, performance.now() - beatAt);
+  let worked = process.cpuUsage();
+  let wasFrozen = false;
+  const look = () => {
+    const { user, system } = process.cpuUsage(worked);
+    wasFrozen ||= performance.now() - beatAt >= FROZEN_MS && (user + system) / 1_000 >= WORKED_MS;
+    return wasFrozen;
+  };
   let told = toldBefore(heartbeatDetails);
   const interrupted = () => cancellationDetails()?.cancelRequested === true;
   const timer = setInterval(() => {
-    longestPauseMs = pauseMs();
+    look();
     beatAt = performance.now();
+    worked = process.cpuUsage();
     heartbeat(told);
   }, HEARTBEAT_MS);
   try {
     return await work({
       signal: cancellationSignal(),
       interrupted,
-      wasFrozen: () => pauseMs() >= FROZEN_MS,
+      wasFrozen: look,
       stopped() {
         if (!cancellationSignal().aborted || interrupted()) return 'no';
         const overdue = performance.now() - startedAt >= startToCloseTimeoutMs - SHORTLY_MS;

@@ -16,19 +16,30 @@ const LATE_MS = 1_500;
 const ASK_MS = 1_500;
 const FRAMES = 10;
 const FATAL = 60;
+/** A thread that gets no processor stands still as well: so much of the time since its last turn the process has worked. */
+const WORKED_SHARE = 0.8;
+/** Whatever it does not do by then, it waits for something that blocks. */
+const BLOCKED_AFTER_MS = 60_000;
 
 const { name, turns, frozenAfterMs } = dataOf(workerData);
 let seen = -1;
 let turnedAt = performance.now();
 let lookedAt = performance.now();
+let workedBefore = process.cpuUsage();
 
 const looks = setInterval(() => {
   const now = performance.now();
   const turn = Atomics.load(turns, 0);
-  if (turn !== seen || now - lookedAt > LATE_MS) turnedAt = now;
+  if (turn !== seen || now - lookedAt > LATE_MS) {
+    turnedAt = now;
+    workedBefore = process.cpuUsage();
+  }
   seen = turn;
   lookedAt = now;
-  if (now - turnedAt < frozenAfterMs) return;
+  const stoodMs = now - turnedAt;
+  const { user, system } = process.cpuUsage(workedBefore);
+  const hasWorked = (user + system) / 1_000 >= frozenAfterMs * WORKED_SHARE;
+  if (stoodMs < frozenAfterMs || !(hasWorked || stoodMs >= BLOCKED_AFTER_MS)) return;
   clearInterval(looks);
   whereItStands(endProcess);
 }, LOOK_MS);
