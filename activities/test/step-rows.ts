@@ -5,6 +5,7 @@ import {
   type MessageRow,
   type ModelReply,
   type OpenProposal,
+  OWN_WORDS_ONLY,
   Team,
   type ToolCallRow,
 } from '@roundtable/core';
@@ -153,6 +154,7 @@ export function claimOf(about: ClaimChanges = {}): Claim {
       sessionType: 'general',
       currentAgent: 'host',
       activity: 'thinking',
+      provenance: OWN_WORDS_ONLY,
       ...about.conversation,
     },
     published: { hash: 'h', team },

@@ -57,6 +57,7 @@ export function scene(about: SceneOptions = {}) {
     slice: { messages: [], calls: [], transitions: [], ...about.slice },
     memory: NOTHING_KNOWN,
     notes: about.notes ?? [],
+    derived: [],
   };
   const expiredAt: string[] = [];
   const reads: StepReads = {
@@ -105,6 +106,7 @@ export function scene(about: SceneOptions = {}) {
           }
         : null,
     beginAttempt: async () => true,
+    spokenTexts: async () => ({ user: [], calls: [] }),
     async read(userId, work) {
       read.push(userId);
       return work(tx);

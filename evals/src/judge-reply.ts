@@ -1,8 +1,10 @@
 import {
+  addressesIn,
   agentOf,
   createToolRegistry,
   guiltIn,
   type ModelReply,
+  OWN_WORDS_ONLY,
   promisesWithoutFollowUp,
   settleReply,
   type Team,
@@ -30,7 +32,8 @@ export function judgeReply(
   const agent = agentOf(team, speaker, one.locale);
   if (agent === null) throw new Error(`agent "${speaker}" is not in team "${team.id}"`);
   const turn = { path: [agent.id], handoffs: 0, declined: [] };
-  const settled = settleReply(reply, { team, agent, turn, registry, approval: { calls: [] } });
+  const approval = { calls: [], provenance: OWN_WORDS_ONLY, addresses: addressesIn([one.say]) };
+  const settled = settleReply(reply, { team, agent, turn, registry, approval });
   const handoff = settled.find((call) => call.type === 'handoff');
   const tool = settled.find((call) => call.type === 'run' || call.type === 'propose');
   const to = handoff?.type === 'handoff' ? handoff.request.to : null;

@@ -52,6 +52,7 @@ export function commitOf(
     publicEvents: [],
     usage: null,
     outcome: null,
+    provenance: null,
     detail: { agent: 'host' },
     activity: 'thinking',
     ...parts,

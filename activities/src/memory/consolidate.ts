@@ -92,14 +92,18 @@ async function read(
   };
 }
 
-/** Null when the user said nothing outside of a project: there is nothing to learn from agents alone. */
+/**
+ * Null when the user said nothing outside of a project: there is nothing to learn from agents alone. What agents said
+ * with a page or a search result before them is left out: every later talk reads the summary, and a planted instruction
+ * would reach them all.
+ */
 async function remembered(
   deps: MemoryModel,
   userId: string,
   about: { found: Found; known: UserSummary | null },
 ): Promise<UserSummary | null> {
   const { team } = about.found;
-  const talk = about.found.talk.filter((row) => !row.inProject);
+  const talk = about.found.talk.filter((row) => !row.inProject && (row.role === 'user' || !row.afterOutside));
   if (!talk.some((row) => row.role === 'user')) return null;
   const answer = await askMemory(deps, userId, askForUserSummary(spoken(talk, team), about.known));
   const summary = readUserSummaryAnswer(answer.text);

@@ -3,12 +3,12 @@ import {
   type Claim,
   type ConfirmTool,
   detailsOf,
+  isAskedFirst,
   type OpenProposal,
   type Proposal,
   type StepCommit,
   type StepReads,
   storable,
-  TOOL_CALL,
   type Tool,
   type ToolCallRow,
   type ToolOutcome,
@@ -68,7 +68,7 @@ async function apply<Tx>(
     if (proposal.status === 'rejected') return decided(deps, claim, proposal, { type: 'rejected' }, applied);
     const tool = deps.tools.get(proposal.tool);
     if (tool === null) throw new WorkerLacks(`this worker does not know the tool "${proposal.tool}"`);
-    const isCall = proposal.kind === TOOL_CALL;
+    const isCall = isAskedFirst(proposal.kind);
     if (isCall !== runsAsStep(tool)) throw new WorkerLacks(`this worker cannot carry out "${proposal.tool}"`);
     const call = isCall ? await approvedCall(tool, { claim, proposal, read }) : null;
     if (!isAsProposed(proposal) || (isCall && call === null)) {

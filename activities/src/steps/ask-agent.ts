@@ -1,6 +1,7 @@
 import {
   type ActingAgent,
   type Agent,
+  type CallFacts,
   type CheckInFigures,
   type Claim,
   type LedgerSlice,
@@ -17,13 +18,13 @@ import {
   type WorkingContext,
   workingContext,
 } from '../context/working-context.js';
+import { contextProvenance, knownContext } from './call-guard.js';
 import { callModel } from './call-model.js';
 import { stepRowId } from './ids.js';
 import { createPartialText } from './partial-text.js';
+import { proposeCalls } from './propose-calls.js';
 import { replyCommit } from './reply-commit.js';
-import type { Opened } from './reply-rows.js';
 import { type Attempt, type StepDeps, SupersededError } from './step-deps.js';
-import { toolContext } from './tool-context.js';
 import { budgetCommit, interruptedCommit, refusedCommit, unavailableCommit } from './unanswered.js';
 
 /**
@@ -60,6 +61,7 @@ export async function askAgent<Tx>(
     contextTokens: model.capabilities.contextTokens,
   });
   const { request, tier } = context;
+  const provenance = contextProvenance(deps, claim, claimed.ledger);
 
   const messageId = stepRowId(claim, 'message', claim.key.step);
   const partial = createPartialText(
@@ -116,19 +118,27 @@ export async function askAgent<Tx>(
         );
         return await commit(refusedCommit(claim, deps.now(), { ...detail, reason: result.failure.reason }));
       case 'replied': {
-        const settled = settleAll(deps, claim, agent, { reply: result.reply, last, calls: slice.calls });
-        const proposals = await propose(deps, claim, agent, settled);
+        const { reply } = result;
+        const known = await knownContext(deps, claim, { reply, provenance });
+        const settled = settleAll(deps, claim, agent, {
+          reply,
+          last,
+          approval: { calls: slice.calls, ...known },
+        });
+        const { openProposals } = claimed.ledger.memory;
+        const proposals = await proposeCalls(deps, claim, { agent: agent.id, settled, open: openProposals });
         const facts = {
           claim,
           agent,
-          reply: result.reply,
+          reply,
           settled,
           proposals,
           last,
           hasReview: claim.published.team.pipeline.review.length > 0,
           hasSpoken: spoken,
+          provenance,
         };
-        const usage = { ...result.reply.usage, stopReason: result.reply.stopReason };
+        const usage = { ...reply.usage, stopReason: reply.stopReason };
         return await commit(replyCommit({ ...facts, now: deps.now(), detail: { ...detail, usage } }));
       }
     }
@@ -171,7 +181,7 @@ function settleAll<Tx>(
   deps: StepDeps<Tx>,
   claim: Claim,
   agent: Agent,
-  about: { reply: ModelReply; last: boolean; calls: LedgerSlice['calls'] },
+  about: { reply: ModelReply; last: boolean; approval: CallFacts },
 ): SettledCall<Tx>[] {
   const running = claim.state.running;
   const settled = settleReply(about.reply, {
@@ -179,7 +189,7 @@ function settleAll<Tx>(
     agent,
     turn: { path: running?.path ?? [], handoffs: running?.handoffs ?? 0, declined: claim.state.declined },
     registry: deps.tools,
-    approval: { calls: about.calls },
+    approval: about.approval,
   });
   if (!about.last) return settled;
   return settled.map((call) => ({
@@ -192,22 +202,6 @@ function settleAll<Tx>(
     isError: true,
     shows: null,
   }));
-}
-
-async function propose<Tx>(
-  deps: StepDeps<Tx>,
-  claim: Claim,
-  agent: Agent,
-  settled: readonly SettledCall<Tx>[],
-): Promise<Opened<Tx>[]> {
-  const opened: Opened<Tx>[] = [];
-  for (const call of settled) {
-    if (call.type !== 'propose') continue;
-    const context = toolContext(claim, agent.id, deps.now());
-    const outcome = await deps.store.read(context.userId, (tx) => call.propose(tx, context));
-    opened.push({ call, outcome });
-  }
-  return opened;
 }
 
 /** An agent that has said something in this turn may end it without another word. */

@@ -18,6 +18,7 @@ export function commitOf(claim: Claim, events: readonly ConversationEvent[], par
     usage: null,
     cache: null,
     outcome: null,
+    provenance: null,
     detail: {},
     activity: state.running === null ? 'idle' : 'thinking',
     ...parts,

@@ -33,6 +33,7 @@ export function replyCommit<Tx>(facts: ReplyFacts<Tx>): StepCommit {
       costMicros: costMicros(reply.model, reply.usage),
     },
     outcome: ends && input !== null ? { input, type: 'answered', code: null, stopReason } : null,
+    provenance: facts.provenance,
     detail: facts.detail,
   });
 }

@@ -11,6 +11,7 @@ import {
   NOTICE,
   namedAfter,
   type Proposal,
+  type Provenance,
   type SettledCall,
   say,
   storable,
@@ -38,6 +39,8 @@ export interface ReplyFacts<Tx> {
   readonly hasReview: boolean;
   /** The agent has said something in this turn before. */
   readonly hasSpoken: boolean;
+  /** Whose text the agent had before it. */
+  readonly provenance: Provenance;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
@@ -132,6 +135,13 @@ function messageRow<Tx>({ claim, agent, reply, last }: ReplyFacts<Tx>, text: str
 const PROPOSED =
   'Proposed. The user has not decided yet; nothing is saved. Say so if it matters, and do not propose it again.';
 
+/** At the guard's word the agent has to tell more than that something waits. */
+function proposed({ preview }: Proposal): string {
+  return preview.why == null
+    ? PROPOSED
+    : `Not done yet: the user is asked first. ${preview.why} Tell them that it waits for their yes, and do not call it again.`;
+}
+
 function callRow<Tx>(
   { claim, agent }: ReplyFacts<Tx>,
   call: SettledCall<Tx>,
@@ -167,7 +177,7 @@ function callRow<Tx>(
       };
     case 'propose': {
       if (opened?.type === 'proposal')
-        return { ...row, status: 'proposed', result: PROPOSED, isError: false };
+        return { ...row, status: 'proposed', result: proposed(opened), isError: false };
       return {
         ...row,
         status: 'error',

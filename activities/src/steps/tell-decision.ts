@@ -26,13 +26,13 @@ export function tellDecision(
   readonly publicEvent: PublicEvent;
 } {
   const { turn, step } = claim.key;
-  const { id, kind, edited, comment } = proposal;
+  const { id, kind, tool, edited, comment } = proposal;
   const decision = outcome.type === 'rejected' ? 'rejected' : 'approved';
   const success = outcome.type === 'ok';
   const result = executed(proposal, outcome);
   const unknown = outcome.type === 'unknown' ? { outcome: outcome.type } : {};
   const raw = {
-    ...{ id, kind, decision, success, edited, ...unknown },
+    ...{ id, kind, tool, decision, success, edited, ...unknown },
     ...(comment === null ? {} : { comment }),
     executed: { input: proposal.approved, result },
   };

@@ -44,6 +44,11 @@ export const executeDirectRequest = defineTool<UserTx, DirectRequest>({
   mode: 'transaction',
   access: 'write',
   timeoutMs: 10_000,
+  deletes: ({ action }) => action === 'delete' || action === 'delete_plan',
+  describe: ({ target, context }, locale) =>
+    locale === 'es'
+      ? `eliminar el plan «${target ?? context ?? ''}»; se puede recuperar durante 30 días`
+      : `delete the plan “${target ?? context ?? ''}”; it can be restored for 30 days`,
   run: (tx, input, context) => execute(tx, input, context),
 });
 

@@ -26,6 +26,7 @@ export const readProjectFile = defineTool<UserTx, { file_name: string; offset?: 
   mode: 'transaction',
   access: 'read',
   timeoutMs: 10_000,
+  brings: 'files',
   run: async (tx, { file_name: fileName, offset: from = 0 }, { conversationId }) => {
     const project = await activeProject(tx, conversationId);
     if (!project.success) return outcomeOf(project);

@@ -35,6 +35,7 @@ export const searchConversations = (search: ToolPorts['search']) =>
     mode: 'external',
     access: 'read',
     timeoutMs: TIMEOUT_MS,
+    brings: 'outside', // what agents said elsewhere may stand on pages that they read there
     work: async (input) => ({ type: 'ok', output: { ...input, ready: await search(input.query) } }),
     finish: async (tx, { query: q, limit = FOUND_UNLESS_SAID, ready }, { conversationId }) => {
       const project = await activeProject(tx, conversationId);
@@ -61,6 +62,7 @@ export const searchAllProjects = (search: ToolPorts['search']) =>
     mode: 'external',
     access: 'read',
     timeoutMs: TIMEOUT_MS,
+    brings: 'outside', // what agents said elsewhere may stand on pages that they read there
     work: async (input) => ({ type: 'ok', output: { ...input, ready: await search(input.query) } }),
     finish: async (tx, { query: q, ready }, context) => {
       await crossProjects(tx.sql, context.conversationId);

@@ -2,6 +2,7 @@ import { defineTool } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { z } from 'zod';
 import type { Paper, WebPorts } from '../web/web-ports.js';
+import { textsUnder } from './texts-under.js';
 import { UNTRUSTED } from './untrusted.js';
 
 const DEFAULT_RESULTS = 3;
@@ -31,6 +32,8 @@ export const searchAcademicPapers = (web: WebPorts | null) =>
     access: 'read',
     timeoutMs: 20_000,
     cacheTtlSeconds: 3_600,
+    brings: 'outside',
+    finds: (result) => textsUnder(result, ['url', 'doi']),
     work: async ({ query, num_results: count = DEFAULT_RESULTS }, { locale, signal }) => {
       if (web === null)
         return { type: 'error', message: 'Papers cannot be searched from here. Tell the user.' };

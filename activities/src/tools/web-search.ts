@@ -2,6 +2,7 @@ import { defineTool } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { z } from 'zod';
 import type { WebPorts, WebResult } from '../web/web-ports.js';
+import { textsUnder } from './texts-under.js';
 import { UNTRUSTED } from './untrusted.js';
 
 /** Seed 001: five results unless the model says otherwise, ten at most; three of them are enough for a prompt. */
@@ -33,6 +34,8 @@ export const webSearch = (web: WebPorts | null) =>
     access: 'read',
     timeoutMs: 12_000,
     cacheTtlSeconds: 3_600,
+    brings: 'outside',
+    finds: (result) => textsUnder(result, ['url']),
     work: async ({ query, num_results: asked }, { locale, signal }) => {
       if (web?.searchWeb == null) return { type: 'error', message: NO_SEARCH };
       const answer = await web.searchWeb({ query, locale, count: asked ?? DEFAULT_RESULTS, signal });

@@ -2,6 +2,7 @@ import { defineTool } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { z } from 'zod';
 import type { WebPorts } from '../web/web-ports.js';
+import { textsUnder } from './texts-under.js';
 import { UNTRUSTED } from './untrusted.js';
 
 export const wikipediaSearch = (web: WebPorts | null) =>
@@ -14,6 +15,8 @@ export const wikipediaSearch = (web: WebPorts | null) =>
     access: 'read',
     timeoutMs: 12_000,
     cacheTtlSeconds: 3_600,
+    brings: 'outside',
+    finds: (result) => textsUnder(result, ['url']),
     work: async ({ query }, { locale, signal }) => {
       if (web === null)
         return { type: 'error', message: 'Wikipedia cannot be reached from here. Tell the user.' };

@@ -54,6 +54,7 @@ export const USER_TABLES: readonly UserTable[] = [
   ofUser('embeddings', 'kind', 'ref_id', 'model'),
   ofUser('user_summaries', 'user_id'),
   ofUser('agent_preferences', 'team_id', 'agent'),
+  ofUser('derived_rows', 'row_id'),
   { ...ofUser('documents', 'id'), bytes: 'content', page: 1 },
   ofUser('usage', 'day', 'agent', 'model'),
   ofUser('tool_usage', 'day', 'tool'),

@@ -58,6 +58,8 @@ export interface TalkRow {
   readonly at: string;
   /** Said in a project, or of all of them: nothing of it may be known elsewhere. */
   readonly inProject: boolean;
+  /** Said when text of others had reached the agents: their words may be made of it. */
+  readonly afterOutside: boolean;
 }
 
 /**
@@ -76,7 +78,8 @@ export async function readTalk(
 ): Promise<TalkRow[]> {
   const rows = await sql<TalkRow>(
     `SELECT seq, turn, role, agent, composite->>'name' AS "joinedName", left(text, 2000) AS text, created_at::text AS at,
-       project_id IS NOT NULL AS "inProject" FROM messages
+       project_id IS NOT NULL AS "inProject",
+       coalesce(turn >= (SELECT outside_since FROM conversations WHERE id = $1::uuid), false) AS "afterOutside" FROM messages
      WHERE conversation_id = $1::uuid AND seq > $2::int AND seq <= coalesce($3::int, 2147483647)
        AND ($5::boolean OR project_id IS NOT DISTINCT FROM $6::uuid)
        AND role IN ('user', 'agent') AND kind = 'text' AND text <> '' ORDER BY seq DESC LIMIT $4::int`,

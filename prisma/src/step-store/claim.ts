@@ -28,6 +28,8 @@ interface ClaimRow {
   session_type: string;
   current_agent: string;
   activity: Claim['conversation']['activity'];
+  outside_since: number | null;
+  files_since: number | null;
   state: unknown;
   deleted: boolean;
   current_hash: string | null;
@@ -53,7 +55,7 @@ s AS (
     WHERE NOT steps.done
   RETURNING token, opening_events
 )
-SELECT c.id::text, c.user_id::text, c.team_id, c.locale, c.goal_id::text, c.project_id::text, c.session_type, c.current_agent, c.activity, c.state,
+SELECT c.id::text, c.user_id::text, c.team_id, c.locale, c.goal_id::text, c.project_id::text, c.session_type, c.current_agent, c.activity, c.outside_since, c.files_since, c.state,
   c.deleted_at IS NOT NULL AS deleted, t.current_hash, p.model_provider,
   CASE WHEN p.email_verified THEN p.email END AS email, p.external_id, coalesce(p.claims, '{}') AS claims, s.token, s.opening_events,
   d.events AS done_events, d.opening_events AS done_opening,
@@ -126,6 +128,7 @@ export async function claimStep(sql: Sql, input: StepInput, teamByHash: TeamByHa
       sessionType: row.session_type,
       currentAgent: row.current_agent,
       activity: row.activity,
+      provenance: { outside: row.outside_since, files: row.files_since },
     },
     published: await teamByHash(sql, hash),
     input: row.inputs.findLast((one) => wanted.includes(one.n) && !one.withdrawn) ?? null,

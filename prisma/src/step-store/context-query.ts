@@ -10,6 +10,15 @@ const IN_PROJECT = `(${PROJECT_NOW} OR turn = $3::int)`;
 /** A call stays paired with its reply, whatever its result told of: another project's, or that of a look into all of them. */
 const NOT_KEPT = `'"This told of another project and is not kept here."'::jsonb`;
 
+/**
+ * What agents wrote under the influence of others' text, as long as the conversation is free of it, and whether the
+ * running turn tells of it.
+ */
+const DERIVED = `SELECT coalesce(json_agg(json_build_object('id', row_id, 'source', source, 'opensTurn', row_id IN (
+        SELECT topic_id FROM inputs WHERE conversation_id = $1::uuid AND turn = $3::int AND topic_id IS NOT NULL))), '[]')
+    FROM derived_rows WHERE user_id = $2::uuid
+      AND NOT EXISTS (SELECT 1 FROM conversations WHERE id = $1::uuid AND outside_since IS NOT NULL AND files_since IS NOT NULL)`;
+
 /** $1 conversation, $2 user, $3 turn, $4 agent, $5 messages of a window, $6 project: all of them are used by every scope. */
 const ANCHOR = `
 WITH begins AS (
@@ -49,6 +58,7 @@ const TRANSCRIPT: Readonly<Record<string, string>> = {
     FROM steps WHERE conversation_id = $1::uuid AND turn = $3::int AND done AND detail->>'note' IS NOT NULL`,
   brief: `SELECT detail->'brief' FROM steps
     WHERE conversation_id = $1::uuid AND turn = $3::int AND done AND detail ? 'brief' ORDER BY step DESC LIMIT 1`,
+  derived: DERIVED,
   // A check-in from outside of the talk says which goal it is about, its message does not.
   check_in_goals: `SELECT coalesce(json_agg(json_build_object('id', g.id, 'title', g.title) ORDER BY i.n), '[]')
     FROM inputs i JOIN check_ins c ON c.conversation_id = i.conversation_id AND c.input_id = i.id
@@ -74,11 +84,11 @@ const GOAL_DETAILS = `SELECT coalesce(json_agg(json_build_object('id', g.id, 'ti
       ORDER BY g.updated_at DESC), '[]')
     FROM (SELECT * FROM goals WHERE user_id = $2::uuid AND deleted_at IS NULL ORDER BY updated_at DESC LIMIT 10) g`;
 
-const ACHIEVEMENTS = `SELECT coalesce(json_agg(json_build_object('kind', kind, 'title', title, 'goal', goal, 'at', at) ORDER BY at DESC), '[]') FROM (
+const ACHIEVEMENTS = `SELECT coalesce(json_agg(json_build_object('kind', kind, 'title', title, 'goal', goal, 'goalId', goal_id, 'at', at) ORDER BY at DESC), '[]') FROM (
       SELECT d.* FROM goals g, LATERAL (
-        SELECT 'milestone' AS kind, m.title, g.title AS goal, m.done_at AS at FROM milestones m WHERE m.goal_id = g.id
-        UNION ALL SELECT 'micro_win', w.title, g.title, w.done_at FROM micro_wins w WHERE w.goal_id = g.id
-        UNION ALL SELECT 'goal', g.title, g.title, g.completed_at) d
+        SELECT 'milestone' AS kind, m.title, g.title AS goal, g.id AS goal_id, m.done_at AS at FROM milestones m WHERE m.goal_id = g.id
+        UNION ALL SELECT 'micro_win', w.title, g.title, g.id, w.done_at FROM micro_wins w WHERE w.goal_id = g.id
+        UNION ALL SELECT 'goal', g.title, g.title, g.id, g.completed_at) d
       WHERE g.user_id = $2::uuid AND g.deleted_at IS NULL AND d.at > now() - interval '14 days' ORDER BY d.at DESC LIMIT 10) done`;
 
 const COMMITMENTS = `SELECT coalesce(json_agg(json_build_object('id', c.id, 'text', c.text, 'dueAt', c.due_at, 'goal', g.title) ORDER BY c.due_at), '[]')
@@ -110,7 +120,7 @@ const UPLOADED = `SELECT coalesce(json_agg(json_build_object('name', f.file_name
     FROM inputs i JOIN project_files f ON f.id = i.topic_id
     WHERE i.conversation_id = $1::uuid AND i.turn = $3::int AND i.topic = 'project_file' AND f.project_id = $6::uuid`;
 
-const PROJECTS = `SELECT coalesce(json_agg(json_build_object('name', p.name, 'lastAccessedAt', p.last_accessed_at,
+const PROJECTS = `SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'lastAccessedAt', p.last_accessed_at,
       'active', p.id IS NOT DISTINCT FROM (SELECT project_id FROM conversations WHERE id = $1::uuid)) ORDER BY p.last_accessed_at DESC), '[]')
     FROM (SELECT * FROM projects WHERE user_id = $2::uuid ORDER BY last_accessed_at DESC LIMIT 20) p`;
 
@@ -123,8 +133,8 @@ const SOURCES: Readonly<Partial<Record<ContextSource, Readonly<Record<string, st
   days_since_check_in: { last_check_in: 'SELECT max(created_at) FROM check_ins WHERE user_id = $2::uuid' },
   moments: {
     achievements: ACHIEVEMENTS,
-    last_check_ins: `SELECT coalesce(json_agg(json_build_object('content', left(content, 600), 'at', created_at) ORDER BY created_at), '[]')
-      FROM (SELECT content, created_at FROM check_ins WHERE user_id = $2::uuid ORDER BY created_at DESC LIMIT 2) c`,
+    last_check_ins: `SELECT coalesce(json_agg(json_build_object('id', id, 'content', left(content, 600), 'at', created_at) ORDER BY created_at), '[]')
+      FROM (SELECT id, content, created_at FROM check_ins WHERE user_id = $2::uuid ORDER BY created_at DESC LIMIT 2) c`,
   },
   commitments: { commitments: COMMITMENTS },
   follow_ups: { follow_ups: FOLLOW_UPS },

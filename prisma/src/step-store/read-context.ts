@@ -23,6 +23,7 @@ interface ContextRow {
   proposals: MemorySlice['openProposals'];
   notes: string[];
   brief: MemorySlice['brief'];
+  derived: Ledger['derived'];
   check_in_goals: { id: string; title: string }[];
   goals?: MemorySlice['goals'];
   goal_details?: MemorySlice['goalDetails'];
@@ -77,6 +78,7 @@ export async function readContext(
       anchor: row.anchor,
       lastTier: row.last_tier,
     },
+    derived: row.derived,
     notes: [...row.notes, ...row.check_in_goals.map(aboutGoal), ...(row.uploaded ?? []).map(aboutFile)],
   };
 }

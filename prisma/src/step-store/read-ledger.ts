@@ -1,5 +1,5 @@
-import type { Locale, OpenProposal, PendingCall, ToolCallRow } from '@roundtable/core';
-import type { Sql } from '../sql.js';
+import type { Locale, OpenProposal, PendingCall, SpokenTexts, ToolCallRow } from '@roundtable/core';
+import type { HotSql, Sql } from '../sql.js';
 
 const CALL = `SELECT turn, reply, index, tool_use_id AS "toolUseId", agent, tool, input, status, result, is_error AS "isError",
   json_build_object('attempts', attempts, 'cached', cached, 'durationMs', coalesce(duration_ms, 0)) AS run
@@ -69,6 +69,24 @@ export async function beginAttempt(
 ): Promise<boolean> {
   const { conversationId, turn, reply, index, attempts } = about;
   return (await sql(BEGIN_ATTEMPT, [conversationId, turn, reply, index, attempts])).length > 0;
+}
+
+const USER_WORDS = `SELECT text FROM messages WHERE conversation_id = $1::uuid AND role = 'user' AND text <> '' ORDER BY seq`;
+const ENDED_WELL = `SELECT tool, input, result FROM tool_calls
+WHERE conversation_id = $1::uuid AND tool = ANY ($2::text[]) AND status = 'done' ORDER BY turn, reply, index`;
+
+/** All that the user wrote in a conversation, and the calls of these tools that ended well. */
+export async function readSpokenTexts(
+  sql: HotSql,
+  conversationId: string,
+  tools: readonly string[],
+): Promise<SpokenTexts> {
+  const words = await sql<{ text: string }>(USER_WORDS, [conversationId]);
+  const calls = await sql.last<SpokenTexts['calls'][number]>(ENDED_WELL, [
+    conversationId,
+    `{${tools.join(',')}}`,
+  ]);
+  return { user: words.map(({ text }) => text), calls };
 }
 
 export function readUnsettledCalls(sql: Sql, conversationId: string, turn: number): Promise<ToolCallRow[]> {

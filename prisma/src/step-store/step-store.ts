@@ -18,6 +18,7 @@ import {
   readExpired,
   readPendingCall,
   readProposal,
+  readSpokenTexts,
   readUnsettledCalls,
 } from './read-ledger.js';
 import { stepAttempts } from './step-attempts.js';
@@ -123,6 +124,7 @@ export function createStepStore(db: Database, notify: (notice: CommitNotice) => 
         const claimed = await claimStep(sql, input, teamByHash);
         if (claimed.type !== 'claimed') return claimed;
         const { claim } = claimed;
+        await markWrites(sql, claim);
         const worked = await work(claim, tx, {
           call: (...key) => readCall(sql, id, key),
           callsWithout: (turn) => readUnsettledCalls(sql, id, turn),
@@ -141,8 +143,17 @@ export function createStepStore(db: Database, notify: (notice: CommitNotice) => 
       db.withUserSql(userId, (sql) => readPendingCall(sql, { conversationId, ...key }, cacheKey)),
     beginAttempt: ({ conversationId, userId }, { turn, reply, index }, attempts) =>
       db.withUserSql(userId, (sql) => beginAttempt(sql, { conversationId, turn, reply, index, attempts })),
+    spokenTexts: ({ conversation }, tools) =>
+      db.withUserSql(conversation.userId, (sql) => readSpokenTexts(sql, conversation.id, tools)),
     read: (userId, work) => db.withUser(userId, work),
   };
+}
+
+/** What is written from here on, with text of others in the agent's context, is noted as made of it (derived_rows). */
+async function markWrites(sql: Sql, { conversation }: Claim): Promise<void> {
+  const { outside, files } = conversation.provenance;
+  if (outside === null && files === null) return;
+  await sql(`SELECT set_config('app.provenance', $1, true)`, [outside === null ? 'files' : 'outside']);
 }
 
 /** Tools that read side by side commit one after the other: each folds its result into what the others have left. */

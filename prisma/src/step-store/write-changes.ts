@@ -43,6 +43,8 @@ conv AS (
     activity = d->>'activity',
     current_agent = coalesce(d->>'currentAgent', current_agent),
     context = coalesce(d->'context', context),
+    outside_since = coalesce(outside_since, (d->'provenance'->>'outside')::int),
+    files_since = coalesce(files_since, (d->'provenance'->>'files')::int),
     updated_at = now()
   FROM doc
   WHERE id = $1::uuid AND deleted_at IS NULL AND EXISTS (SELECT 1 FROM fence)
@@ -212,6 +214,7 @@ export async function writeChanges(sql: Sql, claim: Claim, changes: Changes): Pr
           usage: changes.commit.usage,
           cache: changes.commit.cache,
           outcome: changes.commit.outcome,
+          ...(changes.commit.provenance === null ? {} : { provenance: changes.commit.provenance }),
         }),
   };
   const [row] = await sql<{ event_no: number }>(statement(doc), [

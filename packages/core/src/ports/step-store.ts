@@ -1,3 +1,4 @@
+import type { DerivedRow, Provenance } from '../guard/provenance.js';
 import type { LedgerSlice } from '../ledger/project.js';
 import type { ConfirmationRow, MessageRow, ToolCallRow, TransitionRow, UsageRow } from '../ledger/rows.js';
 import type { Locale } from '../locale.js';
@@ -22,6 +23,8 @@ export interface ConversationFacts {
   readonly sessionType: string;
   readonly currentAgent: string;
   readonly activity: 'idle' | 'thinking' | 'pending_model';
+  /** Whose text has reached its agents so far. */
+  readonly provenance: Provenance;
 }
 
 /** The input that a turn answers, as it was accepted. */
@@ -97,6 +100,8 @@ export interface StepCommit {
     readonly code: string | null;
     readonly stopReason: string | null;
   } | null;
+  /** Whose text had reached the agent that wrote this; null: the step adds nothing to what is known. */
+  readonly provenance: Provenance | null;
   /** What "explain a turn" tells of the step. */
   readonly detail: Readonly<Record<string, unknown>>;
   readonly activity: 'idle' | 'thinking' | 'pending_model';
@@ -162,6 +167,16 @@ export interface Ledger {
   readonly slice: LedgerSlice;
   readonly memory: MemorySlice;
   readonly notes: readonly string[];
+  /** The user's rows that agents wrote with text of others in their context. Empty once the conversation has had such text. */
+  readonly derived: readonly DerivedRow[];
+}
+
+/** What a conversation has of texts that addresses may stand in. */
+export interface SpokenTexts {
+  /** All that the user wrote in it. */
+  readonly user: readonly string[];
+  /** Calls of the tools that were asked for, as they ended well, in order. */
+  readonly calls: readonly Pick<ToolCallRow, 'tool' | 'input' | 'result'>[];
 }
 
 export type ReplyClaim =
@@ -215,6 +230,8 @@ export interface StepStore<Tx> {
     key: { readonly turn: number; readonly reply: number; readonly index: number },
     attempts: number,
   ): Promise<boolean>;
+  /** The texts of a whole conversation in which addresses may stand: read only for a call that opens one. */
+  spokenTexts(claim: Claim, tools: readonly string[]): Promise<SpokenTexts>;
   /** Reads for proposals, in a transaction of their own. */
   read<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
 }

@@ -49,6 +49,46 @@ describe('what the user is asked', () => {
   });
 });
 
+describe('what the user is asked of an address', () => {
+  const page = defineTool<null, { url: string }>({
+    name: 'open_page',
+    description: 'd',
+    input: z.strictObject({ url: z.string() }),
+    mode: 'external',
+    access: 'read',
+    timeoutMs: 1_000,
+    opens: ({ url }) => url,
+    work: async () => ({ type: 'ok', output: null as never }),
+  });
+
+  it('is the whole of it, in letters that cannot be mistaken for others, and why', () => {
+    const url = `https://ехample.org/${'a'.repeat(900)}?d=my secret`;
+    const address = `https://xn--ample-ywe6i.org/${'a'.repeat(900)}?d=my%20secret`;
+    expect(askFirst(page, { url }, { locale: 'en', reason: 'unknown_address' })).toEqual({
+      type: 'proposal',
+      kind: 'address_open',
+      preview: {
+        address,
+        summary: `open ${address}`,
+        details: `url: ${url}`,
+        why: expect.stringMatching(/^Neither you nor a search named this address\./),
+      },
+      editable: [],
+    });
+  });
+
+  it.each([
+    ['unknown_address', 'Neither you nor a search', 'Ni tú ni una búsqueda'],
+    ['outside_text', 'text from outside', 'texto de fuera'],
+    ['file_text', 'text of your files', 'texto de tus archivos'],
+  ] as const)('says why in both languages: %s', (reason, en, es) => {
+    const why = (locale: 'en' | 'es') =>
+      askFirst(page, { url: 'https://a.example' }, { locale, reason }).preview.why;
+    expect(why('en')).toContain(en);
+    expect(why('es')).toContain(es);
+  });
+});
+
 describe('the details', () => {
   it('name every field, whatever it holds', () => {
     expect(detailsOf({ url: 'https://a.example/?q=1', deep: { a: [1, null] }, none: null })).toBe(

@@ -1,13 +1,41 @@
+import { shownAddress } from '../guard/addresses.js';
 import type { Locale } from '../locale.js';
 import type { ApprovalReason } from '../turns/approval.js';
 import type { Proposal, Tool } from './tool.js';
 
 /** The kind of a confirmation that asks whether a call may run as it is. */
 export const TOOL_CALL = 'tool_call';
+/** The same of a call that opens a web address: the address is what the user has to see. */
+export const ADDRESS_OPEN = 'address_open';
+
+/** Whether a confirmation is about a call as the agent made it, and not about a proposal of the tool's own. */
+export function isAskedFirst(kind: string): boolean {
+  return kind === TOOL_CALL || kind === ADDRESS_OPEN;
+}
 
 const MAY_HAVE_HAPPENED = {
   en: 'An earlier try may have gone through already. Please check there before you say yes.',
   es: 'Puede que un intento anterior ya se haya hecho. Compruébalo allí antes de decir que sí.',
+};
+
+const OPEN: Readonly<Record<Locale, string>> = { en: 'open', es: 'abrir' };
+
+/** The guard's reasons, as the user and the agent read them. */
+const WHY: Readonly<Record<ApprovalReason, Readonly<Record<Locale, string>> | null>> = {
+  always: null,
+  may_have_happened: null,
+  unknown_address: {
+    en: 'Neither you nor a search named this address. Opening it sends what stands in it to that server.',
+    es: 'Ni tú ni una búsqueda han nombrado esta dirección. Al abrirla, lo que hay en ella llega a ese servidor.',
+  },
+  outside_text: {
+    en: 'This conversation holds text from outside (a web page, a search result, another service), which may have brought this about.',
+    es: 'En esta conversación hay texto de fuera (una página web, un resultado de búsqueda, otro servicio) que puede haber dado pie a esto.',
+  },
+  file_text: {
+    en: 'This conversation holds text of your files, which may have brought this about.',
+    es: 'En esta conversación hay texto de tus archivos, que puede haber dado pie a esto.',
+  },
 };
 
 /** Asks the user whether a call may run: the act in words, and all of its input. What was approved is the call itself. */
@@ -17,18 +45,28 @@ export function askFirst<Tx>(
   about: { readonly locale: Locale; readonly reason: ApprovalReason },
 ): Proposal {
   const act = describeCall(tool, input, about.locale);
+  const address = tool.opens?.(asInput(input));
+  const why = WHY[about.reason]?.[about.locale];
   const warning = about.reason === 'may_have_happened' ? ` ${MAY_HAVE_HAPPENED[about.locale]}` : '';
   return {
     type: 'proposal',
-    kind: TOOL_CALL,
-    preview: { summary: `${act}${warning}`, details: detailsOf(input) },
+    kind: address === undefined ? TOOL_CALL : ADDRESS_OPEN,
+    preview: {
+      ...(address === undefined ? {} : { address: shownAddress(address) }),
+      summary: `${act}${warning}`,
+      details: detailsOf(input),
+      ...(why === undefined ? {} : { why }),
+    },
     editable: [],
   };
 }
 
 /** A call in one line; of a tool that has no words for it, its name. `input` has passed the tool's schema. */
 export function describeCall<Tx>(tool: Tool<Tx>, input: unknown, locale: Locale): string {
-  return tool.mode === 'effect' ? tool.describe(asInput(input), locale) : tool.name.replaceAll('_', ' ');
+  const described = tool.describe?.(asInput(input), locale);
+  if (described !== undefined) return described;
+  const address = tool.opens?.(asInput(input));
+  return address === undefined ? tool.name.replaceAll('_', ' ') : `${OPEN[locale]} ${shownAddress(address)}`;
 }
 
 /** Every field of the input on a line of its own, so that nothing is done that was not shown. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TextSource } from '../guard/provenance.js';
 import type { Locale } from '../locale.js';
 import type { ToolSpec } from '../model/model-port.js';
 import type { PublishedTeam } from '../ports/step-store.js';
@@ -42,7 +43,26 @@ export interface Proposal {
   readonly editable: readonly string[];
 }
 
-interface ToolBase<Input> {
+/**
+ * What a tool says of itself, so that the engine can decide which calls the user is asked about first (guard-call.ts).
+ * What it does not say, it does not do.
+ */
+export interface Declared<Input> {
+  /** The web address that a call opens. */
+  readonly opens?: (input: Input) => string;
+  /** Gives data to somebody whom neither the user nor the operator chose. */
+  readonly sendsOut?: true;
+  /** Takes something of the user's away; a function where that depends on the input. */
+  readonly deletes?: true | ((input: Input) => boolean);
+  /** Whose text its results bring into the context. Left out: the user's own, or the product's. */
+  readonly brings?: TextSource;
+  /** The texts of a result whose addresses agents may open: never what only repeats the call's input. */
+  readonly finds?: (result: unknown) => readonly string[];
+  /** A call in one line, where the user is asked about it. Left out: the tool's name, or the address that it opens. */
+  describe?(input: Input, locale: Locale): string;
+}
+
+interface ToolBase<Input> extends Declared<Input> {
   readonly name: string;
   readonly description: string;
   readonly input: z.ZodType<Input>;

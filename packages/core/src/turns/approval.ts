@@ -1,3 +1,4 @@
+import type { AskedWhy } from '../guard/guard-call.js';
 import type { ToolCallRow } from '../ledger/rows.js';
 import type { Tool } from '../tools/tool.js';
 
@@ -7,10 +8,13 @@ export interface ApprovalFacts {
   readonly calls: readonly Pick<ToolCallRow, 'tool' | 'status'>[];
 }
 
-/** Why the user is asked: the tool always asks; or an earlier call of it may have happened, and this may be a second. */
-export type ApprovalReason = 'always' | 'may_have_happened';
+/**
+ * Why the user is asked: the tool always asks; an earlier call of it may have happened, and this may be a second; or the
+ * guard has a reason of its own.
+ */
+export type ApprovalReason = 'always' | 'may_have_happened' | AskedWhy;
 
-/** Whether the user is asked before a call runs, and why; null: it runs. The one place where that is decided. Pure. */
+/** Whether the tool itself has the user asked before a call runs, and why; null: the guard alone decides. Pure. */
 export function approvalReason<Tx>(tool: Tool<Tx>, { calls }: ApprovalFacts): ApprovalReason | null {
   const isOpen = calls.some((call) => call.tool === tool.name && call.status === 'unknown');
   if (tool.mode === 'effect' && isOpen) return 'may_have_happened';

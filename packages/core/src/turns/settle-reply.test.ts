@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { OWN_WORDS_ONLY } from '../guard/provenance.js';
 import type { Block } from '../model/model-port.js';
 import { agentOf } from '../teams/composite.js';
 import { Team } from '../teams/team.js';
@@ -140,7 +141,7 @@ function settle(
       agent,
       turn: { path: ['host'], handoffs: 0, declined: [], ...more.turn },
       registry: createToolRegistry(tools),
-      approval: { calls: more.calls ?? [] },
+      approval: { calls: more.calls ?? [], provenance: OWN_WORDS_ONLY, addresses: new Set() },
     },
   );
 }

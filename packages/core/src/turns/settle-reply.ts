@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { actOf, guardCall, type KnownContext } from '../guard/guard-call.js';
 import type { ModelReply } from '../model/model-port.js';
 import { agentOf } from '../teams/composite.js';
 import type { Agent, Handoff, Team } from '../teams/team.js';
 import { askFirst } from '../tools/ask-first.js';
 import { type HandoffRequest, readHandoff } from '../tools/handoff-tool.js';
 import type { ConfirmTool, Proposal, Tool, ToolContext, ToolOutcome, ToolRegistry } from '../tools/tool.js';
-import { type ApprovalFacts, approvalReason } from './approval.js';
+import { type ApprovalFacts, type ApprovalReason, approvalReason } from './approval.js';
 
 /** What becomes of one tool call of a reply. */
 export type SettledCall<Tx> = {
@@ -34,6 +35,9 @@ export type SettledCall<Tx> = {
   | { readonly type: 'run'; readonly access: 'read' | 'write' }
 );
 
+/** What a call is judged by before it may be carried out unasked. */
+export interface CallFacts extends ApprovalFacts, KnownContext {}
+
 export interface TurnSlice {
   readonly path: readonly string[];
   readonly handoffs: number;
@@ -51,7 +55,7 @@ export function settleReply<Tx>(
     agent: Agent;
     turn: TurnSlice;
     registry: ToolRegistry<Tx>;
-    approval: ApprovalFacts;
+    approval: CallFacts;
   },
 ): SettledCall<Tx>[] {
   let handedOff = false;
@@ -98,7 +102,7 @@ function unasked<Tx>(call: SettledCall<Tx>): SettledCall<Tx> {
 
 function settleTool<Tx>(
   base: { index: number; toolUseId: string; tool: string; input: unknown },
-  about: { agent: Agent; registry: ToolRegistry<Tx>; approval: ApprovalFacts },
+  about: { agent: Agent; registry: ToolRegistry<Tx>; approval: CallFacts },
   refuse: (message: string) => SettledCall<Tx>,
 ): SettledCall<Tx> {
   const tool = about.registry.get(base.tool);
@@ -107,7 +111,10 @@ function settleTool<Tx>(
   }
   const parsed = tool.input.safeParse(base.input);
   if (!parsed.success) return refuse(`Invalid input for ${base.tool}: ${z.prettifyError(parsed.error)}`);
-  const propose = proposing(tool, parsed.data, about.approval);
+  const guarded = guardCall(actOf(tool, parsed.data), about.approval);
+  if (guarded.type === 'refuse') return refuse(guarded.message);
+  const reason = approvalReason(tool, about.approval) ?? (guarded.type === 'ask' ? guarded.why : null);
+  const propose = reason === null ? null : proposing(tool, parsed.data, reason);
   if (propose !== null) return { ...base, type: 'propose', propose };
   switch (tool.mode) {
     case 'inline': {
@@ -128,10 +135,8 @@ function settleTool<Tx>(
   }
 }
 
-/** How the user is asked before a call runs; null when it simply runs. */
-function proposing<Tx>(tool: Tool<Tx>, input: unknown, facts: ApprovalFacts) {
-  const reason = approvalReason(tool, facts);
-  if (reason === null) return null;
+/** How the user is asked before a call runs. */
+function proposing<Tx>(tool: Tool<Tx>, input: unknown, reason: ApprovalReason) {
   return async (tx: Tx, context: ToolContext) =>
     tool.mode === 'proposal'
       ? erased(tool).propose(tx, input, context)

@@ -29,6 +29,7 @@ export function ledgerOf(
       anchor,
       lastTier: spoke !== undefined && tier.success ? { turn: spoke.turn, tier: tier.data } : null,
     },
+    derived: [],
     notes: tables.steps
       .filter((row) => row.turn === turn && row.done)
       .flatMap(({ detail }) => (typeof detail?.note === 'string' ? [detail.note] : [])),

@@ -205,6 +205,13 @@ export function createMemoryStore(options: MemoryStoreOptions) {
       conversations.set(input.conversationId, { ...tables, calls });
       return true;
     },
+    spokenTexts: async ({ conversation }, tools) => {
+      const { messages, calls } = tablesOf(conversation.id);
+      return {
+        user: messages.filter(({ role, text }) => role === 'user' && text !== '').map(({ text }) => text),
+        calls: calls.filter(({ tool, status }) => status === 'done' && tools.includes(tool)),
+      };
+    },
     read: (userId, work) => work({ userId, insert: refuseWrite, rows: () => [] }),
   };
 

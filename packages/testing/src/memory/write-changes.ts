@@ -73,11 +73,19 @@ export function writeChanges(
   }
   const { commit } = more;
   const drafts = new Set(commit.drafts);
+  const { outside, files } = before.facts.provenance;
   const step: StoredStep = commit.done
     ? { ...held, done: true, events: changes.events, detail: commit.detail, heldBy: null }
     : { ...held, detail: commit.detail, heldBy: null, faultyAttempts: [] };
   return {
     ...shared,
+    facts: {
+      ...shared.facts,
+      provenance: {
+        outside: outside ?? commit.provenance?.outside ?? null,
+        files: files ?? commit.provenance?.files ?? null,
+      },
+    },
     steps: withStep(before.steps, step),
     messages: shared.messages.map((row) => (drafts.has(row.id) ? { ...row, kind: 'draft', text: '' } : row)),
     calls: withCalls(before.calls, commit.calls),

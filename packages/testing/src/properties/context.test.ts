@@ -7,6 +7,7 @@ import {
   type MessageRow,
   NOBODY,
   NOTHING_KNOWN,
+  OWN_WORDS_ONLY,
   type Team,
   type ToolCallRow,
   type TransitionRow,
@@ -201,6 +202,7 @@ function requestOf(
       earlier: about.through === 0 ? null : { throughSeq: about.through, text: 'what came before' },
     },
     notes: [],
+    derived: [],
   };
   const entries = transitions.map(({ seq, from, to, via, reason, turn: at, at: when }) => ({
     seq,
@@ -233,6 +235,7 @@ function requestOf(
       sessionType: 'general',
       currentAgent: active,
       activity: 'thinking',
+      provenance: OWN_WORDS_ONLY,
     },
     published,
     input: null,

@@ -6,6 +6,7 @@ import {
   type ModelPort,
   NOBODY,
   NOTHING_KNOWN,
+  OWN_WORDS_ONLY,
   type Team,
   type Tool,
 } from '@roundtable/core';
@@ -63,6 +64,7 @@ export function runInMemory(options: MemoryRunOptions) {
     sessionType: options.sessionType ?? 'general',
     currentAgent: options.team.home,
     activity: 'idle',
+    provenance: OWN_WORDS_ONLY,
   });
   const deps: StepDeps<MemoryTx> = {
     store: memory.store,

@@ -9,6 +9,7 @@ import {
   type MessageRow,
   NOBODY,
   NOTHING_KNOWN,
+  OWN_WORDS_ONLY,
   type Team,
   type ToolCallRow,
 } from '@roundtable/core';
@@ -130,7 +131,7 @@ function seenBy(team: Team, id: string) {
   const entry = { seq: 1, from: 'coach', to: id, via: 'tool' as const, reason: 'so', turn: 4, at };
   const took = id === team.home ? [] : [entry];
   const transitions = took.map((one) => ({ ...one, context: 'PACKET', announcement: '', afterSeq: 9 }));
-  const ledger: Ledger = { slice: { messages, calls, transitions }, memory, notes: [] };
+  const ledger: Ledger = { slice: { messages, calls, transitions }, memory, notes: [], derived: [] };
   const claim: Claim = {
     key: { turn: 4, step: 2 },
     token: 1,
@@ -147,6 +148,7 @@ function seenBy(team: Team, id: string) {
       sessionType: 'general',
       currentAgent: id,
       activity: 'thinking',
+      provenance: OWN_WORDS_ONLY,
     },
     published: { hash: 'h', team },
     input: null,

@@ -1,0 +1,9 @@
+/** The texts under these names in a tool's result, as the ledger kept it, and in the items of its lists. */
+export function textsUnder(result: unknown, names: readonly string[]): string[] {
+  if (Array.isArray(result)) return result.flatMap((item) => textsUnder(item, names));
+  if (typeof result !== 'object' || result === null) return [];
+  return Object.entries(result).flatMap(([name, value]) => {
+    if (typeof value === 'string') return names.includes(name) ? [value] : [];
+    return textsUnder(value, names);
+  });
+}

@@ -1,0 +1,104 @@
+/** What an agent may open at most; a longer word in a text is no address. */
+const LONGEST_ADDRESS = 2_000;
+/** Addresses that stand in one word, such as one inside of another. */
+const MOST_IN_A_WORD = 10;
+/** Marks that may follow an address in prose, all at once. */
+const MOST_MARKS = 12;
+
+const BETWEEN_WORDS = /[\s<>"`«»“”„|\\^\p{Cc}\p{Cf}]+/u;
+const AFTER = new Set(".,;:!?…)]}([{'’*_~、。，；：！？）】》」");
+const BEFORE = new Set("([{'‘’*_~¿¡-–—（【《「");
+const SCHEME = /https?:\/\//gi;
+const TOP_LEVEL = /^\p{L}[\p{L}\p{N}-]+$/u;
+const UNRESERVED = /[A-Za-z0-9\-._~]/;
+
+/**
+ * The form in which two addresses are compared: what RFC 3986 calls equal (case of scheme and host, percent encoding,
+ * the default port, names in other scripts), a trailing slash and the fragment, which is never sent. Null for what is
+ * no web address, or holds a user or a password.
+ */
+export function normalAddress(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed.length > LONGEST_ADDRESS || !URL.canParse(trimmed)) return null;
+  const url = new URL(trimmed);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  if (url.hostname === '' || url.username !== '' || url.password !== '') return null;
+  const path = sameEncoding(url.pathname);
+  const port = url.port === '' ? '' : `:${url.port}`;
+  const host = url.hostname.endsWith('.') ? url.hostname.slice(0, -1) : url.hostname;
+  return `${url.protocol}//${host}${port}${path.endsWith('/') ? path.slice(0, -1) : path}${sameEncoding(url.search)}`;
+}
+
+/** The address as it is shown to a person: whole, in letters that cannot be mistaken for others. */
+export function shownAddress(text: string): string {
+  return URL.canParse(text.trim()) ? new URL(text.trim()).href : text;
+}
+
+/** A letter that needs no encoding is the same with it (RFC 3986, 6.2.2). */
+function sameEncoding(part: string): string {
+  return part.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return UNRESERVED.test(character) ? character : code.toUpperCase();
+  });
+}
+
+/**
+ * The addresses that stand in texts, each in the form of `normalAddress`. Where prose goes on behind one (“… at
+ * https://a.org/x.”), it counts with and without the marks. Without a scheme (“a.org/x”), and with http, it stands for
+ * https as well; https never for http.
+ */
+export function addressesIn(texts: Iterable<string>): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const text of texts) {
+    for (const word of text.split(BETWEEN_WORDS)) {
+      if (!word.includes('.') && !word.includes('://')) continue;
+      for (const written of writtenIn(word)) add(found, written);
+    }
+  }
+  return found;
+}
+
+function add(found: Set<string>, written: string): void {
+  let address = written;
+  for (let marks = 0; marks <= MOST_MARKS && address !== ''; marks++) {
+    const normal = normalAddress(address);
+    if (normal !== null) {
+      found.add(normal);
+      if (normal.startsWith('http:')) found.add(`https:${normal.slice('http:'.length)}`);
+    }
+    const last = address.at(-1) ?? '';
+    if (!AFTER.has(last)) return;
+    address = address.slice(0, -1);
+  }
+}
+
+function writtenIn(word: string): string[] {
+  const starts = [...word.matchAll(SCHEME)].slice(0, MOST_IN_A_WORD).map(({ index }) => index);
+  if (starts.length === 0) {
+    const bare = bareAddress(word);
+    return bare === null ? [] : [bare];
+  }
+  return starts.flatMap((start, i) => {
+    const whole = word.slice(start, start + LONGEST_ADDRESS + MOST_MARKS);
+    const next = starts[i + 1];
+    return next === undefined ? [whole] : [whole, word.slice(start, next)];
+  });
+}
+
+/** “example.org/plan” as people write it: a name with a top-level domain, and what follows it. */
+function bareAddress(word: string): string | null {
+  if (word.length > LONGEST_ADDRESS || word.includes('@')) return null;
+  let start = 0;
+  while (start < word.length && BEFORE.has(word.charAt(start))) start++;
+  const rest = word.slice(start);
+  const end = rest.search(/[/?#:]/);
+  const labels = trimmed(end === -1 ? rest : rest.slice(0, end)).split('.');
+  if (labels.length < 2 || labels.includes('') || !TOP_LEVEL.test(labels.at(-1) ?? '')) return null;
+  return `http://${rest}`;
+}
+
+function trimmed(text: string): string {
+  let end = text.length;
+  while (end > 0 && AFTER.has(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
