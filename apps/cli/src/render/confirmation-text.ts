@@ -8,6 +8,8 @@ const ABOUT = new Set(['id', 'kind', 'editable', 'expiresAt', 'summary', 'goalTi
 /** What is to be decided, as Markdown: a heading, the summary, and the proposed text. */
 export function confirmationMarkdown(confirmation: Confirmation): string {
   if (isDeletion(confirmation)) return `**${opened(fieldOf(confirmation, 'summary'))}**`;
+  const asked = ASKED_FIRST[confirmation.kind];
+  if (asked !== undefined) return askedMarkdown(confirmation, asked);
   const goal = fieldOf(confirmation, 'goalTitle');
   const summary = fieldOf(confirmation, 'summary');
   const kind = confirmation.kind === 'plan_save' ? 'Plan' : sentence(confirmation.kind);
@@ -22,6 +24,23 @@ export function confirmationMarkdown(confirmation: Confirmation): string {
     parts.push(String(value).trim());
   }
   return parts.join('\n\n');
+}
+
+/** Kinds that ask before a call is carried out, and the field that shows all of it. */
+const ASKED_FIRST: Readonly<Record<string, { readonly title: string; readonly whole: string }>> = {
+  address_open: { title: 'Open this address?', whole: 'address' },
+  tool_call: { title: 'Shall this be done?', whole: 'details' },
+};
+
+/**
+ * What would be sent stands in a code block: as Markdown, an address would lose its asterisks and underscores. Each of its
+ * lines begins with the name of a field, so that none can end the block.
+ */
+function askedMarkdown(confirmation: Confirmation, about: { title: string; whole: string }): string {
+  const whole = fieldOf(confirmation, about.whole);
+  const summary = about.whole === 'address' ? '' : opened(fieldOf(confirmation, 'summary'));
+  const parts = [`**${about.title}**`, summary, `\`\`\`\n${whole}\n\`\`\``, fieldOf(confirmation, 'why')];
+  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 /** Whether something is to be deleted: it is asked and answered in plain words, and an agent says what came of it. */

@@ -161,12 +161,22 @@ function handedOff(view: View, handoff: EventOf<'handoff'>): Rendered {
 
 function settled(data: EventOf<'confirmation.settled'>): Output[] {
   if (isDeletion(data)) return [];
+  if (data.kind === 'address_open' || data.kind === 'tool_call') return askedFirstSettled(data);
   const what = typeof data.kind === 'string' && data.kind === 'plan_save' ? 'The plan' : 'The proposal';
   if (data.decision === 'rejected') return [line('info', `${what} was rejected; nothing was saved.`)];
   if (data.decision === 'expired' || data.outcome === 'unknown') return []; // a message, or the call, says it
   if (data.success === false) return [line('error', `${what} was approved, but could not be carried out.`)];
   const edited = data.edited === true ? ' with your changes' : '';
   return [line('success', `${what} was approved and saved${edited}.`)];
+}
+
+function askedFirstSettled(data: EventOf<'confirmation.settled'>): Output[] {
+  const [done, not] =
+    data.kind === 'address_open' ? ['The page was opened.', 'opened'] : ['It was done.', 'done'];
+  if (data.decision === 'expired' || data.outcome === 'unknown') return []; // a message, or the call, says it
+  if (data.decision === 'rejected') return [line('info', `You decided against it; nothing was ${not}.`)];
+  if (data.success === false) return [line('error', `You agreed, but it could not be ${not}.`)];
+  return [line('success', `You agreed. ${done}`)];
 }
 
 function turnCompleted(view: View, turn: EventOf<'turn.completed'>): Rendered {

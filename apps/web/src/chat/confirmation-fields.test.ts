@@ -48,6 +48,39 @@ describe('what a card shows of a confirmation', () => {
     });
   });
 
+  it('is the whole address that is asked about, and why', () => {
+    const asked = {
+      ...about,
+      kind: 'address_open',
+      editable: [],
+      address: 'https://a.example/?note=my_*secret*',
+      why: 'Neither you nor a search named it.',
+      summary: 'open https://a.example/?note=my_*secret*',
+      details: 'url: https://a.example/?note=my_*secret*',
+    };
+    expect(contentOf(asked)).toEqual({
+      kind: 'address_open',
+      subject: asked.summary,
+      fields: [
+        { name: 'address', text: asked.address, isEditable: false },
+        { name: 'why', text: asked.why, isEditable: false },
+      ],
+    });
+  });
+
+  it('is all of a call that is asked about, and why', () => {
+    const asked = {
+      ...about,
+      kind: 'tool_call',
+      editable: [],
+      summary: 'delete the plan “Winter”',
+      details: 'action: delete_plan\ntarget: Winter',
+      why: 'Text from outside is part of this.',
+    };
+    expect(contentOf(asked)).toMatchObject({ kind: 'tool_call', subject: asked.summary });
+    expect(contentOf(asked).fields.map(({ name }) => name)).toEqual(['why', 'details']);
+  });
+
   it('is every text of a kind that it does not know', () => {
     const other = { ...about, kind: 'mail_send', editable: ['body'], body: 'Hello', to: 'ana@example.com' };
     expect(contentOf(other)).toMatchObject({ kind: 'other', subject: null });

@@ -1,7 +1,7 @@
 import type { Confirmation } from '@roundtable/api';
 
 /** What is asked in words of its own; other kinds are named by their id. */
-export type ConfirmationKind = 'plan_save' | 'project_delete' | 'other';
+export type ConfirmationKind = 'plan_save' | 'project_delete' | 'address_open' | 'tool_call' | 'other';
 
 export interface ConfirmationField {
   readonly name: string;
@@ -25,11 +25,13 @@ const NOT_SHOWN = new Set(['id', 'kind', 'editable', 'expiresAt', 'turn', 'goalI
 const SUBJECTS: Readonly<Record<ConfirmationKind, readonly string[]>> = {
   plan_save: ['title', 'goalTitle'],
   project_delete: ['projectName'],
+  address_open: ['summary'],
+  tool_call: ['summary'],
   other: ['title'],
 };
 /** Counts that the summary of a deletion tells in words. */
 const IN_SUMMARY = new Set(['turns', 'files', 'decisions']);
-const FIRST = ['summary', 'planContent'];
+const FIRST = ['summary', 'planContent', 'address', 'why'];
 
 /** A confirmation as a card shows it, whatever kind it is of. */
 export function contentOf(confirmation: Confirmation): ConfirmationContent {
@@ -39,6 +41,8 @@ export function contentOf(confirmation: Confirmation): ConfirmationContent {
   const fields = Object.keys(confirmation)
     .filter((name) => !NOT_SHOWN.has(name) && !subjects.includes(name))
     .filter((name) => kind !== 'project_delete' || !IN_SUMMARY.has(name))
+    // The address is all that its call consists of.
+    .filter((name) => kind !== 'address_open' || name !== 'details')
     .map((name) => ({
       name,
       text: textOf(confirmation, name),
@@ -68,7 +72,15 @@ export function inWords(name: string): string {
 }
 
 function kindOf(kind: string): ConfirmationKind {
-  return kind === 'plan_save' || kind === 'project_delete' ? kind : 'other';
+  switch (kind) {
+    case 'plan_save':
+    case 'project_delete':
+    case 'address_open':
+    case 'tool_call':
+      return kind;
+    default:
+      return 'other';
+  }
 }
 
 function textOf(confirmation: Confirmation, name: string): string {

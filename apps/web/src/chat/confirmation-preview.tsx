@@ -31,11 +31,14 @@ export function ConfirmationPreview(props: {
   );
 }
 
+/** What is sent as it stands: read as Markdown, an address would lose its asterisks and underscores. */
+const AS_WRITTEN = new Set(['address', 'details']);
+
 /** One line stands as it is; a longer text is Markdown in a frame that scrolls. */
 function Field({ field, text }: { readonly field: ConfirmationField; readonly text: string }) {
   const label = useId();
   const name = useFieldName(field.name);
-  if (field.name === 'summary') return <Text size="sm">{text}</Text>;
+  if (field.name === 'summary' || field.name === 'why') return <Text size="sm">{text}</Text>;
   return (
     <div>
       <Text size="xs" fw={600} id={label}>
@@ -43,7 +46,11 @@ function Field({ field, text }: { readonly field: ConfirmationField; readonly te
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <section className={classes.preview} aria-labelledby={label} tabIndex={0}>
-        <Markdown text={text} />
+        {AS_WRITTEN.has(field.name) ? (
+          <pre className={classes.asWritten}>{text}</pre>
+        ) : (
+          <Markdown text={text} />
+        )}
       </section>
     </div>
   );
@@ -56,6 +63,8 @@ export function useFieldName(name: string): string {
     case 'planContent':
     case 'summary':
     case 'title':
+    case 'address':
+    case 'details':
       return t(`fields.${name}`);
     default:
       return inWords(name);

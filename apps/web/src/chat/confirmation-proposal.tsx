@@ -8,7 +8,7 @@ import { sayInstant } from '../ui/local-time.js';
 import { useDraft } from '../ui/use-draft.js';
 import { type Answer, type DecisionState, type Settled, useDecision } from './confirmation-decision.js';
 import { nextLookMs, timeLeft } from './confirmation-expiry.js';
-import { contentOf, inWords, type Typed } from './confirmation-fields.js';
+import { type ConfirmationKind, contentOf, inWords, type Typed } from './confirmation-fields.js';
 import { ConfirmationForm } from './confirmation-form.js';
 import { ConfirmationPreview } from './confirmation-preview.js';
 import classes from './confirmation-proposal.module.css';
@@ -131,7 +131,7 @@ function Mark({ settled, isOver }: { readonly settled: Settled | null; readonly 
 }
 
 function Outcome(props: {
-  readonly kind: 'plan_save' | 'project_delete' | 'other';
+  readonly kind: ConfirmationKind;
   readonly settled: Settled | null;
   readonly state: DecisionState;
   readonly isOver: boolean;
