@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { deploy, diff, drift, make, reset, resolve, status } from './commands.mjs';
 import { findDatabaseUrl } from './database-url.mjs';
 import { Fault } from './fault.mjs';
+import { makeLogins } from './logins.mjs';
 
 const USAGE = `Usage: node prisma/scripts/migrate.mjs COMMAND
 
@@ -18,6 +19,7 @@ const USAGE = `Usage: node prisma/scripts/migrate.mjs COMMAND
   diff           print what make would write (exit 2 if anything)
   drift          compare the database with what the migrations make (exit 2 if it differs)
   resolve NAME   mark a failed migration as rolled back, so that deploy tries it again
+  logins         make the logins of APP_DATABASE_URL and TEMPORAL_DATABASE_URL, or set their passwords
   reset          drop everything and apply the migrations again (--force away from loopback)
 
   --dir PATH     the folder of schema.prisma and migrations/ (default: this one's parent)
@@ -66,6 +68,12 @@ async function run(args) {
       if (name === '')
         throw new Fault('resolve needs the name of the failed migration, which `status` tells.');
       return resolve(project(), name);
+    case 'logins':
+      return makeLogins({
+        ...project(),
+        app: process.env.APP_DATABASE_URL || undefined,
+        temporal: process.env.TEMPORAL_DATABASE_URL || undefined,
+      });
     case 'reset':
       return reset({ ...project(), force: values.force });
     default:

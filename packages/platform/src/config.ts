@@ -264,6 +264,8 @@ export const localStackEnv = z.object({
   ...limitsEnv.shape,
   ...searchEnv.shape,
   DATABASE_URL: databaseEnv.shape.DATABASE_URL.optional(),
+  /** What gateway and worker use instead: a login that owns nothing. */
+  APP_DATABASE_URL: databaseEnv.shape.DATABASE_URL.optional(),
   POSTGRES_PORT: port.optional(),
   TEMPORAL_ADDRESS: z.string().optional(),
   TEMPORAL_NAMESPACE: z.string().default('default'),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LocalStackEnv } from '../config.js';
@@ -32,6 +33,16 @@ export async function startDatabase({ config, supervisor, report }: StackOptions
   const { url } = await createTimer(report)('Postgres', starting);
   writeFileSync(join(localPaths.home, 'postgres.json'), JSON.stringify({ url }), { mode: 0o600 });
   return url;
+}
+
+/**
+ * The login of gateway and worker: at our own Postgres one that owns nothing, with a password of this start; else the
+ * one that is given.
+ */
+export function appDatabaseUrl(config: StackOptions['config'], ownerUrl: string): string {
+  if (config.DATABASE_URL) return config.APP_DATABASE_URL ?? config.DATABASE_URL;
+  const password = randomBytes(24).toString('hex');
+  return Object.assign(new URL(ownerUrl), { username: 'roundtable_login', password }).href;
 }
 
 /** Our own dev server, its state in `.roundtable/temporal.db`, unless TEMPORAL_ADDRESS names one (then null). */

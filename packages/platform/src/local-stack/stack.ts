@@ -7,9 +7,11 @@ import { childEnvironment, gatewayUrl } from './child-env.js';
 import { endLeftovers } from './leftovers.js';
 import { nodeService, requireBuilt, runToEnd } from './node-service.js';
 import { requireFreePorts, type WantedPort } from './ports.js';
+import { gatewayEnvironment, ownerEnvironment, workerEnvironment } from './process-env.js';
 import { answersOk, hasPoller } from './readiness.js';
 import { localSecrets } from './secrets.js';
 import {
+  appDatabaseUrl,
   findEmbeddings,
   needsSimulator,
   SIMULATOR_ENTRY,
@@ -64,6 +66,7 @@ export async function startStack(options: StackOptions): Promise<StackSummary> {
     embeddingsDir,
     secrets: localSecrets(),
   });
+  const appUrl = appDatabaseUrl(config, databaseUrl);
   const target = readTemporalTarget(childEnv);
   const connection = await connectClient(target);
   supervisor.stopping.addEventListener('abort', () => void connection.close(), { once: true });
@@ -71,19 +74,19 @@ export async function startStack(options: StackOptions): Promise<StackSummary> {
   const timed = createTimer(report);
   await Promise.all([
     timed('search attributes', prepareNamespace(connection, target)),
-    prepareDatabase(options, childEnv),
+    prepareDatabase(options, ownerEnvironment(childEnv), appUrl),
   ]);
   const worker = nodeService({
     name: 'worker',
     entry: WORKER_ENTRY,
-    env: childEnv,
+    env: workerEnvironment(childEnv, appUrl),
     drainMs: 15_000,
     isReady: (since) => hasPoller(connection, { namespace: target.namespace, taskQueue: TASK_QUEUE, since }),
   });
   const gateway = nodeService({
     name: 'gateway',
     entry: GATEWAY_ENTRY,
-    env: childEnv,
+    env: gatewayEnvironment(childEnv, appUrl),
     drainMs: 10_000,
     isReady: () => answersOk(`${gatewayUrl(config)}/readyz`),
     whyNot: async () =>
@@ -99,8 +102,9 @@ export async function startStack(options: StackOptions): Promise<StackSummary> {
 }
 
 async function prepareDatabase(
-  { supervisor, report }: StackOptions,
+  { config, supervisor, report }: StackOptions,
   env: Readonly<Record<string, string | undefined>>,
+  appUrl: string,
 ): Promise<void> {
   const timed = createTimer(report);
   const signal = supervisor.stopping;
@@ -108,7 +112,14 @@ async function prepareDatabase(
     'migrations',
     runToEnd({ name: 'migrate', entry: MIGRATE_ENTRY, args: ['deploy'], env, signal }),
   );
-  await timed('teams', runToEnd({ name: 'teams:publish', entry: PUBLISH_ENTRY, env, signal }));
+  const login = { ...env, APP_DATABASE_URL: appUrl };
+  await Promise.all([
+    timed('teams', runToEnd({ name: 'teams:publish', entry: PUBLISH_ENTRY, env, signal })),
+    // At a database of the user's own, who made it makes its logins.
+    config.DATABASE_URL
+      ? null
+      : runToEnd({ name: 'logins', entry: MIGRATE_ENTRY, args: ['logins'], env: login, signal }),
+  ]);
 }
 
 function wantedPorts(config: LocalStackEnv): WantedPort[] {

@@ -18,7 +18,7 @@ import { eventually } from './eventually.js';
 import { reservedPort } from './ports.js';
 import { startSkippingClock } from './skipping-clock.js';
 import { registerSystemLogs, releaseSystemLogs } from './system-logs.js';
-import { runScript, startFromTemplate } from './template.js';
+import { appUrlOf, runScript, startFromTemplate } from './template.js';
 import { testFolder } from './test-folder.js';
 
 const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -58,7 +58,7 @@ export async function startSystem(options: SystemOptions = {}) {
   let postgres = started;
   let temporal = leader(clock, server);
   const env = () => ({
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: appUrlOf(postgres.url),
     TEMPORAL_ADDRESS: temporal.address,
     TEMPORAL_NAMESPACE: temporal.namespace,
     ANTHROPIC_API_KEY: 'not-a-real-key',

@@ -23,6 +23,11 @@ export async function startFromTemplate(dir: string): Promise<RunningPostgres> {
   return startPostgres({ dir, port: await reservedPort(), durable: false });
 }
 
+/** The address of the same database for gateway and worker, whose login owns nothing. */
+export function appUrlOf(url: string): string {
+  return Object.assign(new URL(url), { username: 'roundtable_login', password: 'of-the-tests' }).href;
+}
+
 /** Makes the run's template unless it is there. Two processes must not do it at once: the run's set-up calls it first. */
 export async function ensureTemplate(): Promise<string> {
   const dir = join(testFolder(), 'template');
@@ -30,6 +35,8 @@ export async function ensureTemplate(): Promise<string> {
   if (existsSync(complete)) return dir;
   const postgres = await startPostgres({ dir, port: await reservedPort(), durable: false });
   runScript('prisma/scripts/migrate.mjs', ['deploy'], { DATABASE_URL: postgres.url });
+  const app = appUrlOf(postgres.url);
+  runScript('prisma/scripts/migrate.mjs', ['logins'], { DATABASE_URL: postgres.url, APP_DATABASE_URL: app });
   await copyDatabase(postgres.url, { from: 'roundtable', to: EMPTY_DATABASE });
   runScript('packages/platform/dist/teams/publish.js', [], { DATABASE_URL: postgres.url });
   await postgres.stop();

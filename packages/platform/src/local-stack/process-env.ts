@@ -1,0 +1,37 @@
+type ChildEnv = Readonly<Record<string, string | undefined>>;
+
+/** Secrets that one process needs and no other has a use for. The database, SECRETS_KEY and Notion's are of both apps. */
+const OF_GATEWAY = ['BETTER_AUTH_SECRET'];
+const OF_WORKER = [
+  'ANTHROPIC_API_KEY',
+  'ANTHROPIC_AUTH_TOKEN',
+  'BRAVE_API_KEY',
+  'BRAVE_SEARCH_API_KEY',
+  'CLAUDE_CLI_API_KEY',
+  'CLAUDE_CODE_OAUTH_TOKEN',
+  'GEMINI_API_KEY',
+  'GOOGLE_API_KEY',
+  'OPENALEX_API_KEY',
+  'SMTP_URL',
+];
+const OF_APPS = ['METRICS_TOKEN', 'NOTION_CLIENT_SECRET', 'SECRETS_KEY'];
+/** The owner's business: who makes logins knows their addresses. */
+const OF_LOGINS = ['APP_DATABASE_URL', 'TEMPORAL_DATABASE_URL'];
+
+/** What the gateway gets of the stack's environment: nothing that only others need, and a login of its own. */
+export function gatewayEnvironment(env: ChildEnv, appDatabaseUrl: string): ChildEnv {
+  return { ...without(env, [...OF_WORKER, ...OF_LOGINS]), DATABASE_URL: appDatabaseUrl };
+}
+
+export function workerEnvironment(env: ChildEnv, appDatabaseUrl: string): ChildEnv {
+  return { ...without(env, [...OF_GATEWAY, ...OF_LOGINS]), DATABASE_URL: appDatabaseUrl };
+}
+
+/** Migrations and teams: as the owner of the database, who needs no other secret. */
+export function ownerEnvironment(env: ChildEnv): ChildEnv {
+  return without(env, [...OF_WORKER, ...OF_GATEWAY, ...OF_APPS, ...OF_LOGINS]);
+}
+
+function without(env: ChildEnv, names: readonly string[]): ChildEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)));
+}
