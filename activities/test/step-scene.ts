@@ -32,6 +32,8 @@ export interface SceneOptions {
       };
   /** A newer attempt holds the step: no commit is taken. */
   readonly superseded?: boolean;
+  /** The conversation was deleted in mid-turn: no commit is taken. */
+  readonly deleted?: boolean;
   readonly slice?: Partial<LedgerSlice>;
   readonly notes?: readonly string[];
   readonly call?: ToolCallRow | null;
@@ -76,11 +78,12 @@ export function scene(about: SceneOptions = {}) {
     claimReply: async () => about.refuses ?? { type: 'claimed', claim, ledger },
     savePartial: async (_, partial) => void partials.push(partial),
     async commit(_, commit, effect) {
-      if (about.superseded === true) return false;
+      if (about.superseded === true || about.deleted === true) return false;
       await effect?.(tx);
       committed.push(commit);
       return true;
     },
+    isDeleted: async () => about.deleted === true,
     async transact(_, work) {
       if (about.refuses !== undefined) return about.refuses;
       // What throws is undone.

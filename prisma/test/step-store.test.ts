@@ -159,15 +159,28 @@ describe('a deleted conversation', () => {
   it('is gone for every step, also for one that was claimed before', async () => {
     const id = await newConversation();
     const claim = await claimed(id);
-    await database.db.withUserSql(user, (sql) => buryConversation(sql, id));
     const gone = { type: 'gone' };
+    expect(await store.isDeleted(claim)).toBe(false);
+    await database.db.withUserSql(user, (sql) => buryConversation(sql, id));
     expect(await store.commit(claim, replyCommit(claim, { text: 'too late' }))).toBe(false);
+    expect(await store.isDeleted(claim)).toBe(true);
     expect(await store.claimReply(inputOf(id, reply), () => SCOPE)).toEqual(gone);
     expect(
       await store.transact(inputOf(id, toolStep(2)), async () => Promise.reject(new Error('ran'))),
     ).toEqual(gone);
     expect(await store.claimReply(inputOf(crypto.randomUUID(), reply), () => SCOPE)).toEqual(gone);
     expect(await textsOf(id)).toEqual(['Hello']);
+  });
+
+  it('is gone for a step that ran while it was deleted, and what that did is undone', async () => {
+    const id = await newConversation();
+    const claim = await claimed(id);
+    await store.commit(claim, replyCommit(claim, { text: 'Let me look.', tools: 1 }));
+    const result = await store.transact(inputOf(id, toolStep(2)), async (own) => {
+      await database.db.withUserSql(user, (sql) => buryConversation(sql, id));
+      return commitOf(own, [{ type: 'toolFinished', step: 2 }]);
+    });
+    expect(result).toEqual({ type: 'gone' });
   });
 });
 

@@ -242,3 +242,21 @@ it('an attempt that a newer one has overtaken commits nothing and tells nobody',
   await expect(askAgent(on.deps, step, going)).rejects.toThrow('a newer attempt holds this step');
   expect(on.ended).toEqual([]);
 });
+
+describe('a conversation that is deleted in mid-turn', () => {
+  it('is gone for the reply that came after it', async () => {
+    const { result, committed, ended, warned } = await ask({ deleted: true });
+    expect([result, committed, ended, warned]).toEqual([{ type: 'gone' }, [], [], []]);
+  });
+
+  it('is gone for the call that it stopped', async () => {
+    const controller = new AbortController();
+    const stopped: ModelPort['ask'] = async () => {
+      controller.abort(new Error('stopped'));
+      throw controller.signal.reason;
+    };
+    const attempt = { signal: controller.signal, interrupted: () => true };
+    const { result, warned } = await ask({ deleted: true, ask: stopped }, attempt);
+    expect([result, warned]).toEqual([{ type: 'gone' }, []]);
+  });
+});

@@ -21,6 +21,7 @@ import {
 import { contextProvenance, knownContext } from './call-guard.js';
 import { callModel } from './call-model.js';
 import { stepRowId } from './ids.js';
+import { notWritten } from './not-written.js';
 import { createPartialText } from './partial-text.js';
 import { proposeCalls } from './propose-calls.js';
 import { replyCommit } from './reply-commit.js';
@@ -71,7 +72,7 @@ export async function askAgent<Tx>(
   );
   const commit = async (commit: StepCommit): Promise<StepResult> => {
     await partial.close();
-    if (!(await deps.store.commit(claim, commit))) throw new SupersededError();
+    if (!(await deps.store.commit(claim, commit))) return notWritten(deps, claim);
     tellMemory(deps, claim, { commit, context });
     return { type: 'done', events: [...claim.openingEvents, ...commit.events] };
   };

@@ -250,4 +250,8 @@ describe('a step before the model', () => {
   it('that a newer attempt holds commits nothing', async () => {
     await expect(run({ superseded: true })).rejects.toThrow(SupersededError);
   });
+
+  it('whose conversation was deleted meanwhile is gone', async () => {
+    expect((await run({ deleted: true })).result).toEqual({ type: 'gone' });
+  });
 });

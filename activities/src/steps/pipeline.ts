@@ -17,9 +17,10 @@ import type { ConversationEvent, Step, StepInput, StepResult } from '@roundtable
 import { contextScope } from '../context/working-context.js';
 import { commitOf } from './commit.js';
 import { stepRowId } from './ids.js';
+import { notWritten } from './not-written.js';
 import { turnBriefed, turnCompleted } from './public-events.js';
 import { WorkerLacks } from './run-tool.js';
-import { type PipelineFacts, type StepDeps, SupersededError } from './step-deps.js';
+import type { PipelineFacts, StepDeps } from './step-deps.js';
 
 /** Runs one of the team's named steps before the model; it may bring another agent in (`via: route`). */
 export async function runPrepare<Tx>(
@@ -128,7 +129,7 @@ async function done<Tx>(
   commit: StepCommit,
   save?: (tx: Tx) => Promise<void>,
 ): Promise<StepResult> {
-  if (!(await deps.store.commit(claim, commit, save))) throw new SupersededError();
+  if (!(await deps.store.commit(claim, commit, save))) return notWritten(deps, claim);
   return { type: 'done', events: [...claim.openingEvents, ...commit.events] };
 }
 

@@ -6,7 +6,7 @@ import {
   type StepStore,
   Team,
 } from '@roundtable/core';
-import { applyAll, readSnapshot, type StepInput } from '@roundtable/core/replayed';
+import { applyAll, type ConversationIds, readSnapshot, type StepInput } from '@roundtable/core/replayed';
 import type { Database } from '../database.js';
 import type { UserTx } from '../repositories/user-tx.js';
 import type { Sql } from '../sql.js';
@@ -40,7 +40,7 @@ WHERE conversation_id = $1::uuid AND turn = $2::int AND step = $3::int AND token
 ON CONFLICT (conversation_id) DO UPDATE SET message_id = excluded.message_id, turn = excluded.turn, step = excluded.step,
   attempt = excluded.attempt, agent = excluded.agent, text = excluded.text`;
 
-/** Thrown inside a transaction to undo it when a newer attempt holds the step. */
+/** Thrown inside a transaction to undo it when a newer attempt holds the step, or its conversation was deleted. */
 class Fenced extends Error {}
 
 /** The step store on Postgres. */
@@ -60,6 +60,16 @@ export function createStepStore(db: Database, notify: (notice: CommitNotice) => 
 
   function told(claim: Claim, commit: StepCommit, eventNo: number): void {
     notify({ conversationId: claim.conversation.id, eventNo, ended: commit.outcome?.input ?? null });
+  }
+
+  async function isDeleted({ conversationId, userId }: ConversationIds): Promise<boolean> {
+    const [row] = await db.withUserSql(userId, (sql) =>
+      sql.last<{ deleted: boolean }>(
+        'SELECT deleted_at IS NOT NULL AS deleted FROM conversations WHERE id = $1::uuid',
+        [conversationId],
+      ),
+    );
+    return row?.deleted ?? true;
   }
 
   const eventsOf = (claim: Claim, commit: StepCommit) => [...claim.openingEvents, ...commit.events];
@@ -134,11 +144,16 @@ export function createStepStore(db: Database, notify: (notice: CommitNotice) => 
         const commit = await onLatest(sql, claim, worked);
         return { type: 'committed' as const, claim, commit, eventNo: await write(sql, claim, commit) };
       });
-      const result = await orStale(worked);
+      const result = await orStale(worked).catch(async (error: unknown) => {
+        if (error instanceof Fenced && (await isDeleted(input))) return { type: 'gone' as const };
+        throw error;
+      });
       if (result.type !== 'committed') return result;
       told(result.claim, result.commit, result.eventNo);
       return { type: 'committed', events: eventsOf(result.claim, result.commit) };
     },
+    isDeleted: ({ conversation }) =>
+      isDeleted({ conversationId: conversation.id, userId: conversation.userId }),
     pendingCall: ({ conversationId, userId }, key, cacheKey) =>
       db.withUserSql(userId, (sql) => readPendingCall(sql, { conversationId, ...key }, cacheKey)),
     beginAttempt: ({ conversationId, userId }, { turn, reply, index }, attempts) =>

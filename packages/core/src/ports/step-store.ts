@@ -205,8 +205,13 @@ export interface StepStore<Tx> {
   /** Opens the turn if the input says so, claims the step's row and reads what a reply needs, in one transaction. */
   claimReply(input: StepInput, scopeOf: (claim: Claim) => ContextScope): Promise<ReplyClaim>;
   savePartial(claim: Claim, partial: Partial): Promise<void>;
-  /** `effect` runs in the same transaction. @returns false when a newer attempt holds the step: nothing was written. */
+  /**
+   * `effect` runs in the same transaction. @returns false when a newer attempt holds the step, or the conversation was
+   * deleted: nothing was written.
+   */
   commit(claim: Claim, commit: StepCommit, effect?: (tx: Tx) => Promise<void>): Promise<boolean>;
+  /** Whether the conversation of a step was deleted meanwhile. */
+  isDeleted(claim: Claim): Promise<boolean>;
   /** Claim, work and commit as one transaction: for steps whose effect is in the database. */
   transact(
     input: StepInput,

@@ -137,6 +137,7 @@ export function createMemoryStore(options: MemoryStoreOptions) {
       );
       return write(claim, commit, effects);
     },
+    isDeleted: async ({ conversation }) => conversations.get(conversation.id)?.deleted ?? true,
     async transact(input, work) {
       const release = await locks.take(lockOf(input));
       const locked: string[] = [];
@@ -162,7 +163,7 @@ export function createMemoryStore(options: MemoryStoreOptions) {
         const commit = onLatest(claim, conversations.get(input.conversationId), worked);
         // The claim itself commits with the rest: nobody saw it until now.
         const now = conversations.get(input.conversationId);
-        if (now === undefined || now.deleted) throw new Fenced();
+        if (now === undefined || now.deleted) return { type: 'gone' };
         const more = { type: 'commit' as const, commit, effects };
         const after = writeChanges(withClaim(now, claimed), claim, { ...commit, more });
         if (after === null) throw new Fenced();
