@@ -22,6 +22,7 @@ export * from './notion/index.js';
 export * from './project-files/files.js';
 export * from './project-files/find-files.js';
 export * from './projects/index.js';
+export { type DatabaseRefusal, databaseRefusal } from './refusals.js';
 export {
   type CheckIn,
   type CheckInFilter,

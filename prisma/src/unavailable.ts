@@ -42,7 +42,7 @@ function passes(code: string): boolean {
 }
 
 /** Of the error itself, and of the driver's error that Prisma wraps. */
-function codesOf(error: Error): string[] {
+export function codesOf(error: Error): string[] {
   const driver = read(read(read(error, 'meta'), 'driverAdapterError'), 'cause');
   return [read(error, 'code'), read(driver, 'originalCode')].filter((code) => typeof code === 'string');
 }

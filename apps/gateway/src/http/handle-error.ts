@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode, type ServiceError } from '@roundtable/core';
-import { isDatabaseUnavailable } from '@roundtable/prisma';
+import { type DatabaseRefusal, databaseRefusal, isDatabaseUnavailable } from '@roundtable/prisma';
 import { isGrpcServiceError } from '@temporalio/client';
 import type { ErrorRequestHandler } from 'express';
 import type { GatewayLog } from '../gateway-deps.js';
@@ -10,7 +10,7 @@ import { requestIdOf } from './request-id.js';
 export function handleErrors(log: GatewayLog): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     const shown = shownError(error);
-    if (shown.code === 'INTERNAL_ERROR' || shown.code === 'UNAVAILABLE') {
+    if (shown.code === 'INTERNAL_ERROR' || shown.code === 'UNAVAILABLE' || databaseRefusal(error) !== null) {
       const about = { error, requestId: requestIdOf(req), method: req.method, path: req.path };
       log[shown.code === 'INTERNAL_ERROR' ? 'error' : 'warn'](about, 'request failed');
     }
@@ -39,8 +39,20 @@ function shownError(error: unknown): ServiceError {
   if (refused !== null) return refused;
   if (isPassing(error))
     return { code: 'UNAVAILABLE', message: 'The service is restarting. Try again in a moment.' };
+  const refusal = databaseRefusal(error);
+  if (refusal !== null) return BY_DATABASE[refusal];
   return { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' };
 }
+
+/** What no check before had seen: a race that the database decided, a value that only it knew to be none. */
+const BY_DATABASE: Readonly<Record<DatabaseRefusal, ServiceError>> = {
+  taken: { code: 'CONFLICT', message: 'Somebody did the same at this moment. Look again, then try again.' },
+  gone: {
+    code: 'CONFLICT',
+    message: 'What this belongs to has changed meanwhile. Look again, then try again.',
+  },
+  unfit: { code: 'VALIDATION_ERROR', message: 'A text, number or date in the request cannot be stored' },
+};
 
 const REFUSED: Readonly<Record<number, { code: ErrorCode; message: string }>> = {
   413: { code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than 1 MB' },

@@ -1,3 +1,4 @@
+import { plainText } from '@roundtable/core';
 import { z } from 'zod';
 import { Id, Timestamp } from './wire-values.js';
 
@@ -5,8 +6,7 @@ export const ProjectSearchQuery = z.strictObject({
   q: z
     .string()
     .trim()
-    .min(1, 'says what to look for')
-    .max(500)
+    .pipe(plainText(500))
     .meta({ description: 'Words or meaning, in English or Spanish; best first' }),
   limit: z.coerce.number('must be a number').int().min(1).max(50).default(10),
 });
