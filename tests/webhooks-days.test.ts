@@ -17,7 +17,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   system = await startSystem({
     clock: 'skipping',
-    env: { WEBHOOK_ALLOW_LOOPBACK: 'on', PUBLIC_URL: 'https://table.example' },
+    env: { WEBHOOK_ALLOW_LOOPBACK: 'on', PUBLIC_URL: 'http://localhost:4321' },
   });
 });
 afterEach(() => receiver.always(null));
@@ -92,7 +92,7 @@ test('a webhook that takes nothing for five days is turned off, its user hears o
       to === 'dead@example.com' && subject.includes('is turned off');
     return items.find(isIt) ?? null;
   });
-  expect(mail.text).toContain('https://table.example/settings/integrations');
+  expect(mail.text).toContain('http://localhost:4321/settings/integrations');
   const all = (await client.webhooks.deliveries(webhook.id)).items;
   expect(all.some(({ status }) => status === 'waiting')).toBe(false);
   receiver.always(null);

@@ -122,6 +122,12 @@ it.each([
   },
 );
 
+it('lets nobody log in as anybody on a server that others reach', () => {
+  const allowed = (PUBLIC_URL: string) =>
+    allowsDevLogin({ DEV_LOGIN: 'on', NODE_ENV: 'development', PUBLIC_URL });
+  expect([allowed('http://127.0.0.1:3000'), allowed('https://table.example')]).toEqual([true, false]);
+});
+
 it('hands Temporal’s own variables on', () => {
   vi.stubEnv('TEMPORAL_ADDRESS', 'temporal:7233');
   expect(temporalEnv()).toMatchObject({ TEMPORAL_ADDRESS: 'temporal:7233' });

@@ -6,6 +6,7 @@ import {
   databaseEnv,
   edgeEnv,
   httpEnv,
+  isLocalServer,
   limitsEnv,
   metricsEnv,
   notionEnv,
@@ -37,7 +38,7 @@ const gatewayEnv = z
     ...metricsEnv.shape,
     ...searchEnv.shape,
     ...teamEnv.shape,
-    /** Anybody may log in as anybody: for the local stack only, and never in production. */
+    /** Anybody may log in as anybody: for the local stack only, never in production or where others reach it. */
     DEV_LOGIN: z.enum(['on', 'off']).default('off'),
   })
   .superRefine(checkNotion)
@@ -51,6 +52,8 @@ export const readConfig = (): GatewayConfig => parseEnv(gatewayEnv, process.env)
 /** The standard TEMPORAL_* variables, read by Temporal's own library. */
 export const temporalEnv = (): NodeJS.ProcessEnv => process.env;
 
-export function allowsDevLogin(config: Pick<GatewayConfig, 'DEV_LOGIN' | 'NODE_ENV'>): boolean {
-  return config.DEV_LOGIN === 'on' && config.NODE_ENV !== 'production';
+export function allowsDevLogin(
+  config: Pick<GatewayConfig, 'DEV_LOGIN' | 'NODE_ENV' | 'PUBLIC_URL'>,
+): boolean {
+  return config.DEV_LOGIN === 'on' && config.NODE_ENV !== 'production' && isLocalServer(config.PUBLIC_URL);
 }

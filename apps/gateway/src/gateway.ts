@@ -13,6 +13,7 @@ import { requireUser } from './http/require-user.js';
 import { securityHeaders } from './http/security-headers.js';
 import { spellIdsAlike } from './http/spell-ids-alike.js';
 import { createLimitHandlers } from './limits/gateway-limits.js';
+import { warnOfUnknownProxy } from './limits/warn-of-proxy.js';
 import { measureRequests } from './metrics/measure-requests.js';
 import { apiKeyRoutes, meRoutes } from './routes/account.js';
 import { checkInRoutes } from './routes/check-ins.js';
@@ -46,6 +47,7 @@ export function createGateway(deps: GatewayDeps): Server {
   app.disable('etag');
   if (deps.trustProxy !== null) app.set('trust proxy', deps.trustProxy);
   const limits = createLimitHandlers(deps.limits, deps.metrics);
+  app.use(warnOfUnknownProxy(deps));
   app.use(nameRequest, traceRequests(deps.tracing), logRequests(deps.log), measureRequests(deps.metrics));
   app.use(securityHeaders(deps), compress());
   app.use((_req, res, next) => {

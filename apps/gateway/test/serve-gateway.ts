@@ -42,7 +42,7 @@ export async function serveGateway(given: Partial<GatewayDeps> = {}): Promise<Se
     db: noDatabase,
     auth: fakeAuth,
     signIn: fakeSignIn,
-    signInLimits: { asked: noLimit, mailed: noLimit, tried: noLimit },
+    signInLimits: { asked: noLimit, mailed: noLimit, received: noLimit, tried: noLimit },
     sealer: createSealer([Buffer.alloc(32, 7).toString('base64')]),
     account: { usage: notFaked, export: notFaked, remove: notFaked },
     teams: { list: notFaked, get: notFaked },

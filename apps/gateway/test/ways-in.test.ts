@@ -31,6 +31,21 @@ describe('the local stack’s ways in', () => {
     });
   });
 
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'cf-connecting-ip'])(
+    'are not there for what somebody passes on (%s), and neither are the figures',
+    async (name) => {
+      const headers = { [name]: '203.0.113.9' };
+      const json = { email: someone() };
+      for (const [path, init] of [
+        ['/api/auth/dev-session', { json, headers }],
+        ['/api/auth/dev-login', { json, headers }],
+        ['/api/dev/outbox', { headers }],
+        ['/metrics', { headers }],
+      ] as const)
+        expect([path, (await openBrowser(scene.gateway).call(path, init)).status]).toEqual([path, 404]);
+    },
+  );
+
   it('are not there in production', async () => {
     const production = await openSignInScene({ devLogin: false });
     const nobody = openBrowser(production.gateway);

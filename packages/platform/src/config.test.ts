@@ -259,6 +259,17 @@ it('webhooks do not reach the operator’s own networks, and a wrong one is name
   );
 });
 
+it('lets webhooks reach no machine that others reach', () => {
+  const rules = (PUBLIC_URL: string) =>
+    webhookUrlRules({
+      WEBHOOK_ALLOW_LOOPBACK: 'on',
+      NODE_ENV: 'development',
+      BLOCKED_NETWORKS: [],
+      PUBLIC_URL,
+    }).allowLoopback;
+  expect([rules('http://localhost:3000'), rules('https://table.example')]).toEqual([true, false]);
+});
+
 describe('traces', () => {
   const told = (env: Record<string, string>) => telemetryOf(readEnv(telemetryEnv, env), 'worker');
   const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318';

@@ -7,6 +7,7 @@ import {
   type WebhookUrlRules,
 } from '@roundtable/services';
 import { z } from 'zod';
+import { isLocalServer } from './loopback.js';
 import { PROXIES, readProxies } from './proxies.js';
 import type { TelemetryOptions } from './telemetry/tracing.js';
 
@@ -55,7 +56,7 @@ export function checkNotion(
   context.addIssue({ code: 'custom', path: [absent], message: together });
 }
 
-/** Webhooks go to the public Internet; `on` lets them reach this machine too, for trying them out. Never in production. */
+/** Webhooks go to the public Internet; `on` lets them reach this machine too, for trying them out. Never in production, nor where others reach this server. */
 export const webhooksEnv = z.object({ WEBHOOK_ALLOW_LOOPBACK: z.enum(['on', 'off']).default('off') });
 
 const NETWORKS =
@@ -79,10 +80,12 @@ export const addressesEnv = z.object({
 export function webhookUrlRules(
   env: z.infer<typeof webhooksEnv> &
     z.infer<typeof addressesEnv> &
-    Pick<z.infer<typeof processEnv>, 'NODE_ENV'>,
+    Pick<z.infer<typeof processEnv>, 'NODE_ENV'> &
+    Pick<z.infer<typeof httpEnv>, 'PUBLIC_URL'>,
 ): WebhookUrlRules {
+  const isLocal = env.NODE_ENV !== 'production' && isLocalServer(env.PUBLIC_URL);
   return {
-    allowLoopback: env.WEBHOOK_ALLOW_LOOPBACK === 'on' && env.NODE_ENV !== 'production',
+    allowLoopback: env.WEBHOOK_ALLOW_LOOPBACK === 'on' && isLocal,
     isPublic: publicAddresses(env.BLOCKED_NETWORKS),
   };
 }

@@ -1,5 +1,6 @@
 import type { AuthService, Caller } from '@roundtable/services';
 import type { Request, RequestHandler } from 'express';
+import { refuseFailure } from '../limits/limit-requests.js';
 import { answerError } from './answer.js';
 
 const callers = new WeakMap<object, Known>();
@@ -23,6 +24,7 @@ export function requireUser(auth: AuthService): RequestHandler {
         ? await bySession(auth, cookie ?? '', (one) => res.append('Set-Cookie', one))
         : await byKey(auth, authorization);
     if (known === null) {
+      if (refuseFailure(req, res)) return;
       res.setHeader('WWW-Authenticate', 'Bearer');
       answerError(res, {
         code: 'UNAUTHENTICATED',

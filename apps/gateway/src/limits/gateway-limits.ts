@@ -13,7 +13,7 @@ export interface RequestLimits {
   readonly user: number;
   /** Of one address where nobody has to be signed in. */
   readonly address: number;
-  /** Answers 401 to one address, after which it is refused unheard. */
+  /** Wrong keys and sessions of one address, after which further wrong ones are 429. */
   readonly failures: number;
 }
 

@@ -16,7 +16,13 @@ export function limitRequests(
   };
 }
 
-/** Refuses whoever failed to say who they are too often: each 401 takes a point, other answers none. */
+/** What is answered instead of 401 to whoever failed too often. */
+const insteadOf401 = new WeakMap<Request, (res: Response) => void>();
+
+/**
+ * Counts who failed to say who they are: each 401 to a key or a session that was presented takes a point, other answers
+ * none. Beyond the limit wrong ones are 429; right ones are let in all the same, since an address may have many users.
+ */
 export function limitFailures(
   limiter: Limiter,
   keyOf: (req: Request) => string,
@@ -24,10 +30,24 @@ export function limitFailures(
 ): RequestHandler {
   return async (req, res, next) => {
     const verdict = await limiter.look(keyOf(req));
-    if (!verdict.allowed) return void passLimit(res, verdict, metrics);
-    res.once('finish', () => void (res.statusCode === 401 && limiter.take(keyOf(req))));
+    if (!verdict.allowed) insteadOf401.set(req, (to) => void passLimit(to, verdict, metrics));
+    res.once(
+      'finish',
+      () => void (res.statusCode === 401 && presentsSomething(req) && limiter.take(keyOf(req))),
+    );
     next();
   };
+}
+
+/** Answers 429 when what was presented is one wrong key or session too many. @returns whether it did. */
+export function refuseFailure(req: Request, res: Response): boolean {
+  const refuse = presentsSomething(req) ? insteadOf401.get(req) : undefined;
+  refuse?.(res);
+  return refuse !== undefined;
+}
+
+function presentsSomething({ headers }: Request): boolean {
+  return headers.authorization !== undefined || /roundtable\.session_token=/.test(headers.cookie ?? '');
 }
 
 /** For limits inside a route: sets the headers; answers 429 and returns false when the verdict is a refusal. */

@@ -40,8 +40,10 @@ export function signInRoutes(deps: GatewayDeps): Router {
   router.post('/sign-in/magic-link', async (req, res) => {
     const parsed = parseInput(AskForLink, req.body);
     if (!parsed.success) return answerError(res, parsed.error);
-    if (!passLimit(res, await limits.asked.take(clientAddress(req)), metrics)) return;
-    if (!passLimit(res, await limits.mailed.take(parsed.data.email.toLowerCase()), metrics)) return;
+    const [from, email] = [clientAddress(req), parsed.data.email.toLowerCase()];
+    if (!passLimit(res, await limits.asked.take(from), metrics)) return;
+    if (!passLimit(res, await limits.mailed.take(`${email} ${from}`), metrics)) return;
+    if (!passLimit(res, await limits.received.take(email), metrics)) return;
     const { secret } = await signIn.ask(parsed.data, browserOf(req));
     res.append('Set-Cookie', cookie.write(secret));
     res.json({ status: 'sent', minutes: LINK_MINUTES });

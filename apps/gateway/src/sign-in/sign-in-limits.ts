@@ -8,8 +8,10 @@ const QUARTER_HOUR_S = 900;
 export interface SignInLimits {
   /** Links that one network address asks for. */
   readonly asked: Limiter;
-  /** Mails that one mail address gets. */
+  /** Mails that one network address has sent to one mail address: nobody uses up what another may ask for. */
   readonly mailed: Limiter;
+  /** Mails that one mail address gets from all together, so that no crowd of machines floods it. */
+  readonly received: Limiter;
   /** Links and codes that one network address tries. */
   readonly tried: Limiter;
 }
@@ -20,6 +22,7 @@ export function createSignInLimits(deps: { db: Database; log: GatewayLog }): Sig
   return {
     asked: limiter('sign-in-asked', 30),
     mailed: limiter('sign-in-mailed', 5),
+    received: limiter('sign-in-received', 60),
     tried: limiter('sign-in-tried', 60),
   };
 }

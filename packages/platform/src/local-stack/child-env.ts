@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LocalStackEnv } from '../config.js';
 import type { Environment } from '../env.js';
+import { isLoopbackHost } from '../loopback.js';
 import { localPaths } from './paths.js';
 import type { LocalSecrets } from './secrets.js';
 
@@ -57,10 +58,6 @@ export function childEnvironment(
     ...(addresses.simulatorUrl ? { ...ROOM_TO_TRY, ...given(env, ROOM_TO_TRY) } : {}),
     ...(addresses.simulatorUrl ? simulatedModel(addresses.simulatorUrl) : {}),
   };
-}
-
-function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 /** Those of `names` that the user has set. */

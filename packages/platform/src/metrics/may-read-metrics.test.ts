@@ -23,7 +23,11 @@ describe('metrics', () => {
 
   it('are closed to what a proxy on this machine passes on', () => {
     expect(mayReadMetrics(request('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }), null)).toBe(false);
-    expect(mayReadMetrics(request('127.0.0.1', { forwarded: 'for=203.0.113.9' }), null)).toBe(false);
+    for (const name of ['forwarded', 'x-real-ip', 'via', 'x-forwarded-host'])
+      expect([name, mayReadMetrics(request('127.0.0.1', { [name]: 'for=203.0.113.9' }), null)]).toEqual([
+        name,
+        false,
+      ]);
   });
 
   it('want the token from everybody when there is one', () => {

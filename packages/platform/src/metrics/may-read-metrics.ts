@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { wasForwarded } from '../loopback.js';
 
 /**
  * Who may read figures: with a token, who sends it as a bearer; without one, only this machine, and nothing that a
@@ -10,8 +11,7 @@ export function mayReadMetrics(request: IncomingMessage, token: string | null): 
     const sent = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
     return sent !== undefined && timingSafeEqual(hash(sent), hash(token));
   }
-  if (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined)
-    return false;
+  if (wasForwarded(request.headers)) return false;
   return isLoopbackAddress(request.socket.remoteAddress ?? '');
 }
 
