@@ -57,6 +57,7 @@ function addInstruction(stage, keyword, rest) {
     case 'HEALTHCHECK':
       stage.healthcheck = JSON.parse(` ${rest}`.split(' CMD ')[1] ?? '[]');
       return;
+    case 'ENTRYPOINT': // what starts the command
     case 'EXPOSE':
     case 'USER':
       return; // nothing in a folder

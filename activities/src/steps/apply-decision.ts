@@ -24,6 +24,8 @@ import { tellDecision } from './tell-decision.js';
 import { toolContext } from './tool-context.js';
 import { ToolFault, withinTime } from './within-time.js';
 
+const NOT_YET =
+  'This could not be done while the service was being updated. Nothing was done: propose it again.';
 const NOT_AS_PROPOSED = 'CONFLICT: this is not what the user was shown any more, so nothing was done.';
 
 type ApplyDecision = Extract<Step, { type: 'applyDecision' }>;
@@ -78,6 +80,8 @@ async function apply<Tx>(
       );
       return decided(deps, claim, proposal, { type: 'error', message: NOT_AS_PROPOSED }, applied);
     }
+    if (call !== null && input.runsApproved !== true)
+      return decided(deps, claim, proposal, { type: 'error', message: NOT_YET }, applied);
     if (call !== null) return begun(claim, proposal, call);
     return decided(deps, claim, proposal, await execute(tool, { deps, claim, tx, proposal }), applied);
   });

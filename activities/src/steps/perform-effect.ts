@@ -25,6 +25,8 @@ const UNKNOWN: Performed = { type: 'unknown' };
 /** An interrupted turn waits so long at most to hear what became of an effect. */
 const LAST_QUESTION_MS = 5_000;
 const FIRST_QUESTION_AFTER_MS = 500;
+/** Whoever refuses and asks for more patience than this has refused: nobody waits for so long in a turn. */
+const LONGEST_WAIT_MS = 10_000;
 
 /**
  * Acts on another system while no transaction is held. The ledger decides what an attempt may do: each one is recorded
@@ -97,7 +99,8 @@ function waitAfter(
   const backOffMs = tool.retry.waitMs * 2 ** (attempts - 1);
   if (last.type === 'error') {
     const isWorthIt = last.retryAfterMs !== undefined && attempts < tool.retry.attempts && asked === 0;
-    return isWorthIt ? Math.max(last.retryAfterMs, backOffMs) : null;
+    if (!isWorthIt || last.retryAfterMs > LONGEST_WAIT_MS) return null;
+    return Math.max(last.retryAfterMs, backOffMs);
   }
   switch (nextEffectAct(tool, { attempts, isUnknown: true, asked })) {
     case 'end_unknown':

@@ -47,6 +47,7 @@ export async function runAttempt(
   const isSettling = input.step.type === 'settleTurn';
   let leave = () => {};
   let isCounted = attempt === 1;
+  let hasBegun = isCounted;
   try {
     if (!isCounted) {
       const { faulty, isLost } = await store.countLost(input, about.told);
@@ -56,6 +57,7 @@ export async function runAttempt(
       if (faulty >= FAULTY_ATTEMPTS && !isSettling)
         throw new StepFailed(`${faulty} attempts of this step failed or lost their worker`);
       leave = await about.suspects.enter(isLost && !isSettling ? faulty : 0, about.signal);
+      hasBegun = true;
       await store.holdStep(input);
     }
     const result = await work();
@@ -64,13 +66,16 @@ export async function runAttempt(
   } catch (error) {
     // What was told of an earlier attempt goes on to the next one, as long as nobody could write it down.
     if (error instanceof StepFailed || !isCounted) throw error;
-    const how = judge(error, {
-      stopped: about.stopped(),
-      interrupted: about.signal.aborted && about.stopped() === 'no',
-      wasFrozen: about.wasFrozen(),
-      ageMs: about.ageMs(),
-      isSettling,
-    });
+    // Cut off while it waited to be let in: nothing of the step has run.
+    const verdict = () =>
+      judge(error, {
+        stopped: about.stopped(),
+        interrupted: about.signal.aborted && about.stopped() === 'no',
+        wasFrozen: about.wasFrozen(),
+        ageMs: about.ageMs(),
+        isSettling,
+      });
+    const how = hasBegun ? verdict() : 'given_up';
     if (how === 'lost') throw error;
     const ended: EndedAttempt = { attempt, how: how === 'given_up' ? how : 'faulty' };
     let faulty = 0;

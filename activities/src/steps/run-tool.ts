@@ -49,12 +49,14 @@ export async function runTool<Tx>(
     durationMs: deps.now().getTime() - startedAt.getTime(),
   });
   const ran = outside === null || outside.type === 'settled' ? null : outside.run;
-  try {
-    return await record(deps, input, {
+  const recordIt = () =>
+    record(deps, input, {
       outcome: (about) => outcomeOf(deps, about, outside),
       run: () => ran ?? runNow(),
       cache: outside?.type === 'worked' ? outside.cache : null,
     });
+  try {
+    return outside?.type === 'performed' ? await insist(deps, attempt, recordIt) : await recordIt();
   } catch (error) {
     if (!(error instanceof ToolFault)) throw error;
     deps.log.warn(
@@ -65,6 +67,21 @@ export async function runTool<Tx>(
     return record(deps, input, { outcome: async () => outcome, run: runNow, cache: null });
   }
 }
+
+/** Whoever knows how an effect ended writes it down: the next attempt would only know that it may have happened. */
+async function insist<Tx, T>(deps: StepDeps<Tx>, attempt: Attempt, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === RECORDINGS || attempt.signal.aborted || !isDatabaseUnavailable(error)) throw error;
+      await deps.pause(RECORD_AGAIN_MS * 2 ** (tries - 1), attempt.signal).catch(() => {});
+    }
+  }
+}
+
+const RECORDINGS = 6;
+const RECORD_AGAIN_MS = 200;
 
 type Outside = WorkedOutside | EffectEnded;
 

@@ -1,12 +1,12 @@
 /** What ends its worker does so soon after it began; whoever is still there by then makes room. */
-const WATCHED_MS = 10_000;
-const ONCE_LOST_TOGETHER = 4;
+const WATCHED_MS = 2_000;
+const ONCE_LOST_TOGETHER = 8;
 /** So long, once more for each further loss, everybody else is served before the suspect is tried again. */
 const PAUSE_MS = 5_000;
 
 /**
  * When a worker dies, every step that ran on it has lost a worker, and one of them may be to blame. They are tried again
- * four at a time, those that lost two or more alone and after a pause: so the one that ends its worker again takes few
+ * eight at a time, those that lost two or more alone and after a pause: so the one that ends its worker again takes few
  * others along, nobody else comes to five, and between two ends there is time for all the others. One for each process.
  */
 export function createSuspects() {

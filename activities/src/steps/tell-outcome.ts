@@ -61,10 +61,16 @@ function outcomeOf({ status, result }: ToolCallRow) {
     : ({ type: 'error', message: String(result) } as const);
 }
 
-/** The call in one line; its name when this worker does not know the tool, or its input is none of it. */
+/** The call in one line; its name when this worker does not know the tool, its input is none of it, or it has no words. */
 export function actOf<Tx>(deps: StepDeps<Tx>, claim: Claim, call: ToolCallRow): string {
   const tool = deps.tools.get(call.tool);
   const parsed = tool?.input.safeParse(call.input);
   if (tool === null || parsed?.success !== true) return call.tool;
-  return storable(describeCall(tool, parsed.data, claim.conversation.locale));
+  try {
+    return storable(describeCall(tool, parsed.data, claim.conversation.locale));
+  } catch (error) {
+    // A turn is settled with these words, and nothing else would end it.
+    deps.log.warn({ error, tool: call.tool }, 'a tool cannot describe its call');
+    return call.tool;
+  }
 }

@@ -205,6 +205,16 @@ export async function scene(database: TestDatabase) {
         script.push(...calls.map((one) => reply(null, ...[one].flat())));
         await run.say(text);
       },
+      /** The user approves what waits, where it is shown. */
+      async approve(): Promise<void> {
+        const [open] = await me(({ sql }) =>
+          sql<{ id: string }>(
+            `SELECT id::text FROM confirmations WHERE conversation_id = $1::uuid AND status = 'open'`,
+            [conversationId],
+          ),
+        );
+        await run.decide(open?.id ?? '', true);
+      },
       obeyNoMore: () => {
         obeyed = true;
       },

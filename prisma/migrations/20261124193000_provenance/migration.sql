@@ -49,10 +49,3 @@ CREATE TRIGGER derived AFTER INSERT OR UPDATE OF name ON projects FOR EACH ROW E
 CREATE TRIGGER derived AFTER INSERT OR UPDATE ON project_metadata FOR EACH ROW EXECUTE FUNCTION note_derived_row('project_id');
 CREATE TRIGGER derived AFTER INSERT OR UPDATE ON project_decisions FOR EACH ROW EXECUTE FUNCTION note_derived_row('id', 'project_id');
 CREATE TRIGGER derived AFTER INSERT OR UPDATE ON process_memory FOR EACH ROW EXECUTE FUNCTION note_derived_row('id', 'decision_id', 'project_id');
-
--- Conversations of before: what was read in them may still be in their context.
-UPDATE conversations c SET
-  outside_since = (SELECT min(turn) FROM tool_calls t WHERE t.conversation_id = c.id AND t.status IN ('done', 'error')
-    AND t.tool IN ('fetch_url', 'web_search', 'wikipedia_search', 'search_academic_papers', 'search_conversations', 'search_all_projects')),
-  files_since = (SELECT min(turn) FROM tool_calls t WHERE t.conversation_id = c.id AND t.status = 'done' AND t.tool = 'read_project_file')
-WHERE c.deleted_at IS NULL;

@@ -114,3 +114,12 @@ test.each(['mejor no ', 'he cambiado de idea ', 'hmmmm no nope ', 'wait no '])(
     expect(mayAnswer(`${text} zebra`)).toBe(false);
   },
 );
+
+test.each(['address_open', 'tool_call'])(
+  'a %s is rejected in talk, and approved only where it is shown',
+  (kind) => {
+    for (const text of [...YES, ...YES_ES, 'yes, delete it'])
+      expect([text, plainAnswer(text, kind)]).toEqual([text, null]);
+    for (const text of [...NO, ...NO_ES]) expect([text, plainAnswer(text, kind)]).toEqual([text, 'no']);
+  },
+);

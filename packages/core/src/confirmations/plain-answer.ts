@@ -1,4 +1,5 @@
 import { phraseSet } from '../phrases/phrase-set.js';
+import { isAskedFirst } from '../tools/ask-first.js';
 
 const YES = [
   'yes',
@@ -94,10 +95,12 @@ const keeps = phraseSet(
 /**
  * Reads a message that is nothing but a yes or a no (closed lists, English and Spanish); `null` for anything else.
  * Only such a message may decide an open confirmation in talk (design §3). A proposal to delete something may be answered
- * by naming it: "yes, delete it".
+ * by naming it: "yes, delete it". A call that is asked about first is only rejected so.
  */
 export function plainAnswer(text: string, kind = ''): 'yes' | 'no' | null {
   const said = normal(text);
+  // The agent's words may have asked something else: such a call is approved where all of it is shown.
+  if (isAskedFirst(kind)) return no.has(said) ? 'no' : null;
   if (yes.has(said)) return 'yes';
   if (no.has(said)) return 'no';
   if (!kind.includes(DELETION)) return null;

@@ -137,6 +137,7 @@ export function createConversation(start: ConversationStart, shell: Shell) {
       step,
       opening,
       agent: state.activeAgent,
+      ...(step.type === 'applyDecision' ? { runsApproved: true } : {}),
       ...(joining === null ? {} : { joining }),
       ...(origin === undefined ? {} : { origin }),
     };

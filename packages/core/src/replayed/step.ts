@@ -53,6 +53,8 @@ export interface StepInput {
   readonly agent: string | null;
   /** Of the input that the turn answers. */
   readonly origin?: Origin;
+  /** The run carries an approved call out as its next step; one of an older version would go on without it. */
+  readonly runsApproved?: boolean;
   /** Which attempt of the step this is, from 1; set by who runs it, so it is in no history. */
   readonly attempt?: number;
 }

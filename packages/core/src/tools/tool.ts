@@ -158,7 +158,7 @@ export interface EffectTool<Input = never> extends ToolBase<Input> {
   readonly mode: 'effect';
   /** `confirm`: the user is asked before every call; `write`: where the engine has a reason to ask. */
   readonly access: 'write' | 'confirm';
-  /** For one attempt, and for one question after its outcome: `LONGEST_EFFECT_MS` at most. */
+  /** For one attempt, and for one question after its outcome; all of them together `LONGEST_EFFECT_MS` at most. */
   readonly timeoutMs: number;
   /** Attempts in all, at least 1; the wait before the second doubles with each further one. */
   readonly retry: { readonly attempts: number; readonly waitMs: number };
@@ -171,8 +171,10 @@ export interface EffectTool<Input = never> extends ToolBase<Input> {
   onUnknown?(key: string, input: Input, context: EffectContext): Promise<Performed>;
 }
 
-/** An attempt fits the step's activity, with the questions after it. */
-export const LONGEST_EFFECT_MS = 60_000;
+/** How often the other system is asked about an outcome before nobody knows it. */
+export const MOST_QUESTIONS = 3;
+/** All attempts of an effect, the waits between them and the questions after the last one fit the step's activity. */
+export const LONGEST_EFFECT_MS = 100_000;
 
 export type Tool<Tx> =
   | InlineTool
@@ -212,10 +214,15 @@ export function createToolRegistry<Tx>(tools: readonly Tool<Tx>[]): ToolRegistry
 }
 
 function checkLimits({ name, timeoutMs, retry }: EffectTool): void {
-  if (!(timeoutMs > 0 && timeoutMs <= LONGEST_EFFECT_MS))
-    throw new Error(`tool "${name}": timeoutMs is ${timeoutMs}, it has to be from 1 to ${LONGEST_EFFECT_MS}`);
+  if (!(timeoutMs > 0)) throw new Error(`tool "${name}": timeoutMs is ${timeoutMs}, it has to be above 0`);
   if (!(Number.isInteger(retry.attempts) && retry.attempts >= 1))
     throw new Error(`tool "${name}": retry.attempts is ${retry.attempts}, it has to be 1 or more`);
+  const waitsMs = retry.waitMs * (2 ** (retry.attempts - 1) - 1);
+  const longestMs = (retry.attempts + MOST_QUESTIONS) * timeoutMs + waitsMs;
+  if (!(longestMs <= LONGEST_EFFECT_MS))
+    throw new Error(
+      `tool "${name}": its attempts, waits and ${MOST_QUESTIONS} questions take up to ${longestMs} ms, ${LONGEST_EFFECT_MS} at most: lower timeoutMs or retry`,
+    );
 }
 
 /** The tool as the model is offered it. */

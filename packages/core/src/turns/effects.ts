@@ -1,6 +1,6 @@
 import type { ToolCallRow } from '../ledger/rows.js';
 import type { Locale } from '../locale.js';
-import type { EffectTool } from '../tools/tool.js';
+import { type EffectTool, MOST_QUESTIONS } from '../tools/tool.js';
 
 /** What is known of an effect's call: from the ledger, and from this activity's own attempts. */
 export interface EffectProgress {
@@ -13,9 +13,6 @@ export interface EffectProgress {
 }
 
 export type EffectAct = 'perform' | 'ask' | 'end_unknown';
-
-/** How often the other system is asked about an outcome before nobody knows it. */
-export const MOST_QUESTIONS = 3;
 
 /**
  * What an effect's call does next. What may have happened is repeated only with a key that the other system honours, then

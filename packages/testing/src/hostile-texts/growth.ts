@@ -31,10 +31,10 @@ const SHORT = 8_000;
 /** The longest message. */
 const LONG = 32_000;
 /** Less for the longest message does no harm, however it grows. */
-const HARMLESS_MS = 100;
+const HARMLESS_MS = 300;
 /** Four times the text may take seven times as long: what compares each place with each takes sixteen times as long. */
 const MOST_GROWTH = 7;
-const TRIES = 4;
+const TRIES = 6;
 
 /**
  * What is wrong with the time that `read` takes for a text of more and more of the same; null when it grows with the

@@ -70,6 +70,9 @@ const tool = fc.constantFrom(
   'broken' as const,
   'send' as const,
   'send' as const,
+  'send' as const,
+  'order' as const,
+  'order' as const,
   'order' as const,
 );
 

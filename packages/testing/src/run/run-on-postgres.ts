@@ -78,6 +78,12 @@ export function runOnPostgres(options: {
       if (!accepted.success) throw new Error(accepted.error.message);
       await this.take(accepted.data.input);
     },
+    /** Decides a proposal as its button does, and resolves when its turn has ended. */
+    async decide(confirmationId: string, approved: boolean): Promise<void> {
+      const accepted = await acceptance.decision(userId, conversationId, confirmationId, { approved });
+      if (!accepted.success) throw new Error(accepted.error.message);
+      await this.take(accepted.data.input);
+    },
     /** Delivers an accepted input, and resolves when its turn has ended. */
     async take(input: InputRef): Promise<void> {
       talk.receive(input);
