@@ -102,6 +102,12 @@ describe('an attempt', () => {
     expect([waits, outcome]).toEqual([['wait 150', 'wait 200'], busy]);
   });
 
+  it('that is refused for an hour is refused: nobody waits for so long in a turn', async () => {
+    const refused = { type: 'error', message: 'come back later', retryAfterMs: 3_600_000 } as const;
+    const { did, outcome } = await perform({ performs: [refused, done] });
+    expect([did, outcome]).toEqual([['note 1', performed], refused]);
+  });
+
   it('that is refused for good is not repeated', async () => {
     const { did, outcome } = await perform({ performs: [{ type: 'error', message: 'full' }] });
     expect([did.length, outcome]).toEqual([2, { type: 'error', message: 'full' }]);

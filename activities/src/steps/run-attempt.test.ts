@@ -103,6 +103,16 @@ describe('a step that fails each time', () => {
   });
 });
 
+it('a step that is cut off while it waits to be let in has not failed', async () => {
+  const { fails, losesWorker, faulty, does } = step();
+  await losesWorker();
+  const cut = new Error('the time is over');
+  const suspects = { enter: () => Promise.reject(cut) };
+  expect(await fails(BUG, { suspects, stopped: () => 'overdue' })).toBe(cut);
+  expect(await does()).toMatchObject({ type: 'done' });
+  expect(faulty()).toEqual([1]);
+});
+
 describe('a step that loses its worker each time', () => {
   it('is not begun again after five losses', async () => {
     const { losesWorker, does, faulty, warned } = step();

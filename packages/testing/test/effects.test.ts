@@ -56,6 +56,19 @@ describe.each(CASES)(
   },
 );
 
+it('a database that is away as the outcome is written down does not make it unknown', async () => {
+  let struck = 0;
+  const talk = await talkToShop({
+    kind: 'plain',
+    access: 'write',
+    faults: ({ input, point }) =>
+      input.step.type === 'runTool' && point === 'commit' && ++struck <= 3 ? 'error' : null,
+  });
+  await talk.book();
+  expect([struck, talk.shop.bookings.length, talk.status()]).toEqual([4, 1, ['done']]);
+  expect(talk.broken()).toEqual([]);
+});
+
 const killed =
   (point: string, how: 'kill' | 'pause' = 'kill'): FaultPlan =>
   ({ input, attempt, point: now }) =>
