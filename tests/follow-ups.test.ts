@@ -8,7 +8,7 @@ import { idle, open, say, transcript } from './support.js';
 const MADRID = 'Europe/Madrid';
 let system: System;
 beforeAll(async () => {
-  system = await startSystem({ clock: 'skipping', env: { PUBLIC_URL: 'https://table.example' } });
+  system = await startSystem({ clock: 'skipping', env: { PUBLIC_URL: 'http://localhost:4321' } });
 });
 afterAll(() => system.stop());
 beforeEach(() => {
@@ -119,7 +119,7 @@ test('a commitment made in talk is followed up at its local time, by mail too, a
     return items.some(({ sentAt }: { sentAt: string | null }) => sentAt !== null) ? items : null;
   });
   expect(mails).toMatchObject([{ to: 'ana@example.com', subject: 'How did it go: call the gym' }]);
-  expect(mails[0].text).toContain(`https://table.example/conversations/${id}`);
+  expect(mails[0].text).toContain(`http://localhost:4321/conversations/${id}`);
 
   await say(client, id, 'I did not get around to it');
   expect((await client.followUps.get(followUp?.id ?? '')).answeredAt).not.toBeNull();
