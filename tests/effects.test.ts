@@ -32,8 +32,8 @@ beforeAll(async () => {
   plain = await startShop('plain', TIMES);
   const access = ['write', 'confirm'] as const;
   tools = access.flatMap((one) => [
-    { name: `keyed_${one}`, url: keyed.url, kind: 'honours-keys' as const, access: one, timeoutMs: 60_000 },
-    { name: `plain_${one}`, url: plain.url, kind: 'plain' as const, access: one, timeoutMs: 60_000 },
+    { name: `keyed_${one}`, url: keyed.url, kind: 'honours-keys' as const, access: one, timeoutMs: 15_000 },
+    { name: `plain_${one}`, url: plain.url, kind: 'plain' as const, access: one, timeoutMs: 15_000 },
   ]);
   const team = Team.parse({
     ...{ id: 'shoppers', name: 'Shoppers', description: 'Book tables.', locales: ['en', 'es'], home: 'host' },
