@@ -124,11 +124,11 @@ async function beating<T>(work: (beats: Beats) => Promise<T>): Promise<T> {
   }
 }
 
-const Told = z.object({ attempt: z.number(), how: z.enum(['given_up', 'faulty']) });
+const ToldEnd = z.object({ attempt: z.number(), how: z.enum(['given_up', 'faulty']) });
 
 /** A worker of another version may have left something else. */
 function toldBefore(details: unknown): EndedAttempt | null {
-  const told = Told.safeParse(details);
+  const told = ToldEnd.safeParse(details);
   return told.success ? told.data : null;
 }
 

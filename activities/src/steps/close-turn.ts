@@ -17,7 +17,7 @@ import { stepRowId } from './ids.js';
 import { messageCompleted, toolFinished, turnCompleted, turnFailed } from './public-events.js';
 import { settledRow } from './settled-row.js';
 import type { StepDeps } from './step-deps.js';
-import { actOf } from './tell-outcome.js';
+import { callInWords } from './tell-outcome.js';
 import { noticeRow } from './unanswered.js';
 
 type SettleTurn = Extract<Step, { type: 'settleTurn' }>;
@@ -38,7 +38,9 @@ export async function settleTurn<Tx>(
     );
     const unknown = calls.filter((call) => call.status === 'unknown');
     const rows = [
-      ...unknown.map((call) => mayHaveHappenedNotice(actOf(deps, claim, call), claim.conversation.locale)),
+      ...unknown.map((call) =>
+        mayHaveHappenedNotice(callInWords(deps, claim, call), claim.conversation.locale),
+      ),
       ...(failed ? [text] : []),
     ].map((words, i) => numbered(claim, noticeRow(claim, words), i));
     const inputN = claim.state.running?.input ?? null;

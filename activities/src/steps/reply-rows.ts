@@ -6,6 +6,7 @@ import {
   composed,
   type HandoffRequest,
   handoffName,
+  isAskedFirst,
   type MessageRow,
   type ModelReply,
   NOTICE,
@@ -135,11 +136,11 @@ function messageRow<Tx>({ claim, agent, reply, last }: ReplyFacts<Tx>, text: str
 const PROPOSED =
   'Proposed. The user has not decided yet; nothing is saved. Say so if it matters, and do not propose it again.';
 
-/** At the guard's word the agent has to tell more than that something waits. */
-function proposed({ preview }: Proposal): string {
-  return preview.why == null
-    ? PROPOSED
-    : `Not done yet: the user is asked first. ${preview.why} Tell them that it waits for their yes, and do not call it again.`;
+/** Of a call that is asked about first, the agent has to say where it is approved: not in talk. */
+function proposed({ kind, preview }: Proposal): string {
+  if (!isAskedFirst(kind)) return PROPOSED;
+  const why = preview.why === undefined ? '' : ` ${preview.why}`;
+  return `Not done yet: the user is asked first.${why} Tell them that it waits until they approve it where it is shown; a yes in a message does not. Do not call it again.`;
 }
 
 function callRow<Tx>(

@@ -67,15 +67,15 @@ export async function runAttempt(
     // What was told of an earlier attempt goes on to the next one, as long as nobody could write it down.
     if (error instanceof StepFailed || !isCounted) throw error;
     // Cut off while it waited to be let in: nothing of the step has run.
-    const verdict = () =>
-      judge(error, {
-        stopped: about.stopped(),
-        interrupted: about.signal.aborted && about.stopped() === 'no',
-        wasFrozen: about.wasFrozen(),
-        ageMs: about.ageMs(),
-        isSettling,
-      });
-    const how = hasBegun ? verdict() : 'given_up';
+    const how = !hasBegun
+      ? 'given_up'
+      : judge(error, {
+          stopped: about.stopped(),
+          interrupted: about.signal.aborted && about.stopped() === 'no',
+          wasFrozen: about.wasFrozen(),
+          ageMs: about.ageMs(),
+          isSettling,
+        });
     if (how === 'lost') throw error;
     const ended: EndedAttempt = { attempt, how: how === 'given_up' ? how : 'faulty' };
     let faulty = 0;

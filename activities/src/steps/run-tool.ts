@@ -68,6 +68,10 @@ export async function runTool<Tx>(
   }
 }
 
+/** How often an effect's outcome is written down at most, and the wait after the first failure; it doubles. */
+const RECORDINGS = 6;
+const RECORD_AGAIN_MS = 200;
+
 /** Whoever knows how an effect ended writes it down: the next attempt would only know that it may have happened. */
 async function insist<Tx, T>(deps: StepDeps<Tx>, attempt: Attempt, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -79,9 +83,6 @@ async function insist<Tx, T>(deps: StepDeps<Tx>, attempt: Attempt, work: () => P
     }
   }
 }
-
-const RECORDINGS = 6;
-const RECORD_AGAIN_MS = 200;
 
 type Outside = WorkedOutside | EffectEnded;
 

@@ -45,7 +45,10 @@ export function tellOutcome<Tx>(
     };
   }
   if (row.status !== 'unknown') return NOTHING;
-  const notice = noticeRow(claim, mayHaveHappenedNotice(actOf(deps, claim, row), claim.conversation.locale));
+  const notice = noticeRow(
+    claim,
+    mayHaveHappenedNotice(callInWords(deps, claim, row), claim.conversation.locale),
+  );
   return {
     events: [{ type: 'rowsWritten', rows: 1 }],
     messages: [notice],
@@ -62,7 +65,7 @@ function outcomeOf({ status, result }: ToolCallRow) {
 }
 
 /** The call in one line; its name when this worker does not know the tool, its input is none of it, or it has no words. */
-export function actOf<Tx>(deps: StepDeps<Tx>, claim: Claim, call: ToolCallRow): string {
+export function callInWords<Tx>(deps: StepDeps<Tx>, claim: Claim, call: ToolCallRow): string {
   const tool = deps.tools.get(call.tool);
   const parsed = tool?.input.safeParse(call.input);
   if (tool === null || parsed?.success !== true) return call.tool;

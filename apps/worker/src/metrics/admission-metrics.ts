@@ -1,9 +1,8 @@
+import { WORKFLOW_TASK_MS } from '@roundtable/platform';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { type AdmissionObserver, SLOW_REPLAY_MS } from '../admission/workflow-admission.js';
 
 const TASK_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** What Temporal gives a workflow task: one that takes longer begins anew. Source: packages/platform, `delivery.ts`. */
-const TASK_LIMIT_MS = 10_000;
 /** A worker calls itself overloaded for so long after a replay that was slow. */
 const OVERLOADED_MS = 30_000;
 
@@ -45,7 +44,7 @@ export function createAdmissionMetrics(registry: Registry, now: () => number = D
     return {
       ended(kind, ms) {
         seconds.observe({ queue, kind }, ms / 1_000);
-        if (ms >= TASK_LIMIT_MS) late.inc({ queue });
+        if (ms >= WORKFLOW_TASK_MS) late.inc({ queue });
         if (kind === 'replay' && ms >= SLOW_REPLAY_MS) slowAt.set(queue, now());
       },
       limited: (replays) => limit.set({ queue }, replays),

@@ -14,8 +14,8 @@ export function isAskedFirst(kind: string): boolean {
 }
 
 const MAY_HAVE_HAPPENED = {
-  en: 'An earlier try may have gone through already. Please check there before you say yes.',
-  es: 'Puede que un intento anterior ya se haya hecho. Compruébalo allí antes de decir que sí.',
+  en: 'An earlier try may have gone through already. Please check there before you approve this one.',
+  es: 'Puede que un intento anterior ya se haya hecho. Compruébalo allí antes de aprobar este.',
 };
 
 const OPEN: Readonly<Record<Locale, string>> = { en: 'open', es: 'abrir' };

@@ -15,10 +15,10 @@ import {
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
 import { currentOrigin } from '../telemetry/current-origin.js';
+import { WORKFLOW_TASK_MS } from './workflow-task.js';
 
 const DELIVERY_MS = 5_000;
 const VIEW_MS = 2_000;
-const WORKFLOW_TASK_MS = 10_000;
 
 interface Run {
   readonly conversationId: string;

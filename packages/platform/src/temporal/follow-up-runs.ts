@@ -11,9 +11,9 @@ import {
 import type { Client } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
 import { signalIfThere } from './signal-if-there.js';
+import { WORKFLOW_TASK_MS } from './workflow-task.js';
 
 const TELLING_MS = 5_000;
-const WORKFLOW_TASK_MS = 5_000;
 
 /** Runs of follow-ups in Temporal: one a follow-up, id `follow-up-<uuid>`, started by the first thing told. */
 export function createFollowUpRuns(client: Client, options: { readonly previews: boolean }): FollowUpRuns {

@@ -9,9 +9,9 @@ import {
 } from '@roundtable/workflows';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
+import { WORKFLOW_TASK_MS } from './workflow-task.js';
 
 const TELLING_MS = 5_000;
-const WORKFLOW_TASK_MS = 5_000;
 
 /** Runs of exports in Temporal: one an export, id `notion-export-<uuid>`, started by the first thing told. */
 export function createNotionExportRuns(client: Client): NotionExportRuns {

@@ -10,9 +10,9 @@ import {
 import type { Client } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
 import { signalIfThere } from './signal-if-there.js';
+import { WORKFLOW_TASK_MS } from './workflow-task.js';
 
 const TELLING_MS = 5_000;
-const WORKFLOW_TASK_MS = 5_000;
 
 /** Runs of deliveries in Temporal: one a delivery, id `webhook-<uuid>`, started by the first thing told. */
 export function createWebhookRuns(client: Client): WebhookRuns {
