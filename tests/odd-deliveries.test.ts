@@ -119,12 +119,14 @@ test('an input that nobody accepted is dropped, and the real one is answered', a
   ]);
 });
 
-test('an interrupt that arrives before any worker does ends the turn that it names', async () => {
+test('an interrupt that arrives before its message and before any worker ends the turn that it names', async () => {
   const { client } = await system.signIn('early@example.com');
   const id = await open(client);
   always();
   await system.worker.signal('SIGKILL');
+  await system.stopTemporal({ force: true });
   await post(client, id, 'never mind');
+  await system.startTemporal({ forget: false });
   expect(await client.conversations.interrupt(id)).toEqual({ turn: 1 });
   await system.restartWorker();
   await idle(system, client, id);

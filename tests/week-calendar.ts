@@ -8,17 +8,15 @@ export function atLocal(zone: string, day: string, daysAfter: number, time: stri
   return new Date(wall - offsetMs(zone, new Date(guess)));
 }
 
-/** The next Sunday on which the zone's clocks change, at least ten days ahead. */
-export function nextClockChange(zone: string, from: Date): { readonly sunday: string } {
+/** The next Sunday on which the zone's clocks go forward, at least ten days ahead, whatever the hour is now. */
+export function nextSpringChange(zone: string, from: Date): { readonly sunday: string } {
+  const noon = Math.floor(from.getTime() / DAY_MS) * DAY_MS + DAY_MS / 2;
   for (let days = 10; days < 400; days++) {
-    const before = new Date(from.getTime() + days * DAY_MS);
-    const after = new Date(before.getTime() + DAY_MS);
-    if (offsetMs(zone, before) === offsetMs(zone, after)) continue;
-    const candidates = [before, after].map((instant) => localDay(zone, instant));
-    const sunday = candidates.find((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0);
-    if (sunday !== undefined) return { sunday };
+    const day = new Date(noon + days * DAY_MS);
+    const isForward = offsetMs(zone, day) > offsetMs(zone, new Date(day.getTime() - DAY_MS));
+    if (isForward && day.getUTCDay() === 0) return { sunday: localDay(zone, day) };
   }
-  throw new Error(`the clocks of ${zone} do not change on a Sunday within 400 days`);
+  throw new Error(`the clocks of ${zone} do not go forward on a Sunday within 400 days`);
 }
 
 function localDay(zone: string, instant: Date): string {

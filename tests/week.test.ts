@@ -2,7 +2,7 @@ import { guiltIn, promisesWithoutFollowUp } from '@roundtable/core';
 import { type System, startSystem } from '@roundtable/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idle, open, say, transcript } from './support.js';
-import { atLocal, nextClockChange } from './week-calendar.js';
+import { atLocal, nextSpringChange } from './week-calendar.js';
 
 const ZONE = 'Europe/Madrid';
 
@@ -73,7 +73,7 @@ async function pass(until: Date): Promise<void> {
 }
 
 test('a week, with a follow-up at nine in the morning behind the clock change', async () => {
-  const { sunday } = nextClockChange(ZONE, await system.clock.now());
+  const { sunday } = nextSpringChange(ZONE, await system.clock.now());
   const at = (days: number, time: string) => atLocal(ZONE, sunday, days, time);
   await system.clock.skipTo(at(-5, '10:00'));
   const { client, ask, rows, tell, unasked } = await ana();

@@ -25,7 +25,7 @@ export * from './commitments/commitments.js';
 export { lapseLate } from './commitments/lapse.js';
 export { type Acceptance, type AcceptedInput, createAcceptance, isUuid } from './conversations/acceptance.js';
 export { type ConversationService, createConversationService } from './conversations/conversation-service.js';
-export type { ConversationDelivery, ServiceLog } from './conversations/delivery.js';
+export type { ConversationDelivery, ConversationRun, ServiceLog } from './conversations/delivery.js';
 export { type DeliveryMemory, rememberDeliveries } from './conversations/delivery-memory.js';
 export { createSweeper } from './conversations/sweeper.js';
 export { type TurnResult, turnResult } from './conversations/turn-result.js';

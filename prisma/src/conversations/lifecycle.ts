@@ -86,9 +86,12 @@ export async function readSnapshotRow(
 }
 
 /** The turn that runs now, or begins with an input that waits; null when there is neither. */
-export async function runningTurn(sql: Sql, id: string): Promise<{ turn: number | null } | null> {
-  const [row] = await sql<{ turn: number | null }>(
-    `SELECT CASE
+export async function runningTurn(
+  sql: Sql,
+  id: string,
+): Promise<{ turn: number | null; teamId: string; currentAgent: string } | null> {
+  const [row] = await sql<{ turn: number | null; teamId: string; currentAgent: string }>(
+    `SELECT c.team_id AS "teamId", c.current_agent AS "currentAgent", CASE
        WHEN c.activity <> 'idle' THEN (c.state->'running'->>'turn')::int
        WHEN EXISTS (SELECT 1 FROM inputs i WHERE i.conversation_id = c.id AND i.outcome IS NULL AND i.taken_at IS NULL)
          THEN coalesce((c.state->>'turn')::int, 0) + 1

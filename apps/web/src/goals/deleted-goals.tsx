@@ -5,7 +5,7 @@ import { api } from '../app/api.js';
 import { Dialog } from '../ui/dialog.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { toast, toastError } from '../ui/toast.js';
-import { goalsKey, useGoalActions } from './goals-queries.js';
+import { deletedKey, useGoalActions } from './goals-queries.js';
 import { useWords } from './words.js';
 
 /** A way back for what was deleted, as long as there is one. */
@@ -28,7 +28,7 @@ function DeletedList() {
   const { t } = useWords();
   const { restore } = useGoalActions();
   const deleted = useQuery({
-    queryKey: [...goalsKey, 'deleted'],
+    queryKey: deletedKey,
     queryFn: async () => (await api.goals.list({ deleted: 'true', limit: 100 })).items,
     staleTime: 0,
   });

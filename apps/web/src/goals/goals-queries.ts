@@ -12,6 +12,7 @@ import { api } from '../app/api.js';
 export type GoalStatus = Goal['status'];
 
 export const goalsKey = ['goals'] as const;
+export const deletedKey = [...goalsKey, 'deleted'] as const;
 const listKey = (status: GoalStatus) => [...goalsKey, 'list', status] as const;
 export const goalKey = (id: string) => [...goalsKey, 'one', id] as const;
 
@@ -55,7 +56,12 @@ export function useGoalActions() {
     remove: useMutation({
       mutationFn: (id: string) => api.goals.remove(id),
       onMutate: (id) => changeLists(queries, (goals) => goals.filter((goal) => goal.id !== id)),
-      onSettled: () => queries.invalidateQueries({ queryKey: [...goalsKey, 'list'] }),
+      // Not the goal itself, whose page is still open: it is not found any more.
+      onSettled: () =>
+        Promise.all([
+          queries.invalidateQueries({ queryKey: [...goalsKey, 'list'] }),
+          queries.invalidateQueries({ queryKey: deletedKey }),
+        ]),
     }),
     restore: useMutation({ mutationFn: (id: string) => api.goals.restore(id), onSuccess: anew }),
   };

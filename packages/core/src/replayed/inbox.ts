@@ -23,6 +23,11 @@ export function receive(inbox: Inbox, lastTaken: number, ref: InputRef): Inbox {
   return { ...inbox, [ref.n]: ref };
 }
 
+/** Whether another input claims the number of this one: one of the two was never accepted, and its turn will tell which. */
+export function contests(ref: InputRef, others: readonly (InputRef | undefined)[]): boolean {
+  return others.some((other) => other !== undefined && other.n === ref.n && other.id !== ref.id);
+}
+
 /** The next input in order; a gap (a signal that is still under way) waits. */
 export function head(inbox: Inbox, lastTaken: number): InputRef | null {
   return inbox[lastTaken + 1] ?? null;

@@ -162,6 +162,30 @@ test('a deletion ends the run, in a step or idle', async () => {
   expect(idle.end()).toEqual({ type: 'closed' });
 });
 
+test.each(['before', 'while'] as const)(
+  'an input that nobody accepted makes room for the real one of its number, which came %s its turn',
+  async (when) => {
+    const run = startRun();
+    const forged = { ...ref(1), id: 'forged' };
+    if (when === 'before')
+      await run.tell(() => [forged, ref(1)].forEach((one) => void run.talk.receive(one)));
+    else await run.tell(() => run.talk.receive(forged));
+    if (when === 'while') await run.tell(() => run.talk.receive(ref(1)));
+    await run.finish({ type: 'stale', known: false });
+    expect([run.end(), run.talk.inbox()]).toEqual([{ type: 'reload' }, { 1: ref(1) }]);
+  },
+);
+
+test('a number that was taken for good is claimed by nobody else', async () => {
+  const run = startRun();
+  await run.tell(() =>
+    [ref(1), { ...ref(1), id: 'forged' }, ref(2)].forEach((one) => void run.talk.receive(one)),
+  );
+  await run.finish();
+  await run.finish({ type: 'stale', known: false });
+  expect(run.talk.inbox()).toEqual({});
+});
+
 test('a run that is behind the store begins again from the snapshot', async () => {
   const run = startRun();
   await run.tell(() => run.talk.receive(ref(1)));

@@ -1,5 +1,5 @@
 import { apply, applyAll } from './apply.js';
-import { dropTaken, head, type Inbox, type InputRef, receive, waitingMessages } from './inbox.js';
+import { contests, dropTaken, head, type Inbox, type InputRef, receive, waitingMessages } from './inbox.js';
 import { next, settleStep } from './next.js';
 import type { Origin } from './origin.js';
 import type { ConversationState } from './state.js';
@@ -61,6 +61,8 @@ export function createConversation(start: ConversationStart, shell: Shell) {
   let closing = false;
   let stale = false;
   let openingRefs: readonly InputRef[] = [];
+  /** Inputs whose number another one claims; they are next if nobody accepted that one. */
+  let contenders: Inbox = {};
   let origin = start.origin;
   /** What a model call asked to let join, until a step of the turn has told what became of it. */
   let askedToJoin: Joining | null = null;
@@ -151,15 +153,17 @@ export function createConversation(start: ConversationStart, shell: Shell) {
         askedToJoin = null;
         change(applyAll(state, result.events));
         inbox = dropTaken(inbox, state.lastTaken);
+        contenders = dropTaken(contenders, state.lastTaken);
         return;
       case 'gone':
         closing = true;
         return;
       case 'stale':
         stale = true;
-        // The next run may still have to take it; an input that nobody accepted is dropped.
+        // The next run may still have to take it; an input that nobody accepted makes room for one of its number.
         if (opening !== null && result.known)
           inbox = { ...inbox, ...Object.fromEntries(openingRefs.map((ref) => [ref.n, ref])) };
+        else if (opening !== null) inbox = { ...inbox, ...contenders };
         return;
       case 'cancelled':
         return;
@@ -186,7 +190,11 @@ export function createConversation(start: ConversationStart, shell: Shell) {
     receive(ref: InputRef): void {
       const before = inbox;
       inbox = receive(inbox, state.lastTaken, ref);
-      if (inbox === before) return; // a duplicate must not interrupt the turn that answers it
+      if (inbox === before) {
+        const taken = opening === null ? [] : openingRefs;
+        if (contests(ref, [inbox[ref.n], ...taken])) contenders = { ...contenders, [ref.n]: ref };
+        return; // a duplicate must not interrupt the turn that answers it
+      }
       const turn = state.running;
       if (turn !== null && ref.kind === 'message' && state.team?.disposition === 'interrupt')
         this.interrupt(turn.turn);

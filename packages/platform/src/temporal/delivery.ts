@@ -1,4 +1,4 @@
-import type { AcceptedInput, ConversationDelivery } from '@roundtable/services';
+import type { AcceptedInput, ConversationDelivery, ConversationRun } from '@roundtable/services';
 import {
   CONVERSATION_WORKFLOW,
   type ConversationInput,
@@ -12,20 +12,13 @@ import {
   userMessage,
   view,
 } from '@roundtable/workflows';
-import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
 import { currentOrigin } from '../telemetry/current-origin.js';
 import { WORKFLOW_TASK_MS } from './workflow-task.js';
 
 const DELIVERY_MS = 5_000;
 const VIEW_MS = 2_000;
-
-interface Run {
-  readonly conversationId: string;
-  readonly userId: string;
-  readonly teamId: string;
-  readonly currentAgent: string;
-}
 
 /** Delivers through Temporal: everybody signals with start, so a conversation has a run whenever it needs one. */
 export function createTemporalDelivery(
@@ -34,7 +27,7 @@ export function createTemporalDelivery(
 ): ConversationDelivery {
   const within = <T>(ms: number, work: () => Promise<T>) => client.withDeadline(Date.now() + ms, work);
 
-  function startOf(run: Run, fresh: boolean) {
+  function startOf(run: ConversationRun, fresh: boolean) {
     const input: ConversationInput = {
       conversationId: run.conversationId,
       userId: run.userId,
@@ -56,37 +49,27 @@ export function createTemporalDelivery(
     };
   }
 
+  /** Signals the conversation's run; one that begins with this signal loads the snapshot first, unless it is `fresh`. */
+  async function signalRun(
+    run: ConversationRun,
+    about: { readonly signal: string; readonly args: unknown[]; readonly fresh?: boolean },
+  ): Promise<void> {
+    const { signal, args: signalArgs, fresh = false } = about;
+    const start = { ...startOf(run, fresh), signal, signalArgs };
+    await within(DELIVERY_MS, () => client.workflow.signalWithStart(CONVERSATION_WORKFLOW, start));
+  }
+
   return {
-    async deliver(accepted: AcceptedInput): Promise<void> {
+    deliver(accepted: AcceptedInput): Promise<void> {
       const { input } = accepted;
       const origin = currentOrigin();
       const signal = { message: userMessage, decision: confirm, system: systemEvent }[input.kind];
-      await within(DELIVERY_MS, () =>
-        client.workflow.signalWithStart(CONVERSATION_WORKFLOW, {
-          ...startOf(accepted, input.n === 1),
-          signal: signal.name,
-          signalArgs: [origin === null ? input : { ...input, origin }],
-        }),
-      );
+      const args = [origin === null ? input : { ...input, origin }];
+      return signalRun(accepted, { signal: signal.name, args, fresh: input.n === 1 });
     },
-    async interrupt({ conversationId, turn, by }): Promise<void> {
-      try {
-        await within(DELIVERY_MS, () =>
-          client.workflow.getHandle(conversationWorkflowId(conversationId)).signal(interrupt, { turn, by }),
-        );
-      } catch (error) {
-        if (!(error instanceof WorkflowNotFoundError)) throw error; // nothing runs, so there is nothing to interrupt
-      }
-    },
-    async close(run): Promise<void> {
-      await within(DELIVERY_MS, () =>
-        client.workflow.signalWithStart(CONVERSATION_WORKFLOW, {
-          ...startOf(run, false),
-          signal: close.name,
-          signalArgs: [],
-        }),
-      );
-    },
+    interrupt: ({ turn, ...run }) =>
+      signalRun(run, { signal: interrupt.name, args: [{ turn, by: run.userId }] }),
+    close: (run) => signalRun(run, { signal: close.name, args: [] }),
     async view(conversationId): Promise<Record<string, unknown> | null> {
       const workflowId = conversationWorkflowId(conversationId);
       const handle = client.workflow.getHandle(workflowId);

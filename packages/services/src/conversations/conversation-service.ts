@@ -219,10 +219,11 @@ export function createConversationService(deps: {
       if (!parsed.success) return parsed;
       const running = await found(userId, id, (sql) => runningTurn(sql, id));
       if (!running.success) return running;
-      const turn = parsed.data.turn ?? running.data.turn;
+      const { turn: runs, ...run } = running.data;
+      const turn = parsed.data.turn ?? runs;
       if (turn === null) return ok({ turn });
       try {
-        await delivery.interrupt({ conversationId: id, turn, by: userId });
+        await delivery.interrupt({ conversationId: id, userId, ...run, turn });
         return ok({ turn });
       } catch (error) {
         log.warn({ conversation: id, turn, error }, 'an interrupt could not be delivered');
