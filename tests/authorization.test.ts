@@ -3,7 +3,7 @@ import { type Operation, operations } from '@roundtable/api/openapi';
 import { type System, startSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { byCookie, byKey, type Credentials, FOREIGN, newCookie } from './authorization/actors.js';
-import { CELLS, type Cell } from './authorization/cells.js';
+import { CELLS, type Cell, type Wanted } from './authorization/cells.js';
 import { createRows, type Rows } from './authorization/rows.js';
 import { send } from './authorization/send.js';
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   system.simulator.script([{ match: { any: true }, reply: { content: 'Noted.' } }]);
   ana = await somebody('ana');
-  const { client } = await system.signIn(ana.email);
+  const client = await system.signInBrowser(ana.email);
   reader = (await client.apiKeys.create({ name: 'reads', scopes: ['read'] })).key;
   const gone = await client.apiKeys.create({ name: 'gone' });
   await client.apiKeys.revoke(gone.id);
@@ -117,8 +117,8 @@ function expected(actor: Actor, operation: Operation, cell: Cell): readonly numb
 function statusFor(actor: Actor, operation: Operation, cell: Cell): number | readonly number[] {
   const reads = operation.method === 'get';
   const by = actor.endsWith('cookie') || actor.endsWith('site') ? 'cookie' : 'key';
-  const given = cell.own ?? firstGood(operation);
-  const own = typeof given === 'object' && 'key' in given ? given[by] : given;
+  const wanted = (one: Wanted) => (typeof one === 'object' && 'key' in one ? one[by] : one);
+  const own = wanted(cell.own ?? firstGood(operation));
   if (actor === 'the own cookie from another site' && !reads) return 403;
   if (cell.kind === 'open' || actor.startsWith('the own')) return own;
   switch (actor) {
@@ -126,7 +126,7 @@ function statusFor(actor: Actor, operation: Operation, cell: Cell): number | rea
       return reads ? own : 403;
     case 'another person’s key':
     case 'another person’s cookie':
-      return cell.kind === 'row' ? 404 : (cell.other ?? own);
+      return cell.kind === 'row' ? 404 : wanted(cell.other ?? own);
     default:
       return 401;
   }

@@ -102,7 +102,6 @@ function badTexts({ conversation, goal, plan }: Known): BadRequest[] {
     ['a micro-win', (title) => ({ path: `/api/goals/${goal}/micro-wins`, body: { title } })],
     ['a plan', (content) => ({ method: 'PATCH', path: `/api/plans/${plan}`, body: { content } })],
     ['a name', (name) => ({ method: 'PATCH', path: '/api/me/profile', body: { name } })],
-    ['a key’s name', (name) => ({ path: '/api/api-keys', body: { name } })],
     ['an address', (text) => ({ path: '/api/auth/dev-login', body: { email: `${text}@example.com` } })],
   ];
   return takesText.flatMap(([what, request]) =>
@@ -263,12 +262,6 @@ function badPlaces({ conversation, goal, plan }: Known): BadRequest[] {
       method: 'PATCH',
       path: '/api/me/profile',
       body: { timeZone: 'Mars/Phobos' },
-      ...INVALID,
-    },
-    {
-      what: 'a scope that is none',
-      path: '/api/api-keys',
-      body: { name: 'k', scopes: ['root'] },
       ...INVALID,
     },
     { what: 'an address that is none', path: '/api/auth/dev-login', body: { email: 'nobody' }, ...INVALID },

@@ -8,6 +8,8 @@ export interface TestDatabase {
   readonly url: string;
   /** A new user's id. */
   newUser(): Promise<string>;
+  /** The id of a new session of a user's. */
+  newSession(userId: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,15 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     db,
     url,
     newUser: async () => (await db.withSystem((tx) => tx.profileFor(`${randomUUID()}@example.com`))).id,
+    async newSession(userId) {
+      const [row] = await db.withSystemSql((sql) =>
+        sql.last<{ id: string }>(
+          `INSERT INTO sessions (user_id, token, expires_at) VALUES ($1::uuid, $2::text, now() + interval '1 day') RETURNING id::text`,
+          [userId, randomUUID()],
+        ),
+      );
+      return row?.id ?? '';
+    },
     async close() {
       await db.close();
       await runOnce(SERVER, `DROP DATABASE ${name} WITH (FORCE)`);

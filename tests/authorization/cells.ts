@@ -2,6 +2,8 @@ import type { Rows } from './rows.js';
 
 type Params = Readonly<Record<string, string>>;
 
+export type Wanted = number | readonly number[] | { readonly key: number; readonly cookie: number };
+
 /** What a route is to each actor. Where no status is said, it is the first of the route's good answers. */
 export interface Cell {
   /** `open`: everybody. `mine`: each person has their own. `row`: it names a row of somebody's. */
@@ -12,9 +14,9 @@ export interface Cell {
   /** A body that is no JSON. */
   readonly bytes?: string;
   /** What its owner gets: by key and cookie, or each; of several, any. */
-  readonly own?: number | readonly number[] | { readonly key: number; readonly cookie: number };
+  readonly own?: Wanted;
   /** Of `mine`: what others get who send the same. */
-  readonly other?: number;
+  readonly other?: Wanted;
 }
 
 const mine = (more: Omit<Cell, 'kind' | 'params'> = {}): Cell => ({ kind: 'mine', ...more });
@@ -149,7 +151,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   listSessions: mine(),
   endSession: row(async (rows) => ({ id: await rows.session() })),
 
-  createApiKey: mine({ body: { name: 'x' } }),
+  createApiKey: mine({ body: { name: 'x' }, own: { key: 403, cookie: 201 } }),
   listApiKeys: mine(),
   revokeApiKey: row(async (rows) => ({ id: await rows.apiKey() })),
   getProfile: mine(),
@@ -157,7 +159,11 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   listProviders: mine(),
   getUsage: mine(),
   exportAccount: mine(),
-  deleteAccount: mine({ body: (rows: Rows) => ({ email: rows.email }), other: 400 }),
+  deleteAccount: mine({
+    body: (rows: Rows) => ({ email: rows.email }),
+    own: { key: 403, cookie: 204 },
+    other: { key: 403, cookie: 400 },
+  }),
   getMySummary: mine(),
   putMySummary: mine({ body: { summary } }),
   deleteMySummary: mine(),

@@ -133,7 +133,11 @@ export function createRows(system: System, owner: { client: Client; user: { id: 
         });
         return id;
       }),
-    apiKey: () => once('key', async () => (await client.apiKeys.create({ name: mark })).id),
+    apiKey: () =>
+      once('key', async () => {
+        const browser = await system.signInBrowser(user.email);
+        return (await browser.apiKeys.create({ name: mark })).id;
+      }),
     session: () =>
       once('session', () =>
         insert('sessions', { token: crypto.randomUUID(), expires_at: inAYear(), user_agent: mark }),

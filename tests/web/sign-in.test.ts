@@ -191,11 +191,15 @@ describe('the form', () => {
 });
 
 describe('sessions and keys', () => {
-  it('are ended everywhere by one click: other browsers show nothing more, keys go on', async () => {
+  it('are ended everywhere by one click, with the keys that were made in them', async () => {
     const email = 'everywhere@example.com';
     const { page } = await signInPage(browser, system, email);
     const { page: other } = await signInPage(browser, system, email);
     const { client } = await system.signIn(email);
+    const browserOfNow = await system.signInBrowser(email);
+    const { key } = await browserOfNow.apiKeys.create({ name: 'Script' });
+    await browserOfNow.apiKeys.create({ name: 'Other script' });
+    await browserOfNow.signIn.signOut();
     await other.goto('/settings');
     await page.goto('/settings/sessions');
     await page.getByText('This one').waitFor();
@@ -203,13 +207,38 @@ describe('sessions and keys', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('API keys stay in force').waitFor();
+    await dialog.getByText('every API key that was made in one ends').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.waitForURL('**/welcome');
+    await page.getByText('2 API keys ended. 1 API key was not made in a browser').waitFor();
     await other.goto('/settings/sessions');
     await other.waitForURL('**/sign-in?next=*');
+    const ofScript = { headers: { authorization: `Bearer ${key}` } };
+    await expect.poll(async () => (await fetch(`${system.url}/api/goals`, ofScript)).status).toBe(401);
     await expect.poll(async () => (await client.profile.get()).email).toBe(email);
+  });
+
+  it('are ended one by one with the keys that were made in them, which asks first', async () => {
+    const email = 'with-keys@example.com';
+    const { page, complaints } = await signInPage(browser, system, email, { locale: 'es' });
+    const { page: other } = await signInPage(browser, system, email);
+    await other.goto('/settings/keys');
+    await other.getByLabel('Name').fill('Laptop');
+    await other.getByRole('button', { name: 'Create key' }).click();
+    await other.getByText('Copy it now').waitFor();
+    await page.goto('/settings/sessions');
+    await page.getByText('1 clave de API creada en él').waitFor();
+    await page.getByRole('button', { name: /^Cerrar la sesión de Chrome/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('también termina').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await page.getByText('Sesión cerrada.').waitFor();
+    await expect(dialog).toHaveCount(0);
+    await page.goto('/settings/keys');
+    await page.getByText('No hay claves', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
   });
 
   it('are ended one by one, and by the menu of the account', async () => {

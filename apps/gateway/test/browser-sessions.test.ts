@@ -23,6 +23,9 @@ async function signedIn(email = someone(), gateway = scene.gateway): Promise<Bro
 
 const keyOf = async (me: Browser, body: object = { name: 'Script' }): Promise<string> =>
   (await (await me.call('/api/api-keys', { json: body })).json()).key;
+/** A key of the local stack, made in no session. */
+const devKey = async (email: string): Promise<string> =>
+  (await (await scene.gateway.call('/api/auth/dev-login', { as: '', json: { email } })).json()).token;
 const withKey = (key: string, path: string, init: RequestInit & { json?: unknown } = {}) =>
   scene.gateway.call(path, { ...init, as: key });
 
@@ -46,6 +49,7 @@ describe('a session', () => {
       createdAt: expect.any(String),
       lastUsedAt: expect.any(String),
       expiresAt: expect.any(String),
+      keys: 0,
       current: expect.any(Boolean),
     });
     const mine = items.find((one: { current: boolean }) => one.current).id;
@@ -118,18 +122,34 @@ describe('a session', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('ends every session, in other gateways too, and leaves keys and other people alone', async () => {
+  it('ends every session, in other gateways too, and leaves other people alone', async () => {
     const email = someone();
     const gateway = await scene.second();
     const [me, there, stranger] = [await signedIn(email), await signedIn(email, gateway), await signedIn()];
-    const key = await keyOf(me);
     expect((await there.profile()).status).toBe(200);
     const out = await me.call('/api/auth/sign-out-everywhere', { method: 'POST' });
-    expect(await out.json()).toEqual({ ended: 2 });
+    expect(await out.json()).toEqual({ ended: 2, keysEnded: 0, keysLeft: 0 });
     expect((await me.profile()).status).toBe(401);
     await expect.poll(async () => (await there.profile()).status, { timeout: 15_000 }).toBe(401);
-    expect((await withKey(key, '/api/me/profile')).status).toBe(200);
     expect((await stranger.profile()).status).toBe(200);
+  });
+
+  it('ends the keys that were made in sessions, and says how many went and how many stay', async () => {
+    const email = someone();
+    const [me, gone, stranger] = [await signedIn(email), await signedIn(email), await signedIn()];
+    const gateway = await scene.second();
+    const keys = [await keyOf(me), await keyOf(me), await keyOf(gone)];
+    const [operators, theirs] = [await devKey(email), await keyOf(stranger)];
+    await gone.call('/api/auth/sign-out', { method: 'POST' });
+    for (const key of keys) expect((await gateway.call('/api/me/profile', { as: key })).status).toBe(200);
+    const out = await me.call('/api/auth/sign-out-everywhere', { method: 'POST' });
+    expect(await out.json()).toEqual({ ended: 1, keysEnded: 3, keysLeft: 1 });
+    for (const key of keys) expect((await withKey(key, '/api/me/profile')).status).toBe(401);
+    const [key = ''] = keys;
+    await expect
+      .poll(async () => (await gateway.call('/api/me/profile', { as: key })).status, { timeout: 15_000 })
+      .toBe(401);
+    for (const left of [operators, theirs]) expect((await withKey(left, '/api/me/profile')).status).toBe(200);
   });
 
   it('can be done with a key, when no browser is at hand', async () => {
@@ -137,8 +157,9 @@ describe('signing out everywhere', () => {
     const key = await keyOf(me);
     expect((await withKey(key, '/api/auth/sign-out', { method: 'POST' })).status).toBe(409);
     const out = await withKey(key, '/api/auth/sign-out-everywhere', { method: 'POST' });
-    expect(await out.json()).toEqual({ ended: 1 });
+    expect(await out.json()).toEqual({ ended: 1, keysEnded: 1, keysLeft: 0 });
     expect((await me.profile()).status).toBe(401);
+    expect((await withKey(key, '/api/me/profile')).status).toBe(401);
   });
 });
 
@@ -229,22 +250,88 @@ describe('a change that comes with a cookie', () => {
   });
 });
 
+describe('a session that is ended in the list', () => {
+  const sessions = async (by: Browser) => (await (await by.call('/api/auth/sessions')).json()).items;
+
+  it('shows how many keys were made in it, and takes them along', async () => {
+    const email = someone();
+    const [me, other] = [await signedIn(email), await signedIn(email)];
+    const [mine, made] = [await keyOf(me), await keyOf(other)];
+    const id = await (await other.call('/api/api-keys', { json: { name: 'Second' } })).json();
+    await other.call(`/api/api-keys/${id.id}`, { method: 'DELETE' });
+    const listed = await sessions(me);
+    expect(listed.map(({ keys }: { keys: number }) => keys)).toEqual([1, 1]);
+    const there = listed.find(({ current }: { current: boolean }) => !current).id;
+    expect((await me.call(`/api/auth/sessions/${there}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await withKey(made, '/api/me/profile')).status).toBe(401);
+    expect((await withKey(mine, '/api/me/profile')).status).toBe(200);
+  });
+});
+
 describe('a key', () => {
-  it('can be made to end at a time, and not to outlive the one that makes it', async () => {
+  it('can be made to end at a time, and works on without one', async () => {
     const me = await signedIn();
     const soon = new Date(Date.now() + 86_400_000).toISOString();
-    const later = new Date(Date.now() + 2 * 86_400_000).toISOString();
-    const past = await me.call('/api/api-keys', {
-      json: { name: 'Late', expiresAt: '2020-01-01T00:00:00.000Z' },
-    });
+    const make = async (json: object) => me.call('/api/api-keys', { json });
+    const past = await make({ name: 'Late', expiresAt: '2020-01-01T00:00:00.000Z' });
     expect([past.status, (await past.json()).details]).toEqual([400, { expiresAt: 'must be in the future' }]);
-    const key = await keyOf(me, { name: 'A day', expiresAt: soon });
-    const make = (json: object) => withKey(key, '/api/api-keys', { json });
-    expect(await (await make({ name: 'Same' })).json()).toMatchObject({ expiresAt: soon });
-    expect((await make({ name: 'Longer', expiresAt: later })).status).toBe(403);
-    expect(await (await me.call('/api/api-keys', { json: { name: 'For good' } })).json()).toMatchObject({
+    expect(await (await make({ name: 'A day', expiresAt: soon })).json()).toMatchObject({ expiresAt: soon });
+    expect(await (await make({ name: 'For good' })).json()).toMatchObject({
       expiresAt: null,
       scopes: ['read', 'write'],
+      madeInSession: true,
     });
+  });
+
+  it.each([
+    {},
+    { name: 'a\u0000b' },
+    { name: 'a\ud83cb' },
+    { name: '\udf00' },
+    { name: 'k', scopes: ['root'] },
+    { name: 'k', scopes: [] },
+    { name: 'k', sessionId: '11111111-1111-4111-8111-111111111111' },
+  ])('is not made from %j', async (json) => {
+    const answer = await (await signedIn()).call('/api/api-keys', { json });
+    expect([answer.status, (await answer.json()).code]).toEqual([400, 'VALIDATION_ERROR']);
+  });
+
+  it('makes no key and does not delete the account, whatever its scopes and wherever it comes from', async () => {
+    const email = someone();
+    const me = await signedIn(email);
+    const keys = [
+      await keyOf(me),
+      await keyOf(me, { name: 'Writes', scopes: ['write'] }),
+      await devKey(email),
+    ];
+    for (const key of keys) {
+      const attempts = [
+        await withKey(key, '/api/api-keys', { json: { name: 'More' } }),
+        await withKey(key, '/api/api-keys', { json: { name: 'Less', scopes: ['read'] } }),
+        await withKey(key, '/api/me', { method: 'DELETE', json: { email } }),
+        // The cookie of a session beside it does not count.
+        await me.call('/api/api-keys', { json: { name: 'x' }, headers: { authorization: `Bearer ${key}` } }),
+      ];
+      for (const attempt of attempts) {
+        expect([attempt.status, await attempt.json()]).toEqual([
+          403,
+          { code: 'FORBIDDEN', error: 'A key cannot do this: sign in on the page' },
+        ]);
+      }
+    }
+    const { items } = await (await me.call('/api/api-keys')).json();
+    expect(items).toHaveLength(keys.length);
+    expect((await me.profile()).status).toBe(200);
+  });
+
+  it('is not made in a session that was ended elsewhere, while this gateway still remembers it', async () => {
+    const email = someone();
+    const gateway = await scene.second();
+    const [me, there] = [await signedIn(email), await signedIn(email, gateway)];
+    expect((await there.profile()).status).toBe(200);
+    await me.call('/api/auth/sign-out-everywhere', { method: 'POST' });
+    const made = await there.call('/api/api-keys', { json: { name: 'Late' } });
+    const left = await there.call('/api/me', { method: 'DELETE', json: { email } });
+    expect([made.status, left.status]).toEqual([401, 401]);
   });
 });

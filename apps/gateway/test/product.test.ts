@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, type Client, createClient } from '@roundtable/api';
+import { ApiError, type Client, type CreateApiKey, type CreatedApiKey, createClient } from '@roundtable/api';
 import { createChangeListener, createChangeNotifier } from '@roundtable/prisma';
 import {
   createAccountService,
+  createApiKey,
   createAuthService,
   createConversationService,
   createTeamService,
@@ -76,12 +77,19 @@ afterAll(async () => {
   await database.close();
 });
 
-async function login(): Promise<Client & { token: string }> {
+async function login(): Promise<Client & { token: string; userId: string }> {
   const baseUrl = gateway.url;
-  const { token } = await createClient({ baseUrl, token: null }).devLogin({
+  const { token, user } = await createClient({ baseUrl, token: null }).devLogin({
     email: `${randomUUID()}@example.com`,
   });
-  return { ...createClient({ baseUrl, token }), token };
+  return { ...createClient({ baseUrl, token }), token, userId: user.id };
+}
+
+/** As an operator makes one: here nobody has a session. */
+async function keyFor(userId: string, about: CreateApiKey): Promise<CreatedApiKey> {
+  const made = await database.db.withUser(userId, (tx) => createApiKey(tx, about));
+  if (!made.success) throw new Error(made.error.message);
+  return made.data;
 }
 
 const codeOf = (call: Promise<unknown>) =>
@@ -106,7 +114,8 @@ describe('one user', () => {
     expect(await me.plans.restore(plan.id)).toMatchObject({ id: plan.id });
     expect((await me.goals.list({ status: 'active' })).items).toHaveLength(1);
     expect((await me.profile.update({ timeZone: 'Europe/Madrid' })).timeZone).toBe('Europe/Madrid');
-    const key = await me.apiKeys.create({ name: 'Script', scopes: ['read'] });
+    expect(await codeOf(me.apiKeys.create({ name: 'More' }))).toBe('403 FORBIDDEN');
+    const key = await keyFor(me.userId, { name: 'Script', scopes: ['read'] });
     const script = createClient({ baseUrl: gateway.url, token: key.key });
     expect(await codeOf(script.goals.create({ title: 'No' }))).toBe('403 FORBIDDEN');
     expect((await script.goals.list()).items).toHaveLength(1);
@@ -200,7 +209,7 @@ describe("another user's ids", () => {
     const goal = await me.goals.create({ title: 'Mine' });
     const win = await me.goals.microWins.add(goal.id, { title: 'Mine' });
     const plan = await me.plans.save({ title: 'Mine', content: 'Mine', summary: 'Mine' });
-    const key = await me.apiKeys.create({ name: 'Mine' });
+    const key = await keyFor(me.userId, { name: 'Mine' });
     const { id } = await me.conversations.create({ team: 'pair' });
     const { conversations, goals, plans, apiKeys } = stranger;
     const calls = {

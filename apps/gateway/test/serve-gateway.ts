@@ -97,6 +97,7 @@ export const fakeAuth: AuthService = {
     return key === undefined ? null : { ...key, credential: { type: 'key', expiresAt: null } };
   },
   authenticateCookie: async () => null,
+  signOut: async () => {},
   endSession: notFaked,
   endAllSessions: notFaked,
   revoke: notFaked,

@@ -24,6 +24,7 @@ const TEAM = {
     { id: 'coach', name: 'Coach', role: 'Talks', color: 'teal', prompt: 'Talk', tools: ['create_project'] },
   ],
 };
+const PUBLIC_URL = 'http://127.0.0.1:3000';
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 export type Call = (
   path: string,
@@ -51,7 +52,7 @@ export async function openWholeGateway() {
   const sessions = createBrowserSessions({
     adapter: store.adapter,
     secret,
-    publicUrl: 'http://127.0.0.1:3000',
+    publicUrl: PUBLIC_URL,
     log: silent,
   });
   const auth = createAuthService(db, sessions);
@@ -81,9 +82,15 @@ export async function openWholeGateway() {
     devLogin: true,
   });
   async function signIn(email = `${randomUUID()}@example.com`): Promise<Call> {
-    const answer = await gateway.call('/api/auth/dev-login', { as: '', json: { email } });
-    const { token } = await answer.json();
-    return (path, init = {}) => gateway.call(path, { ...init, as: token } as RequestInit & { as: string });
+    const headers = { origin: PUBLIC_URL };
+    const answer = await gateway.call('/api/auth/dev-session', { as: '', json: { email }, headers });
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return (path, init = {}) =>
+      gateway.call(path, {
+        ...init,
+        as: '',
+        headers: { ...headers, cookie, ...init.headers },
+      } as RequestInit);
   }
   return {
     gateway,

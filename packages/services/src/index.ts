@@ -88,7 +88,7 @@ export { createSearchKeeper } from './search/keep-searchable.js';
 export { MOST_FOUND, type SearchQuery, searchQuery } from './search/search-query.js';
 export { createSealer, isSealingKey, type Sealer, UnsealError } from './secrets/sealer.js';
 export * from './sign-in/browser-sessions.js';
-export { listMySessions } from './sign-in/sessions.js';
+export { listMySessions, requireSession, type SignedIn } from './sign-in/sessions.js';
 export {
   type AskingBrowser,
   createSignInService,

@@ -74,10 +74,10 @@ describe('keys', () => {
   });
 
   it('that have expired let nobody in', async () => {
-    const past = new Date(Date.now() - 1_000);
-    const made = data(
-      await database.db.withUser(user, (tx) => createApiKey(tx, { name: 'Old' }, { latest: past })),
-    );
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const made = data(await database.db.withUser(user, (tx) => createApiKey(tx, { name: 'Old', expiresAt })));
+    vi.advanceTimersByTime(60_000);
     expect(await createAuthService(database.db).authenticate(made.key)).toBeNull();
   });
 
@@ -88,6 +88,79 @@ describe('keys', () => {
     },
   );
 });
+
+describe('a key that was made in a session', () => {
+  const make = (sessionId?: string) =>
+    database.db.withUser(user, (tx) => createApiKey(tx, { name: 'Script' }, sessionId ? { sessionId } : {}));
+  const isIn = async (key: string) => (await createAuthService(database.db).authenticate(key)) !== null;
+
+  it('is made only while the session is in force, whatever a gateway remembers', async () => {
+    const auth = createAuthService(database.db);
+    const [mine, over] = [await database.newSession(user), await database.newSession(user)];
+    const theirs = await database.newSession(await database.newUser());
+    data(await auth.endSession(user, over));
+    for (const sessionId of [over, theirs, randomUUID()]) {
+      expect(errorOf(await make(sessionId)).code).toBe('UNAUTHENTICATED');
+    }
+    data(await make(mine));
+    expect(data(await database.db.withUser(user, listApiKeys)).items).toHaveLength(1);
+  });
+
+  it('ends with its session when that is ended in the list, and no other key does', async () => {
+    const auth = createAuthService(database.db);
+    const [one, other] = [await database.newSession(user), await database.newSession(user)];
+    const [inOne, inOther, inNone] = [data(await make(one)), data(await make(other)), data(await make())];
+    expect(await auth.authenticate(inOne.key)).not.toBeNull();
+    data(await auth.endSession(user, one));
+    expect(await auth.authenticate(inOne.key)).toBeNull();
+    expect([await isIn(inOther.key), await isIn(inNone.key)]).toEqual([true, true]);
+  });
+
+  it('stays when its browser signs out', async () => {
+    const sessionId = await database.newSession(user);
+    const made = data(await make(sessionId));
+    await createAuthService(database.db).signOut({ userId: user, sessionId });
+    expect(await isIn(made.key)).toBe(true);
+  });
+
+  it('ends when its user signs out everywhere, also where its session was over before', async () => {
+    const auth = createAuthService(database.db);
+    const [now, before] = [await database.newSession(user), await database.newSession(user)];
+    const keys = [data(await make(now)), data(await make(before)), data(await make(before))];
+    const stays = data(await make());
+    await auth.signOut({ userId: user, sessionId: before });
+    const stranger = await database.newUser();
+    expect(data(await auth.endAllSessions(stranger))).toEqual({ ended: 0, keysEnded: 0, keysLeft: 0 });
+    expect(data(await auth.endAllSessions(user))).toEqual({ ended: 1, keysEnded: 3, keysLeft: 1 });
+    expect(await Promise.all(keys.map(({ key }) => isIn(key)))).toEqual([false, false, false]);
+    expect(data(await database.db.withUser(user, listApiKeys)).items).toMatchObject([
+      { id: stays.id, madeInSession: false },
+    ]);
+    expect(data(await auth.endAllSessions(user))).toEqual({ ended: 0, keysEnded: 0, keysLeft: 1 });
+  });
+
+  it('that is being made while all sessions are ended, ends as well', async () => {
+    const sessionId = await database.newSession(user);
+    const { made, ending } = await database.db.withUser(user, async (tx) => {
+      const key = await createApiKey(tx, { name: 'Script' }, { sessionId });
+      const ended = createAuthService(database.db).endAllSessions(user);
+      await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
+      return { made: key, ending: { ended } };
+    });
+    const { key } = data(made);
+    expect(data(await ending.ended)).toMatchObject({ ended: 1, keysEnded: 1 });
+    expect(await isIn(key)).toBe(false);
+  });
+});
+
+/** How many transactions wait for another one. */
+const waiting = () =>
+  database.db.withSystemSql(async (sql) => {
+    const rows = await sql.last(
+      'SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()',
+    );
+    return rows.length;
+  });
 
 describe('dev-login', () => {
   it('makes one user an address, whatever its case', async () => {

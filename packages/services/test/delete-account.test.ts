@@ -32,7 +32,8 @@ beforeEach(async () => {
   user = (await database.db.withSystem((tx) => tx.profileFor(email))).id;
 });
 
-const remove = (id = user, body: unknown = { email }) => deleteAccount(database.db, id, body);
+const remove = async (body: unknown = { email }, userId = user) =>
+  deleteAccount(database.db, { userId, sessionId: await database.newSession(userId) }, body);
 
 /** As the conversation's run does when it hears that it was closed. */
 async function runsEnd(id = user): Promise<void> {
@@ -90,10 +91,17 @@ describe('an export', () => {
 
 describe('the deletion of an account', () => {
   it('wants the address of the account', async () => {
-    expect(errorOf(await remove(user, { email: 'else@example.com' })).code).toBe('VALIDATION_ERROR');
-    expect(errorOf(await remove(user, {})).code).toBe('VALIDATION_ERROR');
+    expect(errorOf(await remove({ email: 'else@example.com' })).code).toBe('VALIDATION_ERROR');
+    expect(errorOf(await remove({})).code).toBe('VALIDATION_ERROR');
     expect(data(await database.db.withUser(user, getProfile)).email).toBe(email);
-    data(await remove(user, { email: email.toUpperCase() }));
+    data(await remove({ email: email.toUpperCase() }));
+  });
+
+  it('wants a session that is in force, whatever a gateway remembers', async () => {
+    const by = { userId: user, sessionId: await database.newSession(user) };
+    data(await createAuthService(database.db).endAllSessions(user));
+    expect(errorOf(await deleteAccount(database.db, by, { email })).code).toBe('UNAUTHENTICATED');
+    expect(data(await database.db.withUser(user, getProfile)).email).toBe(email);
   });
 
   it('lets nobody in any more, frees the address, and is done once', async () => {
@@ -158,7 +166,8 @@ describe('the deletion of an account', () => {
     const before = await spent();
     for (const id of [user, await database.newUser()]) {
       await spend(id);
-      data(await remove(id, { email: data(await database.db.withUser(id, getProfile)).email }));
+      const { email: address } = data(await database.db.withUser(id, getProfile));
+      data(await remove({ email: address }, id));
       await age(id);
       expect(await purgeDeletedAccounts(database.db, silent, nothingElsewhere)).toBe(1);
       expect(await rowsOfUser(database, id)).toEqual({});

@@ -289,7 +289,8 @@ describe('disconnecting', () => {
     await scene.choose(user);
     const { id } = data(await scene.service.startExport(user, {}));
     const [profile] = await rows<{ email: string }>('SELECT email FROM profiles WHERE id = $1::uuid', user);
-    data(await deleteAccount(database.db, user, { email: profile?.email }));
+    const by = { userId: user, sessionId: await database.newSession(user) };
+    data(await deleteAccount(database.db, by, { email: profile?.email }));
     const [ended] = await rows<{ status: string }>(
       'SELECT status FROM notion_exports WHERE id = $1::uuid',
       id,

@@ -83,6 +83,8 @@ export interface ApiKey {
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
+  /** The session that it was made in, which may be over. */
+  readonly sessionId: string | null;
 }
 
 /** A place in a list that is ordered by (time, id), newest first. */

@@ -33,6 +33,7 @@ export interface UserTx {
       hash: string;
       scopes: string[];
       expiresAt: Date | null;
+      sessionId: string | null;
     }): Promise<ApiKey>;
     /** @returns false when there is no such key that is still in force. */
     revoke(id: string): Promise<boolean>;

@@ -7,20 +7,22 @@ import {
   getProfile,
   listApiKeys,
   putMySummary,
+  requireSession,
   updateProfile,
 } from '@roundtable/services';
 import { type Response, Router } from 'express';
 import type { GatewayDeps, GatewayLog } from '../gateway-deps.js';
-import { answer } from '../http/answer.js';
+import { answer, answerError } from '../http/answer.js';
 import { callerOf, userOf } from '../http/require-user.js';
 
 /** `/api/api-keys` */
 export function apiKeyRoutes({ db, auth }: GatewayDeps): Router {
   const router = Router();
   router.post('/', async (req, res) => {
-    const { userId, scopes: grantable, credential } = callerOf(req);
-    const latest = credential.type === 'key' ? credential.expiresAt : null;
-    const made = await db.withUser(userId, (tx) => createApiKey(tx, req.body, { latest, grantable }));
+    const by = requireSession(callerOf(req));
+    if (!by.success) return answerError(res, by.error);
+    const { userId, sessionId } = by.data;
+    const made = await db.withUser(userId, (tx) => createApiKey(tx, req.body, { sessionId }));
     answer(res, made, 201);
   });
   router.get('/', async (req, res) => {
@@ -60,7 +62,9 @@ export function meRoutes({ db, account, log }: GatewayDeps): Router {
     else answer(res, document);
   });
   router.delete('/', async (req, res) => {
-    answer(res, await account.remove(userOf(req), req.body), 204);
+    const by = requireSession(callerOf(req));
+    if (!by.success) return answerError(res, by.error);
+    answer(res, await account.remove(by.data, req.body), 204);
   });
   return router;
 }

@@ -1,6 +1,12 @@
 import { AskForLink } from '@roundtable/api';
 import { parseInput, type ServiceResult } from '@roundtable/core';
-import { type AskingBrowser, LINK_MINUTES, listMySessions, type WithCookies } from '@roundtable/services';
+import {
+  type AskingBrowser,
+  LINK_MINUTES,
+  listMySessions,
+  requireSession,
+  type WithCookies,
+} from '@roundtable/services';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { GatewayDeps } from '../gateway-deps.js';
 import { answer, answerError } from '../http/answer.js';
@@ -78,12 +84,12 @@ export function sessionRoutes({ auth, db, signIn }: GatewayDeps, byUser: Request
     for (const cookie of signIn.clearing) res.append('Set-Cookie', cookie);
   }
   router.post('/sign-out', async (req, res) => {
-    const { userId, credential } = callerOf(req);
-    if (credential.type === 'key') {
+    const by = requireSession(callerOf(req));
+    if (!by.success) {
       const message = 'A key has no session to end: revoke it at DELETE /api/api-keys/:id';
       return answerError(res, { code: 'CONFLICT', message });
     }
-    await auth.endSession(userId, credential.sessionId);
+    await auth.signOut(by.data);
     forgetSession(res);
     res.status(204).end();
   });

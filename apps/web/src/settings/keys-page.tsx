@@ -57,12 +57,13 @@ function KeyCard({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRev
   const { t, locale } = useWords();
   const { timeZone: zone } = useProfile();
   const when = (instant: string) => sayInstant(instant, { zone, locale });
-  const { name, prefix, scopes, createdAt, lastUsedAt, expiresAt } = apiKey;
+  const { name, prefix, scopes, createdAt, lastUsedAt, expiresAt, madeInSession } = apiKey;
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   const facts = [
     t('made', { when: when(createdAt) }),
     lastUsedAt === null ? t('unused') : t('used', { when: when(lastUsedAt) }),
     ...(expiresAt === null ? [] : [t(isOver ? 'over' : 'until', { when: when(expiresAt) })]),
+    ...(madeInSession || isOver ? [] : [t('stays')]),
   ];
   return (
     <Card withBorder padding="sm">

@@ -3,7 +3,7 @@ import { defineWords } from '../i18n/define-words.js';
 export const useWords = defineWords({
   en: {
     title: 'API keys',
-    lead: 'For programs that act for you: the terminal client, scripts, other services.',
+    lead: 'For programs that act for you: the terminal client, scripts, other services. Signing out everywhere ends the keys that you make here.',
     docs: 'How to use them',
     name: 'Name',
     nameHint: 'What it is for, such as “Laptop”',
@@ -29,6 +29,7 @@ export const useWords = defineWords({
     unused: 'not used yet',
     until: 'until {{when}}',
     over: 'ended {{when}}',
+    stays: 'stays in force when you sign out everywhere',
     revoke: 'Revoke',
     revokeNamed: 'Revoke “{{name}}”',
     revokeTitle: 'Revoke this key?',
@@ -38,7 +39,7 @@ export const useWords = defineWords({
   },
   es: {
     title: 'Claves de API',
-    lead: 'Para programas que actúan por ti: el cliente de terminal, scripts, otros servicios.',
+    lead: 'Para programas que actúan por ti: el cliente de terminal, scripts, otros servicios. Al cerrar todas las sesiones terminan las claves que crees aquí.',
     docs: 'Cómo usarlas',
     name: 'Nombre',
     nameHint: 'Para qué es, por ejemplo «Portátil»',
@@ -64,6 +65,7 @@ export const useWords = defineWords({
     unused: 'sin usar todavía',
     until: 'hasta: {{when}}',
     over: 'terminó: {{when}}',
+    stays: 'sigue sirviendo aunque cierres todas las sesiones',
     revoke: 'Revocar',
     revokeNamed: 'Revocar «{{name}}»',
     revokeTitle: '¿Revocar esta clave?',

@@ -19,7 +19,15 @@ export function SessionsPage() {
   const { t } = useWords();
   const [asks, setAsks] = useState(false);
   const sessions = useQuery({ queryKey: key, queryFn: async () => (await api.sessions.list()).items });
-  const everywhere = useSignOut(() => api.signIn.signOutEverywhere());
+  const everywhere = useSignOut(
+    () => api.signIn.signOutEverywhere(),
+    ({ keysEnded, keysLeft }) =>
+      [
+        t('everywhereEnded'),
+        ...(keysEnded === 0 ? [] : [t('keysEnded', { count: keysEnded })]),
+        ...(keysLeft === 0 ? [] : [t('keysLeft', { count: keysLeft })]),
+      ].join(' '),
+  );
   return (
     <Stack gap="lg" maw={720}>
       <div>
@@ -67,11 +75,15 @@ function SessionCard({ session }: { readonly session: Session }) {
   const { t, locale } = useWords();
   const { timeZone: zone } = useProfile();
   const queries = useQueryClient();
+  const [asks, setAsks] = useState(false);
   const end = useMutation({
     mutationFn: () => api.sessions.end(session.id),
     onSuccess: () => toast(t('ended')),
     onError: toastError,
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+    onSettled: () => {
+      setAsks(false);
+      return queries.invalidateQueries({ queryKey: key });
+    },
   });
   const known = deviceOf(session.device);
   const device =
@@ -92,6 +104,7 @@ function SessionCard({ session }: { readonly session: Session }) {
           </Group>
           <Text size="sm" c="dimmed">
             {used} · {t('since', { when: when(session.createdAt) })}
+            {session.keys > 0 && ` · ${t('keys', { count: session.keys })}`}
           </Text>
         </div>
         {!session.current && (
@@ -101,12 +114,22 @@ function SessionCard({ session }: { readonly session: Session }) {
             style={{ flex: 'none' }}
             loading={end.isPending}
             aria-label={t('endNamed', { device, when: used })}
-            onClick={() => end.mutate()}
+            onClick={() => (session.keys > 0 ? setAsks(true) : end.mutate())}
           >
             {t('end')}
           </Button>
         )}
       </Group>
+      <ConfirmDialog
+        opened={asks}
+        title={t('endTitle', { device })}
+        confirm={t('end')}
+        isBusy={end.isPending}
+        onClose={() => setAsks(false)}
+        onConfirm={() => end.mutate()}
+      >
+        {t('endText', { count: session.keys })}
+      </ConfirmDialog>
     </Card>
   );
 }

@@ -64,6 +64,7 @@ export function createClient(options: ClientOptions) {
       delete: (body: DeleteAccount) => http.none('/api/me', { method: 'DELETE', body }),
     },
     apiKeys: {
+      /** In a session only, as is `me.delete`. */
       create: (body: CreateApiKey) => http.json(CreatedApiKey, '/api/api-keys', { method: 'POST', body }),
       list: () => http.json(ApiKeyList, '/api/api-keys'),
       revoke: (id: string) => http.none(path`/api/api-keys/${id}`, { method: 'DELETE' }),

@@ -26,7 +26,7 @@ export function signInClient(http: Http) {
     /** Only in the local stack. */
     devOutbox: () => http.json(DevOutbox, '/api/dev/outbox'),
     signOut: () => http.none('/api/auth/sign-out', { method: 'POST' }),
-    /** API keys stay in force. */
+    /** Ends the API keys that were made in a session as well. */
     signOutEverywhere: () => http.json(SessionsEnded, '/api/auth/sign-out-everywhere', { method: 'POST' }),
   };
 }

@@ -37,6 +37,9 @@ export const accountOperations: readonly Operation[] = [
     id: 'createApiKey',
     tag: 'Account',
     summary: 'Create a key; it is shown once',
+    description:
+      'In a session only, so that no key makes another. It ends when its user signs out everywhere, or ends that session in the list.',
+    needsSession: true,
     body: CreateApiKey,
     answers: { 201: CreatedApiKey },
   },
@@ -107,7 +110,8 @@ export const accountOperations: readonly Operation[] = [
     tag: 'Account',
     summary: 'Delete my account with everything that belongs to it',
     description:
-      'At once nobody gets in any more; the rows are removed behind the answer. It cannot be undone.',
+      'In a session only. At once nobody gets in any more; the rows are removed behind the answer. It cannot be undone.',
+    needsSession: true,
     body: DeleteAccount,
     answers: { 204: null },
   },

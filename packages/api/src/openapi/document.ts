@@ -69,6 +69,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
     ...(operation.open ? { security: [] } : {}),
+    ...(operation.needsSession ? { security: [{ session: [] }] } : {}),
     requestParams: {
       ...(params === undefined ? {} : { path: params }),
       ...(query === undefined ? {} : { query }),

@@ -22,6 +22,8 @@ export interface Operation {
   readonly errors?: readonly number[];
   /** Works without a key. */
   readonly open?: boolean;
+  /** For people who are signed in: a key gets 403, whatever its scopes. */
+  readonly needsSession?: boolean;
   /** The media type of a 200 that is not JSON. */
   readonly mediaType?: string;
 }

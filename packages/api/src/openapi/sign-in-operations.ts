@@ -68,7 +68,8 @@ export const signInOperations: readonly Operation[] = [
     id: 'signOut',
     tag: 'Sign-in',
     summary: 'End this browser’s session',
-    description: 'For sessions; a key is revoked at DELETE /api/api-keys/{id}.',
+    description:
+      'For sessions; a key is revoked at DELETE /api/api-keys/{id}. Keys that were made in the session stay in force.',
     answers: { 204: null },
     errors: [409],
   },
@@ -77,7 +78,7 @@ export const signInOperations: readonly Operation[] = [
     path: '/api/auth/sign-out-everywhere',
     id: 'signOutEverywhere',
     tag: 'Sign-in',
-    summary: 'End all sessions, this one too; API keys stay in force',
+    summary: 'End all sessions, this one too, and every API key that was made in one',
     answers: { 200: SessionsEnded },
   },
   {
@@ -93,7 +94,7 @@ export const signInOperations: readonly Operation[] = [
     path: '/api/auth/sessions/{id}',
     id: 'endSession',
     tag: 'Sign-in',
-    summary: 'Sign one browser out',
+    summary: 'Sign one browser out; the API keys that were made in it end as well',
     params: z.object({ id: Id }),
     answers: { 204: null },
     errors: [404],

@@ -70,7 +70,7 @@ export const CreateApiKey = z
     scopes: z.array(KeyScope).min(1).max(2).optional(),
     expiresAt: Timestamp.nullable().optional().meta({
       description:
-        'In the future; null or nothing: it works until it is revoked, or as long as the key that makes it',
+        'In the future; null or nothing: it works until it is revoked, or its user signs out everywhere',
     }),
   })
   .meta({ id: 'CreateApiKey' });
@@ -85,6 +85,9 @@ export const ApiKey = z
     createdAt: Timestamp,
     lastUsedAt: Timestamp.nullable(),
     expiresAt: Timestamp.nullable(),
+    madeInSession: z
+      .boolean()
+      .meta({ description: 'It ends when its user signs out everywhere; others stay in force' }),
   })
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof ApiKey>;

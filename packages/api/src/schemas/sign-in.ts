@@ -68,6 +68,7 @@ export const Session = z
     createdAt: Timestamp,
     lastUsedAt: Timestamp.meta({ description: 'To the minute' }),
     expiresAt: Timestamp,
+    keys: z.number().int().meta({ description: 'API keys in force that were made in it' }),
     current: z.boolean().meta({ description: 'The one that asks' }),
   })
   .meta({ id: 'Session' });
@@ -75,7 +76,13 @@ export type Session = z.infer<typeof Session>;
 
 export const SessionList = z.object({ items: z.array(Session) }).meta({ id: 'SessionList' });
 
-export const SessionsEnded = z.object({ ended: z.number().int() }).meta({ id: 'SessionsEnded' });
+export const SessionsEnded = z
+  .object({
+    ended: z.number().int().meta({ description: 'Sessions' }),
+    keysEnded: z.number().int().meta({ description: 'API keys that were made in a session' }),
+    keysLeft: z.number().int().meta({ description: 'API keys that were not: they stay in force' }),
+  })
+  .meta({ id: 'SessionsEnded' });
 export type SessionsEnded = z.infer<typeof SessionsEnded>;
 
 export const DevSession = z.strictObject({ email: Email, ...aboutTheReader }).meta({ id: 'DevSession' });

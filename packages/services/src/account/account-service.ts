@@ -4,6 +4,7 @@ import type { Database } from '@roundtable/prisma';
 import type { AuthService } from '../auth/auth-service.js';
 import type { ConversationDelivery, ServiceLog } from '../conversations/delivery.js';
 import { notFound } from '../paging/path-id.js';
+import type { SignedIn } from '../sign-in/sessions.js';
 import { readUsage } from '../usage/usage.js';
 import { closeAll, deleteAccount } from './delete-account.js';
 import { exportAccount } from './export.js';
@@ -31,8 +32,9 @@ export function createAccountService(deps: {
       return document === null ? notFound('account', userId) : ok(document);
     },
 
-    async remove(userId: string, body: unknown): Promise<ServiceResult<null>> {
-      const buried = await deleteAccount(db, userId, body);
+    async remove(by: SignedIn, body: unknown): Promise<ServiceResult<null>> {
+      const { userId } = by;
+      const buried = await deleteAccount(db, by, body);
       if (!buried.success) return buried;
       auth.forget();
       const elsewhere = forgetElsewhere(userId).catch((error: unknown) =>

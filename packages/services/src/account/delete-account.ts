@@ -6,10 +6,12 @@ import {
   type Database,
   type DeletedAccount,
   findDeletedAccounts,
+  holdSession,
   purgeAccountBatch,
 } from '@roundtable/prisma';
 import type { ConversationDelivery, ServiceLog } from '../conversations/delivery.js';
 import { notFound } from '../paging/path-id.js';
+import { type SignedIn, sessionEnded } from '../sign-in/sessions.js';
 
 /**
  * Deletes an account: from the answer on nobody gets in, every conversation is gone, nothing follows up. Its rows are
@@ -18,12 +20,13 @@ import { notFound } from '../paging/path-id.js';
  */
 export async function deleteAccount(
   db: Database,
-  userId: string,
+  { userId, sessionId }: SignedIn,
   input: unknown,
 ): Promise<ServiceResult<readonly BuriedConversation[]>> {
   const parsed = parseInput(DeleteAccount, input);
   if (!parsed.success) return parsed;
   return db.withUser(userId, async (tx): Promise<ServiceResult<readonly BuriedConversation[]>> => {
+    if (!(await holdSession(tx.sql, { userId, sessionId }))) return sessionEnded();
     const profile = await tx.profile.get();
     if (profile === null) return notFound('account', userId);
     if (profile.email.toLowerCase() !== parsed.data.email.toLowerCase()) {

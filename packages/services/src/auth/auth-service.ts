@@ -1,4 +1,4 @@
-import { DevLogin, type LoggedIn } from '@roundtable/api';
+import { DevLogin, type LoggedIn, type SessionsEnded } from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
 import { type Database, endAllSessions, endSession, noteSessionUse } from '@roundtable/prisma';
 import { createApiKey, revokeApiKey } from '../api-keys/api-keys.js';
@@ -6,6 +6,7 @@ import { hashKey, looksLikeKey } from '../api-keys/key-token.js';
 import { isId, notFound } from '../paging/path-id.js';
 import { profileToJson } from '../profiles/profiles.js';
 import type { BrowserSessions, FoundSession } from '../sign-in/browser-sessions.js';
+import type { SignedIn } from '../sign-in/sessions.js';
 import { createRemembered } from './remembered.js';
 
 /** Who calls, by what, and what it allows. */
@@ -33,10 +34,12 @@ export interface AuthService {
   authenticateCookie(cookie: string, about: { readonly prolong: boolean }): Promise<SignedInBrowser | null>;
   /** Revokes a key and forgets it here at once; other processes forget it within 5 s. */
   revoke(userId: string, keyId: string): Promise<ServiceResult<null>>;
-  /** Ends one session of the user's; other processes forget it within 3 s. */
+  /** Ends the session that asks; the keys that were made in it stay. Other processes forget it within 3 s. */
+  signOut(session: SignedIn): Promise<void>;
+  /** Ends one session of the user's with the keys that were made in it; other processes forget them within 5 s. */
   endSession(userId: string, sessionId: string): Promise<ServiceResult<null>>;
-  /** Ends all sessions of the user's. Keys stay in force. */
-  endAllSessions(userId: string): Promise<ServiceResult<{ ended: number }>>;
+  /** Ends all sessions of the user's, with every key that was ever made in one. */
+  endAllSessions(userId: string): Promise<ServiceResult<SessionsEnded>>;
   /** Forgets whom it remembers: an account or a session is gone. Other processes forget it within 5 s. */
   forget(): void;
   /** A key for whoever says they are `email`: for the local stack only, the caller must see to that. */
@@ -101,25 +104,30 @@ export function createAuthService(db: Database, sessions: BrowserSessions | null
       forget();
       return result;
     },
+    async signOut({ userId, sessionId }) {
+      await db.withUserSql(userId, (sql) => endSession(sql, { userId, sessionId, keys: 'stay' }));
+      forget();
+    },
     async endSession(userId, sessionId) {
       if (!isId(sessionId)) return notFound('session', sessionId);
-      const ended = await db.withUserSql(userId, (sql) => endSession(sql.last, { userId, sessionId }));
+      const about = { userId, sessionId, keys: 'end' } as const;
+      const ended = await db.withUserSql(userId, (sql) => endSession(sql, about));
       forget();
       return ended ? ok(null) : notFound('session', sessionId);
     },
     async endAllSessions(userId) {
-      const ended = await db.withUserSql(userId, (sql) => endAllSessions(sql.last, userId));
+      const ended = await db.withUserSql(userId, (sql) => endAllSessions(sql, userId));
       forget();
-      return ok({ ended });
+      return ok({ ended: ended.sessions, keysEnded: ended.keys, keysLeft: ended.keysLeft });
     },
     forget,
     async devLogin(input) {
       const parsed = parseInput(DevLogin, input);
       if (!parsed.success) return parsed;
       const profile = await db.withSystem((tx) => tx.profileFor(parsed.data.email.toLowerCase()));
-      const expiresAt = new Date(Date.now() + DEV_LOGIN_DAYS * 24 * 3_600_000);
+      const expiresAt = new Date(Date.now() + DEV_LOGIN_DAYS * 24 * 3_600_000).toISOString();
       const key = await db.withUser(profile.id, (tx) =>
-        createApiKey(tx, { name: 'dev-login' }, { latest: expiresAt, unlimited: true }),
+        createApiKey(tx, { name: 'dev-login', expiresAt }, { unlimited: true }),
       );
       return key.success ? ok({ token: key.data.key, user: profileToJson(profile) }) : key;
     },

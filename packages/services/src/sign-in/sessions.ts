@@ -1,7 +1,23 @@
 import type { Session } from '@roundtable/api';
-import { ok, type ServiceResult } from '@roundtable/core';
+import { fail, ok, type ServiceResult } from '@roundtable/core';
 import { type Database, listSessions } from '@roundtable/prisma';
 import type { Caller } from '../auth/auth-service.js';
+
+/** Somebody in a session of theirs, not by a key. */
+export interface SignedIn {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** What only a person may do is not done by a key, whatever its scopes: a leaked one could outlive its own end by it. */
+export function requireSession({ userId, credential }: Caller): ServiceResult<SignedIn> {
+  if (credential.type === 'session') return ok({ userId, sessionId: credential.sessionId });
+  return fail('FORBIDDEN', 'A key cannot do this: sign in on the page');
+}
+
+export function sessionEnded<T>(): ServiceResult<T> {
+  return fail('UNAUTHENTICATED', 'This session has ended: sign in again');
+}
 
 /** The browsers in which the user is signed in, the latest used first. */
 export async function listMySessions(
@@ -9,12 +25,13 @@ export async function listMySessions(
   { userId, credential }: Caller,
 ): Promise<ServiceResult<{ items: Session[] }>> {
   const rows = await db.withUserSql(userId, (sql) => listSessions(sql.last, userId));
-  const items = rows.map(({ id, userAgent, createdAt, lastUsedAt, expiresAt }) => ({
+  const items = rows.map(({ id, userAgent, createdAt, lastUsedAt, expiresAt, keys }) => ({
     id,
     device: userAgent === null || userAgent === '' ? null : userAgent,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
+    keys,
     current: credential.type === 'session' && credential.sessionId === id,
   }));
   return ok({ items });

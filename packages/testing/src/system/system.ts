@@ -13,6 +13,7 @@ import { createSimulator, type Simulator, type SimulatorOptions } from '@roundta
 import pg from 'pg';
 import type { BookTableOptions } from '../fixtures/book-table.js';
 import { openRelease, type RestoreOptions } from '../release/restore.js';
+import { browserClient } from './browser-client.js';
 import { type Child, startChild } from './child.js';
 import { eventually } from './eventually.js';
 import { reservedPort } from './ports.js';
@@ -153,6 +154,8 @@ export async function startSystem(options: SystemOptions = {}) {
       const { token, user } = await createClient({ baseUrl: url, token: null }).devLogin({ email });
       return { token, user, client: createClient({ baseUrl: url, token }) };
     },
+    /** A session of a person's: keys may neither make keys nor delete the account. */
+    signInBrowser: (email: string) => browserClient(url, email),
     /** Signs somebody in who has a month behind them, as `npm run db:seed` makes it. */
     async signInWithMonth(email: string) {
       runScript('packages/platform/dist/seed.js', [email], env());
