@@ -16,6 +16,7 @@ import { type InputRef, preview } from '@roundtable/core/replayed';
 import {
   acceptedBefore,
   type Database,
+  databaseRefusal,
   decideConfirmation,
   findConfirmation,
   findKey,
@@ -238,7 +239,7 @@ async function conflictsAsResult<T>(work: () => Promise<ServiceResult<T>>): Prom
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '23505') {
+    if (databaseRefusal(error) === 'taken') {
       return fail('CONFLICT', 'A message with this id exists already.');
     }
     throw error;
