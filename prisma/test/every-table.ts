@@ -74,6 +74,24 @@ function madeFor(name: string, type: string, id: string): unknown {
   }
 }
 
+/** Every row of every table as text, in no order of its own. */
+export function everyRow(database: TestDatabase): Promise<Record<string, string[]>> {
+  return asOwner(database, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT table_name::text AS name FROM information_schema.tables
+       WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name`,
+    );
+    const all: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: string }>(
+        `SELECT t::text AS row FROM "${name}" t ORDER BY 1`,
+      );
+      all[name] = rows.map(({ row }) => row);
+    }
+    return all;
+  });
+}
+
 /** How many rows each table holds of a user, the profile included; tables without any are left out. */
 export function rowsOfUser(database: TestDatabase, userId: string): Promise<Record<string, number>> {
   return asOwner(database, async (client) => {

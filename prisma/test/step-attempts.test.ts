@@ -1,7 +1,7 @@
 import type { StepInput } from '@roundtable/core/replayed';
-import { buryConversation, createStepStore, insertConversation, insertInput } from '@roundtable/prisma';
+import { buryConversation, createStepStore } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AT, commitOf, opening, reply, replyCommit, TEAM } from './step-fixtures.js';
+import { AT, commitOf, newConversation, opening, publishTeam, reply, replyCommit } from './step-fixtures.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
 const SCOPE = { agent: 'host', sources: [], preferences: false, messages: 10 };
@@ -14,24 +14,13 @@ beforeAll(async () => {
   database = await openTestDatabase();
   user = await database.newUser();
   store = createStepStore(database.db, () => {});
-  await database.db.withSystemSql(async (sql) => {
-    await sql(`INSERT INTO team_versions (hash, team_id, content) VALUES ('h1', 'solo', $1::jsonb)`, [
-      JSON.stringify(TEAM),
-    ]);
-    await sql(`INSERT INTO teams (id, current_hash) VALUES ('solo', 'h1')`);
-  });
+  await publishTeam(database.db);
 });
 afterAll(() => database.close());
 
 /** The first step of a new conversation: its attempts, and its row. */
 async function firstStep() {
-  const conversationId = await database.db.withUserSql(user, async (sql) => {
-    const about = { userId: user, team: 'solo', homeAgent: 'host', title: null, sessionType: 'general' };
-    const id = await insertConversation(sql, { ...about, goalId: null, projectId: null, locale: 'en' });
-    const input = { conversationId: id, userId: user, n: 1, id: crypto.randomUUID(), text: 'Hello' };
-    await insertInput(sql, { ...input, confirmationId: null, kind: 'message' }, null);
-    return id;
-  });
+  const conversationId = await newConversation(database.db, user);
   const input = (attempt: number): StepInput => ({
     conversationId,
     userId: user,

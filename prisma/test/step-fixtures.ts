@@ -1,6 +1,6 @@
 import { type Claim, type StepCommit, Team } from '@roundtable/core';
 import { applyAll, type ConversationEvent, type Step, type TurnOpening } from '@roundtable/core/replayed';
-import { rowId } from '@roundtable/prisma';
+import { type Database, insertConversation, insertInput, rowId } from '@roundtable/prisma';
 
 /** The smallest team there is. */
 export const TEAM = Team.parse({
@@ -110,5 +110,31 @@ export function replyCommit(
     })),
     publicEvents: [{ type: 'message.completed', data: { text: about.text } }],
     outcome: about.end === true ? { input: 1, type: 'answered', code: null, stopReason: 'end_turn' } : null,
+  });
+}
+
+/** Publishes the team, so that its conversations can be answered. */
+export async function publishTeam(db: Database): Promise<void> {
+  await db.withSystemSql(async (sql) => {
+    await sql(`INSERT INTO team_versions (hash, team_id, content) VALUES ('h1', 'solo', $1::jsonb)`, [
+      JSON.stringify(TEAM),
+    ]);
+    await sql(`INSERT INTO teams (id, current_hash) VALUES ('solo', 'h1')`);
+  });
+}
+
+/** A conversation whose first message was accepted. */
+export function newConversation(db: Database, userId: string): Promise<string> {
+  return db.withUserSql(userId, async (sql) => {
+    const about = { userId, team: 'solo', homeAgent: 'host', title: null, sessionType: 'general' };
+    const conversationId = await insertConversation(sql, {
+      ...about,
+      goalId: null,
+      projectId: null,
+      locale: 'en',
+    });
+    const input = { conversationId, userId, n: 1, id: crypto.randomUUID(), text: 'Hello' };
+    await insertInput(sql, { ...input, confirmationId: null, kind: 'message' }, null);
+    return conversationId;
   });
 }

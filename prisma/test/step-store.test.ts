@@ -1,8 +1,17 @@
 import type { Claim } from '@roundtable/core';
 import type { Step, StepInput } from '@roundtable/core/replayed';
-import { buryConversation, createStepStore, insertConversation, insertInput } from '@roundtable/prisma';
+import { buryConversation, createStepStore } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AT, commitOf, opening, reply, replyCommit, TEAM, toolStep } from './step-fixtures.js';
+import {
+  AT,
+  commitOf,
+  newConversation,
+  opening,
+  publishTeam,
+  reply,
+  replyCommit,
+  toolStep,
+} from './step-fixtures.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
 let database: TestDatabase;
@@ -14,36 +23,11 @@ beforeAll(async () => {
   database = await openTestDatabase();
   user = await database.newUser();
   store = createStepStore(database.db, ({ eventNo }) => void told.push(eventNo ?? -1));
-  await database.db.withSystemSql(async (sql) => {
-    await sql(`INSERT INTO team_versions (hash, team_id, content) VALUES ('h1', 'solo', $1::jsonb)`, [
-      JSON.stringify(TEAM),
-    ]);
-    await sql(`INSERT INTO teams (id, current_hash) VALUES ('solo', 'h1')`);
-  });
+  await publishTeam(database.db);
 });
 afterAll(() => database.close());
 
 const SCOPE = { agent: 'host', sources: [], preferences: false, messages: 10 };
-
-/** A conversation whose first message was accepted. */
-async function newConversation(): Promise<string> {
-  return database.db.withUserSql(user, async (sql) => {
-    const conversationId = await insertConversation(sql, {
-      userId: user,
-      team: 'solo',
-      homeAgent: 'host',
-      title: null,
-      sessionType: 'general',
-      goalId: null,
-      projectId: null,
-      locale: 'en',
-    });
-    const id = crypto.randomUUID();
-    const input = { conversationId, userId: user, n: 1, id, text: 'Hello', confirmationId: null };
-    await insertInput(sql, { ...input, kind: 'message' }, null);
-    return conversationId;
-  });
-}
 
 function inputOf(conversationId: string, step: Step): StepInput {
   const first = step.turn === 1 && step.step === 1;
@@ -75,7 +59,7 @@ const textsOf = async (id: string) =>
 
 describe('a step', () => {
   it('opens its turn once, however often it is claimed', async () => {
-    const id = await newConversation();
+    const id = await newConversation(database.db, user);
     const [first, second] = [await claimed(id), await claimed(id)];
     expect(second.token).toBe(first.token + 1);
     expect(second.openingEvents).toEqual(first.openingEvents);
@@ -85,7 +69,7 @@ describe('a step', () => {
   });
 
   it('is written by its newest attempt only: an older token changes nothing at all', async () => {
-    const id = await newConversation();
+    const id = await newConversation(database.db, user);
     const [older, newer] = [await claimed(id), await claimed(id)];
     const before = await eventsOf(id);
     expect(await store.commit(older, replyCommit(older, { text: 'of the older', end: true }))).toBe(false);
@@ -113,7 +97,7 @@ describe('a step', () => {
   });
 
   it('that two attempts commit at the same instant is written by one of them', async () => {
-    const id = await newConversation();
+    const id = await newConversation(database.db, user);
     const older = await claimed(id);
     const attempts = [older, await claimed(id)];
     const wrote = await Promise.all(
@@ -127,7 +111,7 @@ describe('a step', () => {
   });
 
   it('that is done gives back what it came to, without another try', async () => {
-    const id = await newConversation();
+    const id = await newConversation(database.db, user);
     const claim = await claimed(id);
     const commit = replyCommit(claim, { text: 'Hi', end: true });
     await store.commit(claim, commit);
@@ -144,7 +128,7 @@ describe('a step', () => {
   });
 
   it('that is asked again later stays open, and is one step in the end', async () => {
-    const id = await newConversation();
+    const id = await newConversation(database.db, user);
     const claim = await claimed(id);
     const pending = [{ type: 'modelUnavailable' as const, at: AT, retryAfterMs: 5_000 }];
     const waiting = { done: false, activity: 'pending_model' as const };
@@ -157,7 +141,7 @@ describe('a step', () => {
 
 describe('a deleted conversation', () => {
   it('is gone for every step, also for one that was claimed before', async () => {
-    const id = await newConversation();
+    const id = await newConversation(database.db, user);
     const claim = await claimed(id);
     const gone = { type: 'gone' };
     expect(await store.isDeleted(claim)).toBe(false);
@@ -173,7 +157,7 @@ describe('a deleted conversation', () => {
   });
 
   it('is gone for a step that ran while it was deleted, and what that did is undone', async () => {
-    const id = await newConversation();
+    const id = await newConversation(database.db, user);
     const claim = await claimed(id);
     await store.commit(claim, replyCommit(claim, { text: 'Let me look.', tools: 1 }));
     const result = await store.transact(inputOf(id, toolStep(2)), async (own) => {
@@ -187,7 +171,7 @@ describe('a deleted conversation', () => {
 describe('many writers at once', () => {
   /** A conversation whose reply called this many tools, and the commits of all of them side by side. */
   async function runTools(count: number): Promise<{ id: string; results: { type: string }[] }> {
-    const id = await newConversation();
+    const id = await newConversation(database.db, user);
     const claim = await claimed(id);
     await store.commit(claim, replyCommit(claim, { text: 'Let me look.', tools: count }));
     const run = (index: number) =>
@@ -247,7 +231,7 @@ describe('many writers at once', () => {
         else await new Promise((resolve) => setImmediate(resolve));
       }
     })();
-    const id = await newConversation();
+    const id = await newConversation(database.db, user);
     const claim = await claimed(id);
     await store.commit(claim, replyCommit(claim, { text: 'Let me look.', tools: 10 }));
     readers.id = id;
