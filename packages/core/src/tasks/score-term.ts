@@ -9,6 +9,8 @@ export interface Message {
   readonly placesOf: ReadonlyMap<TermWord, readonly number[]>;
   /** How much each of its words counts. */
   readonly weights: readonly number[];
+  /** Their sum. */
+  readonly weight: number;
 }
 
 /** How a term was found in a message. */
@@ -56,7 +58,7 @@ export function scoreTerm(term: Term, message: Message): Found | null {
   const aligned = align(term, message);
   if (aligned === null) return null;
   const { places, quality, coverage, closeness, isRow } = aligned;
-  const share = shareOf(places, message.weights);
+  const share = shareOf(places, message.weights, message.weight);
   const isWhole = places.length === term.words.length;
   const isLone = term.words.length === 1;
   if (isWhole && isRow && quality === 1 && (!isLone || share >= LONE_WORD_SHARE)) {
@@ -81,7 +83,7 @@ export function isOneOfStrangers(places: readonly number[], { heard }: Pick<Mess
 }
 
 /** Of a description it counts how much of the message it covers, not how much of it was said. */
-function scoreDescription(term: Term, { heard, placesOf, weights }: Message): Found | null {
+function scoreDescription(term: Term, { heard, placesOf, weights, weight }: Message): Found | null {
   const best = new Map<number, number>();
   for (const word of term.words)
     for (const place of placesOf.get(word) ?? [])
@@ -90,7 +92,7 @@ function scoreDescription(term: Term, { heard, placesOf, weights }: Message): Fo
   if (best.size < 2) return null;
   const places = [...best.keys()].sort((a, b) => a - b);
   const quality = sum([...best.values()]);
-  const share = shareOf(places, weights);
+  const share = shareOf(places, weights, weight);
   const isQuoted = places.length >= QUOTED_WORDS && quality === places.length && share > 0.8;
   if (isQuoted) return { term, places, score: EXACT.description, isExact: true, isWhole: true };
   const enough = Math.min(1, places.length / 4);
@@ -167,10 +169,9 @@ function alignAround(
   };
 }
 
-/** How much of what the message says these places hold, 0–1. */
-export function shareOf(places: readonly number[], weights: readonly number[]): number {
-  const total = sum(weights);
+/** How much of what the message says these places hold, 0–1. `total`: the sum of all weights, where it is known. */
+export function shareOf(places: readonly number[], weights: readonly number[], total = sum(weights)): number {
   return total === 0 ? 1 : Math.min(1, sum(places.map((place) => weights[place] ?? 0)) / total);
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+export const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

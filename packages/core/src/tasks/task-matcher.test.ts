@@ -70,6 +70,16 @@ describe('a loose term', () => {
     expect(top('a serve to the left')).toBeUndefined();
     expect(match('I packed my empty bag').type).toBe('unmatched');
   });
+
+  it('is looked for as a slip in the first hundred words that no task knows, however many follow', () => {
+    const strange = (count: number) =>
+      Array.from({ length: count }, (_, n) => `zz${String.fromCharCode(97 + (n % 26), 97 + n / 26)}`).join(
+        ' ',
+      );
+    expect(matcher.mend(`${strange(90)} jounrey`)).toMatch(/ journey$/);
+    expect(matcher.mend(`${strange(110)} jounrey`)).toMatch(/ jounrey$/);
+    expect(matcher.mend(`${strange(110)} journey`)).toMatch(/ journey$/);
+  });
 });
 
 describe('what is close', () => {

@@ -5,7 +5,7 @@ import { createHearing, type HeardWord, mendSlips, placesOf } from './hear-words
 import { notATask } from './not-a-task.js';
 import { type MeantTask, scoreMeaning, textsOfMeaning } from './score-meaning.js';
 import { type Subject, scoreSubjects } from './score-subject.js';
-import { type Found, scoreTerm } from './score-term.js';
+import { type Found, scoreTerm, sum } from './score-term.js';
 import { type Candidate, settleMatching } from './settle-matching.js';
 import type { TaskMatcher } from './task-matching.js';
 import { collectTerms, type Term } from './terms.js';
@@ -60,7 +60,7 @@ export function createTaskMatcher(tasks: readonly Task[]): TaskMatcher {
     weights: readonly number[],
     locale: Locale | undefined,
   ): Map<number, Found[]> {
-    const message = { heard, weights, placesOf: placesOf(heard) };
+    const message = { heard, weights, weight: sum(weights), placesOf: placesOf(heard) };
     const asked = new Set<Term>();
     for (const word of message.placesOf.keys())
       for (const term of vocabulary.termsOf.get(word) ?? []) asked.add(term);
@@ -70,10 +70,11 @@ export function createTaskMatcher(tasks: readonly Task[]): TaskMatcher {
       [...scored.values()].flatMap((one) => (one?.isExact && one.places.length > 1 ? one.places : [])),
     );
     const unnamed = weights.map((weight, place) => (named.has(place) ? 0 : weight));
+    const besideNames = { ...message, weights: unnamed, weight: sum(unnamed) };
     const found = new Map<number, Found[]>();
     for (const [term, before] of scored) {
       const isLone = term.words.length === 1 && named.size > 0;
-      const one = isLone ? scoreTerm(term, { ...message, weights: unnamed }) : before;
+      const one = isLone ? scoreTerm(term, besideNames) : before;
       if (one === null || one.score < LEAST) continue;
       // Of the language that the user does not write in, names are borrowed whole.
       if (locale !== undefined && term.locale !== locale && !one.isExact) continue;

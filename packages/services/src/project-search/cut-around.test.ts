@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { closenessTo, compact, signsOf } from './compact-vector.js';
-import { cutAround } from './cut-around.js';
+import { createCutter, cutAround } from './cut-around.js';
 
 describe('a long text', () => {
   const text = `${'before '.repeat(60)}Café y navegación 👍 ${'after '.repeat(60)}`;
@@ -19,6 +19,27 @@ describe('a long text', () => {
   it('does not end in half a character', () => {
     for (let most = 1; most < 12; most++)
       expect(cutAround('👍👍👍👍👍👍👍', '', most).isWellFormed()).toBe(true);
+  });
+});
+
+describe('the texts of one search', () => {
+  const LONGEST = 32_000;
+  const withSoughtAt = (place: number) =>
+    `${'otra '.repeat(LONGEST / 5).slice(0, place)} Navegación ${'otra '.repeat(LONGEST / 5)}`;
+
+  it('are looked through until together they were enough; further ones show their beginning', () => {
+    const cut = createCutter('navegacion');
+    const pieces = Array.from({ length: 200 }, () => cut(withSoughtAt(LONGEST), 80));
+    const found = pieces.map((piece) => piece.includes('Navegación'));
+    expect(found.indexOf(false)).toBeGreaterThan(5);
+    expect(found.indexOf(false)).toBeLessThan(10);
+    expect(found.lastIndexOf(true)).toBeLessThan(found.indexOf(false));
+    expect(pieces.at(-1)).toMatch(/^otra otra .*…$/);
+  });
+
+  it('are all shown around the word that they have near their beginning', () => {
+    const cut = createCutter('navegacion');
+    for (let n = 0; n < 200; n++) expect(cut(withSoughtAt(600), 80)).toContain('Navegación');
   });
 });
 

@@ -1,39 +1,78 @@
 const MARK = '…';
 /** Shorter words say little about where a text is about something. */
 const SHORTEST_WORD = 3;
+/** Of all the texts of one search together, in letters: at worst some 50 ms of the processor, which others wait for. */
+const MOST_LOOKED_THROUGH = 200_000;
+
+/** Cuts the piece of at most `most` letters out of a text that shows why it was found. */
+export type Cutter = (text: string, most: number) => string;
 
 /** The piece of a text around the first place that shares a word with what was looked for; its beginning if none does. */
 export function cutAround(text: string, sought: string, most: number): string {
-  if (text.length <= most) return text;
-  const plain = plainly(text);
-  const first = firstPlace(plain, new Set([...wordsIn(plainly(sought))].map(([word]) => word)));
-  const from = Math.max(0, Math.min(first - Math.floor(most / 4), text.length - most));
-  const to = Math.min(text.length, from + most);
-  return `${from > 0 ? MARK : ''}${whole(text.slice(from, to))}${to < text.length ? MARK : ''}`;
+  return createCutter(sought)(text, most);
 }
 
-/** Where a word begins that begins with one of these; 0 if none does. */
-function firstPlace(plain: string, sought: ReadonlySet<string>): number {
-  const words = [...sought].filter((word) => word.length >= SHORTEST_WORD);
-  const lengths = [...new Set(words.map((word) => word.length))];
-  for (const { 0: word, index } of wordsIn(plain)) {
-    if (lengths.some((length) => sought.has(word.slice(0, length)))) return index;
+/**
+ * The same for the texts of one search, best first. Together they are looked through as far as one search may take: of
+ * what comes behind, the beginning is shown.
+ */
+export function createCutter(sought: string): Cutter {
+  const placeIn = createFinder(sought);
+  let left = MOST_LOOKED_THROUGH;
+  return (text, most) => {
+    if (text.length <= most) return text;
+    const { at, lookedThrough } = placeIn(text.slice(0, left));
+    left -= lookedThrough;
+    const from = Math.max(0, Math.min(at - Math.floor(most / 4), text.length - most));
+    const to = Math.min(text.length, from + most);
+    return `${from > 0 ? MARK : ''}${whole(text.slice(from, to))}${to < text.length ? MARK : ''}`;
+  };
+}
+
+/** Finds where a word begins that begins with one of the sought ones; 0 if none does. */
+function createFinder(sought: string): (text: string) => { at: number; lookedThrough: number } {
+  const plainly = createPlainly();
+  const found = [...wordsIn(sought)].map(([word]) => plainly(word));
+  const words = new Set(found.filter((word) => word.length >= SHORTEST_WORD));
+  const lengths = [...new Set([...words].map((word) => word.length))];
+  const longest = Math.max(0, ...lengths);
+  const initials = new Set([...words].map((word) => word.charAt(0)));
+
+  function isSought(word: string): boolean {
+    if (word.length < SHORTEST_WORD) return false;
+    const initial = String.fromCodePoint(word.codePointAt(0) ?? 0);
+    if (!initials.has(plainly(initial).charAt(0))) return false;
+    const plain = plainly(word.slice(0, longest));
+    return lengths.some((length) => length <= plain.length && words.has(plain.slice(0, length)));
   }
-  return 0;
+
+  return (text) => {
+    if (words.size === 0) return { at: 0, lookedThrough: 0 };
+    for (const { 0: word, index } of wordsIn(text))
+      if (isSought(word)) return { at: index, lookedThrough: index + word.length };
+    return { at: 0, lookedThrough: text.length };
+  };
 }
 
-function wordsIn(plain: string): IterableIterator<RegExpExecArray> {
-  return plain.matchAll(/[\p{L}\p{N}]+/gu);
+function wordsIn(text: string): IterableIterator<RegExpExecArray> {
+  return text.matchAll(/[\p{L}\p{N}]+/gu);
 }
 
-/** Without accents and capitals, letter for letter, so that places stay. */
-function plainly(text: string): string {
-  return text
-    .replaceAll(/[\u0080-\u{10ffff}]/gu, (letter) => {
-      const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-      return plain.length === letter.length ? plain : letter;
-    })
-    .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+/** Without accents and capitals, letter for letter, so that lengths stay. Each letter beyond ASCII is decomposed once. */
+function createPlainly(): (text: string) => string {
+  const known = new Map<string, string>();
+  const plainLetter = (letter: string): string => {
+    const before = known.get(letter);
+    if (before !== undefined) return before;
+    const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    const same = plain.length === letter.length ? plain : letter;
+    known.set(letter, same);
+    return same;
+  };
+  return (text) =>
+    text
+      .replaceAll(/[\u0080-\u{10ffff}]/gu, plainLetter)
+      .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 /** A cut may split a pair of code units: half a character is none. */

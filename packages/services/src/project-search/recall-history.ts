@@ -7,7 +7,7 @@ import {
   type UserTx,
 } from '@roundtable/prisma';
 import type { SearchQuery } from '../search/search-query.js';
-import { cutAround } from './cut-around.js';
+import { createCutter } from './cut-around.js';
 import { rankMessages } from './rank-messages.js';
 
 /** The last messages are in the agent's window as they are. */
@@ -39,10 +39,11 @@ export async function recallHistory(
       ? await messagesOutsideProjects(tx.sql, { conversationId, text, limit: limit + SEEN_ANYWAY })
       : await inProject(tx, projectId, { query, most: limit + SEEN_ANYWAY });
   const older = found.filter((one) => one.conversationId !== conversationId || one.seq < seen);
+  const cut = createCutter(text);
   return older.slice(0, limit).map(({ role, agent, text: said, at }) => ({
     at,
     speaker: role === 'user' ? 'user' : (agent ?? 'agent'),
-    text: cutAround(said, text, LONGEST_PASSAGE),
+    text: cut(said, LONGEST_PASSAGE),
   }));
 }
 

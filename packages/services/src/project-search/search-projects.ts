@@ -19,7 +19,7 @@ import { notFound } from '../paging/path-id.js';
 import { recallDecisions } from '../projects/decisions.js';
 import { requireProject } from '../projects/find-project.js';
 import type { SearchQuery } from '../search/search-query.js';
-import { cutAround } from './cut-around.js';
+import { type Cutter, createCutter } from './cut-around.js';
 import { rankMessages } from './rank-messages.js';
 
 const LONGEST_HIT = 600;
@@ -46,7 +46,8 @@ export async function searchConversations(
   const { q, limit } = parsed.data;
   const places = await rankMessages(tx, projectId, query ?? { text: q, meaning: null });
   const messages = await messagesAt(tx.sql, places.slice(0, limit));
-  return ok({ items: messages.map((message) => hit(message, q)) });
+  const cut = createCutter(q);
+  return ok({ items: messages.map((message) => hit(message, cut)) });
 }
 
 /**
@@ -79,7 +80,8 @@ function grouped(
   },
   about: { readonly sought: string; readonly limit: number },
 ): ProjectHits[] {
-  const { sought, limit } = about;
+  const { limit } = about;
+  const cut = createCutter(about.sought);
   return inOrderOfPlace([found.decisions, found.messages, found.files]).flatMap((id) => {
     const name = found.names.get(id);
     if (name === undefined) return [];
@@ -89,7 +91,7 @@ function grouped(
     return [
       {
         project: { id, name },
-        messages: of(found.messages).map((message) => hit(message, sought)),
+        messages: of(found.messages).map((message) => hit(message, cut)),
         decisions: decisions.map((row) => ({
           id: row.id,
           decision: row.decision,
@@ -103,7 +105,7 @@ function grouped(
           id: file.id,
           name: file.name,
           type: file.type,
-          excerpt: cutAround(file.text, sought, LONGEST_EXCERPT),
+          excerpt: cut(file.text, LONGEST_EXCERPT),
         })),
       },
     ];
@@ -121,8 +123,8 @@ function inOrderOfPlace(lists: readonly (readonly { readonly projectId: string }
   return [...best].sort(([, a], [, b]) => a - b).map(([id]) => id);
 }
 
-function hit(message: FoundMessage, sought: string): MessageHit {
+function hit(message: FoundMessage, cut: Cutter): MessageHit {
   const { conversationId, id: messageId, turn, at, role, agent, text } = message;
   const speaker = role === 'user' ? 'user' : (agent ?? 'agent');
-  return { conversationId, messageId, turn, at, speaker, text: cutAround(text, sought, LONGEST_HIT) };
+  return { conversationId, messageId, turn, at, speaker, text: cut(text, LONGEST_HIT) };
 }
