@@ -102,6 +102,22 @@ describe('a whole reply', () => {
   });
 });
 
+describe('a reply that stops for a reason that nobody knows', () => {
+  test('ends the turn with the words that came', async () => {
+    const reply = await read(start, ...words(0, 'Here it is.'), closing('because'), stop);
+    expect(reply).toMatchObject({
+      blocks: [{ type: 'text', text: 'Here it is.' }],
+      stopReason: 'end_turn',
+      usage: { outputTokens: 7 },
+    });
+  });
+
+  test('has its calls carried out', async () => {
+    const reply = await read(start, ...words(0, 'a'), ...use(1, '{"a": 1}'), closing('because'), stop);
+    expect(reply).toMatchObject({ stopReason: 'tool_use', brokenInputs: {} });
+  });
+});
+
 describe('tool input that is no JSON object', () => {
   test.each(['{"a": "cut', '[1]', '"text"', 'null', '1'])('%s is kept apart, by its place', async (json) => {
     const reply = await read(start, ...words(0, 'a'), ...use(1, json), closing('max_tokens'), stop);
@@ -117,7 +133,6 @@ describe('a reply that is not whole is a passing failure', () => {
     ['cut in the middle of a block', [start, block(0, { type: 'text', text: '' })]],
     ['no message_start', [...words(0, 'a'), closing('end_turn'), stop]],
     ['no stop reason', [start, ...words(0, 'a'), closing(null), stop]],
-    ['a stop reason that nobody knows', [start, closing('because'), stop]],
     [
       'a delta for a block that never started',
       [start, delta(3, { type: 'text_delta', text: 'a' }), closing('end_turn'), stop],

@@ -15,7 +15,7 @@ export const fetchUrl = (web: WebPorts | null) =>
     }),
     mode: 'external',
     access: 'read',
-    timeoutMs: 20_000,
+    timeoutMs: 15_000,
     opens: ({ url }) => url,
     brings: 'outside',
     finds: (result) => textsUnder(result, ['url', 'text']),

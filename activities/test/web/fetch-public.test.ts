@@ -255,11 +255,47 @@ describe('a page that is no use', () => {
     });
   });
 
+  it('is given up when it drips, and that is no reason to try again', async () => {
+    const dripping = await drip();
+    const slow = createPublicNetwork({
+      resolve: async () => [PUBLIC],
+      dial: () => ({ host: '127.0.0.1', port: dripping.port }),
+    });
+    const about = { signal: AbortSignal.timeout(20_000), userAgent: 'Roundtable test', locale: 'en' };
+    expect(await fetchPublic(slow, 'http://slow.example/', { ...about, longestMs: 300 })).toEqual({
+      type: 'error',
+      message: 'slow.example sends its page too slowly.',
+    });
+    await dripping.left;
+    await dripping.close();
+  });
+
   it('is given up when the caller’s time is over', async () => {
     site.fail('silent');
     await expect(get('http://public.example/', AbortSignal.timeout(200))).rejects.toThrow(/aborted|timeout/i);
   });
 });
+
+/** A server whose page never ends, a letter at a time. `left` resolves when its visitor is gone. */
+async function drip() {
+  let gone = () => {};
+  const left = new Promise<void>((resolve) => {
+    gone = resolve;
+  });
+  const server = createServer((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 100000\r\n\r\n');
+    const drops = setInterval(() => socket.write('a'), 20);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(drops);
+      gone();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { port, left, close: () => new Promise<void>((done) => server.close(() => done())) };
+}
 
 /** A server inside, which nobody may reach. */
 async function listen() {

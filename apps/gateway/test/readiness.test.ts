@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Dependency } from '../src/index.js';
 import { type ServedGateway, serveGateway } from './serve-gateway.js';
 
@@ -30,6 +30,27 @@ test.each<[Dependency[], number, { status: string; checks: Record<string, string
   const answer = await gateway.call('/readyz', { as: '' });
   expect(answer.status).toBe(status);
   expect(await answer.json()).toEqual(body);
+});
+
+test('whoever asks within a second gets the same answer: each dependency is asked once', async () => {
+  let asked = 0;
+  let state: string | null = null;
+  const counted: Dependency = {
+    name: 'database',
+    check: async () => {
+      asked++;
+      return state;
+    },
+  };
+  gateway = await serveGateway({ dependencies: [counted] });
+  const ready = async () => (await gateway.call('/readyz', { as: '' })).status;
+  const since = performance.now();
+  expect(new Set(await Promise.all(Array.from({ length: 50 }, ready)))).toEqual(new Set([200]));
+  expect(asked).toBe(1);
+  state = 'away';
+  await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 5_000, interval: 20 });
+  expect(performance.now() - since).toBeGreaterThan(900);
+  expect(asked).toBe(2);
 });
 
 test('a gateway that is to leave says so at once, keeps no connection, and still serves', async () => {

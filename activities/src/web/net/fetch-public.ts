@@ -21,6 +21,8 @@ export type FetchedPublic =
     };
 
 export const MOST_BYTES = 2_000_000;
+/** For all redirects and the whole body together, however steadily it drips: somebody waits for what is on the page. */
+const LONGEST_MS = 12_000;
 const MOST_REDIRECTS = 5;
 
 /**
@@ -30,8 +32,15 @@ const MOST_REDIRECTS = 5;
 export async function fetchPublic(
   network: PublicNetwork,
   address: string,
-  about: { readonly signal: AbortSignal; readonly userAgent: string; readonly locale: string },
+  about: {
+    readonly signal: AbortSignal;
+    readonly userAgent: string;
+    readonly locale: string;
+    readonly longestMs?: number;
+  },
 ): Promise<FetchedPublic> {
+  const late = AbortSignal.timeout(about.longestMs ?? LONGEST_MS);
+  const signal = AbortSignal.any([about.signal, late]);
   let text = address;
   let base: URL | undefined;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
@@ -42,7 +51,7 @@ export async function fetchPublic(
       const response = await fetch(url, {
         dispatcher,
         redirect: 'manual',
-        signal: about.signal,
+        signal,
         headers: {
           'user-agent': about.userAgent,
           accept:
@@ -57,6 +66,7 @@ export async function fetchPublic(
       base = url;
     } catch (error) {
       if (about.signal.aborted) throw about.signal.reason;
+      if (late.aborted) return { type: 'error', message: `${url.host} sends its page too slowly.` };
       return failure(url, error);
     } finally {
       await opened.close();
