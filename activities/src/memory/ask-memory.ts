@@ -1,4 +1,4 @@
-import { costMicros, type MemoryQuestion, type ModelPort, storable } from '@roundtable/core';
+import { costMicros, type MemoryQuestion, type ModelPort, type PriceOf, storable } from '@roundtable/core';
 import { addUsage, type Database } from '@roundtable/prisma';
 
 const MAX_TOKENS = 1_600;
@@ -9,6 +9,7 @@ const AGENT = 'memory';
 export interface MemoryModel {
   readonly db: Database;
   readonly model: ModelPort;
+  readonly priceOf?: PriceOf;
   /** Aborts when the worker goes away: the job is left to another one. */
   readonly stopping: AbortSignal;
 }
@@ -34,7 +35,7 @@ export async function askMemory(
     ...reply.usage,
     agent: AGENT,
     model: reply.model,
-    costMicros: costMicros(reply.model, reply.usage),
+    costMicros: costMicros(reply.model, reply.usage, deps.priceOf),
   };
   await deps.db.withUserSql(userId, (sql) => addUsage(sql.last, userId, usage));
   const text = reply.blocks.map((block) => (block.type === 'text' ? block.text : '')).join('');

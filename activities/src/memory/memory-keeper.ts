@@ -1,4 +1,4 @@
-import { type ModelPort, titleFromWords } from '@roundtable/core';
+import { type ModelPort, type PriceOf, titleFromWords } from '@roundtable/core';
 import {
   type Database,
   keepAutoTitle,
@@ -25,6 +25,7 @@ const AT_ONCE = 2;
 export interface MemoryKeeperDeps {
   readonly db: Database;
   readonly model: ModelPort;
+  readonly priceOf?: PriceOf;
   readonly log: StepLog;
   /** So long a conversation has to be quiet before it is taken into the user's summary. */
   readonly quietMs: number;

@@ -4,6 +4,7 @@ import {
   type CallFacts,
   type CheckInFigures,
   type Claim,
+  costMicros,
   type LedgerSlice,
   type ModelReply,
   type SettledCall,
@@ -138,6 +139,7 @@ export async function askAgent<Tx>(
           hasReview: claim.published.team.pipeline.review.length > 0,
           hasSpoken: spoken,
           provenance,
+          costMicros: costMicros(reply.model, reply.usage, deps.priceOf),
         };
         const usage = { ...reply.usage, stopReason: reply.stopReason };
         return await commit(replyCommit({ ...facts, now: deps.now(), detail: { ...detail, usage } }));

@@ -1,11 +1,4 @@
-import {
-  agentOf,
-  costMicros,
-  handedOff,
-  handoffEvent,
-  type PublicEvent,
-  type StepCommit,
-} from '@roundtable/core';
+import { agentOf, handedOff, handoffEvent, type PublicEvent, type StepCommit } from '@roundtable/core';
 import type { ConversationEvent } from '@roundtable/core/replayed';
 import { commitOf } from './commit.js';
 import { shown } from './confirmation.js';
@@ -30,7 +23,7 @@ export function replyCommit<Tx>(facts: ReplyFacts<Tx>): StepCommit {
       agent: agent.id,
       model: reply.model,
       ...reply.usage,
-      costMicros: costMicros(reply.model, reply.usage),
+      costMicros: facts.costMicros,
     },
     outcome: ends && input !== null ? { input, type: 'answered', code: null, stopReason } : null,
     provenance: facts.provenance,
@@ -39,7 +32,7 @@ export function replyCommit<Tx>(facts: ReplyFacts<Tx>): StepCommit {
 }
 
 function stateEvents<Tx>(
-  { claim, agent, reply, settled, now }: ReplyFacts<Tx>,
+  { claim, agent, reply, settled, now, costMicros }: ReplyFacts<Tx>,
   rows: ReplyRows,
   about: { keepsRow: boolean; ends: boolean },
 ): ConversationEvent[] {
@@ -58,7 +51,7 @@ function stateEvents<Tx>(
         tool,
         access,
       })),
-      usage: { ...reply.usage, costMicros: costMicros(reply.model, reply.usage) },
+      usage: { ...reply.usage, costMicros },
       final: rows.final,
     },
     ...rows.transitions.map(handedOff),

@@ -43,6 +43,7 @@ export interface ReplyFacts<Tx> {
   /** Whose text the agent had before it. */
   readonly provenance: Provenance;
   readonly detail: Readonly<Record<string, unknown>>;
+  readonly costMicros: number;
 }
 
 /** The rows that a settled reply becomes. */

@@ -4,6 +4,7 @@ import type {
   Claim,
   Ledger,
   ModelRegistry,
+  PriceOf,
   StepStore,
   ToolRegistry,
 } from '@roundtable/core';
@@ -17,6 +18,8 @@ export interface StepDeps<Tx> {
   readonly pipeline: PipelineRegistry<Tx>;
   /** Asked before each model call, answered from memory; without one, spending has no limit. */
   readonly budget?: { isSpent(userId: string): boolean };
+  /** What calls cost; the product's own price list unless said otherwise. */
+  readonly priceOf?: PriceOf;
   readonly now: () => Date;
   /** Resolves after `ms`, or rejects when the signal aborts. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;

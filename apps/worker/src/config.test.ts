@@ -1,3 +1,4 @@
+import { pricesOf } from '@roundtable/platform';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { programEnv, readConfig, temporalEnv } from './config.js';
 
@@ -59,6 +60,7 @@ describe('the worker’s configuration', () => {
       HISTORY_PREVIEWS: true,
       DAILY_SPEND_LIMIT: 0,
       USER_DAILY_SPEND_LIMIT: 0,
+      MODEL_PRICES: {},
       METRICS_HOST: '127.0.0.1',
       OTEL_SDK_DISABLED: 'false',
       OTEL_TRACES_EXPORTER: 'otlp',
@@ -114,8 +116,43 @@ describe('the worker’s configuration', () => {
     ['WORKER_CACHED_CONVERSATIONS', '-1'],
     ['WORKER_CACHED_CONVERSATIONS', '1.5'],
     ['MODEL_PROVIDER', 'gemini-cli'],
+    ['MODEL_PRICES', 'qwen'],
+    ['MODEL_PRICES', 'qwen=1'],
+    ['MODEL_PRICES', 'qwen=-1/2'],
+    ['MODEL_PRICES', 'claude=1/2, qwen=free'],
   ])('refuses %s=%s, names it, and ends the process', (name, value) => {
     expect(faultsOf({ [name]: value })).toContain(`  ${name} is ${JSON.stringify(value)}: `);
+  });
+
+  it.each(['DAILY_SPEND_LIMIT', 'USER_DAILY_SPEND_LIMIT'])(
+    'refuses a %s that does not see the calls of a model, and names the model',
+    (limit) => {
+      const qwen = { MODEL_FAST: 'qwen-3-small', ANTHROPIC_BASE_URL: 'http://127.0.0.1:8000' };
+      expect(read(qwen).MODEL_FAST).toBe('qwen-3-small');
+      expect(faultsOf({ ...qwen, [limit]: '5' })).toContain(
+        `  MODEL_FAST is "qwen-3-small": nobody knows what the model "qwen-3-small" costs, and ${limit} is set.`,
+      );
+      expect(read({ MODEL_PRICES: 'qwen-3 = 0.4/1.2' }).MODEL_PRICES).toEqual({
+        'qwen-3': { input: 0.4, output: 1.2 },
+      });
+    },
+  );
+
+  it('looks at the models of the providers that are offered, and knows those that it names itself', () => {
+    const gemini = { GEMINI_MODEL_DEEP: 'gemini-9', DAILY_SPEND_LIMIT: '5' };
+    expect(read(gemini).GEMINI_MODEL_DEEP).toBe('gemini-9');
+    expect(faultsOf({ ...gemini, MODEL_PROVIDERS: 'gemini-cli' })).toContain(
+      '  GEMINI_MODEL_DEEP is "gemini-9": ',
+    );
+    vi.stubEnv('GEMINI_MODEL_DEEP', undefined);
+    const both = { MODEL_PROVIDERS: 'anthropic,gemini-cli', DAILY_SPEND_LIMIT: '5' };
+    expect(pricesOf(read(both))('gemini-2.5-pro')).toEqual({ input: 1.25, output: 10 });
+  });
+
+  it('counts an answer of a model that nobody named at the dearest price where spending is limited', () => {
+    expect(pricesOf(read({ DAILY_SPEND_LIMIT: '5' }))('other')).toEqual({ input: 15, output: 75 });
+    vi.stubEnv('DAILY_SPEND_LIMIT', undefined);
+    expect(pricesOf(read({}))('other')).toBeNull();
   });
 
   it('takes an address without encryption for Wikipedia, as stand-ins have', () => {

@@ -2,6 +2,7 @@ import {
   addressesEnv,
   budgetEnv,
   checkNotion,
+  checkPrices,
   checkProviders,
   checkPublicUrl,
   databaseEnv,
@@ -12,6 +13,7 @@ import {
   modelEnv,
   notionEnv,
   parseEnv,
+  pricesEnv,
   processEnv,
   providersEnv,
   searchEnv,
@@ -72,6 +74,7 @@ const workerEnv = z
     ...providersEnv.shape,
     ...limitsEnv.shape,
     ...budgetEnv.shape,
+    ...pricesEnv.shape,
     ...workerMetricsEnv.shape,
     ...telemetryEnv.shape,
     ...mailEnv.shape,
@@ -83,6 +86,7 @@ const workerEnv = z
     WORKER_CACHED_CONVERSATIONS: z.coerce.number().int().min(0).default(2_000),
   })
   .superRefine(checkProviders)
+  .superRefine(checkPrices)
   .superRefine(checkNotion)
   .superRefine(checkPublicUrl);
 

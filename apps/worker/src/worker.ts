@@ -20,8 +20,10 @@ import {
   createDataConverter,
   type Environment,
   type Logger,
+  pricesOf,
   type Tracing,
   traceActivities,
+  withoutPrice,
 } from '@roundtable/platform';
 import {
   createChangeNotifier,
@@ -87,12 +89,17 @@ export async function createConversationWorker(
   const embeddings = openEmbeddings(config.EMBEDDINGS_DIR ?? null, log);
   const models = createModels(config, { environment: about.environment, db, log });
   const { registry } = models;
+  const priceOf = pricesOf(config);
+  const unpriced = withoutPrice(config).map(({ model }) => model);
+  if (unpriced.length > 0)
+    log.warn({ models: unpriced }, 'nobody knows what these models cost: they count as 0 (MODEL_PRICES)');
   const knowledge = createKnowledgeKeeper({ embeddings, vectors: knowledgeVectors(db), log });
   const quietMs = Math.round(config.MEMORY_QUIET_MINUTES * 60_000);
   const memory = config.MEMORY_JOBS
     ? createMemoryKeeper({
         db,
-        model: observeModel(registry.standard, 'memory', metrics.observeAnswer),
+        model: observeModel(registry.standard, { agent: 'memory', priceOf }, metrics.observeAnswer),
+        priceOf,
         log,
         budget,
         quietMs,
@@ -100,6 +107,7 @@ export async function createConversationWorker(
     : null;
   const deps: StepDeps<UserTx> = {
     budget,
+    priceOf,
     store: observeStore(
       createStepStore(db, notifier.notify),
       (commit, claim) => {

@@ -16,6 +16,7 @@ export { createLogger, type Logger } from './logger.js';
 export { isLocalServer, wasForwarded } from './loopback.js';
 export { mayReadMetrics } from './metrics/may-read-metrics.js';
 export { type MetricsSource, serveMetrics } from './metrics/serve-metrics.js';
+export { checkPrices, pricesEnv, pricesOf, withoutPrice } from './model-prices.js';
 export { openNotion } from './notion-app.js';
 export { type LoadedTeam, type LoadOptions, loadTeam, loadTeams, teamToolNames } from './teams/load-team.js';
 export { type PublishedTeam, publishTeams } from './teams/publish-teams.js';

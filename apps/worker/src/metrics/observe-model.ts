@@ -1,8 +1,13 @@
-import { costMicros, type ModelPort } from '@roundtable/core';
+import { costMicros, type ModelPort, type PriceOf } from '@roundtable/core';
 import type { Answer } from './worker-metrics.js';
 
 /** The same model for calls that no turn makes; each answer is told under `agent`. */
-export function observeModel(model: ModelPort, agent: string, observe: (answer: Answer) => void): ModelPort {
+export function observeModel(
+  model: ModelPort,
+  about: { readonly agent: string; readonly priceOf?: PriceOf },
+  observe: (answer: Answer) => void,
+): ModelPort {
+  const { agent, priceOf } = about;
   return {
     provider: model.provider,
     capabilities: model.capabilities,
@@ -10,7 +15,7 @@ export function observeModel(model: ModelPort, agent: string, observe: (answer: 
     async ask(request, on) {
       const startedAt = performance.now();
       const reply = await model.ask(request, on);
-      const cost = { costMicros: costMicros(reply.model, reply.usage) };
+      const cost = { costMicros: costMicros(reply.model, reply.usage, priceOf) };
       const usage = { agent, model: reply.model, ...reply.usage, ...cost };
       observe({ tier: request.tier, usage, durationMs: performance.now() - startedAt });
       return reply;

@@ -85,7 +85,7 @@ describe('the observed model', () => {
     const { agent: _none, model: name, costMicros: _cost, ...tokens } = usage;
     const model = standIn<ModelPort>({ ask: async () => ({ model: name, usage: tokens }) });
     const request = standIn<ModelRequest>({ tier: 'fast' });
-    await observeModel(model, 'memory', observeAnswer).ask(request, {
+    await observeModel(model, { agent: 'memory' }, observeAnswer).ask(request, {
       signal: new AbortController().signal,
       onText: () => {},
     });

@@ -1,17 +1,60 @@
 import type { ModelUsage } from './model-port.js';
 
-/** Dollars per million tokens: input, output; a cache write costs 1.25 inputs, a cache read 0.1 (Anthropic's price list). */
-const PRICES: readonly (readonly [prefix: string, input: number, output: number])[] = [
-  ['claude-opus', 15, 75],
-  ['claude-sonnet', 3, 15],
-  ['claude-haiku', 1, 5],
-];
+/** Dollars per million tokens. A cache write costs 1.25 inputs, a cache read 0.1. */
+export interface Price {
+  readonly input: number;
+  readonly output: number;
+}
 
-/** Cost of one call in millionths of a dollar; 0 for a model that is not in the list. */
-export function costMicros(model: string, usage: ModelUsage): number {
-  const price = PRICES.find(([prefix]) => model.startsWith(prefix));
-  if (price === undefined) return 0;
-  const [, input, output] = price;
-  const inputCost = usage.inputTokens + usage.cacheWriteTokens * 1.25 + usage.cacheReadTokens * 0.1;
-  return Math.round(inputCost * input + usage.outputTokens * output);
+/** By the beginning of a model's name. */
+export type PriceList = Readonly<Record<string, Price>>;
+
+/** What a model costs; null when nobody knows. */
+export type PriceOf = (model: string) => Price | null;
+
+/** Of the price lists of Anthropic and Google (prompts up to 200,000 tokens). */
+const LISTED: PriceList = {
+  'claude-opus': { input: 15, output: 75 },
+  'claude-sonnet': { input: 3, output: 15 },
+  'claude-haiku': { input: 1, output: 5 },
+  'gemini-2.5-pro': { input: 1.25, output: 10 },
+  'gemini-2.5-flash': { input: 0.3, output: 2.5 },
+  'gemini-2.5-flash-lite': { input: 0.1, output: 0.4 },
+};
+
+/** The operator's own prices, else those of the product's list. Of several names that fit, the longest counts. */
+export function createPrices(own: PriceList = {}): PriceOf {
+  return (model) => longestFit(own, model) ?? longestFit(LISTED, model);
+}
+
+function longestFit(prices: PriceList, model: string): Price | null {
+  const fits = Object.entries(prices).filter(([name]) => model.startsWith(name));
+  const [longest] = fits.sort(([a], [b]) => b.length - a.length);
+  return longest?.[1] ?? null;
+}
+
+/**
+ * The same prices where no answer may be free by mistake: a server may call its model otherwise than it was asked for, and
+ * a name that has no price then costs what the dearest of `models` does.
+ */
+export function neverFree(priceOf: PriceOf, models: readonly string[]): PriceOf {
+  const known = models.flatMap((model) => priceOf(model) ?? []);
+  const dearest =
+    known.length === 0
+      ? null
+      : {
+          input: Math.max(...known.map(({ input }) => input)),
+          output: Math.max(...known.map(({ output }) => output)),
+        };
+  return (model) => priceOf(model) ?? dearest;
+}
+
+const listPrice = createPrices();
+
+/** Cost of one call in millionths of a dollar; 0 for a model whose price nobody knows. */
+export function costMicros(model: string, usage: ModelUsage, priceOf: PriceOf = listPrice): number {
+  const price = priceOf(model);
+  if (price === null) return 0;
+  const inputTokens = usage.inputTokens + usage.cacheWriteTokens * 1.25 + usage.cacheReadTokens * 0.1;
+  return Math.round(inputTokens * price.input + usage.outputTokens * price.output);
 }
