@@ -50,6 +50,7 @@ describe('the gateway’s configuration', () => {
       RATE_LIMIT_PER_MINUTE: 1_200,
       RATE_LIMIT_ADDRESS_PER_MINUTE: 600,
       RATE_LIMIT_FAILURES_PER_MINUTE: 120,
+      USER_STREAM_LIMIT: 20,
       DRAIN_DELAY_SECONDS: 0,
       OTEL_SDK_DISABLED: 'false',
       OTEL_TRACES_EXPORTER: 'otlp',

@@ -17,6 +17,7 @@ import {
   signInEnv,
   teamEnv,
   telemetryEnv,
+  userLimitsEnv,
   webhooksEnv,
 } from '@roundtable/platform';
 import { z } from 'zod';
@@ -33,6 +34,7 @@ const gatewayEnv = z
     ...signInEnv.shape,
     ...limitsEnv.shape,
     ...edgeEnv.shape,
+    ...userLimitsEnv.shape,
     ...telemetryEnv.shape,
     ...alertsEnv.shape,
     ...metricsEnv.shape,

@@ -1,15 +1,18 @@
-import { edgeEnv, limitsEnv, readEnv } from '@roundtable/platform';
+import { edgeEnv, limitsEnv, readEnv, userLimitsEnv } from '@roundtable/platform';
 import { expect, it } from 'vitest';
 import { requestLimits } from './gateway-limits.js';
 
+const env = edgeEnv.extend(userLimitsEnv.shape);
+
 it('limits requests unless an operator says otherwise, and each limit is the one that he named', () => {
-  expect(requestLimits(readEnv(edgeEnv, {}))).toEqual({ user: 1_200, address: 600, failures: 120 });
+  expect(requestLimits(readEnv(env, {}))).toEqual({ user: 1_200, address: 600, failures: 120, streams: 20 });
   const named = {
     RATE_LIMIT_PER_MINUTE: '3',
     RATE_LIMIT_ADDRESS_PER_MINUTE: '2',
     RATE_LIMIT_FAILURES_PER_MINUTE: '1',
+    USER_STREAM_LIMIT: '4',
   };
-  expect(requestLimits(readEnv(edgeEnv, named))).toEqual({ user: 3, address: 2, failures: 1 });
+  expect(requestLimits(readEnv(env, named))).toEqual({ user: 3, address: 2, failures: 1, streams: 4 });
 });
 
 it('limits the messages of a day unless an operator says otherwise', () => {

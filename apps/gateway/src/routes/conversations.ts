@@ -2,12 +2,15 @@ import { Router } from 'express';
 import type { GatewayDeps } from '../gateway-deps.js';
 import { answer } from '../http/answer.js';
 import { userOf } from '../http/require-user.js';
+import type { Slots } from '../limits/slots.js';
+import { createFeeds } from '../streams/feeds.js';
 import { streamEvents } from './events.js';
 import { turnRoutes } from './turns.js';
 
-/** `/api/conversations` */
-export function conversationRoutes(deps: GatewayDeps): Router {
+/** `/api/conversations`. `held`: what a user has open at a time, streams and requests that wait. */
+export function conversationRoutes(deps: GatewayDeps, held: Slots): Router {
   const { conversations } = deps;
+  const feeds = createFeeds(deps);
   const router = Router();
   router.post('/', async (req, res) => {
     answer(res, await conversations.create(userOf(req), req.body), 201);
@@ -31,7 +34,7 @@ export function conversationRoutes(deps: GatewayDeps): Router {
   router.get('/:id/workflow', async (req, res) => {
     answer(res, await conversations.workflow(userOf(req), req.params.id));
   });
-  router.get('/:id/events', (req, res) => streamEvents(deps, req, res));
-  router.use('/', turnRoutes(deps));
+  router.get('/:id/events', (req, res) => streamEvents({ ...deps, feeds, held }, req, res));
+  router.use('/', turnRoutes(deps, held));
   return router;
 }

@@ -2,7 +2,9 @@ import type { Request, Response } from 'express';
 import type { GatewayDeps } from '../gateway-deps.js';
 import { answer, answerError } from '../http/answer.js';
 import { stillSignedIn, userOf } from '../http/require-user.js';
+import { type Slots, takeSlot } from '../limits/slots.js';
 import { runEventStream } from '../streams/event-stream.js';
+import type { Feeds } from '../streams/feeds.js';
 import { parsePosition } from '../streams/position.js';
 import { createViewer } from '../streams/viewer.js';
 
@@ -11,11 +13,30 @@ import { createViewer } from '../streams/viewer.js';
  * start, else live. The header wins: a browser that reconnects keeps the address it began with.
  */
 export async function streamEvents(
-  deps: GatewayDeps,
+  deps: GatewayDeps & { readonly feeds: Feeds; readonly held: Slots },
   req: Request<{ id: string }>,
   res: Response,
 ): Promise<void> {
   const userId = userOf(req);
+  const slot = takeSlot(res, { slots: deps.held, key: userId, why: tooManyHeld }, deps.metrics);
+  if (slot === null) return;
+  try {
+    await stream(deps, { userId, req, res });
+  } finally {
+    slot();
+  }
+}
+
+/** Of whoever has too many streams and waiting requests open. */
+export function tooManyHeld(most: number): string {
+  return `You have ${most} streams and waiting requests open already. Close one of them (a tab, a terminal), then try again.`;
+}
+
+async function stream(
+  deps: GatewayDeps & { readonly feeds: Feeds },
+  about: { readonly userId: string; readonly req: Request<{ id: string }>; readonly res: Response },
+): Promise<void> {
+  const { userId, req, res } = about;
   const { id } = req.params;
   const start = await deps.conversations.stream(userId, id);
   if (!start.success) return answer(res, start);
@@ -31,8 +52,7 @@ export async function streamEvents(
   await runEventStream({
     res,
     viewer: createViewer(resumes ? position.data : { fresh }),
-    read: (after) => deps.conversations.eventsAfter(userId, id, after),
-    watch: (ring) => deps.changes.watch(id, ring),
+    join: (ring) => deps.feeds.join({ userId, id }, ring),
     mayGoOn: () => stillSignedIn(req),
     stopping: deps.stopping,
     log: deps.log,

@@ -4,10 +4,12 @@ import type { GatewayDeps } from '../gateway-deps.js';
 import { answer } from '../http/answer.js';
 import { idempotencyKey, preferredWait } from '../http/request-headers.js';
 import { userOf } from '../http/require-user.js';
+import { type Slots, takeSlot } from '../limits/slots.js';
 import { createTurnWaiter } from '../waiting/turn-waiter.js';
+import { tooManyHeld } from './events.js';
 
 /** What makes turns happen, or stop: messages, decisions, the interrupt. */
-export function turnRoutes(deps: GatewayDeps): Router {
+export function turnRoutes(deps: GatewayDeps, held: Slots): Router {
   const { conversations } = deps;
   const router = Router();
   router.post('/:id/messages', async (req, res) => {
@@ -15,7 +17,7 @@ export function turnRoutes(deps: GatewayDeps): Router {
     if (!key.success) return answer(res, key);
     const accept = () => conversations.acceptMessage(userOf(req), req.params.id, req.body, key.data);
     await acceptAndWait(
-      deps,
+      { ...deps, held },
       { req, res, conversationId: req.params.id, accept },
       ({ messageId, outcome }) => ({
         messageId,
@@ -41,7 +43,7 @@ export function turnRoutes(deps: GatewayDeps): Router {
   router.post('/:id/confirmations/:confirmationId', async (req, res) => {
     const { id, confirmationId } = req.params;
     const accept = () => conversations.decide(userOf(req), id, confirmationId, req.body);
-    await acceptAndWait(deps, { req, res, conversationId: id, accept }, (accepted) => ({
+    await acceptAndWait({ ...deps, held }, { req, res, conversationId: id, accept }, (accepted) => ({
       confirmationId: accepted.confirmationId,
       status: 'accepted',
     }));
@@ -52,9 +54,12 @@ export function turnRoutes(deps: GatewayDeps): Router {
   return router;
 }
 
-/** 202 as soon as the input is stored; with `Prefer: wait=N` 200 with the turn's result if it ends in time. */
+/**
+ * 202 as soon as the input is stored; with `Prefer: wait=N` 200 with the turn's result if it ends in time, or 429, with
+ * nothing stored, for a user who waits for too much already.
+ */
 async function acceptAndWait<Accepted extends { readonly n: number; readonly outcome?: string | null }>(
-  deps: GatewayDeps,
+  deps: GatewayDeps & { readonly held: Slots },
   about: {
     readonly req: Request;
     readonly res: Response;
@@ -65,6 +70,11 @@ async function acceptAndWait<Accepted extends { readonly n: number; readonly out
 ): Promise<void> {
   const { req, res, conversationId } = about;
   const seconds = preferredWait(req);
+  const slot =
+    seconds === null
+      ? () => {}
+      : takeSlot(res, { slots: deps.held, key: userOf(req), why: tooManyHeld }, deps.metrics);
+  if (slot === null) return;
   const waiter =
     seconds === null ? null : createTurnWaiter(deps, { userId: userOf(req), conversationId, res });
   try {
@@ -80,5 +90,6 @@ async function acceptAndWait<Accepted extends { readonly n: number; readonly out
     else res.status(202).json(accepted(input.data));
   } finally {
     waiter?.end();
+    slot();
   }
 }

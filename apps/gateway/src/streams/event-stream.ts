@@ -3,9 +3,11 @@ import type { Response } from 'express';
 import type { GatewayLog } from '../gateway-deps.js';
 import { isPassing } from '../http/handle-error.js';
 import { createBell } from '../waiting/bell.js';
+import type { Seat } from './feeds.js';
 import type { Viewer } from './viewer.js';
 
-const POLL_MS = 1_000;
+/** The feed rings more often: should it ever not, a stream still says that it lives. */
+const LONGEST_SLEEP_MS = 2_000;
 const KEEP_ALIVE_MS = 15_000;
 const RETRY_MS = 1_000;
 const ASK_AGAIN_MS = 2_000;
@@ -13,10 +15,7 @@ const ASK_AGAIN_MS = 2_000;
 export interface EventStream {
   readonly res: Response;
   readonly viewer: Viewer;
-  /** The committed events after a number, at most a batch, with the partial text that follows them. */
-  read(after: number): Promise<StreamSlice>;
-  /** Rings when there may be more; returns the function that ends it. */
-  watch(ring: () => void): () => void;
+  join(ring: () => void): Seat;
   /** Whether the viewer may still read it: asked now and then. */
   mayGoOn(): Promise<boolean>;
   readonly stopping: AbortSignal;
@@ -31,7 +30,7 @@ export async function runEventStream(stream: EventStream): Promise<void> {
   const { res, viewer } = stream;
   const bell = createBell();
   const ring = () => bell.ring();
-  const unwatch = stream.watch(ring);
+  const seat = stream.join(ring);
   stream.stopping.addEventListener('abort', ring);
   res.on('close', ring);
   try {
@@ -44,7 +43,7 @@ export async function runEventStream(stream: EventStream): Promise<void> {
         if (!(await mayGoOn(stream))) return;
         allowedAt = Date.now();
       }
-      const slice = await readSlice(stream);
+      const slice = await readSlice(stream, seat);
       for (const event of slice.events) {
         if (!(await write(res, viewer.event(event)))) return;
         if (event.type === 'conversation.deleted') return;
@@ -62,11 +61,11 @@ export async function runEventStream(stream: EventStream): Promise<void> {
         if (!(await write(res, partial ?? ': keep-alive\n\n'))) return;
         spokeAt = Date.now();
       }
-      await bell.next(POLL_MS);
+      await bell.next(LONGEST_SLEEP_MS);
     }
     if (stream.stopping.aborted) await write(res, `retry: ${spreadRetryMs()}\n\n`);
   } finally {
-    unwatch();
+    seat.leave();
     stream.stopping.removeEventListener('abort', ring);
     res.off('close', ring);
     res.end();
@@ -90,9 +89,9 @@ function open(res: Response): void {
 const NOTHING: StreamSlice = { events: [], partial: null, deleted: false };
 
 /** A database that restarts makes a stream pause; its viewer need not notice. */
-async function readSlice({ read, viewer, log }: EventStream): Promise<StreamSlice> {
+async function readSlice({ viewer, log }: EventStream, seat: Seat): Promise<StreamSlice> {
   try {
-    return await read(viewer.after());
+    return await seat.read(viewer.after());
   } catch (error) {
     if (!isPassing(error)) throw error;
     log.warn({ error }, 'a stream waits for the database');

@@ -26,6 +26,7 @@ describe('childEnvironment', () => {
       PUBLIC_URL: 'http://127.0.0.1:3100',
       DAILY_MESSAGE_LIMIT: '0',
       RATE_LIMIT_PER_MINUTE: '30000',
+      USER_STREAM_LIMIT: '1000',
       SECRETS_KEY: 'made-here',
     });
     expect(childOf({ SECRETS_KEY: 'my-own' }).SECRETS_KEY).toBe('my-own');

@@ -74,6 +74,7 @@ export async function startSystem(options: SystemOptions = {}) {
     RATE_LIMIT_PER_MINUTE: '0',
     RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
     RATE_LIMIT_FAILURES_PER_MINUTE: '0',
+    USER_STREAM_LIMIT: '0',
     ...clock?.env,
     ...options.env,
   });
