@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import { NO_QUOTAS, type Quotas } from '@roundtable/core';
 import pg from 'pg';
 import { PrismaClient } from './generated/client.js';
 import { createSystemTx, type SystemTx } from './repositories/system-tx.js';
@@ -11,6 +12,8 @@ export interface DatabaseOptions {
   /** Connections at most; 20 unless said otherwise. */
   readonly maxConnections?: number;
   readonly onError?: (error: Error) => void;
+  /** What one user may keep; without them anything. */
+  readonly quotas?: Quotas;
 }
 
 export interface UserSqlOptions {
@@ -26,6 +29,7 @@ export interface UserSqlOptions {
  * by key hash, sweepers and purge.
  */
 export interface Database {
+  readonly quotas: Quotas;
   /** `work` may run again, after a deadlock undid what it did. */
   withUser<T>(userId: string, work: (tx: UserTx) => Promise<T>): Promise<T>;
   withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
@@ -54,12 +58,14 @@ export function createDatabase(options: DatabaseOptions): Database {
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => `p${statementName(sql)}` }),
   });
 
+  const quotas = options.quotas ?? NO_QUOTAS;
   return {
+    quotas,
     withUser: (userId, work) =>
       againAfterDeadlock(() =>
         prisma.$transaction(async (tx) => {
           await tx.$queryRaw`SELECT set_config('role', 'roundtable_app', true), set_config('app.user_id', ${userId}, true)`;
-          return work(createUserTx(tx, userId));
+          return work(createUserTx(tx, { userId, quotas }));
         }, TRANSACTION_MS),
       ),
     withSystem: (work) =>

@@ -48,6 +48,7 @@ export { type CommitNotice, createStepStore } from './step-store/step-store.js';
 export { isDatabaseUnavailable } from './unavailable.js';
 export * from './usage/alerts.js';
 export * from './usage/backlog.js';
+export * from './usage/kept.js';
 export * from './usage/report.js';
 export * from './usage/spending.js';
 export * from './webhooks/index.js';

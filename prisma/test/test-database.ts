@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Quotas } from '@roundtable/core';
 import { createDatabase, type Database } from '@roundtable/prisma';
 import { runOnce } from '../scripts/postgres.mjs';
 
@@ -21,11 +22,11 @@ export function urlOf(database: string): string {
   return Object.assign(new URL(SERVER), { pathname: `/${database}` }).href;
 }
 
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase(more: { readonly quotas?: Quotas } = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runOnce(SERVER, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   const url = urlOf(name);
-  const db = createDatabase({ url, onError: () => {} });
+  const db = createDatabase({ url, onError: () => {}, ...more });
   return {
     db,
     url,

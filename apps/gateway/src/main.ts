@@ -7,6 +7,7 @@ import {
   lazyClientConnection,
   openNotion,
   openTracing,
+  quotasOf,
   readTemporalTarget,
   startWatchdog,
   telemetryOf,
@@ -51,6 +52,7 @@ const connection = lazyClientConnection(target);
 const client = new Client({ connection, namespace: target.namespace, dataConverter: createDataConverter() });
 const db = createDatabase({
   url: config.DATABASE_URL,
+  quotas: quotasOf(config),
   onError: (error) => log.warn({ error }, 'an idle database connection broke'),
 });
 const changes = createChangeListener(config.DATABASE_URL, (error) =>

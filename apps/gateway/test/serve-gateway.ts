@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fail } from '@roundtable/core';
+import { fail, NO_QUOTAS } from '@roundtable/core';
 import { createSilentTracing } from '@roundtable/platform';
 import type { Database } from '@roundtable/prisma';
 import {
@@ -122,6 +122,7 @@ const unreachable = async (): Promise<never> => {
 
 /** Every call fails as it does when Postgres is down. */
 const noDatabase: Database = {
+  quotas: NO_QUOTAS,
   withUser: unreachable,
   withSystem: unreachable,
   withUserSql: unreachable,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Quotas } from '@roundtable/core';
 import { createAuthStore } from '@roundtable/prisma';
 import {
   createAccountService,
@@ -32,8 +33,8 @@ export type Call = (
 ) => Promise<Response>;
 
 /** A gateway with its real services, but nobody works on what it takes. */
-export async function openWholeGateway() {
-  const database = await openTestDatabase();
+export async function openWholeGateway(more: { readonly quotas?: Quotas } = {}) {
+  const database = await openTestDatabase(more);
   const { db, url } = database;
   await db.withSystem(async ({ sql }) => {
     await sql(`INSERT INTO team_versions (hash, team_id, content) VALUES ('v1', 'pair', $1::jsonb)`, [
@@ -93,6 +94,7 @@ export async function openWholeGateway() {
       } as RequestInit);
   }
   return {
+    database,
     gateway,
     signIn,
     async close() {

@@ -21,6 +21,7 @@ import {
   type Environment,
   type Logger,
   pricesOf,
+  quotasOf,
   type Tracing,
   traceActivities,
   withoutPrice,
@@ -75,6 +76,7 @@ export async function createConversationWorker(
   const { log, metrics } = about;
   const db = createDatabase({
     url: config.DATABASE_URL,
+    quotas: quotasOf(config),
     onError: (error) => log.warn({ error }, 'an idle database connection broke'),
   });
   const notifier = createChangeNotifier(config.DATABASE_URL, (error) =>

@@ -12,6 +12,7 @@ export * from './ledger/project.js';
 export * from './ledger/rows.js';
 export * from './limits/daily-limit.js';
 export * from './limits/local-day.js';
+export * from './limits/quota.js';
 export * from './locale.js';
 export * from './memory/context-parts.js';
 export * from './memory/cut-results.js';

@@ -47,5 +47,5 @@ export { queueFaults } from './temporal/queue-faults.js';
 export { type NamespaceReport, prepareNamespace } from './temporal/search-attributes.js';
 export { createWebhookRuns } from './temporal/webhook-runs.js';
 export { WORKFLOW_TASK_MS } from './temporal/workflow-task.js';
-export { userLimitsEnv } from './user-limits.js';
+export { quotasEnv, quotasOf, userLimitsEnv } from './user-limits.js';
 export { startWatchdog } from './watchdog/start-watchdog.js';

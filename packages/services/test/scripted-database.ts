@@ -1,3 +1,4 @@
+import { NO_QUOTAS } from '@roundtable/core';
 import type { Database, HotSql } from '@roundtable/prisma';
 
 /** What a statement returns; it may throw, as Postgres would. */
@@ -23,6 +24,7 @@ export function scriptedDatabase<Words extends string>(answers: Readonly<Record<
   }
   const unused = () => Promise.reject(new Error('only plain statements are answered here'));
   const db: Database = {
+    quotas: NO_QUOTAS,
     withUser: unused,
     withSystem: unused,
     withUserSql: async (userId, work) => work(sqlOf(userId)),

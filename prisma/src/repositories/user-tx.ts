@@ -1,3 +1,4 @@
+import type { Quotas } from '@roundtable/core';
 import type { Prisma } from '../generated/client.js';
 import { type DecisionRepository, decisionRepository } from '../projects/decisions.js';
 import { type MetadataRepository, metadataRepository } from '../projects/metadata.js';
@@ -13,6 +14,8 @@ import type { ApiKey, Profile } from './rows.js';
 /** The repositories of one user inside one transaction. Prisma's types stay behind it. */
 export interface UserTx {
   readonly userId: string;
+  /** What the user may keep. */
+  readonly quotas: Quotas;
   readonly goals: GoalRepository;
   readonly plans: PlanRepository;
   readonly checkIns: CheckInRepository;
@@ -41,9 +44,13 @@ export interface UserTx {
   readonly sql: Sql;
 }
 
-export function createUserTx(tx: Prisma.TransactionClient, userId: string): UserTx {
+export function createUserTx(
+  tx: Prisma.TransactionClient,
+  { userId, quotas }: Pick<UserTx, 'userId' | 'quotas'>,
+): UserTx {
   return {
     userId,
+    quotas,
     goals: goalRepository(tx, userId),
     plans: planRepository(tx, userId),
     checkIns: checkInRepository(prismaSql(tx), userId),

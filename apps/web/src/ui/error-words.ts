@@ -21,7 +21,7 @@ const UNREACHABLE: Readonly<Record<Locale, string>> = {
 /** What went wrong, in the language of the page. */
 export function errorWords(error: unknown, locale: Locale = currentLocale()): string {
   if (!(error instanceof ApiError) || error.status === 0) return UNREACHABLE[locale];
-  if (locale === 'en') return error.message;
+  if (locale === 'en' || error.details?.quota !== undefined) return error.message; // said in the user's language
   return BY_CODE[error.code] ?? 'Algo ha fallado en el servidor. Inténtalo otra vez.';
 }
 

@@ -30,6 +30,7 @@ import { futureLocal, type UserClock, userClock } from '../follow-ups/clock.js';
 import { isOpenConversation, settle } from '../follow-ups/follow-ups.js';
 import { decodeCursor, encodeCursor } from '../paging/cursor.js';
 import { isId, notFound } from '../paging/path-id.js';
+import { requireRoom } from '../quotas/require-room.js';
 
 interface About {
   readonly now?: Date;
@@ -52,6 +53,8 @@ export async function createCommitment(
   const clock = await userClock(tx);
   const local = due === null ? ok(null) : futureLocal(due, { field: 'due', zone: clock.zone, now });
   if (!local.success) return local;
+  const room = local.data === null ? ok(null) : await requireRoom(tx, 'followUps');
+  if (!room.success) return room;
   const dueAt = local.data === null ? null : new Date(instantOf(local.data, clock.zone));
   const row = await insertCommitment(tx.sql, {
     userId: tx.userId,
@@ -106,6 +109,8 @@ export async function updateCommitment(
   const clock = await userClock(tx);
   const local = due == null ? ok(null) : futureLocal(due, { field: 'due', zone: clock.zone, now });
   if (!local.success) return local;
+  const room = local.data === null ? ok(null) : await requireRoom(tx, 'followUps');
+  if (!room.success) return room;
   const moved = local.data === null ? null : new Date(instantOf(local.data, clock.zone));
   const dueAt = due === undefined ? before.dueAt : moved;
   const settledAt = status === before.status ? before.settledAt : status === 'open' ? null : now;

@@ -21,6 +21,7 @@ import {
 } from '@roundtable/prisma';
 import { decodeCursor, encodeCursor } from '../paging/cursor.js';
 import { openingProject, USES_PROJECTS } from '../projects/opening-project.js';
+import { requireRoom } from '../quotas/require-room.js';
 import { type AcceptedInput, createAcceptance, isUuid, type MessageRequest } from './acceptance.js';
 import type { ConversationDelivery, ServiceLog } from './delivery.js';
 import { createHistory } from './history.js';
@@ -119,6 +120,8 @@ export function createConversationService(deps: {
           if (goal === undefined)
             return fail('VALIDATION_ERROR', `goalId: there is no goal ${goalId}`, { goalId: 'not found' });
         }
+        const room = await requireRoom({ userId, quotas: db.quotas, sql }, 'conversations');
+        if (!room.success) return room;
         const { usesProjects } = published;
         const project = await openingProject(sql, { userId, team, asked: projectId, usesProjects });
         if (!project.success) return project;

@@ -18,6 +18,7 @@ import {
 } from '@roundtable/prisma';
 import { decodeCursor, encodeCursor } from '../paging/cursor.js';
 import { isId, notFound } from '../paging/path-id.js';
+import { requireRoom } from '../quotas/require-room.js';
 import { futureLocal, userClock } from './clock.js';
 import { followUpToJson } from './follow-up-json.js';
 import { profileWithout, syncRhythms } from './rhythms.js';
@@ -37,6 +38,8 @@ export async function createFollowUp(
   const clock = await userClock(tx);
   const local = futureLocal(at, { field: 'at', zone: clock.zone, now });
   if (!local.success) return local;
+  const room = await requireRoom(tx, 'followUps');
+  if (!room.success) return room;
   const id = await insertFollowUp(tx.sql, {
     userId: tx.userId,
     conversationId,

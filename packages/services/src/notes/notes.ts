@@ -4,6 +4,7 @@ import type { NoteFilter, Note as NoteRow, UserTx } from '@roundtable/prisma';
 import { restorableSince, tooLateToRestore } from '../goals/restorable.js';
 import { decodeCursor, pageToJson } from '../paging/cursor.js';
 import { isId, notFound } from '../paging/path-id.js';
+import { requireRoom } from '../quotas/require-room.js';
 import { rankedPage } from '../search/ranked-page.js';
 import { rankBoth, type SearchQuery } from '../search/search-query.js';
 import { noteToJson } from './note-json.js';
@@ -15,6 +16,8 @@ export async function createNote(tx: UserTx, input: unknown): Promise<ServiceRes
   const { title, content, noteType = 'fleeting', tags = [], connectTo = [] } = parsed.data;
   const connectable = await requireNotes(tx, connectTo);
   if (!connectable.success) return connectable;
+  const room = await requireRoom(tx, 'notes');
+  if (!room.success) return room;
   const id = await tx.notes.create({ title, content, noteType });
   if (tags.length > 0) await tx.notes.setTags(id, tags);
   if (connectTo.length > 0) await tx.notes.setConnections(id, connectTo);
