@@ -56,6 +56,8 @@ export interface GatewayDeps {
   /** Where webhooks may go. */
   readonly webhookUrls: WebhookUrlRules;
   readonly limits: RequestLimits;
+  /** Messages of a user on a local day; 0: any number. */
+  readonly dailyLimit: number;
   /** Which proxies may say who the client is: how many, or their addresses. Null: none. */
   readonly trustProxy: number | readonly string[] | null;
   readonly devLogin: boolean;

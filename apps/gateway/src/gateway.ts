@@ -62,7 +62,7 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use('/api', limits.byFailures, requireOwnOrigin(deps.publicUrl));
   app.use('/api/auth', limits.byAddress, readBody(), signInRoutes(deps), sessionRoutes(deps, limits.byUser));
   app.use('/api/dev', devRoutes(deps));
-  app.use('/api/projects', projectFileRoutes(deps, limits.byUser));
+  app.use('/api/projects', projectFileRoutes(deps, limits));
   app.get('/api/integrations/notion/callback', limits.byAddress, notionCallback(deps));
   app.use('/api', requireUser(deps.auth), limits.byUser, readBody());
   app.use('/api/api-keys', apiKeyRoutes(deps));

@@ -130,6 +130,7 @@ const server = createGateway({
   metricsToken: config.METRICS_TOKEN ?? null,
   webhookUrls: webhookUrlRules(config),
   limits: requestLimits(config),
+  dailyLimit: config.DAILY_MESSAGE_LIMIT,
   trustProxy: config.TRUST_PROXY ?? null,
   devLogin: allowsDevLogin(config),
   publicUrl,

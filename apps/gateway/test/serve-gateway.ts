@@ -57,6 +57,7 @@ export async function serveGateway(given: Partial<GatewayDeps> = {}): Promise<Se
     metricsToken: null,
     webhookUrls: { allowLoopback: false },
     limits: NO_LIMITS,
+    dailyLimit: 0,
     trustProxy: null,
     devLogin: false,
     publicUrl: 'http://127.0.0.1:3000',

@@ -10,6 +10,7 @@ import {
   createTeamService,
 } from '@roundtable/services';
 import { openTestDatabase } from '../../../prisma/test/test-database.js';
+import { NO_LIMITS, type RequestLimits } from '../src/limits/gateway-limits.js';
 import { createBrowserSessions } from '../src/sign-in/browser-sessions.js';
 import { serveGateway } from './serve-gateway.js';
 import { sealer } from './signed-in-gateway.js';
@@ -29,12 +30,22 @@ const PUBLIC_URL = 'http://127.0.0.1:3000';
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 export type Call = (
   path: string,
-  init?: { method?: string; json?: unknown; headers?: Record<string, string>; body?: FormData },
+  init?: { method?: string; json?: unknown; headers?: Record<string, string>; body?: FormData | string },
 ) => Promise<Response>;
 
+/** Sends as somebody; what is sent by hand takes their headers. */
+export type SignedIn = Call & { readonly headers: Readonly<Record<string, string>> };
+
 /** A gateway with its real services, but nobody works on what it takes. */
-export async function openWholeGateway(more: { readonly quotas?: Quotas } = {}) {
-  const database = await openTestDatabase(more);
+export async function openWholeGateway(
+  more: {
+    readonly quotas?: Quotas;
+    readonly dailyLimit?: number;
+    readonly limits?: Partial<RequestLimits>;
+  } = {},
+) {
+  const { dailyLimit = 0 } = more;
+  const database = await openTestDatabase(more.quotas === undefined ? {} : { quotas: more.quotas });
   const { db, url } = database;
   await db.withSystem(async ({ sql }) => {
     await sql(`INSERT INTO team_versions (hash, team_id, content) VALUES ('v1', 'pair', $1::jsonb)`, [
@@ -62,7 +73,7 @@ export async function openWholeGateway(more: { readonly quotas?: Quotas } = {}) 
     delivery,
     log: silent,
     previews: true,
-    dailyLimit: 0,
+    dailyLimit,
   });
   const gateway = await serveGateway({
     db,
@@ -81,17 +92,20 @@ export async function openWholeGateway(more: { readonly quotas?: Quotas } = {}) 
     conversations,
     checkIns: createCheckInService({ db, conversations, defaultTeam: 'pair' }),
     devLogin: true,
+    dailyLimit,
+    limits: { ...NO_LIMITS, ...more.limits },
   });
-  async function signIn(email = `${randomUUID()}@example.com`): Promise<Call> {
-    const headers = { origin: PUBLIC_URL };
-    const answer = await gateway.call('/api/auth/dev-session', { as: '', json: { email }, headers });
-    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    return (path, init = {}) =>
-      gateway.call(path, {
-        ...init,
-        as: '',
-        headers: { ...headers, cookie, ...init.headers },
-      } as RequestInit);
+  async function signIn(email = `${randomUUID()}@example.com`): Promise<SignedIn> {
+    const origin = PUBLIC_URL;
+    const answer = await gateway.call('/api/auth/dev-session', {
+      as: '',
+      json: { email },
+      headers: { origin },
+    });
+    const headers = { origin, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+    const call: Call = (path, init = {}) =>
+      gateway.call(path, { ...init, as: '', headers: { ...headers, ...init.headers } } as RequestInit);
+    return Object.assign(call, { headers });
   }
   return {
     database,

@@ -72,6 +72,7 @@ export {
   deleteProjectFile,
   getProjectFile,
   listProjectFiles,
+  mayUpload,
   readFileText,
   readProjectFile,
   type SavedFile,

@@ -174,7 +174,7 @@ describe('a search through all projects', () => {
       content: Buffer.from('x'),
       text: 'Notes on navigation',
     };
-    data(await me((tx) => saveProjectFile(tx, checkout, { file, fields: {} })));
+    data(await me((tx) => saveProjectFile(tx, checkout, { file, fields: {}, dailyLimit: 0 })));
     await index();
     const { projects } = data(await me((tx) => searchAllProjects(tx, { q: 'navigation' })));
     const of = (name: string) => projects.find(({ project }) => project.name === name);

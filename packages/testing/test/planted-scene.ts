@@ -249,9 +249,9 @@ export async function scene(database: TestDatabase) {
     documentOf,
     /** Uploads a file to the project, read as the product reads it. */
     async upload(fileName: string, content: Buffer): Promise<void> {
-      const file = await readFile(createFileReader(), { fileName, content }, signal);
+      const file = await readFile(createFileReader(), { fileName, content }, { userId: 'ana', signal });
       if (!file.success) throw new Error(file.error.message);
-      await me((tx) => saveProjectFile(tx, projectId, { file: file.data, fields: {} }));
+      await me((tx) => saveProjectFile(tx, projectId, { file: file.data, fields: {}, dailyLimit: 0 }));
     },
     plans: () =>
       me(({ sql }) =>

@@ -188,5 +188,5 @@ export async function open(on: Scene, place: Project): Promise<void> {
 export async function upload(on: Scene, place: Project): Promise<void> {
   const text = `Notes: ${secret(place)}`;
   const file = { fileName: 'notes.txt', mediaType: 'text/plain', content: Buffer.from(text), text };
-  await on.me((tx) => saveProjectFile(tx, on.idOf(place), { file, fields: {} }));
+  await on.me((tx) => saveProjectFile(tx, on.idOf(place), { file, fields: {}, dailyLimit: 0 }));
 }

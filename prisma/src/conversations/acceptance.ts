@@ -74,6 +74,20 @@ const COUNTED = `counted AS (
        RETURNING used
      ), `;
 
+/** The same for what is no message and starts a turn all the same. @returns as `insertInput` does. */
+export async function takeDailyPlace(
+  sql: Sql,
+  userId: string,
+  { day, limit }: DailyCount,
+): Promise<number | null> {
+  const [place] = await sql<{ used: number }>(
+    `INSERT INTO daily_messages AS m (user_id, day, used) VALUES ($1::uuid, $2::date, 1)
+     ON CONFLICT (user_id, day) DO UPDATE SET used = m.used + 1 WHERE m.used < $3::int RETURNING used`,
+    [userId, day, limit],
+  );
+  return place?.used ?? null;
+}
+
 /**
  * Stores the input, its number on the conversation, the request's key and the place of the day that it takes, in one
  * statement; follow-ups that the conversation told are answered by it. @returns

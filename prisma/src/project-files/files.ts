@@ -55,6 +55,13 @@ export function projectFiles(sql: Sql, userId: string) {
         `SELECT ${COLUMNS} FROM project_files f WHERE f.project_id = $1::uuid ORDER BY f.uploaded_at DESC, f.id`,
         [projectId],
       ),
+    async count(projectId: string): Promise<number> {
+      const [row] = await sql<{ files: number }>(
+        'SELECT count(*)::int AS files FROM project_files WHERE project_id = $1::uuid',
+        [projectId],
+      );
+      return row?.files ?? 0;
+    },
     get: (projectId: string, id: string) =>
       one('f.project_id = $1::uuid AND f.id = $2::uuid', [projectId, id]),
     /** By its name, whatever its case. */

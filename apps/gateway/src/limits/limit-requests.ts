@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { answerError } from '../http/answer.js';
 import type { GatewayMetrics } from '../metrics/gateway-metrics.js';
-import type { Limiter, Verdict } from './limiter.js';
+import type { Limiter, LimitPolicy, Verdict } from './limiter.js';
 
 type Refusals = Pick<GatewayMetrics, 'refusals'>;
 
@@ -51,17 +51,26 @@ function presentsSomething({ headers }: Request): boolean {
 }
 
 /** For limits inside a route: sets the headers; answers 429 and returns false when the verdict is a refusal. */
-export function passLimit(res: Response, verdict: Verdict, { refusals }: Refusals): boolean {
+export function passLimit(
+  res: Response,
+  verdict: Verdict,
+  { refusals }: Refusals,
+  what: (policy: LimitPolicy) => string = tooManyRequests,
+): boolean {
   tellLimit(res, verdict);
   if (verdict.allowed) return true;
   const { policy, resetSeconds } = verdict;
   refusals.inc({ limit: policy.name });
   answerError(res, {
     code: 'RATE_LIMITED',
-    message: `Too many requests: ${policy.points} in ${policy.seconds} s are allowed. Try again in ${resetSeconds} s.`,
+    message: `${what(policy)} Try again in ${resetSeconds} s.`,
     details: { limit: policy.name, retryAfterSeconds: resetSeconds },
   });
   return false;
+}
+
+function tooManyRequests({ points, seconds }: LimitPolicy): string {
+  return `Too many requests: ${points} in ${seconds} s are allowed.`;
 }
 
 /** `RateLimit-Policy: "user";q=100;w=60` and `RateLimit: "user";r=99;t=60` (draft-ietf-httpapi-ratelimit-headers). */

@@ -28,8 +28,8 @@ export interface Verdict {
 /** Counts by key (a user, an address, an e-mail address). It never fails: what cannot be counted is let through. */
 export interface Limiter {
   readonly policy: LimitPolicy;
-  /** Takes a point of the key, or tells that none is left. */
-  take(key: string): Promise<Verdict>;
+  /** Takes a point of the key, or several, or tells that not so many are left. */
+  take(key: string, points?: number): Promise<Verdict>;
   /** Tells without taking. */
   look(key: string): Promise<Verdict>;
   /** The key begins anew, as after a success. */
@@ -87,12 +87,15 @@ function limiterOf(policy: LimitPolicy, store: RateLimiterAbstract): Limiter {
   });
   return {
     policy,
-    async take(key) {
+    async take(key, points = 1) {
       if (isOff) return free;
       try {
-        return verdict(await store.consume(hashed(key)), true);
+        return verdict(await store.consume(hashed(key), points), true);
       } catch (refusal) {
-        return refusal instanceof RateLimiterRes ? verdict(refusal, false) : free;
+        if (!(refusal instanceof RateLimiterRes)) return free;
+        if (points === 1) return verdict(refusal, false);
+        // What was refused must not use up what a smaller one may still have.
+        return verdict(await store.reward(hashed(key), points), false);
       }
     },
     async look(key) {

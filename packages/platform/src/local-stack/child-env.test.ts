@@ -27,6 +27,7 @@ describe('childEnvironment', () => {
       DAILY_MESSAGE_LIMIT: '0',
       RATE_LIMIT_PER_MINUTE: '30000',
       USER_STREAM_LIMIT: '1000',
+      USER_UPLOAD_LIMIT: '100',
       SECRETS_KEY: 'made-here',
     });
     expect(childOf({ SECRETS_KEY: 'my-own' }).SECRETS_KEY).toBe('my-own');

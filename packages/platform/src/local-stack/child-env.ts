@@ -33,6 +33,7 @@ const ROOM_TO_TRY = {
   RATE_LIMIT_ADDRESS_PER_MINUTE: '30000',
   RATE_LIMIT_FAILURES_PER_MINUTE: '30000',
   USER_STREAM_LIMIT: '1000',
+  USER_UPLOAD_LIMIT: '100',
 };
 
 /** The environment of worker, gateway and scripts: the user's own variables, completed by what this stack runs. */

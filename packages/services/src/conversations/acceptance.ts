@@ -29,8 +29,7 @@ import {
 import { z } from 'zod';
 import { allMessagesUsed } from '../webhooks/budget-events.js';
 import { tellWebhooks } from '../webhooks/webhook-events.js';
-
-const LONGEST_QUEUE = 100;
+import { LONGEST_QUEUE, queueFull } from './turn-room.js';
 
 /** An input that Postgres holds: the promise is made, delivery may take its time. */
 export interface AcceptedInput {
@@ -244,14 +243,6 @@ async function conflictsAsResult<T>(work: () => Promise<ServiceResult<T>>): Prom
     }
     throw error;
   }
-}
-
-function queueFull<T>(): ServiceResult<T> {
-  return fail(
-    'RATE_LIMITED',
-    `${LONGEST_QUEUE} messages are waiting in this conversation. Let some be answered first.`,
-    { retryAfterSeconds: 5 },
-  );
 }
 
 function hashOf(body: { id?: string | undefined; text: string }): string {

@@ -4,12 +4,15 @@ import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import {
   type InsertedInput,
   insertSystemInput,
+  lockConversation,
   type ProjectFileRow,
   projectFiles,
   type UserTx,
 } from '@roundtable/prisma';
+import { LONGEST_QUEUE, queueFull, takeTurnRoom } from '../conversations/turn-room.js';
 import { isId, notFound } from '../paging/path-id.js';
 import { requireProject } from '../projects/find-project.js';
+import { requireFileRoom } from '../quotas/require-room.js';
 import { guessFileType } from './guess-file-type.js';
 import { MOST_CHARACTERS, type ReadFile } from './read-file.js';
 
@@ -29,7 +32,13 @@ export interface SavedFile {
 export async function saveProjectFile(
   tx: UserTx,
   projectId: string,
-  upload: { readonly file: ReadFile; readonly fields: unknown },
+  upload: {
+    readonly file: ReadFile;
+    readonly fields: unknown;
+    /** Messages of a day, among which it counts when a conversation is told of it; 0: any number. */
+    readonly dailyLimit: number;
+    readonly now?: Date;
+  },
 ): Promise<ServiceResult<SavedFile>> {
   const parsed = parseInput(UploadFields, upload.fields);
   if (!parsed.success) return parsed;
@@ -42,10 +51,19 @@ export async function saveProjectFile(
   const { file } = upload;
   const sha256 = createHash('sha256').update(file.content).digest('hex');
   const same = await files.withBytes(projectId, sha256);
-  if (same !== null) return ok(await told(tx, { row: same, conversationId, outcome: 'unchanged' }));
-  const before = await files.named(projectId, file.fileName);
-  if (before === null && (await files.list(projectId)).length >= MOST_FILES)
-    return fail('CONFLICT', `There are ${MOST_FILES} files in this project already; delete some first.`);
+  const before = same ?? (await files.named(projectId, file.fileName));
+  if (before === null && (await files.count(projectId)) >= MOST_FILES) return tooManyFiles();
+  const grownBy = file.content.byteLength - (before?.bytes ?? 0);
+  const room = grownBy > 0 ? await requireFileRoom(tx, grownBy) : ok(null);
+  if (!room.success) return room;
+  const told = same !== null && conversationId !== null && (await files.wasTold(same, conversationId));
+  const tells = told ? null : conversationId;
+  if (tells !== null) {
+    const { dailyLimit, now = new Date() } = upload;
+    const turn = await takeTurnRoom(tx.sql, { userId: tx.userId, conversationId: tells, dailyLimit, now });
+    if (!turn.success) return turn;
+  }
+  if (same !== null) return ok(await saved(tx, { row: same, tells, outcome: 'unchanged' }));
   const row = await files.save(before?.id ?? null, {
     projectId,
     conversationId,
@@ -56,7 +74,23 @@ export async function saveProjectFile(
     content: file.content,
     text: file.text,
   });
-  return ok(await told(tx, { row, conversationId, outcome: before === null ? 'created' : 'replaced' }));
+  return ok(await saved(tx, { row, tells, outcome: before === null ? 'created' : 'replaced' }));
+}
+
+/**
+ * Whether an upload may come at all, asked before its body is read: the project is the user's, and so is the conversation,
+ * if it is known by then, in that project and with room in its queue.
+ */
+export async function mayUpload(
+  tx: UserTx,
+  projectId: string,
+  conversationId: string | null,
+): Promise<ServiceResult<null>> {
+  if (conversationId !== null && !isId(conversationId)) return notFound('conversation', conversationId);
+  const allowed = await requirePlace(tx, projectId, conversationId);
+  if (!allowed.success || conversationId === null) return allowed;
+  const locked = await lockConversation(tx.sql, conversationId);
+  return (locked?.waiting ?? 0) >= LONGEST_QUEUE ? queueFull() : ok(null);
 }
 
 /** Newest first. */
@@ -138,27 +172,31 @@ async function requirePlace(
   );
 }
 
-async function told(
+async function saved(
   tx: UserTx,
   about: {
     readonly row: ProjectFileRow;
-    readonly conversationId: string | null;
+    /** The conversation that is told of it. */
+    readonly tells: string | null;
     readonly outcome: UploadedFile['outcome'];
   },
 ): Promise<SavedFile> {
-  const { row, conversationId, outcome } = about;
-  const files = projectFiles(tx.sql, tx.userId);
+  const { row, tells, outcome } = about;
   const uploaded = { ...fileToJson(row), outcome, notice: noticeOf(row) };
-  if (conversationId === null || (await files.wasTold(row, conversationId))) return { uploaded, input: null };
+  if (tells === null) return { uploaded, input: null };
   return {
     uploaded,
     input: await insertSystemInput(tx.sql, {
-      conversationId,
+      conversationId: tells,
       topic: 'project_file',
       topicId: row.id,
       text: `The user uploaded the file "${row.fileName}" (${row.fileType}, ${row.characters} characters of text).`,
     }),
   };
+}
+
+function tooManyFiles<T>(): ServiceResult<T> {
+  return fail('CONFLICT', `There are ${MOST_FILES} files in this project already; delete some first.`);
 }
 
 function noticeOf({ characters }: ProjectFileRow): string | null {

@@ -25,14 +25,14 @@ export interface ReadFile {
 export async function readFile(
   reader: FileReader,
   upload: { readonly fileName: string; readonly content: Buffer },
-  signal: AbortSignal,
+  about: { readonly userId: string; readonly signal: AbortSignal },
 ): Promise<ServiceResult<ReadFile>> {
   const { content } = upload;
   if (content.byteLength > MOST_FILE_BYTES) return tooLarge();
   const fileName = safeName(upload.fileName);
   if (fileName === null) return fail('VALIDATION_ERROR', 'fileName: the file has no name that can be kept.');
   if (content.byteLength === 0) return fail('VALIDATION_ERROR', `"${fileName}" is empty.`);
-  const read = await textOf({ fileName, content }, { reader, signal });
+  const read = await textOf({ fileName, content }, { reader, about });
   if (read === null) return refused(fileName, 'a file that takes too long or too much memory to read');
   if (read.type === 'refused') return refused(fileName, read.found);
   if (read.type === 'too_large')
@@ -43,11 +43,11 @@ export async function readFile(
 /** Checking a long text takes up to a second (brackets in brackets in a .json): it is done where packed files are read. */
 async function textOf(
   file: { readonly fileName: string; readonly content: Buffer },
-  { reader, signal }: { readonly reader: FileReader; readonly signal: AbortSignal },
+  { reader, about }: { readonly reader: FileReader; readonly about: Parameters<FileReader>[1] },
 ): Promise<FileText | null> {
-  if (file.content.byteLength > MOST_BYTES_AT_ONCE) return reader(file, signal);
+  if (file.content.byteLength > MOST_BYTES_AT_ONCE) return reader(file, about);
   const detected = detectType(file.content, file.fileName);
-  return detected.type === 'packed' ? reader(file, signal) : detected;
+  return detected.type === 'packed' ? reader(file, about) : detected;
 }
 
 export function tooLarge<T>(): ServiceResult<T> {

@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { createFairSlots } from '../background/fair-slots.js';
 import type { FileText } from './file-text.js';
 
 /** Reads a file; null when that took more time or memory than it may, or nobody waits any more. */
 export type FileReader = (
   file: { readonly fileName: string; readonly content: Buffer },
-  signal: AbortSignal,
+  about: { readonly userId: string; readonly signal: AbortSignal },
 ) => Promise<FileText | null>;
 
 const LONGEST_MS = 20_000;
@@ -13,25 +14,15 @@ const MEMORY_MB = 256;
 /** What a PDF unpacks to lies beside the heap, where no limit of a thread's holds: by so much the process may grow. */
 const MOST_GROWTH_BYTES = 512 * 1024 * 1024;
 const LOOKED_AFTER_MS = 25;
-/** Further files wait: the processor is there for everybody. */
-const AT_ONCE = 2;
+/** Further files wait: the processor is there for everybody. One user has one file read at a time. */
+const AT_ONCE = 3;
 
 /** A file can be made so that a parser works on it for minutes, or fills the memory: each is read in a thread of its own. */
 export function createFileReader(longestMs = LONGEST_MS): FileReader {
   const script = createRequire(import.meta.url).resolve('@roundtable/services/file-text-worker');
-  const waiting: (() => void)[] = [];
-  let free = AT_ONCE;
-  return async (file, signal) => {
-    if (free > 0) free--;
-    else await new Promise<void>((go) => waiting.push(go));
-    try {
-      return signal.aborted ? null : await inThread(script, file, { longestMs, signal });
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free++;
-      else next();
-    }
-  };
+  const slots = createFairSlots(AT_ONCE);
+  return (file, { userId, signal }) =>
+    slots.run(userId, async () => (signal.aborted ? null : inThread(script, file, { longestMs, signal })));
 }
 
 async function inThread(

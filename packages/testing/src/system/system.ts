@@ -75,6 +75,7 @@ export async function startSystem(options: SystemOptions = {}) {
     RATE_LIMIT_ADDRESS_PER_MINUTE: '0',
     RATE_LIMIT_FAILURES_PER_MINUTE: '0',
     USER_STREAM_LIMIT: '0',
+    USER_UPLOAD_LIMIT: '0',
     ...clock?.env,
     ...options.env,
   });

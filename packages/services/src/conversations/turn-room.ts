@@ -1,0 +1,43 @@
+import { dailyLimitReached, fail, localDay, ok, type ServiceResult } from '@roundtable/core';
+import { lockConversation, type Sql, takeDailyPlace } from '@roundtable/prisma';
+import { allMessagesUsed } from '../webhooks/budget-events.js';
+import { tellWebhooks } from '../webhooks/webhook-events.js';
+
+/** Inputs that may wait in a conversation. */
+export const LONGEST_QUEUE = 100;
+
+export function queueFull<T>(): ServiceResult<T> {
+  return fail(
+    'RATE_LIMITED',
+    `${LONGEST_QUEUE} messages are waiting in this conversation. Let some be answered first.`,
+    { retryAfterSeconds: 5 },
+  );
+}
+
+/**
+ * Takes the place of one more turn that a user starts by something else than a message: it obeys the conversation's
+ * queue and counts among the messages of the day. Call it last before that is stored: a place that is taken stays taken.
+ */
+export async function takeTurnRoom(
+  sql: Sql,
+  about: {
+    readonly userId: string;
+    readonly conversationId: string;
+    /** Messages of a day; 0: any number. */
+    readonly dailyLimit: number;
+    readonly now: Date;
+  },
+): Promise<ServiceResult<null>> {
+  const { userId, conversationId, dailyLimit, now } = about;
+  const locked = await lockConversation(sql, conversationId, { timeZone: dailyLimit > 0 });
+  if (locked === null || locked.deleted) return fail('NOT_FOUND', 'There is no such conversation.');
+  if (locked.waiting >= LONGEST_QUEUE) return queueFull();
+  if (dailyLimit === 0) return ok(null);
+  const at = { now, timeZone: locked.timeZone ?? 'UTC' };
+  const daily = { day: localDay(now, at.timeZone), limit: dailyLimit };
+  const place = await takeDailyPlace(sql, userId, daily);
+  if (place === null)
+    return dailyLimitReached({ ...at, limit: dailyLimit, locale: locked.locale === 'es' ? 'es' : 'en' });
+  if (place === dailyLimit) await tellWebhooks({ sql, userId }, allMessagesUsed(at, daily));
+  return ok(null);
+}
