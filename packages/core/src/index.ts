@@ -34,6 +34,7 @@ export * from './prompts/compose-prompt.js';
 export * from './prompts/session.js';
 export * from './result.js';
 export * from './search/edit-distance.js';
+export * from './search/ends-of.js';
 export * from './search/fuse-ranks.js';
 export * from './search/nearest.js';
 export * from './sign-in/words.js';

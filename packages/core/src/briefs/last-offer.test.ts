@@ -19,6 +19,11 @@ it('the last question comes first, then the clauses before it', () => {
   expect(offersIn('That is all.')).toEqual([]);
 });
 
+it('of a list without end the first offers are heard', () => {
+  const offers = offersIn(`${'make a map of it, '.repeat(1_000)}and so on. Shall I?`);
+  expect([offers.length, offers[0]]).toEqual([12, 'Shall I?']);
+});
+
 it('a reply that ends with a question waits for an answer', () => {
   expect(endsWithQuestion('I need one thing. Who are the users?')).toBe(true);
   expect(endsWithQuestion('¿Quiénes son? Tómate tu tiempo.')).toBe(true);

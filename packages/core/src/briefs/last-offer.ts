@@ -3,6 +3,8 @@ import { fold, sentencesOf } from './words-in.js';
 const NEXT_STEP = /next step|siguiente paso|proximo paso|próximo paso/i;
 const CLAUSES = /[,;:]|\s(?:and then|then|before|luego|después|despues|y luego)\s/i;
 const LOOKED_AT = 4;
+/** Each is matched with all tasks; more than these is a list, and no offer. */
+const MOST_OFFERS = 12;
 
 /**
  * Pieces of a reply in which it offers something, the likeliest first: its last question or next step, then what came
@@ -15,7 +17,8 @@ export function offersIn(reply: string): string[] {
   const before = sentences.slice(0, at).reverse();
   return [sentences[at] ?? '', ...before.flatMap((one) => one.split(CLAUSES))]
     .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .filter((one) => one !== '')
+    .slice(0, MOST_OFFERS);
 }
 
 /** A reply that ends with a question waits for an answer. */

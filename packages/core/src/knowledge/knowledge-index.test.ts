@@ -84,6 +84,13 @@ describe('a search by words', () => {
     ).toEqual([]);
   });
 
+  it('hears a long message at its two ends', () => {
+    const filler = words(2_000, 'the');
+    expect(search(`funnel ${filler}`)[0]?.guide).toBe('journey_map.md');
+    expect(search(`${filler} funnel`)[0]?.guide).toBe('journey_map.md');
+    expect(search(`${filler} funnel ${filler}`)).toEqual([]);
+  });
+
   it('finds nothing where there is nothing, and no more than asked for', () => {
     expect(search('lentil soup')).toEqual([]);
     expect(search('')).toEqual([]);

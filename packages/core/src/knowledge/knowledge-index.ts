@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.js';
+import { endsOf } from '../search/ends-of.js';
 import { fuseRanks } from '../search/fuse-ranks.js';
 import { splitWords } from '../search/split-words.js';
 import { stem } from '../search/stem.js';
@@ -47,6 +48,8 @@ const HEADING_BOOST = 2;
 /** How a guide's tasks are asked for leads to the guide, in Spanish too; it does not tell which part of it. */
 const TASK_SHARE = 0.8;
 const MOST_OF_A_GUIDE = 2;
+/** Of a query, in letters: each further word is looked for in every guide. */
+const LONGEST_QUERY = 3_000;
 const LOCALES = ['en', 'es'] as const;
 
 /** Prepares the guides of a team's version. Guides are English; Spanish words find them through the tasks that name them. */
@@ -102,7 +105,8 @@ export function createKnowledgeIndex({ guides, tasks }: Pick<Team, 'guides' | 't
   return {
     texts: [...new Set([...terms, ...passages].map(({ text }) => text))],
     chunk: (ref) => byId.get(idOf(ref)) ?? null,
-    search(query, { limit, meaning = null }) {
+    search(asked, { limit, meaning = null }) {
+      const query = endsOf(asked, LONGEST_QUERY);
       const words = byWords(query);
       const meant = meaning === null ? new Map<string, Meant>() : meantChunks({ passages, terms }, meaning);
       const relevance = (id: string) => Math.max(words.get(id) ?? 0, meant.get(id)?.relevance ?? 0);
@@ -114,16 +118,16 @@ export function createKnowledgeIndex({ guides, tasks }: Pick<Team, 'guides' | 't
           const already = chunk === undefined ? MOST_OF_A_GUIDE : (taken.get(chunk.guide) ?? 0);
           if (chunk === undefined || already >= MOST_OF_A_GUIDE) return [];
           taken.set(chunk.guide, already + 1);
-          const hit: KnowledgeHit = {
-            guide: chunk.guide,
-            title: chunk.title,
-            chunk: chunk.chunk,
-            relevance: Math.round(relevance(id) * 100) / 100,
-            excerpt: excerptOf(chunk, query, meant.get(id)?.text ?? null),
-          };
-          return [hit];
+          return [{ id, chunk }];
         })
-        .slice(0, limit);
+        .slice(0, limit)
+        .map(({ id, chunk }) => ({
+          guide: chunk.guide,
+          title: chunk.title,
+          chunk: chunk.chunk,
+          relevance: Math.round(relevance(id) * 100) / 100,
+          excerpt: excerptOf(chunk, query, meant.get(id)?.text ?? null),
+        }));
     },
   };
 }

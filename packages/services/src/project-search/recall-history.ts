@@ -1,4 +1,4 @@
-import type { HistoryPassage } from '@roundtable/core';
+import { endsOf, type HistoryPassage } from '@roundtable/core';
 import {
   lastMessagesFrom,
   messagesAt,
@@ -13,6 +13,7 @@ import { rankMessages } from './rank-messages.js';
 /** The last messages are in the agent's window as they are. */
 const SEEN_ANYWAY = 10;
 const LONGEST_PASSAGE = 600;
+/** Each further word is looked for in every message. */
 const LONGEST_SOUGHT = 600;
 
 /**
@@ -31,7 +32,7 @@ export async function recallHistory(
   },
 ): Promise<HistoryPassage[]> {
   const { projectId, conversationId, limit } = about;
-  const text = endsOf(about.text);
+  const text = endsOf(about.text, LONGEST_SOUGHT);
   const query = { text, meaning: about.query?.meaning ?? null };
   const seen = await lastMessagesFrom(tx.sql, { conversationId, projectId, most: SEEN_ANYWAY });
   const found: TalkedMessage[] =
@@ -45,13 +46,6 @@ export async function recallHistory(
     speaker: role === 'user' ? 'user' : (agent ?? 'agent'),
     text: cut(said, LONGEST_PASSAGE),
   }));
-}
-
-/** A long text by its two ends: what it asks stands there, and each further word is looked for in every message. */
-function endsOf(text: string): string {
-  if (text.length <= LONGEST_SOUGHT) return text;
-  const half = LONGEST_SOUGHT / 2;
-  return `${text.slice(0, half)} ${text.slice(-half)}`.toWellFormed();
 }
 
 async function inProject(

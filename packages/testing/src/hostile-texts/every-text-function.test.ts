@@ -30,6 +30,7 @@ const OTHERS: Readonly<Record<string, Others>> = {
   findNearly: () => [NAMED],
   cutAround: (text) => [HALF(text), 400],
   cut: () => [400],
+  endsOf: () => [400],
   plainWords: () => [400],
 };
 const LEFT_OUT: ReadonlySet<string> = new Set([
