@@ -54,11 +54,14 @@ test('a whole system is ready; a migration that is missing is named', async () =
   const setFinished = (value: string) =>
     system.sql(`UPDATE _prisma_migrations SET finished_at = ${value} WHERE migration_name = $1`, [name]);
   await setFinished('NULL');
-  expect(await readiness()).toMatchObject({
-    http: 503,
-    status: 'unavailable',
-    checks: { migrations: expect.stringContaining(name) },
-  });
+  // What was found is told for a second.
+  await expect
+    .poll(() => readiness(), { timeout: 15_000 })
+    .toMatchObject({
+      http: 503,
+      status: 'unavailable',
+      checks: { migrations: expect.stringContaining(name) },
+    });
   await setFinished('now()');
 });
 
