@@ -1,6 +1,6 @@
 import { insertConversation, USER_TABLES, type UserTx } from '@roundtable/prisma';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readContext } from '../src/step-store/read-context.js';
+import { readContext, withDerived } from '../src/step-store/read-context.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
 let database: TestDatabase;
@@ -113,18 +113,32 @@ describe('a context', () => {
         ...{ goalId: null, projectId: null, locale: 'en' as const },
       }),
     );
-  const read = (conversationId: string) =>
-    database.db.withUserSql(user, (sql) =>
-      readContext(sql, {
-        ...{ conversationId, userId: user, projectId: null, turn: 3 },
-        scope: { agent: 'host', sources: [], preferences: false, messages: 10 },
-      }),
+  const read = async (conversationId: string) =>
+    withDerived(
+      database.db,
+      user,
+      await database.db.withUserSql(user, (sql) =>
+        readContext(sql, {
+          ...{ conversationId, userId: user, projectId: null, turn: 3 },
+          scope: { agent: 'host', sources: [], preferences: false, messages: 10 },
+        }),
+      ),
+    );
+  /** A tool has shown these rows in the conversation. */
+  const show = (conversationId: string, ...ids: (string | undefined)[]) =>
+    database.db.withSystemSql((sql) =>
+      sql(
+        `INSERT INTO tool_calls (conversation_id, user_id, turn, reply, index, tool_use_id, agent, tool, input, status, result, is_error)
+         VALUES ($1::uuid, $2::uuid, 2, 2, 0, 't', 'host', 'retrieve_notes', '{}', 'done', $3::jsonb, false)`,
+        [conversationId, user, JSON.stringify(ids.map((id) => ({ id })))],
+      ),
     );
 
   it('is told of what was derived, and that a follow-up of it has opened the turn', async () => {
     const id = await conversation();
     const [note] = await within('outside', NOTE, user);
     const [spoken] = await within('outside', NOTE, user);
+    await show(id, note?.id);
     await database.db.withSystemSql((sql) =>
       sql(
         `INSERT INTO inputs (conversation_id, n, id, user_id, kind, text, topic, topic_id, turn)
@@ -140,9 +154,23 @@ describe('a context', () => {
     );
   });
 
+  it('is told of those rows that it names, however many the user has', async () => {
+    const id = await conversation();
+    const [own] = await within(null, NOTE, user);
+    const [shown] = await within('files', NOTE, user);
+    await within(
+      'outside',
+      `INSERT INTO atomic_notes (user_id, title, content) SELECT $1::uuid, 'a', 'b' FROM generate_series(1, 500) RETURNING id::text`,
+      user,
+    );
+    await show(id, own?.id, shown?.id);
+    expect((await read(id)).derived).toEqual([{ id: shown?.id, source: 'files', opensTurn: false }]);
+  });
+
   it('needs no telling once the conversation has had such text', async () => {
     const id = await conversation();
-    await within('outside', NOTE, user);
+    const [note] = await within('outside', NOTE, user);
+    await show(id, note?.id);
     await database.db.withSystemSql((sql) =>
       sql('UPDATE conversations SET outside_since = 1, files_since = 2 WHERE id = $1::uuid', [id]),
     );

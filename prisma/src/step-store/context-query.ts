@@ -10,14 +10,12 @@ const IN_PROJECT = `(${PROJECT_NOW} OR turn = $3::int)`;
 /** A call stays paired with its reply, whatever its result told of: another project's, or that of a look into all of them. */
 const NOT_KEPT = `'"This told of another project and is not kept here."'::jsonb`;
 
-/**
- * What agents wrote under the influence of others' text, as long as the conversation is free of it, and whether the
- * running turn tells of it.
- */
-const DERIVED = `SELECT coalesce(json_agg(json_build_object('id', row_id, 'source', source, 'opensTurn', row_id IN (
-        SELECT topic_id FROM inputs WHERE conversation_id = $1::uuid AND turn = $3::int AND topic_id IS NOT NULL))), '[]')
-    FROM derived_rows WHERE user_id = $2::uuid
-      AND NOT EXISTS (SELECT 1 FROM conversations WHERE id = $1::uuid AND outside_since IS NOT NULL AND files_since IS NOT NULL)`;
+/** Rows of others' making concern a conversation as long as it is free of such text itself. */
+const FREE = `NOT EXISTS (SELECT 1 FROM conversations WHERE id = $1::uuid AND outside_since IS NOT NULL AND files_since IS NOT NULL)`;
+/** What agents wrote under the influence of others' text, as far as the running turn tells of it. */
+const DERIVED_OPENING = `SELECT coalesce(json_agg(json_build_object('id', d.row_id, 'source', d.source, 'opensTurn', true)), '[]')
+    FROM inputs i JOIN derived_rows d ON d.user_id = $2::uuid AND d.row_id = i.topic_id
+    WHERE i.conversation_id = $1::uuid AND i.turn = $3::int AND ${FREE}`;
 
 /** $1 conversation, $2 user, $3 turn, $4 agent, $5 messages of a window, $6 project: all of them are used by every scope. */
 const ANCHOR = `
@@ -58,7 +56,8 @@ const TRANSCRIPT: Readonly<Record<string, string>> = {
     FROM steps WHERE conversation_id = $1::uuid AND turn = $3::int AND done AND detail->>'note' IS NOT NULL`,
   brief: `SELECT detail->'brief' FROM steps
     WHERE conversation_id = $1::uuid AND turn = $3::int AND done AND detail ? 'brief' ORDER BY step DESC LIMIT 1`,
-  derived: DERIVED,
+  derived: DERIVED_OPENING,
+  derives: `SELECT EXISTS (SELECT 1 FROM derived_rows WHERE user_id = $2::uuid) AND ${FREE}`,
   // A check-in from outside of the talk says which goal it is about, its message does not.
   check_in_goals: `SELECT coalesce(json_agg(json_build_object('id', g.id, 'title', g.title) ORDER BY i.n), '[]')
     FROM inputs i JOIN check_ins c ON c.conversation_id = i.conversation_id AND c.input_id = i.id
@@ -123,6 +122,10 @@ const UPLOADED = `SELECT coalesce(json_agg(json_build_object('name', f.file_name
 const PROJECTS = `SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'lastAccessedAt', p.last_accessed_at,
       'active', p.id IS NOT DISTINCT FROM (SELECT project_id FROM conversations WHERE id = $1::uuid)) ORDER BY p.last_accessed_at DESC), '[]')
     FROM (SELECT * FROM projects WHERE user_id = $2::uuid ORDER BY last_accessed_at DESC LIMIT 20) p`;
+
+/** Of these rows of a user, those that are derived. $1 user, $2 ids */
+export const DERIVED_AMONG = `SELECT row_id::text AS id, source, false AS "opensTurn" FROM derived_rows
+  WHERE user_id = $1::uuid AND row_id = ANY ($2::uuid[])`;
 
 /** What each source of an agent's scope reads; of two that read the same column, the later one reads more. */
 const SOURCES: Readonly<Partial<Record<ContextSource, Readonly<Record<string, string>>>>> = {

@@ -1,5 +1,6 @@
 import {
   type ContextScope,
+  idsInContext,
   type Ledger,
   type MemorySlice,
   type MessageRow,
@@ -8,8 +9,9 @@ import {
   type TransitionRow,
   UserSummary,
 } from '@roundtable/core';
+import type { Database } from '../database.js';
 import type { Sql } from '../sql.js';
-import { contextQuery } from './context-query.js';
+import { contextQuery, DERIVED_AMONG } from './context-query.js';
 
 /** Columns of sources outside of the scope are not there. */
 interface ContextRow {
@@ -24,6 +26,7 @@ interface ContextRow {
   notes: string[];
   brief: MemorySlice['brief'];
   derived: Ledger['derived'];
+  derives: boolean;
   check_in_goals: { id: string; title: string }[];
   goals?: MemorySlice['goals'];
   goal_details?: MemorySlice['goalDetails'];
@@ -39,6 +42,12 @@ interface ContextRow {
   uploaded?: { name: string; characters: number }[];
 }
 
+/** A ledger of which it is not known yet which of its rows are derived. */
+export interface ReadLedger extends Ledger {
+  /** The user has such rows, and they would concern this conversation. */
+  readonly derives: boolean;
+}
+
 /** What an agent's context is made of: the transcript from the window's beginning on, and the facts of its scope. */
 export async function readContext(
   sql: Sql,
@@ -50,7 +59,7 @@ export async function readContext(
     turn: number;
     scope: ContextScope;
   },
-): Promise<Ledger> {
+): Promise<ReadLedger> {
   const { scope } = about;
   const { conversationId, userId, turn, projectId } = about;
   const params = [conversationId, userId, turn, scope.agent, scope.messages - 1, projectId];
@@ -79,8 +88,23 @@ export async function readContext(
       lastTier: row.last_tier,
     },
     derived: row.derived,
+    derives: row.derives,
     notes: [...row.notes, ...row.check_in_goals.map(aboutGoal), ...(row.uploaded ?? []).map(aboutFile)],
   };
+}
+
+/** Looks up which rows that the context names are derived: however many a user has, a reply reads those that it is about. */
+export async function withDerived(
+  db: Database,
+  userId: string,
+  { derives, ...ledger }: ReadLedger,
+): Promise<Ledger> {
+  const ids = derives ? [...idsInContext(ledger)] : [];
+  if (ids.length === 0) return ledger;
+  const named = await db.withUserSql(userId, (sql) =>
+    sql.last<Ledger['derived'][number]>(DERIVED_AMONG, [userId, `{${ids.join(',')}}`]),
+  );
+  return { ...ledger, derived: [...ledger.derived, ...named] };
 }
 
 function aboutGoal({ id, title }: { readonly id: string; readonly title: string }): string {

@@ -71,11 +71,26 @@ export async function beginAttempt(
   return (await sql(BEGIN_ATTEMPT, [conversationId, turn, reply, index, attempts])).length > 0;
 }
 
-const USER_WORDS = `SELECT text FROM messages WHERE conversation_id = $1::uuid AND role = 'user' AND text <> '' ORDER BY seq`;
-const ENDED_WELL = `SELECT tool, input, result FROM tool_calls
-WHERE conversation_id = $1::uuid AND tool = ANY ($2::text[]) AND status = 'done' ORDER BY turn, reply, index`;
+/**
+ * However long a conversation is: of the newest messages those with something like an address in them, and the newest
+ * calls. Of what is left out nothing is known, and about an address that nobody knows the user is asked.
+ */
+const NEWEST = { messages: 5_000, withAddresses: 500, calls: 200, characters: 1_000_000 };
+const USER_WORDS = `SELECT text FROM (
+    SELECT seq, text, sum(length(text)) OVER (ORDER BY seq DESC) AS characters FROM (
+      SELECT seq, text FROM (
+        SELECT seq, text FROM messages WHERE conversation_id = $1::uuid AND role = 'user' AND text <> ''
+        ORDER BY seq DESC LIMIT ${NEWEST.messages}) newest
+      WHERE text ~ '[.:]\\S' ORDER BY seq DESC LIMIT ${NEWEST.withAddresses}) told) counted
+  WHERE characters <= ${NEWEST.characters} ORDER BY seq`;
+const ENDED_WELL = `SELECT tool, input, result FROM (
+    SELECT *, sum(length(result::text)) OVER (ORDER BY turn DESC, reply DESC, index DESC) AS characters FROM (
+      SELECT turn, reply, index, tool, input, result FROM tool_calls
+      WHERE conversation_id = $1::uuid AND tool = ANY ($2::text[]) AND status = 'done'
+      ORDER BY turn DESC, reply DESC, index DESC LIMIT ${NEWEST.calls}) newest) counted
+  WHERE characters <= ${NEWEST.characters} ORDER BY turn, reply, index`;
 
-/** All that the user wrote in a conversation, and the calls of these tools that ended well. */
+/** What the user wrote in a conversation, and the calls of these tools that ended well: the newest, in order. */
 export async function readSpokenTexts(
   sql: HotSql,
   conversationId: string,

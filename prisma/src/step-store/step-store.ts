@@ -11,7 +11,7 @@ import type { Database } from '../database.js';
 import type { UserTx } from '../repositories/user-tx.js';
 import type { Sql } from '../sql.js';
 import { claimStep, StaleRun, type TeamByHash } from './claim.js';
-import { readContext } from './read-context.js';
+import { type ReadLedger, readContext, withDerived } from './read-context.js';
 import {
   beginAttempt,
   readCall,
@@ -39,6 +39,10 @@ SELECT conversation_id, user_id, $5::uuid, turn, step, token * 10 + $8::int, $6:
 WHERE conversation_id = $1::uuid AND turn = $2::int AND step = $3::int AND token = $4::int AND NOT done
 ON CONFLICT (conversation_id) DO UPDATE SET message_id = excluded.message_id, turn = excluded.turn, step = excluded.step,
   attempt = excluded.attempt, agent = excluded.agent, text = excluded.text`;
+
+type ReadClaim =
+  | Exclude<ReplyClaim, { type: 'claimed' }>
+  | { readonly type: 'claimed'; readonly claim: Claim; readonly ledger: ReadLedger };
 
 /** Thrown inside a transaction to undo it when a newer attempt holds the step, or its conversation was deleted. */
 class Fenced extends Error {}
@@ -77,7 +81,7 @@ export function createStepStore(db: Database, notify: (notice: CommitNotice) => 
   return {
     ...stepAttempts(db),
     async claimReply(input, scopeOf) {
-      const claimed = db.withUserSql(input.userId, async (sql): Promise<ReplyClaim> => {
+      const claimed = db.withUserSql(input.userId, async (sql): Promise<ReadClaim> => {
         const claimed = await claimStep(sql, input, teamByHash);
         if (claimed.type !== 'claimed') return claimed;
         const { claim } = claimed;
@@ -89,7 +93,8 @@ export function createStepStore(db: Database, notify: (notice: CommitNotice) => 
       if (result.type === 'claimed' && (input.opening !== null || input.joining !== undefined)) {
         notify({ conversationId: input.conversationId, eventNo: 0, ended: lastMerged(input) });
       }
-      return result;
+      if (result.type !== 'claimed') return result;
+      return { ...result, ledger: await withDerived(db, input.userId, result.ledger) };
     },
     async savePartial(claim, partial) {
       const { id, userId } = claim.conversation;

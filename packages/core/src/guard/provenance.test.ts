@@ -22,6 +22,7 @@ const of = (more: Partial<About> & { calls?: ToolCallRow[]; messages?: MessageRo
     before: OWN_WORDS_ONLY,
     slice: { messages, calls, transitions: [] },
     memory: NOTHING_KNOWN,
+    notes: [],
     derived: [],
     bringsOf: ({ tool }) => (tool === 'page' ? 'outside' : tool === 'file' ? 'files' : null),
     ...about,
@@ -74,6 +75,8 @@ describe('whose text a context holds', () => {
     const commitments = [{ id: ID, text: 'Run', dueAt: null, goal: null }];
     expect(of({ derived, memory: { ...NOTHING_KNOWN, commitments } }).outside).toBe(4);
     expect(of({ derived: [{ id: ID, source: 'outside', opensTurn: true }] }).outside).toBe(4);
+    const notes = [`The user’s message is kept as a check-in on their goal “Run” (goal_id ${ID}).`];
+    expect(of({ notes, derived: [{ id: ID, source: 'outside', opensTurn: false }] }).outside).toBe(4);
     expect(of({ derived: [{ id: ID, source: 'files', opensTurn: true }] })).toEqual({
       outside: null,
       files: 4,

@@ -32,6 +32,7 @@ export function provenanceOf(about: {
   readonly before: Provenance;
   readonly slice: LedgerSlice;
   readonly memory: MemorySlice;
+  readonly notes: readonly string[];
   readonly derived: readonly DerivedRow[];
   /** What a call's result brings along. An error counts as well: it may quote the other side. */
   readonly bringsOf: (call: Pick<ToolCallRow, 'tool' | 'status'>) => TextSource | null;
@@ -46,7 +47,7 @@ export function provenanceOf(about: {
 }
 
 function sourcesIn(about: Parameters<typeof provenanceOf>[0]): ReadonlySet<TextSource> {
-  const { slice, memory } = about;
+  const { slice, memory, derived } = about;
   const found = new Set<TextSource>();
   const note = (source: TextSource | null) => void (source !== null && found.add(source));
   for (const call of slice.calls)
@@ -58,9 +59,9 @@ function sourcesIn(about: Parameters<typeof provenanceOf>[0]): ReadonlySet<TextS
   if ((memory.project?.files.length ?? 0) > 0) note('files');
   // Older talk of the project may stand on pages that were read there.
   if (memory.brief?.history.some((passage) => passage.speaker !== 'user') === true) note('outside');
-  if (about.derived.length > 0) {
-    const ids = idsIn([JSON.stringify(memory), ...slice.calls.map((call) => resultText(call.result))]);
-    for (const row of about.derived) if (row.opensTurn || ids.has(row.id)) note(row.source);
+  if (derived.length > 0) {
+    const ids = idsInContext(about);
+    for (const row of derived) if (row.opensTurn || ids.has(row.id)) note(row.source);
   }
   return found;
 }
@@ -74,6 +75,13 @@ function toolOfDecision({ kind, blocks }: MessageRow): string | null {
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-function idsIn(texts: readonly string[]): ReadonlySet<string> {
+/** The rows that a context names: in the user's facts, in results of tools, in what the turn's steps left for it. */
+export function idsInContext(about: {
+  readonly slice: LedgerSlice;
+  readonly memory: MemorySlice;
+  readonly notes: readonly string[];
+}): ReadonlySet<string> {
+  const { slice, memory, notes } = about;
+  const texts = [JSON.stringify(memory), ...slice.calls.map((call) => resultText(call.result)), ...notes];
   return new Set(texts.flatMap((text) => text.match(ID) ?? []));
 }

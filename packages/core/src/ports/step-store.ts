@@ -167,13 +167,16 @@ export interface Ledger {
   readonly slice: LedgerSlice;
   readonly memory: MemorySlice;
   readonly notes: readonly string[];
-  /** The user's rows that agents wrote with text of others in their context. Empty once the conversation has had such text. */
+  /**
+   * Of the user's rows that agents wrote with text of others in their context, those that this context names. Empty once
+   * the conversation has had such text.
+   */
   readonly derived: readonly DerivedRow[];
 }
 
-/** What a conversation has of texts that addresses may stand in. */
+/** What a conversation has of texts that addresses may stand in: the newest, where there are very many. */
 export interface SpokenTexts {
-  /** All that the user wrote in it. */
+  /** What the user wrote in it. */
   readonly user: readonly string[];
   /** Calls of the tools that were asked for, as they ended well, in order. */
   readonly calls: readonly Pick<ToolCallRow, 'tool' | 'input' | 'result'>[];
@@ -235,7 +238,7 @@ export interface StepStore<Tx> {
     key: { readonly turn: number; readonly reply: number; readonly index: number },
     attempts: number,
   ): Promise<boolean>;
-  /** The texts of a whole conversation in which addresses may stand: read only for a call that opens one. */
+  /** The texts of a conversation in which addresses may stand: read only for a call that opens one. */
   spokenTexts(claim: Claim, tools: readonly string[]): Promise<SpokenTexts>;
   /** Reads for proposals, in a transaction of their own. */
   read<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
