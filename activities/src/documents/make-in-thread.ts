@@ -1,8 +1,8 @@
-import { createThreads } from '../threads/threads.js';
+import { type Asker, createThreads } from '../threads/threads.js';
 import type { DocumentText } from './make-document.js';
 
 /** Null: it could not be made in time. */
-export type DocumentMaker = (text: DocumentText, signal: AbortSignal) => Promise<Buffer | null>;
+export type DocumentMaker = (text: DocumentText, asker: Asker) => Promise<Buffer | null>;
 
 /** A long PDF takes a second of work. */
 export function createDocumentMaker(): DocumentMaker {
@@ -10,8 +10,8 @@ export function createDocumentMaker(): DocumentMaker {
     script: '@roundtable/activities/document-worker',
     longestMs: 15_000,
   });
-  return async (text, signal) => {
-    const ended = await make(text, signal);
+  return async (text, asker) => {
+    const ended = await make(text, asker);
     return ended.type === 'done' ? Buffer.from(ended.result) : null;
   };
 }

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { createFairSlots } from '@roundtable/services';
 
 export type Ended<Out> =
   | { readonly type: 'done'; readonly result: Out }
@@ -7,8 +8,14 @@ export type Ended<Out> =
   | { readonly type: 'stopped' };
 
 const MEMORY_MB = 256;
-/** Further work waits: the processor is there for conversations. */
+/** Further work waits: the processor is there for conversations. Of one user one piece is worked on at a time. */
 const AT_ONCE = 2;
+
+/** For whom work is done; aborted: nobody waits any more. */
+export interface Asker {
+  readonly userId: string;
+  readonly signal: AbortSignal;
+}
 
 /**
  * Work that keeps a processor busy, in threads of its own, one thread a piece of work: what takes a second, or was made
@@ -17,19 +24,11 @@ const AT_ONCE = 2;
  */
 export function createThreads<In, Out>(about: { readonly script: string; readonly longestMs: number }) {
   const script = createRequire(import.meta.url).resolve(about.script);
-  const waiting: (() => void)[] = [];
-  let free = AT_ONCE;
-  return async (data: In, signal: AbortSignal): Promise<Ended<Out>> => {
-    if (free > 0) free--;
-    else await new Promise<void>((go) => waiting.push(go));
-    try {
-      return signal.aborted ? { type: 'stopped' } : await inThread<Out>(script, data, { ...about, signal });
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free++;
-      else next();
-    }
-  };
+  const slots = createFairSlots(AT_ONCE);
+  return (data: In, { userId, signal }: Asker): Promise<Ended<Out>> =>
+    slots.run(userId, async () =>
+      signal.aborted ? { type: 'stopped' } : inThread<Out>(script, data, { ...about, signal }),
+    );
 }
 
 async function inThread<Out>(

@@ -37,8 +37,8 @@ export const exportToDocument = (make: DocumentMaker | null) =>
     mode: 'external',
     access: 'write',
     timeoutMs: 20_000,
-    work: async ({ title, format, content: markdown }, { locale, signal }) => {
-      const content = (await make?.({ title, format, markdown, locale }, signal)) ?? null;
+    work: async ({ title, format, content: markdown }, { userId, locale, signal }) => {
+      const content = (await make?.({ title, format, markdown, locale }, { userId, signal })) ?? null;
       if (content === null) return { type: 'error', message: NOT_MADE };
       return { type: 'ok', output: { title, format, content } };
     },

@@ -19,9 +19,9 @@ export const fetchUrl = (web: WebPorts | null) =>
     opens: ({ url }) => url,
     brings: 'outside',
     finds: (result) => textsUnder(result, ['url', 'text']),
-    work: async ({ url }, { locale, signal }) => {
+    work: async ({ url }, { userId, locale, signal }) => {
       if (web === null) return { type: 'error', message: 'Web pages cannot be opened here. Tell the user.' };
-      const answer = await web.readPage(url, { locale, signal });
+      const answer = await web.readPage(url, { userId, locale, signal });
       return answer.type === 'error'
         ? answer
         : { type: 'ok', output: { notice: UNTRUSTED, ...answer.found } };

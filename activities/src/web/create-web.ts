@@ -37,10 +37,10 @@ export function createWeb(options: WebOptions): WebPorts {
       const found = await works(asked);
       return found.type === 'error' ? crossref(asked) : found;
     },
-    readPage: async (url, { locale, signal }) => {
+    readPage: async (url, { userId, locale, signal }) => {
       const page = await fetchPublic(network, url, { signal, userAgent, locale });
       if (page.type === 'error') return page;
-      const text = await readText(page, signal);
+      const text = await readText(page, { userId, signal });
       if (text.type === 'stopped') return { type: 'error', message: `${page.url} cannot be read.` };
       if (text.result === null) {
         const message = `${page.url} is not a text (${page.mediaType || 'unknown type'}).`;

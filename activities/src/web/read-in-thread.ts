@@ -1,9 +1,9 @@
-import { createThreads, type Ended } from '../threads/threads.js';
+import { type Asker, createThreads, type Ended } from '../threads/threads.js';
 import type { PublicPage } from './net/fetch-public.js';
 import type { ReadableText } from './readable-text.js';
 
 /** A page's readable text; null when it has none. A page can be made so that a parser works on it for minutes. */
-export type TextReader = (page: PublicPage, signal: AbortSignal) => Promise<Ended<ReadableText | null>>;
+export type TextReader = (page: PublicPage, asker: Asker) => Promise<Ended<ReadableText | null>>;
 
 export function createTextReader(): TextReader {
   return createThreads({ script: '@roundtable/activities/readable-worker', longestMs: 5_000 });

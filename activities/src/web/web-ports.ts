@@ -62,7 +62,7 @@ export interface WebPorts {
     | null;
   readonly readPage: (
     url: string,
-    about: { readonly locale: Locale; readonly signal: AbortSignal },
+    about: { readonly userId: string; readonly locale: Locale; readonly signal: AbortSignal },
   ) => Promise<Found<ReadPage>>;
   readonly findArticle: (asked: Asked) => Promise<Found<ArticleFound>>;
   readonly searchPapers: (asked: Asked & { readonly count: number }) => Promise<Found<readonly Paper[]>>;

@@ -4,7 +4,7 @@ import { createTextReader } from '../../src/web/read-in-thread.js';
 
 // Runs the built thread (dist): threads do not read TypeScript.
 const read = createTextReader();
-const never = new AbortController().signal;
+const never = { userId: 'ana', signal: new AbortController().signal };
 
 const page = (body: string): PublicPage => ({
   type: 'ok',
@@ -31,8 +31,20 @@ it('a page that is made to keep a parser busy is stopped, and the process keeps 
   expect(beats).toBeGreaterThan(20);
 }, 30_000);
 
+it('nobody waits for the many pages of another', async () => {
+  const ends: string[] = [];
+  const bring = async (userId: string, body: string) => {
+    await read(page(body), { ...never, userId });
+    ends.push(userId);
+  };
+  const evil = `<html><body>${'<div>'.repeat(5_000)}x`;
+  await Promise.all([bring('ana', evil), bring('ana', evil), bring('ben', '<p>Hello</p>')]);
+  expect(ends[0]).toBe('ben');
+}, 30_000);
+
 it('hears that nobody waits any more', async () => {
-  expect(await read(page(`<html><body>${'<div>'.repeat(5_000)}x`), AbortSignal.timeout(300))).toEqual({
+  const soon = { ...never, signal: AbortSignal.timeout(300) };
+  expect(await read(page(`<html><body>${'<div>'.repeat(5_000)}x`), soon)).toEqual({
     type: 'stopped',
   });
 });

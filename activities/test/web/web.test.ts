@@ -276,7 +276,7 @@ describe('papers', () => {
 });
 
 describe('a page', () => {
-  const about = { locale: 'en', signal: AbortSignal.timeout(20_000) } as const;
+  const about = { userId: 'ana', locale: 'en', signal: AbortSignal.timeout(20_000) } as const;
 
   it('is cut to 10,000 characters and says so', async () => {
     const page = await web().readPage('https://public.example:80/long'.replace('https', 'http'), about);

@@ -90,7 +90,10 @@ export async function scene(database: TestDatabase) {
   const world = { opened: [] as string[], sent: [] as string[], booked: [] as number[] };
 
   const documentOf = async (format: 'pdf' | 'docx', markdown: string): Promise<Buffer> => {
-    const content = await makeDocument({ format, title: 'Notes', markdown, locale: 'en' }, signal);
+    const content = await makeDocument(
+      { format, title: 'Notes', markdown, locale: 'en' },
+      { userId: 'ana', signal },
+    );
     if (content === null) throw new Error('no document was made');
     return content;
   };
@@ -120,7 +123,7 @@ export async function scene(database: TestDatabase) {
       const body = await documentOf('pdf', page.pdf);
       const read = await readText(
         { type: 'ok', url, mediaType: 'application/pdf', charset: null, body },
-        signal,
+        { userId: 'ana', signal },
       );
       const text = read.type === 'done' ? (read.result?.text ?? '') : '';
       return { type: 'ok', found: { url, title: null, text, cut: false } };
