@@ -56,6 +56,7 @@ async function check() {
     ANTHROPIC_API_KEY: 'simulator',
     ANTHROPIC_BASE_URL: `http://127.0.0.1:${ports.SIMULATOR_PORT}`,
     SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PAYLOAD_KEYS: Buffer.alloc(32, 8).toString('base64'),
     BETTER_AUTH_SECRET: 'signs the cookies of this check only',
     PUBLIC_URL: `http://127.0.0.1:${ports.PORT}`,
   };

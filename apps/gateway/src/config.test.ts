@@ -71,7 +71,9 @@ describe('the gateway’s configuration', () => {
 
   it('has the same limits in production', () => {
     const limits = ({ NODE_ENV: _, ...rest }: ReturnType<typeof readConfig>) => rest;
-    expect(limits(read({ NODE_ENV: 'production' }))).toEqual(limits(read({ NODE_ENV: 'development' })));
+    expect(limits(read({ NODE_ENV: 'production', PAYLOAD_KEYS: 'off' }))).toEqual(
+      limits(read({ NODE_ENV: 'development', PAYLOAD_KEYS: 'off' })),
+    );
   });
 
   it('names every fault at once, shows no secret, and ends the process', () => {
@@ -100,8 +102,13 @@ describe('the gateway’s configuration', () => {
     'http://localhost:3000',
     'http://[::1]:3000',
   ])('takes the public address %s in production', (PUBLIC_URL) =>
-    expect(read({ NODE_ENV: 'production', PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL),
+    expect(read({ NODE_ENV: 'production', PAYLOAD_KEYS: 'off', PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL),
   );
+
+  it('asks for the keys of what is in Temporal in production', () =>
+    expect(faultsOf({ NODE_ENV: 'production' })).toContain(
+      '  PAYLOAD_KEYS is not set: expected 32 random bytes',
+    ));
 
   it('takes both halves of Notion’s registration or none', () => {
     expect(faultsOf({ NOTION_CLIENT_ID: 'id' })).toMatch(/NOTION_CLIENT_SECRET is not set: .* go together/);

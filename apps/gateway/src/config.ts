@@ -2,6 +2,7 @@ import {
   addressesEnv,
   alertsEnv,
   checkNotion,
+  checkPayloadKeys,
   checkPublicUrl,
   databaseEnv,
   edgeEnv,
@@ -11,6 +12,7 @@ import {
   metricsEnv,
   notionEnv,
   parseEnv,
+  payloadEnv,
   processEnv,
   quotasEnv,
   searchEnv,
@@ -29,6 +31,7 @@ const gatewayEnv = z
     ...httpEnv.shape,
     ...databaseEnv.shape,
     ...secretsEnv.shape,
+    ...payloadEnv.shape,
     ...webhooksEnv.shape,
     ...addressesEnv.shape,
     ...notionEnv.shape,
@@ -46,7 +49,8 @@ const gatewayEnv = z
     DEV_LOGIN: z.enum(['on', 'off']).default('off'),
   })
   .superRefine(checkNotion)
-  .superRefine(checkPublicUrl);
+  .superRefine(checkPublicUrl)
+  .superRefine(checkPayloadKeys);
 
 export type GatewayConfig = z.infer<typeof gatewayEnv>;
 

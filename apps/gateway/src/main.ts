@@ -49,7 +49,8 @@ const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });
 const tracing = await openTracing(telemetryOf(config, 'roundtable-gateway'));
 const target = readTemporalTarget(temporalEnv());
 const connection = lazyClientConnection(target);
-const client = new Client({ connection, namespace: target.namespace, dataConverter: createDataConverter() });
+const dataConverter = createDataConverter(config.PAYLOAD_KEYS);
+const client = new Client({ connection, namespace: target.namespace, dataConverter });
 const db = createDatabase({
   url: config.DATABASE_URL,
   quotas: quotasOf(config),

@@ -183,8 +183,13 @@ describe('the worker’s configuration', () => {
     'http://localhost:3000',
     'http://[::1]:3000',
   ])('takes the public address %s in production', (PUBLIC_URL) =>
-    expect(read({ NODE_ENV: 'production', PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL),
+    expect(read({ NODE_ENV: 'production', PAYLOAD_KEYS: 'off', PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL),
   );
+
+  it('asks for the keys of what is in Temporal in production', () =>
+    expect(faultsOf({ NODE_ENV: 'production' })).toContain(
+      '  PAYLOAD_KEYS is not set: expected 32 random bytes',
+    ));
 
   it('takes both halves of Notion’s registration or none', () => {
     expect(faultsOf({ NOTION_CLIENT_SECRET: 's' })).toMatch(/NOTION_CLIENT_ID is not set: .* go together/);

@@ -2,6 +2,7 @@ import {
   addressesEnv,
   budgetEnv,
   checkNotion,
+  checkPayloadKeys,
   checkPrices,
   checkProviders,
   checkPublicUrl,
@@ -13,6 +14,7 @@ import {
   modelEnv,
   notionEnv,
   parseEnv,
+  payloadEnv,
   pricesEnv,
   processEnv,
   providersEnv,
@@ -68,6 +70,7 @@ const workerEnv = z
     ...processEnv.shape,
     ...databaseEnv.shape,
     ...secretsEnv.shape,
+    ...payloadEnv.shape,
     ...webhooksEnv.shape,
     ...addressesEnv.shape,
     ...notionEnv.shape,
@@ -90,7 +93,8 @@ const workerEnv = z
   .superRefine(checkProviders)
   .superRefine(checkPrices)
   .superRefine(checkNotion)
-  .superRefine(checkPublicUrl);
+  .superRefine(checkPublicUrl)
+  .superRefine(checkPayloadKeys);
 
 export type WorkerConfig = z.infer<typeof workerEnv>;
 

@@ -51,7 +51,8 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
   const { connection, namespace, log, db } = about;
   const previews = config.HISTORY_PREVIEWS;
   const now = () => new Date();
-  const client = new Client({ connection, namespace, dataConverter: createDataConverter() });
+  const dataConverter = createDataConverter(config.PAYLOAD_KEYS);
+  const client = new Client({ connection, namespace, dataConverter });
   const delivery = createTemporalDelivery(client, { namespace, uiUrl: null });
   const runs = createFollowUpRuns(client, { previews });
   const notion = createNotionJobs(config, { db, client, log });
@@ -88,7 +89,7 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
       ...notion.activities,
       ...webhooks.activities,
     },
-    dataConverter: createDataConverter(),
+    dataConverter,
     interceptors: about.interceptors,
     ...jobWorkerOptions(createWorkflowAdmission(about.metrics.ofAdmission('jobs'))),
   });

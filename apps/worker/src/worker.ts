@@ -175,7 +175,7 @@ export async function createConversationWorker(
     taskQueue: TASK_QUEUE,
     workflowBundle,
     activities: createActivities(deps, ports),
-    dataConverter: createDataConverter(),
+    dataConverter: createDataConverter(config.PAYLOAD_KEYS),
     interceptors,
     ...conversationWorkerOptions(
       config.WORKER_CACHED_CONVERSATIONS,

@@ -43,6 +43,8 @@ export { createDataConverter } from './temporal/data-converter.js';
 export { createTemporalDelivery } from './temporal/delivery.js';
 export { createFollowUpRuns } from './temporal/follow-up-runs.js';
 export { createNotionExportRuns } from './temporal/notion-export-runs.js';
+export { createPayloadCodec, PayloadError } from './temporal/payload-codec.js';
+export { checkPayloadKeys, type PayloadKeys, payloadEnv } from './temporal/payload-keys.js';
 export { queueFaults } from './temporal/queue-faults.js';
 export { type NamespaceReport, prepareNamespace } from './temporal/search-attributes.js';
 export { createWebhookRuns } from './temporal/webhook-runs.js';

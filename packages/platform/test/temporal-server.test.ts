@@ -70,7 +70,7 @@ it('keeps conversations over kill -9 and restart, in a folder with a space', asy
 async function start(options: TemporalServerOptions): Promise<Client> {
   server = await startTemporalServer({ ...options, logFile: join(dir, 'temporal.log') });
   connection = await connectClient(readTemporalTarget({ TEMPORAL_ADDRESS: server.address }));
-  return new Client({ connection, dataConverter: createDataConverter() });
+  return new Client({ connection, dataConverter: createDataConverter(undefined) });
 }
 
 async function startRun(client: Client, workflowId: string): Promise<void> {

@@ -26,6 +26,7 @@ it.each([
   ['POSTGRES_APP_PASSWORD', ['gateway', 'logins', 'worker']],
   ['POSTGRES_TEMPORAL_PASSWORD', ['logins', 'temporal', 'temporal-schema']],
   ['SECRETS_KEY', ['gateway', 'worker']],
+  ['PAYLOAD_KEYS', ['gateway', 'worker']],
   ['NOTION_CLIENT_SECRET', ['gateway', 'worker']],
   ['BETTER_AUTH_SECRET', ['gateway']],
   ['ANTHROPIC_API_KEY', ['worker']],

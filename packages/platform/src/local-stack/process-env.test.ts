@@ -13,6 +13,7 @@ const SECRETS = {
   SMTP_URL: 'smtp://me:p@mail',
   NOTION_CLIENT_SECRET: 'n',
   METRICS_TOKEN: 'm',
+  PAYLOAD_KEYS: 'k',
 };
 const APP = 'postgresql://app:p@host/roundtable';
 const env = { ...SECRETS, LOG_LEVEL: 'info' };
@@ -21,7 +22,14 @@ const held = (environment: object) => Object.keys(environment).sort();
 it('the gateway has no secret of the worker, and the worker none of the gateway', () => {
   const gateway = gatewayEnvironment(env, APP);
   const worker = workerEnvironment(env, APP);
-  const shared = ['DATABASE_URL', 'LOG_LEVEL', 'METRICS_TOKEN', 'NOTION_CLIENT_SECRET', 'SECRETS_KEY'];
+  const shared = [
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'METRICS_TOKEN',
+    'NOTION_CLIENT_SECRET',
+    'PAYLOAD_KEYS',
+    'SECRETS_KEY',
+  ];
   expect(held(gateway)).toEqual(['BETTER_AUTH_SECRET', ...shared]);
   expect(held(worker)).toEqual(
     ['ANTHROPIC_API_KEY', 'BRAVE_API_KEY', 'CLAUDE_CODE_OAUTH_TOKEN', 'SMTP_URL', ...shared].sort(),

@@ -1,6 +1,6 @@
 type ChildEnv = Readonly<Record<string, string | undefined>>;
 
-/** Secrets that one process needs and no other has a use for. The database, SECRETS_KEY and Notion's are of both apps. */
+/** Secrets that one process needs and no other has a use for. The database, the keys and Notion's are of both apps. */
 const OF_GATEWAY = ['BETTER_AUTH_SECRET'];
 const OF_WORKER = [
   'ANTHROPIC_API_KEY',
@@ -14,7 +14,7 @@ const OF_WORKER = [
   'OPENALEX_API_KEY',
   'SMTP_URL',
 ];
-const OF_APPS = ['METRICS_TOKEN', 'NOTION_CLIENT_SECRET', 'SECRETS_KEY'];
+const OF_APPS = ['METRICS_TOKEN', 'NOTION_CLIENT_SECRET', 'PAYLOAD_KEYS', 'SECRETS_KEY'];
 /** The owner's business: who makes logins knows their addresses. */
 const OF_LOGINS = ['APP_DATABASE_URL', 'TEMPORAL_DATABASE_URL'];
 

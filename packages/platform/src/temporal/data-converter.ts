@@ -1,9 +1,18 @@
+import { createRequire } from 'node:module';
 import type { DataConverter } from '@temporalio/common';
+import { createPayloadCodec } from './payload-codec.js';
+import type { PayloadKeys } from './payload-keys.js';
 
 /**
- * The one data converter of client, worker and replayer. Identity today; encryption goes here, so that
- * no process can forget it.
+ * The one data converter of client and worker, so that no process can forget the encryption: inputs, results, signals,
+ * queries, summaries and failures go through it. Without keys everything is as Temporal has it.
  */
-export function createDataConverter(): DataConverter {
-  return {};
+export function createDataConverter(keys: PayloadKeys | undefined): DataConverter {
+  if (keys === undefined || keys.all.length === 0) return {};
+  const codecs = { payloadCodecs: [createPayloadCodec(keys)] };
+  if (keys.encryptsWith === null) return codecs;
+  const failureConverterPath = createRequire(import.meta.url).resolve(
+    '@roundtable/workflows/failure-converter',
+  );
+  return { ...codecs, failureConverterPath };
 }

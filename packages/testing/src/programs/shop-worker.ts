@@ -3,7 +3,13 @@ import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createActivities, singleModel } from '@roundtable/activities';
 import { createToolRegistry } from '@roundtable/core';
-import { connectWorker, createDataConverter, readTemporalTarget } from '@roundtable/platform';
+import {
+  connectWorker,
+  createDataConverter,
+  payloadEnv,
+  readEnv,
+  readTemporalTarget,
+} from '@roundtable/platform';
 import { createDatabase, createStepStore, readSnapshotRow } from '@roundtable/prisma';
 import { TASK_QUEUE } from '@roundtable/workflows';
 import { Worker } from '@temporalio/worker';
@@ -50,7 +56,7 @@ const worker = await Worker.create({
   taskQueue: TASK_QUEUE,
   workflowBundle: { code: readFileSync(bundle, 'utf8') },
   activities,
-  dataConverter: createDataConverter(),
+  dataConverter: createDataConverter(readEnv(payloadEnv, env).PAYLOAD_KEYS),
   maxHeartbeatThrottleInterval: 400,
   defaultHeartbeatThrottleInterval: 400,
 });

@@ -7,3 +7,4 @@ export { quietTemporal } from './quiet-temporal.js';
 export { giveUpSharedSystems, sharedSystem } from './shared-system.js';
 export * from './system.js';
 export { copyRunningSystemLogs, keepSystemLogsIn } from './system-logs.js';
+export { textsIn } from './texts-in.js';

@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Payload, PayloadCodec } from '@temporalio/common';
+import { temporal } from '@temporalio/proto';
+import type { PayloadKeys } from './payload-keys.js';
+
+/** What was encrypted with a key that is not configured, or was changed, cannot be read. */
+export class PayloadError extends Error {
+  override readonly name = 'PayloadError';
+}
+
+const ENCODING = 'binary/encrypted';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+interface Key {
+  /** Made from the key, so that two keys never share one. */
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Encrypts whole payloads, their metadata included: AES-256-GCM, with the key's id in the new payload's metadata. What is
+ * not encrypted is passed through, so that runs which began before go on.
+ */
+export function createPayloadCodec(keys: PayloadKeys): PayloadCodec {
+  const known = new Map(keys.all.map(readKey).map((key) => [key.id, key]));
+  const current = keys.encryptsWith === null ? null : readKey(keys.encryptsWith);
+  return {
+    async encode(payloads) {
+      return current === null ? payloads : payloads.map((payload) => encrypt(payload, current));
+    },
+    async decode(payloads) {
+      return payloads.map((payload) => (isEncrypted(payload) ? decrypt(payload, known) : payload));
+    },
+  };
+}
+
+function encrypt(payload: Payload, { id, bytes }: Key): Payload {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(id));
+  const plain = temporal.api.common.v1.Payload.encode(payload).finish();
+  return {
+    metadata: { encoding: Buffer.from(ENCODING), 'encryption-key-id': Buffer.from(id) },
+    data: Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]),
+  };
+}
+
+/** @throws PayloadError */
+function decrypt({ metadata, data }: Payload, known: ReadonlyMap<string, Key>): Payload {
+  const id = textOf(metadata?.['encryption-key-id']);
+  const key = known.get(id);
+  if (key === undefined) {
+    const ids = [...known.keys()].join(', ') || 'none';
+    throw new PayloadError(`a payload was encrypted with the key "${id}"; PAYLOAD_KEYS has ${ids}`);
+  }
+  const sealed = Buffer.from(data ?? new Uint8Array());
+  const end = sealed.length - TAG_BYTES;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key.bytes, sealed.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(end));
+    const plain = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, end)), decipher.final()]);
+    return temporal.api.common.v1.Payload.decode(plain);
+  } catch (cause) {
+    throw new PayloadError(`a payload of the key "${id}" was changed, or is none`, { cause });
+  }
+}
+
+function isEncrypted({ metadata }: Payload): boolean {
+  return textOf(metadata?.encoding) === ENCODING;
+}
+
+function readKey(text: string): Key {
+  const bytes = Buffer.from(text, 'base64');
+  return { id: createHash('sha256').update('payload').update(bytes).digest('hex').slice(0, 12), bytes };
+}
+
+function textOf(bytes: Uint8Array | null | undefined): string {
+  return Buffer.from(bytes ?? new Uint8Array()).toString();
+}
