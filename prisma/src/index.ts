@@ -10,6 +10,7 @@ export * from './conversations/projection.js';
 export * from './conversations/queued.js';
 export * from './conversations/stream.js';
 export * from './database.js';
+export * from './erasures/erasures.js';
 export * from './follow-ups/index.js';
 export * from './memory/memory-jobs.js';
 export * from './memory/user-summaries.js';

@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from './test-database.js';
 /** Tables without a user: who reads and writes them is said in the migration. */
 const OWNERLESS = [
   '_prisma_migrations',
+  'erasures',
   'knowledge_vectors',
   'model_providers',
   'profiles',

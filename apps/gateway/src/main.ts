@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openEmbeddings } from '@roundtable/embeddings';
 import {
   createDataConverter,
+  createExecutions,
   createLogger,
   createTemporalDelivery,
   lazyClientConnection,
@@ -101,6 +102,7 @@ const housekeeping = createHousekeeping({
   db,
   log,
   forgetElsewhere: notion.forget,
+  executions: createExecutions(client),
   alerts: {
     dailySpendMicros: Math.round(config.DAILY_SPEND_ALERT * 1_000_000),
     userCalls: config.USER_CALLS_ALERT,

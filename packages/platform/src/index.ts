@@ -41,6 +41,7 @@ export {
 } from './temporal/connection.js';
 export { createDataConverter } from './temporal/data-converter.js';
 export { createTemporalDelivery } from './temporal/delivery.js';
+export { createExecutions } from './temporal/erase-executions.js';
 export { createFollowUpRuns } from './temporal/follow-up-runs.js';
 export { createNotionExportRuns } from './temporal/notion-export-runs.js';
 export { createPayloadCodec, PayloadError } from './temporal/payload-codec.js';

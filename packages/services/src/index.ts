@@ -32,6 +32,7 @@ export { createSweeper } from './conversations/sweeper.js';
 export { type TurnResult, turnResult } from './conversations/turn-result.js';
 export type { ConversationView } from './conversations/views.js';
 export * from './documents/documents.js';
+export { type Executions, eraseExecutions } from './erasures/erase-executions.js';
 export * from './follow-ups/clock.js';
 export * from './follow-ups/follow-up-json.js';
 export {

@@ -11,7 +11,7 @@ export interface BuriedConversation {
 
 /**
  * Marks an account as deleted, in the transaction of its user: its address is free again, its keys and sessions are gone, its
- * conversations have their tombstones, its follow-ups are cancelled. @returns the conversations whose runs have to
+ * conversations have their tombstones, its follow-ups are cancelled, and what Temporal keeps of it is deleted later on. @returns the conversations whose runs have to
  * hear of it; null when there is no such account any more.
  */
 export async function buryAccount(sql: Sql, userId: string): Promise<BuriedConversation[] | null> {
@@ -22,6 +22,9 @@ export async function buryAccount(sql: Sql, userId: string): Promise<BuriedConve
     [userId],
   );
   if (marked.length === 0) return null;
+  await sql(`INSERT INTO erasures (kind, subject_id) VALUES ('user', $1::uuid) ON CONFLICT DO NOTHING`, [
+    userId,
+  ]);
   await sql('DELETE FROM api_keys WHERE user_id = $1::uuid', [userId]);
   await sql('DELETE FROM sessions WHERE user_id = $1::uuid', [userId]);
   await cancelFollowUps(sql, { userId, conversationId: null });

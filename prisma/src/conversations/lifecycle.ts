@@ -31,14 +31,24 @@ export async function renameConversation(sql: Sql, id: string, title: string | n
   return rows.length === 1;
 }
 
-/** Sets the tombstone: from here on the conversation is not found, and no step of it writes any more. */
+/**
+ * Sets the tombstone: from here on the conversation is not found, and no step of it writes any more. What Temporal keeps of
+ * it, and of the follow-ups that it led to, is deleted later on.
+ */
 export async function buryConversation(
   sql: Sql,
   id: string,
 ): Promise<{ teamId: string; currentAgent: string } | null> {
   const [row] = await sql<{ teamId: string; currentAgent: string }>(
-    `UPDATE conversations SET deleted_at = now() WHERE id = $1::uuid AND deleted_at IS NULL
-     RETURNING team_id AS "teamId", current_agent AS "currentAgent"`,
+    `WITH buried AS (
+       UPDATE conversations SET deleted_at = now() WHERE id = $1::uuid AND deleted_at IS NULL
+       RETURNING id, team_id, current_agent),
+     erased AS (
+       INSERT INTO erasures (kind, subject_id)
+       SELECT 'conversation', id FROM buried
+       UNION ALL SELECT 'follow_up', f.id FROM follow_ups f JOIN buried b ON b.id = f.conversation_id
+       ON CONFLICT DO NOTHING)
+     SELECT team_id AS "teamId", current_agent AS "currentAgent" FROM buried`,
     [id],
   );
   return row ?? null;

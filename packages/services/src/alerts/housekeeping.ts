@@ -9,6 +9,7 @@ import { purgeDeletedAccounts } from '../account/delete-account.js';
 import { repeatedly } from '../background/repeatedly.js';
 import { lapseLate } from '../commitments/lapse.js';
 import type { ServiceLog } from '../conversations/delivery.js';
+import { type Executions, eraseExecutions } from '../erasures/erase-executions.js';
 import { restorableSince } from '../goals/restorable.js';
 import { checkAlerts } from './alerts.js';
 
@@ -30,6 +31,7 @@ export function createHousekeeping(deps: {
   log: ServiceLog;
   /** Ends what a user opened at other services. */
   forgetElsewhere: (userId: string) => Promise<void>;
+  executions: Executions;
   alerts: AlertThresholds;
   now: () => Date;
 }) {
@@ -39,6 +41,11 @@ export function createHousekeeping(deps: {
       name: 'deleted accounts',
       everyMs: 3_000,
       run: () => purgeDeletedAccounts(db, log, deps.forgetElsewhere),
+    },
+    {
+      name: 'executions of what was deleted',
+      everyMs: 5_000,
+      run: () => eraseExecutions(db, deps.executions, log),
     },
     { name: 'alerts', everyMs: 60_000, run: () => checkAlerts(db, log, deps.alerts) },
     { name: 'lapsed commitments', everyMs: 30_000, run: () => lapseLate(db, now()) },

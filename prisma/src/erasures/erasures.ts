@@ -1,0 +1,30 @@
+import type { Sql } from '../sql.js';
+
+/** Whose executions in Temporal have to be deleted: those of a conversation, of a follow-up, or all of a user. */
+export interface Erasure {
+  readonly kind: 'conversation' | 'follow_up' | 'user';
+  readonly id: string;
+}
+
+/**
+ * Takes what is due, for a minute: who dies meanwhile leaves it to others. Rows go first: a conversation is purged by its
+ * run, which has to end by itself, and an account's runs end before its profile does. System role.
+ */
+export async function takeErasures(sql: Sql, limit: number): Promise<Erasure[]> {
+  return sql<Erasure>(
+    `UPDATE erasures e SET due_at = now() + interval '1 minute' FROM (
+       SELECT kind, subject_id FROM erasures d
+       WHERE due_at <= now()
+         AND NOT (kind = 'conversation' AND EXISTS (SELECT 1 FROM conversations c WHERE c.id = d.subject_id))
+         AND NOT (kind = 'user' AND EXISTS (SELECT 1 FROM profiles p WHERE p.id = d.subject_id))
+       ORDER BY due_at LIMIT $1::int FOR UPDATE SKIP LOCKED) AS due
+     WHERE e.kind = due.kind AND e.subject_id = due.subject_id
+     RETURNING e.kind, e.subject_id::text AS id`,
+    [limit],
+  );
+}
+
+/** Nothing of it is left. System role. */
+export async function endErasure(sql: Sql, { kind, id }: Erasure): Promise<void> {
+  await sql('DELETE FROM erasures WHERE kind = $1 AND subject_id = $2::uuid', [kind, id]);
+}
