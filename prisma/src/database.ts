@@ -4,6 +4,7 @@ import pg from 'pg';
 import { PrismaClient } from './generated/client.js';
 import { createSystemTx, type SystemTx } from './repositories/system-tx.js';
 import { createUserTx, type UserTx } from './repositories/user-tx.js';
+import { safeDatabaseError } from './safe-error.js';
 import { dropWhenLate, type HotSql, statementName, transaction, uuidLiteral } from './sql.js';
 import { isDeadlock } from './unavailable.js';
 
@@ -26,7 +27,7 @@ export interface UserSqlOptions {
 /**
  * The database behind its two roles. `withUser` is the only way to a user's rows: one short transaction as
  * `roundtable_app` with that user set, no model or web call inside. `withSystem` sees all rows and is for look-ups
- * by key hash, sweepers and purge.
+ * by key hash, sweepers and purge. What they throw of the database tells codes, never values (`DatabaseError`).
  */
 export interface Database {
   readonly quotas: Quotas;
@@ -62,29 +63,40 @@ export function createDatabase(options: DatabaseOptions): Database {
   return {
     quotas,
     withUser: (userId, work) =>
-      againAfterDeadlock(() =>
-        prisma.$transaction(async (tx) => {
-          await tx.$queryRaw`SELECT set_config('role', 'roundtable_app', true), set_config('app.user_id', ${userId}, true)`;
-          return work(createUserTx(tx, { userId, quotas }));
-        }, TRANSACTION_MS),
+      safely(
+        againAfterDeadlock(() =>
+          prisma.$transaction(async (tx) => {
+            await tx.$queryRaw`SELECT set_config('role', 'roundtable_app', true), set_config('app.user_id', ${userId}, true)`;
+            return work(createUserTx(tx, { userId, quotas }));
+          }, TRANSACTION_MS),
+        ),
       ),
     withSystem: (work) =>
-      prisma.$transaction(async (tx) => {
-        await tx.$queryRaw`SELECT set_config('role', 'roundtable_system', true)`;
-        return work(createSystemTx(tx));
-      }, TRANSACTION_MS),
+      safely(
+        prisma.$transaction(async (tx) => {
+          await tx.$queryRaw`SELECT set_config('role', 'roundtable_system', true)`;
+          return work(createSystemTx(tx));
+        }, TRANSACTION_MS),
+      ),
     withUserSql: (userId, work, more) => {
       const lazily = more?.asyncCommit === true ? ' SET LOCAL synchronous_commit TO off;' : '';
       const begin = more?.oneMoment === true ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN';
       const setUp = `${begin}; SET LOCAL ROLE roundtable_app; SET LOCAL app.user_id TO ${uuidLiteral(userId)};${lazily}`;
-      return transaction(pool, setUp, work);
+      return safely(transaction(pool, setUp, work));
     },
-    withSystemSql: (work) => transaction(pool, 'BEGIN; SET LOCAL ROLE roundtable_system;', work),
+    withSystemSql: (work) => safely(transaction(pool, 'BEGIN; SET LOCAL ROLE roundtable_system;', work)),
     close: async () => {
       await prisma.$disconnect();
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+/** Nothing that leaves the database tells a value. */
+function safely<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw safeDatabaseError(error);
+  });
 }
 
 const TRIES = 3;

@@ -41,6 +41,7 @@ export * from './repositories/rows.js';
 export type { NearRow } from './repositories/search-sql.js';
 export type { FreshProfile, SystemTx } from './repositories/system-tx.js';
 export type { UserTx } from './repositories/user-tx.js';
+export { DatabaseError, safeDatabaseError } from './safe-error.js';
 export * from './sign-in/index.js';
 export type { HotSql, Sql } from './sql.js';
 export { ALL_PROJECTS, crossProjects } from './step-store/all-projects.js';

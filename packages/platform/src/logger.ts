@@ -1,3 +1,4 @@
+import { safeDatabaseError } from '@roundtable/prisma';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { currentOriginFields } from './telemetry/current-origin.js';
 
@@ -53,8 +54,9 @@ function secretPaths(): string[] {
   });
 }
 
-/** What helps to find a fault. Other properties of an error stay out: a driver's `detail` quotes rows. */
-function describeError(error: unknown): unknown {
+/** What helps to find a fault. Other properties of an error stay out. */
+function describeError(thrown: unknown): unknown {
+  const error = safeDatabaseError(thrown);
   if (!(error instanceof Error)) return error;
   const { name, message, stack } = error;
   const code = 'code' in error ? error.code : undefined;

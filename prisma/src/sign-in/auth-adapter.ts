@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import pg from 'pg';
 import { PrismaClient } from '../generated/client.js';
+import { safeDatabaseError } from '../safe-error.js';
 import { dropWhenLate } from '../sql.js';
 
 export type AuthAdapter = ReturnType<typeof prismaAdapter>;
@@ -34,8 +35,16 @@ export function createAuthStore(options: {
   pool.on('error', (error) => options.onError?.(error));
   pool.on('connect', dropWhenLate);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const safe = prisma.$extends({
+    query: {
+      $allOperations: ({ args, query }) =>
+        query(args).catch((error: unknown) => {
+          throw safeDatabaseError(error);
+        }),
+    },
+  });
   return {
-    adapter: prismaAdapter(prisma, { provider: 'postgresql' }),
+    adapter: prismaAdapter(safe, { provider: 'postgresql' }),
     close: async () => {
       await prisma.$disconnect();
       if (!pool.ended) await pool.end();
