@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import type { Payload, PayloadCodec } from '@temporalio/common';
-import { temporal } from '@temporalio/proto';
+import type { PayloadCodec, Payload as TemporalPayload } from '@temporalio/common';
+import proto from '@temporalio/proto';
 import type { PayloadKeys } from './payload-keys.js';
+
+const { Payload } = proto.temporal.api.common.v1;
 
 /** What was encrypted with a key that is not configured, or was changed, cannot be read. */
 export class PayloadError extends Error {
@@ -35,10 +37,10 @@ export function createPayloadCodec(keys: PayloadKeys): PayloadCodec {
   };
 }
 
-function encrypt(payload: Payload, { id, bytes }: Key): Payload {
+function encrypt(payload: TemporalPayload, { id, bytes }: Key): TemporalPayload {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(id));
-  const plain = temporal.api.common.v1.Payload.encode(payload).finish();
+  const plain = Payload.encode(payload).finish();
   return {
     metadata: { encoding: Buffer.from(ENCODING), 'encryption-key-id': Buffer.from(id) },
     data: Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]),
@@ -46,7 +48,7 @@ function encrypt(payload: Payload, { id, bytes }: Key): Payload {
 }
 
 /** @throws PayloadError */
-function decrypt({ metadata, data }: Payload, known: ReadonlyMap<string, Key>): Payload {
+function decrypt({ metadata, data }: TemporalPayload, known: ReadonlyMap<string, Key>): TemporalPayload {
   const id = textOf(metadata?.['encryption-key-id']);
   const key = known.get(id);
   if (key === undefined) {
@@ -61,13 +63,13 @@ function decrypt({ metadata, data }: Payload, known: ReadonlyMap<string, Key>): 
     });
     decipher.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(end));
     const plain = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, end)), decipher.final()]);
-    return temporal.api.common.v1.Payload.decode(plain);
+    return Payload.decode(plain);
   } catch (cause) {
     throw new PayloadError(`a payload of the key "${id}" was changed, or is none`, { cause });
   }
 }
 
-function isEncrypted({ metadata }: Payload): boolean {
+function isEncrypted({ metadata }: TemporalPayload): boolean {
   return textOf(metadata?.encoding) === ENCODING;
 }
 
