@@ -27,6 +27,7 @@ export function webhookSetting(database: TestDatabase) {
       observe: (outcome) => void observed.push(outcome),
       now,
       random: () => 0.5,
+      previews: true,
       mostMs: 500,
       ...more,
     };

@@ -1,3 +1,4 @@
+import { stackFrames } from '@roundtable/core';
 import { codesOf } from './unavailable.js';
 
 /**
@@ -17,7 +18,7 @@ export class DatabaseError extends Error {
     this.name = from.name === 'error' ? 'DatabaseError' : from.name;
     this.code = code;
     this.constraint = constraint;
-    this.stack = `${this.name}: ${this.message}${framesOf(from)}`;
+    this.stack = `${this.name}: ${this.message}${stackFrames(from)}`;
   }
 }
 
@@ -36,13 +37,6 @@ export function safeDatabaseError(error: unknown): unknown {
 /** What the server itself answered: faults of the connection have no severity, and quote nothing. */
 function isOfPostgres(error: Error): boolean {
   return textAt(error, 'severity') !== undefined && SQLSTATE.test(textAt(error, 'code') ?? '');
-}
-
-/** The places in the code, without the message above them. */
-function framesOf({ stack = '', message }: Error): string {
-  const end = stack.indexOf(message);
-  const frames = message !== '' && end >= 0 ? stack.slice(end + message.length) : '';
-  return frames.startsWith('\n    at ') ? frames : '';
 }
 
 function textAt(error: Error, field: string): string | undefined {

@@ -138,6 +138,7 @@ export async function askAgent<Tx>(
           last,
           hasReview: claim.published.team.pipeline.review.length > 0,
           hasSpoken: spoken,
+          previews: deps.previews !== false,
           provenance,
           costMicros: costMicros(reply.model, reply.usage, deps.priceOf),
         };

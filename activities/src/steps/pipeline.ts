@@ -50,7 +50,8 @@ export async function runPrepare<Tx>(
   if (brought === null)
     return done(deps, claim, commitOf(claim, [prepared], { detail, publicEvents: briefed }), save);
   const { transition, row, from, to } = brought;
-  const commit = commitOf(claim, [{ type: 'rowsWritten', rows: 1 }, handedOff(transition), prepared], {
+  const switched = handedOff(transition, { previews: deps.previews !== false });
+  const commit = commitOf(claim, [{ type: 'rowsWritten', rows: 1 }, switched, prepared], {
     messages: [row],
     transitions: [transition],
     publicEvents: [handoffEvent(transition, { from, to }), ...briefed],

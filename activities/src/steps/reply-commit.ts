@@ -32,7 +32,7 @@ export function replyCommit<Tx>(facts: ReplyFacts<Tx>): StepCommit {
 }
 
 function stateEvents<Tx>(
-  { claim, agent, reply, settled, now, costMicros }: ReplyFacts<Tx>,
+  { claim, agent, reply, settled, now, previews, costMicros }: ReplyFacts<Tx>,
   rows: ReplyRows,
   about: { keepsRow: boolean; ends: boolean },
 ): ConversationEvent[] {
@@ -54,7 +54,7 @@ function stateEvents<Tx>(
       usage: { ...reply.usage, costMicros },
       final: rows.final,
     },
-    ...rows.transitions.map(handedOff),
+    ...rows.transitions.map((row) => handedOff(row, { previews })),
     ...rows.confirmations.map(
       ({ id, kind, expiresAt }): ConversationEvent => ({
         type: 'confirmationOpened',

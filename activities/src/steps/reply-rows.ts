@@ -40,6 +40,8 @@ export interface ReplyFacts<Tx> {
   readonly hasReview: boolean;
   /** The agent has said something in this turn before. */
   readonly hasSpoken: boolean;
+  /** The run may hear the beginning of a handoff's reason. */
+  readonly previews: boolean;
   /** Whose text the agent had before it. */
   readonly provenance: Provenance;
   readonly detail: Readonly<Record<string, unknown>>;

@@ -24,6 +24,8 @@ export interface StepDeps<Tx> {
   /** Resolves after `ms`, or rejects when the signal aborts. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: StepLog;
+  /** Whether what a step tells its run may hold the beginnings of texts; it may, unless this says no. */
+  readonly previews?: boolean;
   /** Counts a user's check-ins, for agents whose scope has the figures. */
   readonly figures?: (tx: Tx, now: Date) => Promise<CheckInFigures>;
   /** Told after the commit that ends a turn. Must return at once: nothing waits for what it does. */

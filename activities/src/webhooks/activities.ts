@@ -14,6 +14,7 @@ export function createWebhookActivities(deps: {
   sealer: Sealer;
   log: ServiceLog;
   observe: WebhookDeliveryDeps['observe'];
+  previews: boolean;
 }) {
   const inner: WebhookDeliveryDeps = { ...deps, now: () => new Date(), random: Math.random };
   let under = 0;

@@ -13,6 +13,8 @@ export interface WebhookDeliveryDeps {
   readonly sealer: Sealer;
   readonly log: ServiceLog;
   readonly observe: (outcome: WebhookOutcome) => void;
+  /** The run may hear the receiver's host. */
+  readonly previews: boolean;
   readonly now: () => Date;
   /** From 0 to 1. */
   readonly random: () => number;
@@ -64,8 +66,9 @@ export async function deliverWebhook(
       { delivery: ids.deliveryId, endpoint: due.endpointId, outcome },
       'a webhook was not delivered',
     );
-  // The path of an address may be a secret of its own: histories and logs get the host.
-  return { outcome: `${due.type} to ${new URL(due.url).host}, attempt ${n}: ${result(posted)}`, next };
+  // The path of an address may be a secret of its own: histories get the host, if that.
+  const to = deps.previews ? ` to ${new URL(due.url).host}` : '';
+  return { outcome: `${due.type}${to}, attempt ${n}: ${result(posted)}`, next };
 }
 
 function result(posted: Posted): string {

@@ -110,8 +110,8 @@ function mailerOf(config: WorkerConfig, log: Logger): Mailer {
   if (config.SMTP_URL !== undefined)
     return createSmtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   if (config.NODE_ENV === 'production') return createNoMailer();
-  return createDevMailer(({ id, subject }) =>
-    log.info({ mail: id, subject }, 'no SMTP_URL: the mail is in the dev outbox, GET /api/dev/outbox'),
+  return createDevMailer(({ id }) =>
+    log.info({ mail: id }, 'no SMTP_URL: the mail is in the dev outbox, GET /api/dev/outbox'),
   );
 }
 

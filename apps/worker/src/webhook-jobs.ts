@@ -29,6 +29,7 @@ export function createWebhookJobs(
       network: createWebhookNetwork(createPublicNetwork(rules), rules),
       sealer: createSealer(config.SECRETS_KEY),
       observe: metrics.observeWebhook,
+      previews: config.HISTORY_PREVIEWS,
     }),
   };
 }

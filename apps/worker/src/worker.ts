@@ -25,6 +25,7 @@ import {
   type Tracing,
   traceActivities,
   withoutPrice,
+  wordlessFailures,
 } from '@roundtable/platform';
 import {
   createChangeNotifier,
@@ -74,6 +75,7 @@ export async function createConversationWorker(
   },
 ): Promise<{ worker: Worker; jobs: Jobs; close(): Promise<void> }> {
   const { log, metrics } = about;
+  const previews = config.HISTORY_PREVIEWS;
   const db = createDatabase({
     url: config.DATABASE_URL,
     quotas: quotasOf(config),
@@ -133,9 +135,10 @@ export async function createConversationWorker(
     now: () => new Date(),
     pause: async (ms, signal) => void (await delay(ms, undefined, { signal })),
     log,
+    previews,
   };
   const acceptance = createAcceptance(db, {
-    previews: config.HISTORY_PREVIEWS,
+    previews,
     dailyLimit: config.DAILY_MESSAGE_LIMIT,
   });
   const ports: ConversationPorts = {
@@ -162,13 +165,19 @@ export async function createConversationWorker(
           : await acceptance.decision(userId, conversationId, direct.confirmationId, {
               approved: direct.approved,
             });
-      if (!accepted.success) return { type: 'rejected', ...accepted.error };
+      if (!accepted.success) {
+        const { code, message } = accepted.error;
+        return { type: 'rejected', code, message: previews ? message : '' };
+      }
       const { n, id, confirmationId, preview } = accepted.data.input;
       return { type: 'accepted', n, id, kind: direct.type, confirmationId, preview };
     },
   };
   const workflowBundle = { code: await readFile(bundlePath(), 'utf8') };
-  const interceptors = { activity: [traceActivities(about.tracing), measureActivities(metrics)] };
+  const guarding = previews ? [] : [wordlessFailures()];
+  const interceptors = {
+    activity: [...guarding, traceActivities(about.tracing), measureActivities(metrics)],
+  };
   const worker = await Worker.create({
     connection: about.connection,
     namespace: about.namespace,

@@ -38,6 +38,7 @@ export * from './search/ends-of.js';
 export * from './search/fuse-ranks.js';
 export * from './search/nearest.js';
 export * from './sign-in/words.js';
+export { stackFrames } from './stack-frames.js';
 export * from './tasks/index.js';
 export * from './teams/composite.js';
 export * from './teams/persona.js';

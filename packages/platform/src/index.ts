@@ -49,6 +49,7 @@ export { checkPayloadKeys, type PayloadKeys, payloadEnv } from './temporal/paylo
 export { queueFaults } from './temporal/queue-faults.js';
 export { type NamespaceReport, prepareNamespace } from './temporal/search-attributes.js';
 export { createWebhookRuns } from './temporal/webhook-runs.js';
+export { wordlessFailures } from './temporal/wordless-failures.js';
 export { WORKFLOW_TASK_MS } from './temporal/workflow-task.js';
 export { quotasEnv, quotasOf, userLimitsEnv } from './user-limits.js';
 export { startWatchdog } from './watchdog/start-watchdog.js';

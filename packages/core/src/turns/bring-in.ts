@@ -71,7 +71,7 @@ export function bringIn(state: ConversationState, who: BroughtIn, place: SwitchP
     },
     events: [
       { type: 'rowsWritten', rows: 1 },
-      handedOff(transition),
+      handedOff(transition, { previews: true }), // the reasons above are ours
       ...(declines ? [{ type: 'handoffDeclined' as const, agent: from }] : []),
     ],
     publicEvent: handoffEvent(transition, {

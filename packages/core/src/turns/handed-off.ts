@@ -2,11 +2,14 @@ import type { TransitionRow } from '../ledger/rows.js';
 import type { PublicEvent } from '../ports/step-store.js';
 import { type ConversationEvent, preview } from '../replayed/index.js';
 
-/** What the state keeps of a transition: no texts but a short reason. */
-export function handedOff(row: TransitionRow): ConversationEvent {
+/** What the state keeps of a transition: no texts but a short reason, and not even that without previews. */
+export function handedOff(
+  row: TransitionRow,
+  { previews }: { readonly previews: boolean },
+): ConversationEvent {
   const { seq, from, to, via, reason, turn, at, composite } = row;
   const members = composite === undefined ? {} : { members: composite.members };
-  const transition = { seq, from, to, ...members, via, reason: preview(reason), turn, at };
+  const transition = { seq, from, to, ...members, via, reason: previews ? preview(reason) : '', turn, at };
   return { type: 'handedOff', transition, ...(composite === undefined ? {} : { composite }) };
 }
 
