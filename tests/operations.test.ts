@@ -54,9 +54,9 @@ test('a whole system is ready; a migration that is missing is named', async () =
   const setFinished = (value: string) =>
     system.sql(`UPDATE _prisma_migrations SET finished_at = ${value} WHERE migration_name = $1`, [name]);
   await setFinished('NULL');
-  // What was found is told for a second.
+  // An answer holds a second.
   await expect
-    .poll(() => readiness(), { timeout: 15_000 })
+    .poll(() => readiness())
     .toMatchObject({
       http: 503,
       status: 'unavailable',

@@ -271,7 +271,7 @@ describe('readiness', () => {
     expect(down.status).toBe(503);
     expect(await down.json()).toEqual({ status: 'unavailable', checks: { database: 'cannot be reached' } });
     reachable = true;
-    await expect.poll(async () => (await own.call('/readyz', { as: '' })).status).toBe(200); // held for a second
+    await expect.poll(async () => (await own.call('/readyz', { as: '' })).status).toBe(200); // an answer holds a second
     own.stopping.abort();
     expect(await (await own.call('/readyz', { as: '' })).json()).toMatchObject({ status: 'stopping' });
     await own.close();
