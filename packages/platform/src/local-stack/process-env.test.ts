@@ -14,6 +14,7 @@ const SECRETS = {
   NOTION_CLIENT_SECRET: 'n',
   METRICS_TOKEN: 'm',
   PAYLOAD_KEYS: 'k',
+  CODEC_TOKEN: 't',
 };
 const APP = 'postgresql://app:p@host/roundtable';
 const env = { ...SECRETS, LOG_LEVEL: 'info' };

@@ -15,21 +15,23 @@ const OF_WORKER = [
   'SMTP_URL',
 ];
 const OF_APPS = ['METRICS_TOKEN', 'NOTION_CLIENT_SECRET', 'PAYLOAD_KEYS', 'SECRETS_KEY'];
+/** Of the codec server alone. */
+const OF_OPERATORS = ['CODEC_TOKEN'];
 /** The owner's business: who makes logins knows their addresses. */
 const OF_LOGINS = ['APP_DATABASE_URL', 'TEMPORAL_DATABASE_URL'];
 
 /** What the gateway gets of the stack's environment: nothing that only others need, and a login of its own. */
 export function gatewayEnvironment(env: ChildEnv, appDatabaseUrl: string): ChildEnv {
-  return { ...without(env, [...OF_WORKER, ...OF_LOGINS]), DATABASE_URL: appDatabaseUrl };
+  return { ...without(env, [...OF_WORKER, ...OF_LOGINS, ...OF_OPERATORS]), DATABASE_URL: appDatabaseUrl };
 }
 
 export function workerEnvironment(env: ChildEnv, appDatabaseUrl: string): ChildEnv {
-  return { ...without(env, [...OF_GATEWAY, ...OF_LOGINS]), DATABASE_URL: appDatabaseUrl };
+  return { ...without(env, [...OF_GATEWAY, ...OF_LOGINS, ...OF_OPERATORS]), DATABASE_URL: appDatabaseUrl };
 }
 
 /** Migrations and teams: as the owner of the database, who needs no other secret. */
 export function ownerEnvironment(env: ChildEnv): ChildEnv {
-  return without(env, [...OF_WORKER, ...OF_GATEWAY, ...OF_APPS, ...OF_LOGINS]);
+  return without(env, [...OF_WORKER, ...OF_GATEWAY, ...OF_APPS, ...OF_LOGINS, ...OF_OPERATORS]);
 }
 
 function without(env: ChildEnv, names: readonly string[]): ChildEnv {
