@@ -28,6 +28,22 @@ it('keeps the code, the constraint and the places of what Postgres refused, and 
   expect(inspect(safe, { depth: 9, showHidden: true })).not.toContain(CANARY);
 });
 
+it('says which right, table or column is missing, which only a deployment can get wrong', () => {
+  const missing = new Error('permission denied for table goals');
+  const safe = safeDatabaseError(
+    Object.assign(missing, { name: 'error', severity: 'ERROR', code: '42501', detail: CANARY }),
+  );
+  expect(safe).toMatchObject({ message: 'the database refused: 42501 permission denied for table goals' });
+  expect(inspect(safe, { depth: 9, showHidden: true })).not.toContain(CANARY);
+});
+
+it('knows the code of a Prisma that could not begin', () => {
+  const early = { name: 'PrismaClientInitializationError', errorCode: 'P1001' };
+  const safe = safeDatabaseError(Object.assign(new Error(CANARY), early));
+  expect(safe).toMatchObject({ message: 'the database refused: P1001' });
+  expect(isDatabaseUnavailable(safe)).toBe(true);
+});
+
 it('keeps of a fault of Prisma’s its class and the driver’s code, and nothing of the call', () => {
   const error = Object.assign(
     new Error(`Invalid \`tx.goals.create()\` invocation:\n{ title: "${CANARY}" }`),

@@ -3,7 +3,8 @@ import { codesOf } from './unavailable.js';
 
 /**
  * A fault of the database as logs and histories may have it: which kind, which SQLSTATE (or code of Prisma's), which
- * constraint. What Postgres and Prisma say beside it quotes rows, parameters and whole calls.
+ * constraint, and what is missing of logins, rights, tables and columns. What Postgres and Prisma say of anything else
+ * quotes rows, parameters and whole calls.
  */
 export class DatabaseError extends Error {
   readonly code: string | undefined;
@@ -13,7 +14,8 @@ export class DatabaseError extends Error {
     const codes = codesOf(from);
     const code = codes.find((one) => SQLSTATE.test(one)) ?? codes[0];
     const constraint = textAt(from, 'constraint');
-    const about = [code, constraint].filter((part) => part !== undefined).join(' ');
+    const missing = NAMES_ONLY.test(code ?? '') && isOfPostgres(from) ? from.message : undefined;
+    const about = [code, constraint, missing].filter((part) => part !== undefined).join(' ');
     super(`the database refused: ${about || 'no code'}`);
     this.name = from.name === 'error' ? 'DatabaseError' : from.name;
     this.code = code;
@@ -21,6 +23,9 @@ export class DatabaseError extends Error {
     this.stack = `${this.name}: ${this.message}${stackFrames(from)}`;
   }
 }
+
+/** Classes and codes whose message holds names of ours alone: a wrong login, no right, no such table, no such column. */
+const NAMES_ONLY = /^(28|42501|42P01|42703)/;
 
 /** Prisma's own codes look alike: P1001 to P6009. */
 const SQLSTATE = /^(?!P[1-9])[0-9A-Z]{5}$/;

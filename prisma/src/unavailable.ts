@@ -41,10 +41,11 @@ function passes(code: string): boolean {
   return PASSING.has(code) || (code.length === 5 && PASSING_CLASSES.includes(code.slice(0, 2)));
 }
 
-/** Of the error itself, and of the driver's error that Prisma wraps. */
+/** Of the error itself (one of Prisma's at its start has another name for it), and of the driver's error that Prisma wraps. */
 export function codesOf(error: Error): string[] {
   const driver = read(read(read(error, 'meta'), 'driverAdapterError'), 'cause');
-  return [read(error, 'code'), read(driver, 'originalCode')].filter((code) => typeof code === 'string');
+  const codes = [read(error, 'code'), read(error, 'errorCode'), read(driver, 'originalCode')];
+  return codes.filter((code) => typeof code === 'string');
 }
 
 function read(value: unknown, key: string): unknown {

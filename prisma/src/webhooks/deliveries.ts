@@ -47,14 +47,12 @@ export function listDeliveries(
   );
 }
 
-/** Locked against the end of an attempt, so that the attempts, read next, are those of the same moment. */
 export async function readDelivery(
   sql: Sql,
   about: { readonly endpointId: string; readonly id: string },
 ): Promise<(WebhookDeliveryRow & { readonly body: string }) | null> {
   const [row] = await sql<WebhookDeliveryRow & { readonly body: string }>(
-    `SELECT ${FIELDS}, d.body FROM webhook_deliveries d WHERE d.id = $1::uuid AND d.endpoint_id = $2::uuid
-     FOR SHARE`,
+    `SELECT ${FIELDS}, d.body FROM webhook_deliveries d WHERE d.id = $1::uuid AND d.endpoint_id = $2::uuid`,
     [about.id, about.endpointId],
   );
   return row ?? null;

@@ -5,7 +5,8 @@ import type { PayloadKeys } from './payload-keys.js';
 
 /**
  * The one data converter of client and worker, so that no process can forget the encryption: inputs, results, signals,
- * queries, summaries and failures go through it. Without keys everything is as Temporal has it.
+ * queries, summaries and failures go through it. Without keys nothing is encrypted; failures that a workflow raises are
+ * encoded all the same.
  */
 export function createDataConverter(keys: PayloadKeys | undefined): DataConverter {
   if (keys === undefined || keys.all.length === 0) return {};
