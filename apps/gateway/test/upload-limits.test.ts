@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { NO_QUOTAS } from '@roundtable/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PROJECT_TEAM, publishProjectTeam } from '../../../packages/services/test/project-scene.js';
+import { withClient } from '../../../prisma/scripts/postgres.mjs';
 import { openWholeGateway, type SignedIn } from './whole-gateway.js';
 
 let whole: Awaited<ReturnType<typeof openWholeGateway>>;
@@ -45,10 +46,19 @@ async function place(as: SignedIn) {
   };
 }
 
+/** How many wait for a lock in this database. */
+async function waiting(): Promise<number> {
+  const { db } = whole.database;
+  const sql = `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+    WHERE NOT l.granted AND a.datname = current_database()`;
+  return (await db.withSystemSql((run) => run.last(sql, []))).length;
+}
+
 /** The first bytes of an upload whose body does not come. */
 function begin(
   path: string,
   { headers }: SignedIn,
+  contentType = 'text/plain',
 ): { readonly socket: Socket; readonly heard: () => string } {
   const { port } = new URL(whole.gateway.url);
   const lines = Object.entries(headers)
@@ -62,7 +72,7 @@ function begin(
   socket.on('error', () => {});
   sockets.push(socket);
   socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: x\r\n${lines}content-type: text/plain\r\ncontent-length: 5000000\r\n\r\na`,
+    `POST ${path} HTTP/1.1\r\nhost: x\r\n${lines}content-type: ${contentType}\r\ncontent-length: 5000000\r\n\r\na`,
   );
   return { socket, heard: () => heard };
 }
@@ -119,6 +129,22 @@ describe('before its body is read, an upload', () => {
     expect((await (await place(await whole.signIn())).raw('of somebody else')).status).toBe(201);
     waiting()[0]?.socket.destroy();
     await vi.waitFor(async () => expect((await raw('again')).status).toBe(201), { timeout: 10_000 });
+  });
+
+  it('gives its place back when its client goes away, also while it waits for the conversation', async () => {
+    const { as, files, conversation, raw } = await open({ limits: { uploads: 3 } });
+    await withClient(whole.database.url, async (other) => {
+      await other.query('BEGIN');
+      await other.query('SELECT 1 FROM conversations WHERE id = $1 FOR UPDATE', [conversation]);
+      const path = `${files}?fileName=a.txt&conversationId=${conversation}`;
+      const types = ['text/plain', 'multipart/form-data; boundary=x', 'multipart/form-data; boundary=y'];
+      const begun = types.map((type) => begin(path, as, type));
+      await vi.waitUntil(async () => (await waiting()) === 3, { timeout: 15_000 });
+      expect((await raw('one too many')).status).toBe(429);
+      for (const { socket } of begun) socket.destroy();
+      await vi.waitFor(async () => expect((await raw('another')).status).toBe(201), { timeout: 10_000 });
+      await other.query('COMMIT');
+    });
   });
 
   it('counts with the megabytes of the hour', async () => {

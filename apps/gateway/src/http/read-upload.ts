@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { finished } from 'node:stream';
 import { fail, ok, type ServiceResult } from '@roundtable/core';
 import { MOST_FILE_BYTES, tooLarge } from '@roundtable/services';
 import busboy from 'busboy';
@@ -34,8 +35,12 @@ async function readRaw(req: Request): Promise<ServiceResult<Upload>> {
       { fileName: 'is missing' },
     );
   }
-  const content = await collected(req);
-  return content === null ? tooLarge() : ok({ fileName, content, fields });
+  try {
+    const content = await collected(req);
+    return content === null ? tooLarge() : ok({ fileName, content, fields });
+  } catch {
+    return fail('VALIDATION_ERROR', 'The file cannot be read: it is cut off.'); // the client went away
+  }
 }
 
 /** Null for more than 10 MB: the rest is read and dropped, so that the client gets to see the answer. */
@@ -77,7 +82,8 @@ async function readForm(req: Request): Promise<ServiceResult<Upload>> {
     await new Promise<void>((resolve, reject) => {
       form.once('close', resolve);
       form.on('error', reject); // one for each broken part, also after the first: unheard it would end the process
-      req.once('aborted', () => reject(new Error('the client went away')));
+      // The client may have gone away before this was called, and a pipe from a destroyed request never ends.
+      finished(req, { writable: false }, (error) => void (error && reject(error)));
       req.pipe(form);
     });
   } catch {

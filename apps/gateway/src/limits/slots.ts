@@ -35,7 +35,7 @@ export function createSlots({ name, most }: Pick<Slots, 'name' | 'most'>): Slots
 
 const RETRY_S = 5;
 
-/** Takes a slot, or answers 429 with `why` and returns null. */
+/** Takes a slot, which also the end of the connection gives back, or answers 429 with `why` and returns null. */
 export function takeSlot(
   res: Response,
   about: { readonly slots: Slots; readonly key: string; readonly why: (most: number) => string },
@@ -43,7 +43,11 @@ export function takeSlot(
 ): (() => void) | null {
   const { slots, key, why } = about;
   const release = slots.take(key);
-  if (release !== null) return release;
+  if (release !== null) {
+    if (res.destroyed) release();
+    else res.once('close', release);
+    return release;
+  }
   refusals.inc({ limit: slots.name });
   answerError(res, {
     code: 'RATE_LIMITED',
