@@ -68,7 +68,7 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use('/api/api-keys', apiKeyRoutes(deps));
   app.use('/api/me', meRoutes(deps));
   app.use('/api/teams', teamRoutes(deps));
-  app.use('/api/conversations', conversationRoutes(deps, limits.streams));
+  app.use('/api/conversations', conversationRoutes(deps, limits));
   app.use('/api/goals', goalRoutes(deps));
   app.use('/api/plans', planRoutes(deps));
   app.use('/api/documents', documentRoutes(deps));

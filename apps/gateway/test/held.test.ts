@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_LIMITS } from '../src/limits/gateway-limits.js';
 import { CONVERSATION, createFakeConversation, type FakeConversation } from './fake-conversations.js';
@@ -14,7 +15,10 @@ beforeEach(async () => {
   conversation = createFakeConversation();
   gateway = await serveGateway({ ...conversation, limits: { ...NO_LIMITS, streams: MOST } });
 });
-afterEach(() => gateway.close());
+afterEach(() => {
+  vi.useRealTimers();
+  return gateway.close();
+});
 
 const open = (count: number) => Promise.all(Array.from({ length: count }, () => gateway.call(EVENTS)));
 const send = (prefer: string | null) =>
@@ -27,8 +31,7 @@ describe('what a user has open at a time', () => {
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(await refused.json()).toEqual({
-      error:
-        'You have 20 streams and waiting requests open already. Close one of them (a tab, a terminal), then try again.',
+      error: 'You have 20 streams open already. Close one of them (a tab, a terminal), then try again.',
       code: 'RATE_LIMITED',
       details: { limit: 'streams', most: 20, retryAfterSeconds: 5 },
     });
@@ -36,15 +39,20 @@ describe('what a user has open at a time', () => {
     await vi.waitFor(async () => expect((await gateway.call(EVENTS)).status).toBe(200), { timeout: 10_000 });
   });
 
-  it('are streams and waiting requests together, and a refused message is not stored', async () => {
-    await open(MOST - 1);
-    const waiting = send('wait=30');
-    await vi.waitFor(() => expect(conversation.accepted).toHaveLength(1));
-    expect((await send('wait=30')).status).toBe(429);
-    expect(conversation.accepted).toHaveLength(1);
+  it('are waiting requests beside the streams; of one more the message is not stored', async () => {
+    await open(MOST);
+    const waiting = Array.from({ length: MOST }, () => send('wait=30'));
+    await vi.waitFor(() => expect(conversation.accepted).toHaveLength(MOST));
+    const refused = await send('wait=30');
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({
+      error: expect.stringMatching(/^20 of your requests wait for a result already\./),
+      details: { limit: 'waits', most: MOST },
+    });
+    expect(conversation.accepted).toHaveLength(MOST);
     expect((await send(null)).status).toBe(202);
     conversation.end(1, { type: 'withdrawn' });
-    expect((await waiting).status).toBe(200);
+    expect((await Promise.race(waiting)).status).toBe(200);
     expect((await send('wait=1')).status).toBe(202);
   });
 
@@ -52,6 +60,59 @@ describe('what a user has open at a time', () => {
     await open(MOST);
     expect((await gateway.call(EVENTS, { as: 'stranger' })).status).toBe(404);
     expect((await gateway.call(EVENTS, { as: 'stranger' })).status).toBe(404);
+  });
+});
+
+describe('streams that are open for two minutes', () => {
+  const later = () => vi.setSystemTime(Date.now() + 120_000);
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+
+  it('make room for new ones, the oldest first, and whose viewer is alive misses nothing', async () => {
+    const streams = (await open(MOST)).map(readStream);
+    conversation.add('turn.started', { turn: 1 });
+    for (const stream of streams) expect((await stream.next())?.id).toBe('1');
+    later();
+    expect((await gateway.call(EVENTS)).status).toBe(200);
+    expect(await streams[0]?.next()).toBeNull();
+    conversation.add('turn.completed', { turn: 1 });
+    expect((await streams[1]?.next())?.id).toBe('2');
+    const resumed = readStream(await gateway.call(EVENTS, { headers: { 'last-event-id': '1' } }));
+    expect((await resumed.next())?.id).toBe('2');
+    expect(await streams[1]?.next()).toBeNull();
+  });
+
+  it('end once, however many viewers come back', async () => {
+    await open(MOST);
+    later();
+    const statuses = (await open(MOST + 1)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await gateway.call(EVENTS)).status).toBe(429);
+  });
+
+  it('end also when their viewer reads nothing any more', async () => {
+    const padding = 'x'.repeat(100_000);
+    for (let i = 0; i < 400; i++) conversation.add('thinking', { i, padding });
+    const socket = connect({ port: Number(new URL(gateway.url).port), host: '127.0.0.1' });
+    const ended = new Promise((resolve) => socket.on('close', resolve).on('error', () => {}));
+    socket.write(`GET ${EVENTS}?after=0 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer owner\r\n\r\n`);
+    socket.pause();
+    let before = 0;
+    await vi.waitFor(
+      () => {
+        const reads = conversation.reads();
+        const settled = reads > 0 && reads === before;
+        before = reads;
+        expect(settled).toBe(true);
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+    await open(MOST - 1);
+    later();
+    expect((await gateway.call(EVENTS)).status).toBe(200);
+    let text = '';
+    for await (const chunk of socket) text = `${text}${chunk}`.slice(-20);
+    await ended;
+    expect(text).not.toMatch(/0\r\n\r\n$/); // cut off, instead of waiting for it
   });
 });
 

@@ -5,7 +5,7 @@ const amount = z.coerce.number('expected a number').int().min(0);
 
 /** What one user may have open at a time, and upload; 0: no limit. */
 export const userLimitsEnv = z.object({
-  USER_STREAM_LIMIT: amount.default(20).describe('streams and requests that wait for a result'),
+  USER_STREAM_LIMIT: amount.default(20).describe('streams, and as many requests that wait for a result'),
   USER_UPLOAD_LIMIT: amount.default(4),
   USER_UPLOAD_MEGABYTES_PER_HOUR: amount.default(1_000),
 });

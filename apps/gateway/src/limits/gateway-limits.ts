@@ -18,7 +18,7 @@ export interface RequestLimits {
   readonly address: number;
   /** Wrong keys and sessions of one address, after which further wrong ones are 429. */
   readonly failures: number;
-  /** Streams of one user, and requests that wait for a result, at a time. */
+  /** Streams of one user at a time, and as many requests that wait for a result. */
   readonly streams: number;
   /** Uploads of one user at a time. */
   readonly uploads: number;
@@ -57,12 +57,18 @@ export const NO_LIMITS: RequestLimits = {
 };
 
 /** The limits that hold for whole groups of routes, as what goes before them. */
-export interface LimitHandlers extends UploadLimits {
+export interface LimitHandlers extends UploadLimits, HeldLimits {
   readonly byAddress: RequestHandler;
   readonly byFailures: RequestHandler;
   /** Behind `requireUser`. */
   readonly byUser: RequestHandler;
+}
+
+/** What a user has open at a time. */
+export interface HeldLimits {
   readonly streams: Slots;
+  /** Requests that wait for a result. They end by themselves within a minute, so that none has to make room. */
+  readonly waits: Slots;
 }
 
 /** Each gateway counts for itself (docs/decisions/0010). */
@@ -74,6 +80,7 @@ export function createLimitHandlers(limits: RequestLimits, metrics: GatewayMetri
     byFailures: limitFailures(limiter('failures', limits.failures), clientAddress, metrics),
     byUser: limitRequests(limiter('user', limits.user), userOf, metrics),
     streams: createSlots({ name: 'streams', most: limits.streams }),
+    waits: createSlots({ name: 'waits', most: limits.streams }),
     uploads: createSlots({ name: 'uploads', most: limits.uploads }),
     uploadMegabytes: limiter('upload-megabytes', limits.uploadMegabytes, HOUR_S),
   };

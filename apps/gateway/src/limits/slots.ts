@@ -7,30 +7,50 @@ export interface Slots {
   /** In errors and metrics. */
   readonly name: string;
   readonly most: number;
-  /** Takes one: the function gives it back. Null when none is free. */
-  take(key: string): (() => void) | null;
+  /**
+   * Takes one: the function gives it back. Null when none is free. One that came with `end` and is two minutes old makes
+   * room: the oldest is ended.
+   */
+  take(key: string, end?: () => void): (() => void) | null;
+}
+
+/**
+ * A peer that vanished (a laptop that changed its network) looks like a silent one until TCP gives up after a quarter of
+ * an hour, behind a proxy even later: what is open for long may be dead. Who is alive comes back, and with more of them
+ * than slots each is ended once in so long, instead of round and round.
+ */
+const REPLACEABLE_MS = 120_000;
+
+interface Holder {
+  readonly since: number;
+  readonly end: (() => void) | undefined;
 }
 
 /** Counts in this process: two gateways let twice as much through (docs/decisions/0010). */
 export function createSlots({ name, most }: Pick<Slots, 'name' | 'most'>): Slots {
-  const taken = new Map<string, number>();
+  const taken = new Map<string, Set<Holder>>(); // the oldest first
   return {
     name,
     most,
-    take(key) {
-      const before = taken.get(key) ?? 0;
-      if (most > 0 && before >= most) return null;
-      taken.set(key, before + 1);
-      let isTaken = true;
+    take(key, end) {
+      const holders = taken.get(key) ?? new Set<Holder>();
+      if (most > 0 && holders.size >= most && !endOldest(holders)) return null;
+      const holder: Holder = { since: Date.now(), end };
+      taken.set(key, holders.add(holder));
       return () => {
-        if (!isTaken) return;
-        isTaken = false;
-        const left = (taken.get(key) ?? 1) - 1;
-        if (left === 0) taken.delete(key);
-        else taken.set(key, left);
+        if (holders.delete(holder) && holders.size === 0) taken.delete(key);
       };
     },
   };
+}
+
+/** @returns whether there is room now. */
+function endOldest(holders: Set<Holder>): boolean {
+  const [oldest] = holders;
+  if (oldest?.end === undefined || Date.now() - oldest.since < REPLACEABLE_MS) return false;
+  holders.delete(oldest);
+  oldest.end();
+  return true;
 }
 
 const RETRY_S = 5;
@@ -38,11 +58,16 @@ const RETRY_S = 5;
 /** Takes a slot, which also the end of the connection gives back, or answers 429 with `why` and returns null. */
 export function takeSlot(
   res: Response,
-  about: { readonly slots: Slots; readonly key: string; readonly why: (most: number) => string },
+  about: {
+    readonly slots: Slots;
+    readonly key: string;
+    readonly why: (most: number) => string;
+    readonly end?: () => void;
+  },
   { refusals }: Pick<GatewayMetrics, 'refusals'>,
 ): (() => void) | null {
-  const { slots, key, why } = about;
-  const release = slots.take(key);
+  const { slots, key, why, end } = about;
+  const release = slots.take(key, end);
   if (release !== null) {
     if (res.destroyed) release();
     else res.once('close', release);

@@ -2,13 +2,13 @@ import { Router } from 'express';
 import type { GatewayDeps } from '../gateway-deps.js';
 import { answer } from '../http/answer.js';
 import { userOf } from '../http/require-user.js';
-import type { Slots } from '../limits/slots.js';
+import type { HeldLimits } from '../limits/gateway-limits.js';
 import { createFeeds } from '../streams/feeds.js';
 import { streamEvents } from './events.js';
 import { turnRoutes } from './turns.js';
 
 /** `/api/conversations`. `held`: what a user has open at a time, streams and requests that wait. */
-export function conversationRoutes(deps: GatewayDeps, held: Slots): Router {
+export function conversationRoutes(deps: GatewayDeps, held: HeldLimits): Router {
   const { conversations } = deps;
   const feeds = createFeeds(deps);
   const router = Router();

@@ -2,7 +2,8 @@ import type { Request, Response } from 'express';
 import type { GatewayDeps } from '../gateway-deps.js';
 import { answer, answerError } from '../http/answer.js';
 import { stillSignedIn, userOf } from '../http/require-user.js';
-import { type Slots, takeSlot } from '../limits/slots.js';
+import type { HeldLimits } from '../limits/gateway-limits.js';
+import { takeSlot } from '../limits/slots.js';
 import { runEventStream } from '../streams/event-stream.js';
 import type { Feeds } from '../streams/feeds.js';
 import { parsePosition } from '../streams/position.js';
@@ -13,23 +14,33 @@ import { createViewer } from '../streams/viewer.js';
  * start, else live. The header wins: a browser that reconnects keeps the address it began with.
  */
 export async function streamEvents(
-  deps: GatewayDeps & { readonly feeds: Feeds; readonly held: Slots },
+  deps: GatewayDeps & { readonly feeds: Feeds; readonly held: HeldLimits },
   req: Request<{ id: string }>,
   res: Response,
 ): Promise<void> {
   const userId = userOf(req);
-  const slot = takeSlot(res, { slots: deps.held, key: userId, why: tooManyHeld }, deps.metrics);
+  const ending = new AbortController();
+  const end = () => {
+    ending.abort();
+    if (res.writableNeedDrain) res.destroy(); // it would wait for a reader that may never read again
+  };
+  const about = { slots: deps.held.streams, key: userId, why: tooManyStreams, end };
+  const slot = takeSlot(res, about, deps.metrics);
   if (slot === null) return;
+  const stop = () => ending.abort();
+  if (deps.stopping.aborted) stop();
+  deps.stopping.addEventListener('abort', stop);
   try {
-    await stream(deps, { userId, req, res });
+    await stream({ ...deps, stopping: ending.signal }, { userId, req, res });
   } finally {
+    deps.stopping.removeEventListener('abort', stop);
     slot();
   }
 }
 
-/** Of whoever has too many streams and waiting requests open. */
-export function tooManyHeld(most: number): string {
-  return `You have ${most} streams and waiting requests open already. Close one of them (a tab, a terminal), then try again.`;
+/** Of whoever has too many streams open. */
+function tooManyStreams(most: number): string {
+  return `You have ${most} streams open already. Close one of them (a tab, a terminal), then try again.`;
 }
 
 async function stream(

@@ -4,12 +4,12 @@ import type { GatewayDeps } from '../gateway-deps.js';
 import { answer } from '../http/answer.js';
 import { idempotencyKey, preferredWait } from '../http/request-headers.js';
 import { userOf } from '../http/require-user.js';
-import { type Slots, takeSlot } from '../limits/slots.js';
+import type { HeldLimits } from '../limits/gateway-limits.js';
+import { takeSlot } from '../limits/slots.js';
 import { createTurnWaiter } from '../waiting/turn-waiter.js';
-import { tooManyHeld } from './events.js';
 
 /** What makes turns happen, or stop: messages, decisions, the interrupt. */
-export function turnRoutes(deps: GatewayDeps, held: Slots): Router {
+export function turnRoutes(deps: GatewayDeps, held: HeldLimits): Router {
   const { conversations } = deps;
   const router = Router();
   router.post('/:id/messages', async (req, res) => {
@@ -59,7 +59,7 @@ export function turnRoutes(deps: GatewayDeps, held: Slots): Router {
  * nothing stored, for a user who waits for too much already.
  */
 async function acceptAndWait<Accepted extends { readonly n: number; readonly outcome?: string | null }>(
-  deps: GatewayDeps & { readonly held: Slots },
+  deps: GatewayDeps & { readonly held: HeldLimits },
   about: {
     readonly req: Request;
     readonly res: Response;
@@ -73,7 +73,7 @@ async function acceptAndWait<Accepted extends { readonly n: number; readonly out
   const slot =
     seconds === null
       ? () => {}
-      : takeSlot(res, { slots: deps.held, key: userOf(req), why: tooManyHeld }, deps.metrics);
+      : takeSlot(res, { slots: deps.held.waits, key: userOf(req), why: tooManyWaits }, deps.metrics);
   if (slot === null) return;
   const waiter =
     seconds === null ? null : createTurnWaiter(deps, { userId: userOf(req), conversationId, res });
@@ -92,4 +92,9 @@ async function acceptAndWait<Accepted extends { readonly n: number; readonly out
     waiter?.end();
     slot();
   }
+}
+
+/** Of whoever waits for too many results. */
+function tooManyWaits(most: number): string {
+  return `${most} of your requests wait for a result already. Let one of them end, or send this one without "Prefer: wait".`;
 }
