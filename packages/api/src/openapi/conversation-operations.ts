@@ -157,7 +157,8 @@ export const conversationOperations: readonly Operation[] = [
     summary: 'Live events (SSE)',
     description:
       'Each event has an id; send the last one as `Last-Event-ID` or `after` to go on behind it without a gap or a double. ' +
-      'Without it the stream begins at the running turn, else live. `data` of each event is shown here with its `type`.',
+      'Without it the stream begins at the running turn, else live. `data` of each event is shown here with its `type`. ' +
+      'The server may end a stream: open it again. One more than a user may have open ends the oldest, or is 429 while all are young.',
     params,
     query: z.object({ after: z.string().optional() }),
     headers: z.object({ 'last-event-id': z.string().optional() }),
