@@ -100,7 +100,11 @@ async function conversation(userId = ana): Promise<string> {
 const erasures = () => database.db.withSystemSql((sql) => sql('SELECT kind, subject_id FROM erasures'));
 /** A minute passes, and what is due is looked at. */
 async function look(client: Client = env.client): Promise<void> {
-  await database.db.withSystemSql((sql) => sql(`UPDATE erasures SET due_at = due_at - interval '2 minutes'`));
+  await database.db.withSystemSql((sql) =>
+    sql(
+      `UPDATE erasures SET due_at = due_at - interval '2 minutes', created_at = created_at - interval '2 minutes'`,
+    ),
+  );
   await eraseExecutions(database.db, createExecutions(client), silent);
 }
 const lookUntilDone = () =>

@@ -1,7 +1,10 @@
 import type { Quota } from '@roundtable/core';
 import type { Sql } from '../sql.js';
 
-/** What was made within a day counts although it is gone: else making and deleting in turns would have no end. */
+/**
+ * What was made within a day counts although it was deleted, as long as its row is there: notes and follow-ups, which so
+ * cannot be made and deleted in turns without end; of a conversation only until its run has purged it.
+ */
 const TODAY = `created_at > now() - interval '1 day'`;
 
 const KEPT: Readonly<Record<Exclude<Quota, 'fileMegabytes'>, string>> = {
