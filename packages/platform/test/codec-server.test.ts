@@ -14,11 +14,12 @@ const UI = 'http://127.0.0.1:8233';
 
 const codec = createPayloadCodec({ encryptsWith: KEY, all: [KEY] });
 let now = Date.now();
+const logged: string[] = [];
 const server = createCodecServer({
   codec,
   access: codecAccess(TOKEN, { isSecure: false, now: () => now }),
   uiOrigin: UI,
-  log: createLogger({ name: 'codec-server', level: 'silent' }),
+  log: createLogger({ name: 'codec-server', level: 'warn' }, { write: (line) => void logged.push(line) }),
 });
 let url: string;
 beforeAll(async () => {
@@ -69,13 +70,24 @@ describe('who has the token', () => {
     expect((await decode(headers)).status).toBe(401);
   });
 
-  it('is told which key is missing, and when something is no payload', async () => {
+  it('reads the rest of a page on which one was encrypted with a key that is gone, or was changed', async () => {
     const foreign = createPayloadCodec({ encryptsWith: OTHER, all: [OTHER] });
-    const answer = await decode(BEARER, await wireOf('x', foreign));
-    expect([answer.status, await answer.text()]).toEqual([
-      400,
-      expect.stringContaining('was encrypted with the key'),
-    ]);
+    const [gone] = JSON.parse(await wireOf('x', foreign)).payloads;
+    const [known] = JSON.parse(await wireOf('the plants')).payloads;
+    const changed = { ...known, data: Buffer.alloc(60).toString('base64') };
+    const answer = await decode(BEARER, JSON.stringify({ payloads: [gone, known, changed, known] }));
+    expect(answer.status).toBe(200);
+    const { payloads } = (await answer.json()) as { payloads: { data: string }[] };
+    expect([payloads[0], payloads[2]]).toEqual([gone, changed]);
+    for (const one of [payloads[1], payloads[3]])
+      expect(Buffer.from(one?.data ?? '', 'base64').toString()).toBe('"the plants"');
+    expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({
+      msg: 'not all of it could be decrypted',
+      faults: [expect.stringContaining('was encrypted with the key'), expect.stringContaining('was changed')],
+    });
+  });
+
+  it('is told when something is no payload', async () => {
     for (const body of ['', '[]', '{"payloads":[1]}']) expect((await decode(BEARER, body)).status).toBe(400);
   });
 });
