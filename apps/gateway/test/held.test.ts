@@ -1,9 +1,9 @@
-import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_LIMITS } from '../src/limits/gateway-limits.js';
 import { CONVERSATION, createFakeConversation, type FakeConversation } from './fake-conversations.js';
 import { readStream } from './read-stream.js';
 import { type ServedGateway, serveGateway } from './serve-gateway.js';
+import { openSilentReader } from './silent-reader.js';
 
 const EVENTS = `/api/conversations/${CONVERSATION}/events`;
 const MESSAGES = `/api/conversations/${CONVERSATION}/messages`;
@@ -90,22 +90,8 @@ describe('streams that are open for two minutes', () => {
   });
 
   it('end also when their viewer reads nothing any more', async () => {
-    const padding = 'x'.repeat(100_000);
-    for (let i = 0; i < 400; i++) conversation.add('thinking', { i, padding });
-    const socket = connect({ port: Number(new URL(gateway.url).port), host: '127.0.0.1' });
+    const socket = await openSilentReader(gateway, { conversation, path: `${EVENTS}?after=0` });
     const ended = new Promise((resolve) => socket.on('close', resolve).on('error', () => {}));
-    socket.write(`GET ${EVENTS}?after=0 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer owner\r\n\r\n`);
-    socket.pause();
-    let before = 0;
-    await vi.waitFor(
-      () => {
-        const reads = conversation.reads();
-        const settled = reads > 0 && reads === before;
-        before = reads;
-        expect(settled).toBe(true);
-      },
-      { timeout: 15_000, interval: 200 },
-    );
     await open(MOST - 1);
     later();
     expect((await gateway.call(EVENTS)).status).toBe(200);

@@ -1,10 +1,10 @@
-import { connect } from 'node:net';
 import { createClient } from '@roundtable/api';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drain } from '../src/serve.js';
 import { CONVERSATION, createFakeConversation, type FakeConversation } from './fake-conversations.js';
 import { readStream } from './read-stream.js';
 import { type ServedGateway, serveGateway } from './serve-gateway.js';
+import { openSilentReader } from './silent-reader.js';
 
 const EVENTS = `/api/conversations/${CONVERSATION}/events`;
 let conversation: FakeConversation;
@@ -190,25 +190,8 @@ describe('a stream', () => {
 
 describe('a slow reader', () => {
   it('loses nothing, gets nothing twice, and is not read ahead for', async () => {
-    const padding = 'x'.repeat(100_000);
-    for (let i = 0; i < 400; i++) conversation.add('thinking', { i, padding });
-    // A socket is a stream and takes a stream's options, which the types of `connect` leave out.
-    const reader = { port: Number(new URL(gateway.url).port), host: '127.0.0.1', highWaterMark: 1024 };
-    const socket = connect(reader);
-    socket.write(`GET ${EVENTS}?after=0 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer owner\r\n\r\n`);
-    socket.pause();
-
-    // It settles: with a reader that takes nothing, the loop must stop reading the source.
-    let before = 0;
-    await vi.waitFor(
-      () => {
-        const reads = conversation.reads();
-        const settled = reads > 0 && reads === before;
-        before = reads;
-        expect(settled).toBe(true);
-      },
-      { timeout: 15_000, interval: 200 },
-    );
+    // With a reader that takes nothing, the loop must stop reading the source.
+    const socket = await openSilentReader(gateway, { conversation, path: `${EVENTS}?after=0` });
     expect(conversation.reads()).toBeLessThan(120); // of 134 batches of three: what the kernel takes, and no more
 
     const seen: number[] = [];

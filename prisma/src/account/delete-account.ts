@@ -11,8 +11,8 @@ export interface BuriedConversation {
 
 /**
  * Marks an account as deleted, in the transaction of its user: its address is free again, its keys and sessions are gone, its
- * conversations have their tombstones, its follow-ups are cancelled, and what Temporal keeps of it is deleted later on. @returns the conversations whose runs have to
- * hear of it; null when there is no such account any more.
+ * conversations have their tombstones, its follow-ups are cancelled, and what Temporal keeps of it is deleted later on.
+ * @returns the conversations whose runs have to hear of it; null when there is no such account any more.
  */
 export async function buryAccount(sql: Sql, userId: string): Promise<BuriedConversation[] | null> {
   const marked = await sql(
