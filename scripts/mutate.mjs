@@ -91,10 +91,11 @@ function strykerOptions(name, paths) {
 function report(part, floor, mutants) {
   const of = (/** @type {Mutant['status'][]} */ ...statuses) =>
     mutants.filter(({ status }) => statuses.includes(status));
-  const [killed, survived, uncovered] = [of('Killed', 'Timeout'), of('Survived'), of('NoCoverage')];
+  const [killed, late, survived, uncovered] = [of('Killed'), of('Timeout'), of('Survived'), of('NoCoverage')];
   for (const mutant of [...survived, ...uncovered]) process.stdout.write(`  ${described(mutant)}\n`);
-  const score = (100 * killed.length) / Math.max(1, killed.length + survived.length + uncovered.length);
-  const figures = `${killed.length} killed, ${survived.length} survived, ${uncovered.length} not covered`;
+  const noticed = killed.length + late.length;
+  const score = (100 * noticed) / Math.max(1, noticed + survived.length + uncovered.length);
+  const figures = `${killed.length} killed, ${late.length} timed out, ${survived.length} survived, ${uncovered.length} not covered`;
   const verdict = score < floor ? 'BELOW THE FLOOR' : 'ok';
   process.stdout.write(`${part}: ${score.toFixed(1)} % (${figures}): ${verdict}\n`);
   return score >= floor;
