@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.js';
 
 // Packages resolve to their TypeScript sources, so a test never runs against a stale build.
 // No 'import' or 'module' here: Node would apply them to require() as well, which breaks CommonJS packages such as pg.
@@ -13,6 +14,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     setupFiles: ['packages/testing/src/properties/seed.ts'],
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     // A busy machine may be late; what never comes is as red after 15 s.
     expect: { poll: { timeout: 15_000, interval: 50 } },
@@ -40,6 +42,7 @@ export default defineConfig({
           ],
           globalSetup: runSetup,
           hookTimeout: 120_000,
+          maxWorkers: 3, // some of them wait for time to pass
           isolate: false,
           sequence: { groupOrder: 1 },
         },
