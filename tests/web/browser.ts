@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect as expectOnce } from '@playwright/test';
 import { findChromium, type System } from '@roundtable/testing';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { watchBrowser, watchContext } from './page-evidence.js';
+import { runAxe } from './run-axe.js';
 
 /** Matchers for locators look again until they hold, and so does `expect.poll`; those for values look once. */
 export const expect = expectOnce.configure({ timeout: 15_000 });
@@ -88,24 +88,20 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
-/** Without frames to look into, axe need not put its findings together in a page of their own: half the time. */
-const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
-
 /** axe finds nothing against WCAG 2.2 A and AA nor its best practices, contrast included. */
 export function expectAccessible(page: Page): Promise<void> {
-  return expectNothingFound(page, axeOn(page));
+  return expectNothingFound(page);
 }
 
 /** axe finds no text that cannot be told from its ground: all that other colours can break. */
 export function expectContrast(page: Page): Promise<void> {
-  return expectNothingFound(page, axeOn(page).withRules('color-contrast'));
+  return expectNothingFound(page, ['color-contrast']);
 }
 
 /** Looks when nothing moves any more: what is half faded in has colours that nobody has chosen. */
-async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
+async function expectNothingFound(page: Page, rules?: readonly string[]): Promise<void> {
   await expect.poll(() => page.evaluate(whatMoves), 'what still moves').toEqual([]);
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html.slice(0, 200)) }));
+  const found = await runAxe(page, rules);
   expect(found).toEqual([]);
 }
 
