@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{apps,packages}/*/src/**/*.test.{ts,tsx}',
-            '{workflows,activities,prisma}/src/**/*.test.ts',
+            '{workflows,activities,prisma,bench}/src/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
           isolate: false,

@@ -50,6 +50,7 @@ async function main(): Promise<number> {
   return report.failures === 0 ? 0 : 1;
 }
 
+process.setMaxListeners(0); // each process that is started hears of the end of this one
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     say(`${signal}: stopping`);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { PROFILED, type Profiled } from './stack/stack.js';
 
@@ -12,6 +13,8 @@ export interface Size {
   readonly growth: readonly number[];
   readonly idleConversations: number;
   readonly kills: readonly number[];
+  /** Seconds of faults, and the load of the machine meanwhile. */
+  readonly faults: { readonly conversations: number; readonly seconds: number; readonly load: number };
   readonly overload: { readonly conversations: number; readonly turns: number };
   readonly paceRounds: number;
   readonly firstTokens: number;
@@ -27,6 +30,7 @@ const FULL: Size = {
   growth: [200, 1_000],
   idleConversations: 1_000,
   kills: [250, 750, 400, 550, 900],
+  faults: { conversations: 40, seconds: 600, load: 15 },
   overload: { conversations: 300, turns: 15 },
   paceRounds: 4,
   firstTokens: 50,
@@ -42,6 +46,7 @@ const QUICK: Size = {
   growth: [200],
   idleConversations: 200,
   kills: [250, 750],
+  faults: { conversations: 12, seconds: 60, load: 6 },
   overload: { conversations: 60, turns: 15 },
   paceRounds: 1,
   firstTokens: 20,
@@ -63,25 +68,33 @@ export const METRICS = [
   'projectSearch',
   'knowledge',
   'poison',
+  'faults',
 ] as const;
 export type MetricName = (typeof METRICS)[number];
-/** Takes minutes by itself: measured only when it is named. */
-const ON_REQUEST: readonly MetricName[] = ['poison'];
+/** They take minutes by themselves: measured only when they are named. */
+const ON_REQUEST: readonly MetricName[] = ['poison', 'faults'];
 
 export interface Options {
   readonly size: Size;
   readonly quick: boolean;
   readonly only: readonly MetricName[];
   readonly profile: readonly Profiled[];
+  /** Of what is drawn at random. */
+  readonly seed: number;
 }
 
-export const USAGE = `npm run bench -- [--quick] [--only ${METRICS.join(',')}] [--profile ${PROFILED.join(',')}]`;
+export const USAGE = `npm run bench -- [--quick] [--only ${METRICS.join(',')}] [--seed N] [--profile ${PROFILED.join(',')}]`;
 
 /** Reads the command line; throws an Error that names what is wrong. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
-    options: { quick: { type: 'boolean' }, only: { type: 'string' }, profile: { type: 'string' } },
+    options: {
+      quick: { type: 'boolean' },
+      only: { type: 'string' },
+      profile: { type: 'string' },
+      seed: { type: 'string' },
+    },
   });
   return {
     size: values.quick ? QUICK : FULL,
@@ -91,7 +104,16 @@ export function readOptions(args: readonly string[]): Options {
         ? METRICS.filter((name) => !ON_REQUEST.includes(name))
         : choices(METRICS, values.only),
     profile: values.profile === undefined ? [] : choices(PROFILED, values.profile),
+    seed: values.seed === undefined ? randomInt(SEEDS) : seedOf(values.seed),
   };
+}
+
+const SEEDS = 2 ** 32;
+
+function seedOf(given: string): number {
+  const seed = Number(given);
+  if (/^\d+$/.test(given) && seed < SEEDS) return seed;
+  throw new Error(`--seed "${given}" is not a whole number from 0 to ${SEEDS - 1}`);
 }
 
 function choices<Name extends string>(known: readonly Name[], given: string): Name[] {

@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import type { BenchConfig } from './config.js';
 import { drive } from './drive/load.js';
 import type { Bench, Metric } from './metrics/bench.js';
+import { faults } from './metrics/faults.js';
 import { growth } from './metrics/growth.js';
 import { history } from './metrics/history.js';
 import { knowledge } from './metrics/knowledge.js';
@@ -36,6 +37,7 @@ const METRIC: Readonly<Record<MetricName, Metric>> = {
   projectSearch,
   knowledge,
   poison,
+  faults,
 };
 
 const WARM_CONVERSATIONS = 8;
@@ -62,7 +64,7 @@ export async function runBench(run: Run): Promise<{ text: string; failures: numb
     cores: cpus().length,
     quick: options.quick,
   });
-  const bench: Bench = { stack, size: options.size, recorder, say };
+  const bench: Bench = { stack, size: options.size, seed: options.seed, recorder, say };
   await warm(bench);
 
   const figures: Figure[] = [];

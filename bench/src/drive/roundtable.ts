@@ -13,7 +13,7 @@ const Answered = z.object({
 });
 export type Answered = z.infer<typeof Answered>;
 
-const TEAM = 'round-table';
+export const TEAM = 'round-table';
 const OPENING_AT_ONCE = 8;
 /** The words by which the script (stack/simulator.ts) knows what to answer. */
 export const WORDS: Readonly<Record<TurnKind, string>> = {
@@ -108,6 +108,10 @@ export function roundtableSystem(about: {
     ownerOf: (conversation: string) => owners.get(conversation)?.userId ?? '',
     killWorker: () => about.worker.killAndRestart(),
     stopWorker: () => about.worker.stop(),
+    stopGateway: () => about.gateway.stop(),
+    restartGateway: () => about.gateway.restart(),
+    /** As whom the conversation's user asks. */
+    headersOf: headers,
     /** Where a browser shows the conversation, and as whom it has to ask. */
     pageOf: (conversation: string) => ({
       address: `${about.url}/conversations/${conversation}`,

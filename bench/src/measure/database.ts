@@ -6,6 +6,13 @@ const Table = z.object({ name: z.string(), bytes: z.coerce.number() });
 const Activity = z.object({ commits: z.coerce.number(), wal: z.coerce.number() });
 const Outcome = z.object({ outcome: z.string().nullable() });
 const Count = z.object({ count: z.coerce.number() });
+const Input = z.object({
+  conversation: z.string(),
+  text: z.string().nullable(),
+  outcome: z.string().nullable(),
+  code: z.string().nullable(),
+});
+export type StoredInput = z.infer<typeof Input>;
 
 /** Sizes and counts, read as the superuser on a connection of their own. */
 export async function withDatabase<T>(
@@ -55,6 +62,24 @@ function figuresOf(client: pg.Client) {
         [conversations],
       );
       return Count.parse(found.rows[0]).count;
+    },
+    /** How many of these conversations have an input without an outcome, or are not idle. */
+    async busy(conversations: readonly string[]): Promise<number> {
+      const found = await client.query(
+        `SELECT count(*) FROM conversations c WHERE c.id = ANY ($1::uuid[]) AND (c.activity <> 'idle'
+         OR EXISTS (SELECT FROM inputs i WHERE i.conversation_id = c.id AND i.outcome IS NULL))`,
+        [conversations],
+      );
+      return Count.parse(found.rows[0]).count;
+    },
+    /** What these conversations were told, and how each of it ended. */
+    async inputs(conversations: readonly string[]): Promise<StoredInput[]> {
+      const found = await client.query(
+        `SELECT conversation_id AS conversation, text, outcome, outcome_code AS code FROM inputs
+         WHERE conversation_id = ANY ($1::uuid[])`,
+        [conversations],
+      );
+      return found.rows.map((row) => Input.parse(row));
     },
     /** From now on the database refuses each reply that holds this: the step of it fails by a fault of its own. */
     async refuseReplies(text: string): Promise<void> {

@@ -10,7 +10,7 @@ export function hasProcessFigures(): boolean {
 
 /** User and system time of a process, its descendants and those that they have reaped, in milliseconds. */
 export function cpuMs(root: number): number {
-  return treeOf(root).reduce((sum, pid) => {
+  return processTree(root).reduce((sum, pid) => {
     const fields = statFields(pid);
     return sum + [11, 12, 13, 14].reduce((ticks, at) => ticks + Number(fields[at] ?? 0), 0) * MS_PER_TICK;
   }, 0);
@@ -29,7 +29,8 @@ export function machineBusyMs(): number {
   return (user + nice + system + irq + softirq) * MS_PER_TICK;
 }
 
-function treeOf(root: number): number[] {
+/** A process and its descendants, itself first. */
+export function processTree(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;

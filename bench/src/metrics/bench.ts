@@ -8,6 +8,7 @@ import type { Stack } from '../stack/stack.js';
 export interface Bench {
   readonly stack: Stack;
   readonly size: Size;
+  readonly seed: number;
   readonly recorder: Recorder;
   readonly say: (line: string) => void;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Client } from '@temporalio/client';
 import { drive } from '../drive/load.js';
 import { type DatabaseFigures, withDatabase } from '../measure/database.js';
+import { historiesOf } from '../measure/histories.js';
 import { percentile } from '../measure/statistics.js';
 import type { Figure } from '../report/figure.js';
 import type { Bench } from './bench.js';
@@ -9,9 +9,6 @@ import type { Bench } from './bench.js';
 const AT_ONCE = 32;
 const LONGEST_MS = 180_000;
 const LOOK_MS = 250;
-/** temporal.api.enums.v1.EventType */
-const TASK_TIMED_OUT = 8;
-const TASK_FAILED = 9;
 
 /**
  * Many conversations with long histories, kill -9 of the only worker, and at once a message to each: all of them have to
@@ -37,7 +34,7 @@ export async function overload(bench: Bench): Promise<Figure[]> {
     answers(database, { conversations, sentAt }),
   );
   const after = await historiesOf(stack.temporal, conversations.map(roundtable.workflowId));
-  const late = after.late - before.late;
+  const late = after.late.length - before.late.length;
   bench.recorder.record('overload', { system: 'roundtable', count, seconds, late });
   const line = (label: string, unit: string, ours: number | null, bar: number | null): Figure => ({
     label,
@@ -76,21 +73,4 @@ async function answers(
     await delay(LOOK_MS);
   }
   return seconds;
-}
-
-/** The events of all these runs, and those tasks among them that were begun and not ended in their time. */
-async function historiesOf(
-  temporal: Client,
-  ids: readonly string[],
-): Promise<{ events: number; late: number }> {
-  let events = 0;
-  let late = 0;
-  for (const id of ids) {
-    const history = (await temporal.workflow.getHandle(id).fetchHistory()).events ?? [];
-    events += history.length;
-    // A sticky queue whose worker is gone times out before anybody has begun.
-    for (const { eventType, workflowTaskTimedOutEventAttributes: timedOut } of history)
-      if (eventType === TASK_FAILED || (eventType === TASK_TIMED_OUT && timedOut?.timeoutType === 1)) late++;
-  }
-  return { events, late };
 }

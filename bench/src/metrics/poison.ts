@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { talk } from '../drive/talk.js';
 import { withDatabase } from '../measure/database.js';
 import { percentile } from '../measure/statistics.js';
 import type { Figure } from '../report/figure.js';
@@ -50,7 +51,7 @@ export async function poison(bench: Bench): Promise<Figure[]> {
 async function play(bench: Bench, workers: readonly Child[]): Promise<Phase[]> {
   const { roundtable } = bench.stack;
   const [bad = '', ...others] = await roundtable.open(OTHERS + 1);
-  await talk(bench, others, async () => {}); // each has begun, and the workers are warm
+  await talkOn(bench, others, async () => {}); // each has begun, and the workers are warm
   const phases = [
     await phase(bench, { kind: 'without', others, workers }, () => delay(BASELINE_MS, undefined)),
   ];
@@ -76,9 +77,9 @@ async function phase(
   meanwhile: () => Promise<number | undefined>,
 ): Promise<Phase> {
   const { kind, others, workers } = about;
-  const lost = () => workers.reduce((sum, worker) => sum + worker.ends(), 0);
+  const lost = () => workers.reduce((sum, worker) => sum + worker.exits().length, 0);
   const lostBefore = lost();
-  const talked = await talk(bench, others, meanwhile);
+  const talked = await talkOn(bench, others, meanwhile);
   const made: Phase = {
     kind,
     latenciesMs: talked.latenciesMs,
@@ -91,25 +92,9 @@ async function phase(
   return made;
 }
 
-/** All of them talk, turn after turn, until `meanwhile` is over; a turn that began by then is waited for. */
-async function talk<T>(bench: Bench, conversations: readonly string[], meanwhile: () => Promise<T>) {
-  const latenciesMs: number[] = [];
-  let failed = 0;
-  let over = false;
-  const speak = async (conversation: string) => {
-    do {
-      const startedAt = performance.now();
-      await bench.stack.roundtable.turn(conversation, 'plain').catch(() => failed++);
-      latenciesMs.push(performance.now() - startedAt);
-      if (!over) await delay(THINK_MS * (0.5 + Math.random()));
-    } while (!over);
-  };
-  const speaking = Promise.all(conversations.map(speak));
-  const result = await meanwhile().finally(() => {
-    over = true;
-  });
-  await speaking;
-  return { latenciesMs, failed, result };
+function talkOn<T>(bench: Bench, conversations: readonly string[], meanwhile: () => Promise<T>) {
+  const turn = (conversation: string) => bench.stack.roundtable.turn(conversation, 'plain');
+  return talk({ conversations, turn, thinkMs: THINK_MS }, meanwhile);
 }
 
 /** @returns how long the conversation's last turn took, ms. @throws Error when it ended in another way, or not at all */

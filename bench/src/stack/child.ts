@@ -13,17 +13,27 @@ export interface ChildOptions {
   readonly keepRunning?: boolean;
 }
 
+/** How a process ended. */
+export interface Exit {
+  readonly pid: number;
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
 /** A Node process of ours that can be started again, gently or not. */
 export interface Child {
   readonly name: string;
-  /** How often it ended by itself and was started again. */
-  ends(): number;
+  /** Of one that is kept running: each time that it ended and was started again. */
+  exits(): readonly Exit[];
+  isRunning(): boolean;
+  signal(name: NodeJS.Signals): void;
   pid(): number;
   restart(): Promise<void>;
   /** SIGKILL, and a new process in the same moment. */
   killAndRestart(): void;
   /** SIGTERM, then SIGKILL for one that does not obey. */
   stop(): Promise<void>;
+  readonly logFile: string;
   logTail(): string;
 }
 
@@ -34,12 +44,12 @@ const SUPERVISOR_MS = 200;
 /** Starts it at once, in a process group of its own: Ctrl-C reaches the bench alone, which then stops all in order. */
 export function startChild(options: ChildOptions): Child {
   let current = launch(options);
-  let ends = 0;
+  const exits: Exit[] = [];
   let isWanted = options.keepRunning === true;
   const keepRunning = () =>
-    current.once('exit', () => {
+    current.once('exit', (code, signal) => {
       if (!isWanted) return;
-      ends++;
+      exits.push({ pid: current.pid ?? 0, code, signal });
       setTimeout(() => {
         if (!isWanted) return;
         current = launch(options);
@@ -49,9 +59,11 @@ export function startChild(options: ChildOptions): Child {
   if (isWanted) keepRunning();
   return {
     name: options.name,
-    ends: () => ends,
+    exits: () => exits,
+    isRunning: () => isRunning(current),
+    signal: (name) => void current.kill(name),
     pid: () => {
-      if (current.pid === undefined || current.exitCode !== null || current.signalCode !== null) {
+      if (!isRunning(current)) {
         throw new Error(`${options.name} does not run. The end of its log:\n${tail(options.logFile)}`);
       }
       return current.pid;
@@ -68,6 +80,7 @@ export function startChild(options: ChildOptions): Child {
       isWanted = false;
       return end(current);
     },
+    logFile: options.logFile,
     logTail: () => tail(options.logFile),
   };
 }
@@ -108,9 +121,13 @@ function launch({ entry, env, cwd, logFile, nodeArgs = [] }: ChildOptions): Chil
   return child;
 }
 
+function isRunning(child: ChildProcess): child is ChildProcess & { readonly pid: number } {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
 function end(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return resolve();
+    if (!isRunning(child)) return resolve();
     const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
     child.once('exit', () => {
       clearTimeout(timer);

@@ -17,6 +17,16 @@ export const GOAL_TITLE = 'A goal of the bench';
 export const POISONS = ['throw', 'kill', 'freeze', 'memory', 'never'] as const;
 export type Poison = (typeof POISONS)[number];
 
+/** How the model can be away: 529, 500, silent for 5 s before each reply, or gone in the middle of its stream. */
+export type ModelTrouble = 'overloaded' | 'broken' | 'hanging' | 'dropping';
+
+const TROUBLES: Readonly<Record<ModelTrouble, Readonly<Record<string, unknown>>>> = {
+  overloaded: { fault: 'status', status: 529 },
+  broken: { fault: 'status', status: 500 },
+  hanging: { fault: 'stall', ms: 5_000 },
+  dropping: { fault: 'cut', afterEvents: 3 },
+};
+
 /** Four tokens come together, so the first words come 4 ms behind the gate. */
 const FAST_TALK = { firstTokenMs: 0, tokensPerSecond: 1_000 };
 const ANSWER = 'You have no goals yet, and that is fine. What would you like to talk about today?';
@@ -60,6 +70,10 @@ export function modelAt(url: string, child: Child) {
       ]),
     /** Plays the team in its own words, at the pace of a real model. */
     improvising: () => script([], false),
+    /** Every request within so many milliseconds from now meets it. */
+    async trouble(trouble: ModelTrouble, forMs: number): Promise<void> {
+      await control('faults', { ...TROUBLES[trouble], forMs });
+    },
     untilHeld: () => control('wait', { hold: GATE }),
     release: () => control('release', { hold: GATE }),
     async stats(): Promise<z.infer<typeof Stats>> {

@@ -1,24 +1,17 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import {
-  connectClient,
-  findChromium,
-  freePort,
-  prepareNamespace,
-  startPostgres,
-  startTemporalServer,
-  temporalCli,
-} from '@roundtable/platform';
+import { connectClient, findChromium, freePort, loadTeam, prepareNamespace } from '@roundtable/platform';
 import { Client } from '@temporalio/client';
 import type { BenchConfig } from '../config.js';
 import { floorSystem } from '../drive/floor.js';
 import { send } from '../drive/http.js';
-import { roundtableSystem } from '../drive/roundtable.js';
+import { roundtableSystem, TEAM } from '../drive/roundtable.js';
 import { type Child, type ChildOptions, runToEnd, startChild } from './child.js';
 import { modelAt } from './model.js';
+import { startServers } from './servers.js';
 
 const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
 const FLOOR_TASK_QUEUE = 'floor';
@@ -38,6 +31,13 @@ export interface StackOptions {
   readonly closers: Closers;
 }
 
+export interface Supervised {
+  readonly workers: readonly Child[];
+  readonly gateways: readonly Child[];
+  /** Of the gateways. */
+  readonly urls: readonly string[];
+}
+
 /** What has to be undone, in reverse order; also what a failure half-way leaves. */
 export type Closers = (() => Promise<void> | void)[];
 
@@ -47,17 +47,8 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
   chmodSync(dir, 0o755); // as root, Postgres runs as another user and has to enter
   closers.push(() => rmSync(dir, { recursive: true, force: true }));
 
-  const postgres = await startPostgres({ dir: join(dir, 'postgres') });
-  closers.push(() => rmSync(postgres.dir, { recursive: true, force: true }));
-  closers.push(() => postgres.stop());
-  const temporalFile = join(dir, 'temporal.db');
-  const temporal = await startTemporalServer({
-    file: temporalFile,
-    cliPath: await temporalCli({ cliPath: config.TEMPORAL_CLI_PATH, path: config.PATH }),
-    logFile: join(dir, 'temporal.log'),
-  });
-  closers.push(() => temporal.stop());
-  const { namespace, address } = temporal;
+  const servers = await startServers({ dir, config, closers });
+  const { databaseUrl, address, namespace } = servers;
   const connection = await connectClient({ namespace, connectionOptions: { address } });
   closers.push(() => connection.close());
   await prepareNamespace(connection, { namespace });
@@ -65,7 +56,7 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
   const base = {
     PATH: config.PATH,
     HOME: dir,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: databaseUrl,
     TEMPORAL_ADDRESS: address,
     TEMPORAL_NAMESPACE: namespace,
     TEMPORAL_CONFIG_FILE: join(dir, 'no-temporal.toml'),
@@ -120,15 +111,19 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
     ANTHROPIC_API_KEY: 'simulator',
     LOG_LEVEL: config.LOG_LEVEL,
   };
-  const gatewayPort = await freePort();
-  const url = `http://127.0.0.1:${gatewayPort}`;
   const worker = start('worker', WORKER, product);
-  const gateway = start('gateway', 'apps/gateway/dist/bundle/main.js', {
-    ...product,
-    PORT: String(gatewayPort),
-    PUBLIC_URL: url,
-    BETTER_AUTH_SECRET: 'only-for-the-bench-0123456789abcdef',
-  });
+  const startGateway = async (name: string, keepRunning = false) => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const env = {
+      ...product,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      BETTER_AUTH_SECRET: 'only-for-the-bench-0123456789abcdef',
+    };
+    return { url, child: start(name, 'apps/gateway/dist/bundle/main.js', env, { keepRunning }) };
+  };
+  const { url, child: gateway } = await startGateway('gateway');
   const floorPort = await freePort();
   const floorUrl = `http://127.0.0.1:${floorPort}`;
   const floorEnv = { FLOOR_TASK_QUEUE, NODE_ENV: 'production' };
@@ -142,19 +137,20 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
   return {
     roundtable: roundtableSystem({
       url,
-      pids: { temporal: temporal.pid, postgres: postgres.pid },
+      pids: { temporal: servers.temporal.pid(), postgres: servers.postgres.pid() },
       worker,
       gateway,
     }),
     floor: floorSystem({
       url: floorUrl,
-      temporalPid: temporal.pid,
+      temporalPid: servers.temporal.pid(),
       worker: floorWorker,
       gateway: floorGateway,
     }),
     model,
     temporal: new Client({ connection, namespace }),
-    databaseUrl: postgres.url,
+    databaseUrl,
+    servers,
     /** Workers that a test poison works in, in the place of the one worker; each is started again when it ends. */
     poisonable: (count: number) =>
       Array.from({ length: count }, (_, n) =>
@@ -170,7 +166,31 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
       ),
     /** @throws StackError that says how to get a browser. */
     chromiumPath: () => findChromium({ PATH: config.PATH, CHROMIUM_PATH: config.CHROMIUM_PATH }),
-    temporalFile,
+    temporalFile: servers.temporalFile,
+    /** Workers and gateways in the place of the one of each; whichever ends is started again. */
+    supervised: async (count: number): Promise<Supervised> => {
+      const numbers = Array.from({ length: count }, (_, n) => n + 1);
+      const gateways = await Promise.all(numbers.map((n) => startGateway(`supervised-gateway-${n}`, true)));
+      const workers = numbers.map((n) =>
+        start(
+          `supervised-worker-${n}`,
+          WORKER,
+          { ...product, MEMORY_JOBS: 'off' }, // its model calls come when they like
+          { keepRunning: true },
+        ),
+      );
+      await Promise.all(gateways.map((one) => untilReady(one.url, one.child)));
+      return { workers, gateways: gateways.map((one) => one.child), urls: gateways.map((one) => one.url) };
+    },
+    /** The team that the bench talks to. */
+    team: async () => (await loadTeam(join(CHECKOUT, 'teams', TEAM))).team,
+    /** Copies every log into a folder, and names it. */
+    keepLogs: (to: string): string => {
+      const logs = [...servers.logFiles, ...children.map((child) => child.logFile)];
+      mkdirSync(to, { recursive: true });
+      for (const log of logs) copyFileSync(log, join(to, basename(log)));
+      return to;
+    },
     /** The last lines of every log, for a report about a failure. */
     logTails: () =>
       children
