@@ -126,7 +126,7 @@ function statusFor(actor: Actor, operation: Operation, cell: Cell): number | rea
       return reads ? own : 403;
     case 'another person’s key':
     case 'another person’s cookie':
-      return cell.kind === 'row' ? 404 : wanted(cell.other ?? own);
+      return wanted(cell.other ?? (cell.kind === 'row' ? 404 : own));
     default:
       return 401;
   }

@@ -1,4 +1,5 @@
 import { createEventSender, createSealer, createWebhookService, tellWebhooks } from '@roundtable/services';
+import { inSession } from '../../packages/services/test/in-session.js';
 import { data } from '../../packages/services/test/results.js';
 import type { TestDatabase } from '../../prisma/test/test-database.js';
 import { createPublicNetwork, type PublicNetwork } from '../src/web/net/public-network.js';
@@ -47,8 +48,9 @@ export function webhookSetting(database: TestDatabase) {
     /** A user with an endpoint that hears of handled budgets, the smallest of events. */
     async endpoint(url: string) {
       const userId = await database.newUser();
-      const made = data(await webhooks.create(userId, { url, events: ['budget.alert'] }));
-      return { userId, ...made };
+      const by = await inSession(database, userId);
+      const made = data(await webhooks.create(by, { url, events: ['budget.alert'] }));
+      return { userId, by, ...made };
     },
     /** An event, and the delivery made of it. */
     async happens(userId: string, day: string): Promise<string> {

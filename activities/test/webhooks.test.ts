@@ -1,5 +1,6 @@
 import { createSealer } from '@roundtable/services';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { inSession } from '../../packages/services/test/in-session.js';
 import { data, errorOf } from '../../packages/services/test/results.js';
 import { eventually } from '../../packages/testing/src/system/eventually.js';
 import { isSignedBy, type Receiver, startReceiver } from '../../packages/testing/src/web/index.js';
@@ -180,14 +181,14 @@ describe('an endpoint', () => {
     expect(await statusOf(failing.id)).toEqual([{ status: 'disabled', why: 'failing' }]);
     expect(await statusOf(wavering.id)).toEqual([{ status: 'active', why: null }]);
     expect(await mailsTo(wavering.userId)).toEqual([]);
-    const again = data(await setting.webhooks.update(failing.userId, failing.id, { status: 'active' }));
+    const again = data(await setting.webhooks.update(failing.by, failing.id, { status: 'active' }));
     expect(again).toMatchObject({ status: 'active', disabledReason: null, failingSince: null });
   });
 
   it('that is paused gets nothing more, also of what waited', async () => {
     const endpoint = await setting.endpoint(receiver.url);
     const id = await setting.happens(endpoint.userId, '2026-11-13');
-    data(await setting.webhooks.update(endpoint.userId, endpoint.id, { status: 'paused' }));
+    data(await setting.webhooks.update(endpoint.by, endpoint.id, { status: 'paused' }));
     const before = receiver.received.length;
     expect((await setting.deliver(endpoint, id)).next).toEqual({ type: 'ended', why: 'cancelled' });
     expect(receiver.received.length).toBe(before);
@@ -218,7 +219,7 @@ describe('an endpoint', () => {
   it('is one of a user’s that take eight places at most, however many of them hang', async () => {
     const first = await setting.endpoint(receiver.url);
     const day = { url: receiver.url, events: ['budget.alert'] };
-    for (let i = 0; i < 4; i++) data(await setting.webhooks.create(first.userId, day));
+    for (let i = 0; i < 4; i++) data(await setting.webhooks.create(first.by, day));
     await setting.happens(first.userId, '2026-10-05');
     await setting.happens(first.userId, '2026-10-06');
     const ids = await setting.sql<{ id: string }>(
@@ -279,8 +280,8 @@ describe('where a message goes', () => {
   );
 
   it('is refused in words for the field when it is chosen', async () => {
-    const userId = await database.newUser();
-    const refused = await setting.webhooks.create(userId, {
+    const by = await inSession(database, await database.newUser());
+    const refused = await setting.webhooks.create(by, {
       url: 'https://10.0.0.1/',
       events: ['goal.created'],
     });

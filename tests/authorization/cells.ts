@@ -15,7 +15,7 @@ export interface Cell {
   readonly bytes?: string;
   /** What its owner gets: by key and cookie, or each; of several, any. */
   readonly own?: Wanted;
-  /** Of `mine`: what others get who send the same. */
+  /** What others get who send the same; of a `row` that is 404 unless said. */
   readonly other?: Wanted;
 }
 
@@ -147,9 +147,12 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   devLogin: open(200, { body: email }),
   getDevOutbox: open(200), // of the local stack, where anybody is anybody
   signOut: mine({ own: { key: 409, cookie: 204 } }),
-  signOutEverywhere: mine(),
+  signOutEverywhere: mine({ own: { key: 403, cookie: 200 } }),
   listSessions: mine(),
-  endSession: row(async (rows) => ({ id: await rows.session() })),
+  endSession: row(async (rows) => ({ id: await rows.session() }), {
+    own: { key: 403, cookie: 200 },
+    other: { key: 403, cookie: 404 },
+  }),
 
   createApiKey: mine({ body: { name: 'x' }, own: { key: 403, cookie: 201 } }),
   listApiKeys: mine(),

@@ -1,7 +1,8 @@
+import { createClient } from '@roundtable/api';
 import { isSignedBy, type Receiver, type System, startReceiver, startSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
-import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
+import { expect, expectAccessible, openBrowser, PHONE, signedInPage, signInPage } from './browser.js';
 import { expectNoOverflow } from './page-looks.js';
 
 let system: System;
@@ -118,6 +119,33 @@ it('pauses, changes, renews the secret, explains what was turned off, and delete
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Diary is deleted').waitFor();
   await page.getByText('No webhooks yet').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('explains what was turned off with its key, and turns it on again', async () => {
+  const email = 'leaked@example.com';
+  const { page, complaints } = await signInPage(browser, system, email);
+  const ana = await system.signInBrowser(email);
+  const { key } = await ana.apiKeys.create({ name: 'Script' });
+  const byKey = createClient({ baseUrl: system.url, token: key });
+  const events = ['goal.created' as const];
+  await byKey.webhooks.create({ url: `${receiver.url}/leaked`, description: 'Calendar', events });
+  await page.goto(PAGE);
+  await page.getByText('Made with the API key “Script”').waitFor();
+  await page.goto('/settings/keys');
+  await page.getByRole('button', { name: 'Revoke “Script”' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The webhook that was made with it is turned off').waitFor();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await page
+    .getByText('The webhook Calendar was made with a key that has ended and is turned off.')
+    .waitFor();
+  await page.goto(PAGE);
+  await page.getByText('It was made with the API key “Script”, which has ended').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByText('Calendar is on').waitFor();
+  await expect(page.getByText('API key “Script”')).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
 

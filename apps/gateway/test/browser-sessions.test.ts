@@ -50,10 +50,12 @@ describe('a session', () => {
       lastUsedAt: expect.any(String),
       expiresAt: expect.any(String),
       keys: 0,
+      webhooks: 0,
       current: expect.any(Boolean),
     });
     const mine = items.find((one: { current: boolean }) => one.current).id;
-    expect((await other.call(`/api/auth/sessions/${mine}`, { method: 'DELETE' })).status).toBe(204);
+    const ended = await other.call(`/api/auth/sessions/${mine}`, { method: 'DELETE' });
+    expect([ended.status, await ended.json()]).toEqual([200, { keysEnded: 0, webhooksDisabled: [] }]);
     expect((await me.profile()).status).toBe(401);
     expect((await other.profile()).status).toBe(200);
   });
@@ -128,7 +130,7 @@ describe('signing out everywhere', () => {
     const [me, there, stranger] = [await signedIn(email), await signedIn(email, gateway), await signedIn()];
     expect((await there.profile()).status).toBe(200);
     const out = await me.call('/api/auth/sign-out-everywhere', { method: 'POST' });
-    expect(await out.json()).toEqual({ ended: 2, keysEnded: 0, keysLeft: 0 });
+    expect(await out.json()).toEqual({ ended: 2, keysEnded: 0, keysLeft: 0, webhooksDisabled: [] });
     expect((await me.profile()).status).toBe(401);
     await expect.poll(async () => (await there.profile()).status, { timeout: 15_000 }).toBe(401);
     expect((await stranger.profile()).status).toBe(200);
@@ -143,7 +145,7 @@ describe('signing out everywhere', () => {
     await gone.call('/api/auth/sign-out', { method: 'POST' });
     for (const key of keys) expect((await gateway.call('/api/me/profile', { as: key })).status).toBe(200);
     const out = await me.call('/api/auth/sign-out-everywhere', { method: 'POST' });
-    expect(await out.json()).toEqual({ ended: 1, keysEnded: 3, keysLeft: 1 });
+    expect(await out.json()).toEqual({ ended: 1, keysEnded: 3, keysLeft: 1, webhooksDisabled: [] });
     for (const key of keys) expect((await withKey(key, '/api/me/profile')).status).toBe(401);
     const [key = ''] = keys;
     await expect
@@ -152,14 +154,25 @@ describe('signing out everywhere', () => {
     for (const left of [operators, theirs]) expect((await withKey(left, '/api/me/profile')).status).toBe(200);
   });
 
-  it('can be done with a key, when no browser is at hand', async () => {
-    const me = await signedIn();
-    const key = await keyOf(me);
-    expect((await withKey(key, '/api/auth/sign-out', { method: 'POST' })).status).toBe(409);
-    const out = await withKey(key, '/api/auth/sign-out-everywhere', { method: 'POST' });
-    expect(await out.json()).toEqual({ ended: 1, keysEnded: 1, keysLeft: 0 });
-    expect((await me.profile()).status).toBe(401);
-    expect((await withKey(key, '/api/me/profile')).status).toBe(401);
+  it('is nothing that a key can do, neither at once nor session by session', async () => {
+    const email = someone();
+    const me = await signedIn(email);
+    const [{ id }] = (await (await me.call('/api/auth/sessions')).json()).items;
+    for (const key of [await keyOf(me), await devKey(email)]) {
+      expect((await withKey(key, '/api/auth/sign-out', { method: 'POST' })).status).toBe(409);
+      for (const attempt of [
+        await withKey(key, '/api/auth/sign-out-everywhere', { method: 'POST' }),
+        await withKey(key, `/api/auth/sessions/${id}`, { method: 'DELETE' }),
+      ]) {
+        expect(attempt.headers.getSetCookie()).toEqual([]);
+        expect([attempt.status, await attempt.json()]).toEqual([
+          403,
+          { code: 'FORBIDDEN', error: 'A key cannot do this: sign in on the page' },
+        ]);
+      }
+      expect((await withKey(key, '/api/me/profile')).status).toBe(200);
+    }
+    expect((await me.profile()).status).toBe(200);
   });
 });
 
@@ -262,7 +275,7 @@ describe('a session that is ended in the list', () => {
     const listed = await sessions(me);
     expect(listed.map(({ keys }: { keys: number }) => keys)).toEqual([1, 1]);
     const there = listed.find(({ current }: { current: boolean }) => !current).id;
-    expect((await me.call(`/api/auth/sessions/${there}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await me.call(`/api/auth/sessions/${there}`, { method: 'DELETE' })).status).toBe(200);
     expect((await withKey(made, '/api/me/profile')).status).toBe(401);
     expect((await withKey(mine, '/api/me/profile')).status).toBe(200);
   });

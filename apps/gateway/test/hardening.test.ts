@@ -85,9 +85,9 @@ describe('compression', () => {
         authenticate: async () => ({
           userId: OWNER,
           scopes: ['read', 'write'],
-          credential: { type: 'key', expiresAt: null },
+          credential: { type: 'key', keyId: OWNER, expiresAt: null },
         }),
-        revoke: async () => ok(null),
+        revoke: async () => ok({ webhooksDisabled: [] }),
         forget: () => {},
         devLogin: async () => ok({ token: key, user: { id: OWNER, email: 'ana@example.com' } } as never),
       },

@@ -63,10 +63,10 @@ describe('an address', () => {
         ...fakeAuth,
         authenticate: async (key) => {
           if (key !== 'good') return null;
-          const credential = { type: 'key', expiresAt: null } as const;
+          const credential = { type: 'key', keyId: randomUUID(), expiresAt: null } as const;
           return { userId: randomUUID(), scopes: ['read', 'write'], credential };
         },
-        revoke: async () => ({ success: true, data: null }),
+        revoke: async () => ({ success: true, data: { webhooksDisabled: [] } }),
         devLogin: async () => ({ success: false, error: { code: 'NOT_FOUND', message: 'none' } }),
         forget: () => {},
       },

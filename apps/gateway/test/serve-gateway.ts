@@ -95,7 +95,7 @@ const notFaked = async () => fail<never>('NOT_FOUND', 'not faked');
 export const fakeAuth: AuthService = {
   authenticate: async (bearer) => {
     const key = KEYS[bearer];
-    return key === undefined ? null : { ...key, credential: { type: 'key', expiresAt: null } };
+    return key === undefined ? null : { ...key, credential: { type: 'key', keyId: bearer, expiresAt: null } };
   },
   authenticateCookie: async () => null,
   signOut: async () => {},

@@ -107,4 +107,9 @@ export { createWebhookTeller, type WebhookRuns } from './webhooks/teller.js';
 export { createDeliveryService, type DeliveryService } from './webhooks/webhook-deliveries.js';
 export { tellWebhooks, type WebhookEvent } from './webhooks/webhook-events.js';
 export { TEST_PREFIX } from './webhooks/webhook-json.js';
-export { createWebhookService, sealedAbout, type WebhookService } from './webhooks/webhooks.js';
+export {
+  createWebhookService,
+  sealedAbout,
+  type WebhookCaller,
+  type WebhookService,
+} from './webhooks/webhooks.js';

@@ -5,7 +5,6 @@ import {
   createTeamService,
   getProfile,
   listApiKeys,
-  revokeApiKey,
   updateProfile,
 } from '@roundtable/services';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -32,7 +31,7 @@ describe('keys', () => {
     expect(await auth.authenticate(made.key)).toEqual({
       userId: user,
       scopes: ['read', 'write'],
-      credential: { type: 'key', expiresAt: null },
+      credential: { type: 'key', keyId: made.id, expiresAt: null },
     });
     const { items } = data(await database.db.withUser(user, listApiKeys));
     expect(items).toHaveLength(1);
@@ -66,9 +65,9 @@ describe('keys', () => {
   it('of another user cannot be revoked', async () => {
     const made = data(await database.db.withUser(user, (tx) => createApiKey(tx, { name: 'Laptop' })));
     const stranger = await database.newUser();
+    const auth = createAuthService(database.db);
     for (const id of [made.id, 'nonsense', randomUUID()]) {
-      const result = await database.db.withUser(stranger, (tx) => revokeApiKey(tx, id));
-      expect(errorOf(result).code).toBe('NOT_FOUND');
+      expect(errorOf(await auth.revoke(stranger, id)).code).toBe('NOT_FOUND');
     }
     expect(await createAuthService(database.db).authenticate(made.key)).not.toBeNull();
   });
@@ -130,13 +129,14 @@ describe('a key that was made in a session', () => {
     const stays = data(await make());
     await auth.signOut({ userId: user, sessionId: before });
     const stranger = await database.newUser();
-    expect(data(await auth.endAllSessions(stranger))).toEqual({ ended: 0, keysEnded: 0, keysLeft: 0 });
-    expect(data(await auth.endAllSessions(user))).toEqual({ ended: 1, keysEnded: 3, keysLeft: 1 });
+    const none = { ended: 0, keysEnded: 0, keysLeft: 0, webhooksDisabled: [] };
+    expect(data(await auth.endAllSessions(stranger))).toEqual(none);
+    expect(data(await auth.endAllSessions(user))).toEqual({ ...none, ended: 1, keysEnded: 3, keysLeft: 1 });
     expect(await Promise.all(keys.map(({ key }) => isIn(key)))).toEqual([false, false, false]);
     expect(data(await database.db.withUser(user, listApiKeys)).items).toMatchObject([
       { id: stays.id, madeInSession: false },
     ]);
-    expect(data(await auth.endAllSessions(user))).toEqual({ ended: 0, keysEnded: 0, keysLeft: 1 });
+    expect(data(await auth.endAllSessions(user))).toEqual({ ...none, keysLeft: 1 });
   });
 
   it('that is being made while all sessions are ended, ends as well', async () => {

@@ -18,6 +18,7 @@ import {
   updateCommitment,
   updateGoal,
 } from '../src/index.js';
+import { inSession } from './in-session.js';
 import { data, errorOf } from './results.js';
 
 const URL_OF_RECEIVER = 'http://127.0.0.1:9/hook';
@@ -41,8 +42,9 @@ const sql = <Row extends object>(text: string, params: readonly unknown[] = []) 
 
 async function listener(...events: string[]) {
   const userId = await database.newUser();
-  const endpoint = data(await webhooks.create(userId, { url: URL_OF_RECEIVER, events }));
-  return { userId, endpoint };
+  const by = await inSession(database, userId);
+  const endpoint = data(await webhooks.create(by, { url: URL_OF_RECEIVER, events }));
+  return { userId, by, endpoint };
 }
 
 const eventsOf = (userId: string) =>
@@ -90,7 +92,7 @@ describe('what webhooks hear of', () => {
   it('is nothing that nobody asked for: other events, paused endpoints, other users', async () => {
     const { userId, endpoint } = await listener('plan.saved');
     const paused = await listener('goal.created');
-    data(await webhooks.update(paused.userId, paused.endpoint.id, { status: 'paused' }));
+    data(await webhooks.update(paused.by, paused.endpoint.id, { status: 'paused' }));
     const nobody = await database.newUser();
     for (const id of [userId, paused.userId, nobody])
       await database.db.withUser(id, async (tx) => data(await createGoal(tx, { title: 'Run' })));
@@ -103,8 +105,8 @@ describe('what webhooks hear of', () => {
   });
 
   it('becomes one delivery an endpoint, however many look at once', async () => {
-    const { userId, endpoint } = await listener('goal.created');
-    const second = data(await webhooks.create(userId, { url: URL_OF_RECEIVER, events: ['goal.created'] }));
+    const { userId, by, endpoint } = await listener('goal.created');
+    const second = data(await webhooks.create(by, { url: URL_OF_RECEIVER, events: ['goal.created'] }));
     const goal = await database.db.withUser(userId, async (tx) =>
       data(await createGoal(tx, { title: 'Run' })),
     );
@@ -242,10 +244,10 @@ describe('a limit of the user’s own', () => {
 
 describe('the endpoints of a user', () => {
   it('are ten at most, also when they are made at once', async () => {
-    const userId = await database.newUser();
+    const by = await inSession(database, await database.newUser());
     const made = await Promise.all(
       Array.from({ length: 12 }, () =>
-        webhooks.create(userId, { url: URL_OF_RECEIVER, events: ['goal.created'] }),
+        webhooks.create(by, { url: URL_OF_RECEIVER, events: ['goal.created'] }),
       ),
     );
     expect(made.filter(({ success }) => success)).toHaveLength(10);
@@ -253,14 +255,14 @@ describe('the endpoints of a user', () => {
   });
 
   it('are nobody else’s: every call is NOT_FOUND', async () => {
-    const { userId, endpoint } = await listener('goal.created');
+    const { userId, by, endpoint } = await listener('goal.created');
     await deliveries.test(userId, endpoint.id, {});
     const [delivery] = data(await deliveries.list(userId, endpoint.id, {})).items;
     const path = { id: endpoint.id, deliveryId: delivery?.id ?? '' };
     const stranger = await database.newUser();
     const answers = [
       await webhooks.get(stranger, endpoint.id),
-      await webhooks.update(stranger, endpoint.id, { status: 'paused' }),
+      await webhooks.update(await inSession(database, stranger), endpoint.id, { status: 'paused' }),
       await webhooks.rotate(stranger, endpoint.id),
       await webhooks.remove(stranger, endpoint.id),
       await deliveries.test(stranger, endpoint.id, {}),
@@ -272,17 +274,17 @@ describe('the endpoints of a user', () => {
     expect(data(await webhooks.list(stranger)).items).toEqual([]);
     expect(data(await webhooks.get(userId, endpoint.id)).status).toBe('active');
     // A delivery is found at its own endpoint only.
-    const other = data(await webhooks.create(userId, { url: URL_OF_RECEIVER, events: ['goal.created'] }));
+    const other = data(await webhooks.create(by, { url: URL_OF_RECEIVER, events: ['goal.created'] }));
     expect(errorOf(await deliveries.get(userId, { ...path, id: other.id })).code).toBe('NOT_FOUND');
   });
 
   it('show their secret when it is made, and never again', async () => {
-    const { userId, endpoint } = await listener('goal.created');
+    const { userId, by, endpoint } = await listener('goal.created');
     expect(endpoint.secret).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
     const later = [
       await webhooks.get(userId, endpoint.id),
       await webhooks.list(userId),
-      await webhooks.update(userId, endpoint.id, { description: 'Zapier' }),
+      await webhooks.update(by, endpoint.id, { description: 'Zapier' }),
     ];
     expect(JSON.stringify(later)).not.toContain('whsec_');
   });
@@ -294,7 +296,7 @@ describe('the endpoints of a user', () => {
     [{ url: 'https://192.168.1.1/', events: ['goal.created'] }, 'url'],
     [{ events: ['goal.created'] }, 'url'],
   ])('are refused by the name of the field: %j', async (input, field) => {
-    const error = errorOf(await webhooks.create(await database.newUser(), input));
+    const error = errorOf(await webhooks.create(await inSession(database, await database.newUser()), input));
     expect(error.code).toBe('VALIDATION_ERROR');
     expect(Object.keys(error.details ?? {}).join()).toContain(field);
   });

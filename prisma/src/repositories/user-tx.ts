@@ -38,8 +38,6 @@ export interface UserTx {
       expiresAt: Date | null;
       sessionId: string | null;
     }): Promise<ApiKey>;
-    /** @returns false when there is no such key that is still in force. */
-    revoke(id: string): Promise<boolean>;
   };
   readonly sql: Sql;
 }
@@ -66,13 +64,6 @@ export function createUserTx(
     apiKeys: {
       list: () => tx.apiKey.findMany({ where: { revokedAt: null }, orderBy: { createdAt: 'desc' } }),
       create: (key) => tx.apiKey.create({ data: { userId, ...key } }),
-      revoke: async (id) => {
-        const { count } = await tx.apiKey.updateMany({
-          where: { id, revokedAt: null },
-          data: { revokedAt: new Date() },
-        });
-        return count === 1;
-      },
     },
     sql: prismaSql(tx),
   };

@@ -1,4 +1,5 @@
-import type { HotSql, Sql } from '../sql.js';
+import type { Sql } from '../sql.js';
+import { type EndedKeys, KEY_IN_FORCE, revokeKeysOfSession, revokeKeysOfSessions } from './keys.js';
 
 /** A signed-in browser of a user's. */
 export interface SessionRow {
@@ -9,24 +10,24 @@ export interface SessionRow {
   readonly expiresAt: Date;
   /** API keys in force that were made in it. */
   readonly keys: number;
+  /** Webhooks that were made with keys of it, and end with them. */
+  readonly webhooks: number;
 }
 
-export interface EndedSessions {
+export interface EndedSessions extends EndedKeys {
   /** Sessions that were in force. */
   readonly sessions: number;
-  /** Keys that were in force and are no longer. */
-  readonly keys: number;
   /** Keys that stay in force: they were not made in a session. */
   readonly keysLeft: number;
 }
-
-const IN_FORCE = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
 
 /** The user's sessions in force, the latest used first. */
 export function listSessions(sql: Sql, userId: string): Promise<SessionRow[]> {
   return sql<SessionRow>(
     `SELECT id::text, user_agent AS "userAgent", created_at AS "createdAt", updated_at AS "lastUsedAt", expires_at AS "expiresAt",
-       (SELECT count(*)::int FROM api_keys k WHERE k.session_id = sessions.id AND ${IN_FORCE}) AS keys
+       (SELECT count(*)::int FROM api_keys k WHERE k.session_id = sessions.id AND ${KEY_IN_FORCE}) AS keys,
+       (SELECT count(*)::int FROM webhook_endpoints w JOIN api_keys k ON k.id = w.made_with_key
+         WHERE k.session_id = sessions.id AND k.revoked_at IS NULL) AS webhooks
      FROM sessions WHERE user_id = $1::uuid AND expires_at > now() ORDER BY updated_at DESC, id`,
     [userId],
   );
@@ -53,45 +54,47 @@ async function lockAccount(sql: Sql, userId: string): Promise<void> {
   await sql('SELECT 1 FROM profiles WHERE id = $1::uuid FOR NO KEY UPDATE', [userId]);
 }
 
-/** `keys`: whether the keys that were made in it end as well. @returns false when the user has no such session. */
+/** Signs a browser out; the keys that were made in it stay. */
+export async function signOut(
+  sql: Sql,
+  about: { readonly userId: string; readonly sessionId: string },
+): Promise<void> {
+  await removeSession(sql, about);
+}
+
+/** Ends a session with the keys that were made in it. @returns null when the user has no such session. */
 export async function endSession(
-  sql: HotSql,
-  about: { readonly userId: string; readonly sessionId: string; readonly keys: 'end' | 'stay' },
+  sql: Sql,
+  about: { readonly userId: string; readonly sessionId: string },
+): Promise<EndedKeys | null> {
+  return (await removeSession(sql, about)) ? revokeKeysOfSession(sql, about) : null;
+}
+
+async function removeSession(
+  sql: Sql,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
 ): Promise<boolean> {
-  const { userId, sessionId, keys } = about;
   await lockAccount(sql, userId);
   const rows = await sql(
     'DELETE FROM sessions WHERE user_id = $1::uuid AND id = $2::uuid RETURNING 1 AS gone',
     [userId, sessionId],
   );
-  if (rows.length > 0 && keys === 'end') {
-    await sql.last(
-      `UPDATE api_keys SET revoked_at = now() WHERE user_id = $1::uuid AND session_id = $2::uuid AND revoked_at IS NULL`,
-      [userId, sessionId],
-    );
-  }
   return rows.length > 0;
 }
 
 /** All sessions of a user's, and every key that was made in one, also in one that was over before. */
-export async function endAllSessions(sql: HotSql, userId: string): Promise<EndedSessions> {
+export async function endAllSessions(sql: Sql, userId: string): Promise<EndedSessions> {
   await lockAccount(sql, userId);
   const sessions = await sql<{ inForce: boolean }>(
     'DELETE FROM sessions WHERE user_id = $1::uuid RETURNING expires_at > now() AS "inForce"',
     [userId],
   );
   const [left] = await sql<{ n: number }>(
-    `SELECT count(*)::int AS n FROM api_keys WHERE user_id = $1::uuid AND session_id IS NULL AND ${IN_FORCE}`,
+    `SELECT count(*)::int AS n FROM api_keys WHERE user_id = $1::uuid AND session_id IS NULL AND ${KEY_IN_FORCE}`,
     [userId],
   );
-  const keys = await sql.last<{ inForce: boolean }>(
-    `UPDATE api_keys SET revoked_at = now() WHERE user_id = $1::uuid AND session_id IS NOT NULL AND revoked_at IS NULL
-     RETURNING expires_at IS NULL OR expires_at > now() AS "inForce"`,
-    [userId],
-  );
-  const inForce = (rows: readonly { readonly inForce: boolean }[]) =>
-    rows.filter((row) => row.inForce).length;
-  return { sessions: inForce(sessions), keys: inForce(keys), keysLeft: left?.n ?? 0 };
+  const ended = await revokeKeysOfSessions(sql, userId);
+  return { ...ended, sessions: sessions.filter((row) => row.inForce).length, keysLeft: left?.n ?? 0 };
 }
 
 /** System role: a session in use is noted once a minute. */

@@ -1,4 +1,5 @@
 import type { Sql } from '../sql.js';
+import { cancelDeliveries } from './deliveries.js';
 
 /** A user's endpoint. Row-level security confines every call below to the user of the transaction. */
 export interface WebhookEndpointRow {
@@ -10,12 +11,16 @@ export interface WebhookEndpointRow {
   readonly disabledReason: string | null;
   readonly previousUntil: Date | null;
   readonly failingSince: Date | null;
+  /** The key that made it or gave it its address; null: a session did, or has turned it on since. */
+  readonly madeWithKey: { readonly id: string; readonly name: string; readonly isRevoked: boolean } | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
 const FIELDS = `id::text, url, description, events, status, disabled_reason AS "disabledReason",
-  previous_until AS "previousUntil", failing_since AS "failingSince", created_at AS "createdAt", updated_at AS "updatedAt"`;
+  previous_until AS "previousUntil", failing_since AS "failingSince", created_at AS "createdAt", updated_at AS "updatedAt",
+  (SELECT jsonb_build_object('id', k.id, 'name', k.name, 'isRevoked', k.revoked_at IS NOT NULL)
+   FROM api_keys k WHERE k.id = made_with_key) AS "madeWithKey"`;
 
 /** One at a time makes endpoints of a user: they are counted and then one is added. @returns how many there are. */
 export async function lockEndpoints(sql: Sql, userId: string): Promise<number> {
@@ -35,15 +40,34 @@ export async function insertEndpoint(
     readonly description: string | null;
     readonly events: readonly string[];
     readonly secretSealed: string;
+    readonly madeWithKey: string | null;
   },
 ): Promise<WebhookEndpointRow> {
   const [row] = await sql<WebhookEndpointRow>(
-    `INSERT INTO webhook_endpoints (id, user_id, url, description, events, secret_sealed, updated_at)
-     VALUES ($1::uuid, $2::uuid, $3, $4, ARRAY(SELECT jsonb_array_elements_text($5::jsonb)), $6, now()) RETURNING ${FIELDS}`,
-    [about.id, about.userId, about.url, about.description, JSON.stringify(about.events), about.secretSealed],
+    `INSERT INTO webhook_endpoints (id, user_id, url, description, events, secret_sealed, made_with_key, updated_at)
+     VALUES ($1::uuid, $2::uuid, $3, $4, ARRAY(SELECT jsonb_array_elements_text($5::jsonb)), $6, $7::uuid, now())
+     RETURNING ${FIELDS}`,
+    [
+      about.id,
+      about.userId,
+      about.url,
+      about.description,
+      JSON.stringify(about.events),
+      about.secretSealed,
+      about.madeWithKey,
+    ],
   );
   if (row === undefined) throw new Error('an endpoint was not written');
   return row;
+}
+
+/** How many were made with each key; keys without one are left out. */
+export async function countEndpointsOfKeys(sql: Sql): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql<{ keyId: string; count: number }>(
+    `SELECT made_with_key::text AS "keyId", count(*)::int AS count FROM webhook_endpoints
+     WHERE made_with_key IS NOT NULL GROUP BY made_with_key`,
+  );
+  return new Map(rows.map(({ keyId, count }) => [keyId, count]));
 }
 
 /** Oldest first. */
@@ -58,6 +82,15 @@ export async function readEndpoint(sql: Sql, id: string): Promise<WebhookEndpoin
   return row ?? null;
 }
 
+/**
+ * The endpoint, for as long as the transaction lasts. It is read when the lock is held: whether its key is revoked is
+ * another table's, which one statement would still see as it was before it waited.
+ */
+export async function lockEndpoint(sql: Sql, id: string): Promise<WebhookEndpointRow | null> {
+  await sql('SELECT 1 FROM webhook_endpoints WHERE id = $1::uuid FOR NO KEY UPDATE', [id]);
+  return readEndpoint(sql, id);
+}
+
 /** What is given is changed; a status other than `disabled` forgets why and since when it failed. */
 export async function updateEndpoint(
   sql: Sql,
@@ -67,6 +100,7 @@ export async function updateEndpoint(
     readonly description?: string | null | undefined;
     readonly events?: readonly string[] | undefined;
     readonly status?: string | undefined;
+    readonly madeWithKey?: string | null | undefined;
   },
 ): Promise<WebhookEndpointRow | null> {
   const [row] = await sql<WebhookEndpointRow>(
@@ -77,11 +111,30 @@ export async function updateEndpoint(
        status = coalesce(d->>'status', status),
        disabled_reason = CASE WHEN d ? 'status' THEN NULL ELSE disabled_reason END,
        failing_since = CASE WHEN d ?| ARRAY['status', 'url'] THEN NULL ELSE failing_since END,
+       made_with_key = CASE WHEN d ? 'madeWithKey' THEN (d->>'madeWithKey')::uuid ELSE made_with_key END,
        updated_at = now()
      FROM (SELECT $2::jsonb AS d) AS doc WHERE id = $1::uuid RETURNING ${FIELDS}`,
     [id, JSON.stringify(to)],
   );
   return row ?? null;
+}
+
+/**
+ * Turns off what was made with keys that have ended, and cancels what waits for it; an older reason gives way to this one.
+ * @returns it, oldest first.
+ */
+export async function disableEndpointsOf(
+  sql: Sql,
+  keyIds: readonly string[],
+): Promise<readonly WebhookEndpointRow[]> {
+  if (keyIds.length === 0) return [];
+  const rows = await sql<WebhookEndpointRow>(
+    `UPDATE webhook_endpoints SET status = 'disabled', disabled_reason = 'key_revoked', updated_at = now()
+     WHERE made_with_key IN (SELECT x::uuid FROM jsonb_array_elements_text($1::jsonb) AS x) RETURNING ${FIELDS}`,
+    [JSON.stringify(keyIds)],
+  );
+  for (const { id } of rows) await cancelDeliveries(sql, id);
+  return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
 /** The secret so far signs as well until `previousUntil`. */

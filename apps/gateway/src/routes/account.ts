@@ -29,7 +29,7 @@ export function apiKeyRoutes({ db, auth }: GatewayDeps): Router {
     answer(res, await db.withUser(userOf(req), listApiKeys));
   });
   router.delete('/:id', async (req, res) => {
-    answer(res, await auth.revoke(userOf(req), req.params.id), 204);
+    answer(res, await auth.revoke(userOf(req), req.params.id));
   });
   return router;
 }

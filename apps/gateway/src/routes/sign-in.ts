@@ -94,7 +94,9 @@ export function sessionRoutes({ auth, db, signIn }: GatewayDeps, byUser: Request
     res.status(204).end();
   });
   router.post('/sign-out-everywhere', async (req, res) => {
-    const ended = await auth.endAllSessions(callerOf(req).userId);
+    const by = requireSession(callerOf(req));
+    if (!by.success) return answerError(res, by.error);
+    const ended = await auth.endAllSessions(by.data.userId);
     forgetSession(res);
     answer(res, ended);
   });
@@ -102,7 +104,9 @@ export function sessionRoutes({ auth, db, signIn }: GatewayDeps, byUser: Request
     answer(res, await listMySessions(db, callerOf(req)));
   });
   router.delete('/sessions/:id', async (req, res) => {
-    answer(res, await auth.endSession(callerOf(req).userId, req.params.id), 204);
+    const by = requireSession(callerOf(req));
+    if (!by.success) return answerError(res, by.error);
+    answer(res, await auth.endSession(by.data.userId, req.params.id));
   });
   return router;
 }

@@ -2,7 +2,7 @@ import { createDeliveryService, createWebhookService } from '@roundtable/service
 import { Router } from 'express';
 import type { GatewayDeps } from '../gateway-deps.js';
 import { answer } from '../http/answer.js';
-import { userOf } from '../http/require-user.js';
+import { callerOf, userOf } from '../http/require-user.js';
 
 /** `/api/integrations/webhooks` */
 export function webhookRoutes({ db, sealer, webhookUrls, stopping }: GatewayDeps): Router {
@@ -10,7 +10,7 @@ export function webhookRoutes({ db, sealer, webhookUrls, stopping }: GatewayDeps
   const deliveries = createDeliveryService({ db, stopping });
   const router = Router();
   router.post('/', async (req, res) => {
-    answer(res, await webhooks.create(userOf(req), req.body), 201);
+    answer(res, await webhooks.create(callerOf(req), req.body), 201);
   });
   router.get('/', async (req, res) => {
     answer(res, await webhooks.list(userOf(req)));
@@ -19,7 +19,7 @@ export function webhookRoutes({ db, sealer, webhookUrls, stopping }: GatewayDeps
     answer(res, await webhooks.get(userOf(req), req.params.id));
   });
   router.patch('/:id', async (req, res) => {
-    answer(res, await webhooks.update(userOf(req), req.params.id, req.body));
+    answer(res, await webhooks.update(callerOf(req), req.params.id, req.body));
   });
   router.delete('/:id', async (req, res) => {
     answer(res, await webhooks.remove(userOf(req), req.params.id), 204);

@@ -3,6 +3,7 @@ import type { ApiKey, CreatedApiKey } from '@roundtable/api';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useProfile } from '../app/session.js';
+import { tellDisabled } from '../integrations/webhooks/webhooks-disabled.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { sayInstant } from '../ui/local-time.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
@@ -97,9 +98,9 @@ function KeyCard({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRev
 }
 
 function RevokeDialog({ apiKey, onClose }: { readonly apiKey: ApiKey | null; readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const revoke = useRevokeKey();
-  const name = apiKey?.name ?? '';
+  const { name = '', webhooks = 0 } = apiKey ?? {};
   return (
     <ConfirmDialog
       opened={apiKey !== null}
@@ -110,13 +111,15 @@ function RevokeDialog({ apiKey, onClose }: { readonly apiKey: ApiKey | null; rea
       onConfirm={() => {
         if (apiKey === null) return;
         revoke.mutate(apiKey, {
-          onSuccess: () => toast(t('revoked', { name })),
+          onSuccess: ({ webhooksDisabled }) =>
+            toast([t('revoked', { name }), ...tellDisabled(webhooksDisabled, locale)].join(' ')),
           onError: toastError,
           onSettled: onClose,
         });
       }}
     >
       {t('revokeText', { name })}
+      {webhooks > 0 && ` ${t('revokeWebhooks', { count: webhooks })}`}
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,12 @@
 import type { ApiKey, CreateApiKey } from '@roundtable/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../app/api.js';
+import { webhooksKey } from '../integrations/webhooks/webhooks-queries.js';
 
-const key = ['api-keys'] as const;
+export const keysKey = ['api-keys'] as const;
 
 export function useKeys() {
-  return useQuery({ queryKey: key, queryFn: async () => (await api.apiKeys.list()).items });
+  return useQuery({ queryKey: keysKey, queryFn: async () => (await api.apiKeys.list()).items });
 }
 
 export function useCreateKey() {
@@ -13,7 +14,7 @@ export function useCreateKey() {
   return useMutation({
     mutationFn: (body: CreateApiKey) => api.apiKeys.create(body),
     gcTime: 0, // the answer has the key itself
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keysKey }),
   });
 }
 
@@ -21,6 +22,7 @@ export function useRevokeKey() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: ApiKey) => api.apiKeys.revoke(id),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () =>
+      Promise.all([keysKey, webhooksKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }

@@ -35,6 +35,10 @@ export const useWords = defineWords({
     revokeTitle: 'Revoke this key?',
     revokeText:
       'What uses “{{name}}” stops working within seconds. It cannot be undone; a new key is quickly made.',
+    revokeWebhooks_one:
+      'The webhook that was made with it is turned off; you can turn it on again under “Integrations”.',
+    revokeWebhooks_other:
+      'The {{count}} webhooks that were made with it are turned off; you can turn them on again under “Integrations”.',
     revoked: '“{{name}}” was revoked.',
   },
   es: {
@@ -71,6 +75,10 @@ export const useWords = defineWords({
     revokeTitle: '¿Revocar esta clave?',
     revokeText:
       'Lo que usa «{{name}}» dejará de funcionar en unos segundos. No se puede deshacer; crear otra es un momento.',
+    revokeWebhooks_one:
+      'El webhook que se creó con ella se desactiva; puedes volver a activarlo en «Integraciones».',
+    revokeWebhooks_other:
+      'Los {{count}} webhooks que se crearon con ella se desactivan; puedes volver a activarlos en «Integraciones».',
     revoked: '«{{name}}» se ha revocado.',
   },
 });

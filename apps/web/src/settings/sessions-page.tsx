@@ -4,27 +4,33 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../app/api.js';
 import { useProfile } from '../app/session.js';
+import { tellDisabled } from '../integrations/webhooks/webhooks-disabled.js';
+import { webhooksKey } from '../integrations/webhooks/webhooks-queries.js';
 import { useSignOut } from '../sign-in/use-sign-out.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { sayInstant } from '../ui/local-time.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { toast, toastError } from '../ui/toast.js';
 import { deviceOf } from './device-name.js';
+import { keysKey, useKeys } from './keys-queries.js';
 import { useWords } from './sessions-words.js';
 
 const key = ['sessions'] as const;
 
 /** The browsers that are signed in: what they are, when they were used, and how to end them. */
 export function SessionsPage() {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const [asks, setAsks] = useState(false);
+  const ending = useKeys().data?.filter(({ madeInSession }) => madeInSession) ?? [];
+  const webhooks = ending.reduce((sum, one) => sum + one.webhooks, 0);
   const sessions = useQuery({ queryKey: key, queryFn: async () => (await api.sessions.list()).items });
   const everywhere = useSignOut(
     () => api.signIn.signOutEverywhere(),
-    ({ keysEnded, keysLeft }) =>
+    ({ keysEnded, keysLeft, webhooksDisabled }) =>
       [
         t('everywhereEnded'),
         ...(keysEnded === 0 ? [] : [t('keysEnded', { count: keysEnded })]),
+        ...tellDisabled(webhooksDisabled, locale),
         ...(keysLeft === 0 ? [] : [t('keysLeft', { count: keysLeft })]),
       ].join(' '),
   );
@@ -66,6 +72,7 @@ export function SessionsPage() {
         onConfirm={() => everywhere.mutate()}
       >
         {t('everywhereText')}
+        {webhooks > 0 && ` ${t('everywhereWebhooks', { count: webhooks })}`}
       </ConfirmDialog>
     </Stack>
   );
@@ -78,11 +85,13 @@ function SessionCard({ session }: { readonly session: Session }) {
   const [asks, setAsks] = useState(false);
   const end = useMutation({
     mutationFn: () => api.sessions.end(session.id),
-    onSuccess: () => toast(t('ended')),
+    onSuccess: ({ webhooksDisabled }) =>
+      toast([t('ended'), ...tellDisabled(webhooksDisabled, locale)].join(' ')),
     onError: toastError,
     onSettled: () => {
       setAsks(false);
-      return queries.invalidateQueries({ queryKey: key });
+      const changed = [key, keysKey, webhooksKey];
+      return Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
   });
   const known = deviceOf(session.device);
@@ -114,7 +123,7 @@ function SessionCard({ session }: { readonly session: Session }) {
             style={{ flex: 'none' }}
             loading={end.isPending}
             aria-label={t('endNamed', { device, when: used })}
-            onClick={() => (session.keys > 0 ? setAsks(true) : end.mutate())}
+            onClick={() => (session.keys + session.webhooks > 0 ? setAsks(true) : end.mutate())}
           >
             {t('end')}
           </Button>
@@ -128,7 +137,10 @@ function SessionCard({ session }: { readonly session: Session }) {
         onClose={() => setAsks(false)}
         onConfirm={() => end.mutate()}
       >
-        {t('endText', { count: session.keys })}
+        {[
+          ...(session.keys === 0 ? [] : [t('endText', { count: session.keys })]),
+          ...(session.webhooks === 0 ? [] : [t('endWebhooks', { count: session.webhooks })]),
+        ].join(' ')}
       </ConfirmDialog>
     </Card>
   );

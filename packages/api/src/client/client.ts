@@ -5,6 +5,7 @@ import {
   CreatedApiKey,
   type DeleteAccount,
   type DevLogin,
+  KeyRevoked,
   LoggedIn,
   Profile,
   type UpdateProfile,
@@ -67,7 +68,7 @@ export function createClient(options: ClientOptions) {
       /** In a session only, as is `me.delete`. */
       create: (body: CreateApiKey) => http.json(CreatedApiKey, '/api/api-keys', { method: 'POST', body }),
       list: () => http.json(ApiKeyList, '/api/api-keys'),
-      revoke: (id: string) => http.none(path`/api/api-keys/${id}`, { method: 'DELETE' }),
+      revoke: (id: string) => http.json(KeyRevoked, path`/api/api-keys/${id}`, { method: 'DELETE' }),
     },
     signIn: signInClient(http),
     sessions: sessionsClient(http),

@@ -6,6 +6,7 @@ import {
   LinkOpened,
   LinkSent,
   type OpenLink,
+  SessionEnded,
   SessionList,
   SessionsEnded,
   SignedIn,
@@ -26,7 +27,7 @@ export function signInClient(http: Http) {
     /** Only in the local stack. */
     devOutbox: () => http.json(DevOutbox, '/api/dev/outbox'),
     signOut: () => http.none('/api/auth/sign-out', { method: 'POST' }),
-    /** Ends the API keys that were made in a session as well. */
+    /** In a session only. Ends the API keys that were made in one as well. */
     signOutEverywhere: () => http.json(SessionsEnded, '/api/auth/sign-out-everywhere', { method: 'POST' }),
   };
 }
@@ -34,6 +35,7 @@ export function signInClient(http: Http) {
 export function sessionsClient(http: Http) {
   return {
     list: () => http.json(SessionList, '/api/auth/sessions'),
-    end: (id: string) => http.none(path`/api/auth/sessions/${id}`, { method: 'DELETE' }),
+    /** In a session only. */
+    end: (id: string) => http.json(SessionEnded, path`/api/auth/sessions/${id}`, { method: 'DELETE' }),
   };
 }

@@ -6,6 +6,7 @@ import {
   CreatedApiKey,
   DeleteAccount,
   DevLogin,
+  KeyRevoked,
   LoggedIn,
   Profile,
   UpdateProfile,
@@ -56,9 +57,11 @@ export const accountOperations: readonly Operation[] = [
     path: '/api/api-keys/{id}',
     id: 'revokeApiKey',
     tag: 'Account',
-    summary: 'Revoke a key',
+    summary: 'Revoke a key; the webhooks that were made with it are turned off',
+    description:
+      'In one transaction: what waits to be sent to them is cancelled. They keep their log and can be turned on again in a session, also where a key was only exchanged for another.',
     params: z.object({ id: Id }),
-    answers: { 204: null },
+    answers: { 200: KeyRevoked },
     errors: [404],
   },
   {

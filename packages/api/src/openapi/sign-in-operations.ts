@@ -7,6 +7,7 @@ import {
   LinkOpened,
   LinkSent,
   OpenLink,
+  SessionEnded,
   SessionList,
   SessionsEnded,
   SignedIn,
@@ -79,6 +80,8 @@ export const signInOperations: readonly Operation[] = [
     id: 'signOutEverywhere',
     tag: 'Sign-in',
     summary: 'End all sessions, this one too, and every API key that was made in one',
+    description: 'In a session only. Webhooks that were made with such a key are turned off.',
+    needsSession: true,
     answers: { 200: SessionsEnded },
   },
   {
@@ -95,8 +98,10 @@ export const signInOperations: readonly Operation[] = [
     id: 'endSession',
     tag: 'Sign-in',
     summary: 'Sign one browser out; the API keys that were made in it end as well',
+    description: 'In a session only. Webhooks that were made with such a key are turned off.',
+    needsSession: true,
     params: z.object({ id: Id }),
-    answers: { 204: null },
+    answers: { 200: SessionEnded },
     errors: [404],
   },
   {

@@ -30,7 +30,7 @@ export const webhookOperations: readonly Operation[] = [
     id: 'createWebhook',
     summary: 'Have an address hear of events',
     description:
-      'At most 10 a user. The answer has the secret that signs its messages; it is shown this once.',
+      'At most 10 a user. The answer has the secret that signs its messages; it is shown this once. One that is made with a key is turned off when that key is revoked.',
     body: CreateWebhook,
     answers: { 201: WebhookWithSecret },
     errors: [409],
@@ -48,6 +48,8 @@ export const webhookOperations: readonly Operation[] = [
     method: 'patch',
     id: 'updateWebhook',
     summary: 'Change, pause or resume a webhook',
+    description:
+      'A key that gives it another address is the one that it is turned off with. Whoever turns it on in a session makes it independent of keys.',
     body: UpdateWebhook,
     answers: { 200: Webhook },
   },

@@ -2,6 +2,7 @@ import { plainText } from '@roundtable/core';
 import { z } from 'zod';
 import { ProviderName } from './providers.js';
 import { isTimeZone } from './time-zone.js';
+import { webhooksDisabled } from './webhooks.js';
 import { Id, LocaleCode, Timestamp } from './wire-values.js';
 
 /** How often the user wants to check in; `off`: nobody asks after a check-in that did not come. */
@@ -88,6 +89,10 @@ export const ApiKey = z
     madeInSession: z
       .boolean()
       .meta({ description: 'It ends when its user signs out everywhere; others stay in force' }),
+    webhooks: z
+      .number()
+      .int()
+      .meta({ description: 'Webhooks that were made with it: they are turned off when it is revoked' }),
   })
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof ApiKey>;
@@ -96,6 +101,9 @@ export const CreatedApiKey = ApiKey.extend({
   key: z.string().meta({ description: 'The whole key. It is shown this once.' }),
 }).meta({ id: 'CreatedApiKey' });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
+
+export const KeyRevoked = z.object({ webhooksDisabled }).meta({ id: 'KeyRevoked' });
+export type KeyRevoked = z.infer<typeof KeyRevoked>;
 
 export const ApiKeyList = z.object({ items: z.array(ApiKey) }).meta({ id: 'ApiKeyList' });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Profile } from './account.js';
 import { isTimeZone } from './time-zone.js';
+import { webhooksDisabled } from './webhooks.js';
 import { Id, LocaleCode, Timestamp } from './wire-values.js';
 
 /** Where a mail goes to; the case of letters does not matter. */
@@ -69,6 +70,10 @@ export const Session = z
     lastUsedAt: Timestamp.meta({ description: 'To the minute' }),
     expiresAt: Timestamp,
     keys: z.number().int().meta({ description: 'API keys in force that were made in it' }),
+    webhooks: z
+      .number()
+      .int()
+      .meta({ description: 'Webhooks that were made with keys of it: they are turned off with them' }),
     current: z.boolean().meta({ description: 'The one that asks' }),
   })
   .meta({ id: 'Session' });
@@ -76,11 +81,20 @@ export type Session = z.infer<typeof Session>;
 
 export const SessionList = z.object({ items: z.array(Session) }).meta({ id: 'SessionList' });
 
+export const SessionEnded = z
+  .object({
+    keysEnded: z.number().int().meta({ description: 'API keys that were made in it' }),
+    webhooksDisabled,
+  })
+  .meta({ id: 'SessionEnded' });
+export type SessionEnded = z.infer<typeof SessionEnded>;
+
 export const SessionsEnded = z
   .object({
     ended: z.number().int().meta({ description: 'Sessions' }),
     keysEnded: z.number().int().meta({ description: 'API keys that were made in a session' }),
     keysLeft: z.number().int().meta({ description: 'API keys that were not: they stay in force' }),
+    webhooksDisabled,
   })
   .meta({ id: 'SessionsEnded' });
 export type SessionsEnded = z.infer<typeof SessionsEnded>;

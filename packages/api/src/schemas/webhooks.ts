@@ -5,7 +5,7 @@ import { Id, PageQuery, pageOf, Timestamp } from './wire-values.js';
 
 export const MOST_WEBHOOKS = 10;
 
-/** `paused` by the user; `disabled` by the server, because deliveries failed for days or the receiver said 410. */
+/** `paused` by the user; `disabled` by the server, for the reason in `disabledReason`. */
 export const WebhookStatus = z.enum(['active', 'paused', 'disabled']).meta({ id: 'WebhookStatus' });
 export type WebhookStatus = z.infer<typeof WebhookStatus>;
 
@@ -27,7 +27,8 @@ export const UpdateWebhook = z
     description: description.optional(),
     events: events.optional(),
     status: z.enum(['active', 'paused']).optional().meta({
-      description: 'active also turns a disabled endpoint on again; paused cancels what waits for it',
+      description:
+        'active also turns a disabled endpoint on again (one of a revoked key only in a session, else 403); paused cancels what waits for it',
     }),
   })
   .meta({ id: 'UpdateWebhook' });
@@ -40,18 +41,29 @@ export const Webhook = z
     description: z.string().nullable(),
     events: z.array(WebhookEventType),
     status: WebhookStatus,
-    disabledReason: z.enum(['failing', 'gone']).nullable().meta({
-      description: 'failing: nothing could be delivered for five days; gone: it answered 410',
+    disabledReason: z.enum(['failing', 'gone', 'key_revoked']).nullable().meta({
+      description:
+        'failing: nothing could be delivered for five days; gone: it answered 410; key_revoked: the key of madeWithKey was revoked, by itself or with its session',
     }),
     failingSince: Timestamp.nullable().meta({ description: 'Since when no delivery has succeeded' }),
     oldSecretUntil: Timestamp.nullable().meta({
       description: 'Until then the secret before the last rotation signs, too',
+    }),
+    madeWithKey: z.object({ id: Id, name: z.string() }).nullable().meta({
+      description:
+        'The API key that made it or gave it its address. null: it was made on the page, or turned on again there',
     }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
   .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof Webhook>;
+
+/** What ended with a key. */
+export const webhooksDisabled = z.array(Webhook).meta({
+  description:
+    'Webhooks that were made with a key that ended: nothing more is sent to them until they are turned on again in a session',
+});
 
 export const WebhookList = z.object({ items: z.array(Webhook) }).meta({ id: 'WebhookList' });
 

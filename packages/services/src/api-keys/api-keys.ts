@@ -1,7 +1,6 @@
 import { type ApiKey, CreateApiKey, type CreatedApiKey } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
-import { type ApiKey as ApiKeyRow, holdSession, type UserTx } from '@roundtable/prisma';
-import { isId, notFound } from '../paging/path-id.js';
+import { type ApiKey as ApiKeyRow, countEndpointsOfKeys, holdSession, type UserTx } from '@roundtable/prisma';
 import { sessionEnded } from '../sign-in/sessions.js';
 import { newKey } from './key-token.js';
 
@@ -44,7 +43,7 @@ export async function createApiKey(
     expiresAt: expiry.data,
     sessionId: sessionId ?? null,
   });
-  return ok({ ...apiKeyToJson(row), key: token });
+  return ok({ ...apiKeyToJson(row, { webhooks: 0 }), key: token });
 }
 
 function expiryOf(wanted: string | null): ServiceResult<Date | null> {
@@ -56,16 +55,12 @@ function expiryOf(wanted: string | null): ServiceResult<Date | null> {
 
 /** Keys that are not revoked, newest first. */
 export async function listApiKeys(tx: UserTx): Promise<ServiceResult<{ items: ApiKey[] }>> {
-  return ok({ items: (await tx.apiKeys.list()).map(apiKeyToJson) });
+  const keys = await tx.apiKeys.list();
+  const webhooks = await countEndpointsOfKeys(tx.sql);
+  return ok({ items: keys.map((key) => apiKeyToJson(key, { webhooks: webhooks.get(key.id) ?? 0 })) });
 }
 
-/** Revokes a key. Processes may go on accepting it for up to 5 s (see `createAuthService`). */
-export async function revokeApiKey(tx: UserTx, id: string): Promise<ServiceResult<null>> {
-  const revoked = isId(id) && (await tx.apiKeys.revoke(id));
-  return revoked ? ok(null) : notFound('key', id);
-}
-
-export function apiKeyToJson(row: ApiKeyRow): ApiKey {
+export function apiKeyToJson(row: ApiKeyRow, { webhooks }: Pick<ApiKey, 'webhooks'>): ApiKey {
   return {
     id: row.id,
     name: row.name,
@@ -75,5 +70,6 @@ export function apiKeyToJson(row: ApiKeyRow): ApiKey {
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     madeInSession: row.sessionId !== null,
+    webhooks,
   };
 }

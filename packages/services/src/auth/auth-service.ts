@@ -1,12 +1,28 @@
-import { DevLogin, type LoggedIn, type SessionsEnded } from '@roundtable/api';
+import {
+  DevLogin,
+  type KeyRevoked,
+  type LoggedIn,
+  type SessionEnded,
+  type SessionsEnded,
+  type Webhook,
+} from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
-import { type Database, endAllSessions, endSession, noteSessionUse } from '@roundtable/prisma';
-import { createApiKey, revokeApiKey } from '../api-keys/api-keys.js';
+import {
+  type Database,
+  type EndedKeys,
+  endAllSessions,
+  endSession,
+  noteSessionUse,
+  revokeKey,
+  signOut,
+} from '@roundtable/prisma';
+import { createApiKey } from '../api-keys/api-keys.js';
 import { hashKey, looksLikeKey } from '../api-keys/key-token.js';
 import { isId, notFound } from '../paging/path-id.js';
 import { profileToJson } from '../profiles/profiles.js';
 import type { BrowserSessions, FoundSession } from '../sign-in/browser-sessions.js';
 import type { SignedIn } from '../sign-in/sessions.js';
+import { webhookToJson } from '../webhooks/webhook-json.js';
 import { createRemembered } from './remembered.js';
 
 /** Who calls, by what, and what it allows. */
@@ -14,7 +30,7 @@ export interface Caller {
   readonly userId: string;
   readonly scopes: readonly string[];
   readonly credential:
-    | { readonly type: 'key'; readonly expiresAt: Date | null }
+    | { readonly type: 'key'; readonly keyId: string; readonly expiresAt: Date | null }
     | { readonly type: 'session'; readonly sessionId: string };
 }
 
@@ -32,13 +48,19 @@ export interface AuthService {
    * the browser and can carry cookies.
    */
   authenticateCookie(cookie: string, about: { readonly prolong: boolean }): Promise<SignedInBrowser | null>;
-  /** Revokes a key and forgets it here at once; other processes forget it within 5 s. */
-  revoke(userId: string, keyId: string): Promise<ServiceResult<null>>;
+  /**
+   * Revokes a key, turns off the webhooks that were made with it, and forgets it here at once; other processes forget it
+   * within 5 s.
+   */
+  revoke(userId: string, keyId: string): Promise<ServiceResult<KeyRevoked>>;
   /** Ends the session that asks; the keys that were made in it stay. Other processes forget it within 3 s. */
   signOut(session: SignedIn): Promise<void>;
-  /** Ends one session of the user's with the keys that were made in it; other processes forget them within 5 s. */
-  endSession(userId: string, sessionId: string): Promise<ServiceResult<null>>;
-  /** Ends all sessions of the user's, with every key that was ever made in one. */
+  /**
+   * Ends one session of the user's with the keys that were made in it, and their webhooks; other processes forget them
+   * within 5 s.
+   */
+  endSession(userId: string, sessionId: string): Promise<ServiceResult<SessionEnded>>;
+  /** Ends all sessions of the user's, with every key that was ever made in one, and their webhooks. */
   endAllSessions(userId: string): Promise<ServiceResult<SessionsEnded>>;
   /** Forgets whom it remembers: an account or a session is gone. Other processes forget it within 5 s. */
   forget(): void;
@@ -59,7 +81,7 @@ export function createAuthService(db: Database, sessions: BrowserSessions | null
   async function lookUpKey(hash: string): Promise<Caller | null> {
     const key = await db.withSystem((tx) => tx.findKey(hash));
     if (key === null || (key.expiresAt !== null && key.expiresAt.getTime() <= Date.now())) return null;
-    const credential = { type: 'key', expiresAt: key.expiresAt } as const;
+    const credential = { type: 'key', keyId: key.keyId, expiresAt: key.expiresAt } as const;
     return { userId: key.user.id, scopes: key.scopes, credential };
   }
 
@@ -100,25 +122,27 @@ export function createAuthService(db: Database, sessions: BrowserSessions | null
       return { caller, setCookies: isNews ? setCookies : [] };
     },
     async revoke(userId, keyId) {
-      const result = await db.withUser(userId, (tx) => revokeApiKey(tx, keyId));
+      if (!isId(keyId)) return notFound('key', keyId);
+      const ended = await db.withUserSql(userId, (sql) => revokeKey(sql, { userId, keyId }));
       forget();
-      return result;
+      return ended === null ? notFound('key', keyId) : ok({ webhooksDisabled: disabledBy(ended) });
     },
-    async signOut({ userId, sessionId }) {
-      await db.withUserSql(userId, (sql) => endSession(sql, { userId, sessionId, keys: 'stay' }));
+    async signOut(session) {
+      await db.withUserSql(session.userId, (sql) => signOut(sql, session));
       forget();
     },
     async endSession(userId, sessionId) {
       if (!isId(sessionId)) return notFound('session', sessionId);
-      const about = { userId, sessionId, keys: 'end' } as const;
-      const ended = await db.withUserSql(userId, (sql) => endSession(sql, about));
+      const ended = await db.withUserSql(userId, (sql) => endSession(sql, { userId, sessionId }));
       forget();
-      return ended ? ok(null) : notFound('session', sessionId);
+      if (ended === null) return notFound('session', sessionId);
+      return ok({ keysEnded: ended.keys, webhooksDisabled: disabledBy(ended) });
     },
     async endAllSessions(userId) {
       const ended = await db.withUserSql(userId, (sql) => endAllSessions(sql, userId));
       forget();
-      return ok({ ended: ended.sessions, keysEnded: ended.keys, keysLeft: ended.keysLeft });
+      const { sessions: gone, keys: keysEnded, keysLeft } = ended;
+      return ok({ ended: gone, keysEnded, keysLeft, webhooksDisabled: disabledBy(ended) });
     },
     forget,
     async devLogin(input) {
@@ -132,6 +156,10 @@ export function createAuthService(db: Database, sessions: BrowserSessions | null
       return key.success ? ok({ token: key.data.key, user: profileToJson(profile) }) : key;
     },
   };
+}
+
+function disabledBy({ webhooks }: EndedKeys): Webhook[] {
+  return webhooks.map((row) => webhookToJson(row, new Date()));
 }
 
 function expiryOf(credential: Caller['credential']): number | null {

@@ -25,13 +25,14 @@ export async function listMySessions(
   { userId, credential }: Caller,
 ): Promise<ServiceResult<{ items: Session[] }>> {
   const rows = await db.withUserSql(userId, (sql) => listSessions(sql.last, userId));
-  const items = rows.map(({ id, userAgent, createdAt, lastUsedAt, expiresAt, keys }) => ({
+  const items = rows.map(({ id, userAgent, createdAt, lastUsedAt, expiresAt, keys, webhooks }) => ({
     id,
     device: userAgent === null || userAgent === '' ? null : userAgent,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     keys,
+    webhooks,
     current: credential.type === 'session' && credential.sessionId === id,
   }));
   return ok({ items });

@@ -15,6 +15,7 @@ export function webhookToJson(row: WebhookEndpointRow, now: Date): Webhook {
     disabledReason: row.disabledReason,
     failingSince: row.failingSince?.toISOString() ?? null,
     oldSecretUntil: oldSecretUntil?.toISOString() ?? null,
+    madeWithKey: row.madeWithKey && { id: row.madeWithKey.id, name: row.madeWithKey.name },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   });

@@ -13,14 +13,18 @@ import {
   deleteEndpoint,
   insertEndpoint,
   listEndpoints,
+  lockEndpoint,
   lockEndpoints,
   readEndpoint,
   rotateSecret,
   updateEndpoint,
 } from '@roundtable/prisma';
 import { vetWebhookUrl, type WebhookUrlRules } from '../addresses/webhook-url.js';
+import type { Caller } from '../auth/auth-service.js';
+import { holdCaller } from '../auth/hold-caller.js';
 import { isId, notFound } from '../paging/path-id.js';
 import type { Sealer } from '../secrets/sealer.js';
+import { keyAfter } from './key-after.js';
 import { webhookToJson } from './webhook-json.js';
 
 /** So long the secret before a rotation signs as well. */
@@ -29,6 +33,9 @@ const SECRET_BYTES = 32;
 
 /** For what an endpoint's secret is sealed. */
 export const sealedAbout = (endpointId: string) => `webhook:${endpointId}`;
+
+/** By whom a webhook is made or changed. */
+export type WebhookCaller = Pick<Caller, 'userId' | 'credential'>;
 
 export interface WebhookDeps {
   readonly db: Pick<Database, 'withUserSql'>;
@@ -54,18 +61,22 @@ export function createWebhookService({ db, sealer, urls, now = () => new Date() 
 
   return {
     /** An eleventh is a CONFLICT. */
-    async create(userId: string, input: unknown): Promise<ServiceResult<WebhookWithSecret>> {
+    async create(by: WebhookCaller, input: unknown): Promise<ServiceResult<WebhookWithSecret>> {
       const parsed = parseInput(CreateWebhook, input);
       if (!parsed.success) return parsed;
       const url = await vetted(parsed.data.url);
       if (!url.success) return url;
       const { description = null, events } = parsed.data;
+      const { userId, credential } = by;
+      const madeWithKey = credential.type === 'key' ? credential.keyId : null;
       const id = randomUUID();
       const { secret, secretSealed } = newSecret(id);
       return db.withUserSql(userId, async (sql): Promise<ServiceResult<WebhookWithSecret>> => {
+        const held = await holdCaller(sql, by);
+        if (!held.success) return held;
         if ((await lockEndpoints(sql, userId)) >= MOST_WEBHOOKS)
           return fail('CONFLICT', `There are ${MOST_WEBHOOKS} webhooks already; delete one to make room.`);
-        const row = { id, userId, url: url.data ?? '', description, events, secretSealed };
+        const row = { id, userId, url: url.data ?? '', description, events, secretSealed, madeWithKey };
         return ok({ ...webhookToJson(await insertEndpoint(sql, row), now()), secret });
       });
     },
@@ -80,15 +91,22 @@ export function createWebhookService({ db, sealer, urls, now = () => new Date() 
       return row === null ? notFound('webhook', id) : ok(webhookToJson(row, now()));
     },
 
-    /** Pausing cancels what waits. `active` also turns on again what failures have disabled. */
-    async update(userId: string, id: string, input: unknown): Promise<ServiceResult<Webhook>> {
+    /** Pausing cancels what waits. `active` also turns on again what is disabled; see `keyAfter` for who may. */
+    async update(by: WebhookCaller, id: string, input: unknown): Promise<ServiceResult<Webhook>> {
       const parsed = parseInput(UpdateWebhook, input);
       if (!parsed.success) return parsed;
       if (!isId(id)) return notFound('webhook', id);
       const url = await vetted(parsed.data.url);
       if (!url.success) return url;
-      return db.withUserSql(userId, async (sql): Promise<ServiceResult<Webhook>> => {
-        const row = await updateEndpoint(sql, id, { ...parsed.data, url: url.data });
+      const changes = { ...parsed.data, url: url.data };
+      return db.withUserSql(by.userId, async (sql): Promise<ServiceResult<Webhook>> => {
+        const held = await holdCaller(sql, by);
+        if (!held.success) return held;
+        const before = await lockEndpoint(sql, id);
+        if (before === null) return notFound('webhook', id);
+        const madeWithKey = keyAfter(before, changes, by.credential);
+        if (!madeWithKey.success) return madeWithKey;
+        const row = await updateEndpoint(sql, id, { ...changes, madeWithKey: madeWithKey.data });
         if (row === null) return notFound('webhook', id);
         if (row.status !== 'active') await cancelDeliveries(sql, id);
         return ok(webhookToJson(row, now()));

@@ -96,21 +96,27 @@ export function WebhookCard(props: {
   );
 }
 
-/** Why it is turned off, since when nothing gets through, whether two secrets sign. */
+/** Why it is turned off, since when nothing gets through, with which key it ends, whether two secrets sign. */
 function Condition({ webhook }: { readonly webhook: Webhook }) {
   const { t, locale } = useWords();
   const { timeZone: zone } = useProfile();
   const when = (instant: string) => sayInstant(instant, { zone, locale });
-  const { status, disabledReason, failingSince, oldSecretUntil } = webhook;
+  const { status, disabledReason, failingSince, oldSecretUntil, madeWithKey } = webhook;
+  const key = madeWithKey?.name ?? '';
   return (
     <>
       {status === 'disabled' && (
         <Alert color="red" title={t('status.disabled')}>
-          {t(`disabled.${disabledReason ?? 'failing'}`)}
+          {t(`disabled.${disabledReason ?? 'failing'}`, { key })}
         </Alert>
       )}
       {status === 'active' && failingSince !== null && (
         <Alert color="amber">{t('failing', { when: when(failingSince) })}</Alert>
+      )}
+      {madeWithKey !== null && disabledReason !== 'key_revoked' && (
+        <Text size="sm" c="dimmed">
+          {t('madeWithKey', { key })}
+        </Text>
       )}
       {oldSecretUntil !== null && (
         <Text size="sm" c="dimmed">

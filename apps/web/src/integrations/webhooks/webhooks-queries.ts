@@ -8,13 +8,16 @@ import type {
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../app/api.js';
 
-const all = ['webhooks'] as const;
-const logOf = (id: string) => [...all, id, 'deliveries'] as const;
+export const webhooksKey = ['webhooks'] as const;
+const logOf = (id: string) => [...webhooksKey, id, 'deliveries'] as const;
 const LOOK_AGAIN_MS = 10_000;
 const SOON_MS = 3_000;
 
 export function useWebhooks() {
-  return useQuery({ queryKey: [...all, 'list'], queryFn: async () => (await api.webhooks.list()).items });
+  return useQuery({
+    queryKey: [...webhooksKey, 'list'],
+    queryFn: async () => (await api.webhooks.list()).items,
+  });
 }
 
 /** Whatever is done to a webhook, the list and its log are read anew. */
@@ -23,7 +26,7 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   return useMutation({
     mutationFn,
     gcTime: 0, // some answers have a secret
-    onSettled: () => queries.invalidateQueries({ queryKey: all }),
+    onSettled: () => queries.invalidateQueries({ queryKey: webhooksKey }),
   });
 }
 

@@ -32,7 +32,10 @@ export const useWords = defineWords({
       failing:
         'Nothing could be delivered for five days, so nothing more is sent here. When the receiver is ready, turn it on again; what it missed can be sent again from the log.',
       gone: 'The receiver answered that this address is no longer there (410), so nothing more is sent here. You can change the address and turn it on again.',
+      key_revoked:
+        'It was made with the API key “{{key}}”, which has ended, so nothing more is sent here. If you know this address, turn it on again; what was on its way can be sent again from the log. If you do not know it, delete it.',
     },
+    madeWithKey: 'Made with the API key “{{key}}”, and turned off when that is revoked',
     failing: 'Nothing has got through since {{when}}. It is tried again; the log tells more.',
     rotating: 'The secret before this one signs as well until {{when}}.',
     test: 'Send a test',
@@ -134,7 +137,10 @@ export const useWords = defineWords({
       failing:
         'Durante cinco días no se ha podido entregar nada, así que aquí ya no se envía nada. Cuando el receptor esté listo, vuelve a activarlo; lo que no le llegó se puede reenviar desde el registro.',
       gone: 'El receptor ha respondido que esta dirección ya no existe (410), así que aquí ya no se envía nada. Puedes cambiar la dirección y volver a activarlo.',
+      key_revoked:
+        'Se creó con la clave de API «{{key}}», que ha terminado, así que aquí ya no se envía nada. Si conoces esta dirección, vuelve a activarlo; lo que estaba en camino se puede reenviar desde el registro. Si no la conoces, elimínalo.',
     },
+    madeWithKey: 'Creado con la clave de API «{{key}}»; se desactiva cuando se revoca',
     failing: 'No llega nada desde: {{when}}. Se vuelve a intentar; el registro dice más.',
     rotating: 'El secreto anterior también firma hasta: {{when}}.',
     test: 'Enviar una prueba',
