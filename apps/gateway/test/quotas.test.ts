@@ -1,4 +1,5 @@
 import { NO_QUOTAS } from '@roundtable/core';
+import { purgeConversation } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, openWholeGateway } from './whole-gateway.js';
 
@@ -55,6 +56,22 @@ describe('what a user keeps', () => {
       sql(`UPDATE atomic_notes SET created_at = created_at - interval '25 hours'`),
     );
     expect([(await note(ana)).status, (await note(ana)).status]).toEqual([201, 409]);
+  });
+
+  it('makes no room either when a conversation’s run has purged it, until the next day', async () => {
+    const ana = await whole.signIn();
+    const { id: userId } = await (await ana('/api/me/profile')).json();
+    const { db } = whole.database;
+    for (let i = 0; i < 2; i++) {
+      const { id } = await (await conversation(ana)).json();
+      expect((await ana(`/api/conversations/${id}`, { method: 'DELETE' })).status).toBe(204);
+      for (let again = 0; again < 2; again++)
+        await db.withUserSql(userId, (sql) => purgeConversation(sql, id));
+    }
+    expect((await conversation(ana)).status).toBe(409);
+    expect((await conversation(await whole.signIn())).status).toBe(201);
+    await db.withSystemSql((sql) => sql('UPDATE daily_messages SET day = day - 1'));
+    expect((await conversation(ana)).status).toBe(201);
   });
 
   it('counts the follow-ups of commitments, and none for a commitment without a time', async () => {

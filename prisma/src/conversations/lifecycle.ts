@@ -74,10 +74,19 @@ export async function purgeBatch(sql: Sql, id: string): Promise<boolean> {
   return false;
 }
 
-/** Removes what a tombstone left; idempotent. Partials and keys have no foreign key and go by hand. */
+/**
+ * Removes what a tombstone left; idempotent. Partials and keys have no foreign key and go by hand. One that was made today
+ * is counted: deleting it makes no room today.
+ */
 export async function purgeConversation(sql: Sql, id: string): Promise<void> {
   await sql(
-    `WITH gone AS (DELETE FROM conversations WHERE id = $1::uuid AND deleted_at IS NOT NULL RETURNING id),
+    `WITH gone AS (
+       DELETE FROM conversations WHERE id = $1::uuid AND deleted_at IS NOT NULL RETURNING id, user_id, created_at),
+     counted AS (
+       INSERT INTO daily_messages AS d (user_id, day, purged_conversations)
+       SELECT user_id, (now() AT TIME ZONE 'UTC')::date, 1 FROM gone
+       WHERE (created_at AT TIME ZONE 'UTC')::date = (now() AT TIME ZONE 'UTC')::date
+       ON CONFLICT (user_id, day) DO UPDATE SET purged_conversations = d.purged_conversations + 1),
      partial AS (DELETE FROM partials WHERE conversation_id IN (SELECT id FROM gone))
      DELETE FROM idempotency_keys WHERE route LIKE '%' || $1 || '%' AND EXISTS (SELECT 1 FROM gone)`,
     [id],

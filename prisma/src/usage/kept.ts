@@ -2,13 +2,15 @@ import type { Quota } from '@roundtable/core';
 import type { Sql } from '../sql.js';
 
 /**
- * What was made within a day counts although it was deleted, as long as its row is there: notes and follow-ups, which so
- * cannot be made and deleted in turns without end; of a conversation only until its run has purged it.
+ * What was made within a day counts although it was deleted, so that it cannot be made and deleted in turns without end. Of
+ * a conversation that its run has purged a number is left, until its day (UTC) is over.
  */
 const TODAY = `created_at > now() - interval '1 day'`;
 
 const KEPT: Readonly<Record<Exclude<Quota, 'fileMegabytes'>, string>> = {
-  conversations: `conversations WHERE user_id = $1::uuid AND (deleted_at IS NULL OR ${TODAY})`,
+  conversations: `conversations WHERE user_id = $1::uuid AND (deleted_at IS NULL OR ${TODAY})
+    UNION ALL SELECT 1 FROM daily_messages, generate_series(1, purged_conversations)
+    WHERE user_id = $1::uuid AND day = (now() AT TIME ZONE 'UTC')::date`,
   notes: `atomic_notes WHERE user_id = $1::uuid AND (deleted_at IS NULL OR ${TODAY})`,
   followUps: `follow_ups WHERE user_id = $1::uuid AND (status IN ('scheduled', 'sent') OR ${TODAY})`,
 };
