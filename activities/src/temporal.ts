@@ -134,8 +134,8 @@ function toldBefore(details: unknown): EndedAttempt | null {
 
 /** What Temporal is to know of an attempt that ended without doing its step. */
 function asFailure(error: unknown, beats: Beats): unknown {
-  if (error instanceof SupersededError)
-    return ApplicationFailure.create({ type: 'Superseded', message: error.message, nonRetryable: true });
+  // Mostly nobody hears it: Temporal has given this attempt up. If it has not, an older one claimed late; another begins.
+  if (error instanceof SupersededError) return ApplicationFailure.retryable(error.message, 'Superseded');
   if (error instanceof StepFailed) {
     const cause = error.cause instanceof Error ? error.cause : undefined;
     return ApplicationFailure.create({

@@ -105,7 +105,7 @@ export interface PipelineRegistry<Tx> {
   readonly review: Readonly<Record<string, ReviewStep<Tx>>>;
 }
 
-/** A newer attempt holds the step: this one must not write, and nobody waits for its answer. */
+/** Another attempt has claimed the step since: this one must not write. */
 export class SupersededError extends Error {
   constructor() {
     super('a newer attempt holds this step');

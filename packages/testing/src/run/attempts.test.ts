@@ -1,4 +1,4 @@
-import { type ConversationPorts, createActivities } from '@roundtable/activities';
+import { type ConversationPorts, createActivities, SupersededError } from '@roundtable/activities';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -57,6 +57,19 @@ it('the fifth faulty attempt of a step is its last', async () => {
   expect(await fourth.fault()).toEqual(new TypeError('a bug'));
   const fifth = attempt({ transact: fail, endAttempt: async () => 5 });
   expect(await fifth.fault()).toMatchObject({ type: 'StepFailed', nonRetryable: true, message: 'a bug' });
+});
+
+it('an attempt that finds another one’s claim is followed by one more, in case Temporal waits for none other', async () => {
+  const superseded = async () => Promise.reject(new SupersededError());
+  const second = attempt(
+    {
+      transact: superseded,
+      countLost: async () => ({ faulty: 0, isLost: false }),
+      endAttempt: async () => 0,
+    },
+    { attempt: 2 },
+  );
+  expect(await second.fault()).toMatchObject({ type: 'Superseded', nonRetryable: false });
 });
 
 it('a step that lost five workers is not begun', async () => {

@@ -3,6 +3,7 @@ import { testTeam } from '../fixtures/test-team.js';
 import { testTools } from '../fixtures/test-tools.js';
 import { createScriptedModel, reply } from '../model/scripted-model.js';
 import type { Fault, FaultPoint } from './faulty-store.js';
+import { held, start } from './held-turn.js';
 import { brokenInvariants } from './invariants.js';
 import { runInMemory } from './run-in-memory.js';
 import type { FaultPlan } from './step-runner.js';
@@ -86,4 +87,21 @@ it('an outage of the database is nobody’s fault, however long', async () => {
   await run.pass(HOUR_MS);
   expect(outcomes()).toEqual([ANSWERED]);
   expect(firstStep('askAgent')).toMatchObject({ faultyAttempts: [], heldBy: null });
+});
+
+it('an older attempt that claims late takes nothing from the turn', async () => {
+  const { run, model, inputs, broken } = start(
+    'queue',
+    (_, asked) => (asked === 1 ? held : reply('Second.')),
+    {
+      faults: ({ input, attempt, point }) =>
+        input.step.type === 'askAgent' && attempt === 1 && point === 'begin' ? 'pause' : null,
+    },
+  );
+  run.say('hello');
+  await run.pass(10_000); // the second attempt waits for the model; the first goes on, and its claim is the newer one
+  model.release('first turn');
+  await run.settle();
+  expect(inputs()).toEqual([['answered', null, 1]]);
+  expect(broken()).toEqual([]);
 });

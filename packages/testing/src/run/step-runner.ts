@@ -10,7 +10,6 @@ import {
   runTool,
   type StepDeps,
   StepFailed,
-  SupersededError,
   settleTurn,
 } from '@roundtable/activities';
 import type { EndedAttempt } from '@roundtable/core';
@@ -77,8 +76,8 @@ export function createStepRunner<Tx>(deps: StepDeps<Tx>, about: { clock: Virtual
         continue;
       }
       const { error } = ended;
-      const isHopeless = error instanceof StepFailed || error instanceof SupersededError;
-      if (isHopeless || (asks && stop.requested)) return { type: 'failed', code: 'INTERNAL_ERROR' };
+      if (error instanceof StepFailed || (asks && stop.requested))
+        return { type: 'failed', code: 'INTERNAL_ERROR' };
       await clock.sleep(Math.min(200 * 2 ** (n - 1), LONGEST_BACK_OFF_MS));
     }
   }
