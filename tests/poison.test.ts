@@ -7,43 +7,48 @@ const PRELOAD = fileURLToPath(new URL('../packages/testing/src/poison/preload.mj
 const ANSWER = { match: { any: true as const }, reply: { content: 'Here I am.' } };
 
 let system: System;
-/** Ends the supervision of the worker that can be poisoned. */
-let stop: () => Promise<void>;
+/** The supervision of the worker that can be poisoned. */
+let supervision: ReturnType<typeof supervise>;
 
 beforeAll(async () => {
   system = await sharedSystem();
   await system.worker.signal('SIGKILL');
-  stop = supervise();
+  supervision = supervise();
 });
 afterAll(async () => {
-  await stop();
+  await supervision.stop();
   await system.restartWorker();
   system.simulator.reset();
   await system.stop();
 });
 
 /** A worker that dies of a poison, and is started again each time, as Docker or `npm start` does. */
-function supervise(): () => Promise<void> {
+function supervise() {
   let over = false;
   let ended = false;
+  let lost = 0;
   void (async () => {
     while (!over) {
       // One that dies as soon as it runs is as good as any other.
       const worker = await system.addWorker({ NODE_OPTIONS: `--import ${PRELOAD}` }).catch(() => null);
       await worker?.exited;
+      if (!over) lost++;
     }
     ended = true;
   })();
-  return async () => {
-    over = true;
-    await system.eventually('the last worker is gone', async () => {
-      await system.stopAdded(); // one may have been on its way
-      return ended ? true : null;
-    });
+  return {
+    lost: () => lost,
+    async stop(): Promise<void> {
+      over = true;
+      await system.eventually('the last worker is gone', async () => {
+        await system.stopAdded(); // one may have been on its way
+        return ended ? true : null;
+      });
+    },
   };
 }
 
-test('a message whose step kills its worker fails at the fifth loss; its writer and everybody else go on', async () => {
+test('a message whose step ends every process fails at the fifth loss, the later ones beside the worker; everybody goes on', async () => {
   system.simulator.script([ANSWER]);
   const [ana, ben] = [
     await system.signIn('poison-a@example.com'),
@@ -52,10 +57,10 @@ test('a message whose step kills its worker fails at the fifth loss; its writer 
   const [bad, good] = [await open(ana.client), await open(ben.client)];
   await post(ana.client, bad, 'poison: kill');
   await post(ana.client, bad, 'all is well');
-  // As if it had lost three workers already: five of them would take a minute and a half.
+  // As if it had lost two before: each loss waits for the start of a process.
   await system.eventually('the step is claimed', async () => {
     const claimed = await system.sql(
-      `UPDATE steps SET faulty_attempts = '{-3,-2,-1}' WHERE conversation_id = $1 AND held_by = 1 RETURNING 1`,
+      `UPDATE steps SET faulty_attempts = '{-2,-1}' WHERE conversation_id = $1 AND held_by = 1 RETURNING 1`,
       [bad],
     );
     return claimed.length > 0 ? true : null;
@@ -88,5 +93,6 @@ test('a message whose step kills its worker fails at the fifth loss; its writer 
     [bad],
   );
   expect(step?.faulty_attempts).toHaveLength(5);
+  expect(supervision.lost()).toBe(1);
   await expectConsistent(ana.client, bad);
 });

@@ -6,19 +6,14 @@ import type {
   FoundSnapshot,
   Step,
   StepInput,
-  StepResult,
 } from '@roundtable/core/replayed';
 import { activityInfo, cancellationDetails, cancellationSignal, heartbeat } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { z } from 'zod';
-import { applyDecision } from './steps/apply-decision.js';
-import { askAgent } from './steps/ask-agent.js';
-import { expireConfirmations, settleTurn } from './steps/close-turn.js';
-import { runPrepare, runReview } from './steps/pipeline.js';
 import { type AttemptFacts, runAttempt, StepFailed } from './steps/run-attempt.js';
-import { runTool } from './steps/run-tool.js';
+import { runStep } from './steps/run-step.js';
 import { type Attempt, type StepDeps, SupersededError } from './steps/step-deps.js';
-import { createSuspects } from './steps/suspects.js';
+import { createSuspects, type OpenProcess } from './steps/suspects.js';
 
 type Of<T extends Step['type']> = StepInput & { step: Extract<Step, { type: T }> };
 
@@ -39,13 +34,20 @@ export interface ConversationPorts {
   acceptDirect(input: DirectInput): Promise<DirectResult>;
 }
 
-/** All activities, one function a step type, so that an operator reads the step in its name. */
-export function createActivities<Tx>(deps: StepDeps<Tx>, ports: ConversationPorts) {
-  const suspects = createSuspects();
+/**
+ * All activities, one function a step type, so that an operator reads the step in its name.
+ * @param openProcess starts a process for steps that ended theirs before; null: they run in this one
+ */
+export function createActivities<Tx>(
+  deps: StepDeps<Tx>,
+  ports: ConversationPorts,
+  openProcess: OpenProcess | null,
+) {
+  const suspects = createSuspects(openProcess);
 
   /** An attempt of a step, counted. */
   const step =
-    <T extends Step['type']>(run: (input: Of<T>, attempt: Attempt) => Promise<StepResult>) =>
+    <T extends Step['type']>(_type: T) =>
     (given: Of<T>) =>
       beating(async (beats) => {
         const { attempt, scheduledTimestampMs } = activityInfo();
@@ -54,7 +56,7 @@ export function createActivities<Tx>(deps: StepDeps<Tx>, ports: ConversationPort
           return await runAttempt(
             deps,
             { ...beats, input, suspects, ageMs: () => Date.now() - scheduledTimestampMs },
-            () => run(input, beats),
+            () => runStep(deps, input, beats),
           );
         } catch (error) {
           throw asFailure(error, beats);
@@ -62,13 +64,13 @@ export function createActivities<Tx>(deps: StepDeps<Tx>, ports: ConversationPort
       });
 
   return {
-    askAgent: step<'askAgent'>((input, attempt) => askAgent(deps, input, attempt)),
-    runTool: step<'runTool'>((input, attempt) => runTool(deps, input, attempt)),
-    prepare: step<'prepare'>((input) => runPrepare(deps, input)),
-    review: step<'review'>((input) => runReview(deps, input)),
-    applyDecision: step<'applyDecision'>((input) => applyDecision(deps, input)),
-    expireConfirmations: step<'expireConfirmations'>((input) => expireConfirmations(deps, input)),
-    settleTurn: step<'settleTurn'>((input) => settleTurn(deps, input)),
+    askAgent: step('askAgent'),
+    runTool: step('runTool'),
+    prepare: step('prepare'),
+    review: step('review'),
+    applyDecision: step('applyDecision'),
+    expireConfirmations: step('expireConfirmations'),
+    settleTurn: step('settleTurn'),
     loadSnapshot: (about: ConversationIds) => beating(() => ports.loadSnapshot(about)),
     purge: (about: ConversationIds) => beating(() => ports.purge(about)),
     acceptDirect: (input: DirectInput) => beating(() => ports.acceptDirect(input)),

@@ -124,7 +124,7 @@ export async function publishTeam(db: Database): Promise<void> {
 }
 
 /** A conversation whose first message was accepted. */
-export function newConversation(db: Database, userId: string): Promise<string> {
+export function newConversation(db: Database, userId: string, text = 'Hello'): Promise<string> {
   return db.withUserSql(userId, async (sql) => {
     const about = { userId, team: 'solo', homeAgent: 'host', title: null, sessionType: 'general' };
     const conversationId = await insertConversation(sql, {
@@ -133,7 +133,7 @@ export function newConversation(db: Database, userId: string): Promise<string> {
       projectId: null,
       locale: 'en',
     });
-    const input = { conversationId, userId, n: 1, id: crypto.randomUUID(), text: 'Hello' };
+    const input = { conversationId, userId, n: 1, id: crypto.randomUUID(), text };
     await insertInput(sql, { ...input, confirmationId: null, kind: 'message' }, null);
     return conversationId;
   });

@@ -66,5 +66,6 @@ function outputs() {
     ...bundle,
     inCheckout('apps/gateway/dist/bundle/main.js'),
     inCheckout('apps/worker/dist/bundle/main.js'),
+    inCheckout('apps/worker/dist/step-process/bundle/main.js'),
   ];
 }

@@ -9,7 +9,8 @@ import { inCheckout } from './paths.mjs';
 /** What finds its own files from where it lies: the Temporal SDK with its threads, and what is not JavaScript. */
 const LEFT_OUTSIDE = [/^@temporalio\//, /\.node$/];
 
-for (const app of ['gateway', 'worker']) await bundle(inCheckout('apps', app, 'dist'));
+for (const program of ['gateway', 'worker']) await bundle(inCheckout('apps', program, 'dist'));
+await bundle(inCheckout('apps', 'worker', 'dist', 'step-process'));
 
 /** @param {string} dist where the compiled program lies; its bundle is `bundle/main.js` in it */
 async function bundle(dist) {
@@ -18,6 +19,7 @@ async function bundle(dist) {
     input: join(dist, 'main.js'),
     platform: 'node',
     external: LEFT_OUTSIDE,
+    treeshake: { moduleSideEffects: [{ test: /^@temporalio\//, sideEffects: false }] },
     plugins: [loadOwn(folder)],
   });
   await bundled.write({

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type AttemptFacts, runAttempt } from './run-attempt.js';
 import { WorkerLacks } from './run-tool.js';
 import { SupersededError } from './step-deps.js';
+import { ProcessLost, type StepProcess } from './suspects.js';
 
 const MINUTE_MS = 60_000;
 const BUG = new TypeError('x is not a function');
@@ -60,7 +61,7 @@ function step(type: 'askAgent' | 'settleTurn' = 'askAgent') {
       tell: (ended) => {
         told = ended;
       },
-      suspects: { enter: async () => () => {} },
+      suspects: { enter: async () => ({ process: null, leave() {} }) },
       ...facts,
     };
     // A first attempt is noted by its claim.
@@ -135,6 +136,63 @@ describe('a step that loses its worker each time', () => {
     const { losesWorker, does } = step();
     for (let n = 1; n <= 4; n++) await losesWorker();
     expect(await does()).toEqual({ type: 'done', events: [] });
+  });
+});
+
+describe('a step that failed or lost its process before', () => {
+  const nowhere = async () => Promise.reject(new Error('it must not run in the worker'));
+  /** Every later attempt is given this process. */
+  const inProcess = (run: StepProcess['run']) => {
+    const entered: { faulty: number; isLost: boolean }[] = [];
+    let left = 0;
+    const process: StepProcess = { ready: Promise.resolve(true), run, isOpen: () => true, end() {} };
+    const enter = async ({ faulty, isLost }: { faulty: number; isLost: boolean }) => {
+      entered.push({ faulty, isLost });
+      return { process, leave: () => void left++ };
+    };
+    return { suspects: { enter }, entered, left: () => left };
+  };
+
+  it('runs in another process from then on, its later attempts too', async () => {
+    const { losesWorker, attempt } = step();
+    const { suspects, entered, left } = inProcess(async ({ attempt }) =>
+      attempt === 2 ? Promise.reject(AWAY) : { type: 'done', events: [] },
+    );
+    await losesWorker();
+    expect(await attempt(nowhere, { suspects })).toBe(AWAY);
+    expect(await attempt(nowhere, { suspects })).toEqual({ type: 'done', events: [] });
+    expect(entered).toEqual([
+      { faulty: 1, isLost: true },
+      { faulty: 1, isLost: false },
+    ]);
+    expect(left()).toBe(2);
+  });
+
+  it('has lost one more when that process ends, and fails at the fifth', async () => {
+    const { losesWorker, attempt, faulty, warned } = step();
+    const { suspects, entered, left } = inProcess(() => Promise.reject(new ProcessLost('SIGKILL')));
+    await losesWorker();
+    for (let n = 2; n <= 5; n++) expect(await attempt(nowhere, { suspects })).toBeInstanceOf(ProcessLost);
+    expect(await attempt(nowhere, { suspects })).toMatchObject(GAVE_UP);
+    expect(faulty()).toEqual([1, 2, 3, 4, 5]);
+    expect(entered.map(({ faulty }) => faulty)).toEqual([1, 2, 3, 4]);
+    expect(left()).toBe(4);
+    expect(warned.map(({ faulty }) => faulty)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('hears there that the user interrupts it', async () => {
+    const { losesWorker, attempt } = step();
+    const user = new AbortController();
+    const heard: boolean[] = [];
+    const { suspects } = inProcess(async (_, { signal, interrupted }) => {
+      heard.push(interrupted());
+      user.abort(new Error('interrupted'));
+      heard.push(signal.aborted && interrupted());
+      return { type: 'done', events: [] };
+    });
+    await losesWorker();
+    await attempt(nowhere, { suspects, signal: user.signal });
+    expect(heard).toEqual([false, true]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { StepInput, StepResult } from '@roundtable/core/replayed';
 import { isDatabaseUnavailable } from '@roundtable/prisma';
 import { WorkerLacks } from './run-tool.js';
 import { type StepDeps, SupersededError } from './step-deps.js';
-import type { Suspects } from './suspects.js';
+import { type Place, ProcessLost, type Suspects } from './suspects.js';
 
 /** So long after its first attempt a step waits for a worker that knows its tool: a roll-out takes less. */
 const ROLL_OUT_MS = 10 * 60_000;
@@ -25,6 +25,7 @@ export interface AttemptFacts {
   readonly told: EndedAttempt | null;
   /** Hands an end on that cannot be written down; null: there is none any more. */
   readonly tell: (ended: EndedAttempt | null) => void;
+  /** Where a step is tried again that failed or lost its process before. */
   readonly suspects: Suspects;
 }
 
@@ -45,7 +46,8 @@ export async function runAttempt(
   const { input } = about;
   const attempt = input.attempt ?? 1;
   const isSettling = input.step.type === 'settleTurn';
-  let leave = () => {};
+  const interrupted = () => about.signal.aborted && about.stopped() === 'no';
+  let place: Place | null = null;
   let isCounted = attempt === 1;
   let hasBegun = isCounted;
   try {
@@ -56,11 +58,16 @@ export async function runAttempt(
       if (isLost) log.warn(factsOf(input, faulty), 'a step lost its worker');
       if (faulty >= FAULTY_ATTEMPTS && !isSettling)
         throw new StepFailed(`${faulty} attempts of this step failed or lost their worker`);
-      leave = await about.suspects.enter(isLost && !isSettling ? faulty : 0, about.signal);
+      if (faulty > 0) place = await about.suspects.enter({ faulty, isLost }, about.signal);
       hasBegun = true;
+      if (place !== null && place.process !== null)
+        log.info(factsOf(input, faulty), 'a step runs in a process of its own');
       await store.holdStep(input);
     }
-    const result = await work();
+    const process = place?.process ?? null;
+    const result = await (process === null
+      ? work()
+      : process.run(input, { signal: about.signal, interrupted }));
     if (attempt > 1 && result.type !== 'done') await store.endAttempt(input, 'given_up');
     return result;
   } catch (error) {
@@ -71,7 +78,7 @@ export async function runAttempt(
       ? 'given_up'
       : judge(error, {
           stopped: about.stopped(),
-          interrupted: about.signal.aborted && about.stopped() === 'no',
+          interrupted: interrupted(),
           wasFrozen: about.wasFrozen(),
           ageMs: about.ageMs(),
           isSettling,
@@ -88,14 +95,14 @@ export async function runAttempt(
     const message = error instanceof Error ? error.message : String(error);
     throw new StepFailed(message, { cause: error });
   } finally {
-    leave();
+    place?.leave();
   }
 }
 
 /**
- * Whose fault an attempt's end was: nobody's (`given_up`), the step's (`faulty`; `fail` at once), or that of a thread that
- * stood still (`lost`), which the next attempt counts. A turn's settlement never fails, because nothing else would end
- * the turn.
+ * Whose fault an attempt's end was: nobody's (`given_up`), the step's (`faulty`; `fail` at once), or that of a process
+ * that ended or stood still (`lost`), which the next attempt counts. A turn's settlement never fails, because nothing
+ * else would end the turn.
  */
 export function judge(
   error: unknown,
@@ -108,6 +115,7 @@ export function judge(
     readonly isSettling: boolean;
   },
 ): 'given_up' | 'faulty' | 'fail' | 'lost' {
+  if (error instanceof ProcessLost) return 'lost';
   const isCutOff = about.stopped !== 'no' || error instanceof SupersededError;
   if (isCutOff && about.wasFrozen) return 'lost';
   if (about.isSettling || about.interrupted || about.stopped === 'stopped') return 'given_up';

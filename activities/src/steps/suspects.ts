@@ -1,79 +1,141 @@
-/** What ends its worker does so soon after it began; whoever is still there by then makes room. */
+import type { StepInput, StepResult } from '@roundtable/core/replayed';
+import type { Attempt } from './step-deps.js';
+
+/** What ends its process does so soon after it began; whoever is still there by then makes room. */
 const WATCHED_MS = 2_000;
-const ONCE_LOST_TOGETHER = 8;
-/** So long, once more for each further loss, everybody else is served before the suspect is tried again. */
-const PAUSE_MS = 5_000;
+/** So long a process is kept for others when nobody is in it. */
+const KEPT_MS = 10_000;
+
+/** A process apart from the worker's own, which steps may end. */
+export interface StepProcess {
+  /** False: it cannot be started here. */
+  readonly ready: Promise<boolean>;
+  /** @throws ProcessLost when the process ends before it answers, else what the step threw */
+  run(input: StepInput, attempt: Attempt): Promise<StepResult>;
+  isOpen(): boolean;
+  end(): void;
+}
+
+/** Starts a process, one that `givesWay` to all others where the processor is short. */
+export type OpenProcess = (about: { readonly givesWay: boolean }) => StepProcess;
+
+/** The process of a step ended in the middle of it. */
+export class ProcessLost extends Error {
+  override readonly name = 'ProcessLost';
+}
+
+/** How it went with a step before: how often it failed or lost its process, and whether it has just lost one. */
+export interface StepRecord {
+  readonly faulty: number;
+  readonly isLost: boolean;
+}
+
+/** Where a step is tried again. */
+export interface Place {
+  /** Null: in the worker's own process. */
+  readonly process: StepProcess | null;
+  leave(): void;
+}
 
 /**
- * When a worker dies, every step that ran on it has lost a worker, and one of them may be to blame. They are tried again
- * eight at a time, those that lost two or more alone and after a pause: so the one that ends its worker again takes few
- * others along, nobody else comes to five, and between two ends there is time for all the others. One for each process.
+ * When a worker dies, every step that ran on it has lost its process, and one of them may be to blame. After a first loss
+ * they are tried again in the worker, eight at a time: mostly nobody is to blame, and nothing is quicker. Who loses two
+ * never runs in a worker right after that: it is tried one by one in a process beside it, kept while it lives, because
+ * to start one costs the others more than a step does; who loses that as well has processes of its own. One for each
+ * worker; where no process can be started, suspects run in the worker.
  */
-export function createSuspects() {
-  let inside: { readonly width: number }[] = [];
-  let waiting: { readonly width: number; readonly go: () => void }[] = [];
-
-  const fits = (width: number) => inside.length < Math.min(width, ...inside.map((one) => one.width));
-
-  function admit(): void {
-    for (let first = waiting[0]; first !== undefined && fits(first.width); first = waiting[0]) {
-      waiting = waiting.slice(1);
-      first.go();
-    }
-  }
-
-  function admitted(place: { readonly width: number }, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const stop = () => {
-        waiting = waiting.filter((one) => one !== turn);
-        reject(signal.reason);
-        admit();
-      };
-      const turn = {
-        ...place,
-        go: () => {
-          inside = [...inside, place];
-          signal.removeEventListener('abort', stop);
-          resolve();
-        },
-      };
-      signal.addEventListener('abort', stop, { once: true });
-      waiting = [...waiting, turn];
-      admit();
-    });
-  }
-
+export function createSuspects(open: OpenProcess | null) {
+  const inWorker = createRoom(null, { width: 8, isShared: true });
+  const beside = createRoom(open, { width: 1, isShared: true });
+  const apart = createRoom(open, { width: 1, isShared: false });
   return {
-    /** Resolves with the way out when the step may be tried; rejects when the signal aborts before. */
-    async enter(lost: number, signal: AbortSignal): Promise<() => void> {
-      if (lost === 0) return () => {};
+    /** Resolves with the place where such a step may be tried; rejects when the signal aborts before. */
+    async enter({ faulty, isLost }: StepRecord, signal: AbortSignal): Promise<Place> {
+      if (!isLost) return { process: null, leave() {} };
       signal.throwIfAborted();
-      if (lost > 1) await pause(PAUSE_MS * (lost - 1), signal);
-      const place = { width: lost === 1 ? ONCE_LOST_TOGETHER : 1 };
-      await admitted(place, signal);
-      const leave = () => {
-        clearTimeout(timer);
-        inside = inside.filter((one) => one !== place);
-        admit();
-      };
-      const timer = setTimeout(leave, WATCHED_MS);
-      return leave;
+      if (faulty === 1) return inWorker(signal);
+      return faulty === 2 ? beside(signal) : apart(signal);
     },
   };
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
+interface Shared {
+  readonly process: StepProcess;
+  inside: number;
+  idle?: NodeJS.Timeout;
+}
+
+/** A process for so many steps at a time; one that is not shared ends with its step, and gives way to everybody else. `open` null: the worker's own. */
+function createRoom(
+  open: OpenProcess | null,
+  { width, isShared }: { readonly width: number; readonly isShared: boolean },
+) {
+  const lane = createLane(width);
+  let shared: Shared | null = null;
+
+  function join(start: OpenProcess): Shared {
+    const joined = isShared && shared?.process.isOpen() ? shared : started(start);
+    clearTimeout(joined.idle);
+    joined.inside++;
+    return joined;
+  }
+  function started(start: OpenProcess): Shared {
+    shared = { process: start({ givesWay: !isShared }), inside: 0 };
+    return shared;
+  }
+  function part(from: Shared): void {
+    if (--from.inside > 0) return;
+    if (isShared) from.idle = setTimeout(() => from.process.end(), KEPT_MS).unref();
+    else from.process.end();
+  }
+
+  return async (signal: AbortSignal): Promise<Place> => {
+    const makeRoom = await lane(signal);
+    const joined = open === null ? null : join(open);
+    const isReady = joined !== null && (await joined.process.ready);
+    const watched = isShared ? setTimeout(makeRoom, WATCHED_MS) : undefined;
+    const place = {
+      process: isReady ? joined.process : null,
+      leave() {
+        clearTimeout(watched);
+        makeRoom();
+        if (joined !== null) part(joined);
+      },
     };
-    signal.addEventListener('abort', stop, { once: true });
-  });
+    if (!signal.aborted) return place;
+    place.leave();
+    throw signal.reason;
+  };
+}
+
+/** Lets in so many at a time, in order; whoever is let in gets the way out, which may be taken twice. */
+function createLane(width: number) {
+  const inside = new Set<object>();
+  let waiting: (() => void)[] = [];
+
+  function admit(): void {
+    while (inside.size < width && waiting.length > 0) waiting.shift()?.();
+  }
+
+  return (signal: AbortSignal) =>
+    new Promise<() => void>((resolve, reject) => {
+      const place = {};
+      const stop = () => {
+        waiting = waiting.filter((one) => one !== go);
+        reject(signal.reason);
+      };
+      const go = () => {
+        signal.removeEventListener('abort', stop);
+        inside.add(place);
+        resolve(() => {
+          inside.delete(place);
+          admit();
+        });
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      waiting.push(go);
+      admit();
+    });
 }
 
 export type Suspects = ReturnType<typeof createSuspects>;

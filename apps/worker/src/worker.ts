@@ -1,53 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type ConversationPorts,
   createActivities,
-  createDocumentMaker,
-  createKnowledgeKeeper,
   createMemoryKeeper,
-  createPublicNetwork,
-  createTextReader,
-  createToolList,
-  createWeb,
-  knowledgeVectors,
+  type OpenProcess,
   type StepDeps,
 } from '@roundtable/activities';
-import { createToolRegistry } from '@roundtable/core';
-import { openEmbeddings } from '@roundtable/embeddings';
+import type { Claim, StepCommit } from '@roundtable/core';
 import {
   createDataConverter,
   type Environment,
   type Logger,
-  pricesOf,
-  quotasOf,
   type Tracing,
   traceActivities,
   withoutPrice,
   wordlessFailures,
 } from '@roundtable/platform';
 import {
-  createChangeNotifier,
-  createDatabase,
-  createStepStore,
   purgeBatch,
   purgeConversation,
   readSnapshotRow,
   settleCheckIns,
   type UserTx,
 } from '@roundtable/prisma';
-import {
-  checkInStatistics,
-  createAcceptance,
-  createBudget,
-  publicAddresses,
-  searchQuery,
-} from '@roundtable/services';
+import { createAcceptance } from '@roundtable/services';
 import { TASK_QUEUE } from '@roundtable/workflows';
 import { type NativeConnection, Worker } from '@temporalio/worker';
 import { createWorkflowAdmission } from './admission/workflow-admission.js';
-import { createBriefPipeline } from './brief-pipeline.js';
 import type { WorkerConfig } from './config.js';
 import { createJobs, type Jobs } from './jobs.js';
 import { describeCommit } from './metrics/describe-commit.js';
@@ -55,11 +35,9 @@ import { measureActivities } from './metrics/measure-activities.js';
 import { observeModel } from './metrics/observe-model.js';
 import { observeStore } from './metrics/observe-store.js';
 import type { WorkerMetrics } from './metrics/worker-metrics.js';
-import { createModels } from './models.js';
+import { openStepProcess } from './step-process/open-step-process.js';
+import { openSteps } from './steps.js';
 import { conversationWorkerOptions } from './worker-options.js';
-
-/** The figures of four weeks go with an agent that tells them; its tool counts other periods. */
-const FIGURES_DAYS = 28;
 
 /** Builds the worker of conversations, and that of the jobs beside it: all that they need is made here and closed by `close`. */
 export async function createConversationWorker(
@@ -76,67 +54,32 @@ export async function createConversationWorker(
 ): Promise<{ worker: Worker; jobs: Jobs; close(): Promise<void> }> {
   const { log, metrics } = about;
   const previews = config.HISTORY_PREVIEWS;
-  const db = createDatabase({
-    url: config.DATABASE_URL,
-    quotas: quotasOf(config),
-    onError: (error) => log.warn({ error }, 'an idle database connection broke'),
-  });
-  const notifier = createChangeNotifier(config.DATABASE_URL, (error) =>
-    log.warn({ error }, 'a change could not be told'),
-  );
-  const budget = createBudget({
-    db,
-    log,
-    limits: { dailyDollars: config.DAILY_SPEND_LIMIT, userDollars: config.USER_DAILY_SPEND_LIMIT },
-  });
-  await budget.start();
-  const embeddings = openEmbeddings(config.EMBEDDINGS_DIR ?? null, log);
-  const models = createModels(config, { environment: about.environment, db, log });
-  const { registry } = models;
-  const priceOf = pricesOf(config);
   const unpriced = withoutPrice(config).map(({ model }) => model);
   if (unpriced.length > 0)
     log.warn({ models: unpriced }, 'nobody knows what these models cost: they count as 0 (MODEL_PRICES)');
-  const knowledge = createKnowledgeKeeper({ embeddings, vectors: knowledgeVectors(db), log });
-  const quietMs = Math.round(config.MEMORY_QUIET_MINUTES * 60_000);
+  const steps = await openSteps(config, about);
+  const { db, budget, embeddings, models, priceOf } = steps;
   const memory = config.MEMORY_JOBS
     ? createMemoryKeeper({
         db,
-        model: observeModel(registry.standard, { agent: 'memory', priceOf }, metrics.observeAnswer),
+        model: observeModel(models.registry.standard, { agent: 'memory', priceOf }, metrics.observeAnswer),
         priceOf,
         log,
         budget,
-        quietMs,
+        quietMs: Math.round(config.MEMORY_QUIET_MINUTES * 60_000),
       })
     : null;
-  const deps: StepDeps<UserTx> = {
-    budget,
-    priceOf,
-    store: observeStore(
-      createStepStore(db, notifier.notify),
-      (commit, claim) => {
-        metrics.observe(commit, claim);
-        about.tracing.annotate(describeCommit(commit, claim));
-      },
-      metrics.observeLost,
-    ),
-    model: registry,
-    figures: (tx, now) => checkInStatistics(tx, { days: FIGURES_DAYS, now }),
-    ...(memory === null ? {} : { afterTurn: memory.afterTurn }),
-    tools: createToolRegistry(
-      createToolList({
-        web: webOf(config),
-        makeDocument: createDocumentMaker(),
-        search: (text) => searchQuery(text, embeddings, log),
-        knowledge,
-      }),
-    ),
-    pipeline: createBriefPipeline({ knowledge, embeddings, log }),
-    now: () => new Date(),
-    pause: async (ms, signal) => void (await delay(ms, undefined, { signal })),
-    log,
-    previews,
+  const observe = (commit: StepCommit, claim: Claim) => {
+    metrics.observe(commit, claim);
+    about.tracing.annotate(describeCommit(commit, claim));
   };
+  const deps: StepDeps<UserTx> = {
+    ...steps.deps,
+    store: observeStore(steps.deps.store, observe, metrics.observeLost),
+    ...(memory === null ? {} : { afterTurn: memory.afterTurn }),
+  };
+  const openProcess: OpenProcess = ({ givesWay }) =>
+    openStepProcess({ givesWay, log, observe, afterTurn: (ended) => memory?.afterTurn(ended) });
   const acceptance = createAcceptance(db, {
     previews,
     dailyLimit: config.DAILY_MESSAGE_LIMIT,
@@ -183,7 +126,7 @@ export async function createConversationWorker(
     namespace: about.namespace,
     taskQueue: TASK_QUEUE,
     workflowBundle,
-    activities: createActivities(deps, ports),
+    activities: createActivities(deps, ports, openProcess),
     dataConverter: createDataConverter(config.PAYLOAD_KEYS),
     interceptors,
     ...conversationWorkerOptions(
@@ -198,29 +141,9 @@ export async function createConversationWorker(
     jobs: await createJobs(config, { ...about, db, embeddings, workflowBundle, interceptors }),
     close: async () => {
       await memory?.stop();
-      await knowledge.stop();
-      await models.stop();
-      await budget.stop();
-      await embeddings?.close();
-      await notifier.close();
-      await db.close();
+      await steps.close();
     },
   };
-}
-
-function webOf(config: WorkerConfig) {
-  return createWeb({
-    brave: {
-      baseUrl: config.BRAVE_BASE_URL,
-      apiKey: config.BRAVE_API_KEY ?? config.BRAVE_SEARCH_API_KEY ?? null,
-    },
-    wikipedia: { baseUrl: config.WIKIPEDIA_BASE_URL },
-    openAlex: { baseUrl: config.OPENALEX_BASE_URL, apiKey: config.OPENALEX_API_KEY ?? null },
-    crossref: { baseUrl: config.CROSSREF_BASE_URL },
-    contact: config.WEB_CONTACT_EMAIL ?? null,
-    network: createPublicNetwork({ isPublic: publicAddresses(config.BLOCKED_NETWORKS) }),
-    readText: createTextReader(),
-  });
 }
 
 /** Built beforehand (workflows/scripts/bundle.mjs): bundling at boot would cost a recovery 1.4 s. */

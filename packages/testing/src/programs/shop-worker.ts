@@ -48,6 +48,7 @@ const activities = createActivities(
     purge: async () => {},
     acceptDirect: async () => ({ type: 'rejected', code: 'NOT_FOUND', message: 'not here' }),
   },
+  null,
 );
 const bundle = createRequire(import.meta.url).resolve('@roundtable/workflows/bundle');
 const worker = await Worker.create({

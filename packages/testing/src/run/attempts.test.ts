@@ -32,7 +32,7 @@ function attempt(store: Partial<Store>, info: { attempt?: number; heartbeatDetai
     ...store,
   };
   const deps = { store: all, log: { info() {}, warn() {} } } as unknown as Deps;
-  const { expireConfirmations } = createActivities(deps, ports);
+  const { expireConfirmations } = createActivities(deps, ports, null);
   return {
     beats,
     /** What the attempt throws. */

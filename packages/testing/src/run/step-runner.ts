@@ -1,16 +1,10 @@
 import {
   type Attempt,
   type AttemptFacts,
-  applyDecision,
-  askAgent,
-  expireConfirmations,
   runAttempt,
-  runPrepare,
-  runReview,
-  runTool,
+  runStep,
   type StepDeps,
   StepFailed,
-  settleTurn,
 } from '@roundtable/activities';
 import type { EndedAttempt } from '@roundtable/core';
 import type { StartedStep, StepInput, StepResult } from '@roundtable/core/replayed';
@@ -32,7 +26,7 @@ type Ended =
   | { readonly type: 'silent' };
 
 /** Each attempt is in a process of its own here: nobody shares its fate. */
-const TRIED_AT_ONCE: AttemptFacts['suspects'] = { enter: async () => () => {} };
+const TRIED_AT_ONCE: AttemptFacts['suspects'] = { enter: async () => ({ process: null, leave() {} }) };
 
 interface Stop {
   requested: boolean;
@@ -118,7 +112,7 @@ export function createStepRunner<Tx>(deps: StepDeps<Tx>, about: { clock: Virtual
       suspects: TRIED_AT_ONCE,
     };
     const work = runAttempt({ store, log: deps.log }, { ...facts, input }, () =>
-      run({ ...deps, store }, input, heardOf),
+      runStep({ ...deps, store }, input, heardOf),
     ).then(
       (result): Ended => ({ type: 'result', result }),
       (error: unknown): Ended => ({ type: 'error', error }),
@@ -142,24 +136,4 @@ export function createStepRunner<Tx>(deps: StepDeps<Tx>, about: { clock: Virtual
 
 function hears({ step }: StepInput): boolean {
   return step.type === 'askAgent' || step.type === 'runTool';
-}
-
-function run<Tx>(deps: StepDeps<Tx>, input: StepInput, attempt: Attempt): Promise<StepResult> {
-  const { step } = input;
-  switch (step.type) {
-    case 'askAgent':
-      return askAgent(deps, input, attempt);
-    case 'runTool':
-      return runTool(deps, { ...input, step }, attempt);
-    case 'prepare':
-      return runPrepare(deps, { ...input, step });
-    case 'review':
-      return runReview(deps, { ...input, step });
-    case 'applyDecision':
-      return applyDecision(deps, { ...input, step });
-    case 'expireConfirmations':
-      return expireConfirmations(deps, input);
-    case 'settleTurn':
-      return settleTurn(deps, { ...input, step });
-  }
 }

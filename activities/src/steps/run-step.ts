@@ -1,0 +1,31 @@
+import { assertNever } from '@roundtable/core';
+import type { StepInput, StepResult } from '@roundtable/core/replayed';
+import { applyDecision } from './apply-decision.js';
+import { askAgent } from './ask-agent.js';
+import { expireConfirmations, settleTurn } from './close-turn.js';
+import { runPrepare, runReview } from './pipeline.js';
+import { runTool } from './run-tool.js';
+import type { Attempt, StepDeps } from './step-deps.js';
+
+/** Does a step, whatever its type. */
+export function runStep<Tx>(deps: StepDeps<Tx>, input: StepInput, attempt: Attempt): Promise<StepResult> {
+  const { step } = input;
+  switch (step.type) {
+    case 'askAgent':
+      return askAgent(deps, input, attempt);
+    case 'runTool':
+      return runTool(deps, { ...input, step }, attempt);
+    case 'prepare':
+      return runPrepare(deps, { ...input, step });
+    case 'review':
+      return runReview(deps, { ...input, step });
+    case 'applyDecision':
+      return applyDecision(deps, { ...input, step });
+    case 'expireConfirmations':
+      return expireConfirmations(deps, input);
+    case 'settleTurn':
+      return settleTurn(deps, { ...input, step });
+    default:
+      return assertNever(step);
+  }
+}

@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { runStep } from '@roundtable/activities';
+import type { StepInput } from '@roundtable/core/replayed';
+import { createLogger, startWatchdog } from '@roundtable/platform';
+import { programEnv, readConfig } from '../config.js';
+import { observeStore } from '../metrics/observe-store.js';
+import { openSteps } from '../steps.js';
+import type { FromProcess, Outcome, ToProcess, Written } from './messages.js';
+import { tellError } from './told-error.js';
+
+// Does steps for a worker that ended their process before (open-step-process.ts). It lives as long as its worker wants it.
+
+const MAX_CONNECTIONS = 5;
+
+// Without its worker nobody waits for what it does.
+process.once('disconnect', () => process.exit(0));
+if (!process.connected) process.exit(0);
+// A worker drains, and Ctrl-C reaches both: the worker ends this process when its steps have ended.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+goFirstWhenMemoryIsShort();
+
+const config = readConfig();
+const log = createLogger({ name: 'step-process', level: config.LOG_LEVEL });
+const { deps } = await openSteps(config, {
+  log,
+  environment: programEnv(),
+  maxConnections: MAX_CONNECTIONS,
+});
+const running = new Map<number, (interrupted: boolean) => void>();
+
+process.on('message', (message) => {
+  const asked = messageOf(message);
+  if (asked.type === 'stop') running.get(asked.id)?.(asked.interrupted);
+  else void run(asked.id, asked.input);
+});
+await startWatchdog({ name: 'step-process' });
+send({ type: 'ready' });
+
+async function run(id: number, input: StepInput): Promise<void> {
+  const stopping = new AbortController();
+  const wrote: Written[] = [];
+  let isInterrupted = false;
+  running.set(id, (interrupted) => {
+    isInterrupted = interrupted;
+    stopping.abort();
+  });
+  const own = {
+    ...deps,
+    store: observeStore(deps.store, (commit, claim) => void wrote.push({ type: 'commit', commit, claim })),
+    afterTurn: (ended: Extract<Written, { type: 'turn' }>['ended']) =>
+      void wrote.push({ type: 'turn', ended }),
+  };
+  const outcome = await runStep(own, input, {
+    signal: stopping.signal,
+    interrupted: () => isInterrupted,
+  }).then(
+    (result): Outcome => ({ result }),
+    (error: unknown): Outcome => ({ error: tellError(error) }),
+  );
+  running.delete(id);
+  send({ type: 'ended', id, wrote, ...outcome });
+}
+
+function send(message: FromProcess): void {
+  process.send?.(message, undefined, undefined, () => {}); // a worker that has gone takes this process along
+}
+
+/** Linux ends the process with the highest score: not the worker. Elsewhere there is no such file. */
+function goFirstWhenMemoryIsShort(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // The worker may be ended as well: then this step has lost one more.
+  }
+}
+
+/** Only our own worker speaks on this channel. */
+function messageOf(message: unknown): ToProcess {
+  return message as ToProcess;
+}
