@@ -72,6 +72,6 @@ function loop(): ChildProcess {
 
 /** How many threads of the machine run or wait for a processor, less the one that asks. */
 function runnable(): number {
-  const running = /(\d+)\/\d+/.exec(readFileSync('/proc/loadavg', 'utf8'))?.[1];
+  const running = readFileSync('/proc/loadavg', 'utf8').split(' ')[3]?.split('/')[0];
   return Math.max(0, Number(running ?? 0) - 1);
 }
