@@ -51,10 +51,17 @@ function scene(canStart = true) {
   };
 }
 
-it('steps that lost none are tried in the worker at once, however often they failed', async () => {
+it('steps that only failed once are tried in the worker at once', async () => {
   const { ask, inside } = scene();
-  for (let n = 0; n < 20; n++) void ask(`step ${n}`, { faulty: 4, isLost: false });
+  for (let n = 0; n < 20; n++) void ask(`step ${n}`, { faulty: 1, isLost: false });
   expect(Object.values(await inside())).toEqual(Array.from({ length: 20 }, () => null));
+});
+
+it('a step with two faulty attempts stays out of the worker, whatever became of the last attempt', async () => {
+  const { ask, inside } = scene();
+  void ask('a', { faulty: 2, isLost: false });
+  void ask('b', { faulty: 4, isLost: false });
+  expect(await inside()).toEqual({ a: 1, b: 1 });
 });
 
 it('steps that lost one are tried in the worker, eight at a time', async () => {
@@ -72,14 +79,14 @@ it('a step that goes on for long makes room for others: it has not ended its pro
   expect(await inside(2_000)).toHaveProperty('i', null);
 });
 
-it('steps that lost two are tried one by one in a process beside the worker, and wait for none of the others', async () => {
+it('steps that lost two share a process beside the worker, four at a time, and wait for none of the others', async () => {
   const { ask, inside, leave } = scene();
-  for (const name of 'abc') void ask(name, 2);
-  void ask('d', 1);
-  expect(await inside()).toEqual({ a: 1, d: null });
+  for (const name of 'abcdef') void ask(name, 2);
+  void ask('g', 1);
+  expect(await inside()).toEqual({ a: 1, b: 1, c: 1, d: 1, g: null });
   leave('a');
-  expect(await inside()).toEqual({ b: 1, d: null });
-  expect(await inside(2_000)).toEqual({ b: 1, c: 1, d: null });
+  expect(await inside()).toEqual({ b: 1, c: 1, d: 1, e: 1, g: null });
+  expect(await inside(2_000)).toMatchObject({ f: 1 });
 });
 
 it('steps that lost more have a process each, one after the other, however long they take', async () => {
@@ -129,6 +136,17 @@ it('where no process can be started, suspects run in the worker', async () => {
   void ask('a', 2);
   void ask('b', 3);
   expect(await inside()).toEqual({ a: null, b: null });
+});
+
+it('a process that cannot even be begun leaves the room to the next one', async () => {
+  const suspects = createSuspects(() => {
+    throw new Error('spawn ENOMEM');
+  });
+  const { signal } = new AbortController();
+  const first = await suspects.enter({ faulty: 3, isLost: true }, signal);
+  expect(first.process).toBeNull();
+  first.leave();
+  expect((await suspects.enter({ faulty: 3, isLost: true }, signal)).process).toBeNull();
 });
 
 it('a step that is cancelled while it waits lets the next one pass', async () => {

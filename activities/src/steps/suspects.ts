@@ -38,23 +38,22 @@ export interface Place {
 }
 
 /**
- * When a worker dies, every step that ran on it has lost its process, and one of them may be to blame. After a first loss
- * they are tried again in the worker, eight at a time: mostly nobody is to blame, and nothing is quicker. Who loses two
- * never runs in a worker right after that: it is tried one by one in a process beside it, kept while it lives, because
- * to start one costs the others more than a step does; who loses that as well has processes of its own. One for each
- * worker; where no process can be started, suspects run in the worker.
+ * When a worker dies, every step that ran on it has lost its process, and one of them may be to blame, mostly none. After a first loss they are tried again in the worker, eight at a time: nothing is quicker. From two faulty attempts on,
+ * of which nobody knows whether they only threw, a step is tried in a process beside the worker, with three others at most,
+ * and kept while it lives, because to start one costs the others more than a step does; who has lost three has processes
+ * of its own. One for each worker; where no process can be started, suspects run in the worker.
  */
 export function createSuspects(open: OpenProcess | null) {
   const inWorker = createRoom(null, { width: 8, isShared: true });
-  const beside = createRoom(open, { width: 1, isShared: true });
+  const beside = createRoom(open, { width: 4, isShared: true });
   const apart = createRoom(open, { width: 1, isShared: false });
   return {
     /** Resolves with the place where such a step may be tried; rejects when the signal aborts before. */
     async enter({ faulty, isLost }: StepRecord, signal: AbortSignal): Promise<Place> {
-      if (!isLost) return { process: null, leave() {} };
       signal.throwIfAborted();
-      if (faulty === 1) return inWorker(signal);
-      return faulty === 2 ? beside(signal) : apart(signal);
+      if (faulty > 2 && isLost) return apart(signal);
+      if (faulty > 1) return beside(signal);
+      return isLost ? inWorker(signal) : { process: null, leave() {} };
     },
   };
 }
@@ -83,6 +82,14 @@ function createRoom(
     shared = { process: start({ givesWay: !isShared }), inside: 0 };
     return shared;
   }
+  /** What fails to start throws at once when the memory is short. */
+  function joinOrNone(start: OpenProcess): Shared | null {
+    try {
+      return join(start);
+    } catch {
+      return null;
+    }
+  }
   function part(from: Shared): void {
     if (--from.inside > 0) return;
     if (isShared) from.idle = setTimeout(() => from.process.end(), KEPT_MS).unref();
@@ -91,8 +98,8 @@ function createRoom(
 
   return async (signal: AbortSignal): Promise<Place> => {
     const makeRoom = await lane(signal);
-    const joined = open === null ? null : join(open);
-    const isReady = joined !== null && (await joined.process.ready);
+    const joined = open === null ? null : joinOrNone(open);
+    const isReady = joined !== null && (await Promise.race([joined.process.ready, aborted(signal)]));
     const watched = isShared ? setTimeout(makeRoom, WATCHED_MS) : undefined;
     const place = {
       process: isReady ? joined.process : null,
@@ -106,6 +113,14 @@ function createRoom(
     place.leave();
     throw signal.reason;
   };
+}
+
+/** False as soon as the signal aborts. */
+function aborted(signal: AbortSignal): Promise<false> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(false);
+    else signal.addEventListener('abort', () => resolve(false), { once: true });
+  });
 }
 
 /** Lets in so many at a time, in order; whoever is let in gets the way out, which may be taken twice. */

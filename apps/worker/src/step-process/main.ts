@@ -1,16 +1,20 @@
 import { writeFileSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
 import { runStep } from '@roundtable/activities';
 import type { StepInput } from '@roundtable/core/replayed';
 import { createLogger, startWatchdog } from '@roundtable/platform';
 import { programEnv, readConfig } from '../config.js';
 import { observeStore } from '../metrics/observe-store.js';
 import { openSteps } from '../steps.js';
-import type { FromProcess, Outcome, ToProcess, Written } from './messages.js';
+import { type FromProcess, GIVES_WAY, type Outcome, type ToProcess, type Written } from './messages.js';
 import { tellError } from './told-error.js';
 
 // Does steps for a worker that ended their process before (open-step-process.ts). It lives as long as its worker wants it.
 
 const MAX_CONNECTIONS = 5;
+/** Of `nice`. */
+const LOWER_BY = 10;
+const LOWEST = 19;
 
 // Without its worker nobody waits for what it does.
 process.once('disconnect', () => process.exit(0));
@@ -34,6 +38,8 @@ process.on('message', (message) => {
   else void run(asked.id, asked.input);
 });
 await startWatchdog({ name: 'step-process' });
+// Not before: a start of half a second would take half a minute on a busy machine.
+if (process.argv.includes(GIVES_WAY)) setPriority(Math.min(LOWEST, getPriority() + LOWER_BY));
 send({ type: 'ready' });
 
 async function run(id: number, input: StepInput): Promise<void> {

@@ -2,6 +2,9 @@ import type { EndedTurn } from '@roundtable/activities';
 import type { Claim, StepCommit } from '@roundtable/core';
 import type { StepInput, StepResult } from '@roundtable/core/replayed';
 
+/** The argument of a process that is to give way to all others where the processor is short. */
+export const GIVES_WAY = 'gives-way';
+
 /** What a worker tells a process of steps. */
 export type ToProcess =
   | { readonly type: 'run'; readonly id: number; readonly input: StepInput }

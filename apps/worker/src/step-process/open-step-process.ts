@@ -1,20 +1,17 @@
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { getPriority, setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
-import { type EndedTurn, ProcessLost, type StepProcess } from '@roundtable/activities';
+import { type EndedTurn, ProcessLost, removeLeftFolders, type StepProcess } from '@roundtable/activities';
 import type { Claim, StepCommit } from '@roundtable/core';
 import type { StepResult } from '@roundtable/core/replayed';
 import type { Logger } from '@roundtable/platform';
-import type { FromProcess, ToProcess, Written } from './messages.js';
+import { type FromProcess, GIVES_WAY, type ToProcess, type Written } from './messages.js';
 import { heardError } from './told-error.js';
 
 /** What fills it shall not take the machine's memory from the worker first. */
 const HEAP_MB = 512;
 const MB = 1_048_576;
 const START_MS = 30_000;
-/** Steps of Unix's nice. */
-const GIVES_WAY = 10;
 /** A step that does not hear of its end by then is left behind: its claim keeps it from writing. */
 const STOP_MS = 5_000;
 
@@ -36,16 +33,18 @@ export interface StepProcessOptions {
 export function openStepProcess(options: StepProcessOptions): StepProcess {
   const { log } = options;
   const heapMb = Math.min(HEAP_MB, Math.floor(getHeapStatistics().heap_size_limit / MB));
-  const child = fork(createRequire(import.meta.url).resolve('@roundtable/worker/step-process'), [], {
-    execArgv: [
-      ...process.execArgv.filter((flag) => !flag.startsWith('--inspect')),
-      `--max-old-space-size=${heapMb}`,
-    ],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    ...(options.env === undefined ? {} : { env: options.env }),
-  });
-  if (options.givesWay && child.pid !== undefined)
-    setPriority(child.pid, Math.min(19, getPriority() + GIVES_WAY));
+  const child = fork(
+    createRequire(import.meta.url).resolve('@roundtable/worker/step-process'),
+    options.givesWay ? [GIVES_WAY] : [],
+    {
+      execArgv: [
+        ...process.execArgv.filter((flag) => !flag.startsWith('--inspect')),
+        `--max-old-space-size=${heapMb}`,
+      ],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      ...(options.env === undefined ? {} : { env: options.env }),
+    },
+  );
   const about = { process: child.pid };
   const running = new Map<number, (ended: Extract<FromProcess, { type: 'ended' }> | ProcessLost) => void>();
   let asked = 0;
@@ -75,7 +74,13 @@ export function openStepProcess(options: StepProcessOptions): StepProcess {
   child.unref(); // a worker that has nothing else to do may end
   child.channel?.unref();
   child.on('error', (error) => lost({ error }));
-  child.on('exit', (code, signal) => lost({ code, signal }));
+  child.on('exit', (code, signal) => {
+    lost({ code, signal });
+    // Of a program that it had asked as a model.
+    void removeLeftFolders().catch((error: unknown) =>
+      log.warn({ error }, 'what a process for steps left is there still'),
+    );
+  });
   child.on('message', (message) => {
     const said = messageOf(message);
     if (said.type === 'ended') running.get(said.id)?.(said);
