@@ -6,7 +6,7 @@ import { PrismaClient } from './generated/client.js';
 import { createSystemTx, type SystemTx } from './repositories/system-tx.js';
 import { createUserTx, type UserTx } from './repositories/user-tx.js';
 import { safeDatabaseError } from './safe-error.js';
-import { dropWhenLate, type HotSql, statementName, transaction, uuidLiteral } from './sql.js';
+import { dropWhenLate, type HotSql, outliveLoss, statementName, transaction, uuidLiteral } from './sql.js';
 import { isDeadlock } from './unavailable.js';
 
 export interface DatabaseOptions {
@@ -59,6 +59,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   // An idle connection that Postgres drops is no error of ours: the pool opens another one.
   pool.on('error', (error) => options.onError?.(error));
   pool.on('connect', dropWhenLate);
+  pool.on('connect', outliveLoss);
   const prisma = new PrismaClient({
     // A name of its own: on a connection that both use, the driver would prepare what PREPARE has named already.
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => `p${statementName(sql)}` }),

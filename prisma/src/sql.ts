@@ -80,6 +80,14 @@ export async function transaction<T>(
 }
 
 /**
+ * A connection that the server ends while nobody listens, between being taken from the pool and its first statement, ends
+ * the process otherwise. Whoever asks it something next is told.
+ */
+export function outliveLoss(client: pg.PoolClient): void {
+  client.on('error', () => {});
+}
+
+/**
  * Ends a connection at its first query that timed out. The driver would keep it, Prisma would send ROLLBACK behind the
  * statement that hangs and give the connection back to the pool, and whoever took it next would wait as well.
  */

@@ -3,7 +3,7 @@ import { createDatabase, isDatabaseUnavailable } from '@roundtable/prisma';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withClient } from '../scripts/postgres.mjs';
-import { dropWhenLate } from '../src/sql.js';
+import { dropWhenLate, outliveLoss } from '../src/sql.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
 const USER = '11111111-1111-4111-8111-111111111111';
@@ -93,6 +93,19 @@ it('a connection whose query timed out takes no more, and does not return to the
   await expect(client.query('ROLLBACK')).rejects.toThrow('not queryable');
   client.release();
   expect(pool.totalCount).toBe(0);
+  await pool.end();
+});
+
+it('a connection that the server ends while nobody listens fails its next statement, and not the process', async () => {
+  const pool = new pg.Pool({ connectionString: url.href });
+  pool.on('connect', outliveLoss);
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  await withClient(url.href, (other) => other.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]));
+  await ended;
+  await expect(client.query('SELECT 1')).rejects.toThrow('not queryable');
+  client.release(true);
   await pool.end();
 });
 

@@ -3,7 +3,7 @@ import { prismaAdapter } from 'better-auth/adapters/prisma';
 import pg from 'pg';
 import { PrismaClient } from '../generated/client.js';
 import { safeDatabaseError } from '../safe-error.js';
-import { dropWhenLate } from '../sql.js';
+import { dropWhenLate, outliveLoss } from '../sql.js';
 
 export type AuthAdapter = ReturnType<typeof prismaAdapter>;
 
@@ -34,6 +34,7 @@ export function createAuthStore(options: {
   });
   pool.on('error', (error) => options.onError?.(error));
   pool.on('connect', dropWhenLate);
+  pool.on('connect', outliveLoss);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   const safe = prisma.$extends({
     query: {
