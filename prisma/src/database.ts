@@ -1,17 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { NO_QUOTAS, type Quotas } from '@roundtable/core';
-import pg from 'pg';
 import { PrismaClient } from './generated/client.js';
+import { openPool } from './pool.js';
 import { createSystemTx, type SystemTx } from './repositories/system-tx.js';
 import { createUserTx, type UserTx } from './repositories/user-tx.js';
 import { safeDatabaseError } from './safe-error.js';
-import { dropWhenLate, type HotSql, outliveLoss, statementName, transaction, uuidLiteral } from './sql.js';
+import { type HotSql, statementName, transaction, uuidLiteral } from './sql.js';
 import { isDeadlock } from './unavailable.js';
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Connections at most; 20 unless said otherwise. */
+  /** Connections at most; 20 without it. */
   readonly maxConnections?: number;
   readonly onError?: (error: Error) => void;
   /** What one user may keep; without them anything. */
@@ -41,25 +41,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
-// Prisma compiles queries in WebAssembly. V8's optimising compiler works on that for half a second of processor time in each
-// fresh process, and answers become no faster by it.
-setFlagsFromString('--liftoff-only');
-
+const MOST_CONNECTIONS = 20;
 const TRANSACTION_MS = { maxWait: 10_000, timeout: 30_000 };
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 30_000, // a server that stands still must not hold requests for ever
-    // Planning a step's statement costs ten times its execution: plan once, and compile nothing (docs/decisions/0002).
-    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
-  });
-  // An idle connection that Postgres drops is no error of ours: the pool opens another one.
-  pool.on('error', (error) => options.onError?.(error));
-  pool.on('connect', dropWhenLate);
-  pool.on('connect', outliveLoss);
+  const { url, maxConnections = MOST_CONNECTIONS, onError } = options;
+  const pool = openPool({ url, max: maxConnections, onError });
+  // Prisma compiles queries in WebAssembly. V8's optimising compiler works on that for half a second of processor time in
+  // each fresh process, and answers become no faster by it.
+  setFlagsFromString('--liftoff-only');
   const prisma = new PrismaClient({
     // A name of its own: on a connection that both use, the driver would prepare what PREPARE has named already.
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => `p${statementName(sql)}` }),

@@ -3,7 +3,8 @@ import { createDatabase, isDatabaseUnavailable } from '@roundtable/prisma';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withClient } from '../scripts/postgres.mjs';
-import { dropWhenLate, outliveLoss } from '../src/sql.js';
+import { openPool } from '../src/pool.js';
+import { dropWhenLate } from '../src/sql.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
 const USER = '11111111-1111-4111-8111-111111111111';
@@ -97,8 +98,7 @@ it('a connection whose query timed out takes no more, and does not return to the
 });
 
 it('a connection that the server ends while nobody listens fails its next statement, and not the process', async () => {
-  const pool = new pg.Pool({ connectionString: url.href });
-  pool.on('connect', outliveLoss);
+  const pool = openPool({ url: url.href, max: 1 });
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const ended = new Promise((resolve) => client.once('end', resolve));

@@ -16,8 +16,8 @@ export interface StepProcess {
   end(): void;
 }
 
-/** Starts a process, one that `givesWay` to all others where the processor is short. */
-export type OpenProcess = (about: { readonly givesWay: boolean }) => StepProcess;
+/** Starts a process, one that `givesWay` to all others where the processor is short. Null: that was refused at once. */
+export type OpenProcess = (about: { readonly givesWay: boolean }) => StepProcess | null;
 
 /** The process of a step ended in the middle of it. */
 export class ProcessLost extends Error {
@@ -38,10 +38,11 @@ export interface Place {
 }
 
 /**
- * When a worker dies, every step that ran on it has lost its process, and one of them may be to blame, mostly none. After a first loss they are tried again in the worker, eight at a time: nothing is quicker. From two faulty attempts on,
- * of which nobody knows whether they only threw, a step is tried in a process beside the worker, with three others at most,
- * and kept while it lives, because to start one costs the others more than a step does; who has lost three has processes
- * of its own. One for each worker; where no process can be started, suspects run in the worker.
+ * When a worker dies, every step that ran on it has lost its process, and one of them may be to blame, mostly none. After
+ * a first loss they are tried again in the worker, eight at a time: nothing is quicker. A step with two faulty attempts,
+ * lost or only failed, is tried in a process beside the worker, with at most three others. That process is kept while it
+ * lives, because to start one costs the others more than a step does. Who has lost three has a process of its own. One for
+ * each worker; where no process can be started, suspects run in the worker.
  */
 export function createSuspects(open: OpenProcess | null) {
   const inWorker = createRoom(null, { width: 8, isShared: true });
@@ -64,7 +65,10 @@ interface Shared {
   idle?: NodeJS.Timeout;
 }
 
-/** A process for so many steps at a time; one that is not shared ends with its step, and gives way to everybody else. `open` null: the worker's own. */
+/**
+ * A process for so many steps at a time; one that is not shared ends with its step, and gives way to everybody else.
+ * `open` null: the worker's own.
+ */
 function createRoom(
   open: OpenProcess | null,
   { width, isShared }: { readonly width: number; readonly isShared: boolean },
@@ -72,23 +76,17 @@ function createRoom(
   const lane = createLane(width);
   let shared: Shared | null = null;
 
-  function join(start: OpenProcess): Shared {
+  function join(start: OpenProcess): Shared | null {
     const joined = isShared && shared?.process.isOpen() ? shared : started(start);
+    if (joined === null) return null;
     clearTimeout(joined.idle);
     joined.inside++;
     return joined;
   }
-  function started(start: OpenProcess): Shared {
-    shared = { process: start({ givesWay: !isShared }), inside: 0 };
+  function started(start: OpenProcess): Shared | null {
+    const process = start({ givesWay: !isShared });
+    shared = process && { process, inside: 0 };
     return shared;
-  }
-  /** What fails to start throws at once when the memory is short. */
-  function joinOrNone(start: OpenProcess): Shared | null {
-    try {
-      return join(start);
-    } catch {
-      return null;
-    }
   }
   function part(from: Shared): void {
     if (--from.inside > 0) return;
@@ -98,7 +96,7 @@ function createRoom(
 
   return async (signal: AbortSignal): Promise<Place> => {
     const makeRoom = await lane(signal);
-    const joined = open === null ? null : joinOrNone(open);
+    const joined = open === null ? null : join(open);
     const isReady = joined !== null && (await Promise.race([joined.process.ready, aborted(signal)]));
     const watched = isShared ? setTimeout(makeRoom, WATCHED_MS) : undefined;
     const place = {

@@ -58,6 +58,7 @@ async function open() {
     afterTurn: ({ turn }) => void turns.push(turn),
     env: environment(),
   });
+  if (steps === null) throw new Error('the process could not be forked');
   onTestFinished(() => steps.end());
   expect(await steps.ready).toBe(true);
   return { steps, committed, turns, lines };

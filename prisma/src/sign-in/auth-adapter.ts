@@ -1,9 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
-import pg from 'pg';
 import { PrismaClient } from '../generated/client.js';
+import { openPool } from '../pool.js';
 import { safeDatabaseError } from '../safe-error.js';
-import { dropWhenLate, outliveLoss } from '../sql.js';
 
 export type AuthAdapter = ReturnType<typeof prismaAdapter>;
 
@@ -25,16 +24,7 @@ export function createAuthStore(options: {
   readonly url: string;
   readonly onError?: (error: Error) => void;
 }): AuthStore {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 30_000,
-    options: '-c role=roundtable_system -c plan_cache_mode=force_generic_plan -c jit=off',
-  });
-  pool.on('error', (error) => options.onError?.(error));
-  pool.on('connect', dropWhenLate);
-  pool.on('connect', outliveLoss);
+  const pool = openPool({ ...options, max: CONNECTIONS, role: 'roundtable_system' });
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   const safe = prisma.$extends({
     query: {

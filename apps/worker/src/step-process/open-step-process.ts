@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { getHeapStatistics } from 'node:v8';
 import { type EndedTurn, ProcessLost, removeLeftFolders, type StepProcess } from '@roundtable/activities';
@@ -14,6 +14,7 @@ const MB = 1_048_576;
 const START_MS = 30_000;
 /** A step that does not hear of its end by then is left behind: its claim keeps it from writing. */
 const STOP_MS = 5_000;
+const NOT_STARTED = 'no process for steps could be started';
 
 export interface StepProcessOptions {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -28,23 +29,17 @@ export interface StepProcessOptions {
 
 /**
  * Starts a process that does steps for this one, with the same environment (main.ts beside this file). It ends with
- * this one, however that ends.
+ * this one, however that ends. Null when the system refuses it at once, for want of memory.
  */
-export function openStepProcess(options: StepProcessOptions): StepProcess {
+export function openStepProcess(options: StepProcessOptions): StepProcess | null {
   const { log } = options;
-  const heapMb = Math.min(HEAP_MB, Math.floor(getHeapStatistics().heap_size_limit / MB));
-  const child = fork(
-    createRequire(import.meta.url).resolve('@roundtable/worker/step-process'),
-    options.givesWay ? [GIVES_WAY] : [],
-    {
-      execArgv: [
-        ...process.execArgv.filter((flag) => !flag.startsWith('--inspect')),
-        `--max-old-space-size=${heapMb}`,
-      ],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      ...(options.env === undefined ? {} : { env: options.env }),
-    },
-  );
+  let child: ChildProcess;
+  try {
+    child = forked(options);
+  } catch (error) {
+    log.error({ error }, NOT_STARTED);
+    return null;
+  }
   const about = { process: child.pid };
   const running = new Map<number, (ended: Extract<FromProcess, { type: 'ended' }> | ProcessLost) => void>();
   let asked = 0;
@@ -62,7 +57,7 @@ export function openStepProcess(options: StepProcessOptions): StepProcess {
   /** It has ended, or was never there. */
   function lost(how: Record<string, unknown>): void {
     clearTimeout(late);
-    if (state === 'starting') log.error({ ...about, ...how }, 'no process for steps could be started');
+    if (state === 'starting') log.error({ ...about, ...how }, NOT_STARTED);
     if (state === 'open') log.warn({ ...about, ...how, steps: running.size }, 'a process for steps ended');
     state = 'ended';
     started(false);
@@ -126,6 +121,19 @@ export function openStepProcess(options: StepProcessOptions): StepProcess {
     if (written.type === 'commit') options.observe(written.commit, written.claim);
     else options.afterTurn(written.ended);
   }
+}
+
+function forked({ givesWay, env }: StepProcessOptions): ChildProcess {
+  const heapMb = Math.min(HEAP_MB, Math.floor(getHeapStatistics().heap_size_limit / MB));
+  const program = createRequire(import.meta.url).resolve('@roundtable/worker/step-process');
+  return fork(program, givesWay ? [GIVES_WAY] : [], {
+    execArgv: [
+      ...process.execArgv.filter((flag) => !flag.startsWith('--inspect')),
+      `--max-old-space-size=${heapMb}`,
+    ],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    ...(env === undefined ? {} : { env }),
+  });
 }
 
 function resultOf(ended: Extract<FromProcess, { type: 'ended' }>, signal: AbortSignal): StepResult {
