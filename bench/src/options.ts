@@ -13,6 +13,8 @@ export interface Size {
   readonly growth: readonly number[];
   readonly idleConversations: number;
   readonly kills: readonly number[];
+  /** How often one of two workers is lost. */
+  readonly lostWorkers: number;
   /** Seconds of faults, and the load of the machine meanwhile. */
   readonly faults: { readonly conversations: number; readonly seconds: number; readonly load: number };
   readonly overload: { readonly conversations: number; readonly turns: number };
@@ -30,6 +32,7 @@ const FULL: Size = {
   growth: [200, 1_000],
   idleConversations: 1_000,
   kills: [250, 750, 400, 550, 900],
+  lostWorkers: 9,
   faults: { conversations: 40, seconds: 600, load: 15 },
   overload: { conversations: 300, turns: 15 },
   paceRounds: 4,
@@ -46,6 +49,7 @@ const QUICK: Size = {
   growth: [200],
   idleConversations: 200,
   kills: [250, 750],
+  lostWorkers: 3,
   faults: { conversations: 12, seconds: 60, load: 6 },
   overload: { conversations: 60, turns: 15 },
   paceRounds: 1,
@@ -61,6 +65,7 @@ export const METRICS = [
   'growth',
   'memory',
   'recovery',
+  'lostWorker',
   'overload',
   'pace',
   'stream',

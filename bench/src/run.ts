@@ -6,6 +6,7 @@ import { faults } from './metrics/faults.js';
 import { growth } from './metrics/growth.js';
 import { history } from './metrics/history.js';
 import { knowledge } from './metrics/knowledge.js';
+import { lostWorker } from './metrics/lost-worker.js';
 import { memory } from './metrics/memory.js';
 import { overload } from './metrics/overload.js';
 import { pace } from './metrics/pace.js';
@@ -30,6 +31,7 @@ const METRIC: Readonly<Record<MetricName, Metric>> = {
   growth,
   memory,
   recovery,
+  lostWorker,
   overload,
   pace,
   stream,

@@ -106,6 +106,7 @@ export function roundtableSystem(about: {
     say,
     post,
     ownerOf: (conversation: string) => owners.get(conversation)?.userId ?? '',
+    worker: about.worker,
     killWorker: () => about.worker.killAndRestart(),
     stopWorker: () => about.worker.stop(),
     stopGateway: () => about.gateway.stop(),

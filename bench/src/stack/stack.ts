@@ -151,6 +151,8 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
     temporal: new Client({ connection, namespace }),
     databaseUrl,
     servers,
+    /** Another worker beside the one. */
+    secondWorker: () => start('worker-2', WORKER, product),
     /** Workers that a test poison works in, in the place of the one worker; each is started again when it ends. */
     poisonable: (count: number) =>
       Array.from({ length: count }, (_, n) =>
