@@ -7,7 +7,7 @@ import type {
   Step,
   StepInput,
 } from '@roundtable/core/replayed';
-import { activityInfo, cancellationDetails, cancellationSignal, heartbeat } from '@temporalio/activity';
+import { activityInfo, Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { z } from 'zod';
 import { type AttemptFacts, runAttempt, StepFailed } from './steps/run-attempt.js';
@@ -87,7 +87,10 @@ type Beats = Attempt & Pick<AttemptFacts, 'stopped' | 'wasFrozen' | 'told' | 'te
  * an attempt that could not be written into the database.
  */
 async function beating<T>(work: (beats: Beats) => Promise<T>): Promise<T> {
-  const { heartbeatDetails, startToCloseTimeoutMs } = activityInfo();
+  // Held on to: who hears of the cancellation, hears it outside of the activity's context.
+  const context = Context.current();
+  const { cancellationSignal: signal } = context;
+  const { heartbeatDetails, startToCloseTimeoutMs } = context.info;
   const startedAt = performance.now();
   let beatAt = startedAt;
   let worked = process.cpuUsage();
@@ -98,27 +101,27 @@ async function beating<T>(work: (beats: Beats) => Promise<T>): Promise<T> {
     return wasFrozen;
   };
   let told = toldBefore(heartbeatDetails);
-  const interrupted = () => cancellationDetails()?.cancelRequested === true;
+  const interrupted = () => context.cancellationDetails?.cancelRequested === true;
   const timer = setInterval(() => {
     look();
     beatAt = performance.now();
     worked = process.cpuUsage();
-    heartbeat(told);
+    context.heartbeat(told);
   }, HEARTBEAT_MS);
   try {
     return await work({
-      signal: cancellationSignal(),
+      signal,
       interrupted,
       wasFrozen: look,
       stopped() {
-        if (!cancellationSignal().aborted || interrupted()) return 'no';
+        if (!signal.aborted || interrupted()) return 'no';
         const overdue = performance.now() - startedAt >= startToCloseTimeoutMs - SHORTLY_MS;
         return overdue ? 'overdue' : 'stopped';
       },
       told,
       tell(ended) {
         told = ended;
-        if (ended !== null) heartbeat(ended); // goes out with the failure of this attempt
+        if (ended !== null) context.heartbeat(ended); // goes out with the failure of this attempt
       },
     });
   } finally {

@@ -1,10 +1,24 @@
-import { type ConversationPorts, createActivities, SupersededError } from '@roundtable/activities';
+import {
+  type ConversationPorts,
+  createActivities,
+  type OpenProcess,
+  SupersededError,
+} from '@roundtable/activities';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /** What a lost worker is noticed by: the heartbeat timeout of a conversation's steps. */
 const NOTICED_MS = 2_000;
+
+const NOT_CANCELLED = {
+  notFound: false,
+  cancelRequested: false,
+  paused: false,
+  timedOut: false,
+  workerShutdown: false,
+  reset: false,
+};
 
 type Deps = Parameters<typeof createActivities>[0];
 type Store = Pick<Deps['store'], 'transact' | 'endAttempt' | 'countLost' | 'holdStep'>;
@@ -20,7 +34,11 @@ const hang = () => new Promise<never>(() => {});
 const fail = async () => Promise.reject(new TypeError('a bug'));
 
 /** One attempt of a step on a store that answers so. */
-function attempt(store: Partial<Store>, info: { attempt?: number; heartbeatDetails?: unknown } = {}) {
+function attempt(
+  store: Partial<Store>,
+  info: { attempt?: number; heartbeatDetails?: unknown } = {},
+  openProcess: OpenProcess | null = null,
+) {
   const beats: unknown[] = [];
   const environment = new MockActivityEnvironment(info, { logger: new DefaultLogger('ERROR') });
   environment.on('heartbeat', (details: unknown) => beats.push(details));
@@ -32,9 +50,12 @@ function attempt(store: Partial<Store>, info: { attempt?: number; heartbeatDetai
     ...store,
   };
   const deps = { store: all, log: { info() {}, warn() {} } } as unknown as Deps;
-  const { expireConfirmations } = createActivities(deps, ports, null);
+  const { expireConfirmations } = createActivities(deps, ports, openProcess);
   return {
     beats,
+    /** Cancels the activity, as the server asks for it. */
+    cancel: (why: { readonly cancelRequested?: boolean; readonly timedOut?: boolean }) =>
+      environment.cancel('CANCELLED', { ...NOT_CANCELLED, ...why }),
     /** What the attempt throws. */
     fault: () => environment.run(expireConfirmations, input).catch((error: unknown) => error),
     /** Its beats while it works so long. */
@@ -100,6 +121,35 @@ it('an end that cannot be written down travels to the next attempt, and past tho
   );
   expect((await third.beatsWithin(NOTICED_MS)).at(-1)).toBeNull();
   expect(told).toEqual([ended]);
+});
+
+it.each([
+  ['the user interrupts', { cancelRequested: true }, true],
+  ['it ran into its time limit', { timedOut: true }, false],
+])('a step in a process of its own hears when %s', async (_, why, isInterrupt) => {
+  const heard: boolean[] = [];
+  const process: ReturnType<OpenProcess> = {
+    ready: Promise.resolve(true),
+    isOpen: () => true,
+    end() {},
+    run: (_input, { signal, interrupted }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          heard.push(interrupted());
+          reject(signal.reason);
+        });
+      }),
+  };
+  const third = attempt(
+    { countLost: async () => ({ faulty: 2, isLost: true }), endAttempt: async () => 2 },
+    { attempt: 3 },
+    () => process,
+  );
+  const ended = third.fault();
+  await vi.advanceTimersByTimeAsync(NOTICED_MS);
+  third.cancel(why);
+  await ended;
+  expect(heard).toEqual([isInterrupt]);
 });
 
 it('what a worker of another version left in its beats is not read', async () => {
