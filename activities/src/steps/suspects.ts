@@ -3,6 +3,8 @@ import type { Attempt } from './step-deps.js';
 
 /** What ends its process does so soon after it began; whoever is still there by then makes room. */
 const WATCHED_MS = 2_000;
+/** The same of a process that gives way to all others, and that a watchdog may have to end. */
+const APART_WATCHED_MS = 15_000;
 /** So long a process is kept for others when nobody is in it. */
 const KEPT_MS = 10_000;
 
@@ -45,9 +47,9 @@ export interface Place {
  * each worker; where no process can be started, suspects run in the worker.
  */
 export function createSuspects(open: OpenProcess | null) {
-  const inWorker = createRoom(null, { width: 8, isShared: true });
-  const beside = createRoom(open, { width: 4, isShared: true });
-  const apart = createRoom(open, { width: 1, isShared: false });
+  const inWorker = createRoom(null, { width: 8, isShared: true, watchedMs: WATCHED_MS });
+  const beside = createRoom(open, { width: 4, isShared: true, watchedMs: WATCHED_MS });
+  const apart = createRoom(open, { width: 1, isShared: false, watchedMs: APART_WATCHED_MS });
   return {
     /** Resolves with the place where such a step may be tried; rejects when the signal aborts before. */
     async enter({ faulty, isLost }: StepRecord, signal: AbortSignal): Promise<Place> {
@@ -71,8 +73,9 @@ interface Shared {
  */
 function createRoom(
   open: OpenProcess | null,
-  { width, isShared }: { readonly width: number; readonly isShared: boolean },
+  about: { readonly width: number; readonly isShared: boolean; readonly watchedMs: number },
 ) {
+  const { width, isShared, watchedMs } = about;
   const lane = createLane(width);
   let shared: Shared | null = null;
 
@@ -98,7 +101,7 @@ function createRoom(
     const makeRoom = await lane(signal);
     const joined = open === null ? null : join(open);
     const isReady = joined !== null && (await Promise.race([joined.process.ready, aborted(signal)]));
-    const watched = isShared ? setTimeout(makeRoom, WATCHED_MS) : undefined;
+    const watched = setTimeout(makeRoom, watchedMs);
     const place = {
       process: isReady ? joined.process : null,
       leave() {
