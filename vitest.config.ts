@@ -26,6 +26,7 @@ export default defineConfig({
           include: [
             '{apps,packages}/*/src/**/*.test.{ts,tsx}',
             '{workflows,activities,prisma,bench}/src/**/*.test.ts',
+            'capabilities/!(node_modules|dist|test)/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
           isolate: false,
@@ -39,6 +40,7 @@ export default defineConfig({
           include: [
             '{apps,packages}/*/test/**/*.test.ts',
             '{workflows,activities,prisma,evals}/test/**/*.test.ts',
+            'capabilities/*/test/**/*.test.ts',
           ],
           globalSetup: runSetup,
           hookTimeout: 120_000,

@@ -1,6 +1,6 @@
 export type { BriefPorts, TurnTasks } from './briefs/brief-ports.js';
 export { createPipeline, pipelineStepNames } from './briefs/pipeline-steps.js';
-export { contextScope, type WorkingContext, workingContext } from './context/working-context.js';
+export { contextScope, sourcesOf, type WorkingContext, workingContext } from './context/working-context.js';
 export { createDocumentMaker, type DocumentMaker } from './documents/make-in-thread.js';
 export * from './follow-ups/activities.js';
 export { createKnowledgeKeeper, knowledgeVectors } from './knowledge/knowledge-keeper.js';

@@ -1,6 +1,8 @@
 import {
   type Claim,
+  createContextRegistry,
   createToolRegistry,
+  engineSources,
   type Ledger,
   type LedgerSlice,
   type ModelPort,
@@ -123,6 +125,7 @@ export function scene(about: SceneOptions = {}) {
   };
   const deps: StepDeps<NotedTx> = {
     store,
+    context: createContextRegistry([...engineSources, { name: 'goals' }]),
     model: singleModel(model),
     tools: createToolRegistry(about.tools ?? []),
     pipeline: { prepare: {}, review: {}, ...about.pipeline },

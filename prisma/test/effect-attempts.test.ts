@@ -32,7 +32,7 @@ async function calling(): Promise<StepInput> {
     return id;
   });
   const first = { conversationId, userId: user, step: reply, opening, agent: 'host' };
-  const scope = { agent: 'host', sources: [], preferences: false, messages: 10 };
+  const scope = { agent: 'host', reads: {}, summary: false, preferences: false, messages: 10 };
   const claimed = await store.claimReply(first, () => scope);
   if (claimed.type !== 'claimed') throw new Error(`the step is ${claimed.type}`);
   await store.commit(claimed.claim, replyCommit(claimed.claim, { text: 'I book.', tools: 2 }));

@@ -28,7 +28,7 @@ async function attempts(count: number): Promise<Claim[]> {
   for (let n = 0; n < count; n++) {
     const claimed = await store.claimReply(
       { conversationId, userId: user, step: reply, opening, agent: 'host' },
-      () => ({ agent: 'host', sources: [], preferences: false, messages: 10 }),
+      () => ({ agent: 'host', reads: {}, summary: false, preferences: false, messages: 10 }),
     );
     if (claimed.type !== 'claimed') throw new Error(`the step is ${claimed.type}`);
     claims.push(claimed.claim);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const SCOPE = { agent: 'host', sources: [], preferences: false, messages: 10 };
+const SCOPE = { agent: 'host', reads: {}, summary: false, preferences: false, messages: 10 };
 
 /** A conversation with these messages waiting; their ids in order. */
 async function waiting(...texts: string[]): Promise<{ id: string; messages: string[] }> {

@@ -120,7 +120,7 @@ describe('a context', () => {
       await database.db.withUserSql(user, (sql) =>
         readContext(sql, {
           ...{ conversationId, userId: user, projectId: null, turn: 3 },
-          scope: { agent: 'host', sources: [], preferences: false, messages: 10 },
+          scope: { agent: 'host', reads: {}, summary: false, preferences: false, messages: 10 },
         }),
       ),
     );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AT, commitOf, newConversation, opening, publishTeam, reply, replyCommit } from './step-fixtures.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
-const SCOPE = { agent: 'host', sources: [], preferences: false, messages: 10 };
+const SCOPE = { agent: 'host', reads: {}, summary: false, preferences: false, messages: 10 };
 
 let database: TestDatabase;
 let user: string;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const SCOPE = { agent: 'host', sources: [], preferences: false, messages: 10 };
+const SCOPE = { agent: 'host', reads: {}, summary: false, preferences: false, messages: 10 };
 
 function inputOf(conversationId: string, step: Step): StepInput {
   const first = step.turn === 1 && step.step === 1;

@@ -8,6 +8,7 @@ const SOURCES = [
   'apps',
   'workflows',
   'activities',
+  'capabilities',
   'prisma',
   'bench',
   'scripts/prepare',

@@ -56,7 +56,7 @@ function installedVersion(folder) {
 
 /** Every workspace package.json. */
 function manifests() {
-  const single = ['workflows', 'activities', 'prisma', 'bench', 'tests'];
+  const single = ['workflows', 'activities', 'capabilities', 'prisma', 'bench', 'tests'];
   const many = ['apps', 'packages'].flatMap((group) =>
     existsSync(inCheckout(group))
       ? readdirSync(inCheckout(group))

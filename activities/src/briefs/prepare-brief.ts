@@ -2,6 +2,7 @@ import {
   type AgentChoice,
   asksForName,
   type Brief,
+  briefFacts,
   chooseAgent,
   chooseTask,
   colleagueWanted,
@@ -43,7 +44,7 @@ async function prepare<Tx>(ports: BriefPorts<Tx>, facts: PipelineFacts<Tx>): Pro
   const { claim, ledger } = facts;
   const { team } = claim.published;
   const { id: conversationId, projectId } = claim.conversation;
-  const { project } = ledger.memory;
+  const { project } = briefFacts(ledger.memory.facts);
   const { turn } = claim.key;
   const knowledge = ports.knowledge.of(claim.published);
   const record = recordStages(ports.clock);

@@ -1,5 +1,6 @@
 import {
   type Brief,
+  briefFacts,
   type MessageRow,
   type ReplyFacts,
   repairNote,
@@ -21,7 +22,7 @@ const DOCUMENT_TOOLS: readonly string[] = ['export_to_document'];
 export function createValidateReply<Tx>(ports: { readonly tasks: TurnTasks<Tx> }): ReviewStep<Tx> {
   return {
     async run(facts): Promise<Reviewed<Tx>> {
-      const { brief } = facts.ledger.memory;
+      const { brief } = briefFacts(facts.ledger.memory.facts);
       if (brief === null) return NOTHING_TO_CHECK;
       const { claim } = facts;
       const { team } = claim.published;
@@ -74,7 +75,7 @@ function replyFacts<Tx>(
     brief,
     task: team.tasks.find(({ id }) => id === brief.match?.task) ?? null,
     guideTitles: Object.fromEntries(team.guides.map(({ name, title }) => [name, title])),
-    project: ledger.memory.project,
+    project: briefFacts(ledger.memory.facts).project,
     transcript: ledger.slice.messages.filter((row) => row.turn < turn || row.role !== 'agent'),
     calls: ledger.slice.calls,
     earlier: ledger.memory.earlier?.text ?? null,

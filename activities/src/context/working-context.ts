@@ -2,24 +2,27 @@ import {
   type ActingAgent,
   actingAgent,
   agentInSession,
-  type CheckInFigures,
   type Claim,
   type ContextPart,
+  type ContextRegistry,
   type ContextScope,
-  ContextSource,
   chooseTier,
   contextParts,
   cutResults,
   dueSummary,
   estimateTokens,
-  focusGoal,
+  type Facts,
+  type Focus,
+  type FocusQuestion,
   type Ledger,
+  type LedgerSlice,
   type MessageRow,
   type ModelMessage,
   type ModelRequest,
   messageWindow,
   project,
   resultText,
+  type SourceScope,
   say,
   scopeTranscript,
   sessionOf,
@@ -33,6 +36,7 @@ import {
   withEarlier,
   withinWindow,
 } from '@roundtable/core';
+import { WorkerLacks } from '../steps/run-tool.js';
 import { type CutExplained, fitRequest } from './fit-request.js';
 import { type StablePart, stablePart } from './stable-part.js';
 
@@ -47,15 +51,26 @@ export function activeAgent(claim: Claim): ActingAgent {
 }
 
 /** What is read for the active agent: the sources that its team gives it, and nothing else. */
-export function contextScope(claim: Claim): ContextScope {
+export function contextScope<Tx>(registry: ContextRegistry<Tx>, claim: Claim): ContextScope {
   const { team } = claim.published;
   const agent = actingAgent(team, claim.state, claim.conversation.locale);
+  const context = agent?.context ?? [];
   return {
     agent: agent?.id ?? team.home,
-    sources: agent?.context ?? [],
+    reads: sourcesOf(registry, agent).reads,
+    summary: context.includes('user_summary'),
     preferences: agent?.id === team.home,
     messages: team.limits.window,
   };
+}
+
+/** The sources of an agent. @throws WorkerLacks for one that this worker has not */
+export function sourcesOf<Tx>(registry: ContextRegistry<Tx>, agent: ActingAgent | null): SourceScope<Tx> {
+  const scope = registry.scopeOf(agent?.context ?? []);
+  if (!('unknown' in scope)) return scope;
+  throw new WorkerLacks(
+    `context source "${scope.unknown}" of agent "${agent?.id}" is not known to this worker`,
+  );
 }
 
 export interface WorkingContext {
@@ -86,7 +101,7 @@ export function workingContext<Tx>(about: {
   claim: Claim;
   agent: ActingAgent;
   ledger: Ledger;
-  figures: CheckInFigures | null;
+  sources: ContextRegistry<Tx>;
   now: Date;
   last: boolean;
   tools: ToolRegistry<Tx>;
@@ -95,6 +110,7 @@ export function workingContext<Tx>(about: {
 }): WorkingContext {
   const { claim, agent, ledger } = about;
   const { memory } = ledger;
+  const scope = sourcesOf(about.sources, agent);
   const { team } = claim.published;
   const { turn } = claim.key;
   const { locale } = claim.conversation;
@@ -116,22 +132,21 @@ export function workingContext<Tx>(about: {
     tokens: WINDOW_TOKENS[tier.tier],
   });
   const seen = withinWindow(talk, window);
-  const focus = focusGoal(memory.goalDetails, seen, {
-    conversationGoal: claim.conversation.goalId,
+  const focus = focusOf(scope, memory.facts, seen, {
+    attributes: { goalId: claim.conversation.goalId },
     agent: agent.id,
   });
   const since = speaksSince(claim.state.transitions, agent.id);
-  const scoped = scopeTranscript(seen, { scope: agent.transcript, since, goal: focus });
+  const scoped = scopeTranscript(seen, { scope: agent.transcript, since, focus });
   const { earlier } = memory;
   // Who took over within the window was not there for what came before it.
   const wasThere = agent.transcript === 'recent' || since < window.turn;
   const summary = earlier !== null && earlier.throughSeq < window.from && wasThere ? earlier.text : null;
   const names = Object.fromEntries(speakersOf(team, locale).map((one) => [one.id, one.name]));
-  const told = contextParts(agent.context, {
+  const told = contextParts(scope, {
     memory,
     locale,
     now: about.now,
-    figures: about.figures,
     focus,
     session:
       session === null
@@ -164,7 +179,7 @@ export function workingContext<Tx>(about: {
     explained: {
       context: sizes({ stable, messages, summary, parts }),
       withheld: [
-        ...ContextSource.options.filter((source) => !agent.context.includes(source)),
+        ...about.sources.names.filter((source) => !agent.context.includes(source)),
         ...(earlier !== null && summary === null ? ['earlier_summary'] : []),
       ],
       cuts,
@@ -182,6 +197,19 @@ export function workingContext<Tx>(about: {
         reply,
       }),
   };
+}
+
+function focusOf<Tx>(
+  { sources }: SourceScope<Tx>,
+  facts: Facts,
+  slice: LedgerSlice,
+  about: FocusQuestion,
+): Focus | null {
+  for (const source of sources) {
+    const focus = source.focus?.(facts, slice, about) ?? null;
+    if (focus !== null) return focus;
+  }
+  return null;
 }
 
 /** Fixed within a turn; from turn to turn each agent stays on the model that has its prompt in the cache. */

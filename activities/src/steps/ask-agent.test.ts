@@ -1,4 +1,4 @@
-import { ModelFailure, type ModelPort, NOTICE } from '@roundtable/core';
+import { createContextRegistry, type ModelPort, type NamedSource, NOTICE } from '@roundtable/core';
 import { describe, expect, it } from 'vitest';
 import {
   AT,
@@ -29,11 +29,6 @@ async function ask(more: SceneOptions = {}, attempt: Attempt = going) {
   const on = sceneOf(more);
   return { ...on, result: await askAgent(on.deps, step, attempt) };
 }
-const _fails =
-  (kind: 'transient' | 'fatal', reason: string, retryAfterMs = 0): ModelPort['ask'] =>
-  async () => {
-    throw new ModelFailure(kind, { reason, message: `scripted: ${reason}`, retryAfterMs });
-  };
 
 describe('a step that has nothing to ask', () => {
   const silent: ModelPort['ask'] = async () => {
@@ -207,33 +202,34 @@ describe('behind the turn', () => {
   });
 });
 
-describe('figures of check-ins', () => {
+describe('what is counted in a transaction of its own', () => {
   const counting = async (context: readonly string[]) => {
     const [host, ...others] = teamOf().agents;
     const team = teamOf({ agents: [{ ...host, context }, ...others] });
     const counted: Date[] = [];
-    const { readFor } = await ask({
-      claim: claimOf({ team }),
-      deps: {
-        figures: async (_, now) => {
+    const told: unknown[] = [];
+    const steps: NamedSource = {
+      name: 'steps',
+      counts: {
+        steps: async (_, now) => {
           counted.push(now);
-          return { total: 0 } as never;
+          return 8_000;
         },
       },
-    }).catch(() => ({ readFor: ['failed'] }));
-    return { counted, readFor };
+      tell: ({ steps }) => {
+        told.push(steps);
+        return [];
+      },
+    };
+    const { readFor } = await ask({
+      claim: claimOf({ team }),
+      deps: { context: createContextRegistry([{ name: 'profile' }, steps]) },
+    });
+    return { counted, told, readFor };
   };
-  it('are counted for an agent whose scope has them, and for nobody else', async () => {
-    expect((await counting(['statistics'])).counted).toEqual([NOW]);
-    expect((await counting(['trends'])).counted).toEqual([NOW]);
-    expect(await counting(['profile'])).toEqual({ counted: [], readFor: [] });
-  });
-
-  it('are left out where nobody counts', async () => {
-    const [host, ...others] = teamOf().agents;
-    const team = teamOf({ agents: [{ ...host, context: ['statistics'] }, ...others] });
-    const { readFor, commit } = await ask({ claim: claimOf({ team }) });
-    expect([readFor, commit().done]).toEqual([[], true]);
+  it('is counted for an agent whose scope has it, and for nobody else', async () => {
+    expect(await counting(['profile', 'steps'])).toEqual({ counted: [NOW], told: [8_000], readFor: [USER] });
+    expect(await counting(['profile'])).toEqual({ counted: [], told: [], readFor: [] });
   });
 });
 

@@ -2,9 +2,9 @@ import {
   type ActingAgent,
   type Agent,
   type CallFacts,
-  type CheckInFigures,
   type Claim,
   costMicros,
+  type Ledger,
   type LedgerSlice,
   type ModelReply,
   type SettledCall,
@@ -16,6 +16,7 @@ import type { StepInput, StepResult } from '@roundtable/core/replayed';
 import {
   activeAgent,
   contextScope,
+  sourcesOf,
   type WorkingContext,
   workingContext,
 } from '../context/working-context.js';
@@ -38,7 +39,7 @@ export async function askAgent<Tx>(
   input: StepInput,
   attempt: Attempt,
 ): Promise<StepResult> {
-  const claimed = await deps.store.claimReply(input, contextScope);
+  const claimed = await deps.store.claimReply(input, (claim) => contextScope(deps.context, claim));
   if (claimed.type === 'gone' || claimed.type === 'stale') return claimed;
   if (claimed.type === 'done') return { type: 'done', events: claimed.events };
   const { claim } = claimed;
@@ -51,19 +52,19 @@ export async function askAgent<Tx>(
   const last = (running?.iterations ?? 0) + 1 >= claim.published.team.limits.iterations;
   const now = deps.now();
   const { model, fellBack } = deps.model.choose(claim.conversation.provider);
-  const figures = await figuresFor(deps, claim, agent);
+  const ledger = await withCounts(deps, agent, claimed);
   const context = workingContext({
     claim,
     agent,
-    ledger: claimed.ledger,
-    figures,
+    ledger,
+    sources: deps.context,
     now,
     last,
     tools: deps.tools,
     contextTokens: model.capabilities.contextTokens,
   });
   const { request, tier } = context;
-  const provenance = contextProvenance(deps, claim, claimed.ledger);
+  const provenance = contextProvenance(deps, agent, claim, ledger);
 
   const messageId = stepRowId(claim, 'message', claim.key.step);
   const partial = createPartialText(
@@ -155,16 +156,21 @@ export async function askAgent<Tx>(
   }
 }
 
-/** Figures are counted only for who is to tell them: for everybody else nothing is read. */
-async function figuresFor<Tx>(
+/** What takes more than a SELECT is counted only for who is to tell it: for everybody else nothing is read. */
+async function withCounts<Tx>(
   deps: StepDeps<Tx>,
-  claim: Claim,
   agent: ActingAgent,
-): Promise<CheckInFigures | null> {
-  const { figures } = deps;
-  const wanted = agent.context.includes('statistics') || agent.context.includes('trends');
-  if (!wanted || figures === undefined) return null;
-  return deps.store.read(claim.conversation.userId, (tx) => figures(tx, deps.now()));
+  { claim, ledger }: { readonly claim: Claim; readonly ledger: Ledger },
+): Promise<Ledger> {
+  const counts = Object.entries(sourcesOf(deps.context, agent).counts);
+  if (counts.length === 0) return ledger;
+  const counted = await deps.store.read(claim.conversation.userId, async (tx) => {
+    const facts: Record<string, unknown> = {};
+    for (const [name, count] of counts) facts[name] = await count(tx, deps.now());
+    return facts;
+  });
+  const { memory } = ledger;
+  return { ...ledger, memory: { ...memory, facts: { ...memory.facts, ...counted } } };
 }
 
 /** After the turn, never in its way: what has become too old for the window, and what is to be remembered later. */

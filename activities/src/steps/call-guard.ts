@@ -1,4 +1,5 @@
 import {
+  type ActingAgent,
   addressTools,
   type Claim,
   type KnownContext,
@@ -8,14 +9,21 @@ import {
   type Provenance,
   provenanceOf,
 } from '@roundtable/core';
+import { sourcesOf } from '../context/working-context.js';
 import type { StepDeps } from './step-deps.js';
 
 /** Whose text the agent has before it in this step. */
-export function contextProvenance<Tx>(deps: StepDeps<Tx>, claim: Claim, ledger: Ledger): Provenance {
+export function contextProvenance<Tx>(
+  deps: StepDeps<Tx>,
+  agent: ActingAgent,
+  claim: Claim,
+  ledger: Ledger,
+): Provenance {
   return provenanceOf({
     turn: claim.key.turn,
     before: claim.conversation.provenance,
     ...ledger,
+    brings: sourcesOf(deps.context, agent).sources.flatMap((one) => one.brings?.(ledger.memory.facts) ?? []),
     bringsOf: ({ tool: name, status }) => {
       const tool = deps.tools.get(name);
       // What a tool of another version brought along is not known: it may have come from anywhere.

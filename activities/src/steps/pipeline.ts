@@ -30,7 +30,7 @@ export async function runPrepare<Tx>(
   const { name, step } = input.step;
   const prepare = deps.pipeline.prepare[name];
   if (prepare === undefined) throw new WorkerLacks(`this worker does not know the prepare step "${name}"`);
-  const claimed = await deps.store.claimReply(input, contextScope);
+  const claimed = await deps.store.claimReply(input, (claim) => contextScope(deps.context, claim));
   if (claimed.type === 'gone' || claimed.type === 'stale') return claimed;
   if (claimed.type === 'done') return { type: 'done', events: claimed.events };
   const facts = factsOf(deps, claimed);
@@ -68,7 +68,7 @@ export async function runReview<Tx>(
   const { name, step, turn } = input.step;
   const review = deps.pipeline.review[name];
   if (review === undefined) throw new WorkerLacks(`this worker does not know the review step "${name}"`);
-  const claimed = await deps.store.claimReply(input, contextScope);
+  const claimed = await deps.store.claimReply(input, (claim) => contextScope(deps.context, claim));
   if (claimed.type === 'gone' || claimed.type === 'stale') return claimed;
   if (claimed.type === 'done') return { type: 'done', events: claimed.events };
   const facts = factsOf(deps, claimed);

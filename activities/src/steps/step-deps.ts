@@ -1,7 +1,7 @@
 import type {
   Brief,
-  CheckInFigures,
   Claim,
+  ContextRegistry,
   Ledger,
   ModelRegistry,
   PriceOf,
@@ -14,6 +14,8 @@ export interface StepDeps<Tx> {
   readonly store: StepStore<Tx>;
   readonly model: ModelRegistry;
   readonly tools: ToolRegistry<Tx>;
+  /** What agents may be given besides the transcript. */
+  readonly context: ContextRegistry<Tx>;
   /** Steps that teams may name around the model call. */
   readonly pipeline: PipelineRegistry<Tx>;
   /** Asked before each model call, answered from memory; without one, spending has no limit. */
@@ -26,8 +28,6 @@ export interface StepDeps<Tx> {
   readonly log: StepLog;
   /** Whether what a step tells its run may hold the beginnings of texts; it may, unless this says no. */
   readonly previews?: boolean;
-  /** Counts a user's check-ins, for agents whose scope has the figures. */
-  readonly figures?: (tx: Tx, now: Date) => Promise<CheckInFigures>;
   /** Told after the commit that ends a turn. Must return at once: nothing waits for what it does. */
   readonly afterTurn?: (ended: EndedTurn) => void;
 }

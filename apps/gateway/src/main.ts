@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { capabilities } from '@roundtable/capabilities';
 import { openEmbeddings } from '@roundtable/embeddings';
+import { composeCapabilities } from '@roundtable/engine';
 import {
   createDataConverter,
   createExecutions,
@@ -73,6 +75,7 @@ const conversations = createConversationService({
   log,
   previews,
   dailyLimit: config.DAILY_MESSAGE_LIMIT,
+  contextSources: composeCapabilities(capabilities).context.names,
 });
 const onResend = () => metrics.resends.inc();
 const sweeper = createSweeper({ db, memory, log, previews, now: Date.now, onResend });

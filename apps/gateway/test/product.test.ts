@@ -66,6 +66,7 @@ beforeAll(async () => {
       log: silent,
       previews: true,
       dailyLimit: 0,
+      contextSources: [],
     }),
     changes: listener,
     devLogin: true,

@@ -23,7 +23,14 @@ beforeAll(async () => {
   gateway = await serveGateway({
     db,
     auth: createAuthService(db),
-    conversations: createConversationService({ db, delivery, log: silent, previews: true, dailyLimit: 0 }),
+    conversations: createConversationService({
+      db,
+      delivery,
+      log: silent,
+      previews: true,
+      dailyLimit: 0,
+      contextSources: [],
+    }),
     devLogin: true,
   });
 });

@@ -45,7 +45,14 @@ beforeAll(async () => {
     db,
     auth: createAuthService(db),
     teams: createTeamService(db),
-    conversations: createConversationService({ db, delivery, log: silent, previews: true, dailyLimit: 0 }),
+    conversations: createConversationService({
+      db,
+      delivery,
+      log: silent,
+      previews: true,
+      dailyLimit: 0,
+      contextSources: [],
+    }),
     devLogin: true,
   });
   client = await signIn('ana@example.com');

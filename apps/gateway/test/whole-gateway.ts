@@ -74,6 +74,7 @@ export async function openWholeGateway(
     log: silent,
     previews: true,
     dailyLimit,
+    contextSources: [],
   });
   const gateway = await serveGateway({
     db,

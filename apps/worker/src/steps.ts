@@ -9,17 +9,16 @@ import {
   knowledgeVectors,
   type StepDeps,
 } from '@roundtable/activities';
+import { capabilities } from '@roundtable/capabilities';
 import { createToolRegistry } from '@roundtable/core';
 import { openEmbeddings } from '@roundtable/embeddings';
+import { composeCapabilities } from '@roundtable/engine';
 import { type Environment, type Logger, pricesOf, quotasOf } from '@roundtable/platform';
 import { createChangeNotifier, createDatabase, createStepStore, type UserTx } from '@roundtable/prisma';
-import { checkInStatistics, createBudget, publicAddresses, searchQuery } from '@roundtable/services';
+import { createBudget, publicAddresses, searchQuery } from '@roundtable/services';
 import { createBriefPipeline } from './brief-pipeline.js';
 import type { WorkerConfig } from './config.js';
 import { createModels } from './models.js';
-
-/** The figures of four weeks go with an agent that tells them; its tool counts other periods. */
-const FIGURES_DAYS = 28;
 
 /** Opens what steps need, in the worker's own process and in those beside it: all of it is closed by `close`. */
 export async function openSteps(
@@ -57,7 +56,7 @@ export async function openSteps(
     priceOf,
     store: createStepStore(db, notifier.notify),
     model: models.registry,
-    figures: (tx, now) => checkInStatistics(tx, { days: FIGURES_DAYS, now }),
+    context: composeCapabilities(capabilities).context,
     tools: createToolRegistry(
       createToolList({
         web: webOf(config),

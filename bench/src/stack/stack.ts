@@ -96,7 +96,7 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
   const script = (name: string, entry: string, nodeArgs: string[] = []) =>
     runToEnd({ name, entry: join(CHECKOUT, entry), nodeArgs, env: base, cwd: CHECKOUT });
   await script('migrations', 'prisma/scripts/migrate.mjs', ['deploy']);
-  await script('teams:publish', 'packages/platform/dist/teams/publish.js');
+  await script('teams:publish', 'apps/teams/dist/publish.js');
 
   const product = {
     NODE_ENV: 'development', // production has no dev-login

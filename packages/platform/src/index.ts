@@ -19,7 +19,7 @@ export { type MetricsSource, serveMetrics } from './metrics/serve-metrics.js';
 export { checkPrices, pricesEnv, pricesOf, withoutPrice } from './model-prices.js';
 export { openNotion } from './notion-app.js';
 export { type LoadedTeam, type LoadOptions, loadTeam, loadTeams, teamToolNames } from './teams/load-team.js';
-export { type PublishedTeam, publishTeams } from './teams/publish-teams.js';
+export { type PublishedTeam, publishTeams, publishTeamsTo } from './teams/publish-teams.js';
 export { type TeamFault, TeamLoadError } from './teams/team-fault.js';
 export { describePublished, describeTeam } from './teams/team-report.js';
 export { currentOrigin, withOrigin } from './telemetry/current-origin.js';

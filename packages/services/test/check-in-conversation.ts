@@ -29,6 +29,7 @@ export async function checkInConversations({ db }: TestDatabase, defaultTeam: st
     log: { info: () => {}, warn: () => {} },
     previews: true,
     dailyLimit: 0,
+    contextSources: [],
   });
 
   return {

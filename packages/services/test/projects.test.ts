@@ -306,6 +306,7 @@ describe('a new conversation', () => {
       log,
       previews: true,
       dailyLimit: 0,
+      contextSources: [],
     });
     return service.create(user, { team: PROJECT_TEAM, ...body });
   };

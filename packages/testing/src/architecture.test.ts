@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { capabilityFolders } from './fixtures/capability-folders.js';
 
 // The arrows of design §1. Imports are read from the text: dependency-cruiser sees nothing under TypeScript 7.
 
@@ -19,6 +20,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   activities: ['packages/core', 'prisma', 'packages/services'],
   workflows: ['packages/core'],
   'packages/platform': ['packages/core', 'prisma', 'packages/services', 'activities', 'workflows'],
+  'packages/engine': ['packages/core', 'prisma'],
+  capabilities: ['packages/core', 'prisma', 'packages/services', 'packages/engine'],
   'apps/simulator': [],
   'apps/cli': ['packages/api'],
   'apps/web': ['packages/api'],
@@ -29,13 +32,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/api',
     'packages/services',
     'packages/platform',
+    'packages/engine',
+    'capabilities',
   ],
+  'apps/teams': ['activities', 'packages/platform', 'packages/engine', 'capabilities'],
   'apps/worker': [
     'packages/core',
     'packages/embeddings',
     'prisma',
     'packages/services',
     'packages/platform',
+    'packages/engine',
+    'capabilities',
     'activities',
     'workflows',
   ],
@@ -54,7 +62,7 @@ const KEPT_IN: readonly (readonly [vendor: RegExp, folder: RegExp])[] = [
 
 /** Where the environment may be read: configuration, and the first lines of a process. */
 const READS_ENVIRONMENT =
-  /(^|\/)(config|env|main)\.ts$|^packages\/platform\/src\/(create-key|seed|teams\/publish|temporal\/prepare|local-stack\/test-tools)\.ts$/;
+  /(^|\/)(config|env|main)\.ts$|^packages\/platform\/src\/(create-key|seed|temporal\/prepare|local-stack\/test-tools)\.ts$|^apps\/teams\/src\/publish\.ts$/;
 
 interface Module {
   readonly path: string;
@@ -67,13 +75,16 @@ const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^;'"]*?\bfrom\s+['"]([^'"\n]+)['"]|(?:^|\n)\s*import\s+['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g;
 
 function sources(home: string): Module[] {
-  const dir = join(ROOT, home, 'src');
-  if (!existsSync(dir)) return [];
-  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('generated'))
-    .map((file): Module => {
-      const path = relative(ROOT, join(dir, file));
-      const text = readFileSync(join(dir, file), 'utf8');
+  const folders = home === 'capabilities' ? capabilityFolders(ROOT) : [join(home, 'src')];
+  return folders
+    .filter((folder) => existsSync(join(ROOT, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('generated'))
+        .map((file) => join(folder, file)),
+    )
+    .map((path): Module => {
+      const text = readFileSync(join(ROOT, path), 'utf8');
       const imports = [...text.matchAll(IMPORT)].map((match) => {
         return { target: match[2] ?? match[3] ?? match[4] ?? '', isType: match[1] !== undefined };
       });
@@ -96,6 +107,12 @@ function homeOf(target: string): string | null {
   return (
     Object.keys(packages).find((home) => packages[home].name === `@roundtable/${name}`) ?? `unknown ${target}`
   );
+}
+
+/** The source that a relative import names, as the compiler finds it. */
+function sourceOf(target: string): string {
+  const stem = target.replace(/\.js$/, '');
+  return relative(ROOT, existsSync(`${stem}.tsx`) ? `${stem}.tsx` : `${stem}.ts`);
 }
 
 /** Every import of these modules that a rule forbids, as `path -> target`. */
@@ -131,6 +148,8 @@ describe('arrows', () => {
       'activities',
       'workflows',
       'packages/platform',
+      'packages/engine',
+      'capabilities',
     ];
     for (const [home, below] of Object.entries(MAY_IMPORT)) {
       const place = order.includes(home) ? order.indexOf(home) : order.length;
@@ -150,15 +169,24 @@ describe('arrows', () => {
     expect(deep).toEqual([]);
   });
 
+  test('a capability imports of another one only its public face, index.ts', () => {
+    const own = everything.filter(({ path }) => /^capabilities\/[^/]+\//.test(path));
+    const inside = forbidden(own, ({ path }, target) => {
+      const [, folder] = path.split('/');
+      if (!target.startsWith('.')) return false;
+      const [, other, ...rest] = relative(ROOT, resolve(ROOT, dirname(path), target)).split('/');
+      return other !== folder && rest.join('/') !== 'index.js';
+    });
+    expect(inside).toEqual([]);
+  });
+
   test('files of a package do not import each other in a circle', () => {
     const next = new Map(
       modules.map((module) => [
         module.path,
         module.imports
           .filter(({ target, isType }) => target.startsWith('.') && !isType)
-          .map(({ target }) =>
-            relative(ROOT, resolve(ROOT, dirname(module.path), target.replace(/\.js$/, '.ts'))),
-          ),
+          .map(({ target }) => sourceOf(resolve(ROOT, dirname(module.path), target))),
       ]),
     );
     expect(circles(next)).toEqual([]);

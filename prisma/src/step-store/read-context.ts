@@ -13,7 +13,7 @@ import type { Database } from '../database.js';
 import type { Sql } from '../sql.js';
 import { contextQuery, DERIVED_AMONG } from './context-query.js';
 
-/** Columns of sources outside of the scope are not there. */
+/** What the scope does not ask for is not there. */
 interface ContextRow {
   anchor: NonNullable<MemorySlice['anchor']>;
   messages: MessageRow[];
@@ -24,22 +24,11 @@ interface ContextRow {
   profile: Pick<MemorySlice, 'userName' | 'timeZone' | 'communicationStyle'> | null;
   proposals: MemorySlice['openProposals'];
   notes: string[];
-  brief: MemorySlice['brief'];
   derived: Ledger['derived'];
   derives: boolean;
-  check_in_goals: { id: string; title: string }[];
-  goals?: MemorySlice['goals'];
-  goal_details?: MemorySlice['goalDetails'];
+  facts: MemorySlice['facts'];
   user_summary?: unknown;
   preferences?: MemorySlice['preferences'];
-  last_check_in?: Date | string | null;
-  achievements?: MemorySlice['achievements'];
-  last_check_ins?: MemorySlice['lastCheckIns'];
-  commitments?: MemorySlice['commitments'];
-  follow_ups?: MemorySlice['followUps'];
-  project?: MemorySlice['project'];
-  projects?: MemorySlice['projects'];
-  uploaded?: { name: string; characters: number }[];
 }
 
 /** A ledger of which it is not known yet which of its rows are derived. */
@@ -70,26 +59,17 @@ export async function readContext(
     slice: { messages: row.messages, calls: row.calls, transitions: row.transitions },
     memory: {
       ...(row.profile ?? NOTHING_KNOWN),
-      goals: row.goals ?? [],
-      goalDetails: row.goal_details ?? [],
       preferences: row.preferences ?? [],
-      achievements: row.achievements ?? [],
-      lastCheckIns: row.last_check_ins ?? [],
-      commitments: row.commitments ?? [],
-      followUps: row.follow_ups ?? [],
-      project: row.project ?? null,
-      projects: row.projects ?? [],
-      brief: row.brief,
+      facts: row.facts,
       openProposals: row.proposals,
       userSummary: summary.success ? summary.data : null,
-      lastCheckInAt: row.last_check_in == null ? null : new Date(row.last_check_in).toISOString(),
       earlier: row.earlier,
       anchor: row.anchor,
       lastTier: row.last_tier,
     },
     derived: row.derived,
     derives: row.derives,
-    notes: [...row.notes, ...row.check_in_goals.map(aboutGoal), ...(row.uploaded ?? []).map(aboutFile)],
+    notes: row.notes,
   };
 }
 
@@ -105,15 +85,4 @@ export async function withDerived(
     sql.last<Ledger['derived'][number]>(DERIVED_AMONG, [userId, `{${ids.join(',')}}`]),
   );
   return { ...ledger, derived: [...ledger.derived, ...named] };
-}
-
-function aboutGoal({ id, title }: { readonly id: string; readonly title: string }): string {
-  return `The user’s message is kept as a check-in on their goal “${title}” (goal_id ${id}).`;
-}
-
-/** Whoever is at work greets a file: what it says goes into the project's memory before anything is made of it. */
-function aboutFile({ name, characters }: { readonly name: string; readonly characters: number }): string {
-  return characters === 0
-    ? `The user uploaded “${name}”, and no text could be read from it (it may be a scan). Say so, and ask for its main points or for another copy.`
-    : `The user uploaded “${name}”. Greet it in their language with what matters in it for the work, keep the facts that it states with record_project_facts and its name, and offer one next step. Its beginning is in the project’s context; read on with read_project_file if it goes on.`;
 }

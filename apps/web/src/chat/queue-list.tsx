@@ -5,11 +5,9 @@ import { toast } from '../ui/toast.js';
 import { giveBack } from './open-stores.js';
 import { useWords } from './queue-list-words.js';
 import type { QueuedMessage, QueueProps } from './queue-messages.js';
+import { queuedDraft } from './queued-draft.js';
 
 const QueueMessages = lazy(async () => ({ default: (await import('./queue-messages.js')).QueueMessages }));
-
-/** Under this name the new text of a waiting message is kept while it is typed. */
-export const queuedDraft = (messageId: string) => `queued.${messageId}`;
 
 /**
  * Messages that no turn has taken yet, while one runs; loaded when the first one waits. What was typed into one that a

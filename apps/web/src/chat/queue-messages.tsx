@@ -7,9 +7,9 @@ import { errorWords } from '../ui/error-words.js';
 import { toast, toastError } from '../ui/toast.js';
 import { useDraft } from '../ui/use-draft.js';
 import { giveBack } from './open-stores.js';
-import { queuedDraft } from './queue-list.js';
 import classes from './queue-messages.module.css';
 import { useWords } from './queue-words.js';
+import { queuedDraft } from './queued-draft.js';
 
 /** The part of a waiting input that the list needs. */
 export type QueuedMessage = Pick<InboxEntry, 'messageId' | 'kind' | 'text' | 'editedAt'>;

@@ -1,3 +1,4 @@
+import type { ToldPart } from '../context/context-source.js';
 import { chunkGuide } from '../knowledge/chunk-guide.js';
 import { attributed } from '../ledger/project.js';
 import { say } from '../locale.js';
@@ -5,7 +6,7 @@ import { agentOf } from '../teams/composite.js';
 import type { Task } from '../teams/task.js';
 import type { Team } from '../teams/team.js';
 import type { Brief, TaskMatch } from './brief.js';
-import { flat, type ToldPart } from './describe-project.js';
+import { flat } from './describe-project.js';
 
 /** What the preparation found, for the agent: the task and how sure that is first, then guides, materials, passages. */
 export function describeBrief(

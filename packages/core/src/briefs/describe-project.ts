@@ -1,16 +1,11 @@
+import type { ToldPart } from '../context/context-source.js';
 import { attributed } from '../ledger/project.js';
 import type { ProjectLine, ProjectSlice } from './project-slice.js';
-
-/** A part of what is told of the project; the dearest comes first. */
-export interface ToldPart {
-  readonly name: string;
-  readonly text: string;
-}
 
 const NO_PROJECT =
   'none is active: what is said now is kept with no project until one is created or switched to';
 
-/** The active project: facts with their sources, preferences, decisions, files by their beginnings as untrusted data. */
+/** The active project, the dearest part first: facts with their sources, preferences, decisions, files by their beginnings as untrusted data. */
 export function describeProject(project: ProjectSlice | null, day: (at: string) => string): ToldPart[] {
   if (project === null) return [{ name: 'Active project', text: NO_PROJECT }];
   const { name, facts, preferences, decisions, files } = project;

@@ -1,7 +1,10 @@
 export * from './brief.js';
+export { briefFacts } from './brief-facts.js';
 export * from './checks/index.js';
 export * from './choose-agent.js';
 export * from './choose-task.js';
+export { describeBrief, describeHistory } from './describe-brief.js';
+export { describeProject, describeProjects } from './describe-project.js';
 export * from './detect-language.js';
 export * from './fit-context.js';
 export * from './last-offer.js';

@@ -24,6 +24,7 @@ const of = (more: Partial<About> & { calls?: ToolCallRow[]; messages?: MessageRo
     memory: NOTHING_KNOWN,
     notes: [],
     derived: [],
+    brings: [],
     bringsOf: ({ tool }) => (tool === 'page' ? 'outside' : tool === 'file' ? 'files' : null),
     ...about,
   });
@@ -52,12 +53,9 @@ describe('whose text a context holds', () => {
     expect(of({ messages: [decision({ decision: 'approved' })] }).outside).toBeNull();
   });
 
-  it('is the files’ with a file in it, or with a project that has some', () => {
+  it('is the files’ with a file in it, or with a source of context that brings some', () => {
     expect(of({ calls: [call('file')] })).toEqual({ outside: null, files: 4 });
-    const file = { name: 'a.csv', type: 'csv', uploadedAt: '', factsTaken: true, excerpt: '' };
-    const project = { id: 'p', name: 'P', facts: [], preferences: [], decisions: [], lastAccessedAt: '' };
-    const memory = { ...NOTHING_KNOWN, project: { ...project, files: [file] } } as About['memory'];
-    expect(of({ memory })).toEqual({ outside: null, files: 4 });
+    expect(of({ brings: ['files'] })).toEqual({ outside: null, files: 4 });
   });
 
   it('stays what it was when the page has left the window', () => {
@@ -73,7 +71,7 @@ describe('whose text a context holds', () => {
     expect(of({ derived })).toEqual(OWN_WORDS_ONLY);
     expect(of({ derived, calls: [call('notes', { result: { notes: [{ id: ID }] } })] }).outside).toBe(4);
     const commitments = [{ id: ID, text: 'Run', dueAt: null, goal: null }];
-    expect(of({ derived, memory: { ...NOTHING_KNOWN, commitments } }).outside).toBe(4);
+    expect(of({ derived, memory: { ...NOTHING_KNOWN, facts: { commitments } } }).outside).toBe(4);
     expect(of({ derived: [{ id: ID, source: 'outside', opensTurn: true }] }).outside).toBe(4);
     const notes = [`The user’s message is kept as a check-in on their goal “Run” (goal_id ${ID}).`];
     expect(of({ notes, derived: [{ id: ID, source: 'outside', opensTurn: false }] }).outside).toBe(4);

@@ -16,7 +16,7 @@ export const OWN_WORDS_ONLY: Provenance = { outside: null, files: null };
 
 /** A row of the user's data that an agent wrote while such text was in its context: it may say what that text says. */
 export interface DerivedRow {
-  /** Of the row, or of the goal or the project that it belongs to. */
+  /** Of the row, or of that which it belongs to. */
   readonly id: string;
   readonly source: TextSource;
   /** The running turn was opened by it, so that its words are in the transcript. */
@@ -34,6 +34,8 @@ export function provenanceOf(about: {
   readonly memory: MemorySlice;
   readonly notes: readonly string[];
   readonly derived: readonly DerivedRow[];
+  /** What the sources of the agent's scope have brought along. */
+  readonly brings: readonly TextSource[];
   /** What a call's result brings along. An error counts as well: it may quote the other side. */
   readonly bringsOf: (call: Pick<ToolCallRow, 'tool' | 'status'>) => TextSource | null;
 }): Provenance {
@@ -47,7 +49,7 @@ export function provenanceOf(about: {
 }
 
 function sourcesIn(about: Parameters<typeof provenanceOf>[0]): ReadonlySet<TextSource> {
-  const { slice, memory, derived } = about;
+  const { slice, derived } = about;
   const found = new Set<TextSource>();
   const note = (source: TextSource | null) => void (source !== null && found.add(source));
   for (const call of slice.calls)
@@ -56,9 +58,7 @@ function sourcesIn(about: Parameters<typeof provenanceOf>[0]): ReadonlySet<TextS
     const tool = toolOfDecision(row);
     if (tool !== null) note(about.bringsOf({ tool, status: 'done' }));
   }
-  if ((memory.project?.files.length ?? 0) > 0) note('files');
-  // Older talk of the project may stand on pages that were read there.
-  if (memory.brief?.history.some((passage) => passage.speaker !== 'user') === true) note('outside');
+  about.brings.forEach(note);
   if (derived.length > 0) {
     const ids = idsInContext(about);
     for (const row of derived) if (row.opensTurn || ids.has(row.id)) note(row.source);

@@ -1,10 +1,10 @@
+import type { Focus } from '../context/context-source.js';
 import type { LedgerSlice } from '../ledger/project.js';
 import type { TranscriptScope } from '../teams/team.js';
-import { mentions } from './focus-goal.js';
 
 /**
  * What an agent sees of the window (seed 000, decision 1). `recent`: all of it. `since_handoff`: the turns since it took
- * over. `related`: these, and earlier turns that are about the goal in focus. Whole turns, so that calls keep their results.
+ * over. `related`: these, and earlier turns that are about what is in focus. Whole turns, so that calls keep their results.
  */
 export function scopeTranscript(
   slice: LedgerSlice,
@@ -12,21 +12,21 @@ export function scopeTranscript(
     readonly scope: TranscriptScope;
     /** The turn in which the agent took over; 0 when it has been there from the start. */
     readonly since: number;
-    readonly goal: { readonly id: string; readonly title: string } | null;
+    readonly focus: Focus | null;
   },
 ): LedgerSlice {
   if (about.scope === 'recent') return slice;
-  const related = about.scope === 'related' ? turnsAbout(slice, about.goal) : new Set<number>();
+  const related = about.scope === 'related' ? turnsAbout(slice, about.focus) : new Set<number>();
   return {
     ...slice,
     messages: slice.messages.filter((row) => row.turn >= about.since || related.has(row.turn)),
   };
 }
 
-function turnsAbout(slice: LedgerSlice, goal: { id: string; title: string } | null): Set<number> {
-  if (goal === null) return new Set();
-  const said = slice.messages.filter((row) => row.text.includes(goal.id) || mentions(row.text, goal.title));
-  const called = slice.calls.filter((call) => JSON.stringify(call.input).includes(goal.id));
+function turnsAbout(slice: LedgerSlice, focus: Focus | null): Set<number> {
+  if (focus === null) return new Set();
+  const said = slice.messages.filter((row) => row.text.includes(focus.id) || mentions(row.text, focus.title));
+  const called = slice.calls.filter((call) => JSON.stringify(call.input).includes(focus.id));
   return new Set([...said, ...called].map((row) => row.turn));
 }
 
@@ -37,4 +37,20 @@ export function speaksSince(
 ): number {
   const last = transitions.at(-1);
   return last !== undefined && last.to === agent ? last.turn : 0;
+}
+
+/** True when a text speaks of something by its title, or by two of the title's telling words. Accents and case do not matter. */
+export function mentions(text: string, title: string): boolean {
+  const words = plain(text);
+  if (words.includes(plain(title))) return true;
+  const said = new Set(words.split(/\W+/));
+  const telling = plain(title)
+    .split(/\W+/)
+    .filter((word) => word.length >= 4);
+  const hits = new Set(telling.filter((word) => said.has(word))).size;
+  return hits >= 2 || (hits === 1 && telling.length === 1);
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -4,7 +4,7 @@ import type { ConfirmationRow, MessageRow, ToolCallRow, TransitionRow, UsageRow 
 import type { Locale } from '../locale.js';
 import type { MemorySlice } from '../memory/memory-slice.js';
 import type { ConversationEvent, ConversationState, Outcome, StepInput, StepKey } from '../replayed/index.js';
-import type { ContextSource, Team } from '../teams/team.js';
+import type { Team } from '../teams/team.js';
 import type { Person } from '../tools/tool.js';
 import type { EndedAttempt } from '../turns/attempts.js';
 
@@ -155,7 +155,10 @@ export interface OpenProposal {
 /** What an agent's context is made of: what is read for it, and what is not. */
 export interface ContextScope {
   readonly agent: string;
-  readonly sources: readonly ContextSource[];
+  /** SELECTs by name, as `ContextSource` describes them: the same object each time for the same sources. */
+  readonly reads: Readonly<Record<string, string>>;
+  /** What is remembered of the user. */
+  readonly summary: boolean;
   /** Which agents the user gets on with: for the home agent, beside the user's summary. */
   readonly preferences: boolean;
   /** Messages that a window holds at most. */

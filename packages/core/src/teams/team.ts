@@ -36,32 +36,15 @@ export const Handoff = z.strictObject({
 export type Handoff = z.infer<typeof Handoff>;
 
 /**
- * What an agent may be given besides the transcript (seed 000, decision 1: each agent gets what it needs, not everything).
- * `profile` name, language, time zone, style · `goals` active goals, a line each · `goal_detail` the goal that is talked
- * about, whole · `user_summary` the consolidated summary · `days_since_check_in` · `statistics` and `trends` figures of
- * check-ins, never their texts · `moments` recent achievements and struggles · `goal_progress` of the relevant goals ·
- * `commitments` what was promised · `follow_ups` what is planned and what came of the last ones · `project` the active
- * project: facts, files, decisions · `projects` the names of all of them · `brief` what the turn's brief found: task,
- * guides, materials, what is missing · `history` older talk of the project, when the user refers to it.
+ * What an agent may be given besides the transcript (seed 000, decision 1: each agent gets what it needs, not everything):
+ * a source that the engine or a capability has.
  */
-export const ContextSource = z.enum([
-  'profile',
-  'goals',
-  'goal_detail',
-  'user_summary',
-  'days_since_check_in',
-  'statistics',
-  'trends',
-  'moments',
-  'goal_progress',
-  'commitments',
-  'follow_ups',
-  'project',
-  'projects',
-  'brief',
-  'history',
-]);
-export type ContextSource = z.infer<typeof ContextSource>;
+export const ContextName = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9_]{0,63}$/,
+    'a context source is a letter followed by lower-case letters, digits or _',
+  );
 
 /** What an agent sees of the transcript: the latest messages, those about its goal, or those since it took over. */
 export const TranscriptScope = z.enum(['recent', 'related', 'since_handoff']);
@@ -79,7 +62,7 @@ export const Agent = z.strictObject({
   expertise: z.array(z.strictObject({ name: z.string().min(1), text: z.string().min(1) })).default([]),
   tools: z.array(ToolName).default([]),
   handoffs: z.array(Handoff).default([]),
-  context: z.array(ContextSource).default(['profile', 'goals']),
+  context: z.array(ContextName).default(['profile', 'goals']),
   transcript: TranscriptScope.default('recent'),
 });
 export type Agent = z.infer<typeof Agent>;

@@ -37,7 +37,7 @@ export interface StackSummary {
 }
 
 const MIGRATE_ENTRY = 'prisma/scripts/migrate.mjs';
-const PUBLISH_ENTRY = 'packages/platform/dist/teams/publish.js';
+const PUBLISH_ENTRY = 'apps/teams/dist/publish.js';
 const WORKER_ENTRY = 'apps/worker/dist/bundle/main.js';
 const GATEWAY_ENTRY = 'apps/gateway/dist/bundle/main.js';
 

@@ -214,6 +214,16 @@ describe('a fault in team.yaml is told with its place', () => {
       'team.yaml:17:15 agents.0.handoffs.0.tool: "transferToMaker" is the name of an ordinary tool',
     ]);
   });
+
+  it('a context source that does not exist, when the sources are known', async () => {
+    const changes = yamlWith(
+      '    tools: [thinking]\n',
+      '    tools: [thinking]\n    context: [profile, tides]\n',
+    );
+    expect(await faultsWith(changes, { knownSources: ['profile', 'goals'] })).toEqual([
+      'team.yaml:26:24 agents.1.context.1: there is no context source "tides"; there are profile, goals',
+    ]);
+  });
 });
 
 describe('a fault in the files around team.yaml', () => {

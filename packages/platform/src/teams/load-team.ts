@@ -28,6 +28,8 @@ export interface LoadOptions {
   readonly knownTools?: readonly string[];
   /** Names of all pipeline steps that exist. Without them, step names are not checked. */
   readonly knownSteps?: KnownSteps;
+  /** Names of all context sources that exist. Without them, they are not checked. */
+  readonly knownSources?: readonly string[];
 }
 
 /** Loads one team folder with all its texts. Throws one TeamLoadError that lists every fault in it. */
@@ -47,6 +49,7 @@ export async function loadTeam(dir: string, options: LoadOptions = {}): Promise<
     folder: basename(resolve(dir)),
     knownTools: options.knownTools,
     knownSteps: options.knownSteps,
+    knownSources: options.knownSources,
     registered: registries.personas.map(({ id }) => id),
   };
   const faults = [

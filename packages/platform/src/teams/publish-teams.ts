@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { z } from 'zod';
 import type { LoadedTeam } from './load-team.js';
 
@@ -14,6 +15,20 @@ export type PublishedTeam =
 /** The part of a Postgres connection that publishing uses. */
 export interface PublishConnection {
   query(sql: string, values?: readonly string[]): Promise<{ readonly rows: readonly unknown[] }>;
+}
+
+/** The same over a connection of its own. */
+export async function publishTeamsTo(
+  databaseUrl: string,
+  loaded: readonly LoadedTeam[],
+): Promise<PublishedTeam[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await publishTeams(client, loaded);
+  } finally {
+    await client.end();
+  }
 }
 
 /**

@@ -49,6 +49,7 @@ const Speaker = z.object({
   id: z.string(),
   expertise: z.array(z.string()).default([]),
   tools: z.array(z.string()).default([]),
+  context: z.array(z.string()).catch([]),
   handoffs: z
     .array(z.object({ to: z.string(), tool: z.string(), kind: Handoff.shape.kind.catch('transfer') }))
     .default([]),
@@ -82,6 +83,8 @@ export interface ReferenceRules {
   readonly knownTools: readonly string[] | undefined;
   /** Every pipeline step that exists; undefined leaves their names unchecked. */
   readonly knownSteps?: KnownSteps | undefined;
+  /** Every context source that exists; undefined leaves their names unchecked. */
+  readonly knownSources?: readonly string[] | undefined;
   /** Ids of the agents that a registry declares. */
   readonly registered: readonly string[];
 }
@@ -104,6 +107,7 @@ export function referenceFaults(value: unknown, rules: ReferenceRules): Manifest
     ...doubledExpertise(skeleton.data),
     ...toolFaults(skeleton.data, rules.knownTools),
     ...stepFaults(skeleton.data, rules.knownSteps),
+    ...sourceFaults(skeleton.data, rules.knownSources),
   ];
 }
 
@@ -146,6 +150,21 @@ function toolFaults(skeleton: Skeleton, knownTools: readonly string[] | undefine
   ]);
 }
 
+function sourceFaults(skeleton: Skeleton, known: readonly string[] | undefined): ManifestFault[] {
+  return speakers(skeleton).flatMap(({ one, path }) =>
+    one.context.flatMap((name, j) =>
+      known?.includes(name) === false
+        ? [
+            {
+              path: [...path, 'context', j],
+              message: `there is no context source "${name}"; there are ${known.join(', ')}`,
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
 function stepFaults({ pipeline }: Skeleton, known: KnownSteps | undefined): ManifestFault[] {
   return (['prepare', 'review'] as const).flatMap((phase) =>
     pipeline[phase].flatMap((name, i) => {
@@ -186,9 +205,10 @@ function asTeam({ home, followUps, agents, composites }: Skeleton, registered: r
     ...(followUps === undefined ? {} : { followUps }),
     values: '-',
     repairs: {},
-    agents: [...agents, ...registered.map((id) => ({ id, expertise: [], tools: [], handoffs: [] }))].map(
-      (agent) => ({ ...shared(agent), name: '-', role: '-' }),
-    ),
+    agents: [
+      ...agents,
+      ...registered.map((id) => ({ id, expertise: [], tools: [], context: [], handoffs: [] })),
+    ].map((agent) => ({ ...shared(agent), name: '-', role: '-' })),
     tasks: [],
     guides: [],
     materials: [],

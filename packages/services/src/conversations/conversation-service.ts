@@ -44,6 +44,8 @@ export function createConversationService(deps: {
   log: ServiceLog;
   previews: boolean;
   dailyLimit: number;
+  /** What agents may be given besides the transcript. */
+  contextSources: readonly string[];
 }) {
   const { db, delivery, log } = deps;
   const acceptance = createAcceptance(db, { previews: deps.previews, dailyLimit: deps.dailyLimit });
@@ -210,7 +212,7 @@ export function createConversationService(deps: {
 
     ...createQueuedMessages(db),
 
-    ...createHistory(found),
+    ...createHistory(found, deps.contextSources),
 
     /** Acts at once and only on the turn that runs now (or that the body names). */
     async interrupt(

@@ -20,14 +20,15 @@ const record: HandoffRecord = {
   durationMs: null,
 };
 
+const SOURCES = ['profile', 'goals', 'moments', 'statistics', 'trends'];
+
 test('what the agent’s first call recorded counts', () => {
   const firstCall = {
     withheld: ['statistics', 'trends', 'earlier_summary'],
     transcript: { scope: 'recent', shown: 4, keptBack: 2 },
   };
-  const entry = handoffEntry({ ...record, firstCall, durationMs: 1_500.4 });
-  expect(entry.given).toEqual(expect.arrayContaining(['profile', 'goals', 'moments']));
-  expect(entry.given).not.toContain('statistics');
+  const entry = handoffEntry({ ...record, firstCall, durationMs: 1_500.4 }, SOURCES);
+  expect(entry.given).toEqual(['profile', 'goals', 'moments']);
   expect(entry).toMatchObject({
     withheld: ['statistics', 'trends', 'earlier_summary'],
     transcript: { scope: 'recent', shown: 4, keptBack: 2 },
@@ -37,12 +38,12 @@ test('what the agent’s first call recorded counts', () => {
 
 test('before it has spoken, the team’s data of that turn tells', () => {
   const declared = { context: ['profile', 'moments'], transcript: 'since_handoff' };
-  const entry = handoffEntry({ ...record, declared });
+  const entry = handoffEntry({ ...record, declared }, SOURCES);
   expect(entry.given).toEqual(['profile', 'moments']);
-  expect(entry.withheld).toContain('goals');
+  expect(entry.withheld).toEqual(['goals', 'statistics', 'trends']);
   expect(entry.transcript).toEqual({ scope: 'since_handoff', shown: null, keptBack: null });
 });
 
 test('when neither is known, it says so', () => {
-  expect(handoffEntry(record)).toMatchObject({ given: null, withheld: null, transcript: null });
+  expect(handoffEntry(record, SOURCES)).toMatchObject({ given: null, withheld: null, transcript: null });
 });

@@ -1,22 +1,21 @@
 import type { HandoffEntry } from '@roundtable/api';
-import { ContextSource, TranscriptScope } from '@roundtable/core';
+import { TranscriptScope } from '@roundtable/core';
 import type { HandoffRecord } from '@roundtable/prisma';
 
 /**
  * One line of the handoff ledger: what the new agent was given and what was kept from it, as its first model call
  * recorded it, or, before that, as the team's data has it. Pure.
+ * @param sources what agents may be given besides the transcript
  */
-export function handoffEntry(record: HandoffRecord): HandoffEntry {
+export function handoffEntry(record: HandoffRecord, sources: readonly string[]): HandoffEntry {
   const { firstCall, declared, durationMs, ...transition } = record;
   const withheld =
     textsOf(firstCall?.withheld) ??
-    (declared === null
-      ? null
-      : ContextSource.options.filter((source) => declared.context?.includes(source) !== true));
+    (declared === null ? null : sources.filter((source) => declared.context?.includes(source) !== true));
   return {
     ...transition,
     members: transition.members === null ? null : [...transition.members],
-    given: withheld === null ? null : ContextSource.options.filter((source) => !withheld.includes(source)),
+    given: withheld === null ? null : sources.filter((source) => !withheld.includes(source)),
     withheld,
     transcript: transcriptOf(firstCall?.transcript ?? declared),
     durationMs: durationMs === null ? null : Math.round(durationMs),

@@ -23,8 +23,11 @@ export type Found = <T>(
   options?: UserSqlOptions,
 ) => Promise<ServiceResult<T>>;
 
-/** What happened in a conversation: its transcript, its handoffs, and each turn explained. */
-export function createHistory(found: Found) {
+/**
+ * What happened in a conversation: its transcript, its handoffs, and each turn explained.
+ * @param contextSources what agents may be given besides the transcript
+ */
+export function createHistory(found: Found, contextSources: readonly string[]) {
   return {
     async messages(userId: string, id: string, page: PageRequest & { readonly order?: unknown }) {
       const parsed = parseInput(MessagesQuery, page);
@@ -55,7 +58,9 @@ export function createHistory(found: Found) {
     transitions: (userId: string, id: string) =>
       found(userId, id, async (sql) => {
         const row = await readConversation(sql, id);
-        return row === null ? null : { items: (await readHandoffLedger(sql, id)).map(handoffEntry) };
+        if (row === null) return null;
+        const handoffs = await readHandoffLedger(sql, id);
+        return { items: handoffs.map((one) => handoffEntry(one, contextSources)) };
       }),
 
     /** Why a turn went as it did; turns are numbered from 1. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { capabilityFolders } from '../fixtures/capability-folders.js';
 
 /** An exported function whose first argument is a text that people, files, the web or models supply. */
 export interface TextFunction {
@@ -14,7 +15,13 @@ export interface TextFunction {
 }
 
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-const HOMES = ['packages/core/src', 'packages/services/src', 'activities/src', 'apps/gateway/src'];
+const HOMES = [
+  'packages/core/src',
+  'packages/services/src',
+  'activities/src',
+  'apps/gateway/src',
+  ...capabilityFolders(ROOT),
+];
 /** What such an argument is called. */
 const TEXTS =
   /^(?:text|said|reply|answer|message|body|content|html|markdown|sentence|title|name|names|query|sought|line|source|written|email|address|raw|summary|goal|note|heading|paragraph|asked|typed|wish|request|words|value)$/;

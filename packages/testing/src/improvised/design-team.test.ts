@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { MemorySlice, Task, Team } from '@roundtable/core';
+import type { ProjectSlice, Task, Team } from '@roundtable/core';
 import { loadTeam } from '@roundtable/platform';
 import { beforeAll, expect, test } from 'vitest';
 import { memoryPipeline } from '../fixtures/product-design.js';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const fact = (key: string, value: string) => ({ key, value, source: 'brief.md' });
-const PROJECT: NonNullable<MemorySlice['project']> = {
+const PROJECT: ProjectSlice = {
   id: '7f1f0f8e-0000-4000-8000-000000000001',
   name: 'Mobile Checkout',
   lastAccessedAt: '2026-03-02T09:00:00.000Z',
@@ -32,7 +32,7 @@ const PROJECT: NonNullable<MemorySlice['project']> = {
 };
 
 /** What came of a line: the names of the checks that failed at each try, and all that was said. */
-async function answered(say: string, about: { locale: 'en' | 'es'; project: MemorySlice['project'] }) {
+async function answered(say: string, about: { locale: 'en' | 'es'; project: ProjectSlice | null }) {
   const model = createImprovisedModel();
   const { locale, project } = about;
   const run = runInMemory({
@@ -41,7 +41,7 @@ async function answered(say: string, about: { locale: 'en' | 'es'; project: Memo
     pipeline: memoryPipeline().pipeline,
     locale,
     tools: realTools(),
-    memory: { project },
+    memory: { facts: { project } },
   });
   run.say(say);
   await run.settle();

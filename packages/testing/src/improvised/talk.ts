@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import type { MemorySlice } from '@roundtable/core';
 import { loadTeam } from '@roundtable/platform';
 import { realTools } from '../fixtures/real-tools.js';
 import { createImprovisedModel } from '../model/improvised-model.js';
@@ -12,8 +11,20 @@ export const FOLLOW_UP = '22222222-2222-4222-8222-222222222222';
 export const GOAL = '33333333-3333-4333-8333-333333333333';
 
 /** What is known of the user: one goal, one commitment with its follow-up. */
-const MEMORY: Partial<MemorySlice> = {
+const FACTS = {
   goals: [{ id: GOAL, title: 'Running 5 km', status: 'active', why: null, milestones: 0, done: 0 }],
+  goalProgress: [
+    {
+      id: GOAL,
+      title: 'Running 5 km',
+      status: 'active',
+      why: null,
+      milestones: 0,
+      done: 0,
+      microWins: 0,
+      microWinsDone: 0,
+    },
+  ],
   commitments: [{ id: COMMITMENT, text: 'call the gym', dueAt: null, goal: null }],
   followUps: [
     {
@@ -71,7 +82,12 @@ export async function talk(
 ) {
   const { team } = await loadTeam(`${TEAMS}${teamId}`);
   const model = createImprovisedModel();
-  const run = runInMemory({ team, model, tools: realTools({ ...RESULTS, ...results }), memory: MEMORY });
+  const run = runInMemory({
+    team,
+    model,
+    tools: realTools({ ...RESULTS, ...results }),
+    memory: { facts: FACTS },
+  });
   for (const line of lines) {
     if (typeof line === 'string') run.say(line);
     else if ('due' in line) run.system(line.due, 'follow_up');

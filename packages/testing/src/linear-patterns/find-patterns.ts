@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { capabilityFolders } from '../fixtures/capability-folders.js';
 
 /** Where a pattern stands, as `packages/core/src/x.ts:12`. */
 export interface Found {
@@ -21,6 +22,7 @@ export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const HOMES = [
   ...['activities/src', 'workflows/src', 'prisma/src', 'bench/src', 'evals'],
+  ...capabilityFolders(ROOT),
   ...['apps', 'packages'].flatMap((group) =>
     readdirSync(join(ROOT, group))
       .filter((name) => name !== 'testing')

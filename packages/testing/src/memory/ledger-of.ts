@@ -25,7 +25,7 @@ export function ledgerOf(
     },
     memory: {
       ...about.known,
-      brief: briefOf(newestFirst, turn) ?? about.known.brief,
+      facts: { ...about.known.facts, ...briefOf(newestFirst, turn) },
       anchor,
       lastTier: spoke !== undefined && tier.success ? { turn: spoke.turn, tier: tier.data } : null,
     },
@@ -36,10 +36,10 @@ export function ledgerOf(
   };
 }
 
-/** As the step that prepared the turn recorded it; what a step records is JSON of the engine's own. */
-function briefOf(newestFirst: readonly StoredStep[], turn: number): MemorySlice['brief'] {
+/** As the step that prepared the turn recorded it. */
+function briefOf(newestFirst: readonly StoredStep[], turn: number): MemorySlice['facts'] {
   const found = newestFirst.find((step) => step.turn === turn && step.done && step.detail?.brief != null);
-  return (found?.detail?.brief ?? null) as MemorySlice['brief'];
+  return found === undefined ? {} : { brief: found.detail?.brief };
 }
 
 function anchorOf(newestFirst: readonly StoredStep[]) {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type StepDeps, singleModel } from '@roundtable/activities';
+import { capabilities } from '@roundtable/capabilities';
 import { createToolRegistry, type ServiceResult, type Team } from '@roundtable/core';
 import { type Conversation, type InputRef, preview, readSnapshot } from '@roundtable/core/replayed';
+import { composeCapabilities } from '@roundtable/engine';
 import {
   createStepStore,
   type Database,
@@ -50,6 +52,7 @@ export async function stageOnPostgres(
   const clock = createVirtualClock(Date.now());
   const deps: StepDeps<UserTx> = {
     store: createStepStore(db, () => {}),
+    context: composeCapabilities(capabilities).context,
     model: singleModel(model),
     tools: createToolRegistry(testToolsOn(rowsOf(conversationId), { work, outside })),
     pipeline,

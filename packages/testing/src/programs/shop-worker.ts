@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createActivities, singleModel } from '@roundtable/activities';
+import { capabilities } from '@roundtable/capabilities';
 import { createToolRegistry } from '@roundtable/core';
+import { composeCapabilities } from '@roundtable/engine';
 import {
   connectWorker,
   createDataConverter,
@@ -34,6 +36,7 @@ const activities = createActivities(
     store: createStepStore(db, () => {}),
     model: singleModel(model),
     tools: createToolRegistry(shops.map((shop) => bookTable(shop))),
+    context: composeCapabilities(capabilities).context,
     pipeline: { prepare: {}, review: {} },
     now: () => new Date(),
     pause: async (ms, signal) => void (await delay(ms, undefined, { signal })),

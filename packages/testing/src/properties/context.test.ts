@@ -16,6 +16,7 @@ import {
 import { initialState } from '@roundtable/core/replayed';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { memoryContext } from '../fixtures/memory-context.js';
 import { testTeam } from '../fixtures/test-team.js';
 import { testTools } from '../fixtures/test-tools.js';
 import { requestFaults } from '../model/check-request.js';
@@ -246,7 +247,7 @@ function requestOf(
     claim,
     agent,
     ledger,
-    figures: null,
+    sources: memoryContext,
     now,
     last: false,
     tools: registry,

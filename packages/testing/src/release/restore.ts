@@ -62,7 +62,7 @@ export function openRelease({ folder, receiverUrl }: RestoreOptions) {
       rmSync(itsPrisma, { recursive: true });
       await loadRows(databaseUrl, shiftWrittenTimes(rows, shift));
       runScript('prisma/scripts/migrate.mjs', ['deploy'], env);
-      runScript('packages/platform/dist/teams/publish.js', [], env);
+      runScript('apps/teams/dist/publish.js', [], env);
     },
   };
 }

@@ -28,7 +28,7 @@ Limits: emotions are assumptions until five sessions confirm them.
 function start(script: Script, more: Partial<MemoryRunOptions> = {}) {
   const model = createScriptedModel(script);
   const { pipeline, marked } = memoryPipeline();
-  const run = runInMemory({ ...design, model, pipeline, memory: CHECKOUT, ...more });
+  const run = runInMemory({ ...design, model, pipeline, memory: { facts: CHECKOUT }, ...more });
   const say = async (text: string) => {
     run.say(text);
     await run.settle();
@@ -132,7 +132,7 @@ it('older talk is looked up when the words refer to it, and only then', async ()
   const said = { at: '2026-02-01T10:00:00Z', speaker: 'research_analyst', text: 'OLDER TALK on moderators' };
   const model = createScriptedModel((_, asked) => reply(`I see ${asked}.`));
   const { pipeline } = memoryPipeline([said]);
-  const run = runInMemory({ ...design, model, pipeline, memory: { ...CHECKOUT, project: null } });
+  const run = runInMemory({ ...design, model, pipeline, memory: { facts: { ...CHECKOUT, project: null } } });
   for (const text of ['Hello!', '¿Por qué elegimos pruebas moderadas?']) {
     run.say(text);
     await run.settle();
@@ -205,7 +205,7 @@ it('on a provider with little room the request fits, and what was cut is recorde
   const model = createScriptedModel([reply(MAP)]);
   const small = { ...model, capabilities: { ...model.capabilities, contextTokens: 13_000 } };
   const { pipeline } = memoryPipeline();
-  const run = runInMemory({ ...design, model: small, pipeline, memory: CHECKOUT });
+  const run = runInMemory({ ...design, model: small, pipeline, memory: { facts: CHECKOUT } });
   run.say('Yes, let’s map the journey');
   await run.settle();
   const asked = run.tables().steps.find((step) => step.type === 'askAgent')?.detail;

@@ -78,13 +78,10 @@ it.each(CHECK_NAMES)(
   '%s: the answer goes back with the team’s words, and mended it is delivered',
   async (name) => {
     const terminology = { key: 'terminology', value: 'shopper, not customer', source: null };
-    const project = CHECKOUT.project ?? null;
-    const memory = {
-      ...CHECKOUT,
-      project: project === null ? null : { ...project, facts: [...project.facts, terminology] },
-    };
+    const { project } = CHECKOUT;
+    const facts = { ...CHECKOUT, project: { ...project, facts: [...project.facts, terminology] } };
     const model = createScriptedModel([reply(SPOILT[name]), reply(GOOD)]);
-    const run = runInMemory({ ...design, model, pipeline: memoryPipeline().pipeline, memory });
+    const run = runInMemory({ ...design, model, pipeline: memoryPipeline().pipeline, memory: { facts } });
     run.say('Yes, let’s map the journey');
     await run.settle();
     const reviews = run.tables().steps.filter((step) => step.type === 'review');
@@ -106,7 +103,13 @@ it('an answer that opened a decision of the user is not sent back, and what fail
     }),
   ]);
   const tools = [...design.tools.filter(({ name }) => name !== 'delete_project'), DELETE];
-  const run = runInMemory({ ...design, tools, model, pipeline: memoryPipeline().pipeline, memory: CHECKOUT });
+  const run = runInMemory({
+    ...design,
+    tools,
+    model,
+    pipeline: memoryPipeline().pipeline,
+    memory: { facts: CHECKOUT },
+  });
   run.say('Delete the Mobile Checkout project');
   await run.settle();
   const reviews = run.tables().steps.filter((step) => step.type === 'review');
@@ -118,7 +121,12 @@ it('an answer that opened a decision of the user is not sent back, and what fail
 it('what was sent back is before the agent while it mends, and in no later turn', async () => {
   const invented = 'Your interviews showed that seniors hate coupons.';
   const model = createScriptedModel([reply(invented), reply('Hello! What shall we do?'), reply('Good.')]);
-  const run = runInMemory({ ...design, model, pipeline: memoryPipeline().pipeline, memory: CHECKOUT });
+  const run = runInMemory({
+    ...design,
+    model,
+    pipeline: memoryPipeline().pipeline,
+    memory: { facts: CHECKOUT },
+  });
   for (const said of ['Hello there', 'Thanks']) {
     run.say(said);
     await run.settle();

@@ -11,6 +11,7 @@ import {
   type Tool,
 } from '@roundtable/core';
 import { type Conversation, type InputRef, readSnapshot } from '@roundtable/core/replayed';
+import { memoryContext } from '../fixtures/memory-context.js';
 import { createMemoryInbox, type MemoryDecision } from '../memory/memory-inbox.js';
 import { createMemoryStore, type MemoryTx } from '../memory/memory-store.js';
 import type { StoredInput } from '../memory/tables.js';
@@ -68,6 +69,7 @@ export function runInMemory(options: MemoryRunOptions) {
   });
   const deps: StepDeps<MemoryTx> = {
     store: memory.store,
+    context: memoryContext,
     model: singleModel(options.model),
     tools: createToolRegistry(options.tools ?? []),
     pipeline: options.pipeline ?? { prepare: {}, review: {} },

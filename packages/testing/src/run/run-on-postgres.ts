@@ -1,6 +1,8 @@
 import { type EndedTurn, type PipelineRegistry, type StepDeps, singleModel } from '@roundtable/activities';
+import { capabilities } from '@roundtable/capabilities';
 import { createToolRegistry, type ModelPort, type Tool } from '@roundtable/core';
 import { createConversation, head, type InputRef, readSnapshot } from '@roundtable/core/replayed';
+import { composeCapabilities } from '@roundtable/engine';
 import { createStepStore, type Database, type UserTx } from '@roundtable/prisma';
 import { createAcceptance } from '@roundtable/services';
 import { createStepRunner } from './step-runner.js';
@@ -25,6 +27,7 @@ export function runOnPostgres(options: {
   const clock = createVirtualClock(Date.now());
   const deps: StepDeps<UserTx> = {
     store: createStepStore(db, () => {}),
+    context: composeCapabilities(capabilities).context,
     model: singleModel(options.model),
     tools: createToolRegistry(options.tools),
     pipeline: options.pipeline ?? { prepare: {}, review: {} },

@@ -2,7 +2,6 @@ import { workingContext } from '@roundtable/activities';
 import {
   agentOf,
   type Claim,
-  ContextSource,
   createToolRegistry,
   type Ledger,
   type MemorySlice,
@@ -15,6 +14,7 @@ import {
 } from '@roundtable/core';
 import { initialState } from '@roundtable/core/replayed';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { memoryContext } from '../fixtures/memory-context.js';
 import { roundTable } from '../fixtures/round-table.js';
 
 /** Seed 000, decision 1: what each agent's working context includes, for the team as it is published. */
@@ -45,19 +45,6 @@ const figures = {
 const memory: MemorySlice = {
   ...NOTHING_KNOWN,
   userName: 'Ana',
-  goals: [{ id: GOAL, title: 'Run 10 km', status: 'active', why: 'for my knees', milestones: 4, done: 1 }],
-  goalDetails: [
-    {
-      id: GOAL,
-      title: 'Run 10 km',
-      status: 'active',
-      why: null,
-      notes: 'GOAL NOTES',
-      milestones: [],
-      microWins: [],
-      intentions: [],
-    },
-  ],
   userSummary: {
     patterns: ['REMEMBERED'],
     motivators: [],
@@ -66,22 +53,50 @@ const memory: MemorySlice = {
     values: [],
     whatHelps: [],
   },
-  lastCheckInAt: '2026-03-27T10:00:00Z',
-  achievements: [{ kind: 'milestone', title: 'ACHIEVED', goal: null, at: '2026-03-27T10:00:00Z' }],
-  lastCheckIns: [{ content: 'LATEST CHECK-IN', at: '2026-03-27T10:00:00Z' }],
-  commitments: [{ id: 'c1', text: 'COMMITTED', dueAt: null, goal: null }],
-  followUps: [
-    {
-      id: 'f1',
-      kind: 'reminder',
-      note: 'FOLLOWED UP',
-      dueAt: '2026-03-29T16:00:00Z',
-      rhythm: null,
-      status: 'scheduled',
-      spokenAt: null,
-      answeredAt: null,
-    },
-  ],
+  facts: {
+    figures,
+    goals: [{ id: GOAL, title: 'Run 10 km', status: 'active', why: 'for my knees', milestones: 4, done: 1 }],
+    goalDetails: [
+      {
+        id: GOAL,
+        title: 'Run 10 km',
+        status: 'active',
+        why: null,
+        notes: 'GOAL NOTES',
+        milestones: [],
+        microWins: [],
+        intentions: [],
+      },
+    ],
+    goalProgress: [
+      {
+        id: GOAL,
+        title: 'Run 10 km',
+        status: 'active',
+        why: 'for my knees',
+        milestones: 4,
+        done: 1,
+        microWins: 0,
+        microWinsDone: 0,
+      },
+    ],
+    lastCheckInAt: '2026-03-27T10:00:00Z',
+    achievements: [{ kind: 'milestone', title: 'ACHIEVED', goal: null, at: '2026-03-27T10:00:00Z' }],
+    lastCheckIns: [{ content: 'LATEST CHECK-IN', at: '2026-03-27T10:00:00Z' }],
+    commitments: [{ id: 'c1', text: 'COMMITTED', dueAt: null, goal: null }],
+    followUps: [
+      {
+        id: 'f1',
+        kind: 'reminder',
+        note: 'FOLLOWED UP',
+        dueAt: '2026-03-29T16:00:00Z',
+        rhythm: null,
+        status: 'scheduled',
+        spokenAt: null,
+        answeredAt: null,
+      },
+    ],
+  },
   earlier: { throughSeq: 1, text: 'WHAT CAME BEFORE' },
   anchor: { from: 2, turn: 1, at: 3 },
 };
@@ -156,7 +171,16 @@ function seenBy(team: Team, id: string) {
   };
   const now = new Date(at);
   const tools = createToolRegistry(table.tools);
-  return workingContext({ claim, agent, ledger, figures, now, last: false, tools, contextTokens: 200_000 });
+  return workingContext({
+    claim,
+    agent,
+    ledger,
+    sources: memoryContext,
+    now,
+    last: false,
+    tools,
+    contextTokens: 200_000,
+  });
 }
 
 const EVERYTHING = [
@@ -216,6 +240,6 @@ describe.each([
     for (const source of agent?.context ?? []) expect(withheld).not.toContain(source);
     expect(withheld.includes('earlier_summary')).toBe(id !== 'coach');
     const sources = withheld.filter((name) => name !== 'earlier_summary');
-    expect([...sources, ...(agent?.context ?? [])].sort()).toEqual([...ContextSource.options].sort());
+    expect([...sources, ...(agent?.context ?? [])].sort()).toEqual([...memoryContext.names].sort());
   });
 });

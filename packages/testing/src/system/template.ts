@@ -38,7 +38,7 @@ export async function ensureTemplate(): Promise<string> {
   const app = appUrlOf(postgres.url);
   runScript('prisma/scripts/migrate.mjs', ['logins'], { DATABASE_URL: postgres.url, APP_DATABASE_URL: app });
   await copyDatabase(postgres.url, { from: 'roundtable', to: EMPTY_DATABASE });
-  runScript('packages/platform/dist/teams/publish.js', [], { DATABASE_URL: postgres.url });
+  runScript('apps/teams/dist/publish.js', [], { DATABASE_URL: postgres.url });
   await postgres.stop();
   writeFileSync(complete, '');
   return dir;

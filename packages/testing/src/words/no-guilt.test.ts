@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { guiltIn, promisesIn } from '@roundtable/core';
 import { loadTeams } from '@roundtable/platform';
 import { describe, expect, test } from 'vitest';
+import { capabilityFolders } from '../fixtures/capability-folders.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -12,6 +13,7 @@ const TEXTS: readonly { readonly of: string; readonly folder: string; readonly f
   { of: 'teams', folder: 'teams', files: /\.(?:md|yaml)$/ },
   { of: 'notices, mails and what models are told', folder: 'packages/core/src', files: /(?<!\.test)\.ts$/ },
   { of: 'errors', folder: 'packages/services/src', files: /(?<!\.test)\.ts$/ },
+  ...capabilityFolders(ROOT).map((folder) => ({ of: folder, folder, files: /(?<!\.test)\.ts$/ })),
   { of: 'tools', folder: 'activities/src/tools', files: /(?<!\.test)\.ts$/ },
   { of: 'sending mails', folder: 'activities/src/notify', files: /(?<!\.test)\.ts$/ },
   { of: 'answers over HTTP', folder: 'apps/gateway/src', files: /(?<!\.test)\.ts$/ },

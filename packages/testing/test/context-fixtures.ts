@@ -2,7 +2,7 @@
 export type Run = <Row extends object>(text: string, ...params: unknown[]) => Promise<Row[]>;
 
 /** A user with one of everything. */
-export async function furnish(
+export async function storeOneOfEach(
   run: Run,
   { user, conversation }: { readonly user: string; readonly conversation: string },
 ): Promise<{ goal: string; parked: string }> {

@@ -1,4 +1,4 @@
-import type { GoalDetail, GoalLine, MemorySlice } from './memory-slice.js';
+import type { GoalDetail, GoalLine, GoalProgress } from './context.js';
 
 /** Active and parked goals, a line each. */
 export function describeGoals(goals: readonly GoalLine[]): string {
@@ -12,13 +12,13 @@ function goalLine(goal: GoalLine): string {
 }
 
 /** How far each goal is; the one in focus alone when there is one. */
-export function describeProgress(goals: readonly GoalLine[], focus: string | null): string {
+export function describeProgress(goals: readonly GoalProgress[], focus: string | null): string {
   const relevant = goals.some((goal) => goal.id === focus)
     ? goals.filter((goal) => goal.id === focus)
     : goals;
   const lines = relevant.map(
     (goal) =>
-      `\n- ${goal.title} (goal_id ${goal.id}): ${goal.done} of ${goal.milestones} milestones done, ${goal.microWinsDone ?? 0} of ${goal.microWins ?? 0} micro-wins done`,
+      `\n- ${goal.title} (goal_id ${goal.id}): ${goal.done} of ${goal.milestones} milestones done, ${goal.microWinsDone} of ${goal.microWins} micro-wins done`,
   );
   return lines.length === 0 ? 'no goals yet' : lines.join('');
 }
@@ -48,19 +48,3 @@ export function describeGoal(goal: GoalDetail): string {
     .map((line) => `\n- ${line}`)
     .join('');
 }
-
-/** What went well lately, and the user's last words about how it goes. */
-export function describeMoments(
-  { achievements, lastCheckIns }: MemorySlice,
-  day: (at: string) => string,
-): string {
-  const done = achievements.map((one) => {
-    const of = one.goal === null || one.kind === 'goal' ? '' : ` (${one.goal})`;
-    return `${day(one.at)}: ${KIND[one.kind]} done: ${one.title}${of}`;
-  });
-  const said = lastCheckIns.map((one) => `${day(one.at)}: the user said: ${one.content}`);
-  const lines = [...done, ...said].map((line) => `\n- ${line}`);
-  return lines.length === 0 ? 'nothing in the last 14 days' : lines.join('');
-}
-
-const KIND = { milestone: 'milestone', micro_win: 'micro-win', goal: 'goal' } as const;

@@ -1,5 +1,5 @@
-import type { LedgerSlice } from '../ledger/project.js';
-import type { GoalDetail } from './memory-slice.js';
+import { type LedgerSlice, mentions } from '@roundtable/core';
+import type { GoalDetail } from './context.js';
 
 /**
  * The goal that is talked about: the conversation's own, else the one that the last goal tool or handoff packet names,
@@ -27,20 +27,4 @@ export function focusGoal(
   }
   const active = goals.filter((goal) => goal.status === 'active');
   return active.length === 1 ? (active[0] ?? null) : null;
-}
-
-/** True when a text speaks of a goal by its title, or by two of its telling words. Accents and case do not matter. */
-export function mentions(text: string, title: string): boolean {
-  const words = plain(text);
-  if (words.includes(plain(title))) return true;
-  const said = new Set(words.split(/\W+/));
-  const telling = plain(title)
-    .split(/\W+/)
-    .filter((word) => word.length >= 4);
-  const hits = new Set(telling.filter((word) => said.has(word))).size;
-  return hits >= 2 || (hits === 1 && telling.length === 1);
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,0 +1,14 @@
+import { defineCapability } from '@roundtable/engine';
+import { checkedInNow, checkInFigures, checkInTrends, lastCheckIn, recentMoments } from './context.js';
+
+/** What users say of how it goes, and what can be counted of it. */
+export const checkIns = defineCapability({
+  name: 'check-ins',
+  context: {
+    days_since_check_in: lastCheckIn,
+    statistics: checkInFigures,
+    trends: checkInTrends,
+    moments: recentMoments,
+    check_in_now: checkedInNow,
+  },
+});

@@ -1,0 +1,84 @@
+import { defineContextSource, localDaysBetween, localMinute } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+import { checkInStatistics } from '@roundtable/services';
+import { ACHIEVEMENTS, type Achievement } from '../goals/index.js';
+import { type CheckInFigures, describeStatistics, describeTrends } from './figures.js';
+
+/** The figures of four weeks go with an agent that tells them; its tool counts other periods. */
+const FIGURES_DAYS = 28;
+
+const counts = {
+  figures: (tx: UserTx, now: Date) => checkInStatistics(tx, { days: FIGURES_DAYS, now }),
+};
+
+interface Counted {
+  readonly figures?: CheckInFigures;
+}
+
+/** Figures of check-ins, never their texts. */
+export const checkInFigures = defineContextSource<Counted, UserTx>({
+  counts,
+  tell: ({ figures }) =>
+    figures === undefined ? [] : [{ name: 'Check-in figures', text: describeStatistics(figures) }],
+});
+
+/** The same against the period before. */
+export const checkInTrends = defineContextSource<Counted, UserTx>({
+  counts,
+  tell: ({ figures }) => (figures === undefined ? [] : [{ name: 'Trends', text: describeTrends(figures) }]),
+});
+
+export const lastCheckIn = defineContextSource<{ readonly lastCheckInAt?: string | null }>({
+  reads: { lastCheckInAt: 'SELECT max(created_at) FROM check_ins WHERE user_id = $2::uuid' },
+  tell({ lastCheckInAt = null }, { memory, now }) {
+    const days =
+      lastCheckInAt === null ? null : localDaysBetween(new Date(lastCheckInAt), now, memory.timeZone);
+    return [{ name: 'Last check-in', text: days === null ? 'none yet' : daysAgo(days) }];
+  },
+});
+
+function daysAgo(days: number): string {
+  return days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
+}
+
+/** What went well lately, and the user's last words about how it goes. */
+export const recentMoments = defineContextSource<{
+  readonly achievements?: readonly Achievement[];
+  readonly lastCheckIns?: readonly { readonly content: string; readonly at: string }[];
+}>({
+  reads: {
+    achievements: ACHIEVEMENTS,
+    lastCheckIns: `SELECT coalesce(json_agg(json_build_object('id', id, 'content', left(content, 600), 'at', created_at) ORDER BY created_at), '[]')
+      FROM (SELECT id, content, created_at FROM check_ins WHERE user_id = $2::uuid ORDER BY created_at DESC LIMIT 2) c`,
+  },
+  tell({ achievements = [], lastCheckIns = [] }, { memory }) {
+    const day = (at: string) => localMinute(new Date(at), memory.timeZone).slice(0, 10);
+    const done = achievements.map((one) => {
+      const of = one.goal === null || one.kind === 'goal' ? '' : ` (${one.goal})`;
+      return `${day(one.at)}: ${KIND[one.kind]} done: ${one.title}${of}`;
+    });
+    const said = lastCheckIns.map((one) => `${day(one.at)}: the user said: ${one.content}`);
+    const lines = [...done, ...said].map((line) => `\n- ${line}`);
+    const text = lines.length === 0 ? 'nothing in the last 14 days' : lines.join('');
+    return [{ name: 'Recent moments', text }];
+  },
+});
+
+const KIND = { milestone: 'milestone', micro_win: 'micro-win', goal: 'goal' } as const;
+
+/** A check-in from outside of the talk says which goal it is about, its message does not. */
+export const checkedInNow = defineContextSource<{
+  readonly checkInGoals?: readonly { readonly id: string; readonly title: string }[];
+}>({
+  always: true,
+  reads: {
+    checkInGoals: `SELECT coalesce(json_agg(json_build_object('id', g.id, 'title', g.title) ORDER BY i.n), '[]')
+    FROM inputs i JOIN check_ins c ON c.conversation_id = i.conversation_id AND c.input_id = i.id
+    JOIN goals g ON g.id = c.goal_id AND g.deleted_at IS NULL
+    WHERE i.conversation_id = $1::uuid AND i.turn = $3::int AND c.user_id = $2::uuid AND c.input_id IS NOT NULL AND c.responded_at IS NULL`,
+  },
+  notes: ({ checkInGoals = [] }) =>
+    checkInGoals.map(
+      ({ id, title }) => `The user’s message is kept as a check-in on their goal “${title}” (goal_id ${id}).`,
+    ),
+});

@@ -1,0 +1,47 @@
+import {
+  agentOf,
+  type Brief,
+  defineContextSource,
+  describeBrief,
+  describeHistory,
+  localMinute,
+  type ProjectSlice,
+} from '@roundtable/core';
+
+interface Briefed {
+  readonly brief?: Brief | null;
+}
+
+/** As the step that prepared the turn recorded it. */
+const reads = {
+  brief: `SELECT detail->'brief' FROM steps
+    WHERE conversation_id = $1::uuid AND turn = $3::int AND done AND detail ? 'brief' ORDER BY step DESC LIMIT 1`,
+};
+
+/** What the turn's brief found: the task and how sure that is, then its method, which may be cut. */
+export const turnBrief = defineContextSource<Briefed>({
+  reads,
+  tell({ brief = null }, { team, agent }) {
+    if (brief === null || team === null) return [];
+    const [found, ...texts] = describeBrief(brief, { team, agent });
+    const cut = { priority: 'high', group: 'method' } as const;
+    return [...(found === undefined ? [] : [found]), ...texts.map((text) => ({ ...text, cut }))];
+  },
+  language: ({ brief }) => brief?.language ?? null,
+});
+
+/** Older talk of the project that the user refers to. */
+export const olderTalk = defineContextSource<Briefed & { readonly project?: ProjectSlice | null }>({
+  reads,
+  tell({ brief = null, project }, { memory, team, locale }) {
+    // After a switch in the middle of a turn, what was looked up is the other project's.
+    if (brief === null || brief.project !== (project?.id ?? null)) return [];
+    const told = describeHistory(brief, {
+      day: (at) => localMinute(new Date(at), memory.timeZone).slice(0, 10),
+      nameOf: (id) => (team === null ? id : (agentOf(team, id, locale)?.name ?? id)),
+    });
+    return told.map((part) => ({ ...part, cut: { priority: 'low', group: 'history' } as const }));
+  },
+  // It may stand on pages that were read then.
+  brings: ({ brief }) => (brief?.history.some(({ speaker }) => speaker !== 'user') ? 'outside' : null),
+});

@@ -1,0 +1,2 @@
+// What other capabilities may use of goals.
+export { ACHIEVEMENTS, type Achievement } from './context.js';

@@ -1,0 +1,62 @@
+import type { Locale } from '../locale.js';
+import { localTime } from '../memory/local-time.js';
+import type { MemorySlice } from '../memory/memory-slice.js';
+import type { Team } from '../teams/team.js';
+import type { Facts, Focus, SourceScope, ToldPart } from './context-source.js';
+
+/** One named piece of the working context. `source` says where it is from, for "explain a turn". */
+export interface ContextPart extends ToldPart {
+  /** A source of the agent's scope, or `now`, `language`, `session`, `proposals` or `note`. */
+  readonly source: string;
+}
+
+export interface ContextFacts {
+  readonly memory: MemorySlice;
+  readonly locale: Locale;
+  readonly now: Date;
+  readonly focus: Focus | null;
+  readonly session: { readonly type: string; readonly opening: string } | null;
+  /** What earlier steps of the turn left for the agent. */
+  readonly notes: readonly string[];
+  /** Who is told, and the team that texts come from. */
+  readonly agent: string;
+  readonly team: Team | null;
+}
+
+/**
+ * What an agent is told besides the transcript: the moment, the language and what waits for a decision always, of the
+ * user's facts only the sources of its scope, in the order of its declaration.
+ */
+export function contextParts<Tx>({ sources }: SourceScope<Tx>, about: ContextFacts): ContextPart[] {
+  const { memory, locale, now, session } = about;
+  const { facts } = memory;
+  const notes = [...about.notes, ...sources.flatMap((source) => source.notes?.(facts) ?? [])];
+  return [
+    { source: 'now', name: 'Now', text: localTime(now, memory.timeZone, locale) },
+    { source: 'language', name: 'Preferred language', text: languageOf(sources, facts, locale) },
+    ...(session === null
+      ? []
+      : [
+          {
+            source: 'session',
+            name: 'This conversation',
+            text: `a ${session.type} session that was opened for the user with: ${session.opening}`,
+          },
+        ]),
+    ...sources.flatMap((source) =>
+      (source.tell?.(facts, about) ?? []).map((part) => ({ source: source.name, ...part })),
+    ),
+    ...memory.openProposals.map((open) => ({
+      source: 'proposals',
+      name: 'Waiting for the user’s decision',
+      text: `${open.kind}: ${open.summary}`,
+    })),
+    ...notes.map((text) => ({ source: 'note', name: 'Note', text })),
+  ];
+}
+
+/** The conversation's language, unless a source knows better which one the user writes in. */
+function languageOf<Tx>(sources: SourceScope<Tx>['sources'], facts: Facts, locale: Locale): string {
+  const heard = sources.map((source) => source.language?.(facts) ?? null).find((one) => one !== null);
+  return (heard ?? locale) === 'es' ? 'Spanish' : 'English';
+}

@@ -1,0 +1,45 @@
+import type { MemorySlice } from '../memory/memory-slice.js';
+import type { UserSummary } from '../memory/user-summary.js';
+import type { NamedSource } from './context-source.js';
+
+/** What the engine itself knows of a user: who they are, and what is remembered of them over all conversations. */
+export const engineSources: readonly NamedSource[] = [
+  {
+    name: 'profile',
+    tell: (_, { memory: { userName, communicationStyle } }) => [
+      ...(userName === null ? [] : [{ name: 'User', text: userName }]),
+      ...(communicationStyle === null
+        ? []
+        : [{ name: 'How the user likes to be talked with', text: communicationStyle }]),
+    ],
+  },
+  {
+    name: 'user_summary',
+    tell: (_, { memory }) => {
+      const text = describeUser(memory);
+      return text === null ? [] : [{ name: 'What is known about the user', text }];
+    },
+  },
+];
+
+const SUMMARY_NAMES: readonly (readonly [keyof UserSummary, string])[] = [
+  ['patterns', 'patterns'],
+  ['motivators', 'gets going by'],
+  ['obstacles', 'gets in the way'],
+  ['preferences', 'prefers'],
+  ['values', 'values'],
+  ['whatHelps', 'has helped'],
+];
+
+function describeUser({ userSummary, preferences }: MemorySlice): string | null {
+  const known = SUMMARY_NAMES.flatMap(([key, name]) => {
+    const lines = userSummary?.[key] ?? [];
+    return lines.length === 0 ? [] : [`\n- ${name}: ${lines.join('; ')}`];
+  });
+  const agents = preferences.map(
+    (one) =>
+      `${one.agent} ${one.turns} turns${one.asked > 0 ? `, asked for ${one.asked} times` : ''}${one.declined > 0 ? `, declined ${one.declined} times` : ''}`,
+  );
+  const lines = agents.length === 0 ? known : [...known, `\n- has talked with: ${agents.join('; ')}`];
+  return lines.length === 0 ? null : lines.join('');
+}

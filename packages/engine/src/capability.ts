@@ -1,0 +1,15 @@
+import type { ContextSource } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+
+/** What agents can do for users: one folder, and this object as its contents page. */
+export interface Capability {
+  /** kebab-case, as its folder. */
+  readonly name: string;
+  /** What agents may be given of it besides the transcript, by the names under which teams ask for it. */
+  readonly context?: Readonly<Record<string, ContextSource<UserTx>>>;
+}
+
+/** Checked when an engine is made of it (`composeCapabilities`). */
+export function defineCapability(capability: Capability): Capability {
+  return capability;
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { Capability } from './capability.js';
+import { composeCapabilities } from './compose-capabilities.js';
+
+const weather: Capability = { name: 'weather', context: { weather: { reads: { sky: 'SELECT 1' } } } };
+
+it('teams may name the engine’s sources and those of every capability', () => {
+  const tides: Capability = { name: 'tides', context: { tides: {}, moon: { always: true } } };
+  expect(composeCapabilities([weather, tides]).context.names).toEqual([
+    'profile',
+    'user_summary',
+    'weather',
+    'tides',
+  ]);
+});
+
+it.each<[string, readonly Capability[], string]>([
+  ['a name in another case', [{ name: 'Web_Search' }], 'capability "Web_Search": its name is not kebab-case'],
+  ['the same capability twice', [weather, weather], 'capability "weather" is there twice'],
+  [
+    'a source of another capability',
+    [weather, { name: 'forecast', context: { weather: {} } }],
+    'capability "forecast", context "weather": capability "weather" has a source of that name',
+  ],
+  [
+    'a source of the engine',
+    [{ name: 'people', context: { profile: {} } }],
+    'capability "people", context "profile": the engine has a source of that name',
+  ],
+  [
+    'a read that means something else already',
+    [weather, { name: 'forecast', context: { forecast: { reads: { sky: 'SELECT 2' } } } }],
+    'context source "forecast": another one has "sky" in its reads as something else',
+  ],
+])('refuses %s, and says whose it is', (_, capabilities, message) => {
+  expect(() => composeCapabilities(capabilities)).toThrow(message);
+});
