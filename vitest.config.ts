@@ -26,7 +26,8 @@ export default defineConfig({
           include: [
             '{apps,packages}/*/src/**/*.test.{ts,tsx}',
             '{workflows,activities,prisma,bench}/src/**/*.test.ts',
-            'capabilities/!(node_modules|dist|test)/**/*.test.ts',
+            'capabilities/*/*.test.ts',
+            'capabilities/*/!(test)/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
           isolate: false,

@@ -23,7 +23,7 @@ export { WorkerLacks } from './steps/run-tool.js';
 export * from './steps/step-deps.js';
 export { type OpenProcess, ProcessLost, type StepProcess } from './steps/suspects.js';
 export * from './temporal.js';
-export { createToolList, toolNames } from './tools/registry.js';
+export { createToolList } from './tools/registry.js';
 export * from './tools/tool-ports.js';
 export { createWeb, type WebOptions } from './web/create-web.js';
 export {

@@ -1,4 +1,4 @@
-import { defineTool, localDay } from '@roundtable/core';
+import { defineTool, localDay, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import {
   getCheckInStatistics,
@@ -7,7 +7,6 @@ import {
   type SearchQuery,
 } from '@roundtable/services';
 import { z } from 'zod';
-import { outcomeOf } from './outcome.js';
 import type { ToolPorts } from './tool-ports.js';
 
 const TIMEOUT_MS = 10_000;

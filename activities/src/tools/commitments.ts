@@ -1,4 +1,4 @@
-import { defineTool, sayLocalTime } from '@roundtable/core';
+import { defineTool, outcomeOf, sayLocalTime } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import {
   createCommitment as create,
@@ -6,7 +6,6 @@ import {
   updateCommitment as update,
 } from '@roundtable/services';
 import { z } from 'zod';
-import { outcomeOf } from './outcome.js';
 
 const write = { mode: 'transaction', access: 'write', timeoutMs: 10_000 } as const;
 export const LocalTimeInput = z

@@ -1,4 +1,4 @@
-import { defineTool, fail, ok, type ServiceResult } from '@roundtable/core';
+import { defineTool, fail, ok, outcomeOf, type ServiceResult } from '@roundtable/core';
 import type { DecisionRow, UserTx } from '@roundtable/prisma';
 import {
   activeProject,
@@ -9,7 +9,6 @@ import {
   type SearchQuery,
 } from '@roundtable/services';
 import { z } from 'zod';
-import { outcomeOf } from './outcome.js';
 import { agoFor, presentProject } from './project-words.js';
 import type { ToolPorts } from './tool-ports.js';
 

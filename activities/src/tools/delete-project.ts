@@ -1,8 +1,7 @@
-import { defineTool, type Locale, type Proposal } from '@roundtable/core';
+import { defineTool, type Locale, outcomeOf, type Proposal } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { findProject, type ProjectCounts, projectLoss, deleteProject as remove } from '@roundtable/services';
 import { z } from 'zod';
-import { outcomeOf } from './outcome.js';
 
 /** Seed 002 §4.1: a project goes only after the user has seen what goes with it. */
 export const deleteProject = defineTool<UserTx, { project: string }>({

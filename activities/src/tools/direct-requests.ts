@@ -1,4 +1,4 @@
-import { assertNever, type ToolOutcome } from '@roundtable/core';
+import { assertNever, outcomeOf, type ToolOutcome } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import {
   deletePlan,
@@ -8,7 +8,6 @@ import {
   restorePlan,
   updatePlan,
 } from '@roundtable/services';
-import { outcomeOf } from './outcome.js';
 
 type Plan = Extract<Awaited<ReturnType<typeof getPlan>>, { success: true }>['data'];
 

@@ -1,10 +1,9 @@
-import { defineTool } from '@roundtable/core';
+import { defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { saveDocument } from '@roundtable/services';
 import { z } from 'zod';
 import type { DocumentMaker } from '../documents/make-in-thread.js';
 import { linkOf } from './generate-visualization.js';
-import { outcomeOf } from './outcome.js';
 
 interface Input {
   title: string;

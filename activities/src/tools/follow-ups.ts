@@ -1,9 +1,8 @@
-import { defineTool, sayLocalTime } from '@roundtable/core';
+import { defineTool, outcomeOf, sayLocalTime } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { cancelFollowUp, completeFollowUp, createFollowUp, snoozeFollowUp } from '@roundtable/services';
 import { z } from 'zod';
 import { LocalTimeInput, movedNote } from './commitments.js';
-import { outcomeOf } from './outcome.js';
 
 const write = { mode: 'transaction', access: 'write', timeoutMs: 10_000 } as const;
 

@@ -1,9 +1,8 @@
-import { defineTool } from '@roundtable/core';
+import { defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { saveDocument } from '@roundtable/services';
 import { z } from 'zod';
 import { chartSvg } from '../documents/chart-svg.js';
-import { outcomeOf } from './outcome.js';
 
 const MOST_POINTS = 60;
 /** More slices cannot be told apart. */

@@ -1,9 +1,8 @@
-import { defineTool } from '@roundtable/core';
+import { defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { createNote as create, listNotes, type SearchQuery } from '@roundtable/services';
 import { z } from 'zod';
 import { cut } from './check-ins.js';
-import { outcomeOf } from './outcome.js';
 import type { ToolPorts } from './tool-ports.js';
 
 const TIMEOUT_MS = 10_000;

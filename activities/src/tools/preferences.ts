@@ -1,8 +1,7 @@
-import { defineTool } from '@roundtable/core';
+import { defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { updateProfile } from '@roundtable/services';
 import { z } from 'zod';
-import { outcomeOf } from './outcome.js';
 
 const TimeOfDay = z.string().describe('HH:MM on the user’s clock');
 

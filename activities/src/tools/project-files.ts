@@ -1,8 +1,7 @@
-import { defineTool } from '@roundtable/core';
+import { defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { activeProject, readFileText } from '@roundtable/services';
 import { z } from 'zod';
-import { outcomeOf } from './outcome.js';
 
 /** As much of a file as of a web page. */
 const PAGE_CHARACTERS = 10_000;

@@ -1,8 +1,7 @@
-import { defineTool, ProjectFact } from '@roundtable/core';
+import { defineTool, outcomeOf, ProjectFact } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { activeProject, FactValue, PreferenceValue, recordFacts, setPreference } from '@roundtable/services';
 import { z } from 'zod';
-import { outcomeOf } from './outcome.js';
 
 interface Facts {
   facts: { key: ProjectFact; value: FactValue; replace?: boolean | undefined }[];

@@ -1,4 +1,4 @@
-import { defineTool, type ToolContext } from '@roundtable/core';
+import { defineTool, outcomeOf, type ToolContext } from '@roundtable/core';
 import { crossProjects, type UserTx } from '@roundtable/prisma';
 import {
   activeProject,
@@ -7,7 +7,6 @@ import {
   searchConversations as searchOne,
 } from '@roundtable/services';
 import { z } from 'zod';
-import { outcomeOf } from './outcome.js';
 import type { ToolPorts } from './tool-ports.js';
 
 const TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-import { defineTool } from '@roundtable/core';
+import { defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import {
   activateProject,
@@ -10,7 +10,6 @@ import {
   updateProject,
 } from '@roundtable/services';
 import { z } from 'zod';
-import { outcomeOf } from './outcome.js';
 import { activatedInWords, agoFor, detailsInWords, presentProject } from './project-words.js';
 
 const TIMEOUT_MS = 10_000;

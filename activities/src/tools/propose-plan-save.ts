@@ -1,9 +1,8 @@
-import { defineTool, type Proposal } from '@roundtable/core';
+import { defineTool, outcomeOf, type Proposal } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { getGoal, savePlan } from '@roundtable/services';
 import { z } from 'zod';
 import { headingOf } from './heading-of.js';
-import { outcomeOf } from './outcome.js';
 
 interface PlanProposal {
   goal_id?: string | undefined;

@@ -10,15 +10,7 @@ import { exportToDocument } from './export-to-document.js';
 import { fetchUrl } from './fetch-url.js';
 import { scheduleReminder, updateFollowUp } from './follow-ups.js';
 import { generateVisualization } from './generate-visualization.js';
-import {
-  addImplementationIntention,
-  addMilestone,
-  updateImplementationIntention,
-  updateMilestone,
-} from './goal-parts.js';
-import { createGoal, getGoals, getOneGoal, updateGoal } from './goals.js';
 import { readGuide, readMaterial, searchKnowledge } from './knowledge.js';
-import { addMicroWin, updateMicroWin } from './micro-wins.js';
 import { createNote, retrieveNotes } from './notes.js';
 import { updatePreferences } from './preferences.js';
 import { readProjectFile } from './project-files.js';
@@ -28,23 +20,13 @@ import { createProject, getProject, listProjects, renameProject, switchProject }
 import { proposePlanSave } from './propose-plan-save.js';
 import { searchAcademicPapers } from './search-academic-papers.js';
 import { thinking } from './thinking.js';
-import { NO_PORTS, type ToolPorts } from './tool-ports.js';
+import type { ToolPorts } from './tool-ports.js';
 import { webSearch } from './web-search.js';
 import { wikipediaSearch } from './wikipedia-search.js';
 
-/** Every tool that teams may name. A new tool is one file and one line here (docs/add-a-tool.md). */
+/** The tools that no capability brings yet. A new tool is one file and one line here, or one in its capability (docs/add-a-tool.md). */
 export const createToolList = (ports: ToolPorts): readonly Tool<UserTx>[] => [
   thinking,
-  getGoals,
-  getOneGoal,
-  createGoal,
-  updateGoal,
-  addMilestone,
-  updateMilestone,
-  addImplementationIntention,
-  updateImplementationIntention,
-  addMicroWin,
-  updateMicroWin,
   recordCheckIn,
   searchCheckIns(ports.search),
   checkInStatistics,
@@ -82,5 +64,3 @@ export const createToolList = (ports: ToolPorts): readonly Tool<UserTx>[] => [
   recordOutcome(ports.search),
   recallDecisions(ports.search),
 ];
-
-export const toolNames: readonly string[] = createToolList(NO_PORTS).map((tool) => tool.name);

@@ -50,21 +50,23 @@ export async function openSteps(
   const embeddings = openEmbeddings(config.EMBEDDINGS_DIR ?? null, log);
   const models = createModels(config, { environment: about.environment, db, log });
   const priceOf = pricesOf(config);
+  const { tools, context } = composeCapabilities(capabilities);
   const knowledge = createKnowledgeKeeper({ embeddings, vectors: knowledgeVectors(db), log });
   const deps: StepDeps<UserTx> = {
     budget,
     priceOf,
     store: createStepStore(db, notifier.notify),
     model: models.registry,
-    context: composeCapabilities(capabilities).context,
-    tools: createToolRegistry(
-      createToolList({
+    context,
+    tools: createToolRegistry([
+      ...tools,
+      ...createToolList({
         web: webOf(config),
         makeDocument: createDocumentMaker(),
         search: (text) => searchQuery(text, embeddings, log),
         knowledge,
       }),
-    ),
+    ]),
     pipeline: createBriefPipeline({ knowledge, embeddings, log }),
     now: () => new Date(),
     pause: async (ms, signal) => void (await delay(ms, undefined, { signal })),

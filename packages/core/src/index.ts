@@ -47,6 +47,7 @@ export * from './teams/task.js';
 export * from './teams/team.js';
 export * from './tools/ask-first.js';
 export * from './tools/handoff-tool.js';
+export { outcomeOf } from './tools/outcome.js';
 export * from './tools/tool.js';
 export * from './turns/approval.js';
 export * from './turns/attempts.js';

@@ -1,10 +1,12 @@
-import type { ContextSource } from '@roundtable/core';
+import type { ContextSource, Tool } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 
 /** What agents can do for users: one folder, and this object as its contents page. */
 export interface Capability {
   /** kebab-case, as its folder. */
   readonly name: string;
+  /** What agents may call. */
+  readonly tools?: readonly Tool<UserTx>[];
   /** What agents may be given of it besides the transcript, by the names under which teams ask for it. */
   readonly context?: Readonly<Record<string, ContextSource<UserTx>>>;
 }

@@ -1,4 +1,7 @@
+import { defineTool, type Tool } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Capability } from './capability.js';
 import { composeCapabilities } from './compose-capabilities.js';
 
@@ -14,6 +17,27 @@ it('teams may name the engine’s sources and those of every capability', () => 
   ]);
 });
 
+const toolOf = (name: string): Tool<UserTx> =>
+  defineTool({
+    name,
+    description: 'Looks out of the window.',
+    input: z.strictObject({}),
+    mode: 'transaction',
+    access: 'read',
+    timeoutMs: 1_000,
+    run: async () => ({ type: 'ok', result: null }),
+  });
+
+it('agents may call the tools of every capability', () => {
+  const tides: Capability = { name: 'tides', tools: [toolOf('get_tides')] };
+  const forecast: Capability = { name: 'forecast', tools: [toolOf('look_out'), toolOf('ask_the_frog')] };
+  expect(composeCapabilities([tides, weather, forecast]).tools.map(({ name }) => name)).toEqual([
+    'get_tides',
+    'look_out',
+    'ask_the_frog',
+  ]);
+});
+
 it.each<[string, readonly Capability[], string]>([
   ['a name in another case', [{ name: 'Web_Search' }], 'capability "Web_Search": its name is not kebab-case'],
   ['the same capability twice', [weather, weather], 'capability "weather" is there twice'],
@@ -21,6 +45,14 @@ it.each<[string, readonly Capability[], string]>([
     'a source of another capability',
     [weather, { name: 'forecast', context: { weather: {} } }],
     'capability "forecast", context "weather": capability "weather" has a source of that name',
+  ],
+  [
+    'a tool of another capability',
+    [
+      { name: 'tides', tools: [toolOf('look_out')] },
+      { name: 'forecast', tools: [toolOf('look_out')] },
+    ],
+    'capability "forecast", tool "look_out": capability "tides" has a tool of that name',
   ],
   [
     'a source of the engine',

@@ -1,9 +1,10 @@
-import { type ContextRegistry, createContextRegistry, engineSources } from '@roundtable/core';
+import { type ContextRegistry, createContextRegistry, engineSources, type Tool } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import type { Capability } from './capability.js';
 
 /** What an engine has of all of its capabilities. */
 export interface Composed {
+  readonly tools: readonly Tool<UserTx>[];
   readonly context: ContextRegistry<UserTx>;
 }
 
@@ -15,7 +16,22 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
     if (names.has(name)) throw new Error(`capability "${name}" is there twice`);
     names.add(name);
   }
-  return { context: composeContext(capabilities) };
+  return { tools: composeTools(capabilities), context: composeContext(capabilities) };
+}
+
+function composeTools(capabilities: readonly Capability[]): Tool<UserTx>[] {
+  const owners = new Map<string, string>();
+  return capabilities.flatMap(({ name: capability, tools = [] }) =>
+    tools.map((tool) => {
+      const owner = owners.get(tool.name);
+      if (owner !== undefined)
+        throw new Error(
+          `capability "${capability}", tool "${tool.name}": capability "${owner}" has a tool of that name`,
+        );
+      owners.set(tool.name, capability);
+      return tool;
+    }),
+  );
 }
 
 function composeContext(capabilities: readonly Capability[]): ContextRegistry<UserTx> {

@@ -80,7 +80,7 @@ function sources(home: string): Module[] {
     .filter((folder) => existsSync(join(ROOT, folder)))
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('generated'))
+        .filter((file) => /\.tsx?$/.test(file) && !/^(generated|test)\//.test(file))
         .map((file) => join(folder, file)),
     )
     .map((path): Module => {

@@ -1,15 +1,10 @@
-import {
-  createDocumentMaker,
-  createTextReader,
-  createToolList,
-  NO_PORTS,
-  type WebPorts,
-} from '@roundtable/activities';
+import { createDocumentMaker, createTextReader, type WebPorts } from '@roundtable/activities';
 import { defineTool, type ModelRequest, Team, type Tool } from '@roundtable/core';
 import { insertConversation, type UserTx } from '@roundtable/prisma';
 import { createFileReader, createProject, readFile, saveProjectFile } from '@roundtable/services';
 import { z } from 'zod';
 import type { TestDatabase } from '../../../prisma/test/test-database.js';
+import { everyTool } from '../src/fixtures/every-tool.js';
 import { createScriptedModel, reply, type Scripted, type ScriptedCall } from '../src/model/scripted-model.js';
 import { runOnPostgres } from '../src/run/run-on-postgres.js';
 
@@ -130,7 +125,7 @@ export async function scene(database: TestDatabase) {
     },
   };
   const tools: readonly Tool<UserTx>[] = [
-    ...createToolList({ ...NO_PORTS, web }),
+    ...everyTool({ web }),
     defineTool<UserTx, { to: string; text: string }, string>({
       name: 'send_mail',
       description: 'Sends a mail.',

@@ -2,9 +2,7 @@ import {
   createKnowledgeKeeper,
   createMemoryKeeper,
   createPipeline,
-  createToolList,
   type MemoryKeeper,
-  NO_PORTS,
 } from '@roundtable/activities';
 import { type ModelPort, type ModelRequest, Team } from '@roundtable/core';
 import { insertConversation, lastTask, stampTask, type UserTx } from '@roundtable/prisma';
@@ -17,6 +15,7 @@ import {
 } from '@roundtable/services';
 import { expect } from 'vitest';
 import type { TestDatabase } from '../../../prisma/test/test-database.js';
+import { everyTool } from '../src/fixtures/every-tool.js';
 import { createScriptedModel, reply, type Scripted } from '../src/model/scripted-model.js';
 import { runOnPostgres } from '../src/run/run-on-postgres.js';
 import { type Act, CANARY, isIn, type Place, type Project, secret } from './project-acts.js';
@@ -147,7 +146,7 @@ export async function scene(database: TestDatabase) {
     userId: user,
     conversationId,
     model,
-    tools: createToolList(NO_PORTS),
+    tools: everyTool(),
     pipeline: createPipeline<UserTx>({
       knowledge: createKnowledgeKeeper({ vectors: null, embeddings: null, log: { warn() {} } }),
       tasks: {

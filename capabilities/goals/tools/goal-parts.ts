@@ -1,4 +1,4 @@
-import { defineTool } from '@roundtable/core';
+import { defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import {
   addIntention,
@@ -7,7 +7,6 @@ import {
   updateMilestone as updateOne,
 } from '@roundtable/services';
 import { z } from 'zod';
-import { outcomeOf } from './outcome.js';
 
 const TIMEOUT_MS = 10_000;
 const write = { mode: 'transaction', access: 'write', timeoutMs: TIMEOUT_MS } as const;

@@ -1,4 +1,5 @@
-import type { ServiceResult, ToolOutcome } from '@roundtable/core';
+import type { ServiceResult } from '../result.js';
+import type { ToolOutcome } from './tool.js';
 
 /** A service's answer as a tool's: the same validation and the same words, whoever asked. */
 export function outcomeOf<T>(

@@ -1,8 +1,7 @@
-import { defineTool } from '@roundtable/core';
+import { defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { addMicroWin as addOne, updateAnyMicroWin } from '@roundtable/services';
 import { z } from 'zod';
-import { outcomeOf } from './outcome.js';
 
 const write = { mode: 'transaction', access: 'write', timeoutMs: 10_000 } as const;
 
