@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { listRoutes, NotionExport, notionRoutes } from '@roundtable/api';
 import { expect, it } from 'vitest';
 
 const APP = new URL('../dist/app/', import.meta.url);
@@ -37,4 +38,16 @@ it(`all script of the chat page is under ${LIMIT_BYTES / 1000} KB, zipped`, () =
   const sum = sizes.reduce((total, { bytes }) => total + bytes, 0);
   process.stdout.write(`first load of the chat page: ${(sum / 1000).toFixed(1)} KB of script, zipped\n`);
   expect(sum, JSON.stringify(sizes)).toBeLessThan(LIMIT_BYTES);
+});
+
+it('no script of the page holds what routes and schemas say of themselves', () => {
+  const scripts = readdirSync(new URL('assets/', APP))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(new URL(`assets/${file}`, APP), 'utf8'));
+  const said = [
+    ...listRoutes(notionRoutes).map(({ route }) => route.summary),
+    NotionExport.shape.total.description ?? '',
+  ];
+  expect(scripts.some((script) => script.includes(notionRoutes.get.path))).toBe(true); // they are looked through
+  expect(said.filter((text) => scripts.some((script) => script.includes(text)))).toEqual([]);
 });

@@ -5,6 +5,18 @@ export type { ConversationsClient, SendOptions, Sent, WaitOptions } from './clie
 export type { EventsOptions, ReceivedEvent } from './client/event-stream.js';
 export type { ClientOptions } from './client/http.js';
 export type { FileUpload } from './client/project-files-client.js';
+export type { RouteClient, RouteMethod } from './client/route-client.js';
+export { goalRoutes } from './routes/goals.js';
+export { notionRoutes } from './routes/notion.js';
+export {
+  listRoutes,
+  type Route,
+  type RouteTree,
+  type SuccessOf,
+  type SuccessStatus,
+  successStatus,
+} from './routes/route.js';
+export { routeFaults } from './routes/route-faults.js';
 export * from './schemas/account.js';
 export * from './schemas/check-in-statistics.js';
 export * from './schemas/check-ins.js';

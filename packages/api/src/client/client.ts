@@ -1,3 +1,4 @@
+import { goalRoutes } from '../routes/goals.js';
 import {
   AccountExport,
   ApiKeyList,
@@ -19,10 +20,10 @@ import { checkInsClient, notesClient } from './check-ins-client.js';
 import { conversationsClient } from './conversations-client.js';
 import { documentsClient } from './documents-client.js';
 import { commitmentsClient, followUpsClient } from './follow-ups-client.js';
-import { goalsClient } from './goals-client.js';
 import { type ClientOptions, createHttp, type Http, path } from './http.js';
 import { notionClient } from './notion-client.js';
 import { projectsClient } from './projects-client.js';
+import { createRouteClient } from './route-client.js';
 import { sessionsClient, signInClient } from './sign-in-client.js';
 import { webhooksClient } from './webhooks-client.js';
 
@@ -34,7 +35,7 @@ export function createClient(options: ClientOptions) {
   const http = createHttp(options);
   return {
     conversations: conversationsClient(http),
-    goals: goalsClient(http),
+    goals: createRouteClient(http, goalRoutes),
     checkIns: checkInsClient(http),
     notes: notesClient(http),
     commitments: commitmentsClient(http),

@@ -75,7 +75,7 @@ export function createHttp(client: ClientOptions): Http {
 }
 
 /** `/a/${x}` with every value encoded as one path segment. */
-export function path(parts: TemplateStringsArray, ...values: readonly string[]): string {
+export function path(parts: readonly string[], ...values: readonly string[]): string {
   return parts
     .map((part, i) => part + (i < values.length ? encodeURIComponent(values[i] ?? '') : ''))
     .join('');

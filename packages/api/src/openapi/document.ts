@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { goalRoutes } from '../routes/goals.js';
+import { notionRoutes } from '../routes/notion.js';
+import { listRoutes, type RouteTree } from '../routes/route.js';
 import { ErrorBody } from '../schemas/errors.js';
 import { accountOperations } from './account-operations.js';
 import { checkInOperations } from './check-in-operations.js';
 import { conversationOperations } from './conversation-operations.js';
 import { documentOperations } from './document-operations.js';
 import { followUpOperations } from './follow-up-operations.js';
-import { goalOperations } from './goal-operations.js';
 import { memoryOperations } from './memory-operations.js';
-import { notionOperations } from './notion-operations.js';
 import type { Operation } from './operation.js';
+import { planOperations } from './plan-operations.js';
 import { projectFileOperations } from './project-file-operations.js';
 import { projectOperations } from './project-operations.js';
 import { signInOperations } from './sign-in-operations.js';
@@ -18,7 +20,8 @@ import { webhookOperations } from './webhook-operations.js';
 
 export const operations: readonly Operation[] = [
   ...conversationOperations,
-  ...goalOperations,
+  ...operationsOf(goalRoutes),
+  ...planOperations,
   ...checkInOperations,
   ...followUpOperations,
   ...signInOperations,
@@ -27,7 +30,7 @@ export const operations: readonly Operation[] = [
   ...documentOperations,
   ...projectOperations,
   ...projectFileOperations,
-  ...notionOperations,
+  ...operationsOf(notionRoutes),
   ...webhookOperations,
 ];
 
@@ -51,6 +54,10 @@ export function createOpenApiDocument(): ReturnType<typeof createDocument> {
       },
     },
   });
+}
+
+function operationsOf(routes: RouteTree): Operation[] {
+  return listRoutes(routes).map(({ route }) => route);
 }
 
 function pathsOf(all: readonly Operation[]): ZodOpenApiPathsObject {

@@ -13,24 +13,25 @@ import {
   StartNotionExport,
 } from '../schemas/notion.js';
 import { Id } from '../schemas/wire-values.js';
-import type { Operation } from './operation.js';
+import type { RouteTree } from './route.js';
 
 const tag = 'Notion';
-const path = '/api/integrations/notion';
-const one = { tag, params: z.object({ id: Id }), errors: [404] };
+const root = '/api/integrations/notion';
+const exports = `${root}/exports` as const;
+const params = z.object({ id: Id });
 
-export const notionOperations: readonly Operation[] = [
-  {
+export const notionRoutes = {
+  get: {
     tag,
-    path,
+    path: root,
     method: 'get',
     id: 'getNotion',
     summary: 'Whether Notion is connected, the chosen database, and the last export',
     answers: { 200: NotionConnection },
   },
-  {
+  connect: {
     tag,
-    path: `${path}/connect`,
+    path: `${root}/connect`,
     method: 'post',
     id: 'connectNotion',
     summary: 'Begin to connect Notion',
@@ -39,19 +40,21 @@ export const notionOperations: readonly Operation[] = [
     answers: { 200: NotionConnect },
     errors: [404],
   },
-  {
+  callback: {
     tag,
-    path: `${path}/callback`,
+    path: `${root}/callback`,
     method: 'get',
     id: 'notionCallback',
     summary: 'Where Notion sends the browser back to',
     description: 'Goes on to /settings/integrations?notion=connected, =denied or =failed.',
+    open: true, // whoever comes back signed out is led to the page, too
     query: NotionCallback,
     answers: { 303: null },
+    errors: [429],
   },
-  {
+  databases: {
     tag,
-    path: `${path}/databases`,
+    path: `${root}/databases`,
     method: 'get',
     id: 'findNotionDatabases',
     summary: 'The databases that were shared with Roundtable, changed last first',
@@ -59,9 +62,9 @@ export const notionOperations: readonly Operation[] = [
     answers: { 200: NotionDatabaseList },
     errors: [404, 409],
   },
-  {
+  chooseDatabase: {
     tag,
-    path: `${path}/database`,
+    path: `${root}/database`,
     method: 'put',
     id: 'chooseNotionDatabase',
     summary: 'Choose the database that exports go to',
@@ -69,50 +72,55 @@ export const notionOperations: readonly Operation[] = [
     answers: { 200: NotionConnection },
     errors: [404, 409],
   },
-  {
+  disconnect: {
     tag,
-    path,
+    path: root,
     method: 'delete',
     id: 'disconnectNotion',
     summary: 'Disconnect Notion: an export under way ends, the access is revoked and forgotten',
     answers: { 200: NotionDisconnected },
     errors: [404],
   },
-  {
-    tag,
-    path: `${path}/exports`,
-    method: 'post',
-    id: 'startNotionExport',
-    summary: 'Export goals and check-ins; while one is under way, the answer is that one',
-    body: StartNotionExport,
-    bodyOptional: true,
-    answers: { 202: NotionExport },
-    errors: [404, 409],
+  exports: {
+    start: {
+      tag,
+      path: exports,
+      method: 'post',
+      id: 'startNotionExport',
+      summary: 'Export goals and check-ins; while one is under way, the answer is that one',
+      body: StartNotionExport,
+      bodyOptional: true,
+      answers: { 202: NotionExport },
+      errors: [404, 409],
+    },
+    list: {
+      tag,
+      path: exports,
+      method: 'get',
+      id: 'listNotionExports',
+      summary: 'List exports, newest first',
+      query: ListNotionExports,
+      answers: { 200: NotionExportPage },
+    },
+    get: {
+      tag,
+      path: `${exports}/{id}`,
+      method: 'get',
+      id: 'getNotionExport',
+      summary: 'An export with its progress',
+      params,
+      answers: { 200: NotionExport },
+      errors: [404],
+    },
+    cancel: {
+      tag,
+      path: `${exports}/{id}/cancel`,
+      method: 'post',
+      id: 'cancelNotionExport',
+      summary: 'Stop an export; what is in Notion stays there',
+      params,
+      answers: { 200: NotionExport },
+      errors: [404, 409],
+    },
   },
-  {
-    tag,
-    path: `${path}/exports`,
-    method: 'get',
-    id: 'listNotionExports',
-    summary: 'List exports, newest first',
-    query: ListNotionExports,
-    answers: { 200: NotionExportPage },
-  },
-  {
-    ...one,
-    path: `${path}/exports/{id}`,
-    method: 'get',
-    id: 'getNotionExport',
-    summary: 'An export with its progress',
-    answers: { 200: NotionExport },
-  },
-  {
-    ...one,
-    path: `${path}/exports/{id}/cancel`,
-    method: 'post',
-    id: 'cancelNotionExport',
-    summary: 'Stop an export; what is in Notion stays there',
-    answers: { 200: NotionExport },
-    errors: [404, 409],
-  },
-];
+} as const satisfies RouteTree;

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { goalRoutes } from './goals.js';
+import { notionRoutes } from './notion.js';
+import type { Route } from './route.js';
+import { routeFaults } from './route-faults.js';
+
+const get: Route = {
+  tag: 'Pets',
+  method: 'get',
+  path: '/api/pets/{id}',
+  id: 'getPet',
+  summary: 'Read a pet',
+  params: z.object({ id: z.string() }),
+  answers: { 200: z.object({ name: z.string() }) },
+};
+
+it('the routes that there are have no faults', () => {
+  expect(routeFaults({ goals: goalRoutes, notion: notionRoutes })).toEqual([]);
+});
+
+it('one path may have several methods', () => {
+  expect(routeFaults({ pets: { get, remove: { ...get, method: 'delete', id: 'deletePet' } } })).toEqual([]);
+});
+
+it('two routes with one method and path are named, whatever they call the parameter', () => {
+  const find: Route = {
+    ...get,
+    path: '/api/pets/{name}',
+    id: 'findPet',
+    params: z.object({ name: z.string() }),
+  };
+  expect(routeFaults({ pets: { get }, zoo: { inside: { find } } })).toEqual([
+    'zoo/inside.find: path: GET /api/pets/{name} is the route pets/get already',
+  ]);
+});
+
+it('two routes with one id are named', () => {
+  const list: Route = { ...get, path: '/api/pets', params: undefined };
+  expect(routeFaults({ pets: { get, list } })).toEqual([
+    'pets/list: id: "getPet" is the route pets/get already',
+  ]);
+});
+
+it('a parameter of the path without a schema is named, and one that only the schema has', () => {
+  expect(routeFaults({ pets: { get: { ...get, params: z.object({ name: z.string() }) } } })).toEqual([
+    'pets/get: params: the schema lacks "id" of the path /api/pets/{id}',
+    'pets/get: params: "name" is not in the path /api/pets/{id}',
+  ]);
+  expect(routeFaults({ pets: { get: { ...get, params: undefined } } })).toHaveLength(1);
+});
+
+it('a route has one success at most', () => {
+  const answers = { ...get.answers, 202: null, 404: null };
+  expect(routeFaults({ pets: { get: { ...get, answers } } })).toEqual([
+    'pets/get: answers: 200 and 202 are both successes; a route has one at most',
+  ]);
+  expect(routeFaults({ pets: { get: { ...get, answers: { 303: null } } } })).toEqual([]);
+});
+
+it('an open route that asks for a session is a contradiction', () => {
+  expect(routeFaults({ pets: { get: { ...get, open: true, needsSession: true } } })).toEqual([
+    'pets/get: needsSession: an open route cannot ask for a session',
+  ]);
+});

@@ -1,0 +1,50 @@
+import { listRoutes, type Route, type RouteTree } from './route.js';
+
+/** What is wrong with the routes of these capabilities, each fault with its capability, route and field. */
+export function routeFaults(capabilities: Readonly<Record<string, RouteTree>>): string[] {
+  const paths = new Map<string, string>();
+  const ids = new Map<string, string>();
+  const taken = (seen: Map<string, string>, key: string, place: string) => {
+    const other = seen.get(key);
+    if (other === undefined) seen.set(key, place);
+    return other;
+  };
+  return Object.entries(capabilities).flatMap(([capability, tree]) =>
+    listRoutes(tree).flatMap(({ name, route }) => {
+      const place = `${capability}/${name}`;
+      const { method, path, id } = route;
+      // Parameters of other names match the same requests.
+      const samePath = taken(paths, `${method} ${path.replace(/\{\w+\}/g, '{}')}`, place);
+      const sameId = taken(ids, id, place);
+      return [
+        ...(samePath === undefined
+          ? []
+          : [`path: ${method.toUpperCase()} ${path} is the route ${samePath} already`]),
+        ...(sameId === undefined ? [] : [`id: "${id}" is the route ${sameId} already`]),
+        ...paramFaults(route),
+        ...answerFaults(route),
+        ...(route.open && route.needsSession ? ['needsSession: an open route cannot ask for a session'] : []),
+      ].map((fault) => `${place}: ${fault}`);
+    }),
+  );
+}
+
+function paramFaults({ path, params }: Route): string[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const described = Object.keys(params?.shape ?? {});
+  return [
+    ...inPath
+      .filter((name) => !described.includes(name))
+      .map((name) => `params: the schema lacks "${name}" of the path ${path}`),
+    ...described
+      .filter((name) => !inPath.includes(name))
+      .map((name) => `params: "${name}" is not in the path ${path}`),
+  ];
+}
+
+function answerFaults({ answers }: Route): string[] {
+  const successes = Object.keys(answers).filter((status) => status.startsWith('2'));
+  return successes.length > 1
+    ? [`answers: ${successes.join(' and ')} are both successes; a route has one at most`]
+    : [];
+}
