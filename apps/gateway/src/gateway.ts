@@ -2,16 +2,17 @@ import { setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
 import express from 'express';
 import type { GatewayDeps } from './gateway-deps.js';
-import { answerError } from './http/answer.js';
+import { answer, answerError } from './http/answer.js';
 import { compress } from './http/compress.js';
 import { createHttpServer } from './http/create-server.js';
 import { handleErrors } from './http/handle-error.js';
 import { logRequests } from './http/log-requests.js';
 import { readBody } from './http/read-body.js';
 import { nameRequest } from './http/request-id.js';
-import { requireUser } from './http/require-user.js';
+import { callerOf, requireUser } from './http/require-user.js';
 import { securityHeaders } from './http/security-headers.js';
 import { spellIdsAlike } from './http/spell-ids-alike.js';
+import { createRouters } from './implement/create-routers.js';
 import { createLimitHandlers } from './limits/gateway-limits.js';
 import { warnOfUnknownProxy } from './limits/warn-of-proxy.js';
 import { measureRequests } from './metrics/measure-requests.js';
@@ -23,11 +24,11 @@ import { devRoutes } from './routes/dev.js';
 import { docsRoutes } from './routes/docs.js';
 import { documentRoutes } from './routes/documents.js';
 import { followUpRoutes } from './routes/follow-ups.js';
-import { goalRoutes } from './routes/goals.js';
+import { implementGoals } from './routes/goals.js';
 import { healthRoutes } from './routes/health.js';
 import { metricsRoutes } from './routes/metrics.js';
 import { noteRoutes } from './routes/notes.js';
-import { notionCallback, notionRoutes } from './routes/notion.js';
+import { implementNotion } from './routes/notion.js';
 import { planRoutes } from './routes/plans.js';
 import { projectFileRoutes } from './routes/project-files.js';
 import { projectSearchRoutes } from './routes/project-search.js';
@@ -47,6 +48,10 @@ export function createGateway(deps: GatewayDeps): Server {
   app.disable('etag');
   if (deps.trustProxy !== null) app.set('trust proxy', deps.trustProxy);
   const limits = createLimitHandlers(deps.limits, deps.metrics);
+  const capabilities = createRouters(
+    { goals: implementGoals(deps), notion: implementNotion(deps) },
+    { callerOf, answer, beforeOpen: limits.byAddress },
+  );
   app.use(warnOfUnknownProxy(deps));
   app.use(nameRequest, traceRequests(deps.tracing), logRequests(deps.log), measureRequests(deps.metrics));
   app.use(securityHeaders(deps), compress());
@@ -63,13 +68,13 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use('/api/auth', limits.byAddress, readBody(), signInRoutes(deps), sessionRoutes(deps, limits.byUser));
   app.use('/api/dev', devRoutes(deps));
   app.use('/api/projects', projectFileRoutes(deps, limits));
-  app.get('/api/integrations/notion/callback', limits.byAddress, notionCallback(deps));
+  app.use(capabilities.open);
   app.use('/api', requireUser(deps.auth), limits.byUser, readBody());
   app.use('/api/api-keys', apiKeyRoutes(deps));
   app.use('/api/me', meRoutes(deps));
   app.use('/api/teams', teamRoutes(deps));
   app.use('/api/conversations', conversationRoutes(deps, limits));
-  app.use('/api/goals', goalRoutes(deps));
+  app.use(capabilities.signedIn);
   app.use('/api/plans', planRoutes(deps));
   app.use('/api/documents', documentRoutes(deps));
   app.use('/api', projectSearchRoutes(deps));
@@ -79,7 +84,6 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use('/api/notes', noteRoutes(deps));
   app.use('/api/commitments', commitmentRoutes(deps));
   app.use('/api/follow-ups', followUpRoutes(deps));
-  app.use('/api/integrations/notion', notionRoutes(deps));
   app.use('/api/integrations/webhooks', webhookRoutes(deps));
   app.use(webRoutes());
   app.use((_req, res) => answerError(res, { code: 'NOT_FOUND', message: 'Not found' }));

@@ -24,11 +24,15 @@ test('requests are counted by the pattern of their route, never by an id', async
   const id = '22222222-2222-4222-8222-222222222222';
   await gateway.call(`/api/goals/${id}/micro-wins`, { as: 'nobody' });
   await gateway.call(`/api/plans/${id}`);
+  await gateway.call(`/api/goals/${id}/milestones/${id}`, { method: 'DELETE' });
   await gateway.call(`/nonsense/${id}`);
   await gateway.call('/healthz');
   const text = await figures();
   expect(text).toMatch(
     /roundtable_http_request_duration_seconds_count\{method="GET",route="\/api\/plans\/:id",status="503"\} 1/,
+  );
+  expect(text).toMatch(
+    /_count\{method="DELETE",route="\/api\/goals\/:goalId\/milestones\/:id",status="503"\} 1/,
   );
   expect(text).toMatch(/_count\{method="GET",route="\/healthz",status="200"\} 1/);
   expect(text).toMatch(/_count\{method="GET",route="none",status="404"\} 1/);

@@ -1,10 +1,9 @@
+import type { SuccessStatus } from '@roundtable/api';
 import { ERROR_STATUS, type ServiceError, type ServiceResult } from '@roundtable/core';
 import type { Response } from 'express';
 
-type Status = 200 | 201 | 202 | 204;
-
 /** Maps a service's result to HTTP: its data with `status`, or its error with the status of its code. */
-export function answer(res: Response, result: ServiceResult<unknown>, status: Status = 200): void {
+export function answer(res: Response, result: ServiceResult<unknown>, status: SuccessStatus = 200): void {
   if (!result.success) answerError(res, result.error);
   else if (status === 204) res.status(204).end();
   else res.status(status).json(result.data);

@@ -1,5 +1,6 @@
+import { goalRoutes } from '@roundtable/api';
 import type { ServiceResult } from '@roundtable/core';
-import type { UserTx } from '@roundtable/prisma';
+import type { Database, UserTx } from '@roundtable/prisma';
 import {
   addIntention,
   addMicroWin,
@@ -24,90 +25,67 @@ import {
   updateMicroWin,
   updateMilestone,
 } from '@roundtable/services';
-import { Router } from 'express';
-import type { GatewayDeps } from '../gateway-deps.js';
-import { answer } from '../http/answer.js';
-import { userOf } from '../http/require-user.js';
+import { implement } from '../implement/implement.js';
 
-/** `/api/goals` with what hangs on a goal. */
-export function goalRoutes({ db }: GatewayDeps): Router {
-  const router = Router();
-  router.post('/', async (req, res) => {
-    answer(res, await db.withUser(userOf(req), (tx) => createGoal(tx, req.body)), 201);
-  });
-  router.get('/', async (req, res) => {
-    const { status, deleted, limit, cursor } = req.query;
-    answer(res, await db.withUser(userOf(req), (tx) => listGoals(tx, { status, deleted, limit, cursor })));
-  });
-  router.get('/:id', async (req, res) => {
-    answer(res, await db.withUser(userOf(req), (tx) => getGoal(tx, req.params.id)));
-  });
-  router.patch('/:id', async (req, res) => {
-    answer(res, await db.withUser(userOf(req), (tx) => updateGoal(tx, req.params.id, req.body)));
-  });
-  router.delete('/:id', async (req, res) => {
-    answer(res, await db.withUser(userOf(req), (tx) => deleteGoal(tx, req.params.id)), 204);
-  });
-  router.post('/:id/restore', async (req, res) => {
-    answer(res, await db.withUser(userOf(req), (tx) => restoreGoal(tx, req.params.id)));
-  });
-  router.use(
-    '/',
-    partRoutes(db, 'micro-wins', {
+/** Goals with what hangs on them. */
+export function implementGoals({ db }: { readonly db: Database }) {
+  return implement(goalRoutes, {
+    create: ({ userId, body }) => db.withUser(userId, (tx) => createGoal(tx, body)),
+    list: ({ userId, query }) => db.withUser(userId, (tx) => listGoals(tx, query)),
+    get: ({ userId, params }) => db.withUser(userId, (tx) => getGoal(tx, params.id)),
+    update: ({ userId, params, body }) => db.withUser(userId, (tx) => updateGoal(tx, params.id, body)),
+    remove: ({ userId, params }) => db.withUser(userId, (tx) => deleteGoal(tx, params.id)),
+    restore: ({ userId, params }) => db.withUser(userId, (tx) => restoreGoal(tx, params.id)),
+    microWins: partHandlers(db, {
       add: addMicroWin,
       list: listMicroWins,
       get: getMicroWin,
       update: updateMicroWin,
       remove: removeMicroWin,
     }),
-    partRoutes(db, 'milestones', {
+    milestones: partHandlers(db, {
       add: addMilestone,
       list: listMilestones,
       get: getMilestone,
       update: updateMilestone,
       remove: removeMilestone,
     }),
-    partRoutes(db, 'intentions', {
+    intentions: partHandlers(db, {
       add: addIntention,
       list: listIntentions,
       get: getIntention,
       update: updateIntention,
       remove: removeIntention,
     }),
-  );
-  return router;
+  });
 }
 
-interface PartServices {
-  add(tx: UserTx, goalId: string, input: unknown): Promise<ServiceResult<unknown>>;
-  list(tx: UserTx, goalId: string, input: unknown): Promise<ServiceResult<unknown>>;
-  get(tx: UserTx, path: PartPath): Promise<ServiceResult<unknown>>;
-  update(tx: UserTx, path: PartPath, input: unknown): Promise<ServiceResult<unknown>>;
+interface PartServices<Part, Page> {
+  add(tx: UserTx, goalId: string, input: unknown): Promise<ServiceResult<Part>>;
+  list(tx: UserTx, goalId: string, input: unknown): Promise<ServiceResult<Page>>;
+  get(tx: UserTx, path: PartPath): Promise<ServiceResult<Part>>;
+  update(tx: UserTx, path: PartPath, input: unknown): Promise<ServiceResult<Part>>;
   remove(tx: UserTx, path: PartPath): Promise<ServiceResult<null>>;
 }
 
-function partRoutes(db: GatewayDeps['db'], kind: string, part: PartServices): Router {
-  const router = Router();
-  router.post(`/:goalId/${kind}`, async (req, res) => {
-    const goalId = String(req.params.goalId);
-    answer(res, await db.withUser(userOf(req), (tx) => part.add(tx, goalId, req.body)), 201);
-  });
-  router.get(`/:goalId/${kind}`, async (req, res) => {
-    const goalId = String(req.params.goalId);
-    const { limit, cursor } = req.query;
-    answer(res, await db.withUser(userOf(req), (tx) => part.list(tx, goalId, { limit, cursor })));
-  });
-  router.get(`/:goalId/${kind}/:id`, async (req, res) => {
-    const path = { goalId: String(req.params.goalId), id: String(req.params.id) };
-    answer(res, await db.withUser(userOf(req), (tx) => part.get(tx, path)));
-  });
-  router.patch(`/:goalId/${kind}/:id`, async (req, res) => {
-    const path = { goalId: String(req.params.goalId), id: String(req.params.id) };
-    answer(res, await db.withUser(userOf(req), (tx) => part.update(tx, path, req.body)));
-  });
-  router.delete(`/:goalId/${kind}/:id`, async (req, res) => {
-    const path = { goalId: String(req.params.goalId), id: String(req.params.id) };
-    answer(res, await db.withUser(userOf(req), (tx) => part.remove(tx, path)), 204);
-  });
-  return router;
+interface OfGoal {
+  readonly userId: string;
+  readonly params: { readonly goalId: string };
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+interface OfPart extends OfGoal {
+  readonly params: PartPath;
+}
+
+function partHandlers<Part, Page>(db: Database, part: PartServices<Part, Page>) {
+  return {
+    add: ({ userId, params, body }: OfGoal) => db.withUser(userId, (tx) => part.add(tx, params.goalId, body)),
+    list: ({ userId, params, query }: OfGoal) =>
+      db.withUser(userId, (tx) => part.list(tx, params.goalId, query)),
+    get: ({ userId, params }: OfPart) => db.withUser(userId, (tx) => part.get(tx, params)),
+    update: ({ userId, params, body }: OfPart) => db.withUser(userId, (tx) => part.update(tx, params, body)),
+    remove: ({ userId, params }: OfPart) => db.withUser(userId, (tx) => part.remove(tx, params)),
+  };
 }

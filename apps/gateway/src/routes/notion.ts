@@ -1,8 +1,9 @@
+import { notionRoutes } from '@roundtable/api';
+import { ok } from '@roundtable/core';
 import type { AuthService, ConnectOutcome } from '@roundtable/services';
-import { type Request, type Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import type { GatewayDeps } from '../gateway-deps.js';
-import { answer } from '../http/answer.js';
-import { userOf } from '../http/require-user.js';
+import { implement } from '../implement/implement.js';
 import { cookieValue } from '../sign-in/cookies.js';
 
 const COOKIE = 'roundtable.notion_state';
@@ -10,62 +11,51 @@ const COOKIE_PATH = '/api/integrations/notion';
 const COOKIE_MS = 10 * 60_000;
 const PAGE = '/settings/integrations';
 
-/** `/api/integrations/notion` */
-export function notionRoutes({ notion, publicUrl }: GatewayDeps): Router {
-  const router = Router();
-  router.get('/', async (req, res) => {
-    answer(res, await notion.get(userOf(req)));
+type NotionDeps = Pick<GatewayDeps, 'notion' | 'auth' | 'publicUrl' | 'log'>;
+
+/** Connecting Notion, choosing a database, exporting. */
+export function implementNotion(deps: NotionDeps) {
+  const { notion, publicUrl } = deps;
+  return implement(notionRoutes, {
+    get: ({ userId }) => notion.get(userId),
+    connect: async ({ userId, res }) => {
+      const begun = await notion.begin(userId);
+      if (!begun.success) return begun;
+      const { url, state } = begun.data;
+      res.cookie(COOKIE, state, { ...cookieOptions(publicUrl), maxAge: COOKIE_MS });
+      return ok({ url });
+    },
+    callback: (call) => comeBack(deps, call),
+    databases: ({ userId, query }) => notion.databases(userId, query),
+    chooseDatabase: ({ userId, body }) => notion.chooseDatabase(userId, body),
+    disconnect: ({ userId }) => notion.disconnect(userId),
+    exports: {
+      start: ({ userId, body }) => notion.startExport(userId, body),
+      list: ({ userId, query }) => notion.listExports(userId, query),
+      get: ({ userId, params }) => notion.getExport(userId, params.id),
+      cancel: ({ userId, params }) => notion.cancelExport(userId, params.id),
+    },
   });
-  router.post('/connect', async (req, res) => {
-    const begun = await notion.begin(userOf(req));
-    if (!begun.success) return answer(res, begun);
-    const { url, state } = begun.data;
-    res.cookie(COOKIE, state, { ...cookieOptions(publicUrl), maxAge: COOKIE_MS });
-    res.status(200).json({ url });
-  });
-  router.get('/databases', async (req, res) => {
-    const { q } = req.query;
-    answer(res, await notion.databases(userOf(req), { q }));
-  });
-  router.put('/database', async (req, res) => {
-    answer(res, await notion.chooseDatabase(userOf(req), req.body));
-  });
-  router.delete('/', async (req, res) => {
-    answer(res, await notion.disconnect(userOf(req)));
-  });
-  router.post('/exports', async (req, res) => {
-    answer(res, await notion.startExport(userOf(req), req.body), 202);
-  });
-  router.get('/exports', async (req, res) => {
-    const { limit, cursor } = req.query;
-    answer(res, await notion.listExports(userOf(req), { limit, cursor }));
-  });
-  router.get('/exports/:id', async (req, res) => {
-    answer(res, await notion.getExport(userOf(req), req.params.id));
-  });
-  router.post('/exports/:id/cancel', async (req, res) => {
-    answer(res, await notion.cancelExport(userOf(req), req.params.id));
-  });
-  return router;
 }
 
 /**
  * Where Notion sends the browser back to. A person looks at the answer, so whatever happened, it leads to the page that
- * tells; for the same reason this route is not behind `requireUser`, which would answer JSON.
+ * tells; for the same reason the route is open: the sign-in would answer JSON.
  */
-export function notionCallback({ notion, auth, publicUrl, log }: GatewayDeps) {
-  return async (req: Request, res: Response): Promise<void> => {
-    let outcome: ConnectOutcome = 'failed';
-    try {
-      const userId = await findWriter(auth, req);
-      if (userId !== null)
-        outcome = await notion.end(userId, req.query, cookieValue(req.headers.cookie ?? '', COOKIE));
-    } catch (error) {
-      log.warn({ error }, 'the way back from Notion failed');
-    }
-    res.clearCookie(COOKIE, cookieOptions(publicUrl));
-    res.redirect(303, `${PAGE}?notion=${outcome}`);
-  };
+async function comeBack(
+  { notion, auth, publicUrl, log }: NotionDeps,
+  { req, res }: { readonly req: Request; readonly res: Response },
+): Promise<void> {
+  let outcome: ConnectOutcome = 'failed';
+  try {
+    const userId = await findWriter(auth, req);
+    if (userId !== null)
+      outcome = await notion.end(userId, req.query, cookieValue(req.headers.cookie ?? '', COOKIE));
+  } catch (error) {
+    log.warn({ error }, 'the way back from Notion failed');
+  }
+  res.clearCookie(COOKIE, cookieOptions(publicUrl));
+  res.redirect(303, `${PAGE}?notion=${outcome}`);
 }
 
 /** The user behind the request, if they may change anything. */

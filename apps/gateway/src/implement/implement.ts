@@ -1,0 +1,57 @@
+import type { Route, RouteTree, SuccessOf } from '@roundtable/api';
+import type { ServiceResult } from '@roundtable/core';
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+
+/** What a handler is called with. Nothing of it is checked: services check what they take. */
+export type RouteCall<R extends Route> = {
+  readonly params: Readonly<Record<ParamOf<R['path']>, string>>;
+  /** What the route describes, and nothing else that came along. */
+  readonly query: Readonly<Partial<Record<QueryNameOf<R>, unknown>>>;
+  /** Of a route that is open it is not read yet. */
+  readonly body: unknown;
+  /** For what no service should know: cookies, headers, a redirect. */
+  readonly req: Request;
+  readonly res: Response;
+} & (R extends { readonly open: true } ? unknown : { readonly userId: string });
+
+/** Resolves with what is answered with the status of the route; the handler of a redirect answers by itself. */
+export type RouteHandler<R extends Route> = (
+  call: RouteCall<R>,
+) => Promise<[SuccessOf<R>] extends [never] ? void : ServiceResult<DataOf<SuccessOf<R>>>>;
+
+/** A handler for each route, in the same places. */
+export type RouteHandlers<T extends RouteTree> = {
+  readonly [K in keyof T]: T[K] extends Route
+    ? RouteHandler<T[K]>
+    : T[K] extends RouteTree
+      ? RouteHandlers<T[K]>
+      : never;
+};
+
+type ParamOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamOf<Rest>
+  : never;
+
+type QueryNameOf<R extends Route> = R extends { readonly query: infer Query extends z.ZodObject }
+  ? keyof Query['shape']
+  : never;
+
+type DataOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : null;
+
+/** Handlers by name, as deep as their routes. */
+export interface HandlerTree {
+  readonly [name: string]: AnyHandler | HandlerTree;
+}
+export type AnyHandler = (call: never) => Promise<unknown>;
+
+/** The routes of a capability with who handles them. */
+export interface ImplementedRoutes {
+  readonly routes: RouteTree;
+  readonly handlers: HandlerTree;
+}
+
+/** Binds handlers to their routes: the compiler refuses one too few and one too many, `createRouters` does so at start. */
+export function implement<T extends RouteTree>(routes: T, handlers: RouteHandlers<T>): ImplementedRoutes {
+  return { routes, handlers: handlers as HandlerTree };
+}
