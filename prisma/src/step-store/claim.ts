@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import {
+  assertNever,
   type Claim,
+  type ClaimedStep,
   type ClaimResult,
-  eventsOfClaim,
-  type Locale,
-  numbersOf,
+  type ClaimRows,
+  decideClaim,
+  numbersAsked,
   type PublishedTeam,
   type TakenInput,
-  takeInputs,
-  tookOthers,
 } from '@roundtable/core';
-import { type ConversationEvent, readSnapshot, type StepInput } from '@roundtable/core/replayed';
+import type { ConversationEvent, StepInput } from '@roundtable/core/replayed';
 import type { Sql } from '../sql.js';
 import { writeChanges } from './write-changes.js';
 
@@ -40,7 +40,10 @@ interface ClaimRow {
   inputs: TakenInput[];
 }
 
-/** A new row, or a new token on a row that is not done. A done row gives back what it came to. */
+/**
+ * A new row, or a new token on a row that is not done. A done row gives back what it came to. All that `decideClaim` looks
+ * at comes with this one statement.
+ */
 const CLAIM = `
 WITH i AS (
   -- Locked, so that an edit or a withdrawal either came before or finds the input taken.
@@ -81,47 +84,58 @@ export type TeamByHash = (sql: Sql, hash: string) => Promise<PublishedTeam>;
 
 /**
  * Claims a step and, on its first attempt, opens the turn: the input is taken, its row and `turn.started` are written.
- * @throws Error when the team was never published, or when two attempts claim at the same instant (a retry settles it).
+ * @throws StaleRun to undo the claim of a run that is behind the store; Error as `decideClaim` does.
  */
 export async function claimStep(sql: Sql, input: StepInput, teamByHash: TeamByHash): Promise<ClaimResult> {
-  const { step, opening } = input;
-  const wanted = opening === null ? [] : numbersOf(opening);
+  const rows = await readClaim(sql, input);
+  const about = { rowId, now: new Date().toISOString() };
+  let decision = decideClaim(rows, input, { ...about, published: null });
+  if (decision.type === 'needsTeam') {
+    const published = await teamByHash(sql, decision.hash);
+    decision = decideClaim(rows, input, { ...about, published });
+  }
+  switch (decision.type) {
+    case 'gone':
+    case 'done':
+      return decision;
+    case 'stale':
+      throw new StaleRun(decision.known);
+    case 'needsTeam':
+      throw new Error(`team version ${decision.hash} was asked for, and another one was loaded`);
+    case 'claimed': {
+      const { claim, opening } = decision;
+      if (opening !== null) await writeChanges(sql, claim, { type: 'opening', ...opening });
+      return { type: 'claimed', claim };
+    }
+    case 'dropped': {
+      const { claim, opening } = decision;
+      await writeChanges(sql, claim, { type: 'opening', ...opening });
+      return { type: 'done', events: claim.openingEvents };
+    }
+    default:
+      return assertNever(decision);
+  }
+}
+
+async function readClaim(sql: Sql, input: StepInput): Promise<ClaimRows | null> {
+  const { conversationId, step, attempt = 1 } = input;
+  const inputs = `{${numbersAsked(input).join(',')}}`;
   const [row] = await sql<ClaimRow>(CLAIM, [
-    input.conversationId,
+    conversationId,
     step.turn,
     step.step,
     step.type,
-    `{${[...wanted, ...(input.joining?.inputs ?? [])].join(',')}}`,
-    input.attempt ?? 1,
+    inputs,
+    attempt,
   ]);
-  if (row === undefined || row.deleted) return { type: 'gone' };
-  if (row.token === null) {
-    if (row.done_events === null)
-      throw new Error(`step ${step.turn}/${step.step} is being finished by another attempt`);
-    const stored = row.done_opening ?? [];
-    if (tookOthers(stored, input)) throw new StaleRun(true);
-    return { type: 'done', events: [...eventsOfClaim(stored, input), ...row.done_events] };
-  }
-  const before = readSnapshot(row.state);
-  const opens = opening !== null && row.token === 1;
-  const known = wanted.every((n) => row.inputs.some((one) => one.n === n));
-  const stored = row.opening_events ?? [];
-  if (!known || tookOthers(stored, input)) throw new StaleRun(known);
-  if (opens ? before.turn >= step.turn : before.running?.turn !== step.turn) throw new StaleRun(known);
-  // The version is pinned by the turn's first step; later steps of the turn load it by its hash.
-  const hash = opens ? row.current_hash : (before.team?.hash ?? row.current_hash);
-  if (hash === null) throw new Error(`team "${row.team_id}" is not published: run "npm run teams:publish"`);
-  const locale: Locale = row.locale === 'es' ? 'es' : 'en';
-  const claim: Claim = {
-    key: { turn: step.turn, step: step.step },
-    token: row.token,
-    state: before,
+  if (row === undefined) return null;
+  return {
     conversation: {
       id: row.id,
       userId: row.user_id,
       user: { email: row.email, externalId: row.external_id, claims: row.claims },
       teamId: row.team_id,
-      locale,
+      locale: row.locale === 'es' ? 'es' : 'en',
       goalId: row.goal_id,
       projectId: row.project_id,
       provider: row.model_provider,
@@ -130,33 +144,19 @@ export async function claimStep(sql: Sql, input: StepInput, teamByHash: TeamByHa
       activity: row.activity,
       provenance: { outside: row.outside_since, files: row.files_since },
     },
-    published: await teamByHash(sql, hash),
-    input: row.inputs.findLast((one) => wanted.includes(one.n) && !one.withdrawn) ?? null,
-    openingEvents: eventsOfClaim(stored, input),
+    deleted: row.deleted,
+    state: row.state,
+    currentHash: row.current_hash,
+    step: claimedStep(row),
+    inputs: row.inputs,
   };
-  const taken = takeInputs(
-    before,
-    { ...input, opening: opens ? opening : null },
-    {
-      published: claim.published,
-      inputs: row.inputs,
-      locale,
-      rowId: (seq) => rowId(row.id, 'row', step.turn, seq),
-      now: new Date().toISOString(),
-    },
-  );
-  if (taken.events.length === 0) return { type: 'claimed', claim };
-  const events = [...stored, ...(opens ? [opening] : []), ...taken.events];
-  await writeChanges(sql, claim, {
-    ...taken,
-    events,
-    type: 'opening',
-    currentAgent: taken.state.activeAgent,
-    activity: taken.dropped ? claim.conversation.activity : 'thinking',
-  });
-  const openingEvents = eventsOfClaim(events, input);
-  if (taken.dropped) return { type: 'done', events: openingEvents };
-  return { type: 'claimed', claim: { ...claim, state: taken.state, openingEvents } };
+}
+
+/** A step that was neither claimed nor done has been done by another transaction since this statement began. */
+function claimedStep(row: ClaimRow): ClaimedStep {
+  if (row.token !== null) return { type: 'held', token: row.token, openingEvents: row.opening_events ?? [] };
+  if (row.done_events === null) return { type: 'ending' };
+  return { type: 'done', openingEvents: row.done_opening ?? [], events: row.done_events };
 }
 
 /** The same row gets the same id at every attempt: a UUID made from its place. */

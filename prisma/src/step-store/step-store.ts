@@ -1,12 +1,14 @@
 import {
   type Claim,
+  foldOnto,
+  isBesideOthers,
   type PublishedTeam,
   type ReplyClaim,
   type StepCommit,
   type StepStore,
   Team,
 } from '@roundtable/core';
-import { applyAll, type ConversationIds, readSnapshot, type StepInput } from '@roundtable/core/replayed';
+import type { ConversationIds, StepInput } from '@roundtable/core/replayed';
 import type { Database } from '../database.js';
 import type { UserTx } from '../repositories/user-tx.js';
 import type { Sql } from '../sql.js';
@@ -52,12 +54,7 @@ export function createStepStore(db: Database, notify: (notice: CommitNotice) => 
   const teamByHash = cachedTeams();
 
   async function write(sql: Sql, claim: Claim, commit: StepCommit): Promise<number> {
-    const eventNo = await writeChanges(sql, claim, {
-      ...commit,
-      type: 'commit',
-      commit,
-      currentAgent: commit.state.activeAgent,
-    });
+    const eventNo = await writeChanges(sql, claim, { type: 'commit', ...commit });
     if (eventNo === null) throw new Fenced();
     return eventNo;
   }
@@ -176,15 +173,14 @@ async function markWrites(sql: Sql, { conversation }: Claim): Promise<void> {
   await sql(`SELECT set_config('app.provenance', $1, true)`, [outside === null ? 'files' : 'outside']);
 }
 
-/** Tools that read side by side commit one after the other: each folds its result into what the others have left. */
+/** Waits for whoever commits at this moment. */
 async function onLatest(sql: Sql, claim: Claim, commit: StepCommit): Promise<StepCommit> {
-  const open = claim.state.running?.calls.filter((call) => !call.done) ?? [];
-  if (open.length < 2 || !commit.events.some((event) => event.type === 'toolFinished')) return commit;
+  if (!isBesideOthers(claim, commit)) return commit;
   const [row] = await sql<{ state: unknown }>(
     'SELECT state FROM conversations WHERE id = $1::uuid FOR NO KEY UPDATE',
     [claim.conversation.id],
   );
-  return row === undefined ? commit : { ...commit, state: applyAll(readSnapshot(row.state), commit.events) };
+  return row === undefined ? commit : foldOnto(row.state, commit);
 }
 
 /** The last message that may have ended with a claim, by being merged into another one. */

@@ -1,23 +1,7 @@
-import type { Claim, MessageRow, PublicEvent, StepCommit, TakenMark, TransitionRow } from '@roundtable/core';
-import type { ConversationEvent, ConversationState } from '@roundtable/core/replayed';
+import { type Claim, type StepChanges, stepMark, type TransitionRow } from '@roundtable/core';
 import type { Sql } from '../sql.js';
 import { ALL_PROJECTS } from './all-projects.js';
 import { toolUsage } from './tool-usage.js';
-
-interface Common {
-  readonly state: ConversationState;
-  readonly events: readonly ConversationEvent[];
-  readonly messages: readonly MessageRow[];
-  readonly transitions: readonly TransitionRow[];
-  readonly publicEvents: readonly PublicEvent[];
-  readonly currentAgent: string | null;
-  readonly activity: 'idle' | 'thinking' | 'pending_model';
-}
-
-export type Changes =
-  /** `dropped`: nothing is left to do, the step is done. */
-  | (Common & { readonly type: 'opening'; readonly taken: readonly TakenMark[]; readonly dropped: boolean })
-  | (Common & { readonly type: 'commit'; readonly commit: StepCommit });
 
 const FENCE = `
 fence AS (
@@ -179,42 +163,30 @@ function isEmpty(value: unknown): boolean {
  * @returns the number of the conversation's last event, or null when a newer attempt holds the step or the
  * conversation was deleted: then the transaction has to be rolled back.
  */
-export async function writeChanges(sql: Sql, claim: Claim, changes: Changes): Promise<number | null> {
+export async function writeChanges(sql: Sql, claim: Claim, changes: StepChanges): Promise<number | null> {
+  const mark = stepMark(changes);
   const doc = {
+    ...mark,
+    agent: typeof mark.detail?.agent === 'string' ? mark.detail.agent : null,
     state: changes.state,
     activity: changes.activity,
-    currentAgent: changes.currentAgent,
+    currentAgent: changes.state.activeAgent,
     messages: changes.messages,
     transitions: changes.transitions,
     publicEvents: changes.publicEvents,
     ...contextOf(changes.transitions),
     ...(changes.type === 'opening'
-      ? {
-          done: changes.dropped,
-          holds: !changes.dropped,
-          ...(changes.dropped ? { events: [], detail: { dropped: 'withdrawn' } } : {}),
-          taken: changes.taken,
-          openingEvents: changes.events,
-          calls: [],
-          confirmations: [],
-          settled: [],
-          drafts: [],
-        }
+      ? { taken: changes.taken }
       : {
-          done: changes.commit.done,
-          holds: false,
-          ...(changes.commit.done ? { events: changes.events } : {}),
-          agent: typeof changes.commit.detail.agent === 'string' ? changes.commit.detail.agent : null,
-          detail: changes.commit.detail,
-          calls: changes.commit.calls,
-          toolUsage: toolUsage(changes.commit.calls),
-          confirmations: changes.commit.confirmations,
-          settled: changes.commit.settled,
-          drafts: changes.commit.drafts,
-          usage: changes.commit.usage,
-          cache: changes.commit.cache,
-          outcome: changes.commit.outcome,
-          ...(changes.commit.provenance === null ? {} : { provenance: changes.commit.provenance }),
+          calls: changes.calls,
+          toolUsage: toolUsage(changes.calls),
+          confirmations: changes.confirmations,
+          settled: changes.settled,
+          drafts: changes.drafts,
+          usage: changes.usage,
+          cache: changes.cache,
+          outcome: changes.outcome,
+          ...(changes.provenance === null ? {} : { provenance: changes.provenance }),
         }),
   };
   const [row] = await sql<{ event_no: number }>(statement(doc), [

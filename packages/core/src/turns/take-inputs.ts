@@ -88,6 +88,11 @@ export function numbersOf(opening: TurnOpening): number[] {
   return [...(opening.merged ?? []), ...(opening.input === null ? [] : [opening.input])];
 }
 
+/** All inputs that a step names: those of its opening, and those that may join. */
+export function numbersAsked({ opening, joining }: AskedInputs): number[] {
+  return [...(opening === null ? [] : numbersOf(opening)), ...(joining?.inputs ?? [])];
+}
+
 function nothing(state: ConversationState): InputsTaken {
   return { state, events: [], messages: [], transitions: [], publicEvents: [], taken: [], dropped: false };
 }

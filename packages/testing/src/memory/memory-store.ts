@@ -1,5 +1,8 @@
 import {
   type Claim,
+  type ClaimDecision,
+  foldOnto,
+  isBesideOthers,
   type MemorySlice,
   NOTHING_KNOWN,
   type OpenProposal,
@@ -10,8 +13,8 @@ import {
   type Team,
   type ToolCallRow,
 } from '@roundtable/core';
-import { applyAll, readSnapshot, type StepInput } from '@roundtable/core/replayed';
-import { claimStep, type Teams, withClaim } from './claim-step.js';
+import type { StepInput } from '@roundtable/core/replayed';
+import { type ClaimedTables, claimStep, type Teams, withClaim } from './claim-step.js';
 import { ledgerOf } from './ledger-of.js';
 import { createRowLocks } from './row-locks.js';
 import { attemptsInMemory } from './step-attempts.js';
@@ -28,6 +31,7 @@ export interface MemoryTx {
 export interface MemoryStoreOptions {
   readonly teams: readonly Team[];
   readonly memory?: MemorySlice;
+  readonly now: () => Date;
 }
 
 /** Thrown inside a transaction to undo it when its writes are refused. */
@@ -83,13 +87,13 @@ export function createMemoryStore(options: MemoryStoreOptions) {
   function write(claim: Claim, commit: StepCommit, effects: readonly EffectRow[]): boolean {
     const before = conversations.get(claim.conversation.id);
     if (before === undefined) return false;
-    const more = { type: 'commit' as const, commit, effects };
-    const after = writeChanges(before, claim, { ...commit, more });
+    const after = writeChanges(before, claim, { type: 'commit', ...commit }, effects);
     if (after === null) return false;
     conversations.set(before.facts.id, after);
     return true;
   }
 
+  const claimContext = () => ({ teams, now: options.now().toISOString() });
   const lockOf = (input: StepInput) => `${input.conversationId}/${input.step.turn}/${input.step.step}`;
 
   const store: StepStore<MemoryTx> = {
@@ -109,13 +113,12 @@ export function createMemoryStore(options: MemoryStoreOptions) {
       const release = await locks.take(lockOf(input));
       try {
         const before = conversations.get(input.conversationId);
-        const claimed = claimStep(before, input, teams);
-        if (claimed.type !== 'claimed') return claimed;
-        if (before === undefined) return { type: 'gone' };
-        const after = withClaim(before, claimed);
+        const { decision, row } = claimStep(before, input, claimContext());
+        if (!isKept(decision)) return decision;
+        const { claim } = decision;
+        const after = withClaim(tablesOf(input.conversationId), decision, row);
         conversations.set(input.conversationId, after);
-        const { claim } = claimed;
-        if (claimed.dropped) return { type: 'done', events: claim.openingEvents };
+        if (decision.type === 'dropped') return { type: 'done', events: claim.openingEvents };
         return { type: 'claimed', claim, ledger: ledgerOf(after, { claim, scope: scopeOf(claim), known }) };
       } finally {
         release();
@@ -143,29 +146,27 @@ export function createMemoryStore(options: MemoryStoreOptions) {
       const locked: string[] = [];
       try {
         const before = conversations.get(input.conversationId);
-        const claimed = claimStep(before, input, teams);
-        if (claimed.type !== 'claimed') return claimed;
-        if (before === undefined) return { type: 'gone' };
-        const { claim } = claimed;
-        if (claimed.opened?.more.type === 'opening')
-          locked.push(...claimed.opened.more.taken.map(({ n }) => `${input.conversationId}/${n}`));
-        for (const row of locked) taking.add(row);
-        if (claimed.dropped) {
-          conversations.set(input.conversationId, withClaim(before, claimed));
+        const { decision, row } = claimStep(before, input, claimContext());
+        if (!isKept(decision)) return decision;
+        const { claim } = decision;
+        locked.push(...(decision.opening?.taken ?? []).map(({ n }) => `${input.conversationId}/${n}`));
+        for (const name of locked) taking.add(name);
+        if (decision.type === 'dropped') {
+          conversations.set(input.conversationId, withClaim(tablesOf(input.conversationId), decision, row));
           return { type: 'done', events: claim.openingEvents };
         }
         const effects: EffectRow[] = [];
         const worked = await work(
           claim,
           txOf(input, effects),
-          reads(() => conversations.get(input.conversationId) ?? before),
+          reads(() => conversations.get(input.conversationId) ?? emptyTables(claim.conversation)),
         );
-        const commit = onLatest(claim, conversations.get(input.conversationId), worked);
         // The claim itself commits with the rest: nobody saw it until now.
         const now = conversations.get(input.conversationId);
         if (now === undefined || now.deleted) return { type: 'gone' };
-        const more = { type: 'commit' as const, commit, effects };
-        const after = writeChanges(withClaim(now, claimed), claim, { ...commit, more });
+        const commit = isBesideOthers(claim, worked) ? foldOnto(now.state, worked) : worked;
+        const held = withClaim(now, decision, row);
+        const after = writeChanges(held, claim, { type: 'commit', ...commit }, effects);
         if (after === null) throw new Fenced();
         conversations.set(input.conversationId, after);
         if (commit.cache !== null) cache.set(commit.cache.key, commit.cache.result);
@@ -236,11 +237,10 @@ export function createMemoryStore(options: MemoryStoreOptions) {
 
 export type MemoryStore = ReturnType<typeof createMemoryStore>;
 
-/** Tools that read side by side: each folds its result into what the others have left. */
-function onLatest(claim: Claim, tables: ConversationTables | undefined, commit: StepCommit): StepCommit {
-  const open = claim.state.running?.calls.filter((call) => !call.done) ?? [];
-  if (open.length < 2 || !commit.events.some((event) => event.type === 'toolFinished')) return commit;
-  return { ...commit, state: applyAll(readSnapshot(tables?.state), commit.events) };
+type Kept = Extract<ClaimDecision, { type: 'claimed' | 'dropped' }>;
+
+function isKept(decision: ClaimedTables['decision']): decision is Kept {
+  return decision.type === 'claimed' || decision.type === 'dropped';
 }
 
 function refuseWrite(): never {

@@ -1,27 +1,12 @@
-import type {
-  Claim,
-  MessageRow,
-  PublicEvent,
-  StepCommit,
-  TakenMark,
-  ToolCallRow,
-  TransitionRow,
+import {
+  type Claim,
+  type MessageRow,
+  type StepChanges,
+  type StepCommit,
+  stepMark,
+  type ToolCallRow,
 } from '@roundtable/core';
-import type { ConversationEvent, ConversationState } from '@roundtable/core/replayed';
 import { added, type ConversationTables, type EffectRow, type StoredStep, stored } from './tables.js';
-
-/** What a turn's opening and a step's commit both write. */
-export interface Changes {
-  readonly state: ConversationState;
-  readonly events: readonly ConversationEvent[];
-  readonly messages: readonly MessageRow[];
-  readonly transitions: readonly TransitionRow[];
-  readonly publicEvents: readonly PublicEvent[];
-  readonly activity: 'idle' | 'thinking' | 'pending_model';
-  readonly more:
-    | { readonly type: 'opening'; readonly taken: readonly TakenMark[]; readonly dropped: boolean }
-    | { readonly type: 'commit'; readonly commit: StepCommit; readonly effects: readonly EffectRow[] };
-}
 
 /**
  * The memory's twin of the one writing statement in prisma: the fence first, then everything or nothing.
@@ -31,13 +16,20 @@ export interface Changes {
 export function writeChanges(
   before: ConversationTables,
   claim: Claim,
-  given: Changes,
+  given: StepChanges,
+  givenEffects: readonly EffectRow[] = [],
 ): ConversationTables | null {
-  const changes = stored(given);
+  const [changes, effects] = [stored(given), stored(givenEffects)];
   const held = before.steps.find((one) => sameStep(one, claim.key));
   if (held === undefined || held.token !== claim.token || held.done || before.deleted) return null;
-  const { more } = changes;
-  if (more.type === 'commit' && before.state?.running?.turn !== claim.key.turn) return null;
+  if (changes.type === 'commit' && before.state?.running?.turn !== claim.key.turn) return null;
+  const { holds, ...mark } = stepMark(changes);
+  const step: StoredStep = {
+    ...held,
+    ...mark,
+    heldBy: holds ? held.heldBy : null,
+    faultyAttempts: holds || mark.done ? held.faultyAttempts : [],
+  };
   const shared = {
     ...before,
     state: changes.state,
@@ -51,57 +43,44 @@ export function writeChanges(
       ...before.events,
       ...changes.publicEvents.map((event, i) => ({ ...event, id: before.eventNo + i + 1 })),
     ],
+    steps: withStep(before.steps, step),
     messages: withMessages(before.messages, changes.messages),
     transitions: added(before.transitions, changes.transitions, (row) => String(row.seq)),
   };
-  if (more.type === 'opening') {
+  if (changes.type === 'opening') {
     return {
       ...shared,
-      steps: withStep(before.steps, {
-        ...held,
-        openingEvents: changes.events,
-        ...(more.dropped ? { done: true, events: [], heldBy: null } : {}),
-      }),
       inputs: before.inputs.map((input) => {
-        const mark = more.taken.find((one) => one.n === input.n);
-        if (mark === undefined) return input;
-        const { mergedInto } = mark;
+        const taken = changes.taken.find((one) => one.n === input.n);
+        if (taken === undefined) return input;
+        const { mergedInto } = taken;
         const outcome = mergedInto === null ? input.outcome : ('merged' as const);
         return { ...input, turn: claim.key.turn, mergedInto, outcome };
       }),
     };
   }
-  const { commit } = more;
-  const drafts = new Set(commit.drafts);
+  const { calls, provenance, outcome, usage } = changes;
+  const drafts = new Set(changes.drafts);
   const { outside, files } = before.facts.provenance;
-  const step: StoredStep = commit.done
-    ? { ...held, done: true, events: changes.events, detail: commit.detail, heldBy: null }
-    : { ...held, detail: commit.detail, heldBy: null, faultyAttempts: [] };
   return {
     ...shared,
     facts: {
       ...shared.facts,
       provenance: {
-        outside: outside ?? commit.provenance?.outside ?? null,
-        files: files ?? commit.provenance?.files ?? null,
+        outside: outside ?? provenance?.outside ?? null,
+        files: files ?? provenance?.files ?? null,
       },
     },
-    steps: withStep(before.steps, step),
     messages: shared.messages.map((row) => (drafts.has(row.id) ? { ...row, kind: 'draft', text: '' } : row)),
-    calls: withCalls(before.calls, commit.calls),
-    confirmations: withConfirmations(before, commit),
+    calls: withCalls(before.calls, calls),
+    confirmations: withConfirmations(before, changes),
     inputs: before.inputs.map((input) =>
-      commit.outcome?.input === input.n && input.outcome === null
-        ? {
-            ...input,
-            outcome: commit.outcome.type,
-            code: commit.outcome.code,
-            stopReason: commit.outcome.stopReason,
-          }
+      outcome?.input === input.n && input.outcome === null
+        ? { ...input, outcome: outcome.type, code: outcome.code, stopReason: outcome.stopReason }
         : input,
     ),
-    usage: commit.usage === null ? before.usage : [...before.usage, commit.usage],
-    effects: [...before.effects, ...more.effects],
+    usage: usage === null ? before.usage : [...before.usage, usage],
+    effects: [...before.effects, ...effects],
   };
 }
 

@@ -50,6 +50,7 @@ export function runInMemory(options: MemoryRunOptions) {
   const memory = createMemoryStore({
     teams: [options.team],
     memory: { ...NOTHING_KNOWN, ...options.memory },
+    now: clock.date,
   });
   const inbox = createMemoryInbox(memory, CONVERSATION, clock.now);
   const ids = { conversationId: CONVERSATION, userId: USER };
