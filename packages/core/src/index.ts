@@ -1,5 +1,6 @@
 export * from './assert-never.js';
 export * from './briefs/index.js';
+export * from './confirmations/decide-proposal.js';
 export * from './confirmations/plain-answer.js';
 export * from './context/context-parts.js';
 export * from './context/context-source.js';
@@ -51,6 +52,7 @@ export { outcomeOf } from './tools/outcome.js';
 export * from './tools/tool.js';
 export * from './turns/approval.js';
 export * from './turns/attempts.js';
+export * from './turns/count-attempts.js';
 export * from './turns/decide-claim.js';
 export * from './turns/effects.js';
 export * from './turns/handed-off.js';

@@ -1,5 +1,4 @@
-import { type Attempts, type CountedAttempts, countLost, endAttempt, type StepStore } from '@roundtable/core';
-import type { StepInput } from '@roundtable/core/replayed';
+import { type Attempts, attemptCounter } from '@roundtable/core';
 import type { Database } from '../database.js';
 import type { Sql } from '../sql.js';
 
@@ -14,36 +13,19 @@ ON CONFLICT (conversation_id, turn, step) DO NOTHING`;
 const WRITE = `UPDATE steps SET held_by = $4::int, faulty_attempts = $5::int[]
 WHERE conversation_id = $1::uuid AND turn = $2::int AND step = $3::int AND NOT done`;
 
-/** How a step's row counts its attempts. None of it runs for a first attempt that does its step. */
-export function stepAttempts(
-  db: Database,
-): Pick<StepStore<unknown>, 'countLost' | 'holdStep' | 'endAttempt'> {
-  function change(
-    input: StepInput,
-    to: (before: Attempts) => Attempts & { readonly isLost?: boolean },
-    inserts: boolean,
-  ): Promise<CountedAttempts> {
-    const { conversationId, step } = input;
+/** Counts on the step's row. None of it runs for a first attempt that does its step. */
+export function stepAttempts(db: Database) {
+  return attemptCounter(({ conversationId, userId, step }, to, { inserts }) => {
     const key = [conversationId, step.turn, step.step];
-    return db.withUserSql(input.userId, async (sql) => {
+    return db.withUserSql(userId, async (sql) => {
       if (inserts) await sql(INSERT, [...key, step.type]);
       const before = await read(sql, key);
-      if (before === null) return { faulty: 0, isLost: false };
-      const { heldBy, faulty, isLost = false } = to(before);
-      await sql(WRITE, [...key, heldBy, `{${faulty.join(',')}}`]);
-      return { faulty: faulty.length, isLost };
+      if (before === null) return null;
+      const after = to(before);
+      await sql(WRITE, [...key, after.heldBy, `{${after.faulty.join(',')}}`]);
+      return after;
     });
-  }
-  const attemptOf = (input: StepInput) => input.attempt ?? 1;
-  return {
-    countLost: (input, told) => change(input, (before) => countLost(before, attemptOf(input), told), false),
-    holdStep: async (input) =>
-      void (await change(input, ({ faulty }) => ({ heldBy: attemptOf(input), faulty }), true)),
-    async endAttempt(input, how) {
-      const ended = { attempt: attemptOf(input), how };
-      return (await change(input, (before) => endAttempt(before, ended), how === 'faulty')).faulty;
-    },
-  };
+  });
 }
 
 async function read(sql: Sql, key: readonly unknown[]): Promise<Attempts | null> {
