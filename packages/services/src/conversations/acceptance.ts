@@ -1,14 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DecideConfirmation, SendMessage } from '@roundtable/api';
 import {
+  answeredProposal,
+  assertNever,
+  type DecisionRefusal,
   dailyLimitReached,
+  decisionRefusal,
   fail,
   localDay,
   mayAnswer,
   NOTICE,
   ok,
   parseInput,
-  plainAnswer,
   type ServiceResult,
   say,
 } from '@roundtable/core';
@@ -171,16 +174,8 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
         if (locked === null || locked.deleted) return fail('NOT_FOUND', 'There is no such confirmation.');
         const confirmation = await findConfirmation(sql, conversationId, confirmationId);
         if (confirmation === null) return fail('NOT_FOUND', 'There is no such confirmation.');
-        const foreign = Object.keys(edits).find((field) => !confirmation.editable.includes(field));
-        if (foreign !== undefined) {
-          const editable = confirmation.editable.join(', ');
-          return fail('VALIDATION_ERROR', `edits.${foreign}: not an editable field (${editable})`, {
-            [`edits.${foreign}`]: 'not editable',
-          });
-        }
-        if (confirmation.status !== 'open')
-          return fail('CONFLICT', `This proposal was decided before (${confirmation.status}).`);
-        if (confirmation.expired) return fail('CONFLICT', say(NOTICE.expired, 'en'));
+        const refusal = decisionRefusal(confirmation, edits);
+        if (refusal !== null) return refused(refusal, confirmation);
         if (locked.waiting >= LONGEST_QUEUE) return queueFull();
         const n = locked.inputNo + 1;
         const decided = await decideConfirmation(sql, {
@@ -208,29 +203,44 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
 
 export type Acceptance = ReturnType<typeof createAcceptance>;
 
-/**
- * A message that is a plain yes or no decides the one open proposal, as long as nothing was said since it was made:
- * later on, a yes may answer another question (docs/decisions/0003-plain-answers.md).
- */
+/** The proposal that the message has decided (`answeredProposal`). Talk costs no look at what is open. */
 async function answeredConfirmation(
   sql: Sql,
   about: { conversationId: string; text: string; n: number },
 ): Promise<string | null> {
   if (!mayAnswer(about.text)) return null;
-  const open = await openConfirmations(sql, about.conversationId);
-  const [only] = open;
-  if (only === undefined || open.length > 1 || only.talkedSince) return null;
-  const answer = plainAnswer(about.text, only.kind);
-  if (answer === null) return null;
-  const decision = {
-    id: only.id,
+  const answered = answeredProposal(about.text, await openConfirmations(sql, about.conversationId));
+  if (answered === null) return null;
+  const { id } = answered.proposal;
+  const decided = await decideConfirmation(sql, {
+    id,
     conversationId: about.conversationId,
-    approved: answer === 'yes',
+    approved: answered.approved,
     edits: {},
     comment: null,
     n: about.n,
-  };
-  return (await decideConfirmation(sql, decision)) ? only.id : null;
+  });
+  return decided ? id : null;
+}
+
+function refused(
+  refusal: DecisionRefusal,
+  { editable }: { readonly editable: readonly string[] },
+): ServiceResult<never> {
+  switch (refusal.type) {
+    case 'notEditable': {
+      const { field } = refusal;
+      return fail('VALIDATION_ERROR', `edits.${field}: not an editable field (${editable.join(', ')})`, {
+        [`edits.${field}`]: 'not editable',
+      });
+    }
+    case 'decided':
+      return fail('CONFLICT', `This proposal was decided before (${refusal.status}).`);
+    case 'expired':
+      return fail('CONFLICT', say(NOTICE.expired, 'en'));
+    default:
+      return assertNever(refusal);
+  }
 }
 
 /** A client's message id that another request took at the same moment, or with another key. */

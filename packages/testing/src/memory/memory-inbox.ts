@@ -1,4 +1,4 @@
-import { plainAnswer } from '@roundtable/core';
+import { answeredProposal, decisionRefusal } from '@roundtable/core';
 import { type InputRef, preview } from '@roundtable/core/replayed';
 import type { MemoryStore } from './memory-store.js';
 import type { ConversationTables, StoredConfirmation, StoredInput } from './tables.js';
@@ -70,21 +70,21 @@ export function createMemoryInbox(store: MemoryStore, conversationId: string, no
     return found;
   }
 
-  const isOpen = (row: StoredConfirmation) => row.status === 'open' && Date.parse(row.expiresAt) > now();
+  const hasExpired = (row: StoredConfirmation) => Date.parse(row.expiresAt) <= now();
 
   return {
-    /** A plain yes or no decides the one open confirmation, as long as nothing was said since it was made. */
     message(text: string): InputRef {
-      const tables = store.tables(conversationId);
-      const answer = plainAnswer(text);
-      const [only, ...others] = tables.confirmations.filter(isOpen);
-      const talkedSince = tables.inputs.some(
-        (input) => input.kind === 'message' && input.order > (only?.order ?? 0),
+      const { confirmations, inputs, inputNo } = store.tables(conversationId);
+      const open = confirmations.filter((row) => row.status === 'open' && !hasExpired(row));
+      const isSince = (row: StoredConfirmation) =>
+        inputs.some((input) => input.kind === 'message' && input.order > row.order);
+      const answered = answeredProposal(
+        text,
+        open.map((row) => ({ row, kind: row.kind, talkedSince: isSince(row) })),
       );
-      if (answer === null || only === undefined || others.length > 0 || talkedSince)
-        return insert('message', text);
-      const decides = decide(only, { approved: answer === 'yes' }, tables.inputNo + 1);
-      return insert('message', text, { decides });
+      if (answered === null) return insert('message', text);
+      const { proposal, approved } = answered;
+      return insert('message', text, { decides: decide(proposal.row, { approved }, inputNo + 1) });
     },
     system: (text: string, topic: StoredInput['topic'] = null): InputRef => insert('system', text, { topic }),
     /** @returns false when a turn has taken the message, or it has ended. */
@@ -94,7 +94,8 @@ export function createMemoryInbox(store: MemoryStore, conversationId: string, no
       const tables = store.tables(conversationId);
       const row = tables.confirmations.find((one) => one.id === confirmationId);
       if (row === undefined) return 'not_found';
-      if (!isOpen(row)) return 'conflict';
+      if (decisionRefusal({ ...row, expired: hasExpired(row) }, decision.edits ?? {}) !== null)
+        return 'conflict';
       return insert('decision', null, { decides: decide(row, decision, tables.inputNo + 1) });
     },
     /** What a sweeper would signal again. */
