@@ -1,8 +1,18 @@
 import type { Claim, StepCommit } from '@roundtable/core';
+import type { Step } from '@roundtable/core/replayed';
 import { createStepStore } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyRow } from './every-table.js';
-import { AT, commitOf, newConversation, opening, publishTeam, reply } from './step-fixtures.js';
+import {
+  AT,
+  commitOf,
+  newConversation,
+  opening,
+  publishTeam,
+  reply,
+  replyCommit,
+  toolStep,
+} from './step-fixtures.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
 // The rows that two attempts of a step write have the same ids, so a key of a table would stop most second writes by
@@ -127,5 +137,34 @@ describe('an attempt that is fenced off writes nothing at all', () => {
     if (only === undefined) throw new Error('no attempt');
     expect(await store.commit(only, everything(only, 10))).toBe(true);
     await refused(only, 20);
+  });
+
+  it('after its turn has ended without it: a tool that slept through the interrupt brings no turn back', async () => {
+    const [asking] = await attempts(1);
+    if (asking === undefined) throw new Error('no attempt');
+    await store.commit(asking, replyCommit(asking, { text: 'Let me look.', tools: 1 }));
+    const of = { conversationId: asking.conversation.id, userId: user, opening: null, agent: 'host' };
+    const interrupt: Step = {
+      type: 'settleTurn',
+      turn: 1,
+      step: 3,
+      outcome: 'interrupted',
+      code: 'INTERRUPTED',
+    };
+    let rows: Awaited<ReturnType<typeof everyRow>> | null = null;
+    const slept = store.transact({ ...of, step: toolStep(2) }, async (claim, tx) => {
+      await tx.goals.create({ title: 'effect of the sleeper', why: null, notes: null });
+      await store.transact({ ...of, step: interrupt }, async (other) =>
+        commitOf(other, [{ type: 'turnEnded', turn: 1, outcome: 'interrupted', at: AT }], {
+          activity: 'idle',
+        }),
+      );
+      rows = await everyRow(database);
+      const { events, state } = commitOf(claim, [{ type: 'toolFinished', step: 2 }]);
+      return { ...everything(claim, 10), events, state };
+    });
+    await expect(slept).rejects.toThrow('its turn is over');
+    expect(rows).not.toBeNull();
+    expect(await everyRow(database)).toEqual(rows);
   });
 });

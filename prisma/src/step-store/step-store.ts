@@ -46,8 +46,12 @@ type ReadClaim =
   | Exclude<ReplyClaim, { type: 'claimed' }>
   | { readonly type: 'claimed'; readonly claim: Claim; readonly ledger: ReadLedger };
 
-/** Thrown inside a transaction to undo it when a newer attempt holds the step, or its conversation was deleted. */
-class Fenced extends Error {}
+/** Thrown inside a transaction to undo it when its writes are refused. */
+class Fenced extends Error {
+  constructor() {
+    super('the step is held by a newer attempt, its turn is over, or its conversation was deleted');
+  }
+}
 
 /** The step store on Postgres. */
 export function createStepStore(db: Database, notify: (notice: CommitNotice) => void): StepStore<UserTx> {

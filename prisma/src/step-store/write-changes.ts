@@ -19,6 +19,7 @@ fence AS (
   RETURNING 1
 )`;
 
+/** A turn that ended without this step, while its attempt slept, stays ended: only an opening finds another turn, or none. */
 const CONVERSATION = `
 conv AS (
   UPDATE conversations SET
@@ -32,6 +33,7 @@ conv AS (
     updated_at = now()
   FROM doc
   WHERE id = $1::uuid AND deleted_at IS NULL AND EXISTS (SELECT 1 FROM fence)
+    AND (d ? 'openingEvents' OR (state->'running'->>'turn')::int = $2::int)
   RETURNING id, user_id, event_no, CASE WHEN crossed_turn = $2::int THEN '${ALL_PROJECTS}'::uuid ELSE project_id END AS project_id
 )`;
 
@@ -160,8 +162,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 /**
- * @returns the number of the conversation's last event, or null when a newer attempt holds the step or the
- * conversation was deleted: then the transaction has to be rolled back.
+ * @returns the number of the conversation's last event, or null when a newer attempt holds the step, its turn is over
+ * or the conversation was deleted: then the transaction has to be rolled back.
  */
 export async function writeChanges(sql: Sql, claim: Claim, changes: StepChanges): Promise<number | null> {
   const mark = stepMark(changes);
