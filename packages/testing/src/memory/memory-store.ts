@@ -13,7 +13,7 @@ import {
   type Team,
   type ToolCallRow,
 } from '@roundtable/core';
-import type { StepInput } from '@roundtable/core/replayed';
+import type { StepKey } from '@roundtable/core/replayed';
 import { type ClaimedTables, claimStep, type Teams, withClaim } from './claim-step.js';
 import { ledgerOf } from './ledger-of.js';
 import { createRowLocks } from './row-locks.js';
@@ -94,7 +94,8 @@ export function createMemoryStore(options: MemoryStoreOptions) {
   }
 
   const claimContext = () => ({ teams, now: options.now().toISOString() });
-  const lockOf = (input: StepInput) => `${input.conversationId}/${input.step.turn}/${input.step.step}`;
+  const lockOf = ({ conversationId, step }: { readonly conversationId: string; readonly step: StepKey }) =>
+    `${conversationId}/${step.turn}/${step.step}`;
 
   const store: StepStore<MemoryTx> = {
     ...attemptsInMemory({
@@ -138,7 +139,13 @@ export function createMemoryStore(options: MemoryStoreOptions) {
       await effect?.(
         txOf({ userId: claim.conversation.userId, conversationId: claim.conversation.id }, effects),
       );
-      return write(claim, commit, effects);
+      // Whoever claims the step inside a transaction of its own is waited for.
+      const release = await locks.take(lockOf({ conversationId: claim.conversation.id, step: claim.key }));
+      try {
+        return write(claim, commit, effects);
+      } finally {
+        release();
+      }
     },
     isDeleted: async ({ conversation }) => conversations.get(conversation.id)?.deleted ?? true,
     async transact(input, work) {
