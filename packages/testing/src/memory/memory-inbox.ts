@@ -98,6 +98,8 @@ export function createMemoryInbox(store: MemoryStore, conversationId: string, no
         return 'conflict';
       return insert('decision', null, { decides: decide(row, decision, tables.inputNo + 1) });
     },
+    /** What was ever signalled. */
+    all: (): InputRef[] => store.tables(conversationId).inputs.map(refOf),
     /** What a sweeper would signal again. */
     unsettled: (): InputRef[] =>
       store

@@ -16,6 +16,7 @@ import {
 } from '@roundtable/prisma';
 import { type AcceptedInput, createAcceptance } from '@roundtable/services';
 import { type TestRows, testToolsOn } from '../fixtures/test-tools.js';
+import type { StoredInput } from '../memory/tables.js';
 import type { Stage, StageOptions } from '../properties/stage.js';
 import { createConversationRuns } from '../run/conversation-runs.js';
 import { createVirtualClock } from '../run/virtual-clock.js';
@@ -149,14 +150,20 @@ export async function stageOnPostgres(
         if (turn !== undefined) await toRun((talk) => talk.interrupt(turn));
       }),
     loseRun: runs.lose,
+    resetRun: () =>
+      soon(async () => {
+        const { inputs } = await tables();
+        if (!runs.isRunning()) return;
+        runs.reset();
+        for (const input of inputs) await deliver(refOf(input));
+      }),
     sweep: () =>
       soon(async () => {
         const { inputs } = await tables();
         const unsettled = inputs.filter(
           ({ outcome, turn }) => outcome === null || (outcome === 'withdrawn' && turn === null),
         );
-        for (const { n, id, kind, confirmationId, text } of unsettled)
-          await deliver({ n, id, kind, confirmationId, preview: preview(text ?? '') });
+        for (const input of unsettled) await deliver(refOf(input));
       }),
     publish,
     pass: async (ms) => {
@@ -172,6 +179,10 @@ export async function stageOnPostgres(
     tables,
     state: async () => runs.state() ?? (await snapshot()),
   };
+}
+
+function refOf({ n, id, kind, confirmationId, text }: StoredInput): InputRef {
+  return { n, id, kind, confirmationId, preview: preview(text ?? '') };
 }
 
 /** The same team once more under another hash: turns that start from now on pin it. */

@@ -32,6 +32,7 @@ export async function play(
   let written = 0;
   let struck = 0;
   let waited = 0;
+  let isSettled = false;
   const delay = () => schedule.delays[waited++ % schedule.delays.length] ?? 0;
   const model = createScriptedModel((request) =>
     answer(schedule.moves[asked++ % schedule.moves.length], request, () => `key-${++written}`),
@@ -59,8 +60,11 @@ export async function play(
     renewAfterSteps: schedule.renewAfterSteps ?? undefined,
     faults: ({ input: { step }, point }) => {
       const { poison } = schedule;
-      if (poison?.turn === step.turn && poison.point === point && step.type !== 'settleTurn')
-        return poison.fault;
+      if (poison?.turn === step.turn) {
+        // A run that is reset meets the steps of a settled turn again. They are done, and nothing is poison to them.
+        if (step.type === 'settleTurn') isSettled = true;
+        else if (poison.point === point && !isSettled) return poison.fault;
+      }
       return schedule.faults[struck++] ?? null;
     },
   });
@@ -139,6 +143,8 @@ async function act(run: Stage, action: Action): Promise<void> {
     }
     case 'lose_run':
       return run.loseRun();
+    case 'reset_run':
+      return run.resetRun();
     case 'sweep':
       return run.sweep();
     case 'publish':

@@ -37,6 +37,7 @@ export type Action =
   | { readonly type: 'interrupt' }
   | { readonly type: 'decide'; readonly which: number; readonly how: 'approve' | 'reject' | 'edit' | 'twice' }
   | { readonly type: 'lose_run' }
+  | { readonly type: 'reset_run' }
   | { readonly type: 'sweep' }
   | { readonly type: 'publish' }
   | { readonly type: 'pass'; readonly ms: number }
@@ -173,7 +174,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       ),
     }),
   },
-  { weight: 1, arbitrary: fc.constant<Action>({ type: 'lose_run' }) },
+  { weight: 1, arbitrary: fc.constantFrom<Action[]>({ type: 'lose_run' }, { type: 'reset_run' }) },
   { weight: 1, arbitrary: fc.constant<Action>({ type: 'sweep' }) },
   { weight: 1, arbitrary: fc.constant<Action>({ type: 'publish' }) },
   {

@@ -20,6 +20,7 @@ export interface Stage {
   decide(confirmationId: string, decision: MemoryDecision): Awaitable<unknown>;
   interrupt(): Awaitable<void>;
   loseRun(): void;
+  resetRun(): Awaitable<void>;
   sweep(): Awaitable<void>;
   publish(): Awaitable<void>;
   pass(ms: number): Promise<void>;

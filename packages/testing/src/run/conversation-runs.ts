@@ -13,6 +13,13 @@ import type { VirtualClock } from './virtual-clock.js';
 
 const MOST_JUMPS = 20_000;
 
+interface Run {
+  readonly from: { readonly state: ConversationState; readonly inbox: Inbox };
+  readonly talk: Conversation;
+  readonly shell: MemoryShell;
+  readonly runner: ReturnType<typeof createStepRunner>;
+}
+
 export interface RunsOptions<Tx> {
   readonly ids: { readonly conversationId: string; readonly userId: string };
   readonly deps: StepDeps<Tx>;
@@ -34,16 +41,15 @@ export function createConversationRuns<Tx>(options: RunsOptions<Tx>) {
   const { ids, deps, clock, plan, quiet } = options;
   const ends: RunEnd['type'][] = [];
   let runs = 0;
-  let live: { talk: Conversation; shell: MemoryShell; runner: ReturnType<typeof createStepRunner> } | null =
-    null;
+  let live: Run | null = null;
   let fault: unknown = null;
 
-  function start(from: { state: ConversationState; inbox: Inbox }): void {
+  function start(from: Run['from']): void {
     runs++;
     const runner = createStepRunner(deps, { clock, plan });
     const shell = createMemoryShell({ clock, start: runner.start, renewAfterSteps: options.renewAfterSteps });
     const talk = createConversation({ ...ids, ...plain(from) }, shell);
-    const mine = { talk, shell, runner };
+    const mine = { from, talk, shell, runner };
     live = mine;
     talk.run().then(
       (end) => live === mine && ended(end, mine),
@@ -53,7 +59,7 @@ export function createConversationRuns<Tx>(options: RunsOptions<Tx>) {
     );
   }
 
-  function ended(end: RunEnd, run: NonNullable<typeof live>): void {
+  function ended(end: RunEnd, run: Run): void {
     run.runner.end();
     ends.push(end.type);
     live = null;
@@ -85,6 +91,12 @@ export function createConversationRuns<Tx>(options: RunsOptions<Tx>) {
     lose(): void {
       live?.runner.end();
       live = null;
+    },
+    /** The run begins again from where it began, as Temporal's reset makes it: the store is ahead of it. */
+    reset(): void {
+      if (live === null) return;
+      live.runner.end();
+      start(live.from);
     },
     /** Lets everything happen that can, moving the clock only when nothing else moves, until the conversation rests. */
     async settle(): Promise<void> {

@@ -150,6 +150,12 @@ export function runInMemory(options: MemoryRunOptions) {
     },
     /** The run is gone without a word, as when Temporal lost its file. */
     loseRun: runs.lose,
+    /** The run is reset in Temporal, which signals everything to it again. */
+    resetRun(): void {
+      if (!runs.isRunning()) return;
+      runs.reset();
+      for (const ref of inbox.all()) deliver(ref);
+    },
     quiet: options.quiet ?? quiet,
     settle: runs.settle,
     pass: runs.pass,
