@@ -121,7 +121,7 @@ export function workingContext<Tx>(about: {
     ...ledger.slice,
     // What was sent back is mended in its turn; behind it, it was never said.
     messages: ledger.slice.messages.filter((row) => row.kind !== 'draft' || row.turn === turn),
-    calls: cutResults(ledger.slice.calls, turn),
+    calls: cutResults(ledger.slice.calls, { turn, kept: (name) => about.tools.get(name)?.keeps ?? {} }),
   };
   const most = team.limits.window;
   const window = messageWindow(talk, {

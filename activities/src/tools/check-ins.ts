@@ -49,6 +49,7 @@ export const searchCheckIns = (search: ToolPorts['search']) =>
       goal_id: z.string().optional(),
       limit: z.number().int().min(1).max(MOST_FOUND).optional().describe(`Default: ${FOUND_UNLESS_SAID}`),
     }),
+    keeps: { checkIns: 5 }, // seed 001, cost control
     mode: 'external',
     access: 'read',
     timeoutMs: TIMEOUT_MS,

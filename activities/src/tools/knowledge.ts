@@ -22,6 +22,7 @@ export const searchKnowledge = ({ search, knowledge }: Pick<ToolPorts, 'search' 
       query: z.string().trim().min(1).max(500),
       limit: z.number().int().min(1).max(MOST_HITS).optional().describe(`Default: ${USUAL_HITS}`),
     }),
+    keeps: { results: 3 }, // seed 001, cost control
     mode: 'external',
     access: 'read',
     timeoutMs: TIMEOUT_MS,

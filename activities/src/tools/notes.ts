@@ -72,6 +72,7 @@ export const retrieveNotes = (search: ToolPorts['search']) =>
       limit: z.number().int().min(1).max(MOST_NOTES).optional().describe(`Default: ${MOST_NOTES}`),
       note_type: z.enum(['permanent', 'literature', 'fleeting', 'all']).optional().describe('Default: all'),
     }),
+    keeps: { notes: 5 }, // seed 001, cost control
     mode: 'external',
     access: 'read',
     timeoutMs: TIMEOUT_MS,

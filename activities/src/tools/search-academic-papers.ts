@@ -28,6 +28,7 @@ export const searchAcademicPapers = (web: WebPorts | null) =>
         .optional()
         .describe(`Default ${DEFAULT_RESULTS}, at most ${MOST_RESULTS}`),
     }),
+    keeps: { papers: 3 }, // seed 001, cost control
     mode: 'external',
     access: 'read',
     timeoutMs: 20_000,

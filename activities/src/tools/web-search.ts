@@ -30,6 +30,7 @@ export const webSearch = (web: WebPorts | null) =>
         .optional()
         .describe(`How many results, at most ${MOST_RESULTS}; without it the best ${SHOWN_UNASKED}`),
     }),
+    keeps: { results: 3 }, // seed 001, cost control
     mode: 'external',
     access: 'read',
     timeoutMs: 12_000,

@@ -1,6 +1,13 @@
 import type { TeamInfo } from '@roundtable/api';
 import { expect, it } from 'vitest';
-import { type Choice, requestOf, sessionOf, teamOf } from './new-conversation-choice.js';
+import {
+  type Choice,
+  knownSession,
+  requestOf,
+  sessionName,
+  sessionOf,
+  teamOf,
+} from './new-conversation-choice.js';
 
 const team = (id: string, more: Partial<TeamInfo> = {}): TeamInfo => ({
   ...{ id, name: id, description: '', locales: ['en'], home: 'host', version: 'v', agents: [] },
@@ -28,4 +35,10 @@ it('names a project only to a team that works in them', () => {
     projectId: null,
   });
   expect(requestOf(team('a'), { ...choice, goalId: 'g1' })).toMatchObject({ goalId: 'g1' });
+});
+
+it('a type of a team’s own gets a name of its words', () => {
+  expect(knownSession('planning')).toBe('planning');
+  expect(knownSession('night-shift')).toBeNull();
+  expect(sessionName('night-shift')).toBe('Night shift');
 });

@@ -14,7 +14,7 @@ import { conversationsKey, useTeams } from './chat-queries.js';
 import { titleFrom } from './conversation-title.js';
 import classes from './new-conversation.module.css';
 import { BeginBar } from './new-conversation-begin.js';
-import { requestOf, sessionOf, teamOf } from './new-conversation-choice.js';
+import { knownSession, requestOf, sessionName, sessionOf, teamOf } from './new-conversation-choice.js';
 import { useWords } from './new-conversation-words.js';
 import { keepUnsent } from './unsent.js';
 
@@ -96,18 +96,23 @@ function Form(props: {
             onChange={(session) => kept.set({ session })}
           >
             <SimpleGrid cols={props.isNarrow ? 1 : { base: 1, xs: 2, lg: 4 }} mt="xs" spacing="sm">
-              {team.sessions.map((type) => (
-                <Card
-                  key={type}
-                  value={type}
-                  name={t(`sessions.${type}.name`)}
-                  isChosen={type === sessionOf(team, kept.value.session)}
-                >
-                  <Text size="sm" c="dimmed">
-                    {t(`sessions.${type}.text`)}
-                  </Text>
-                </Card>
-              ))}
+              {team.sessions.map((type) => {
+                const known = knownSession(type);
+                return (
+                  <Card
+                    key={type}
+                    value={type}
+                    name={known === null ? sessionName(type) : t(`sessions.${known}.name`)}
+                    isChosen={type === sessionOf(team, kept.value.session)}
+                  >
+                    {known !== null && (
+                      <Text size="sm" c="dimmed">
+                        {t(`sessions.${known}.text`)}
+                      </Text>
+                    )}
+                  </Card>
+                );
+              })}
             </SimpleGrid>
           </Radio.Group>
         )}

@@ -5,8 +5,9 @@ import { AgentRef, Id, LocaleCode, PageQuery, pageOf, Timestamp } from './wire-v
 const title = plainText(200).nullable();
 
 export const SessionType = z
-  .enum(['general', 'planning', 'research', 'reflection'])
-  .meta({ id: 'SessionType' });
+  .string()
+  .regex(/^[a-z][a-z0-9_-]{0,31}$/)
+  .meta({ id: 'SessionType', description: '`general`, or one that the team has', example: 'planning' });
 
 export const CreateConversation = z
   .strictObject({

@@ -2,11 +2,9 @@ import { resultText } from '../ledger/project.js';
 import type { ToolCallRow } from '../ledger/rows.js';
 import { estimateTokens } from './estimate-tokens.js';
 
-/**
- * Seed 001, cost control: the top 5 notes and 3 search results go into a prompt, by the names under which tools list what
- * they found, best first. The ledger keeps them all.
- */
-const MOST_ITEMS: Readonly<Record<string, number>> = { notes: 5, checkIns: 5, results: 3, papers: 3 };
+/** Of which list in a tool's results a prompt keeps how many items (`Declared.keeps`); the ledger keeps them all. */
+export type KeptItems = (tool: string) => Readonly<Record<string, number>>;
+
 /** Characters of one result in the turn that asked for it (what `fetch_url` returns fits), and afterwards. */
 const FRESH_CHARACTERS = 20_000;
 const OLDER_CHARACTERS = 2_000;
@@ -14,18 +12,24 @@ const OLDER_CHARACTERS = 2_000;
 const TURN_TOKENS = 24_000;
 
 /** The calls with their results as a prompt carries them: lists cut to what counts, older results further. */
-export function cutResults(calls: readonly ToolCallRow[], turn: number): ToolCallRow[] {
+export function cutResults(
+  calls: readonly ToolCallRow[],
+  { turn, kept }: { readonly turn: number; readonly kept: KeptItems },
+): ToolCallRow[] {
   const running = calls.filter((call) => call.turn === turn);
   const tokens = running.reduce((sum, call) => sum + estimateTokens(resultText(call.result)), 0);
   const lastReply = Math.max(0, ...running.map((call) => call.reply));
   return calls.map((call) => {
     const fresh = call.turn === turn && (tokens <= TURN_TOKENS || call.reply === lastReply);
-    return cutTo(call, fresh ? FRESH_CHARACTERS : OLDER_CHARACTERS);
+    return cutTo(call, { most: fresh ? FRESH_CHARACTERS : OLDER_CHARACTERS, kept: kept(call.tool) });
   });
 }
 
-function cutTo(call: ToolCallRow, most: number): ToolCallRow {
-  const fewer = fewerItems(call.result);
+function cutTo(
+  call: ToolCallRow,
+  { most, kept }: { readonly most: number; readonly kept: Readonly<Record<string, number>> },
+): ToolCallRow {
+  const fewer = fewerItems(call.result, kept);
   const text = resultText(fewer);
   if (text.length <= most) return fewer === call.result ? call : { ...call, result: fewer };
   return {
@@ -34,12 +38,12 @@ function cutTo(call: ToolCallRow, most: number): ToolCallRow {
   };
 }
 
-function fewerItems(result: unknown): unknown {
+function fewerItems(result: unknown, kept: Readonly<Record<string, number>>): unknown {
   if (typeof result !== 'object' || result === null || Array.isArray(result)) return result;
   const cut: Record<string, unknown> = {};
   let leftOut = 0;
   for (const [key, value] of Object.entries(result)) {
-    const most = MOST_ITEMS[key];
+    const most = kept[key];
     if (most !== undefined && Array.isArray(value) && value.length > most) leftOut += value.length - most;
     cut[key] = most !== undefined && Array.isArray(value) ? value.slice(0, most) : value;
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Team } from '../teams/team.js';
-import { agentInSession, offersSession, sessionOf } from './session.js';
+import { agentInSession, sessionOf, sessionsOf } from './session.js';
 
 const team = Team.parse({
   id: 'solo',
@@ -29,9 +29,8 @@ it('a session leaves an agent those of its tools that it names; the same agent e
 });
 
 it('a team offers what it declares, and general talk always', () => {
-  expect(
-    ['general', 'planning', 'reflection', 'research', 'toString'].filter((type) => offersSession(team, type)),
-  ).toEqual(['general', 'planning', 'reflection']);
+  expect(sessionsOf(team)).toEqual(['general', 'planning', 'reflection']);
+  expect(sessionsOf({ sessions: {} })).toEqual(['general']);
   expect(sessionOf(team, 'research')).toBeNull();
   expect(sessionOf(team, 'toString')).toBeNull();
 });

@@ -1,15 +1,14 @@
 import type { ActingAgent } from '../teams/composite.js';
-import { type ModelTier, type Session, SessionType, type Team } from '../teams/team.js';
+import type { ModelTier, Session, Team } from '../teams/team.js';
 
 /** How a type of conversation changes the team; null for a type that it does not declare. */
 export function sessionOf(team: Team, type: string): Session | null {
-  const known = SessionType.safeParse(type);
-  return known.success ? (team.sessions[known.data] ?? null) : null;
+  return Object.hasOwn(team.sessions, type) ? (team.sessions[type] ?? null) : null;
 }
 
-/** True when conversations of this type can be opened; `general` always can. */
-export function offersSession(team: Pick<Team, 'sessions'>, type: string): boolean {
-  return type === 'general' || Object.hasOwn(team.sessions, type);
+/** The types of conversation that can be opened: `general` always can. */
+export function sessionsOf({ sessions }: Pick<Team, 'sessions'>): string[] {
+  return [...new Set(['general', ...Object.keys(sessions)])];
 }
 
 const narrowed = new WeakMap<ActingAgent, Map<string, ActingAgent>>();

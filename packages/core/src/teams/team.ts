@@ -92,8 +92,13 @@ export type Composite = z.infer<typeof Composite>;
 export const Disposition = z.enum(['queue', 'merge', 'absorb', 'interrupt']);
 export type Disposition = z.infer<typeof Disposition>;
 
-/** Types of conversation that a team offers (seed 001). */
-export const SessionType = z.enum(['general', 'planning', 'research', 'reflection']);
+/** A type of conversation that a team offers besides `general`; of seed 001 planning, research and reflection. */
+export const SessionType = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9_-]{0,31}$/,
+    'a session type is a letter followed by lower-case letters, digits, _ or -',
+  );
 export type SessionType = z.infer<typeof SessionType>;
 
 /** What a type of conversation changes: the line that opens it, the tools that its agents keep, the model's tier. */
@@ -131,7 +136,7 @@ export const Team = z.strictObject({
   pipeline: z
     .strictObject({ prepare: z.array(z.string()).default([]), review: z.array(z.string()).default([]) })
     .prefault({}),
-  sessions: z.partialRecord(SessionType, Session).default({}),
+  sessions: z.record(SessionType, Session).default({}),
   /** Left out: the team never speaks unasked. */
   followUps: FollowUps.optional(),
   values: z.string().min(1),

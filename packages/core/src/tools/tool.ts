@@ -44,7 +44,8 @@ export interface Proposal {
 }
 
 /**
- * What a tool says of itself, so that the engine can decide which calls the user is asked about first (guard-call.ts).
+ * What a tool says of itself, so that the engine can decide which calls the user is asked about first (guard-call.ts), and
+ * what of its results stays in a prompt.
  * What it does not say, it does not do.
  */
 export interface Declared<Input> {
@@ -58,6 +59,8 @@ export interface Declared<Input> {
   readonly brings?: TextSource;
   /** The texts of a result whose addresses agents may open: never what only repeats the call's input. */
   readonly finds?: (result: unknown) => readonly string[];
+  /** Of a list in its results, best first, the items that a prompt keeps; the ledger keeps them all. */
+  readonly keeps?: Readonly<Record<string, number>>;
   /** A call in one line, where the user is asked about it. Left out: the tool's name, or the address that it opens. */
   describe?(input: Input, locale: Locale): string;
 }

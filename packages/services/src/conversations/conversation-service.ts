@@ -1,5 +1,5 @@
 import { CreateConversation, InterruptTurn, ListConversations, RenameConversation } from '@roundtable/api';
-import { fail, offersSession, ok, parseInput, type ServiceResult, type Team } from '@roundtable/core';
+import { fail, ok, parseInput, type ServiceResult, sessionsOf, type Team } from '@roundtable/core';
 import {
   buryConversation,
   cancelFollowUps,
@@ -107,11 +107,9 @@ export function createConversationService(deps: {
         );
         if (published === undefined)
           return fail('VALIDATION_ERROR', `team: there is no team "${team}"`, { team: 'not found' });
-        const sessions = published.sessions ?? {};
-        if (!offersSession({ sessions }, sessionType)) {
-          const offered = ['general', ...Object.keys(sessions).filter((type) => type !== 'general')].join(
-            ', ',
-          );
+        const sessions = sessionsOf({ sessions: published.sessions ?? {} });
+        if (!sessions.includes(sessionType)) {
+          const offered = sessions.join(', ');
           const message = `sessionType: "${team}" has no ${sessionType} sessions; expected one of ${offered}`;
           return fail('VALIDATION_ERROR', message, { sessionType: `expected one of ${offered}` });
         }

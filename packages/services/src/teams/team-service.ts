@@ -1,5 +1,5 @@
-import { SessionType, type TeamInfo } from '@roundtable/api';
-import { offersSession, ok, type ServiceResult, speakersOf, Team } from '@roundtable/core';
+import type { TeamInfo } from '@roundtable/api';
+import { ok, type ServiceResult, sessionsOf, speakersOf, Team } from '@roundtable/core';
 import type { Database } from '@roundtable/prisma';
 import { notFound } from '../paging/path-id.js';
 
@@ -42,7 +42,7 @@ export function teamToJson({ hash, content }: TeamRow): TeamInfo {
     locales: team.locales,
     home: team.home,
     version: hash,
-    sessions: SessionType.options.filter((type) => offersSession(team, type)),
+    sessions: sessionsOf(team),
     usesProjects: speakers.some(({ context }) => context.includes('project')),
     agents: speakers.map(({ id, name, role, color, tools, handoffs }) => ({
       id,
