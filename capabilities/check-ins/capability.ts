@@ -1,9 +1,11 @@
 import { defineCapability } from '@roundtable/engine';
 import { checkedInNow, checkInFigures, checkInTrends, lastCheckIn, recentMoments } from './context.js';
+import { checkInTopic, insightsTopic } from './topics.js';
 
 /** What users say of how it goes, and what can be counted of it. */
 export const checkIns = defineCapability({
   name: 'check-ins',
+  topics: { insights: insightsTopic, check_in: checkInTopic },
   context: {
     days_since_check_in: lastCheckIn,
     statistics: checkInFigures,

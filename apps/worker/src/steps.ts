@@ -50,12 +50,12 @@ export async function openSteps(
   const embeddings = openEmbeddings(config.EMBEDDINGS_DIR ?? null, log);
   const models = createModels(config, { environment: about.environment, db, log });
   const priceOf = pricesOf(config);
-  const { tools, context } = composeCapabilities(capabilities);
+  const { tools, context, topics } = composeCapabilities(capabilities);
   const knowledge = createKnowledgeKeeper({ embeddings, vectors: knowledgeVectors(db), log });
   const deps: StepDeps<UserTx> = {
     budget,
     priceOf,
-    store: createStepStore(db, notifier.notify),
+    store: createStepStore(db, notifier.notify, topics),
     model: models.registry,
     context,
     tools: createToolRegistry([

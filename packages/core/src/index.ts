@@ -61,6 +61,7 @@ export * from './turns/open-turn.js';
 export * from './turns/settle-reply.js';
 export * from './turns/step-changes.js';
 export * from './turns/take-inputs.js';
+export type { Topic, Topics } from './turns/topic.js';
 export { webhookDisabledMail } from './webhooks/words.js';
 export * from './words/no-guilt.js';
 export * from './words/promises.js';

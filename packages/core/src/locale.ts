@@ -46,12 +46,6 @@ export const NOTICE = {
     es: 'Esta propuesta caducó sin decisión, así que no se guardó nada. Puedes pedirla de nuevo cuando quieras.',
   },
   homeAgain: { en: 'Welcome back.', es: 'Qué bueno verte de nuevo.' },
-  followUp: { en: '{name} is here with a follow-up.', es: '{name} está aquí con un seguimiento.' },
-  insights: {
-    en: '{name} has a look at your check-ins for you.',
-    es: '{name} te trae un vistazo a tus registros.',
-  },
-  checkIn: { en: '{name} has read your check-in.', es: '{name} ha leído tu registro.' },
   agentLeft: {
     en: 'The team has changed since we last spoke.',
     es: 'El equipo ha cambiado desde la última vez.',

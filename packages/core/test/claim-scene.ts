@@ -108,6 +108,7 @@ export function decide(
   return decideClaim(rows, asked, {
     published: about.published === undefined ? published : about.published,
     rowId: (...place) => place.join('/'),
+    topics: {},
     now: NOW,
   });
 }

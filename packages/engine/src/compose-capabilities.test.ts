@@ -44,7 +44,7 @@ it.each<[string, readonly Capability[], string]>([
   [
     'a source of another capability',
     [weather, { name: 'forecast', context: { weather: {} } }],
-    'capability "forecast", context "weather": capability "weather" has a source of that name',
+    'capability "forecast", context "weather": capability "weather" has one of that name',
   ],
   [
     'a tool of another capability',
@@ -52,12 +52,20 @@ it.each<[string, readonly Capability[], string]>([
       { name: 'tides', tools: [toolOf('look_out')] },
       { name: 'forecast', tools: [toolOf('look_out')] },
     ],
-    'capability "forecast", tool "look_out": capability "tides" has a tool of that name',
+    'capability "forecast", tool "look_out": capability "tides" has one of that name',
+  ],
+  [
+    'a topic of another capability',
+    [
+      { name: 'tides', topics: { flood: { speaker: null } } },
+      { name: 'forecast', topics: { flood: { speaker: null } } },
+    ],
+    'capability "forecast", topic "flood": capability "tides" has one of that name',
   ],
   [
     'a source of the engine',
     [{ name: 'people', context: { profile: {} } }],
-    'capability "people", context "profile": the engine has a source of that name',
+    'capability "people", context "profile": the engine has one of that name',
   ],
   [
     'a read that means something else already',

@@ -1,4 +1,10 @@
-import { type ContextRegistry, createContextRegistry, engineSources, type Tool } from '@roundtable/core';
+import {
+  type ContextRegistry,
+  createContextRegistry,
+  engineSources,
+  type Tool,
+  type Topics,
+} from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import type { Capability } from './capability.js';
 
@@ -6,6 +12,7 @@ import type { Capability } from './capability.js';
 export interface Composed {
   readonly tools: readonly Tool<UserTx>[];
   readonly context: ContextRegistry<UserTx>;
+  readonly topics: Topics;
 }
 
 /** @throws Error that names the capability and its field when two do not go together */
@@ -16,39 +23,53 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
     if (names.has(name)) throw new Error(`capability "${name}" is there twice`);
     names.add(name);
   }
-  return { tools: composeTools(capabilities), context: composeContext(capabilities) };
+  return {
+    tools: composeTools(capabilities),
+    context: composeContext(capabilities),
+    topics: composeTopics(capabilities),
+  };
 }
 
 function composeTools(capabilities: readonly Capability[]): Tool<UserTx>[] {
-  const owners = new Map<string, string>();
-  return capabilities.flatMap(({ name: capability, tools = [] }) =>
+  const claim = createClaims('tool');
+  return capabilities.flatMap(({ name, tools = [] }) =>
     tools.map((tool) => {
-      const owner = owners.get(tool.name);
-      if (owner !== undefined)
-        throw new Error(
-          `capability "${capability}", tool "${tool.name}": capability "${owner}" has a tool of that name`,
-        );
-      owners.set(tool.name, capability);
+      claim(name, tool.name);
       return tool;
     }),
   );
 }
 
+function composeTopics(capabilities: readonly Capability[]): Topics {
+  const claim = createClaims('topic');
+  const named = capabilities.flatMap(({ name, topics = {} }) =>
+    Object.entries(topics).map(([topic, value]) => {
+      claim(name, topic);
+      return [topic, value] as const;
+    }),
+  );
+  return Object.fromEntries(named);
+}
+
 function composeContext(capabilities: readonly Capability[]): ContextRegistry<UserTx> {
-  const owners = new Map<string, string>(engineSources.map(({ name }) => [name, 'the engine']));
-  for (const { name: capability, context } of capabilities)
-    for (const source of Object.keys(context ?? {})) {
-      const owner = owners.get(source);
-      if (owner !== undefined)
-        throw new Error(
-          `capability "${capability}", context "${source}": ${owner} has a source of that name`,
-        );
-      owners.set(source, `capability "${capability}"`);
-    }
-  return createContextRegistry<UserTx>([
-    ...engineSources,
-    ...capabilities.flatMap(({ context }) =>
-      Object.entries(context ?? {}).map(([name, source]) => ({ ...source, name })),
-    ),
-  ]);
+  const claim = createClaims('context');
+  for (const { name } of engineSources) claim(null, name);
+  const sources = capabilities.flatMap(({ name: capability, context = {} }) =>
+    Object.entries(context).map(([name, source]) => {
+      claim(capability, name);
+      return { ...source, name };
+    }),
+  );
+  return createContextRegistry<UserTx>([...engineSources, ...sources]);
+}
+
+/** Who has which name of a kind; null: the engine itself. */
+function createClaims(field: 'tool' | 'topic' | 'context') {
+  const owners = new Map<string, string>();
+  return (capability: string | null, name: string): void => {
+    const owner = owners.get(name);
+    if (owner !== undefined)
+      throw new Error(`capability "${capability}", ${field} "${name}": ${owner} has one of that name`);
+    owners.set(name, capability === null ? 'the engine' : `capability "${capability}"`);
+  };
 }

@@ -137,8 +137,8 @@ export async function insertInput(
 /** What the system itself has to say: a follow-up that is due, figures to tell, a check-in that waits for its answer. */
 export interface SystemInput {
   readonly conversationId: string;
-  readonly topic: 'follow_up' | 'insights' | 'check_in' | 'project_file';
-  /** The row that it is about: `follow_ups.id`, `check_ins.id` or `project_files.id`. */
+  /** What it is about, as a capability names it; and the row of it. */
+  readonly topic: string;
   readonly topicId: string | null;
   /** What the agents are told of it, as an event of the transcript. */
   readonly text: string;

@@ -9,6 +9,7 @@ import {
   numbersAsked,
   type PublishedTeam,
   type TakenInput,
+  type Topics,
 } from '@roundtable/core';
 import type { ConversationEvent, StepInput } from '@roundtable/core/replayed';
 import type { Sql } from '../sql.js';
@@ -86,9 +87,13 @@ export type TeamByHash = (sql: Sql, hash: string) => Promise<PublishedTeam>;
  * Claims a step and, on its first attempt, opens the turn: the input is taken, its row and `turn.started` are written.
  * @throws StaleRun to undo the claim of a run that is behind the store; Error as `decideClaim` does.
  */
-export async function claimStep(sql: Sql, input: StepInput, teamByHash: TeamByHash): Promise<ClaimResult> {
+export async function claimStep(
+  sql: Sql,
+  input: StepInput,
+  { teamByHash, topics }: { readonly teamByHash: TeamByHash; readonly topics: Topics },
+): Promise<ClaimResult> {
   const rows = await readClaim(sql, input);
-  const about = { rowId, now: new Date().toISOString() };
+  const about = { rowId, topics, now: new Date().toISOString() };
   let decision = decideClaim(rows, input, { ...about, published: null });
   if (decision.type === 'needsTeam') {
     const published = await teamByHash(sql, decision.hash);

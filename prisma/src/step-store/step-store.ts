@@ -7,6 +7,7 @@ import {
   type StepCommit,
   type StepStore,
   Team,
+  type Topics,
 } from '@roundtable/core';
 import type { ConversationIds, StepInput } from '@roundtable/core/replayed';
 import type { Database } from '../database.js';
@@ -54,8 +55,12 @@ class Fenced extends Error {
 }
 
 /** The step store on Postgres. */
-export function createStepStore(db: Database, notify: (notice: CommitNotice) => void): StepStore<UserTx> {
-  const teamByHash = cachedTeams();
+export function createStepStore(
+  db: Database,
+  notify: (notice: CommitNotice) => void,
+  topics: Topics = {},
+): StepStore<UserTx> {
+  const claiming = { teamByHash: cachedTeams(), topics };
 
   async function write(sql: Sql, claim: Claim, commit: StepCommit): Promise<number> {
     const eventNo = await writeChanges(sql, claim, { type: 'commit', ...commit });
@@ -83,7 +88,7 @@ export function createStepStore(db: Database, notify: (notice: CommitNotice) => 
     ...stepAttempts(db),
     async claimReply(input, scopeOf) {
       const claimed = db.withUserSql(input.userId, async (sql): Promise<ReadClaim> => {
-        const claimed = await claimStep(sql, input, teamByHash);
+        const claimed = await claimStep(sql, input, claiming);
         if (claimed.type !== 'claimed') return claimed;
         const { claim } = claimed;
         const { id: conversationId, userId, projectId } = claim.conversation;
@@ -137,7 +142,7 @@ export function createStepStore(db: Database, notify: (notice: CommitNotice) => 
       const id = input.conversationId;
       const worked = db.withUser(input.userId, async (tx) => {
         const { sql } = tx;
-        const claimed = await claimStep(sql, input, teamByHash);
+        const claimed = await claimStep(sql, input, claiming);
         if (claimed.type !== 'claimed') return claimed;
         const { claim } = claimed;
         await markWrites(sql, claim);

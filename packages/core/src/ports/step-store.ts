@@ -35,7 +35,7 @@ export interface TakenInput {
   readonly text: string | null;
   readonly confirmationId: string | null;
   /** What a system event is about, and the row of it. */
-  readonly topic: 'follow_up' | 'insights' | 'check_in' | 'project_file' | null;
+  readonly topic: string | null;
   readonly topicId: string | null;
   /** Withdrawn before a turn took it: it is passed over. */
   readonly withdrawn: boolean;

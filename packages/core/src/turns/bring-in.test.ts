@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { topics } from '../../test/topics.js';
 import type { TakenInput } from '../ports/step-store.js';
 import { type ConversationState, initialState } from '../replayed/index.js';
 import { Team } from '../teams/team.js';
@@ -151,39 +152,31 @@ const due = (topic: TakenInput['topic'], more: Partial<TakenInput> = {}): TakenI
   const base = { n: 1, id: 'i1', kind: 'system' as const, text: 'x', confirmationId: null };
   return { ...base, topic, topicId: null, withdrawn: false, ...more };
 };
-const speaks = (topic: TakenInput['topic'], of = team) => speakerFor(due(topic), { team: of, locale: 'en' });
+const speaks = (topic: TakenInput['topic'], of = team) =>
+  speakerFor(due(topic), { team: of, locale: 'en', topics });
 
-it('figures and check-ins bring the home agent in; a file is greeted by whoever is at work', () => {
-  expect([speaks('insights')?.to, speaks('check_in')?.to]).toEqual(['host', 'host']);
-  expect(speaks('project_file')).toBeNull();
+it('whom a topic names opens the turn, announced by name, and nobody is sent away for it', () => {
+  expect(speaks('visit', withFollowUps)).toEqual({
+    to: 'guest',
+    reason: 'A visit is due',
+    line: { en: 'Guest comes by.', es: 'Guest se pasa.' },
+    declined: false,
+  });
+  expect(speaks('visit')?.to).toBe('host');
+  expect(speaks('bill', withFollowUps)).toEqual({
+    to: 'host',
+    reason: 'A bill came in',
+    line: { en: 'Host has a bill.' },
+    declined: false,
+  });
 });
 
-it('a follow-up is spoken by whom the team names for it, else by the home agent', () => {
-  expect(speaks('follow_up', withFollowUps)?.to).toBe('guest');
-  expect(speaks('insights', withFollowUps)?.to).toBe('host');
-  expect(speaks('follow_up')?.to).toBe('host');
-});
-
-it.each([
-  [
-    'follow_up',
-    'A follow-up is due',
-    'Guest is here with a follow-up.',
-    'Guest está aquí con un seguimiento.',
-  ],
-  [
-    'insights',
-    'Figures are due',
-    'Host has a look at your check-ins for you.',
-    'Host te trae un vistazo a tus registros.',
-  ],
-  ['check_in', 'A check-in came in', 'Host has read your check-in.', 'Host ha leído tu registro.'],
-] as const)('%s is announced by name, and nobody is sent away for it', (topic, reason, en, es) => {
-  expect(speaks(topic, withFollowUps)).toMatchObject({ reason, line: { en, es }, declined: false });
+it('a topic that names nobody, and one of another version, is opened by whoever is at work', () => {
+  expect([speaks('parcel'), speaks('comet'), speaks('toString')]).toEqual([null, null, null]);
 });
 
 it('only the system speaks unasked', () => {
-  const about = { team, locale: 'en' as const };
-  expect(speakerFor(due('follow_up', { kind: 'message' }), about)).toBeNull();
+  const about = { team, locale: 'en' as const, topics };
+  expect(speakerFor(due('visit', { kind: 'message' }), about)).toBeNull();
   expect(speakerFor(due(null), about)).toBeNull();
 });

@@ -1,11 +1,12 @@
 import type { MessageRow, TransitionRow } from '../ledger/rows.js';
-import { type Locale, NOTICE, say } from '../locale.js';
+import { type Locale, say } from '../locale.js';
 import type { PublicEvent, PublishedTeam, TakenInput } from '../ports/step-store.js';
 import type { ConversationEvent, ConversationState } from '../replayed/index.js';
 import { actingAgent, agentOf } from '../teams/composite.js';
 import type { LocalText, Team } from '../teams/team.js';
 import { handedOff, handoffEvent } from './handed-off.js';
 import type { HeardWish } from './heard-wish.js';
+import type { Topics } from './topic.js';
 
 /** An agent that the system makes active: why, and the line that the user reads. */
 export interface BroughtIn {
@@ -100,26 +101,23 @@ export function wishedFor(
   return null;
 }
 
-/**
- * Who opens when the system starts a turn: a follow-up's agent is the team's data, figures and check-ins are the home
- * agent's; a file is greeted by whoever is at work.
- */
+/** Who opens when the system starts a turn, as the topic says. */
 export function speakerFor(
   input: TakenInput,
-  about: { readonly team: Team; readonly locale: Locale },
+  about: { readonly team: Team; readonly locale: Locale; readonly topics: Topics },
 ): BroughtIn | null {
-  const { team, locale } = about;
-  if (input.kind !== 'system' || input.topic === null || input.topic === 'project_file') return null;
-  const to = input.topic === 'follow_up' ? (team.followUps?.agent ?? team.home) : team.home;
+  const { team, locale, topics } = about;
+  if (input.kind !== 'system' || input.topic === null || !Object.hasOwn(topics, input.topic)) return null;
+  const topic = topics[input.topic];
+  if (topic === undefined || topic.speaker === null) return null;
+  const to = topic.speaker(team);
   const name = agentOf(team, to, locale)?.name ?? to;
-  const lines = { follow_up: NOTICE.followUp, insights: NOTICE.insights, check_in: NOTICE.checkIn };
-  const { en, es } = lines[input.topic];
+  const named = (line: string) => line.replace('{name}', name);
+  const { en, es } = topic.line;
   return {
     to,
-    reason: { follow_up: 'A follow-up is due', insights: 'Figures are due', check_in: 'A check-in came in' }[
-      input.topic
-    ],
-    line: { en: en.replace('{name}', name), es: es.replace('{name}', name) },
+    reason: topic.reason,
+    line: { en: named(en), ...(es === undefined ? {} : { es: named(es) }) },
     declined: false,
   };
 }

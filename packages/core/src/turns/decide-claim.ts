@@ -7,6 +7,7 @@ import type {
 } from '../ports/step-store.js';
 import { type ConversationEvent, readSnapshot, type StepInput } from '../replayed/index.js';
 import { eventsOfClaim, type InputsTaken, numbersOf, takeInputs, tookOthers } from './take-inputs.js';
+import type { Topics } from './topic.js';
 
 /** The step's row as a claim finds it. */
 export type ClaimedStep =
@@ -53,6 +54,7 @@ export interface ClaimContext {
   readonly published: PublishedTeam | null;
   /** The same row gets the same id at every attempt. */
   readonly rowId: (conversationId: string, kind: 'row', turn: number, place: number) => string;
+  readonly topics: Topics;
   readonly now: string;
 }
 
@@ -105,6 +107,7 @@ export function decideClaim(rows: ClaimRows | null, input: StepInput, about: Cla
       published,
       inputs: rows.inputs,
       locale: conversation.locale,
+      topics: about.topics,
       rowId: (seq) => about.rowId(conversation.id, 'row', step.turn, seq),
       now: about.now,
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { topics } from '../../test/topics.js';
 import type { TakenInput } from '../ports/step-store.js';
 import { applyAll, type ConversationState, initialState, type TurnOpening } from '../replayed/index.js';
 import { Team } from '../teams/team.js';
@@ -69,6 +70,7 @@ function open(
     published,
     inputs,
     locale: more.locale ?? 'en',
+    topics,
     rowId: (seq) => `row-${seq}`,
   });
   // What the workflow folds is what the transaction stored.
@@ -231,14 +233,14 @@ test('a turn that answers another input than it was begun with says so', () => {
   expect(open(after('coach'), 'hi').events.map((event) => event.type)).toEqual(['teamPinned', 'rowsWritten']);
 });
 
-test('a follow-up is an event of its own for viewers, spoken by whom the team names', () => {
+test('what the system begins a turn about is an event of its own for viewers, spoken by whom its topic names', () => {
   const followUps = { ...team, followUps: { agent: 'motivator' } };
-  const about = { topic: 'follow_up' as const, topicId: 'f1' };
+  const about = { topic: 'visit', topicId: 'f1' };
   const opened = open(after('coach'), 'it is due', { kind: 'system', team: followUps, about });
   expect(opened.publicEvents.map((event) => event.type)).toEqual(['turn.started', 'follow_up', 'handoff']);
   expect(opened.publicEvents[1]?.data).toEqual({
     turn: 5,
-    topic: 'follow_up',
+    topic: 'visit',
     topicId: 'f1',
     inputId: 'm5',
     text: 'it is due',
@@ -249,8 +251,8 @@ test('a follow-up is an event of its own for viewers, spoken by whom the team na
   expect(untold.publicEvents.map((event) => event.type)).toEqual(['turn.started']);
 });
 
-test('a message about a topic is no follow-up', () => {
-  const opened = open(after('coach'), 'hi', { about: { topic: 'follow_up', topicId: 'f1' } });
+test('a message about a topic is none', () => {
+  const opened = open(after('coach'), 'hi', { about: { topic: 'visit', topicId: 'f1' } });
   expect(opened.publicEvents.map((event) => event.type)).toEqual(['turn.started']);
 });
 

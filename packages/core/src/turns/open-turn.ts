@@ -12,6 +12,7 @@ import { actingAgent, speakersOf } from '../teams/composite.js';
 import type { Team } from '../teams/team.js';
 import { type BroughtIn, bringIn, speakerFor, wishedFor } from './bring-in.js';
 import { type HeardWish, heardWish } from './heard-wish.js';
+import type { Topics } from './topic.js';
 
 export interface TurnOpened {
   /** After the opening and the events. */
@@ -35,6 +36,7 @@ export function openTurn(
     /** In order; the last one is answered, the others are merged into it. */
     inputs: readonly TakenInput[];
     locale: Locale;
+    topics: Topics;
     rowId: (seq: number) => string;
   },
 ): TurnOpened {
@@ -92,7 +94,7 @@ export function openTurn(
     transitions: brought === null ? [] : [brought.transition],
     publicEvents: [
       started,
-      ...(answered === null ? [] : followUpEvent(answered, opening.turn)),
+      ...(answered === null ? [] : systemEvent(answered, opening.turn)),
       ...(brought === null ? [] : [brought.publicEvent]),
     ],
   };
@@ -142,7 +144,7 @@ export function inputRow(input: TakenInput, turn: number, seq: number): MessageR
 }
 
 /** Viewers hear that the system speaks unasked, and of what. */
-function followUpEvent(input: TakenInput, turn: number): PublicEvent[] {
+function systemEvent(input: TakenInput, turn: number): PublicEvent[] {
   if (input.kind !== 'system' || input.topic === null) return [];
   const { topic, topicId, id, text } = input;
   return [{ type: 'follow_up', data: { turn, topic, topicId, inputId: id, text } }];
@@ -156,6 +158,7 @@ function whoComes(
   about: {
     published: PublishedTeam;
     locale: Locale;
+    topics: Topics;
     wish: HeardWish | null;
     answered: TakenInput | null;
   },

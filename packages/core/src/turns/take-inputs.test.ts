@@ -49,6 +49,7 @@ const before: ConversationState = {
 /** Turn 5 runs: it answers input 5. */
 const running = applyAll(before, [opening([5]), { type: 'rowsWritten', rows: 1 }]);
 
+const place = { locale: 'en' as const, topics: {}, rowId: (seq: number) => `row-${seq}`, now: NOW };
 function take(
   state: ConversationState,
   asked: {
@@ -66,7 +67,7 @@ function take(
       opening: asked.opening ?? null,
       ...(joining === undefined ? {} : { joining: { after: state.lastTaken, inputs: joining } }),
     },
-    { published: { hash: 'h', team }, locale: 'en', rowId: (seq) => `row-${seq}`, inputs, now: NOW },
+    { published: { hash: 'h', team }, inputs, ...place },
   );
   // What the workflow folds is what the transaction stored.
   const opened = asked.opening === undefined ? [] : [asked.opening];

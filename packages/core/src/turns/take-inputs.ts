@@ -11,6 +11,7 @@ import {
 } from '../replayed/index.js';
 import { bringIn, wishedFor } from './bring-in.js';
 import { heard, inputRow, openTurn, type TurnOpened, wishEvents } from './open-turn.js';
+import type { Topics } from './topic.js';
 
 /** How a claim marks an input that a turn takes. `mergedInto` names the input whose answer is its answer, too. */
 export interface TakenMark {
@@ -30,6 +31,7 @@ export type AskedInputs = Pick<StepInput, 'step' | 'opening' | 'joining'>;
 interface About {
   readonly published: PublishedTeam;
   readonly locale: Locale;
+  readonly topics: Topics;
   readonly rowId: (seq: number) => string;
   readonly inputs: readonly TakenInput[];
   readonly now: string;

@@ -6,6 +6,7 @@ import {
   numbersAsked,
   type PublishedTeam,
   type TakenInput,
+  type Topics,
 } from '@roundtable/core';
 import type { StepInput } from '@roundtable/core/replayed';
 import { rowId } from '@roundtable/prisma';
@@ -28,14 +29,15 @@ export interface ClaimedTables {
 export function claimStep(
   before: ConversationTables | undefined,
   input: StepInput,
-  { teams, now }: { readonly teams: Teams; readonly now: string },
+  about: { readonly teams: Teams; readonly topics: Topics; readonly now: string },
 ): ClaimedTables {
+  const { teams, topics, now } = about;
   const found = before?.steps.find((one) => sameStep(one, input.step)) ?? newStep(input.step);
   const row = { ...found, type: input.step.type, token: found.token + 1, heldBy: input.attempt ?? 1 };
   const rows = before === undefined ? null : claimRows(before, input, { row, teams });
-  let decision = decideClaim(rows, input, { rowId, now, published: null });
+  let decision = decideClaim(rows, input, { rowId, topics, now, published: null });
   if (decision.type === 'needsTeam')
-    decision = decideClaim(rows, input, { rowId, now, published: teams.byHash(decision.hash) });
+    decision = decideClaim(rows, input, { rowId, topics, now, published: teams.byHash(decision.hash) });
   if (decision.type === 'needsTeam') throw new Error(`team version ${decision.hash} is not there`);
   return { decision, row };
 }

@@ -12,6 +12,7 @@ import {
   type StepStore,
   type Team,
   type ToolCallRow,
+  type Topics,
 } from '@roundtable/core';
 import type { StepKey } from '@roundtable/core/replayed';
 import { type ClaimedTables, claimStep, type Teams, withClaim } from './claim-step.js';
@@ -31,6 +32,7 @@ export interface MemoryTx {
 export interface MemoryStoreOptions {
   readonly teams: readonly Team[];
   readonly memory?: MemorySlice;
+  readonly topics?: Topics;
   readonly now: () => Date;
 }
 
@@ -93,7 +95,8 @@ export function createMemoryStore(options: MemoryStoreOptions) {
     return true;
   }
 
-  const claimContext = () => ({ teams, now: options.now().toISOString() });
+  const { topics = {} } = options;
+  const claimContext = () => ({ teams, topics, now: options.now().toISOString() });
   const lockOf = ({ conversationId, step }: { readonly conversationId: string; readonly step: StepKey }) =>
     `${conversationId}/${step.turn}/${step.step}`;
 

@@ -29,7 +29,7 @@ export interface StoredInput {
   readonly kind: 'message' | 'decision' | 'system';
   readonly text: string | null;
   readonly confirmationId: string | null;
-  readonly topic: 'follow_up' | 'insights' | 'check_in' | 'project_file' | null;
+  readonly topic: string | null;
   readonly topicId: string | null;
   readonly mergedInto: number | null;
   /** Place in the order of all writes: stands for Postgres' created_at. */

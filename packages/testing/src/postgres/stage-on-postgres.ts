@@ -51,9 +51,10 @@ export async function stageOnPostgres(
     }),
   );
   const clock = createVirtualClock(Date.now());
+  const { context, topics } = composeCapabilities(capabilities);
   const deps: StepDeps<UserTx> = {
-    store: createStepStore(db, () => {}),
-    context: composeCapabilities(capabilities).context,
+    store: createStepStore(db, () => {}, topics),
+    context,
     model: singleModel(model),
     tools: createToolRegistry(testToolsOn(rowsOf(conversationId), { work, outside })),
     pipeline,

@@ -31,7 +31,7 @@ export type Move =
 export type Action =
   | { readonly type: 'say'; readonly text: string }
   | { readonly type: 'accept_only' }
-  | { readonly type: 'system'; readonly topic: 'follow_up' | 'insights' | 'check_in' | 'project_file' | null }
+  | { readonly type: 'system'; readonly topic: string | null }
   | { readonly type: 'withdraw'; readonly which: number }
   | { readonly type: 'edit'; readonly which: number }
   | { readonly type: 'interrupt' }

@@ -1,4 +1,5 @@
 import { type PipelineRegistry, type StepDeps, type StepLog, singleModel } from '@roundtable/activities';
+import { capabilities } from '@roundtable/capabilities';
 import {
   createToolRegistry,
   type Locale,
@@ -11,6 +12,7 @@ import {
   type Tool,
 } from '@roundtable/core';
 import { type Conversation, type InputRef, readSnapshot } from '@roundtable/core/replayed';
+import { composeCapabilities } from '@roundtable/engine';
 import { memoryContext } from '../fixtures/memory-context.js';
 import { createMemoryInbox, type MemoryDecision } from '../memory/memory-inbox.js';
 import { createMemoryStore, type MemoryTx } from '../memory/memory-store.js';
@@ -50,6 +52,7 @@ export function runInMemory(options: MemoryRunOptions) {
   const memory = createMemoryStore({
     teams: [options.team],
     memory: { ...NOTHING_KNOWN, ...options.memory },
+    topics: composeCapabilities(capabilities).topics,
     now: clock.date,
   });
   const inbox = createMemoryInbox(memory, CONVERSATION, clock.now);

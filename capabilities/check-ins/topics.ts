@@ -1,0 +1,18 @@
+import type { Topic } from '@roundtable/core';
+
+/** The figures of a week or month: the home agent opens, and asks whoever tells them over by an ordinary handoff. */
+export const insightsTopic: Topic = {
+  speaker: (team) => team.home,
+  reason: 'Figures are due',
+  line: {
+    en: '{name} has a look at your check-ins for you.',
+    es: '{name} te trae un vistazo a tus registros.',
+  },
+};
+
+/** A check-in from outside of the talk. */
+export const checkInTopic: Topic = {
+  speaker: (team) => team.home,
+  reason: 'A check-in came in',
+  line: { en: '{name} has read your check-in.', es: '{name} ha leído tu registro.' },
+};

@@ -1,0 +1,8 @@
+import type { Topic } from '@roundtable/core';
+
+/** Spoken by the agent that the team names for it. */
+export const followUpTopic: Topic = {
+  speaker: (team) => team.followUps?.agent ?? team.home,
+  reason: 'A follow-up is due',
+  line: { en: '{name} is here with a follow-up.', es: '{name} está aquí con un seguimiento.' },
+};
