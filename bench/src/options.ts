@@ -74,10 +74,11 @@ export const METRICS = [
   'knowledge',
   'poison',
   'faults',
+  'files',
 ] as const;
 export type MetricName = (typeof METRICS)[number];
-/** They take minutes by themselves: measured only when they are named. */
-const ON_REQUEST: readonly MetricName[] = ['poison', 'faults'];
+/** They take minutes by themselves, or count what no load changes: measured only when they are named. */
+const ON_REQUEST: readonly MetricName[] = ['poison', 'faults', 'files'];
 
 export interface Options {
   readonly size: Size;

@@ -3,6 +3,7 @@ import type { BenchConfig } from './config.js';
 import { drive } from './drive/load.js';
 import type { Bench, Metric } from './metrics/bench.js';
 import { faults } from './metrics/faults.js';
+import { files } from './metrics/files.js';
 import { growth } from './metrics/growth.js';
 import { history } from './metrics/history.js';
 import { knowledge } from './metrics/knowledge.js';
@@ -40,6 +41,7 @@ const METRIC: Readonly<Record<MetricName, Metric>> = {
   knowledge,
   poison,
   faults,
+  files,
 };
 
 const WARM_CONVERSATIONS = 8;

@@ -1,10 +1,11 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { connectClient, findChromium, freePort, loadTeam, prepareNamespace } from '@roundtable/platform';
 import { Client } from '@temporalio/client';
+import { z } from 'zod';
 import type { BenchConfig } from '../config.js';
 import { floorSystem } from '../drive/floor.js';
 import { send } from '../drive/http.js';
@@ -16,6 +17,9 @@ import { startServers } from './servers.js';
 const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
 const FLOOR_TASK_QUEUE = 'floor';
 const WORKER = 'apps/worker/dist/bundle/main.js';
+const GATEWAY = 'apps/gateway/dist/bundle/main.js';
+/** For programs that run from a file each, so that it can be counted which of them a turn calls. */
+const COUNTED_ARGS = ['--import', join(CHECKOUT, 'bench/dist/measure/coverage-preload.js')];
 const POISON = 'packages/testing/src/poison/preload.mjs';
 /** Enough for a worker of 32 conversations; what fills it has not filled the machine. */
 const SMALL_HEAP_MB = 320;
@@ -36,6 +40,13 @@ export interface Supervised {
   readonly gateways: readonly Child[];
   /** Of the gateways. */
   readonly urls: readonly string[];
+}
+
+interface StartedGateway {
+  readonly keepRunning?: boolean;
+  readonly entry?: string;
+  /** Where what it calls is counted. */
+  readonly counts?: Record<string, string>;
 }
 
 /** What has to be undone, in reverse order; also what a failure half-way leaves. */
@@ -112,16 +123,21 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
     LOG_LEVEL: config.LOG_LEVEL,
   };
   const worker = start('worker', WORKER, product);
-  const startGateway = async (name: string, keepRunning = false) => {
+  const startGateway = async (
+    name: string,
+    { keepRunning = false, entry = GATEWAY, counts = {} }: StartedGateway = {},
+  ) => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const env = {
       ...product,
+      ...counts,
       PORT: String(port),
       PUBLIC_URL: url,
       BETTER_AUTH_SECRET: 'only-for-the-bench-0123456789abcdef',
     };
-    return { url, child: start(name, 'apps/gateway/dist/bundle/main.js', env, { keepRunning }) };
+    const nodeArgs = entry === GATEWAY ? [] : COUNTED_ARGS;
+    return { url, child: start(name, entry, env, { keepRunning, nodeArgs }) };
   };
   const { url, child: gateway } = await startGateway('gateway');
   const floorPort = await freePort();
@@ -172,7 +188,9 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
     /** Workers and gateways in the place of the one of each; whichever ends is started again. */
     supervised: async (count: number): Promise<Supervised> => {
       const numbers = Array.from({ length: count }, (_, n) => n + 1);
-      const gateways = await Promise.all(numbers.map((n) => startGateway(`supervised-gateway-${n}`, true)));
+      const gateways = await Promise.all(
+        numbers.map((n) => startGateway(`supervised-gateway-${n}`, { keepRunning: true })),
+      );
       const workers = numbers.map((n) =>
         start(
           `supervised-worker-${n}`,
@@ -183,6 +201,37 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
       );
       await Promise.all(gateways.map((one) => untilReady(one.url, one.child)));
       return { workers, gateways: gateways.map((one) => one.child), urls: gateways.map((one) => one.url) };
+    },
+    /** A gateway and a worker in the place of the others that count which files' functions are called between two signals. */
+    counted: async () => {
+      await Promise.all([worker.stop(), gateway.stop()]);
+      const fileOf = (name: string) => ({ COVERAGE_FILE: join(dir, `${name}.json`) });
+      const counting = start(
+        'counted-worker',
+        'apps/worker/dist/main.js',
+        { ...product, ...fileOf('worker'), MEMORY_JOBS: 'off' },
+        { nodeArgs: COUNTED_ARGS },
+      );
+      const { url, child } = await startGateway('counted-gateway', {
+        entry: 'apps/gateway/dist/main.js',
+        counts: fileOf('gateway'),
+      });
+      await untilReady(url, child);
+      const read = async (name: string) =>
+        z.array(z.string()).parse(JSON.parse(await untilWritten(fileOf(name).COVERAGE_FILE)));
+      return {
+        roundtable: roundtableSystem({
+          url,
+          pids: { temporal: servers.temporal.pid(), postgres: servers.postgres.pid() },
+          worker: counting,
+          gateway: child,
+        }),
+        signal: () => {
+          for (const one of [counting, child]) one.signal('SIGUSR2');
+        },
+        called: async () => ({ gateway: await read('gateway'), worker: await read('worker') }),
+        stop: async () => void (await Promise.all([counting.stop(), child.stop()])),
+      };
     },
     /** The team that the bench talks to. */
     team: async () => (await loadTeam(join(CHECKOUT, 'teams', TEAM))).team,
@@ -201,6 +250,15 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
         .map(({ name, lines }) => `--- ${name}\n${lines}`)
         .join('\n'),
   };
+}
+
+async function untilWritten(file: string): Promise<string> {
+  const deadline = Date.now() + 15_000;
+  while (!existsSync(file)) {
+    if (Date.now() > deadline) throw new Error(`${file} was not written`);
+    await delay(50);
+  }
+  return readFileSync(file, 'utf8');
 }
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
