@@ -7,7 +7,7 @@ import { type CheckInFigures, describeStatistics, describeTrends } from './figur
 /** The figures of four weeks go with an agent that tells them; its tool counts other periods. */
 const FIGURES_DAYS = 28;
 
-const counts = {
+const queries = {
   figures: (tx: UserTx, now: Date) => checkInStatistics(tx, { days: FIGURES_DAYS, now }),
 };
 
@@ -17,20 +17,20 @@ interface Counted {
 
 /** Figures of check-ins, never their texts. */
 export const checkInFigures = defineContextSource<Counted, UserTx>({
-  counts,
-  tell: ({ figures }) =>
+  queries,
+  render: ({ figures }) =>
     figures === undefined ? [] : [{ name: 'Check-in figures', text: describeStatistics(figures) }],
 });
 
 /** The same against the period before. */
 export const checkInTrends = defineContextSource<Counted, UserTx>({
-  counts,
-  tell: ({ figures }) => (figures === undefined ? [] : [{ name: 'Trends', text: describeTrends(figures) }]),
+  queries,
+  render: ({ figures }) => (figures === undefined ? [] : [{ name: 'Trends', text: describeTrends(figures) }]),
 });
 
 export const lastCheckIn = defineContextSource<{ readonly lastCheckInAt?: string | null }>({
   reads: { lastCheckInAt: 'SELECT max(created_at) FROM check_ins WHERE user_id = $2::uuid' },
-  tell({ lastCheckInAt = null }, { memory, now }) {
+  render({ lastCheckInAt = null }, { memory, now }) {
     const days =
       lastCheckInAt === null ? null : localDaysBetween(new Date(lastCheckInAt), now, memory.timeZone);
     return [{ name: 'Last check-in', text: days === null ? 'none yet' : daysAgo(days) }];
@@ -51,7 +51,7 @@ export const recentMoments = defineContextSource<{
     lastCheckIns: `SELECT coalesce(json_agg(json_build_object('id', id, 'content', left(content, 600), 'at', created_at) ORDER BY created_at), '[]')
       FROM (SELECT id, content, created_at FROM check_ins WHERE user_id = $2::uuid ORDER BY created_at DESC LIMIT 2) c`,
   },
-  tell({ achievements = [], lastCheckIns = [] }, { memory }) {
+  render({ achievements = [], lastCheckIns = [] }, { memory }) {
     const day = (at: string) => localMinute(new Date(at), memory.timeZone).slice(0, 10);
     const done = achievements.map((one) => {
       const of = one.goal === null || one.kind === 'goal' ? '' : ` (${one.goal})`;

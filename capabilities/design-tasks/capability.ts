@@ -1,8 +1,8 @@
 import { defineCapability } from '@roundtable/engine';
-import { olderTalk, turnBrief } from './context.js';
+import { briefOfTurn, olderTalk, turnBrief } from './context.js';
 
 /** What a message asks of a team that works by tasks, guides and materials. */
 export const designTasks = defineCapability({
   name: 'design-tasks',
-  context: { brief: turnBrief, history: olderTalk },
+  context: { brief: turnBrief, history: olderTalk, brief_of_turn: briefOfTurn },
 });

@@ -7,6 +7,7 @@ import {
   localMinute,
   type ProjectSlice,
 } from '@roundtable/core';
+import { ACTIVE_PROJECT } from '../projects/index.js';
 
 interface Briefed {
   readonly brief?: Brief | null;
@@ -18,10 +19,13 @@ const reads = {
     WHERE conversation_id = $1::uuid AND turn = $3::int AND done AND detail ? 'brief' ORDER BY step DESC LIMIT 1`,
 };
 
+/** For the checks of a reply, whatever its agent is told. */
+export const briefOfTurn = defineContextSource<Briefed>({ always: true, reads });
+
 /** What the turn's brief found: the task and how sure that is, then its method, which may be cut. */
 export const turnBrief = defineContextSource<Briefed>({
   reads,
-  tell({ brief = null }, { team, agent }) {
+  render({ brief = null }, { team, agent }) {
     if (brief === null || team === null) return [];
     const [found, ...texts] = describeBrief(brief, { team, agent });
     const cut = { priority: 'high', group: 'method' } as const;
@@ -32,8 +36,8 @@ export const turnBrief = defineContextSource<Briefed>({
 
 /** Older talk of the project that the user refers to. */
 export const olderTalk = defineContextSource<Briefed & { readonly project?: ProjectSlice | null }>({
-  reads,
-  tell({ brief = null, project }, { memory, team, locale }) {
+  reads: { ...reads, project: ACTIVE_PROJECT },
+  render({ brief = null, project }, { memory, team, locale }) {
     // After a switch in the middle of a turn, what was looked up is the other project's.
     if (brief === null || brief.project !== (project?.id ?? null)) return [];
     const told = describeHistory(brief, {

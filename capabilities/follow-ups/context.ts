@@ -14,7 +14,7 @@ export const openCommitments = defineContextSource<{ readonly commitments?: read
     FROM (SELECT * FROM commitments WHERE user_id = $2::uuid AND status = 'open' ORDER BY due_at LIMIT 20) c
     LEFT JOIN goals g ON g.id = c.goal_id AND g.deleted_at IS NULL`,
   },
-  tell({ commitments = [] }, { memory }) {
+  render({ commitments = [] }, { memory }) {
     const lines = commitments.map((one) => {
       const due =
         one.dueAt === null ? 'no time named' : `due ${localMinute(new Date(one.dueAt), memory.timeZone)}`;
@@ -45,7 +45,7 @@ export const plannedFollowUps = defineContextSource<{ readonly followUps?: reado
       JOIN inputs i ON i.conversation_id = v.conversation_id AND i.n = v.input_no
       WHERE v.follow_up_id = f.id AND i.taken_at IS NOT NULL AND v.dropped_at IS NULL ORDER BY v.occurrence DESC LIMIT 1) d ON true`,
   },
-  tell({ followUps = [] }, { memory }) {
+  render({ followUps = [] }, { memory }) {
     const when = (at: string) => localMinute(new Date(at), memory.timeZone);
     const last = (one: FollowUpLine) =>
       one.spokenAt === null

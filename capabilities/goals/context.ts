@@ -64,14 +64,14 @@ const focus = (read: Details, slice: LedgerSlice, about: FocusQuestion): Focus |
 /** Active and parked goals, a line each. */
 export const goalList = defineContextSource<{ readonly goals?: readonly GoalLine[] }>({
   reads: { goals: openGoals(GOAL_LINE) },
-  tell: ({ goals = [] }) => [{ name: 'Goals', text: describeGoals(goals) }],
+  render: ({ goals = [] }) => [{ name: 'Goals', text: describeGoals(goals) }],
 });
 
 /** The goal that is talked about, whole. */
 export const goalInFocus = defineContextSource<Details>({
   reads: { goalDetails: GOAL_DETAILS },
   focus,
-  tell: ({ goalDetails = [] }, { focus }) =>
+  render: ({ goalDetails = [] }, { focus }) =>
     goalDetails
       .filter(({ id }) => id === focus?.id)
       .map((goal) => ({ name: 'The goal being talked about', text: describeGoal(goal) })),
@@ -83,7 +83,7 @@ export const goalProgress = defineContextSource<
 >({
   reads: { goalProgress: openGoals(`${GOAL_LINE}${WIN_COUNTS}`), goalDetails: GOAL_DETAILS },
   focus,
-  tell: ({ goalProgress = [] }, { focus }) => [
+  render: ({ goalProgress = [] }, { focus }) => [
     { name: 'Progress', text: describeProgress(goalProgress, focus?.id ?? null) },
   ],
 });

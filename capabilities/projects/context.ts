@@ -5,11 +5,11 @@ import {
   localMinute,
   type ProjectLine,
   type ProjectSlice,
-  type Telling,
+  type RenderContext,
 } from '@roundtable/core';
 
 /** The active project with its facts, its newest files by their beginnings, its newest decisions. */
-const PROJECT = `SELECT json_build_object('id', p.id, 'name', p.name, 'lastAccessedAt', p.last_accessed_at,
+export const ACTIVE_PROJECT = `SELECT json_build_object('id', p.id, 'name', p.name, 'lastAccessedAt', p.last_accessed_at,
       'facts', (SELECT coalesce(json_agg(json_build_object('key', key, 'value', value, 'source', source) ORDER BY key), '[]')
         FROM project_metadata WHERE project_id = p.id AND key NOT LIKE 'preference.%'),
       'preferences', (SELECT coalesce(json_agg(json_build_object('key', substr(key, 12), 'value', value) ORDER BY key), '[]')
@@ -32,7 +32,7 @@ interface UploadedFile {
 }
 
 const dayIn =
-  ({ memory }: Telling) =>
+  ({ memory }: RenderContext) =>
   (at: string) =>
     localMinute(new Date(at), memory.timeZone).slice(0, 10);
 
@@ -43,8 +43,8 @@ export const activeProject = defineContextSource<{
   readonly project?: ProjectSlice | null;
   readonly uploaded?: readonly UploadedFile[];
 }>({
-  reads: { project: PROJECT, uploaded: UPLOADED },
-  tell: ({ project = null }, about) => {
+  reads: { project: ACTIVE_PROJECT, uploaded: UPLOADED },
+  render: ({ project = null }, about) => {
     const [name, ...parts] = describeProject(project, dayIn(about));
     return [...(name === undefined ? [] : [name]), ...parts.map((part) => ({ ...part, cut: CUT }))];
   },
@@ -66,7 +66,7 @@ export const projectList = defineContextSource<{ readonly projects?: readonly Pr
       'active', p.id IS NOT DISTINCT FROM (SELECT project_id FROM conversations WHERE id = $1::uuid)) ORDER BY p.last_accessed_at DESC), '[]')
     FROM (SELECT * FROM projects WHERE user_id = $2::uuid ORDER BY last_accessed_at DESC LIMIT 20) p`,
   },
-  tell: ({ projects = [] }, about) => [
+  render: ({ projects = [] }, about) => [
     { name: 'The user’s projects', text: describeProjects(projects, dayIn(about)) },
   ],
 });

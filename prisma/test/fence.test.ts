@@ -26,7 +26,7 @@ let store: ReturnType<typeof createStepStore>;
 beforeAll(async () => {
   database = await openTestDatabase();
   user = await database.newUser();
-  store = createStepStore(database.db, () => void told++);
+  store = createStepStore(database.db, () => void told++, {});
   await publishTeam(database.db);
 });
 afterAll(() => database.close());

@@ -20,7 +20,7 @@ let store: ReturnType<typeof createStepStore>;
 beforeAll(async () => {
   database = await openTestDatabase();
   user = await database.newUser();
-  store = createStepStore(database.db, () => {});
+  store = createStepStore(database.db, () => {}, {});
   await database.db.withSystemSql(async (sql) => {
     await sql(`INSERT INTO team_versions (hash, team_id, content) VALUES ('h1', 'solo', $1::jsonb)`, [
       JSON.stringify({ ...TEAM, disposition: 'absorb' }),

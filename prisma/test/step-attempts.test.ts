@@ -13,7 +13,7 @@ let store: ReturnType<typeof createStepStore>;
 beforeAll(async () => {
   database = await openTestDatabase();
   user = await database.newUser();
-  store = createStepStore(database.db, () => {});
+  store = createStepStore(database.db, () => {}, {});
   await publishTeam(database.db);
 });
 afterAll(() => database.close());

@@ -22,7 +22,7 @@ let store: ReturnType<typeof createStepStore>;
 beforeAll(async () => {
   database = await openTestDatabase();
   user = await database.newUser();
-  store = createStepStore(database.db, ({ eventNo }) => void told.push(eventNo ?? -1));
+  store = createStepStore(database.db, ({ eventNo }) => void told.push(eventNo ?? -1), {});
   await publishTeam(database.db);
 });
 afterAll(() => database.close());

@@ -210,13 +210,13 @@ describe('what is counted in a transaction of its own', () => {
     const told: unknown[] = [];
     const steps: NamedSource = {
       name: 'steps',
-      counts: {
+      queries: {
         steps: async (_, now) => {
           counted.push(now);
           return 8_000;
         },
       },
-      tell: ({ steps }) => {
+      render: ({ steps }) => {
         told.push(steps);
         return [];
       },

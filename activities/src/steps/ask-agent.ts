@@ -52,7 +52,7 @@ export async function askAgent<Tx>(
   const last = (running?.iterations ?? 0) + 1 >= claim.published.team.limits.iterations;
   const now = deps.now();
   const { model, fellBack } = deps.model.choose(claim.conversation.provider);
-  const ledger = await withCounts(deps, agent, claimed);
+  const ledger = await withQueries(deps, agent, claimed);
   const context = workingContext({
     claim,
     agent,
@@ -156,21 +156,21 @@ export async function askAgent<Tx>(
   }
 }
 
-/** What takes more than a SELECT is counted only for who is to tell it: for everybody else nothing is read. */
-async function withCounts<Tx>(
+/** What takes more than a SELECT is asked only for agents that are told of it: for everybody else nothing is read. */
+async function withQueries<Tx>(
   deps: StepDeps<Tx>,
   agent: ActingAgent,
   { claim, ledger }: { readonly claim: Claim; readonly ledger: Ledger },
 ): Promise<Ledger> {
-  const counts = Object.entries(sourcesOf(deps.context, agent).counts);
-  if (counts.length === 0) return ledger;
-  const counted = await deps.store.read(claim.conversation.userId, async (tx) => {
+  const queries = Object.entries(sourcesOf(deps.context, agent).queries);
+  if (queries.length === 0) return ledger;
+  const answers = await deps.store.read(claim.conversation.userId, async (tx) => {
     const facts: Record<string, unknown> = {};
-    for (const [name, count] of counts) facts[name] = await count(tx, deps.now());
+    for (const [name, query] of queries) facts[name] = await query(tx, deps.now());
     return facts;
   });
   const { memory } = ledger;
-  return { ...ledger, memory: { ...memory, facts: { ...memory.facts, ...counted } } };
+  return { ...ledger, memory: { ...memory, facts: { ...memory.facts, ...answers } } };
 }
 
 /** After the turn, never in its way: what has become too old for the window, and what is to be remembered later. */

@@ -108,6 +108,14 @@ it('one of them that never ends lets the next one pass', async () => {
   expect(await inside(15_000)).toEqual({ a: 1, b: 2, c: 3 });
 });
 
+it('there are four of them at most', async () => {
+  const { ask, inside, leave } = scene();
+  for (const name of 'abcde') void ask(name, 3);
+  expect(await inside(300_000)).toEqual({ a: 1, b: 2, c: 3, d: 4 });
+  leave('d');
+  expect(await inside()).toEqual({ a: 1, b: 2, c: 3, e: 5 });
+});
+
 it('a process for a step that lost more than two gives way to all others', async () => {
   const { ask, inside, givingWay } = scene();
   void ask('a', 2);

@@ -5,6 +5,8 @@ import type { Attempt } from './step-deps.js';
 const WATCHED_MS = 2_000;
 /** The same of a process that gives way to all others, and that a watchdog may have to end. */
 const APART_WATCHED_MS = 15_000;
+/** Processes of a step each, at once: whoever is there longer makes no room for more than these. */
+const MOST_APART = 4;
 /** So long a process is kept for others when nobody is in it. */
 const KEPT_MS = 10_000;
 
@@ -43,13 +45,18 @@ export interface Place {
  * When a worker dies, every step that ran on it has lost its process, and one of them may be to blame, mostly none. After
  * a first loss they are tried again in the worker, eight at a time: nothing is quicker. A step with two faulty attempts,
  * lost or only failed, is tried in a process beside the worker, with at most three others. That process is kept while it
- * lives, because to start one costs the others more than a step does. Who has lost three has a process of its own. One for
- * each worker; where no process can be started, suspects run in the worker.
+ * lives, because to start one costs the others more than a step does. Who has lost three has a process of its own, four of
+ * these at most. All for each worker; where no process can be started, suspects run in the worker.
  */
 export function createSuspects(open: OpenProcess | null) {
   const inWorker = createRoom(null, { width: 8, isShared: true, watchedMs: WATCHED_MS });
   const beside = createRoom(open, { width: 4, isShared: true, watchedMs: WATCHED_MS });
-  const apart = createRoom(open, { width: 1, isShared: false, watchedMs: APART_WATCHED_MS });
+  const apart = createRoom(open, {
+    width: 1,
+    isShared: false,
+    watchedMs: APART_WATCHED_MS,
+    most: MOST_APART,
+  });
   return {
     /** Resolves with the place where such a step may be tried; rejects when the signal aborts before. */
     async enter({ faulty, isLost }: StepRecord, signal: AbortSignal): Promise<Place> {
@@ -73,9 +80,15 @@ interface Shared {
  */
 function createRoom(
   open: OpenProcess | null,
-  about: { readonly width: number; readonly isShared: boolean; readonly watchedMs: number },
+  about: {
+    readonly width: number;
+    readonly isShared: boolean;
+    readonly watchedMs: number;
+    readonly most?: number;
+  },
 ) {
-  const { width, isShared, watchedMs } = about;
+  const { width, isShared, watchedMs, most = Number.POSITIVE_INFINITY } = about;
+  let present = 0;
   const lane = createLane(width);
   let shared: Shared | null = null;
 
@@ -99,13 +112,15 @@ function createRoom(
 
   return async (signal: AbortSignal): Promise<Place> => {
     const makeRoom = await lane(signal);
+    present++;
     const joined = open === null ? null : join(open);
     const isReady = joined !== null && (await Promise.race([joined.process.ready, aborted(signal)]));
-    const watched = setTimeout(makeRoom, watchedMs);
+    const watched = setTimeout(() => present < most && makeRoom(), watchedMs);
     const place = {
       process: isReady ? joined.process : null,
       leave() {
         clearTimeout(watched);
+        present--;
         makeRoom();
         if (joined !== null) part(joined);
       },

@@ -63,6 +63,11 @@ it.each<[string, readonly Capability[], string]>([
     'capability "forecast", topic "flood": capability "tides" has one of that name',
   ],
   [
+    'a source in another case',
+    [{ name: 'tides', context: { highTide: {} } }],
+    'capability "tides", context "highTide": its name is not snake_case',
+  ],
+  [
     'a source of the engine',
     [{ name: 'people', context: { profile: {} } }],
     'capability "people", context "profile": the engine has one of that name',

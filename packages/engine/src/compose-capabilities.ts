@@ -67,6 +67,8 @@ function composeContext(capabilities: readonly Capability[]): ContextRegistry<Us
 function createClaims(field: 'tool' | 'topic' | 'context') {
   const owners = new Map<string, string>();
   return (capability: string | null, name: string): void => {
+    if (field !== 'tool' && !/^[a-z][a-z0-9_]*$/.test(name))
+      throw new Error(`capability "${capability}", ${field} "${name}": its name is not snake_case`);
     const owner = owners.get(name);
     if (owner !== undefined)
       throw new Error(`capability "${capability}", ${field} "${name}": ${owner} has one of that name`);

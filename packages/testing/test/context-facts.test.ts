@@ -60,8 +60,8 @@ async function read(sources: readonly string[], { turn = 50 } = {}) {
   return memory;
 }
 
-/** What everybody reads besides: this turn's message is no check-in. */
-const ALWAYS = { checkInGoals: [] };
+/** What everybody reads besides: this turn's message is no check-in, and there is no brief. */
+const ALWAYS = { checkInGoals: [], brief: null };
 
 describe('a user’s facts', () => {
   it('are read by source', async () => {
@@ -157,7 +157,10 @@ describe('a user’s facts', () => {
       user,
       goal,
     );
-    expect((await read([], { turn: 8 })).facts).toEqual({ checkInGoals: [{ id: goal, title: 'Run' }] });
+    expect((await read([], { turn: 8 })).facts).toEqual({
+      ...ALWAYS,
+      checkInGoals: [{ id: goal, title: 'Run' }],
+    });
     expect((await read([], { turn: 9 })).facts).toEqual(ALWAYS);
   });
 });

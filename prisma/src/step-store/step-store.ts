@@ -1,7 +1,7 @@
 import {
   type Claim,
   foldOnto,
-  isBesideOthers,
+  mayHaveConcurrentCommits,
   type PublishedTeam,
   type ReplyClaim,
   type StepCommit,
@@ -58,7 +58,7 @@ class Fenced extends Error {
 export function createStepStore(
   db: Database,
   notify: (notice: CommitNotice) => void,
-  topics: Topics = {},
+  topics: Topics,
 ): StepStore<UserTx> {
   const claiming = { teamByHash: cachedTeams(), topics };
 
@@ -184,7 +184,7 @@ async function markWrites(sql: Sql, { conversation }: Claim): Promise<void> {
 
 /** Waits for whoever commits at this moment. */
 async function onLatest(sql: Sql, claim: Claim, commit: StepCommit): Promise<StepCommit> {
-  if (!isBesideOthers(claim, commit)) return commit;
+  if (!mayHaveConcurrentCommits(claim, commit)) return commit;
   const [row] = await sql<{ state: unknown }>(
     'SELECT state FROM conversations WHERE id = $1::uuid FOR NO KEY UPDATE',
     [claim.conversation.id],

@@ -1,4 +1,4 @@
-import type { ToldPart } from '../context/context-source.js';
+import type { RenderedPart } from '../context/context-source.js';
 import { chunkGuide } from '../knowledge/chunk-guide.js';
 import { attributed } from '../ledger/project.js';
 import { say } from '../locale.js';
@@ -12,7 +12,7 @@ import { flat } from './describe-project.js';
 export function describeBrief(
   brief: Brief,
   about: { readonly team: Team; readonly agent: string },
-): ToldPart[] {
+): RenderedPart[] {
   const { team } = about;
   const { language } = brief;
   const guides = brief.guides.flatMap((name) => team.guides.find((one) => one.name === name) ?? []);
@@ -51,7 +51,7 @@ export function describeBrief(
 export function describeHistory(
   { history }: Brief,
   about: { readonly day: (at: string) => string; readonly nameOf: (agent: string) => string },
-): ToldPart[] {
+): RenderedPart[] {
   return history.map(({ at, speaker, text }) => {
     const by = speaker === 'user' ? 'the user' : about.nameOf(speaker);
     return { name: 'Earlier talk', text: `\n${attributed('said', { by, on: about.day(at) }, text)}` };
@@ -110,7 +110,7 @@ function certainty({ score, class: certain, evidence }: TaskMatch): string {
   return `${certain} ${Math.round(score)}${because === '' ? '' : ` by ${because}`}`;
 }
 
-function passageParts({ passages, guides }: Brief, team: Team): ToldPart[] {
+function passageParts({ passages, guides }: Brief, team: Team): RenderedPart[] {
   return passages.flatMap((ref) => {
     const guide = team.guides.find(({ name }) => name === ref.guide);
     if (guide === undefined || guides.includes(ref.guide)) return [];

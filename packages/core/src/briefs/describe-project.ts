@@ -1,4 +1,4 @@
-import type { ToldPart } from '../context/context-source.js';
+import type { RenderedPart } from '../context/context-source.js';
 import { attributed } from '../ledger/project.js';
 import type { ProjectLine, ProjectSlice } from './project-slice.js';
 
@@ -6,7 +6,7 @@ const NO_PROJECT =
   'none is active: what is said now is kept with no project until one is created or switched to';
 
 /** The active project, the dearest part first: facts with their sources, preferences, decisions, files by their beginnings as untrusted data. */
-export function describeProject(project: ProjectSlice | null, day: (at: string) => string): ToldPart[] {
+export function describeProject(project: ProjectSlice | null, day: (at: string) => string): RenderedPart[] {
   if (project === null) return [{ name: 'Active project', text: NO_PROJECT }];
   const { name, facts, preferences, decisions, files } = project;
   const known = facts.map(

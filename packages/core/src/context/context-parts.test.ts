@@ -20,7 +20,7 @@ const about: ContextFacts = {
 };
 const weather: NamedSource = {
   name: 'weather',
-  tell: ({ sky }, { focus }) => [
+  render: ({ sky }, { focus }) => [
     { name: 'Sky', text: `${sky} over ${focus?.title}` },
     { name: 'Wind', text: 'none', cut: { priority: 'low', group: 'history' } },
   ],

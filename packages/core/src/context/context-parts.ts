@@ -2,10 +2,10 @@ import type { Locale } from '../locale.js';
 import { localTime } from '../memory/local-time.js';
 import type { MemorySlice } from '../memory/memory-slice.js';
 import type { Team } from '../teams/team.js';
-import type { Facts, Focus, SourceScope, ToldPart } from './context-source.js';
+import type { Facts, Focus, RenderedPart, SourceScope } from './context-source.js';
 
 /** One named piece of the working context. `source` says where it is from, for "explain a turn". */
-export interface ContextPart extends ToldPart {
+export interface ContextPart extends RenderedPart {
   /** A source of the agent's scope, or `now`, `language`, `session`, `proposals` or `note`. */
   readonly source: string;
 }
@@ -44,7 +44,7 @@ export function contextParts<Tx>({ sources }: SourceScope<Tx>, about: ContextFac
           },
         ]),
     ...sources.flatMap((source) =>
-      (source.tell?.(facts, about) ?? []).map((part) => ({ source: source.name, ...part })),
+      (source.render?.(facts, about) ?? []).map((part) => ({ source: source.name, ...part })),
     ),
     ...memory.openProposals.map((open) => ({
       source: 'proposals',

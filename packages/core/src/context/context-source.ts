@@ -9,7 +9,7 @@ import type { Team } from '../teams/team.js';
 export type Facts = Readonly<Record<string, unknown>>;
 
 /** A part of what an agent is told, under its name. */
-export interface ToldPart {
+export interface RenderedPart {
   readonly name: string;
   readonly text: string;
   /** What it may be cut as when there is too much; left out: never. */
@@ -23,7 +23,7 @@ export interface Focus {
 }
 
 /** Whom a source tells, and when. */
-export interface Telling {
+export interface RenderContext {
   readonly memory: MemorySlice;
   readonly locale: Locale;
   readonly now: Date;
@@ -43,9 +43,9 @@ export interface ContextSource<Tx = unknown, Read = Facts> {
    * arrives as an ISO 8601 text. Sources that give a name the same SELECT share the read.
    */
   readonly reads?: Readonly<Record<string, string>>;
-  /** What one SELECT cannot tell: all of a scope's run in one short transaction of their own. */
-  readonly counts?: Readonly<Record<string, (tx: Tx, now: Date) => Promise<unknown>>>;
-  tell?(read: Read, about: Telling): readonly ToldPart[];
+  /** What one SELECT cannot render: all of a scope's run in one short transaction of their own. */
+  readonly queries?: Readonly<Record<string, (tx: Tx, now: Date) => Promise<unknown>>>;
+  render?(read: Read, about: RenderContext): readonly RenderedPart[];
   /** What the agent is told of the running turn, last of all. */
   notes?(read: Read): readonly string[];
   /** What the talk is about; of a scope the first source that knows decides. */
@@ -76,7 +76,7 @@ export interface SourceScope<Tx = unknown> {
   /** In the order in which the agent is told; those that every agent has stand last. */
   readonly sources: readonly NamedSource<Tx>[];
   readonly reads: Readonly<Record<string, string>>;
-  readonly counts: Readonly<Record<string, (tx: Tx, now: Date) => Promise<unknown>>>;
+  readonly queries: Readonly<Record<string, (tx: Tx, now: Date) => Promise<unknown>>>;
 }
 
 export interface ContextRegistry<Tx = unknown> {
@@ -86,15 +86,24 @@ export interface ContextRegistry<Tx = unknown> {
   scopeOf(names: readonly string[]): SourceScope<Tx> | { readonly unknown: string };
 }
 
-/** @throws Error when a source is there twice, or one name stands for two reads */
+/** Postgres takes a hundred arguments of a function, and each read is two of them. */
+const MOST_READS = 50;
+
+/** @throws Error when a source is there twice, when one name stands for two reads, or when there are too many of them */
 export function createContextRegistry<Tx>(sources: readonly NamedSource<Tx>[]): ContextRegistry<Tx> {
   const byName = new Map<string, NamedSource<Tx>>();
   for (const source of sources) {
     if (byName.has(source.name)) throw new Error(`context source "${source.name}" is registered twice`);
     byName.set(source.name, source);
   }
-  merged(sources, 'reads');
-  merged(sources, 'counts');
+  const all = merged(sources, 'reads');
+  if (Object.keys(all).length > MOST_READS)
+    throw new Error(
+      `${Object.keys(all).length} reads of context sources, ${MOST_READS} at most fit one statement`,
+    );
+  merged(sources, 'queries');
+  /** Of the same sources in any order, so that they are one prepared statement. */
+  const readsOf = new Map<string, SourceScope['reads']>();
   const everywhere = sources.filter((source) => source.always);
   const scopes = new Map<string, SourceScope<Tx>>();
   return {
@@ -109,22 +118,25 @@ export function createContextRegistry<Tx>(sources: readonly NamedSource<Tx>[]): 
         if (source === undefined || source.always) return { unknown: name };
         named.push(source);
       }
-      const all = [...named, ...everywhere];
-      const scope = { sources: all, reads: merged(all, 'reads'), counts: merged(all, 'counts') };
+      const scoped = [...named, ...everywhere];
+      const sorted = names.toSorted().join(' ');
+      const reads = readsOf.get(sorted) ?? merged(scoped, 'reads');
+      readsOf.set(sorted, reads);
+      const scope = { sources: scoped, reads, queries: merged(scoped, 'queries') };
       scopes.set(key, scope);
       return scope;
     },
   };
 }
 
-function merged<Tx, Kind extends 'reads' | 'counts'>(
+function merged<Tx, Kind extends 'reads' | 'queries'>(
   sources: readonly NamedSource<Tx>[],
   kind: Kind,
 ): NonNullable<ContextSource<Tx>[Kind]> {
   const all: Record<string, unknown> = {};
   for (const source of sources)
     for (const [name, value] of Object.entries(source[kind] ?? {})) {
-      if (name in all && all[name] !== value)
+      if (Object.hasOwn(all, name) && all[name] !== value)
         throw new Error(
           `context source "${source.name}": another one has "${name}" in its ${kind} as something else`,
         );

@@ -6,7 +6,7 @@ import type { NamedSource } from './context-source.js';
 export const engineSources: readonly NamedSource[] = [
   {
     name: 'profile',
-    tell: (_, { memory: { userName, communicationStyle } }) => [
+    render: (_, { memory: { userName, communicationStyle } }) => [
       ...(userName === null ? [] : [{ name: 'User', text: userName }]),
       ...(communicationStyle === null
         ? []
@@ -15,7 +15,7 @@ export const engineSources: readonly NamedSource[] = [
   },
   {
     name: 'user_summary',
-    tell: (_, { memory }) => {
+    render: (_, { memory }) => {
       const text = describeUser(memory);
       return text === null ? [] : [{ name: 'What is known about the user', text }];
     },

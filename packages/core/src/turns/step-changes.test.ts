@@ -8,7 +8,7 @@ import {
   type TurnOpening,
 } from '../replayed/index.js';
 import type { OpeningChanges } from './decide-claim.js';
-import { foldOnto, isBesideOthers, stepMark } from './step-changes.js';
+import { foldOnto, mayHaveConcurrentCommits, stepMark } from './step-changes.js';
 
 const opening: TurnOpening = {
   type: 'turnStarted',
@@ -105,12 +105,14 @@ test('an opening with nothing left to do is all that the step comes to', () => {
 test('a tool’s result is beside others as long as another call of its reply is open', () => {
   const both = calling(2);
   const commit = commitOf(both, [finished(2)]);
-  expect(isBesideOthers({ state: both }, commit)).toBe(true);
-  expect(isBesideOthers({ state: applyAll(both, [finished(3)]) }, commit)).toBe(false);
-  expect(isBesideOthers({ state: calling(1) }, commit)).toBe(false);
-  expect(isBesideOthers({ state: initialState() }, commit)).toBe(false);
+  expect(mayHaveConcurrentCommits({ state: both }, commit)).toBe(true);
+  expect(mayHaveConcurrentCommits({ state: applyAll(both, [finished(3)]) }, commit)).toBe(false);
+  expect(mayHaveConcurrentCommits({ state: calling(1) }, commit)).toBe(false);
+  expect(mayHaveConcurrentCommits({ state: initialState() }, commit)).toBe(false);
   // Only results are written side by side: what else a step does is decided on the state that it claimed.
-  expect(isBesideOthers({ state: both }, commitOf(both, [{ type: 'rowsWritten', rows: 1 }]))).toBe(false);
+  expect(mayHaveConcurrentCommits({ state: both }, commitOf(both, [{ type: 'rowsWritten', rows: 1 }]))).toBe(
+    false,
+  );
 });
 
 test('a result that is folded onto what the others have left undoes none of theirs', () => {

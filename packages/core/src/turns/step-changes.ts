@@ -32,7 +32,7 @@ export function stepMark(changes: StepChanges): StepMark {
  * Whether others may have committed since the claim: tools that read side by side commit one after the other, and each
  * folds its result into what the others have left (`foldOnto`).
  */
-export function isBesideOthers({ state }: Pick<Claim, 'state'>, commit: StepCommit): boolean {
+export function mayHaveConcurrentCommits({ state }: Pick<Claim, 'state'>, commit: StepCommit): boolean {
   const open = state.running?.calls.filter((call) => !call.done) ?? [];
   return open.length >= 2 && commit.events.some((event) => event.type === 'toolFinished');
 }

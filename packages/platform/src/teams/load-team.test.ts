@@ -216,13 +216,16 @@ describe('a fault in team.yaml is told with its place', () => {
   });
 
   it('a context source that does not exist, when the sources are known', async () => {
-    const changes = yamlWith(
-      '    tools: [thinking]\n',
-      '    tools: [thinking]\n    context: [profile, tides]\n',
-    );
+    const line = '    tools: [thinking]\n';
+    const changes = yamlWith(line, `${line}    context: [profile, tides]\n`);
     expect(await faultsWith(changes, { knownSources: ['profile', 'goals'] })).toEqual([
       'team.yaml:26:24 agents.1.context.1: there is no context source "tides"; there are profile, goals',
     ]);
+  });
+
+  it('a context source that an agent would be given unnamed', async () => {
+    const [, maker] = await faultsWith({}, { knownSources: ['profile'] });
+    expect(maker).toContain('1:1 agent "maker" would be given "goals", and there is no such context');
   });
 });
 

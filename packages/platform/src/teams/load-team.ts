@@ -67,6 +67,9 @@ export async function loadTeam(dir: string, options: LoadOptions = {}): Promise<
   if (faults.length > 0 || !manifest.success) throw new TeamLoadError(sortFaults(withoutEchoes(faults)));
 
   const team = resolveTeam(manifest.data, texts, registries);
+  const unknown = unknownSources(team, options.knownSources);
+  if (unknown.length > 0)
+    throw new TeamLoadError(unknown.map((message) => ({ file, line: 1, column: 1, path: '', message })));
   return {
     team,
     hash: teamHash(team),
@@ -94,6 +97,19 @@ export async function loadTeams(rootDir: string, options: LoadOptions = {}): Pro
   }
   if (faults.length > 0) throw new TeamLoadError(faults);
   return teams;
+}
+
+/** Of what agents are given without its being named in the manifest. */
+function unknownSources({ agents, composites }: Team, known: readonly string[] | undefined): string[] {
+  if (known === undefined) return [];
+  return [...agents, ...composites].flatMap(({ id, context }) =>
+    context
+      .filter((name) => !known.includes(name))
+      .map(
+        (name) =>
+          `agent "${id}" would be given "${name}", and there is no such context source: name its context`,
+      ),
+  );
 }
 
 /** Names of the ordinary tools that a team's agents hold, sorted; hand-over tools come from the team itself. */

@@ -15,7 +15,10 @@ export function handoffEntry(record: HandoffRecord, sources: readonly string[]):
   return {
     ...transition,
     members: transition.members === null ? null : [...transition.members],
-    given: withheld === null ? null : sources.filter((source) => !withheld.includes(source)),
+    given:
+      withheld === null
+        ? null
+        : (declared?.context ?? sources).filter((source) => !withheld.includes(source)),
     withheld,
     transcript: transcriptOf(firstCall?.transcript ?? declared),
     durationMs: durationMs === null ? null : Math.round(durationMs),

@@ -251,3 +251,33 @@ it('what is not known is said plainly or left out', () => {
   expect(text).toContain('Active project: none is active');
   expect(text).not.toContain('Brief:');
 });
+
+describe('whose text it is', () => {
+  const broughtBy = (sources: readonly string[], facts: Readonly<Record<string, unknown>>) => {
+    const scope = memoryContext.scopeOf(sources);
+    if ('unknown' in scope) throw new Error(`there is no source ${scope.unknown}`);
+    return scope.sources.flatMap((source) => source.brings?.(facts) ?? []);
+  };
+  const everything = memoryContext.names;
+
+  it('is the files’ with a project that has some, and only for who is told of the project', () => {
+    expect(PROJECT.files.length).toBeGreaterThan(0);
+    expect(broughtBy(['project'], { project: PROJECT })).toEqual(['files']);
+    expect(broughtBy(['project'], { project: { ...PROJECT, files: [] } })).toEqual([]);
+    expect(broughtBy(['profile', 'projects'], { project: PROJECT })).toEqual([]);
+  });
+
+  it('is others’ with older talk that agents wrote, which may stand on pages, and not with the user’s own', () => {
+    const said = (speaker: string) => ({
+      brief: { ...BRIEF, history: [{ at: '2026-03-20T10:00:00Z', speaker, text: 'SAID' }] },
+    });
+    expect(broughtBy(['history'], said('mapper'))).toEqual(['outside']);
+    expect(broughtBy(['history'], said('user'))).toEqual([]);
+    expect(broughtBy(['profile'], said('mapper'))).toEqual([]);
+  });
+
+  it('is the user’s own of everything else', () => {
+    expect(broughtBy(everything, { ...FACTS, project: null, brief: null })).toEqual([]);
+    expect(broughtBy(everything, {})).toEqual([]);
+  });
+});

@@ -21,6 +21,7 @@ const OTHERS: Readonly<Record<string, Others>> = {
   mendSlips: () => [[]],
   slipsBetween: (text) => [HALF(text)],
   heardWish: () => [{ agents: team.agents }],
+  answeredProposal: () => [[{ kind: 'project_delete', talkedSince: false }]],
   promisesWithoutFollowUp: () => [[]],
   says: () => [[]],
   readWebhookUrl: () => [{ allowLoopback: true }],

@@ -2,8 +2,8 @@ import {
   type Claim,
   type ClaimDecision,
   foldOnto,
-  isBesideOthers,
   type MemorySlice,
+  mayHaveConcurrentCommits,
   NOTHING_KNOWN,
   type OpenProposal,
   type PublishedTeam,
@@ -174,7 +174,7 @@ export function createMemoryStore(options: MemoryStoreOptions) {
         // The claim itself commits with the rest: nobody saw it until now.
         const now = conversations.get(input.conversationId);
         if (now === undefined || now.deleted) return { type: 'gone' };
-        const commit = isBesideOthers(claim, worked) ? foldOnto(now.state, worked) : worked;
+        const commit = mayHaveConcurrentCommits(claim, worked) ? foldOnto(now.state, worked) : worked;
         const held = withClaim(now, decision, row);
         const after = writeChanges(held, claim, { type: 'commit', ...commit }, effects);
         if (after === null) throw new Fenced();

@@ -1,0 +1,2 @@
+// What other capabilities may use of projects.
+export { ACTIVE_PROJECT } from './context.js';
