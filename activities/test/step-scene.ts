@@ -125,6 +125,13 @@ export function scene(about: SceneOptions = {}) {
   };
   const deps: StepDeps<NotedTx> = {
     store,
+    confirmations: {
+      plan_save: {
+        done: { en: 'saved', es: 'guardado' },
+        undone: { en: 'saved', es: 'guardó' },
+        impossible: { en: 'saved', es: 'guardar' },
+      },
+    },
     context: createContextRegistry([...engineSources, { name: 'goals' }]),
     model: singleModel(model),
     tools: createToolRegistry(about.tools ?? []),

@@ -167,7 +167,10 @@ function decided<Tx>(
           outcome,
         )
       : null;
-  const { message, settled, publicEvent } = tellDecision(claim, proposal, outcome);
+  const { message, settled, publicEvent } = tellDecision(claim, proposal, {
+    outcome,
+    kinds: deps.confirmations,
+  });
   const events: ConversationEvent[] = [{ type: 'rowsWritten', rows: 1 }, ...applied];
   if (again !== null) {
     const { id, kind, expiresAt } = again;

@@ -1,6 +1,7 @@
 import type {
   Brief,
   Claim,
+  ConfirmationKinds,
   ContextRegistry,
   Ledger,
   ModelRegistry,
@@ -16,6 +17,8 @@ export interface StepDeps<Tx> {
   readonly tools: ToolRegistry<Tx>;
   /** What agents may be given besides the transcript. */
   readonly context: ContextRegistry<Tx>;
+  /** How what became of proposals is told. */
+  readonly confirmations: ConfirmationKinds;
   /** Steps that teams may name around the model call. */
   readonly pipeline: PipelineRegistry<Tx>;
   /** Asked before each model call, answered from memory; without one, spending has no limit. */

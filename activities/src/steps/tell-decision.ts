@@ -1,11 +1,15 @@
 import {
   type Claim,
+  type ConfirmationKind,
+  type ConfirmationKinds,
+  confirmationKind,
   type MessageRow,
   mayHaveHappened,
   mayHaveHappenedNotice,
   type OpenProposal,
   type PublicEvent,
   type StepCommit,
+  say,
 } from '@roundtable/core';
 import { stepRowId } from './ids.js';
 
@@ -19,7 +23,7 @@ export type DecisionOutcome =
 export function tellDecision(
   claim: Claim,
   proposal: OpenProposal,
-  outcome: DecisionOutcome,
+  { outcome, kinds }: { readonly outcome: DecisionOutcome; readonly kinds: ConfirmationKinds },
 ): {
   readonly message: MessageRow;
   readonly settled: StepCommit['settled'][number];
@@ -45,7 +49,7 @@ export function tellDecision(
       role: 'system',
       agent: null,
       kind: 'decision',
-      text: decisionText(claim, proposal, outcome.type),
+      text: decisionText(claim, proposal, { words: confirmationKind(kinds, kind), outcome: outcome.type }),
       blocks: [{ type: 'other', raw }],
       stopReason: null,
     },
@@ -77,23 +81,28 @@ function executed(proposal: OpenProposal, outcome: DecisionOutcome): unknown {
   }
 }
 
-function decisionText(claim: Claim, proposal: OpenProposal, outcome: DecisionOutcome['type']): string {
+function decisionText(
+  claim: Claim,
+  proposal: OpenProposal,
+  { words, outcome }: { readonly words: ConfirmationKind; readonly outcome: DecisionOutcome['type'] },
+): string {
   const about = proposal.approved.summary ?? proposal.kind;
   const { locale } = claim.conversation;
-  // A plan is saved; other things that need a yes are done.
-  const saves = proposal.kind === 'plan_save';
+  const done = say(words.done, locale);
+  const undone = say(words.undone, locale);
+  const impossible = say(words.impossible, locale);
   const lines = {
     en: {
-      ok: `Approved${proposal.edited ? ' with changes' : ''} and ${saves ? 'saved' : 'done'}: ${about}`,
-      rejected: `Not approved, nothing was ${saves ? 'saved' : 'changed'}: ${about}`,
-      error: `Approved, but it could not be ${saves ? 'saved' : 'done'}: ${about}`,
+      ok: `Approved${proposal.edited ? ' with changes' : ''} and ${done}: ${about}`,
+      rejected: `Not approved, nothing was ${undone}: ${about}`,
+      error: `Approved, but it could not be ${impossible}: ${about}`,
       unknown: `Approved. ${mayHaveHappenedNotice(about, locale)}`,
       proposal: `Approved, but things have changed since: please look at the new version of: ${about}`,
     },
     es: {
-      ok: `Aprobado${proposal.edited ? ' con cambios' : ''} y ${saves ? 'guardado' : 'hecho'}: ${about}`,
-      rejected: `No aprobado, no se ${saves ? 'guardó' : 'cambió'} nada: ${about}`,
-      error: `Aprobado, pero no se pudo ${saves ? 'guardar' : 'hacer'}: ${about}`,
+      ok: `Aprobado${proposal.edited ? ' con cambios' : ''} y ${done}: ${about}`,
+      rejected: `No aprobado, no se ${undone} nada: ${about}`,
+      error: `Aprobado, pero no se pudo ${impossible}: ${about}`,
       unknown: `Aprobado. ${mayHaveHappenedNotice(about, locale)}`,
       proposal: `Aprobado, pero algo ha cambiado: revisa, por favor, la nueva versión de: ${about}`,
     },

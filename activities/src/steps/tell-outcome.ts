@@ -36,7 +36,10 @@ export function tellOutcome<Tx>(
   { row, proposal }: { readonly row: ToolCallRow; readonly proposal: OpenProposal | null },
 ): Told {
   if (proposal?.status === 'approved') {
-    const { message, settled, publicEvent } = tellDecision(claim, proposal, outcomeOf(row));
+    const { message, settled, publicEvent } = tellDecision(claim, proposal, {
+      outcome: outcomeOf(row),
+      kinds: deps.confirmations,
+    });
     return {
       events: [{ type: 'rowsWritten', rows: 1 }],
       messages: [message],

@@ -50,13 +50,14 @@ export async function openSteps(
   const embeddings = openEmbeddings(config.EMBEDDINGS_DIR ?? null, log);
   const models = createModels(config, { environment: about.environment, db, log });
   const priceOf = pricesOf(config);
-  const { tools, context, topics } = composeCapabilities(capabilities);
+  const { tools, confirmations, context, topics } = composeCapabilities(capabilities);
   const knowledge = createKnowledgeKeeper({ embeddings, vectors: knowledgeVectors(db), log });
   const deps: StepDeps<UserTx> = {
     budget,
     priceOf,
     store: createStepStore(db, notifier.notify, topics),
     model: models.registry,
+    confirmations,
     context,
     tools: createToolRegistry([
       ...tools,

@@ -1,5 +1,6 @@
 export * from './assert-never.js';
 export * from './briefs/index.js';
+export * from './confirmations/confirmation-kind.js';
 export * from './confirmations/decide-proposal.js';
 export * from './confirmations/plain-answer.js';
 export * from './context/context-parts.js';

@@ -17,6 +17,8 @@ it('teams may name the engine’s sources and those of every capability', () => 
   ]);
 });
 
+const WORDS = { done: { en: 'flooded' }, undone: { en: 'flooded' }, impossible: { en: 'flooded' } };
+
 const toolOf = (name: string): Tool<UserTx> =>
   defineTool({
     name,
@@ -61,6 +63,14 @@ it.each<[string, readonly Capability[], string]>([
       { name: 'forecast', topics: { flood: { speaker: null } } },
     ],
     'capability "forecast", topic "flood": capability "tides" has one of that name',
+  ],
+  [
+    'a kind of confirmation of another capability',
+    [
+      { name: 'tides', confirmations: { flood: WORDS } },
+      { name: 'forecast', confirmations: { flood: WORDS } },
+    ],
+    'capability "forecast", confirmation "flood": capability "tides" has one of that name',
   ],
   [
     'a source in another case',

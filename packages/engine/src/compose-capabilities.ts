@@ -1,4 +1,5 @@
 import {
+  type ConfirmationKinds,
   type ContextRegistry,
   createContextRegistry,
   engineSources,
@@ -13,6 +14,7 @@ export interface Composed {
   readonly tools: readonly Tool<UserTx>[];
   readonly context: ContextRegistry<UserTx>;
   readonly topics: Topics;
+  readonly confirmations: ConfirmationKinds;
 }
 
 /** @throws Error that names the capability and its field when two do not go together */
@@ -26,7 +28,8 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
   return {
     tools: composeTools(capabilities),
     context: composeContext(capabilities),
-    topics: composeTopics(capabilities),
+    topics: composeNamed(capabilities, 'topic', ({ topics }) => topics),
+    confirmations: composeNamed(capabilities, 'confirmation', ({ confirmations }) => confirmations),
   };
 }
 
@@ -40,15 +43,20 @@ function composeTools(capabilities: readonly Capability[]): Tool<UserTx>[] {
   );
 }
 
-function composeTopics(capabilities: readonly Capability[]): Topics {
-  const claim = createClaims('topic');
-  const named = capabilities.flatMap(({ name, topics = {} }) =>
-    Object.entries(topics).map(([topic, value]) => {
-      claim(name, topic);
-      return [topic, value] as const;
+/** What all capabilities have in a field of named things, under names that are each claimed once. */
+function composeNamed<Value>(
+  capabilities: readonly Capability[],
+  field: 'topic' | 'confirmation',
+  of: (capability: Capability) => Readonly<Record<string, Value>> | undefined,
+): Readonly<Record<string, Value>> {
+  const claim = createClaims(field);
+  return Object.fromEntries(
+    capabilities.flatMap((capability) => {
+      const named = Object.entries(of(capability) ?? {});
+      for (const [name] of named) claim(capability.name, name);
+      return named;
     }),
   );
-  return Object.fromEntries(named);
 }
 
 function composeContext(capabilities: readonly Capability[]): ContextRegistry<UserTx> {
@@ -64,7 +72,7 @@ function composeContext(capabilities: readonly Capability[]): ContextRegistry<Us
 }
 
 /** Who has which name of a kind; null: the engine itself. */
-function createClaims(field: 'tool' | 'topic' | 'context') {
+function createClaims(field: 'tool' | 'topic' | 'confirmation' | 'context') {
   const owners = new Map<string, string>();
   return (capability: string | null, name: string): void => {
     if (field !== 'tool' && !/^[a-z][a-z0-9_]*$/.test(name))

@@ -51,9 +51,10 @@ export async function stageOnPostgres(
     }),
   );
   const clock = createVirtualClock(Date.now());
-  const { context, topics } = composeCapabilities(capabilities);
+  const { confirmations, context, topics } = composeCapabilities(capabilities);
   const deps: StepDeps<UserTx> = {
     store: createStepStore(db, () => {}, topics),
+    confirmations,
     context,
     model: singleModel(model),
     tools: createToolRegistry(testToolsOn(rowsOf(conversationId), { work, outside })),

@@ -31,12 +31,13 @@ const model = createScriptedModel((request) => {
   const tool = texts.map((text) => /^call (\w+)/.exec(text)?.[1]).find((name) => name !== undefined);
   return tool === undefined ? reply('There.') : reply('I book.', { name: tool, input: { guests: 4 } });
 });
-const { context, topics } = composeCapabilities(capabilities);
+const { confirmations, context, topics } = composeCapabilities(capabilities);
 const activities = createActivities(
   {
     store: createStepStore(db, () => {}, topics),
     model: singleModel(model),
     tools: createToolRegistry(shops.map((shop) => bookTable(shop))),
+    confirmations,
     context,
     pipeline: { prepare: {}, review: {} },
     now: () => new Date(),

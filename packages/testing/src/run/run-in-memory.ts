@@ -49,10 +49,11 @@ const SILENT: StepLog = { info() {}, warn() {} };
  */
 export function runInMemory(options: MemoryRunOptions) {
   const clock = createVirtualClock(START);
+  const { confirmations, topics } = composeCapabilities(capabilities);
   const memory = createMemoryStore({
     teams: [options.team],
     memory: { ...NOTHING_KNOWN, ...options.memory },
-    topics: composeCapabilities(capabilities).topics,
+    topics,
     now: clock.date,
   });
   const inbox = createMemoryInbox(memory, CONVERSATION, clock.now);
@@ -73,6 +74,7 @@ export function runInMemory(options: MemoryRunOptions) {
   });
   const deps: StepDeps<MemoryTx> = {
     store: memory.store,
+    confirmations,
     context: memoryContext,
     model: singleModel(options.model),
     tools: createToolRegistry(options.tools ?? []),

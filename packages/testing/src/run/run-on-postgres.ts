@@ -25,9 +25,10 @@ export function runOnPostgres(options: {
 }) {
   const { db, userId, conversationId } = options;
   const clock = createVirtualClock(Date.now());
-  const { context, topics } = composeCapabilities(capabilities);
+  const { confirmations, context, topics } = composeCapabilities(capabilities);
   const deps: StepDeps<UserTx> = {
     store: createStepStore(db, () => {}, topics),
+    confirmations,
     context,
     model: singleModel(options.model),
     tools: createToolRegistry(options.tools),
