@@ -1,8 +1,8 @@
 import type { ContextScope } from '@roundtable/core';
-import { insertConversation } from '@roundtable/prisma';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contextQuery } from '../src/step-store/context-query.js';
 import { readContext } from '../src/step-store/read-context.js';
+import { soloConversation } from './solo-conversation.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
 let database: TestDatabase;
@@ -17,24 +17,9 @@ afterAll(() => database.close());
 const run = <Row extends object>(text: string, ...params: unknown[]) =>
   database.db.withSystemSql((sql) => sql<Row>(text, params));
 
-async function newConversation(userId: string): Promise<string> {
-  return database.db.withUserSql(userId, (sql) =>
-    insertConversation(sql, {
-      userId,
-      team: 'solo',
-      homeAgent: 'host',
-      title: null,
-      sessionType: 'general',
-      goalId: null,
-      projectId: null,
-      locale: 'en',
-    }),
-  );
-}
-
 beforeEach(async () => {
   user = await database.newUser();
-  conversation = await newConversation(user);
+  conversation = await soloConversation(database, user);
 });
 
 function read(

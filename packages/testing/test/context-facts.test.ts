@@ -1,10 +1,10 @@
 import { capabilities } from '@roundtable/capabilities';
 import { composeCapabilities } from '@roundtable/engine';
-import { insertConversation } from '@roundtable/prisma';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contextQuery } from '../../../prisma/src/step-store/context-query.js';
 import { readContext } from '../../../prisma/src/step-store/read-context.js';
+import { soloConversation } from '../../../prisma/test/solo-conversation.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { storeOneOfEach } from './context-fixtures.js';
 
@@ -21,24 +21,9 @@ afterAll(() => database.close());
 const run = <Row extends object>(text: string, ...params: unknown[]) =>
   database.db.withSystemSql((sql) => sql<Row>(text, params));
 
-async function newConversation(userId: string): Promise<string> {
-  return database.db.withUserSql(userId, (sql) =>
-    insertConversation(sql, {
-      userId,
-      team: 'solo',
-      homeAgent: 'host',
-      title: null,
-      sessionType: 'general',
-      goalId: null,
-      projectId: null,
-      locale: 'en',
-    }),
-  );
-}
-
 beforeEach(async () => {
   user = await database.newUser();
-  conversation = await newConversation(user);
+  conversation = await soloConversation(database, user);
 });
 
 function scopeOf(sources: readonly string[]) {
@@ -122,7 +107,7 @@ describe('a user’s facts', () => {
   it('of another user are never there', async () => {
     await storeOneOfEach(run, { user, conversation });
     user = await database.newUser();
-    conversation = await newConversation(user);
+    conversation = await soloConversation(database, user);
     const { facts, userSummary } = await read([
       'goals',
       'goal_detail',
