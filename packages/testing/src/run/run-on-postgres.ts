@@ -2,7 +2,7 @@ import { type EndedTurn, type PipelineRegistry, type StepDeps, singleModel } fro
 import { capabilities } from '@roundtable/capabilities';
 import { createToolRegistry, type ModelPort, type Tool } from '@roundtable/core';
 import { createConversation, head, type InputRef, readSnapshot } from '@roundtable/core/replayed';
-import { composeCapabilities } from '@roundtable/engine';
+import { type Capability, composeCapabilities } from '@roundtable/engine';
 import { createStepStore, type Database, type UserTx } from '@roundtable/prisma';
 import { createAcceptance } from '@roundtable/services';
 import { createStepRunner } from './step-runner.js';
@@ -20,12 +20,14 @@ export function runOnPostgres(options: {
   readonly conversationId: string;
   readonly model: ModelPort;
   readonly tools: readonly Tool<UserTx>[];
+  /** The product's own, unless said otherwise. */
+  readonly capabilities?: readonly Capability[];
   readonly pipeline?: PipelineRegistry<UserTx>;
   readonly afterTurn?: (ended: EndedTurn) => void;
 }) {
   const { db, userId, conversationId } = options;
   const clock = createVirtualClock(Date.now());
-  const { confirmations, context, topics } = composeCapabilities(capabilities);
+  const { confirmations, context, topics } = composeCapabilities(options.capabilities ?? capabilities);
   const deps: StepDeps<UserTx> = {
     store: createStepStore(db, () => {}, topics),
     confirmations,

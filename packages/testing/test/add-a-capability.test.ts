@@ -1,0 +1,146 @@
+import { capabilities } from '@roundtable/capabilities';
+import { defineContextSource, defineTool, Team } from '@roundtable/core';
+import { composeCapabilities, defineCapability } from '@roundtable/engine';
+import { insertSystemInput, type UserTx } from '@roundtable/prisma';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { runOnce } from '../../../prisma/scripts/postgres.mjs';
+import { soloConversation } from '../../../prisma/test/solo-conversation.js';
+import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { createScriptedModel, reply, type Scripted } from '../src/model/scripted-model.js';
+import { runOnPostgres } from '../src/run/run-on-postgres.js';
+
+// docs/add-a-capability.md, carried out: a capability that the product does not have, with a table, a tool, a source of
+// context and a topic of its own. The engine is told of it by the list of capabilities and nothing else.
+
+const TABLE = `
+CREATE TABLE habits (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), user_id uuid NOT NULL, title text NOT NULL);
+ALTER TABLE habits ENABLE ROW LEVEL SECURITY;
+ALTER TABLE habits FORCE ROW LEVEL SECURITY;
+CREATE POLICY own ON habits USING (user_id = current_setting('app.user_id')::uuid);
+GRANT SELECT, INSERT ON habits TO roundtable_app;
+`;
+
+interface Habit {
+  readonly id: string;
+  readonly title: string;
+}
+
+const habits = defineCapability({
+  name: 'habits',
+  tools: [
+    defineTool<UserTx, { title: string }>({
+      name: 'create_habit',
+      description: 'Keeps what the user wants to do every day.',
+      input: z.strictObject({ title: z.string() }),
+      mode: 'transaction',
+      access: 'write',
+      timeoutMs: 5_000,
+      run: async (tx, { title }, { userId }) => {
+        const [row] = await tx.sql<{ id: string }>(
+          'INSERT INTO habits (user_id, title) VALUES ($1::uuid, $2) RETURNING id::text',
+          [userId, title],
+        );
+        return { type: 'ok', result: row };
+      },
+    }),
+  ],
+  context: {
+    habits: defineContextSource<{ readonly habits?: readonly Habit[] }>({
+      reads: {
+        habits: `SELECT coalesce(json_agg(json_build_object('id', id, 'title', title) ORDER BY title), '[]')
+          FROM (SELECT id, title FROM habits WHERE user_id = $2::uuid ORDER BY title LIMIT 20) h`,
+      },
+      render: ({ habits: all = [] }) => [
+        { name: 'Habits', text: all.map(({ title }) => `\n- ${title}`).join('') || 'none yet' },
+      ],
+    }),
+  },
+  topics: {
+    habit: {
+      speaker: () => 'gardener',
+      reason: 'A habit is due',
+      line: { en: '{name} has a word with you.' },
+    },
+  },
+});
+
+const agent = { role: 'Helps', color: '#000', prompt: 'You help.', tools: ['create_habit'] };
+const TEAM = Team.parse({
+  id: 'solo',
+  name: 'Solo',
+  description: 'Two agents.',
+  locales: ['en'],
+  home: 'host',
+  values: 'Be kind.',
+  agents: [
+    { ...agent, id: 'host', name: 'Host', context: ['profile', 'habits'] },
+    { ...agent, id: 'gardener', name: 'Gardener', context: ['profile'] },
+  ],
+});
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await runOnce(database.url, TABLE);
+  await database.db.withSystemSql(async (sql) => {
+    await sql(`INSERT INTO team_versions (hash, team_id, content) VALUES ('h1', 'solo', $1::jsonb)`, [
+      JSON.stringify(TEAM),
+    ]);
+    await sql(`INSERT INTO teams (id, current_hash, updated_at) VALUES ('solo', 'h1', now())`);
+  });
+});
+afterAll(() => database.close());
+
+/** A conversation with the team; what the model was told last of the user. */
+async function talkWith(script: readonly Scripted[]) {
+  const userId = await database.newUser();
+  const conversationId = await soloConversation(database, userId);
+  const model = createScriptedModel(script);
+  const all = [...capabilities, habits];
+  const { tools } = composeCapabilities(all);
+  const run = runOnPostgres({ db: database.db, userId, conversationId, model, tools, capabilities: all });
+  const told = () => JSON.stringify(model.requests.at(-1)?.messages.at(-1)?.content);
+  return { userId, conversationId, run, told };
+}
+
+it('an agent calls its tool, and is told of what that stored from then on', async () => {
+  const { run, told } = await talkWith([
+    reply('I keep that.', { name: 'create_habit', input: { title: 'Water the plants' } }),
+    reply('Kept.'),
+    reply('You water the plants.'),
+  ]);
+  await run.say('I want to water the plants every day');
+  await run.say('What do I do every day?');
+  expect(told()).toContain('Habits: \\n- Water the plants');
+  await run.end();
+});
+
+it('another user is told nothing of it', async () => {
+  const { run, told } = await talkWith([reply('Nothing yet.')]);
+  await run.say('What do I do every day?');
+  expect(told()).toContain('Habits: none yet');
+  await run.end();
+});
+
+it('the system begins a turn about its topic, and whom that names speaks, who is not told what their team does not give them', async () => {
+  const { userId, conversationId, run, told } = await talkWith([reply('Did you water them?')]);
+  const input = await database.db.withUserSql(userId, (sql) =>
+    insertSystemInput(sql, { conversationId, topic: 'habit', topicId: null, text: 'The plants are due.' }),
+  );
+  if (input === null) throw new Error('the conversation is gone');
+  await run.take({ n: input.n, id: input.id, kind: 'system', confirmationId: null, preview: '' });
+  expect(told()).not.toContain('Habits');
+  const rows = await database.db.withSystemSql((sql) =>
+    sql<{ agent: string | null; text: string }>(
+      'SELECT agent, text FROM messages WHERE conversation_id = $1::uuid ORDER BY seq',
+      [conversationId],
+    ),
+  );
+  expect(rows).toEqual([
+    { agent: null, text: 'The plants are due.' },
+    { agent: 'gardener', text: 'Gardener has a word with you.' },
+    { agent: 'gardener', text: 'Did you water them?' },
+  ]);
+  await run.end();
+});
