@@ -1,5 +1,5 @@
 // Runs a built program with DATABASE_URL set: the given one, else the local stack's.
-//   node prisma/scripts/with-database.mjs packages/platform/dist/seed.js
+//   node prisma/scripts/with-database.mjs apps/demo/dist/seed.js
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

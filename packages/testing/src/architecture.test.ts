@@ -35,6 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/engine',
     'capabilities',
   ],
+  'apps/demo': ['packages/core', 'prisma', 'packages/services', 'packages/platform'],
   'apps/teams': ['activities', 'packages/platform', 'packages/engine', 'capabilities'],
   'apps/worker': [
     'packages/core',
@@ -62,7 +63,7 @@ const KEPT_IN: readonly (readonly [vendor: RegExp, folder: RegExp])[] = [
 
 /** Where the environment may be read: configuration, and the first lines of a process. */
 const READS_ENVIRONMENT =
-  /(^|\/)(config|env|main)\.ts$|^packages\/platform\/src\/(create-key|seed|temporal\/prepare|local-stack\/test-tools)\.ts$|^apps\/teams\/src\/publish\.ts$/;
+  /(^|\/)(config|env|main)\.ts$|^packages\/platform\/src\/(create-key|temporal\/prepare|local-stack\/test-tools)\.ts$|^apps\/(teams\/src\/publish|demo\/src\/seed)\.ts$/;
 
 interface Module {
   readonly path: string;

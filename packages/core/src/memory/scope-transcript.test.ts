@@ -1,10 +1,49 @@
 import { expect, it } from 'vitest';
-import { RUN, slice } from '../../test/talk-slice.js';
 import type { LedgerSlice } from '../ledger/project.js';
+import type { MessageRow, ToolCallRow } from '../ledger/rows.js';
 import { mentions, scopeTranscript, speaksSince } from './scope-transcript.js';
+
+const RUN = '11111111-1111-4111-8111-111111111111';
 
 const run = { id: RUN, title: 'Run 10 km in spring' };
 
+const said = (turn: number, text: string): MessageRow => ({
+  id: `m${turn}`,
+  seq: turn,
+  turn,
+  step: 0,
+  role: 'user',
+  agent: null,
+  kind: 'text',
+  text,
+  blocks: null,
+  stopReason: null,
+});
+const call = (turn: number, input: unknown, result: unknown = null): ToolCallRow => ({
+  turn,
+  reply: 1,
+  index: 0,
+  toolUseId: 't',
+  agent: 'coach',
+  tool: 'get_goal',
+  input,
+  status: 'done',
+  result,
+  isError: false,
+});
+
+const slice: LedgerSlice = {
+  messages: [
+    said(1, 'My boss was rude today'),
+    said(2, 'I want to run those 10 km this spring'),
+    said(3, 'Can you look at it?'),
+    said(4, 'And my mother called'),
+    said(5, 'Let us set it up'),
+    said(6, 'Yes'),
+  ],
+  calls: [call(3, { goal_id: RUN }, { title: 'Run' })],
+  transitions: [],
+};
 const turnsOf = (seen: LedgerSlice) => seen.messages.map((row) => row.turn);
 
 it('recent sees all, since_handoff its own stay, related what is about its focus besides', () => {

@@ -160,7 +160,7 @@ export async function startSystem(options: SystemOptions = {}) {
     signInBrowser: (email: string) => browserClient(url, email),
     /** Signs somebody in who has a month behind them, as `npm run db:seed` makes it. */
     async signInWithMonth(email: string) {
-      runScript('packages/platform/dist/seed.js', [email], env());
+      runScript('apps/demo/dist/seed.js', [email], env());
       return this.signIn(email);
     },
     /** Looks into the database as its owner. */

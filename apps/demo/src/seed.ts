@@ -1,9 +1,8 @@
+import { databaseEnv, parseEnv } from '@roundtable/platform';
 import { createDatabase } from '@roundtable/prisma';
 import { createApiKey } from '@roundtable/services';
-import { databaseEnv } from './config.js';
-import { furnishMonth } from './demo/furnish-month.js';
-import { unwrap } from './demo/unwrap.js';
-import { parseEnv } from './env.js';
+import { seedMonth } from './seed-month.js';
+import { unwrap } from './unwrap.js';
 
 // `npm run db:seed [-- ana@example.com]`: a person with a month behind them, and a key to begin with. Run again, it
 // adds another key and nothing else.
@@ -14,7 +13,7 @@ try {
   const user = await db.withSystem((tx) => tx.profileFor(email));
   const key = await db.withUser(user.id, async (tx) => {
     const { items } = await tx.goals.list({ status: null, limit: 1, cursor: null });
-    if (items.length === 0) await furnishMonth(tx, new Date());
+    if (items.length === 0) await seedMonth(tx, new Date());
     return unwrap(await createApiKey(tx, { name: 'seed' }));
   });
   process.stdout.write(

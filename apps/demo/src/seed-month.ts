@@ -18,7 +18,7 @@ const ZONE = 'Europe/Madrid';
  * parts, check-ins with answers, talks, plans, commitments, notes, usage. The same month for the same day, whenever it
  * is made; none of it is of today.
  */
-export async function furnishMonth(tx: UserTx, now: Date): Promise<void> {
+export async function seedMonth(tx: UserTx, now: Date): Promise<void> {
   const calendar = demoCalendar(now, ZONE);
   unwrap(
     await updateProfile(tx, {
