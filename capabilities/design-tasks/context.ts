@@ -26,7 +26,7 @@ export const briefOfTurn = defineContextSource<Briefed>({ always: true, reads })
 export const turnBrief = defineContextSource<Briefed>({
   reads,
   render({ brief = null }, { team, agent }) {
-    if (brief === null || team === null) return [];
+    if (brief === null) return [];
     const [found, ...texts] = describeBrief(brief, { team, agent });
     const cut = { priority: 'high', group: 'method' } as const;
     return [...(found === undefined ? [] : [found]), ...texts.map((text) => ({ ...text, cut }))];
@@ -42,7 +42,7 @@ export const olderTalk = defineContextSource<Briefed & { readonly project?: Proj
     if (brief === null || brief.project !== (project?.id ?? null)) return [];
     const told = describeHistory(brief, {
       day: (at) => localMinute(new Date(at), memory.timeZone).slice(0, 10),
-      nameOf: (id) => (team === null ? id : (agentOf(team, id, locale)?.name ?? id)),
+      nameOf: (id) => agentOf(team, id, locale)?.name ?? id,
     });
     return told.map((part) => ({ ...part, cut: { priority: 'low', group: 'history' } as const }));
   },

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
+import { requireSession } from '@roundtable/services';
 import express from 'express';
 import type { GatewayDeps } from './gateway-deps.js';
 import { answer, answerError } from './http/answer.js';
@@ -9,7 +10,7 @@ import { handleErrors } from './http/handle-error.js';
 import { logRequests } from './http/log-requests.js';
 import { readBody } from './http/read-body.js';
 import { nameRequest } from './http/request-id.js';
-import { callerOf, requireUser } from './http/require-user.js';
+import { callerOf, requireUser, userOf } from './http/require-user.js';
 import { securityHeaders } from './http/security-headers.js';
 import { spellIdsAlike } from './http/spell-ids-alike.js';
 import { createRouters } from './implement/create-routers.js';
@@ -50,7 +51,12 @@ export function createGateway(deps: GatewayDeps): Server {
   const limits = createLimitHandlers(deps.limits, deps.metrics);
   const capabilities = createRouters(
     { goals: implementGoals(deps), notion: implementNotion(deps) },
-    { callerOf, answer, beforeOpen: limits.byAddress },
+    {
+      userOf,
+      requireSession: (req) => requireSession(callerOf(req)),
+      answer,
+      beforeOpen: limits.byAddress,
+    },
   );
   app.use(warnOfUnknownProxy(deps));
   app.use(nameRequest, traceRequests(deps.tracing), logRequests(deps.log), measureRequests(deps.metrics));

@@ -74,7 +74,11 @@ const pets = implement(petRoutes, {
 /** Whoever knocks is counted. */
 let knocks = 0;
 const deps = {
-  callerOf: (req: express.Request) => ({ userId: 'ana', credential: { type: req.get('x-with') ?? 'key' } }),
+  userOf: () => 'ana',
+  requireSession: (req: express.Request) =>
+    req.get('x-with') === 'session'
+      ? ok(null)
+      : fail('FORBIDDEN', 'A key cannot do this: sign in on the page'),
   answer,
   beforeOpen: ((_req, _res, next) => {
     knocks += 1;

@@ -10,15 +10,13 @@ const Coverage = z.object({
     z.object({
       url: z.string(),
       functions: z.array(
-        z.object({
-          functionName: z.string(),
-          ranges: z.array(z.object({ startOffset: z.number(), count: z.number() })),
-        }),
+        z.object({ ranges: z.array(z.object({ startOffset: z.number(), count: z.number() })) }),
       ),
     }),
   ),
 });
 
+const file = z.string().parse(process.env.COVERAGE_FILE);
 let session: Session | null = null;
 
 process.on('SIGUSR2', () => {
@@ -32,8 +30,8 @@ process.on('SIGUSR2', () => {
   const counting = session;
   session = null;
   counting.post('Profiler.takePreciseCoverage', (error, coverage) => {
-    const called = error === null ? calledFiles(coverage) : [];
-    writeFileSync(process.env.COVERAGE_FILE ?? 'coverage.json', JSON.stringify(called));
+    if (error !== null) throw error;
+    writeFileSync(file, JSON.stringify(calledFiles(coverage)));
     counting.disconnect();
   });
 });

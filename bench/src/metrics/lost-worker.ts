@@ -6,7 +6,7 @@ import type { Bench } from './bench.js';
 
 /** Every model call of the turn. */
 const MODEL_MS = 2_500;
-/** Into the turn's only model call, in turns. */
+/** How far into the turn's only model call, one after the other. */
 const KILLS_AT_MS = [750, 1_500, 2_000];
 
 /** kill -9 of that one of two workers which asks the model, for good: how long until the other one has answered. */

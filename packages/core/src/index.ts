@@ -6,6 +6,7 @@ export * from './confirmations/plain-answer.js';
 export * from './context/context-parts.js';
 export * from './context/context-source.js';
 export * from './context/engine-sources.js';
+export * from './context/fit-context.js';
 export * from './errors.js';
 export * from './follow-ups/index.js';
 export * from './guard/addresses.js';

@@ -34,45 +34,45 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
 }
 
 function composeTools(capabilities: readonly Capability[]): Tool<UserTx>[] {
-  const claim = createClaims('tool');
+  const own = ownersOf('tool');
   return capabilities.flatMap(({ name, tools = [] }) =>
     tools.map((tool) => {
-      claim(name, tool.name);
+      own(name, tool.name);
       return tool;
     }),
   );
 }
 
-/** What all capabilities have in a field of named things, under names that are each claimed once. */
+/** What all capabilities have in a field of named things, under names that one of them has. */
 function composeNamed<Value>(
   capabilities: readonly Capability[],
   field: 'topic' | 'confirmation',
   of: (capability: Capability) => Readonly<Record<string, Value>> | undefined,
 ): Readonly<Record<string, Value>> {
-  const claim = createClaims(field);
+  const own = ownersOf(field);
   return Object.fromEntries(
     capabilities.flatMap((capability) => {
       const named = Object.entries(of(capability) ?? {});
-      for (const [name] of named) claim(capability.name, name);
+      for (const [name] of named) own(capability.name, name);
       return named;
     }),
   );
 }
 
 function composeContext(capabilities: readonly Capability[]): ContextRegistry<UserTx> {
-  const claim = createClaims('context');
-  for (const { name } of engineSources) claim(null, name);
+  const own = ownersOf('context');
+  for (const { name } of engineSources) own(null, name);
   const sources = capabilities.flatMap(({ name: capability, context = {} }) =>
     Object.entries(context).map(([name, source]) => {
-      claim(capability, name);
+      own(capability, name);
       return { ...source, name };
     }),
   );
   return createContextRegistry<UserTx>([...engineSources, ...sources]);
 }
 
-/** Who has which name of a kind; null: the engine itself. */
-function createClaims(field: 'tool' | 'topic' | 'confirmation' | 'context') {
+/** Notes who has which name in a field (null: the engine itself), and refuses a second owner. */
+function ownersOf(field: 'tool' | 'topic' | 'confirmation' | 'context') {
   const owners = new Map<string, string>();
   return (capability: string | null, name: string): void => {
     if (field !== 'tool' && !/^[a-z][a-z0-9_]*$/.test(name))

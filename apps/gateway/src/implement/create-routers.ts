@@ -5,7 +5,9 @@ import type { AnyHandler, HandlerTree, ImplementedRoutes } from './implement.js'
 
 export interface RouterDeps {
   /** Who calls, on a route that is mounted behind the sign-in. */
-  callerOf(req: Request): { readonly userId: string; readonly credential: { readonly type: string } };
+  userOf(req: Request): string;
+  /** Fails for whoever calls with a key. */
+  requireSession(req: Request): ServiceResult<unknown>;
   /** Sends a service's result. */
   answer(res: Response, result: ServiceResult<unknown>, status?: SuccessStatus): void;
   /** Runs before each route that works without sign-in, and before no other request. */
@@ -42,24 +44,24 @@ export function createRouters(
   return routers;
 }
 
-function serve(route: Route, handler: AnyHandler, { callerOf, answer }: RouterDeps): RequestHandler {
+function serve(
+  route: Route,
+  handler: AnyHandler,
+  { userOf, requireSession, answer }: RouterDeps,
+): RequestHandler {
   const handle = handler as (call: object) => Promise<ServiceResult<unknown>>; // `implement` typed it by its route
   const queryNames = Object.keys(route.query?.shape ?? {});
   const status = successStatus(route);
   return async (req, res) => {
     const { params, body } = req;
     const query = Object.fromEntries(queryNames.map((name) => [name, req.query[name]]));
-    const caller = route.open ? null : callerOf(req);
-    if (route.needsSession && caller?.credential.type !== 'session') return answer(res, NEEDS_SESSION);
-    const result = await handle({ userId: caller?.userId, params, query, body, req, res });
+    const session = route.needsSession ? requireSession(req) : null;
+    if (session?.success === false) return answer(res, session);
+    const userId = route.open ? undefined : userOf(req);
+    const result = await handle({ userId, params, query, body, req, res });
     if (status !== null) answer(res, result, status);
   };
 }
-
-const NEEDS_SESSION: ServiceResult<never> = {
-  success: false,
-  error: { code: 'FORBIDDEN', message: 'A key cannot do this: sign in on the page' },
-};
 
 function refuseFaults(capabilities: Readonly<Record<string, ImplementedRoutes>>): void {
   const trees = Object.entries(capabilities).map(([name, { routes }]) => [name, routes] as const);

@@ -6,7 +6,6 @@ export * from './choose-task.js';
 export { describeBrief, describeHistory } from './describe-brief.js';
 export { describeProject, describeProjects } from './describe-project.js';
 export * from './detect-language.js';
-export * from './fit-context.js';
 export * from './last-offer.js';
 export * from './preferred-language.js';
 export * from './project-slice.js';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { STUDIO } from '../briefs/fixtures/studio.js';
 import { NOTHING_KNOWN } from '../memory/memory-slice.js';
 import { type ContextFacts, contextParts } from './context-parts.js';
 import { createContextRegistry, type NamedSource } from './context-source.js';
@@ -16,7 +17,7 @@ const about: ContextFacts = {
   session: null,
   notes: ['mind the knees'],
   agent: 'lead',
-  team: null,
+  team: STUDIO,
 };
 const weather: NamedSource = {
   name: 'weather',

@@ -20,7 +20,7 @@ export interface ContextFacts {
   readonly notes: readonly string[];
   /** Who is told, and the team that texts come from. */
   readonly agent: string;
-  readonly team: Team | null;
+  readonly team: Team;
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { PartGroup, Priority } from '../briefs/fit-context.js';
 import type { TextSource } from '../guard/provenance.js';
 import type { LedgerSlice } from '../ledger/project.js';
 import type { Locale } from '../locale.js';
 import type { MemorySlice } from '../memory/memory-slice.js';
 import type { Team } from '../teams/team.js';
+import type { PartGroup, Priority } from './fit-context.js';
 
 /** What the sources of a scope have read, each value by the name of its read; what no source of the scope reads is not there. */
 export type Facts = Readonly<Record<string, unknown>>;
@@ -22,15 +22,15 @@ export interface Focus {
   readonly title: string;
 }
 
-/** Whom a source tells, and when. */
+/** Whom a source is rendered for, and when. */
 export interface RenderContext {
   readonly memory: MemorySlice;
   readonly locale: Locale;
   readonly now: Date;
   readonly focus: Focus | null;
   readonly agent: string;
-  /** Null only in a test of the words alone. */
-  readonly team: Team | null;
+  /** As the turn runs it. */
+  readonly team: Team;
 }
 
 /** One thing that agents may be given besides the transcript: what is read for it, and in which words an agent gets it. */
@@ -43,7 +43,7 @@ export interface ContextSource<Tx = unknown, Read = Facts> {
    * arrives as an ISO 8601 text. Sources that give a name the same SELECT share the read.
    */
   readonly reads?: Readonly<Record<string, string>>;
-  /** What one SELECT cannot render: all of a scope's run in one short transaction of their own. */
+  /** What one SELECT cannot read: all of a scope's run in one short transaction of their own. */
   readonly queries?: Readonly<Record<string, (tx: Tx, now: Date) => Promise<unknown>>>;
   render?(read: Read, about: RenderContext): readonly RenderedPart[];
   /** What the agent is told of the running turn, last of all. */
