@@ -1,4 +1,4 @@
-import { ApiError } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { follow, open, post, say } from './support.js';

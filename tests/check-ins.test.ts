@@ -1,4 +1,5 @@
-import type { CheckIn, Client } from '@roundtable/api';
+import type { CheckIn } from '@roundtable/api';
+import type { Client } from '@roundtable/client';
 import { fetchEmbeddingModel, type System, startSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { idle, open, say, transcript } from './support.js';

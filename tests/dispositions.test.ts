@@ -1,4 +1,5 @@
-import type { Client, TurnResult } from '@roundtable/api';
+import type { TurnResult } from '@roundtable/api';
+import type { Client } from '@roundtable/client';
 import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectConsistent, follow, idle, open, post, publishAs, say, transcript } from './support.js';

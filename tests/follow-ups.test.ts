@@ -1,4 +1,4 @@
-import type { Client } from '@roundtable/api';
+import type { Client } from '@roundtable/client';
 import { type System, startSystem } from '@roundtable/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { idle, open, say, transcript } from './support.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { createClient } from '@roundtable/api';
+import { createClient } from '@roundtable/client';
 import { type System, startSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { follow, idle, open, post, say, transcript } from './support.js';

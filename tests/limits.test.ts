@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, type Client, createClient } from '@roundtable/api';
+import { ApiError, type Client, createClient } from '@roundtable/client';
 import { reservedPort, type System, startSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { follow, idle, open, post, say, transcript } from './support.js';

@@ -1,4 +1,5 @@
-import type { Client, NotionExport } from '@roundtable/api';
+import type { NotionExport } from '@roundtable/capabilities/notion';
+import type { Client } from '@roundtable/client';
 import type { NotionStandIn, System } from '@roundtable/testing';
 
 /** What the gateway and the worker of a test need to know of the stand-in. */
@@ -57,7 +58,7 @@ export async function connected(
   const { url, cookie } = await beginConnecting(system, token);
   await comeBack(await consent(url), { token, cookie });
   const database = notion.workspace.addDatabase({ title: `Goals of ${email}` });
-  await client.notion.chooseDatabase(database.id);
+  await client.notion.chooseDatabase({ databaseId: database.id });
   return { client, token, user, database };
 }
 

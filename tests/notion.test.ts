@@ -42,7 +42,7 @@ test('connect, choose, export, change, export again, disconnect', async () => {
   const database = notion.workspace.addDatabase({ title: 'My year' });
   const [found] = (await client.notion.databases({ q: 'year' })).items;
   expect(found).toEqual({ id: database.id, title: 'My year' });
-  await client.notion.chooseDatabase(database.id);
+  await client.notion.chooseDatabase({ databaseId: database.id });
 
   const first = await ended(system, client, (await client.notion.exports.start()).id);
   expect(first).toMatchObject({ status: 'done', total: 3, created: 3, updated: 0, failed: 0 });
@@ -233,7 +233,9 @@ test('nobody sees or touches what is somebody else’s', async () => {
   const { client: stranger } = await system.signIn('mallory@example.com');
   await expect(stranger.notion.exports.get(id)).rejects.toMatchObject({ status: 404 });
   await expect(stranger.notion.exports.cancel(id)).rejects.toMatchObject({ status: 404 });
-  await expect(stranger.notion.chooseDatabase(database.id)).rejects.toMatchObject({ status: 409 });
+  await expect(stranger.notion.chooseDatabase({ databaseId: database.id })).rejects.toMatchObject({
+    status: 409,
+  });
   expect((await stranger.notion.exports.list()).items).toEqual([]);
   expect(await stranger.notion.get()).toMatchObject({
     status: 'not_connected',

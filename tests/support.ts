@@ -1,4 +1,5 @@
-import type { Client, ReceivedEvent, TurnResult } from '@roundtable/api';
+import type { TurnResult } from '@roundtable/api';
+import type { Client, ReceivedEvent } from '@roundtable/client';
 import type { System } from '@roundtable/testing';
 import { expect } from 'vitest';
 

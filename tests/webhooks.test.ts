@@ -1,4 +1,5 @@
-import { ApiError, type Client, type WebhookEventType } from '@roundtable/api';
+import type { WebhookEventType } from '@roundtable/api';
+import { ApiError, type Client } from '@roundtable/client';
 import { isSignedBy, type Receiver, type System, startReceiver, startSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { withTemporal } from './histories.js';

@@ -14,9 +14,8 @@ export { CLAUDE_OWN, GEMINI_OWN, programEnvironment } from './model/cli/program-
 export * from './model/cli-providers.js';
 export { type WatchedModel, watchReadiness } from './model/readiness.js';
 export * from './model/registry.js';
+export * from './notify/mail-handlers.js';
 export * from './notify/mailer.js';
-export * from './notify/outbox-sender.js';
-export { createNotionActivities, type NotionActivities } from './notion/activities.js';
 export { type AttemptFacts, runAttempt, StepFailed } from './steps/run-attempt.js';
 export { runStep } from './steps/run-step.js';
 export { WorkerLacks } from './steps/run-tool.js';

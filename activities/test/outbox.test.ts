@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { insertOutbox } from '@roundtable/prisma';
-import { createFollowUp, createSealer, createSignInService, devOutbox } from '@roundtable/services';
+import {
+  createFollowUp,
+  createSealer,
+  createSignInService,
+  devOutbox,
+  outboxSources,
+} from '@roundtable/services';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { handOver } from '../../packages/services/test/hand-over.js';
 import { data } from '../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../prisma/test/test-database.js';
+import { createMailHandlers } from '../src/notify/mail-handlers.js';
 import { createDevMailer, createNoMailer, createSmtpMailer, type Mailer } from '../src/notify/mailer.js';
-import { createOutboxSender } from '../src/notify/outbox-sender.js';
 
 const CONVERSATION = '11111111-1111-4111-8111-111111111111';
 
@@ -56,16 +63,25 @@ async function startSmtp() {
 
 const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')]);
 
-function sender(more: { mailer?: Mailer; alertEmail?: string; now?: () => number } = {}) {
-  return createOutboxSender({
+/** What the relay does with mails and alerts. */
+function send(more: { mailer?: Mailer; alertEmail?: string; now?: () => number } = {}): Promise<void> {
+  const { mailer = createSmtpMailer({ url: smtp.url, from: 'Roundtable <hello@table.example>' }) } = more;
+  const log = {
+    info: () => {},
+    warn: (about: Record<string, unknown>, message: string) => void warnings.push({ about, message }),
+  };
+  const handlers = createMailHandlers({
     db: database.db,
-    mailer: more.mailer ?? createSmtpMailer({ url: smtp.url, from: 'Roundtable <hello@table.example>' }),
-    log: { info: () => {}, warn: (about, message) => void warnings.push({ about, message }) },
+    mailer,
+    log,
     sealer,
     publicUrl: 'https://table.example/',
     alertEmail: more.alertEmail ?? null,
-    ...(more.now === undefined ? {} : { now: more.now }),
   });
+  const { now } = more;
+  return handOver(
+    ...outboxSources({ db: database.db, log, handlers, ...(now === undefined ? {} : { now }) }),
+  );
 }
 
 /** A follow-up that was told, with its mail waiting. */
@@ -119,7 +135,7 @@ const dueNow = () =>
 
 test('a mail goes out over SMTP in the reader’s language, with its link and how to turn it off', async () => {
   const { user } = await mailFor('es');
-  await sender().sendWaiting();
+  await send();
   expect(smtp.received).toHaveLength(1);
   const text = decoded(smtp.received[0] ?? '');
   expect(text).toContain('Subject: Tu recordatorio: regar las plantas');
@@ -134,35 +150,37 @@ test('a mail goes out over SMTP in the reader’s language, with its link and ho
   expect(user).not.toBe('');
 });
 
-test('a second sending, after a sender that died, has the same message id', async () => {
+test('a second sending, after a relay that died, has the same message id', async () => {
   await mailFor();
-  await sender().sendWaiting();
+  await send();
   await dueNow();
-  await sender().sendWaiting();
+  await send();
   const ids = smtp.received.map((mail) => /Message-ID: (\S+)/i.exec(mail)?.[1]);
   expect(ids).toHaveLength(2);
   expect(ids[0]).toBe(ids[1]);
 });
 
-test('many senders at once send it once', async () => {
+test('many relays at once send it once', async () => {
   await mailFor();
-  await Promise.all(Array.from({ length: 5 }, () => sender().sendWaiting()));
+  await Promise.all(Array.from({ length: 5 }, () => send()));
   expect(smtp.received).toHaveLength(1);
 });
 
 test('a server that is busy is asked again later, one that refuses for good is not', async () => {
   await mailFor();
   smtp.refuseWith = 451;
-  await sender().sendWaiting();
+  await send();
   expect(await entries()).toMatchObject([{ sent: false, failed: false, attempts: 1, waitS: 30 }]);
   await dueNow();
-  await sender().sendWaiting();
+  await send();
   expect(await entries()).toMatchObject([{ attempts: 2, waitS: 60 }]);
   await dueNow();
   smtp.refuseWith = 550;
-  await sender().sendWaiting();
+  await send();
   expect(await entries()).toMatchObject([{ sent: false, failed: true, attempts: 3 }]);
-  expect(await sender().sendWaiting()).toBe(0);
+  smtp.refuseWith = null;
+  await send();
+  expect(smtp.received).toEqual([]);
 });
 
 test('what was answered meanwhile, or belongs to a deleted account, is not mailed', async () => {
@@ -170,7 +188,7 @@ test('what was answered meanwhile, or belongs to a deleted account, is not maile
   await database.db.withSystemSql((sql) =>
     sql('UPDATE follow_up_deliveries SET answered_at = now() WHERE user_id = $1::uuid', [user]),
   );
-  await sender().sendWaiting();
+  await send();
   expect(smtp.received).toEqual([]);
   expect(await entries()).toMatchObject([{ sent: true }]);
 });
@@ -195,7 +213,7 @@ const held = () => database.db.withSystemSql((sql) => sql('SELECT data FROM outb
 test('a link to sign in is sealed until it is sent, and gone from the outbox after that', async () => {
   const token = await linkFor('ana@example.com', 'es');
   expect(JSON.stringify(await held())).not.toContain(token);
-  await sender().sendWaiting();
+  await send();
   const text = decoded(smtp.received[0] ?? '');
   expect(text).toMatch(/^To: ana@example\.com/m);
   expect(text).toContain('Subject: Tu enlace para entrar en Roundtable');
@@ -207,7 +225,7 @@ test('a link to sign in is sealed until it is sent, and gone from the outbox aft
 test('a link that cannot be sent for now stays sealed in the outbox; one that works no longer is not sent', async () => {
   await linkFor('ana@example.com');
   smtp.refuseWith = 421;
-  await sender().sendWaiting();
+  await send();
   expect(await held()).toEqual([{ data: expect.objectContaining({ to: 'ana@example.com' }) }]);
   smtp.refuseWith = null;
   await database.db.withSystemSql((sql) =>
@@ -215,28 +233,28 @@ test('a link that cannot be sent for now stays sealed in the outbox; one that wo
       `UPDATE outbox SET created_at = now() - interval '11 minutes', next_try_at = now() - interval '1 second'`,
     ),
   );
-  await sender().sendWaiting();
+  await send();
   expect(smtp.received).toEqual([]);
   expect(await held()).toEqual([{ data: {} }]);
 });
 
 test('without SMTP a link stays for the dev outbox; where nothing can be sent it goes', async () => {
   const token = await linkFor('ana@example.com');
-  await sender({ mailer: createDevMailer(() => {}) }).sendWaiting();
+  await send({ mailer: createDevMailer(() => {}) });
   const { items } = await devOutbox(database.db, { publicUrl: 'https://table.example', sealer });
   expect(items).toMatchObject([{ to: 'ana@example.com', text: expect.stringContaining(token) }]);
   await dueNow();
-  await sender({ mailer: createNoMailer() }).sendWaiting();
+  await send({ mailer: createNoMailer() });
   expect(await held()).toEqual([{ data: {} }]);
 });
 
 test('without SMTP: kept for the dev outbox, or refused aloud in production', async () => {
   const { entry } = await mailFor();
   const said: string[] = [];
-  await sender({ mailer: createDevMailer(({ subject }) => void said.push(subject)) }).sendWaiting();
+  await send({ mailer: createDevMailer(({ subject }) => void said.push(subject)) });
   expect(said).toEqual(['Your reminder: regar las plantas']);
   await dueNow();
-  await sender({ mailer: createNoMailer() }).sendWaiting();
+  await send({ mailer: createNoMailer() });
   expect(await entries()).toMatchObject([{ id: entry, failed: true }]);
   expect(String(warnings[0]?.about.error)).toContain('SMTP_URL is not set');
 });
@@ -245,11 +263,11 @@ test('alerts are said in the log, and mailed to the operator where one is named'
   const alert = { userId: null, type: 'alert.daily_spend', data: { spentUsd: 51.2 } };
   await database.db.withSystemSql((sql) => insertOutbox(sql, { ...alert, dedupeKey: 'one' }));
   await database.db.withSystemSql((sql) => insertOutbox(sql, { ...alert, dedupeKey: 'one' }));
-  await sender().sendWaiting();
+  await send();
   expect(warnings).toEqual([{ about: { alert: 'alert.daily_spend', spentUsd: 51.2 }, message: 'alert' }]);
   expect(smtp.received).toEqual([]);
   await database.db.withSystemSql((sql) => insertOutbox(sql, { ...alert, dedupeKey: 'two' }));
-  await sender({ alertEmail: 'ops@table.example' }).sendWaiting();
+  await send({ alertEmail: 'ops@table.example' });
   expect(smtp.received[0]).toContain('To: ops@table.example');
   expect(decoded(smtp.received[0] ?? '')).toContain('Subject: Roundtable: daily spend');
 });
@@ -283,7 +301,7 @@ test('a server that is so slow that others may take what waits gets no mail twic
     },
     close: () => {},
   };
-  expect(await sender({ mailer: slow, now: () => now }).sendWaiting()).toBe(3);
+  await send({ mailer: slow, now: () => now });
   expect(sent).toHaveLength(2);
   const leased = await database.db.withSystemSql((sql) =>
     sql<{ waits: boolean }>(

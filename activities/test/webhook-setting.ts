@@ -1,4 +1,5 @@
-import { createEventSender, createSealer, createWebhookService, tellWebhooks } from '@roundtable/services';
+import { createSealer, createWebhookService, tellWebhooks } from '@roundtable/services';
+import { makeDeliveries } from '../../packages/services/test/hand-over.js';
 import { inSession } from '../../packages/services/test/in-session.js';
 import { data } from '../../packages/services/test/results.js';
 import type { TestDatabase } from '../../prisma/test/test-database.js';
@@ -64,7 +65,7 @@ export function webhookSetting(database: TestDatabase) {
       await db.withUserSql(userId, (run) =>
         tellWebhooks({ sql: run, userId }, { type: 'budget.alert', data: { ...event, day } }),
       );
-      await createEventSender({ db, log: quiet }).look();
+      await makeDeliveries(db);
       const [row] = await sql<{ id: string }>(
         `SELECT id::text FROM webhook_deliveries WHERE user_id = $1::uuid AND body LIKE $2`,
         [userId, `%"${day}"%`],

@@ -1,6 +1,6 @@
 export * from './account/delete-account.js';
 export * from './account/export-rows.js';
-export { USER_TABLES, type UserTable } from './account/user-tables.js';
+export { ENGINE_TABLES, type UserData, type UserTable } from './account/user-tables.js';
 export * from './briefs/turn-tasks.js';
 export * from './conversations/acceptance.js';
 export * from './conversations/explain.js';
@@ -19,7 +19,8 @@ export * from './message-index/find-messages.js';
 export { missingMigrations } from './migrations.js';
 export * from './model-providers/model-providers.js';
 export * from './notifications.js';
-export * from './notion/index.js';
+export * from './outbox/mail-recipient.js';
+export * from './outbox/outbox.js';
 export * from './project-files/files.js';
 export * from './project-files/find-files.js';
 export * from './projects/index.js';

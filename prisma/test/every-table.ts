@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { USER_TABLES } from '@roundtable/prisma';
 import pg from 'pg';
+import { userData } from '../../packages/testing/src/fixtures/user-data.js';
 import type { TestDatabase } from './test-database.js';
 
 async function asOwner<T>({ url }: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -32,7 +32,7 @@ export function fillEveryTable(database: TestDatabase, userId: string): Promise<
   return asOwner(database, async (client) => {
     await client.query("SET session_replication_role = 'replica'"); // parents may come after their children
     const id = randomUUID();
-    for (const { table } of USER_TABLES) {
+    for (const { table } of userData.tables) {
       const { rows } = await client.query<{ name: string; type: string }>(
         `SELECT column_name::text AS name, data_type::text AS type FROM information_schema.columns
          WHERE table_name = $1 AND table_schema = 'public' AND is_nullable = 'NO'

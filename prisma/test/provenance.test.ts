@@ -1,5 +1,6 @@
-import { insertConversation, USER_TABLES, type UserTx } from '@roundtable/prisma';
+import { insertConversation, type UserTx } from '@roundtable/prisma';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { userData } from '../../packages/testing/src/fixtures/user-data.js';
 import { readContext, withDerived } from '../src/step-store/read-context.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -54,7 +55,7 @@ it('every table of a user either notes what is derived, or has a reason not to',
       `SELECT DISTINCT tgrelid::regclass::text AS table FROM pg_trigger WHERE tgname = 'derived' AND tgenabled = 'O'`,
     ),
   );
-  const own = USER_TABLES.filter(({ scope }) => scope === 'user').map(({ table }) => table);
+  const own = userData.tables.filter(({ scope }) => scope === 'user').map(({ table }) => table);
   expect([...marked.map(({ table }) => table), ...UNMARKED].sort()).toEqual([...own].sort());
 });
 

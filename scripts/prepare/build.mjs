@@ -18,7 +18,6 @@ const SOURCES = [
 ];
 
 const VITE = inCheckout('apps/web/node_modules/vite/bin/vite.js');
-const BUNDLER = inCheckout('workflows/scripts/bundle.mjs');
 
 /**
  * Generates the Prisma client, compiles all packages, builds the web page and bundles the workflows, the gateway and the
@@ -45,7 +44,7 @@ export async function buildAll(report) {
     '--logLevel',
     'warn',
   ]);
-  if (existsSync(BUNDLER)) await runScript('Bundling the workflows', 'workflows/scripts/bundle.mjs');
+  await runScript('Bundling the workflows', 'scripts/prepare/bundle-workflows.mjs');
   await runScript('Bundling gateway and worker', 'scripts/prepare/bundle-programs.mjs');
   writeStamp('build', stamp);
 }
@@ -59,12 +58,11 @@ async function runScript(what, script) {
 function outputs() {
   const { references } = JSON.parse(readFileSync(inCheckout('tsconfig.json'), 'utf8'));
   const dists = references.map((/** @type {{ path: string }} */ { path }) => inCheckout(path, 'dist'));
-  const bundle = existsSync(BUNDLER) ? [inCheckout('workflows/dist/workflow-bundle.js')] : [];
   return [
     ...dists,
     inCheckout('apps/web/dist/app/index.html'),
     inCheckout('prisma/src/generated'),
-    ...bundle,
+    inCheckout('capabilities/dist/workflow-bundle.js'),
     inCheckout('apps/gateway/dist/bundle/main.js'),
     inCheckout('apps/worker/dist/bundle/main.js'),
     inCheckout('apps/worker/dist/step-process/bundle/main.js'),

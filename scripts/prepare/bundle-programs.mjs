@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 import { inCheckout } from './paths.mjs';
@@ -27,14 +27,21 @@ async function bundle(dist) {
     cleanDir: true,
     format: 'esm',
     sourcemap: 'hidden',
-    codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] },
+    // What a program starts with in two files; what a capability needs in another program stays apart.
+    codeSplitting: {
+      groups: [
+        { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
+        { name: 'start', tags: ['$initial'] },
+      ],
+    },
     entryFileNames: 'main.js',
     chunkFileNames: '[name].js',
   });
   await bundled.close();
   // Node reads a map whole at the first stack that it writes: our own tells lines, that of the libraries would cost a second.
   rmSync(join(folder, 'libraries.js.map'));
-  appendFileSync(join(folder, 'main.js'), '\n//# sourceMappingURL=main.js.map\n');
+  for (const map of readdirSync(folder).filter((file) => file.endsWith('.js.map')))
+    appendFileSync(join(folder, map.slice(0, -'.map'.length)), `\n//# sourceMappingURL=${map}\n`);
 }
 
 /**

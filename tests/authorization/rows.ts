@@ -1,4 +1,4 @@
-import type { Client } from '@roundtable/api';
+import type { Client } from '@roundtable/client';
 import type { System } from '@roundtable/testing';
 import { open, post, say } from '../support.js';
 

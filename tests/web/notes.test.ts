@@ -1,4 +1,4 @@
-import type { Client } from '@roundtable/api';
+import type { Client } from '@roundtable/client';
 import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Client } from '@roundtable/api';
+import type { Client } from '@roundtable/client';
 import type { System } from '@roundtable/testing';
 import type { Page } from 'playwright-core';
 import { idle, say } from '../support.js';

@@ -1,4 +1,4 @@
-import { createClient } from '@roundtable/api';
+import { createClient } from '@roundtable/client';
 import { isSignedBy, type Receiver, type System, startReceiver, startSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';

@@ -1,6 +1,5 @@
 export type { WorkflowActivities } from './activities.js';
 export * from './follow-up-messages.js';
 export * from './messages.js';
-export * from './notion-export-messages.js';
 export { type Attention, SEARCH_ATTRIBUTES } from './search-attributes.js';
 export * from './webhook-messages.js';

@@ -66,21 +66,6 @@ export const FOLLOW_UP_STEP: ActivityOptions = {
 /** A rhythm's run begins anew after so many events: a daily one about every fortnight. */
 export const FOLLOW_UP_EVENTS = 200;
 
-/** A batch of a Notion export: a few requests, each with its own limit. A lost worker is noticed after 5 s. */
-export const NOTION_STEP: ActivityOptions = {
-  startToCloseTimeout: '10 minutes',
-  scheduleToCloseTimeout: LONGEST_STEP,
-  heartbeatTimeout: '5 seconds',
-  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { ...retry, maximumInterval: '30 seconds' },
-};
-
-/** The end of an export, tried until it is written down. */
-export const NOTION_END_STEP: ActivityOptions = {
-  startToCloseTimeout: '10 seconds',
-  retry: { ...retry, maximumInterval: '30 seconds' },
-};
-
 /**
  * One attempt of a webhook: 15 s for the receiver, two short transactions around it. Retried only when our side failed;
  * a receiver's failure is a result, and the pause after it the run's.

@@ -1,5 +1,4 @@
 // The workflow bundle's entry: every exported function is a workflow type.
 export { conversation } from './conversation.js';
 export { followUp } from './follow-up.js';
-export { notionExport } from './notion-export.js';
 export { webhookDelivery } from './webhook.js';

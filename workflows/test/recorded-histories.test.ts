@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { quietTemporal } from '../../packages/testing/src/system/quiet-temporal.js';
 
 const FOLDER = fileURLToPath(new URL('./histories/', import.meta.url));
-const BUNDLE = createRequire(import.meta.url).resolve('@roundtable/workflows/bundle');
+const BUNDLE = createRequire(import.meta.url).resolve('@roundtable/capabilities/workflow-bundle');
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
 
 beforeAll(quietTemporal);

@@ -1,16 +1,12 @@
-import type { Mail } from '@roundtable/services';
+import { type Mail, Undeliverable } from '@roundtable/services';
 import { createTransport } from 'nodemailer';
 
-/** Sends one mail, or throws. `PermanentMailError`: no attempt will ever succeed. */
+/** Sends one mail, or throws: `Undeliverable` where no attempt will ever succeed. */
 export interface Mailer {
   /** It sends nothing anywhere: who wants to read a mail reads it in the outbox. */
   readonly staysInOutbox: boolean;
   send(mail: Mail): Promise<void>;
   close(): void;
-}
-
-export class PermanentMailError extends Error {
-  override readonly name = 'PermanentMailError';
 }
 
 const TIMEOUT_MS = 15_000;
@@ -31,7 +27,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
         await transport.sendMail({ from, to, subject, text, messageId: `<${id}@${domain}>` });
       } catch (error) {
         throw isPermanent(error)
-          ? new PermanentMailError('the server will not take this mail', { cause: error })
+          ? new Undeliverable('the server will not take this mail', { cause: error })
           : error;
       }
     },
@@ -53,7 +49,7 @@ export function createNoMailer(): Mailer {
   return {
     staysInOutbox: false,
     send: async () => {
-      throw new PermanentMailError('SMTP_URL is not set');
+      throw new Undeliverable('SMTP_URL is not set');
     },
     close: () => {},
   };

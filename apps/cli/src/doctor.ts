@@ -1,4 +1,4 @@
-import { ApiError, type Client } from '@roundtable/api';
+import { ApiError, type Client } from '@roundtable/client';
 import { z } from 'zod';
 import { EXIT, exitCodeOf, explain } from './exit-codes.js';
 

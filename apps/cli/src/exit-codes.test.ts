@@ -1,4 +1,4 @@
-import { ApiError } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { describe, expect, it } from 'vitest';
 import { explain, isDayFull } from './exit-codes.js';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 
 /** What scripts read (`--help` lists them). */
 export const EXIT = { answered: 0, usage: 2, unreachable: 3, refused: 4, failed: 5 } as const;

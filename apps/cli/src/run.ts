@@ -1,5 +1,5 @@
 import { text as readAll } from 'node:stream/consumers';
-import { ApiError, type Client } from '@roundtable/api';
+import { ApiError, type Client } from '@roundtable/client';
 import { signIn } from './account/sign-in.js';
 import { createTokenStore } from './account/token-store.js';
 import { chat } from './chat/chat.js';

@@ -1,7 +1,8 @@
+import { capabilities } from '@roundtable/capabilities';
+import { readConfigs } from '@roundtable/engine';
 import {
   addressesEnv,
   alertsEnv,
-  checkNotion,
   checkPayloadKeys,
   checkPublicUrl,
   databaseEnv,
@@ -10,8 +11,6 @@ import {
   isLocalServer,
   limitsEnv,
   metricsEnv,
-  notionEnv,
-  parseEnv,
   payloadEnv,
   processEnv,
   quotasEnv,
@@ -34,7 +33,6 @@ const gatewayEnv = z
     ...payloadEnv.shape,
     ...webhooksEnv.shape,
     ...addressesEnv.shape,
-    ...notionEnv.shape,
     ...signInEnv.shape,
     ...limitsEnv.shape,
     ...edgeEnv.shape,
@@ -48,14 +46,13 @@ const gatewayEnv = z
     /** Anybody may log in as anybody: for the local stack only, never in production or where others reach it. */
     DEV_LOGIN: z.enum(['on', 'off']).default('off'),
   })
-  .superRefine(checkNotion)
   .superRefine(checkPublicUrl)
   .superRefine(checkPayloadKeys);
 
 export type GatewayConfig = z.infer<typeof gatewayEnv>;
 
 /** Reads the environment once. Every fault is named, then the process exits. */
-export const readConfig = (): GatewayConfig => parseEnv(gatewayEnv, process.env);
+export const readConfig = () => readConfigs(gatewayEnv, capabilities, process.env);
 
 /** The standard TEMPORAL_* variables, read by Temporal's own library. */
 export const temporalEnv = (): NodeJS.ProcessEnv => process.env;

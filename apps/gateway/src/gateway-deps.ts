@@ -1,3 +1,4 @@
+import type { ServedCapabilities } from '@roundtable/engine';
 import type { Tracing } from '@roundtable/platform';
 import type { ChangeListener, Database } from '@roundtable/prisma';
 import type {
@@ -5,7 +6,6 @@ import type {
   AuthService,
   CheckInService,
   ConversationService,
-  NotionService,
   Sealer,
   SearchQuery,
   SignInService,
@@ -43,7 +43,8 @@ export interface GatewayDeps {
   readonly teams: TeamService;
   readonly conversations: Omit<ConversationService, 'settled' | 'accept'>;
   readonly checkIns: CheckInService;
-  readonly notion: Omit<NotionService, 'forget'>;
+  /** What capabilities answer. */
+  readonly capabilities: Pick<ServedCapabilities, 'routes'>;
   /** Makes a query of words and of meaning, beside the event loop. */
   readonly search: (text: string) => Promise<SearchQuery>;
   /** Hints that a conversation changed. Losing one costs a second of polling. */

@@ -29,7 +29,6 @@ import { implementGoals } from './routes/goals.js';
 import { healthRoutes } from './routes/health.js';
 import { metricsRoutes } from './routes/metrics.js';
 import { noteRoutes } from './routes/notes.js';
-import { implementNotion } from './routes/notion.js';
 import { planRoutes } from './routes/plans.js';
 import { projectFileRoutes } from './routes/project-files.js';
 import { projectSearchRoutes } from './routes/project-search.js';
@@ -50,7 +49,7 @@ export function createGateway(deps: GatewayDeps): Server {
   if (deps.trustProxy !== null) app.set('trust proxy', deps.trustProxy);
   const limits = createLimitHandlers(deps.limits, deps.metrics);
   const capabilities = createRouters(
-    { goals: implementGoals(deps), notion: implementNotion(deps) },
+    { goals: implementGoals(deps), ...deps.capabilities.routes },
     {
       userOf,
       requireSession: (req) => requireSession(callerOf(req)),
@@ -65,7 +64,12 @@ export function createGateway(deps: GatewayDeps): Server {
     if (deps.leaving.aborted) res.setHeader('Connection', 'close');
     next();
   });
-  app.use(spellIdsAlike, healthRoutes(deps), metricsRoutes(deps), docsRoutes());
+  app.use(
+    spellIdsAlike,
+    healthRoutes(deps),
+    metricsRoutes(deps),
+    docsRoutes(Object.values(deps.capabilities.routes).map(({ routes }) => routes)),
+  );
   app.use('/api', (_req, res, next) => {
     res.setHeader('Cache-Control', 'no-store');
     next();

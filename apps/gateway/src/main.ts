@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { capabilities } from '@roundtable/capabilities';
 import { openEmbeddings } from '@roundtable/embeddings';
-import { composeCapabilities } from '@roundtable/engine';
+import { composeCapabilities, serveCapabilities } from '@roundtable/engine';
 import {
   createDataConverter,
   createExecutions,
   createLogger,
   createTemporalDelivery,
   lazyClientConnection,
-  openNotion,
   openTracing,
   quotasOf,
   readTemporalTarget,
@@ -23,7 +22,6 @@ import {
   createCheckInService,
   createConversationService,
   createHousekeeping,
-  createNotionService,
   createSealer,
   createSignInService,
   createSweeper,
@@ -47,7 +45,8 @@ import { traceDelivery, traceInputs } from './tracing/trace-inputs.js';
 const GRACE_MS = 6_000;
 const LAST_MS = 9_000;
 
-const config = readConfig();
+const { config, capabilities: configs } = readConfig();
+const composed = composeCapabilities(capabilities);
 const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });
 const tracing = await openTracing(telemetryOf(config, 'roundtable-gateway'));
 const target = readTemporalTarget(temporalEnv());
@@ -75,7 +74,7 @@ const conversations = createConversationService({
   log,
   previews,
   dailyLimit: config.DAILY_MESSAGE_LIMIT,
-  contextSources: composeCapabilities(capabilities).context.names,
+  contextSources: composed.context.names,
 });
 const onResend = () => metrics.resends.inc();
 const sweeper = createSweeper({ db, memory, log, previews, now: Date.now, onResend });
@@ -92,19 +91,28 @@ const sessions = createBrowserSessions({
 });
 const sealer = createSealer(config.SECRETS_KEY);
 const auth = createAuthService(db, sessions);
-const notion = createNotionService({ db, notion: openNotion(config, publicUrl), sealer, log });
+const served = await serveCapabilities(capabilities, configs, {
+  db,
+  sealer,
+  log,
+  publicUrl,
+  auth,
+  conversations,
+});
 const account = createAccountService({
   db,
   auth,
   delivery: memory.delivery,
-  forgetElsewhere: notion.forget,
+  data: composed.userData,
+  forgetElsewhere: served.forgetUser,
   log,
   dailyLimit: config.DAILY_MESSAGE_LIMIT,
 });
 const housekeeping = createHousekeeping({
   db,
   log,
-  forgetElsewhere: notion.forget,
+  tables: composed.userData.tables,
+  forgetElsewhere: served.forgetUser,
   executions: createExecutions(client),
   alerts: {
     dailySpendMicros: Math.round(config.DAILY_SPEND_ALERT * 1_000_000),
@@ -126,7 +134,7 @@ const server = createGateway({
   account,
   teams: createTeamService(db),
   conversations: countInputs(traceInputs(conversations, tracing), metrics),
-  notion,
+  capabilities: served,
   checkIns: createCheckInService({ db, conversations, defaultTeam: config.DEFAULT_TEAM }),
   search: (text) => searchQuery(text, embeddings, log),
   changes,

@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RouteTree } from '@roundtable/api';
 import { fail, ok } from '@roundtable/core';
+import { type ImplementedRoutes, implement } from '@roundtable/engine';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { answer } from '../src/http/answer.js';
 import { createRouters } from '../src/implement/create-routers.js';
-import { type ImplementedRoutes, implement } from '../src/implement/implement.js';
 
 const Pet = z.object({ name: z.string() });
 const one = { tag: 'Pets', path: '/api/pets/{id}', params: z.object({ id: z.string() }) } as const;

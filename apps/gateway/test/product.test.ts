@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, type Client, type CreateApiKey, type CreatedApiKey, createClient } from '@roundtable/api';
+import type { CreateApiKey, CreatedApiKey } from '@roundtable/api';
+import { ApiError, type Client, createClient } from '@roundtable/client';
 import { createChangeListener, createChangeNotifier } from '@roundtable/prisma';
 import {
   createAccountService,
@@ -9,6 +10,7 @@ import {
   createTeamService,
 } from '@roundtable/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userData } from '../../../packages/testing/src/fixtures/user-data.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { type ServedGateway, serveGateway } from './serve-gateway.js';
 
@@ -55,6 +57,7 @@ beforeAll(async () => {
       db,
       auth,
       delivery,
+      data: userData,
       forgetElsewhere: async () => {},
       log: silent,
       dailyLimit: 0,

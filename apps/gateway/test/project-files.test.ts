@@ -1,6 +1,6 @@
+import { createClient } from '@roundtable/client';
 import { createProject } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClient } from '../../../packages/api/src/index.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { OWNER } from './fake-conversations.js';
 import { type ServedGateway, serveGateway } from './serve-gateway.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, type Client, createClient } from '@roundtable/api';
+import { ApiError, type Client, createClient } from '@roundtable/client';
 import { createAuthService, createConversationService } from '@roundtable/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_TEAM, publishProjectTeam } from '../../../packages/services/test/project-scene.js';

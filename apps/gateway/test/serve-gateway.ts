@@ -1,15 +1,12 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { capabilities } from '@roundtable/capabilities';
 import { fail, NO_QUOTAS } from '@roundtable/core';
+import { readConfigs, serveCapabilities } from '@roundtable/engine';
 import { createSilentTracing } from '@roundtable/platform';
 import type { Database } from '@roundtable/prisma';
-import {
-  type AuthService,
-  createNotion,
-  createNotionService,
-  createSealer,
-  type SignInService,
-} from '@roundtable/services';
+import { type AuthService, createSealer, type SignInService } from '@roundtable/services';
+import { z } from 'zod';
 import { createGateway, type GatewayDeps } from '../src/index.js';
 import { NO_LIMITS } from '../src/limits/gateway-limits.js';
 import { createLocalLimiter } from '../src/limits/limiter.js';
@@ -32,23 +29,31 @@ export interface ServedGateway {
   close(): Promise<void>;
 }
 
+/** Nothing is set up for them. */
+const { capabilities: configs } = readConfigs(z.object({}), capabilities, {});
+
 /** A gateway on a free port, with fakes for what is not given. */
 export async function serveGateway(given: Partial<GatewayDeps> = {}): Promise<ServedGateway> {
   const stopping = new AbortController();
   const logged: Record<string, unknown>[] = [];
   const log = (about: Record<string, unknown>) => void logged.push(about);
   const { conversations, changes } = createFakeConversation();
-  const server = createGateway({
+  const shared = {
     db: noDatabase,
     auth: fakeAuth,
+    sealer: createSealer([Buffer.alloc(32, 7).toString('base64')]),
+    conversations,
+    publicUrl: 'http://127.0.0.1:3000',
+    log: { info: () => {}, warn: log, error: log },
+  };
+  const server = createGateway({
+    ...shared,
     signIn: fakeSignIn,
     signInLimits: { asked: noLimit, mailed: noLimit, received: noLimit, tried: noLimit },
-    sealer: createSealer([Buffer.alloc(32, 7).toString('base64')]),
     account: { usage: notFaked, export: notFaked, remove: notFaked },
     teams: { list: notFaked, get: notFaked },
-    conversations,
     checkIns: { create: notFaked },
-    notion: noNotion(),
+    capabilities: await serveCapabilities(capabilities, configs, { ...shared, ...given }),
     search: async (text) => ({ text, meaning: null }),
     changes,
     dependencies: [],
@@ -60,8 +65,6 @@ export async function serveGateway(given: Partial<GatewayDeps> = {}): Promise<Se
     dailyLimit: 0,
     trustProxy: null,
     devLogin: false,
-    publicUrl: 'http://127.0.0.1:3000',
-    log: { info: () => {}, warn: log, error: log },
     leaving: stopping.signal,
     stopping: stopping.signal,
     ...given,
@@ -130,13 +133,3 @@ const noDatabase: Database = {
   withSystemSql: unreachable,
   close: async () => {},
 };
-
-/** A server that is not registered with Notion. */
-function noNotion() {
-  return createNotionService({
-    db: noDatabase,
-    notion: createNotion({ baseUrl: 'http://127.0.0.1:9', app: null }),
-    sealer: createSealer([Buffer.alloc(32, 7).toString('base64')]),
-    log: { info: () => {}, warn: () => {} },
-  });
-}

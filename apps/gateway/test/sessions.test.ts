@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@roundtable/api';
+import { type Client, createClient } from '@roundtable/client';
 import { createAuthService, createConversationService, createTeamService } from '@roundtable/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';

@@ -7,6 +7,7 @@ import {
   createSignInService,
   devOutbox,
 } from '@roundtable/services';
+import { userData } from '../../../packages/testing/src/fixtures/user-data.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import type { GatewayDeps } from '../src/index.js';
 import { createBrowserSessions } from '../src/sign-in/browser-sessions.js';
@@ -51,6 +52,7 @@ export async function openSignInScene(given: Partial<GatewayDeps> = {}): Promise
         db,
         auth,
         delivery,
+        data: userData,
         forgetElsewhere: async () => {},
         log,
         dailyLimit: 0,

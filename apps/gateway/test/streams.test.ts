@@ -1,4 +1,4 @@
-import { createClient } from '@roundtable/api';
+import { createClient } from '@roundtable/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drain } from '../src/serve.js';
 import { CONVERSATION, createFakeConversation, type FakeConversation } from './fake-conversations.js';

@@ -9,6 +9,7 @@ import {
   createSignInService,
   createTeamService,
 } from '@roundtable/services';
+import { userData } from '../../../packages/testing/src/fixtures/user-data.js';
 import { openTestDatabase } from '../../../prisma/test/test-database.js';
 import { NO_LIMITS, type RequestLimits } from '../src/limits/gateway-limits.js';
 import { createBrowserSessions } from '../src/sign-in/browser-sessions.js';
@@ -85,6 +86,7 @@ export async function openWholeGateway(
       db,
       auth,
       delivery,
+      data: userData,
       forgetElsewhere: async () => {},
       log: silent,
       dailyLimit: 0,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { listRoutes, NotionExport, notionRoutes } from '@roundtable/api';
+import { listRoutes } from '@roundtable/api';
+import { NotionExport, notionRoutes } from '@roundtable/capabilities/notion';
 import { expect, it } from 'vitest';
 
 const APP = new URL('../dist/app/', import.meta.url);

@@ -15,7 +15,7 @@ afterEach(() => {
 
 function read(env: Record<string, string>) {
   for (const [name, value] of Object.entries({ ...NEEDED, ...env })) vi.stubEnv(name, value);
-  return readConfig();
+  return readConfig().config;
 }
 
 /** What is printed when the configuration cannot be used, and that the process ends. */
@@ -42,9 +42,7 @@ describe('the worker’s configuration', () => {
       WIKIPEDIA_BASE_URL: 'https://{lang}.wikipedia.org',
       OPENALEX_BASE_URL: 'https://api.openalex.org',
       CROSSREF_BASE_URL: 'https://api.crossref.org',
-      WEBHOOK_ALLOW_LOOPBACK: 'off',
       BLOCKED_NETWORKS: [],
-      NOTION_BASE_URL: 'https://api.notion.com',
       MODEL_FAST: 'claude-haiku-5-5',
       MODEL_BALANCED: 'claude-sonnet-5-5',
       MODEL_DEEP: 'claude-opus-5-5',
@@ -69,7 +67,6 @@ describe('the worker’s configuration', () => {
       OTEL_SDK_DISABLED: 'false',
       OTEL_TRACES_EXPORTER: 'otlp',
       MAIL_FROM: 'Roundtable <roundtable@localhost>',
-      DEFAULT_TEAM: 'round-table',
       WORKER_CACHED_CONVERSATIONS: 2_000,
     });
   });

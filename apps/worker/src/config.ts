@@ -1,7 +1,8 @@
+import { capabilities } from '@roundtable/capabilities';
+import { readConfigs } from '@roundtable/engine';
 import {
   addressesEnv,
   budgetEnv,
-  checkNotion,
   checkPayloadKeys,
   checkPrices,
   checkProviders,
@@ -12,8 +13,6 @@ import {
   limitsEnv,
   mailEnv,
   modelEnv,
-  notionEnv,
-  parseEnv,
   payloadEnv,
   pricesEnv,
   processEnv,
@@ -21,9 +20,7 @@ import {
   quotasEnv,
   searchEnv,
   secretsEnv,
-  teamEnv,
   telemetryEnv,
-  webhooksEnv,
   workerMetricsEnv,
 } from '@roundtable/platform';
 import { z } from 'zod';
@@ -71,9 +68,7 @@ const workerEnv = z
     ...databaseEnv.shape,
     ...secretsEnv.shape,
     ...payloadEnv.shape,
-    ...webhooksEnv.shape,
     ...addressesEnv.shape,
-    ...notionEnv.shape,
     ...modelEnv.shape,
     ...providersEnv.shape,
     ...limitsEnv.shape,
@@ -84,7 +79,6 @@ const workerEnv = z
     ...telemetryEnv.shape,
     ...mailEnv.shape,
     ...searchEnv.shape,
-    ...teamEnv.shape,
     /** For the links in mails. */
     PUBLIC_URL: httpEnv.shape.PUBLIC_URL,
     /** Conversations kept in memory between turns; below the active set is the worst setting. */
@@ -92,14 +86,13 @@ const workerEnv = z
   })
   .superRefine(checkProviders)
   .superRefine(checkPrices)
-  .superRefine(checkNotion)
   .superRefine(checkPublicUrl)
   .superRefine(checkPayloadKeys);
 
 export type WorkerConfig = z.infer<typeof workerEnv>;
 
 /** Reads the environment once. Every fault is named, then the process exits. */
-export const readConfig = (): WorkerConfig => parseEnv(workerEnv, process.env);
+export const readConfig = () => readConfigs(workerEnv, capabilities, process.env);
 
 /** From which programs that are models get what they need, variable by variable. */
 export const programEnv = (): Environment => process.env;

@@ -1,24 +1,22 @@
 import {
   createDevMailer,
-  createFollowUpActivities,
+  createMailHandlers,
   createNoMailer,
-  createOutboxSender,
   createSmtpMailer,
   type Mailer,
 } from '@roundtable/activities';
+import { capabilities } from '@roundtable/capabilities';
 import type { EmbeddingPort } from '@roundtable/core';
-import {
-  createDataConverter,
-  createFollowUpRuns,
-  createTemporalDelivery,
-  type Logger,
-} from '@roundtable/platform';
+import { type CapabilityConfigs, workCapabilities } from '@roundtable/engine';
+import { createDataConverter, createTemporalDelivery, type Logger } from '@roundtable/platform';
 import type { Database } from '@roundtable/prisma';
 import {
-  createFollowUpTeller,
   createMessageIndexer,
+  createRelay,
   createSealer,
   createSearchKeeper,
+  outboxSources,
+  runSource,
 } from '@roundtable/services';
 import { JOBS_TASK_QUEUE } from '@roundtable/workflows';
 import { Client } from '@temporalio/client';
@@ -26,8 +24,6 @@ import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/w
 import { createWorkflowAdmission } from './admission/workflow-admission.js';
 import type { WorkerConfig } from './config.js';
 import type { WorkerMetrics } from './metrics/worker-metrics.js';
-import { createNotionJobs } from './notion-jobs.js';
-import { createWebhookJobs } from './webhook-jobs.js';
 import { jobWorkerOptions } from './worker-options.js';
 
 /** What the jobs share with the conversations' worker in the same process. */
@@ -35,6 +31,8 @@ export interface JobsContext {
   readonly connection: NativeConnection;
   readonly namespace: string;
   readonly log: Logger;
+  /** Of the capabilities. */
+  readonly configs: CapabilityConfigs;
   readonly db: Database;
   readonly embeddings: EmbeddingPort | null;
   readonly workflowBundle: { readonly code: string };
@@ -44,51 +42,52 @@ export interface JobsContext {
 
 /**
  * The work that no conversation waits for, on a task queue of its own, so that it never takes a conversation's slot:
- * follow-ups, the telling of their runs, the outbox, the answers and embeddings of check-ins,
+ * what capabilities do behind a commit, and the relay that begins it; mails; the answers and embeddings of check-ins,
  * the index of projects' messages.
  */
 export async function createJobs(config: WorkerConfig, about: JobsContext) {
-  const { connection, namespace, log, db } = about;
-  const previews = config.HISTORY_PREVIEWS;
-  const now = () => new Date();
+  const { connection, namespace, log, db, embeddings } = about;
   const dataConverter = createDataConverter(config.PAYLOAD_KEYS);
-  const client = new Client({ connection, namespace, dataConverter });
-  const delivery = createTemporalDelivery(client, { namespace, uiUrl: null });
-  const runs = createFollowUpRuns(client, { previews });
-  const notion = createNotionJobs(config, { db, client, log });
-  const webhooks = createWebhookJobs(config, { db, client, log, metrics: about.metrics });
+  const temporal = new Client({ connection, namespace, dataConverter });
+  const sealer = createSealer(config.SECRETS_KEY);
+  const publicUrl = config.PUBLIC_URL ?? 'http://127.0.0.1:3000';
+  const working = await workCapabilities(capabilities, about.configs, {
+    db,
+    sealer,
+    log,
+    publicUrl,
+    temporal,
+    delivery: createTemporalDelivery(temporal, { namespace, uiUrl: null }),
+    metrics: about.metrics.registry,
+    previews: config.HISTORY_PREVIEWS,
+  });
+  const mailer = mailerOf(config, log);
+  const mails = createMailHandlers({
+    db,
+    mailer,
+    log,
+    sealer,
+    publicUrl,
+    alertEmail: config.ALERT_EMAIL ?? null,
+  });
   const loops = [
-    notion.teller,
-    ...webhooks.loops,
-    createFollowUpTeller({ db, runs, log, now }),
-    createSearchKeeper({ db, embeddings: about.embeddings, log, now: Date.now }),
-    createMessageIndexer({ db, embeddings: about.embeddings, log, now: Date.now }),
-    createOutboxSender({
+    createRelay({
       db,
-      mailer: mailerOf(config, log),
       log,
-      sealer: createSealer(config.SECRETS_KEY),
-      publicUrl: config.PUBLIC_URL ?? 'http://127.0.0.1:3000',
-      alertEmail: config.ALERT_EMAIL ?? null,
+      sources: [
+        ...working.runs.map((source) => runSource(source, log)),
+        ...outboxSources({ db, log, handlers: { ...mails, ...working.outbox } }),
+      ],
     }),
+    createSearchKeeper({ db, embeddings, log, now: Date.now }),
+    createMessageIndexer({ db, embeddings, log, now: Date.now }),
   ];
   const worker = await Worker.create({
     connection,
     namespace,
     taskQueue: JOBS_TASK_QUEUE,
     workflowBundle: about.workflowBundle,
-    activities: {
-      ...createFollowUpActivities({
-        db,
-        delivery,
-        log,
-        now,
-        previews,
-        defaultTeam: config.DEFAULT_TEAM,
-      }),
-      ...notion.activities,
-      ...webhooks.activities,
-    },
+    activities: working.activities,
     dataConverter,
     interceptors: about.interceptors,
     ...jobWorkerOptions(createWorkflowAdmission(about.metrics.ofAdmission('jobs'))),
@@ -99,6 +98,7 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
       for (const loop of loops) loop.start();
       await worker.run();
       await Promise.all(loops.map((loop) => loop.stop()));
+      mailer.close();
     },
     shutdown(): void {
       if (worker.getState() === 'RUNNING') worker.shutdown();

@@ -12,7 +12,7 @@ import { programEnv, readConfig, temporalEnv } from './config.js';
 import { createWorkerMetrics } from './metrics/worker-metrics.js';
 import { createConversationWorker } from './worker.js';
 
-const config = readConfig();
+const { config, capabilities: configs } = readConfig();
 const log = createLogger({ name: 'worker', level: config.LOG_LEVEL });
 const tracing = await openTracing(telemetryOf(config, 'roundtable-worker'));
 Runtime.install({
@@ -41,6 +41,7 @@ const { worker, jobs, close } = await createConversationWorker(config, {
   metrics,
   tracing,
   environment: programEnv(),
+  configs,
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -8,6 +8,7 @@ import {
   type StepDeps,
 } from '@roundtable/activities';
 import type { Claim, StepCommit } from '@roundtable/core';
+import type { CapabilityConfigs } from '@roundtable/engine';
 import {
   createDataConverter,
   type Environment,
@@ -50,6 +51,8 @@ export async function createConversationWorker(
     tracing: Tracing;
     /** Where the programs that are models find their account. */
     environment: Environment;
+    /** Of the capabilities. */
+    configs: CapabilityConfigs;
   },
 ): Promise<{ worker: Worker; jobs: Jobs; close(): Promise<void> }> {
   const { log, metrics } = about;
@@ -146,7 +149,7 @@ export async function createConversationWorker(
   };
 }
 
-/** Built beforehand (workflows/scripts/bundle.mjs): bundling at boot would cost a recovery 1.4 s. */
+/** Built beforehand (scripts/prepare/bundle-workflows.mjs): bundling at boot would cost a recovery 1.4 s. */
 function bundlePath(): string {
-  return createRequire(import.meta.url).resolve('@roundtable/workflows/bundle');
+  return createRequire(import.meta.url).resolve('@roundtable/capabilities/workflow-bundle');
 }

@@ -1,14 +1,6 @@
-export { ApiError } from './client/api-error.js';
-export type { FindCheckIns, FindNotes } from './client/check-ins-client.js';
-export { type Client, createClient } from './client/client.js';
-export type { ConversationsClient, SendOptions, Sent, WaitOptions } from './client/conversations-client.js';
-export type { EventsOptions, ReceivedEvent } from './client/event-stream.js';
-export type { ClientOptions } from './client/http.js';
-export type { FileUpload } from './client/project-files-client.js';
-export type { RouteClient, RouteMethod } from './client/route-client.js';
 export { goalRoutes } from './routes/goals.js';
-export { notionRoutes } from './routes/notion.js';
 export {
+  isRoute,
   listRoutes,
   type Route,
   type RouteTree,
@@ -28,7 +20,6 @@ export * from './schemas/follow-ups.js';
 export * from './schemas/goals.js';
 export * from './schemas/messages.js';
 export * from './schemas/notes.js';
-export * from './schemas/notion.js';
 export * from './schemas/plans.js';
 export * from './schemas/project-files.js';
 export * from './schemas/project-search.js';

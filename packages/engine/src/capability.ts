@@ -1,10 +1,17 @@
+import type { RouteTree } from '@roundtable/api';
 import type { ConfirmationKind, ContextSource, Tool, Topic } from '@roundtable/core';
-import type { UserTx } from '@roundtable/prisma';
+import type { Sql, UserTable, UserTx } from '@roundtable/prisma';
+import type { OutboxHandler, RunSource } from '@roundtable/services';
+import type { z } from 'zod';
+import type { GatewayHost, WorkerHost } from './host.js';
+import type { ImplementedRoutes } from './implement-routes.js';
 
 /** What agents can do for users: one folder, and this object as its contents page. */
-export interface Capability {
+export interface Capability<Config extends z.ZodType = z.ZodType> {
   /** kebab-case, as its folder. */
   readonly name: string;
+  /** The environment variables that it reads, as a Zod object: parsed at start, together with everybody else's. */
+  readonly config?: Config;
   /** What agents may call. */
   readonly tools?: readonly Tool<UserTx>[];
   /** What agents may be given of it besides the transcript, by the names under which teams ask for it. */
@@ -13,9 +20,52 @@ export interface Capability {
   readonly confirmations?: Readonly<Record<string, ConfirmationKind>>;
   /** What the system begins turns about for it (`inputs.topic`). */
   readonly topics?: Readonly<Record<string, Topic>>;
+  /** Its routes, as data: OpenAPI and typed clients are made from them. Who answers them, `serve` says. */
+  readonly routes?: RouteTree;
+  /** What it stores of users. */
+  readonly data?: CapabilityData;
+  /** Its workflow types: files whose exports are workflows, bundled when the product is built. */
+  readonly workflows?: readonly URL[];
+  /** Its part of a gateway; called once, at start. What only a gateway needs is imported here (`await import`). */
+  serve?(host: GatewayHost<z.output<Config>>): Served | Promise<Served>;
+  /** Its part of a worker; called once, at start. */
+  work?(host: WorkerHost<z.output<Config>>): Working | Promise<Working>;
 }
 
+export interface CapabilityData {
+  /** Its tables that have a `user_id`: the export of an account reads them, its deletion empties them. */
+  readonly tables: readonly UserTable[];
+  /** The folder with its migrations, each `<14 digits>_<name>/migration.sql`; none where the product's have its tables. */
+  readonly migrations?: URL;
+  /** In the transaction that deletes an account: ends what would go on by itself. */
+  onDelete?(sql: Sql, userId: string): Promise<void>;
+}
+
+export interface Served {
+  /** Who answers its routes: `implement(routes, handlers)`. */
+  readonly routes?: ImplementedRoutes;
+  /**
+   * Ends what a user opened at other services, when the account is deleted. May run again; where it throws, it is tried
+   * again until the account's rows are gone.
+   */
+  forgetUser?(userId: string): Promise<void>;
+}
+
+export interface Working {
+  /** Temporal activities, on the queue of jobs. */
+  readonly activities?: Activities;
+  /** Rows whose runs in Temporal have to hear of what changes in them. */
+  readonly runs?: readonly RunSource[];
+  /** What happens behind the commit that wrote an outbox entry, by the entry's type. */
+  readonly outbox?: Readonly<Record<string, OutboxHandler>>;
+}
+
+/** By the names under which workflows call them. */
+export type Activities = Readonly<Record<string, (input: never) => Promise<unknown>>>;
+
 /** Checked when an engine is made of it (`composeCapabilities`). */
-export function defineCapability(capability: Capability): Capability {
+export function defineCapability<Config extends z.ZodType>(
+  capability: Capability<Config>,
+): Capability<Config> {
   return capability;
 }

@@ -1,3 +1,4 @@
+import type { RouteTree } from '@roundtable/api';
 import {
   type ConfirmationKinds,
   type ContextRegistry,
@@ -6,8 +7,9 @@ import {
   type Tool,
   type Topics,
 } from '@roundtable/core';
-import type { UserTx } from '@roundtable/prisma';
+import { ENGINE_TABLES, type UserData, type UserTable, type UserTx } from '@roundtable/prisma';
 import type { Capability } from './capability.js';
+import { ownersOf } from './owners.js';
 
 /** What an engine has of all of its capabilities. */
 export interface Composed {
@@ -15,6 +17,10 @@ export interface Composed {
   readonly context: ContextRegistry<UserTx>;
   readonly topics: Topics;
   readonly confirmations: ConfirmationKinds;
+  /** Routes by the names of capabilities. */
+  readonly routes: Readonly<Record<string, RouteTree>>;
+  /** What is stored of users, the engine's own tables among it. */
+  readonly userData: UserData;
 }
 
 /** @throws Error that names the capability and its field when two do not go together */
@@ -30,6 +36,10 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
     context: composeContext(capabilities),
     topics: composeNamed(capabilities, 'topic', ({ topics }) => topics),
     confirmations: composeNamed(capabilities, 'confirmation', ({ confirmations }) => confirmations),
+    routes: Object.fromEntries(
+      capabilities.flatMap(({ name, routes }) => (routes === undefined ? [] : [[name, routes]])),
+    ),
+    userData: composeUserData(capabilities),
   };
 }
 
@@ -41,6 +51,23 @@ function composeTools(capabilities: readonly Capability[]): Tool<UserTx>[] {
       return tool;
     }),
   );
+}
+
+function composeUserData(capabilities: readonly Capability[]): UserData {
+  const own = ownersOf('table');
+  for (const { table } of ENGINE_TABLES) own(null, table);
+  const tables = capabilities.flatMap(({ name, data }) =>
+    (data?.tables ?? []).map((table): UserTable => {
+      own(name, table.table);
+      return table;
+    }),
+  );
+  return {
+    tables: [...tables, ...ENGINE_TABLES],
+    async onDelete(sql, userId) {
+      for (const { data } of capabilities) await data?.onDelete?.(sql, userId);
+    },
+  };
 }
 
 /** What all capabilities have in a field of named things, under names that one of them has. */
@@ -69,17 +96,4 @@ function composeContext(capabilities: readonly Capability[]): ContextRegistry<Us
     }),
   );
   return createContextRegistry<UserTx>([...engineSources, ...sources]);
-}
-
-/** Notes who has which name in a field (null: the engine itself), and refuses a second owner. */
-function ownersOf(field: 'tool' | 'topic' | 'confirmation' | 'context') {
-  const owners = new Map<string, string>();
-  return (capability: string | null, name: string): void => {
-    if (field !== 'tool' && !/^[a-z][a-z0-9_]*$/.test(name))
-      throw new Error(`capability "${capability}", ${field} "${name}": its name is not snake_case`);
-    const owner = owners.get(name);
-    if (owner !== undefined)
-      throw new Error(`capability "${capability}", ${field} "${name}": ${owner} has one of that name`);
-    owners.set(name, capability === null ? 'the engine' : `capability "${capability}"`);
-  };
 }

@@ -4,7 +4,6 @@ import {
   addressesEnv,
   alertsEnv,
   budgetEnv,
-  checkNotion,
   databaseEnv,
   edgeEnv,
   httpEnv,
@@ -13,7 +12,6 @@ import {
   mailEnv,
   metricsEnv,
   modelEnv,
-  notionEnv,
   processEnv,
   providersEnv,
   searchEnv,
@@ -37,7 +35,6 @@ const everything = z.object({
   ...localStackEnv.shape,
   ...databaseEnv.shape,
   ...secretsEnv.shape,
-  ...notionEnv.shape,
   ...webhooksEnv.shape,
   ...addressesEnv.shape,
   ...signInEnv.shape,
@@ -71,7 +68,6 @@ it('of every variable the default is what the documentation says', () => {
     TEMPORAL_UI_PORT: 8233,
     SIMULATOR_PORT: 8484,
     PATH: '',
-    NOTION_BASE_URL: 'https://api.notion.com',
     WEBHOOK_ALLOW_LOOPBACK: 'off',
     BLOCKED_NETWORKS: [],
     MODEL_PROVIDERS: ['anthropic'],
@@ -180,7 +176,6 @@ it.each([
   ['SECRETS_KEY', 'short'],
   ['SECRETS_KEY', `${KEY},short`],
   ['BETTER_AUTH_SECRET', 'x'.repeat(31)],
-  ['NOTION_BASE_URL', 'here'],
   ['WEBHOOK_ALLOW_LOOPBACK', 'yes'],
   ['BLOCKED_NETWORKS', '10.20.0.0/16,'],
   ['BLOCKED_NETWORKS', 'intranet'],
@@ -218,22 +213,6 @@ it.each([
 describe('secrets', () => {
   it('are sealed with the newest of several keys', () => {
     expect(read({ SECRETS_KEY: `${KEY} , ${OTHER}` }).SECRETS_KEY).toEqual([KEY, OTHER]);
-  });
-});
-
-describe('the registration with Notion', () => {
-  const notion = notionEnv.superRefine(checkNotion);
-  it('has both halves or none', () => {
-    expect(readEnv(notion, {}).NOTION_CLIENT_ID).toBeUndefined();
-    const both = { NOTION_CLIENT_ID: 'id', NOTION_CLIENT_SECRET: 's' };
-    expect(readEnv(notion, both)).toMatchObject(both);
-    expect(() => readEnv(notion, { NOTION_CLIENT_ID: 'id' })).toThrow(/NOTION_CLIENT_SECRET is not set/);
-    expect(() => readEnv(notion, { NOTION_CLIENT_SECRET: 's' })).toThrow(/NOTION_CLIENT_ID is not set/);
-  });
-
-  it('is asked for at an address without slashes at its end', () => {
-    const { NOTION_BASE_URL } = readEnv(notion, { NOTION_BASE_URL: 'https://a.example.com//v1//' });
-    expect(NOTION_BASE_URL).toBe('https://a.example.com//v1');
   });
 });
 

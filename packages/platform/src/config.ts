@@ -33,29 +33,6 @@ export const secretsEnv = z.object({
     }),
 });
 
-const together = 'NOTION_CLIENT_ID and NOTION_CLIENT_SECRET go together';
-
-/** How Notion knows this server: without both, users cannot connect. Another base URL is for proxies and stand-ins. */
-export const notionEnv = z.object({
-  NOTION_CLIENT_ID: z.string().optional(),
-  NOTION_CLIENT_SECRET: z.string().optional(),
-  NOTION_BASE_URL: z
-    .url('expected an address such as https://api.notion.com')
-    .default('https://api.notion.com')
-    .transform((address) => address.replace(/(?<!\/)\/+$/, '')),
-});
-export type NotionEnv = z.infer<typeof notionEnv>;
-
-/** Names half of a registration. For `superRefine`. */
-export function checkNotion(
-  env: Pick<NotionEnv, 'NOTION_CLIENT_ID' | 'NOTION_CLIENT_SECRET'>,
-  context: z.core.$RefinementCtx,
-): void {
-  if ((env.NOTION_CLIENT_ID === undefined) === (env.NOTION_CLIENT_SECRET === undefined)) return;
-  const absent = env.NOTION_CLIENT_ID === undefined ? 'NOTION_CLIENT_ID' : 'NOTION_CLIENT_SECRET';
-  context.addIssue({ code: 'custom', path: [absent], message: together });
-}
-
 /** Webhooks go to the public Internet; `on` lets them reach this machine too, for trying them out. Never in production, nor where others reach this server. */
 export const webhooksEnv = z.object({ WEBHOOK_ALLOW_LOOPBACK: z.enum(['on', 'off']).default('off') });
 

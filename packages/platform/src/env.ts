@@ -10,20 +10,32 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Parses the environment with a Zod object schema. An empty variable counts as unset, as in compose files.
- * Throws one ConfigError that names every fault at once.
+ * @throws ConfigError that names every fault at once
  */
 export function readEnv<T extends z.ZodType>(schema: T, env: Environment): z.infer<T> {
+  const [parsed] = readEnvs([schema], env);
+  return parsed as z.infer<T>; // the only one, parsed with its schema
+}
+
+function readEnvs(schemas: readonly z.ZodType[], env: Environment): unknown[] {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => describeFault(issue, given));
-  throw new ConfigError(['The configuration cannot be used:', ...faults].join('\n'));
+  const results = schemas.map((schema) => schema.safeParse(given));
+  const issues = results.flatMap(({ error }) => error?.issues ?? []);
+  const faults = new Set(issues.map((issue) => describeFault(issue, given))); // several may read one variable
+  if (faults.size > 0) throw new ConfigError(['The configuration cannot be used:', ...faults].join('\n'));
+  return results.map(({ data }) => data);
 }
 
 /** `readEnv` for an app's entry point: prints the faults and exits with code 1 instead of throwing. */
 export function parseEnv<T extends z.ZodType>(schema: T, env: Environment): z.infer<T> {
+  const [parsed] = parseEnvs([schema], env);
+  return parsed as z.infer<T>; // the only one, parsed with its schema
+}
+
+/** `parseEnv` with several schemas: what is wrong for any of them is told at once. */
+export function parseEnvs(schemas: readonly z.ZodType[], env: Environment): unknown[] {
   try {
-    return readEnv(schema, env);
+    return readEnvs(schemas, env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\nSee .env.example for every variable.\n`);

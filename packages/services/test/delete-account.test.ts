@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { purgeConversation, readSpending, USER_TABLES } from '@roundtable/prisma';
+import { purgeConversation, readSpending } from '@roundtable/prisma';
 import {
   createApiKey,
   createAuthService,
@@ -11,10 +11,11 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fillEveryTable, rowsOfUser, tablesWithUsers } from '../../../prisma/test/every-table.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { userData } from '../../testing/src/fixtures/user-data.js';
 import { data, errorOf } from './results.js';
 
 const silent = { info: () => {}, warn: () => {} };
-const nothingElsewhere = async () => {};
+const nothingElsewhere = { tables: userData.tables, forgetElsewhere: async () => {} };
 let database: TestDatabase;
 let user: string;
 let email: string;
@@ -33,7 +34,11 @@ beforeEach(async () => {
 });
 
 const remove = async (body: unknown = { email }, userId = user) =>
-  deleteAccount(database.db, { userId, sessionId: await database.newSession(userId) }, body);
+  deleteAccount(
+    database.db,
+    { userId, sessionId: await database.newSession(userId) },
+    { input: body, data: userData },
+  );
 
 /** As the conversation's run does when it hears that it was closed. */
 async function runsEnd(id = user): Promise<void> {
@@ -51,7 +56,7 @@ const age = (id = user) =>
 
 describe('the list of tables with users', () => {
   it('has every table of the catalogue that has a user_id', async () => {
-    const listed = USER_TABLES.map(({ table }) => table).sort();
+    const listed = userData.tables.map(({ table }) => table).sort();
     expect(listed).toEqual(await tablesWithUsers(database));
   });
 });
@@ -62,10 +67,10 @@ describe('an export', () => {
     const stranger = await database.newUser();
     await fillEveryTable(database, stranger);
     const pieces = [];
-    for await (const piece of (await exportAccount(database.db, user)) ?? []) pieces.push(piece);
+    for await (const piece of (await exportAccount(database.db, user, userData)) ?? []) pieces.push(piece);
     const document: Record<string, unknown> = JSON.parse(pieces.join(''));
     expect(document.profile).toMatchObject({ id: user, email, timeZone: 'UTC' });
-    for (const { table } of USER_TABLES) {
+    for (const { table } of userData.tables) {
       const name = table.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
       expect([name, document[name]]).toEqual([name, [expect.objectContaining({ userId: user })]]);
     }
@@ -82,7 +87,7 @@ describe('an export', () => {
       ),
     );
     const pieces = [];
-    for await (const piece of (await exportAccount(database.db, user)) ?? []) pieces.push(piece);
+    for await (const piece of (await exportAccount(database.db, user, userData)) ?? []) pieces.push(piece);
     const { tags } = JSON.parse(pieces.join('')) as { tags: { name: string }[] };
     expect(new Set(tags.map((tag) => tag.name)).size).toBe(1201);
     expect(tags).toHaveLength(1201);
@@ -100,7 +105,9 @@ describe('the deletion of an account', () => {
   it('wants a session that is in force, whatever a gateway remembers', async () => {
     const by = { userId: user, sessionId: await database.newSession(user) };
     data(await createAuthService(database.db).endAllSessions(user));
-    expect(errorOf(await deleteAccount(database.db, by, { email })).code).toBe('UNAUTHENTICATED');
+    expect(errorOf(await deleteAccount(database.db, by, { input: { email }, data: userData })).code).toBe(
+      'UNAUTHENTICATED',
+    );
     expect(data(await database.db.withUser(user, getProfile)).email).toBe(email);
   });
 
@@ -115,7 +122,7 @@ describe('the deletion of an account', () => {
     auth.forget();
     expect(await auth.authenticate(key)).toBeNull();
     expect(errorOf(await database.db.withUser(user, getProfile)).code).toBe('NOT_FOUND');
-    expect(await exportAccount(database.db, user)).toBeNull();
+    expect(await exportAccount(database.db, user, userData)).toBeNull();
     const again = await database.db.withSystem((tx) => tx.profileFor(email));
     expect(again.id).not.toBe(user);
   });

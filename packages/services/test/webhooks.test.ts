@@ -7,7 +7,6 @@ import {
   createBudget,
   createCommitment,
   createDeliveryService,
-  createEventSender,
   createGoal,
   createSealer,
   createWebhookService,
@@ -18,6 +17,7 @@ import {
   updateCommitment,
   updateGoal,
 } from '../src/index.js';
+import { makeDeliveries } from './hand-over.js';
 import { inSession } from './in-session.js';
 import { data, errorOf } from './results.js';
 
@@ -110,8 +110,7 @@ describe('what webhooks hear of', () => {
     const goal = await database.db.withUser(userId, async (tx) =>
       data(await createGoal(tx, { title: 'Run' })),
     );
-    const senders = Array.from({ length: 4 }, () => createEventSender({ db: database.db, log: quiet }));
-    await Promise.all(senders.map((sender) => sender.look()));
+    await Promise.all(Array.from({ length: 4 }, () => makeDeliveries(database.db)));
     for (const id of [endpoint.id, second.id])
       expect(await bodiesOf(id)).toEqual([
         { type: 'goal.created', timestamp: expect.stringMatching(/Z$/), data: goal },
@@ -122,7 +121,7 @@ describe('what webhooks hear of', () => {
     const { userId, endpoint } = await listener('goal.created');
     const notes = 'ñ'.repeat(100_000);
     await database.db.withUser(userId, async (tx) => data(await createGoal(tx, { title: 'Run', notes })));
-    await createEventSender({ db: database.db, log: quiet }).look();
+    await makeDeliveries(database.db);
     const [body] = await bodiesOf(endpoint.id);
     expect(JSON.stringify(body).length).toBeLessThan(64_000);
     expect(body.data).toMatchObject({ title: 'Run', shortened: true });

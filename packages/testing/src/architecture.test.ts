@@ -20,11 +20,21 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   activities: ['packages/core', 'prisma', 'packages/services'],
   workflows: ['packages/core'],
   'packages/platform': ['packages/core', 'prisma', 'packages/services', 'activities', 'workflows'],
-  'packages/engine': ['packages/core', 'prisma'],
-  capabilities: ['packages/core', 'prisma', 'packages/services', 'packages/engine'],
+  'packages/engine': ['packages/core', 'prisma', 'packages/api', 'packages/services', 'packages/platform'],
+  capabilities: [
+    'packages/core',
+    'prisma',
+    'packages/api',
+    'packages/services',
+    'activities',
+    'workflows',
+    'packages/platform',
+    'packages/engine',
+  ],
+  'packages/client': ['packages/api', 'capabilities'],
   'apps/simulator': [],
-  'apps/cli': ['packages/api'],
-  'apps/web': ['packages/api'],
+  'apps/cli': ['packages/api', 'packages/client'],
+  'apps/web': ['packages/api', 'packages/client', 'capabilities'],
   'apps/gateway': [
     'packages/core',
     'packages/embeddings',
@@ -53,12 +63,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Vendors that one folder keeps to itself. */
 const KEPT_IN: readonly (readonly [vendor: RegExp, folder: RegExp])[] = [
   [/^@anthropic-ai\//, /^activities\/src\/model\//],
-  [/^@notionhq\//, /^packages\/services\/src\/notion\/api\//],
+  [/^@notionhq\//, /^capabilities\/notion\/api\//],
   [/^@prisma\//, /^prisma\//],
-  [/^express$/, /^apps\/gateway\//],
+  [/^express$/, /^(apps\/gateway|packages\/engine)\/|^capabilities\/[^/]+\/handlers\.ts$/],
   [/^pg$/, /^(prisma|packages\/platform)\//],
-  [/^@temporalio\/workflow$/, /^workflows\//],
-  [/^@temporalio\/activity$/, /^activities\//],
+  [/^@temporalio\/workflow$/, /^workflows\/|^capabilities\/[^/]+\/workflow(-messages)?\.ts$/],
+  [/^@temporalio\/activity$/, /^activities\/|^capabilities\/[^/]+\/activities\.ts$/],
 ];
 
 /** Where the environment may be read: configuration, and the first lines of a process. */
@@ -116,6 +126,18 @@ function sourceOf(target: string): string {
   return relative(ROOT, existsSync(`${stem}.tsx`) ? `${stem}.tsx` : `${stem}.ts`);
 }
 
+/** These modules and all of their package that they import, directly or not. */
+function withImported(start: readonly Module[]): Module[] {
+  const found = new Set(start);
+  for (const { path, imports } of found)
+    for (const { target } of imports) {
+      const source = target.startsWith('.') ? sourceOf(resolve(ROOT, dirname(path), target)) : null;
+      const module = modules.find((one) => one.path === source);
+      if (module !== undefined) found.add(module);
+    }
+  return [...found];
+}
+
 /** Every import of these modules that a rule forbids, as `path -> target`. */
 function forbidden(which: readonly Module[], rule: (module: Module, target: string) => boolean): string[] {
   return which.flatMap((module) =>
@@ -151,6 +173,7 @@ describe('arrows', () => {
       'packages/platform',
       'packages/engine',
       'capabilities',
+      'packages/client',
     ];
     for (const [home, below] of Object.entries(MAY_IMPORT)) {
       const place = order.includes(home) ? order.indexOf(home) : order.length;
@@ -165,7 +188,8 @@ describe('arrows', () => {
       const other = homeOf(target);
       if (other === null) return false;
       const door = `.${target.slice(target.split('/').slice(0, 2).join('/').length)}`;
-      return !(door in Object(packages[other]?.exports));
+      const doors = Object.keys(Object(packages[other]?.exports));
+      return !doors.some((one) => new RegExp(`^${one.replace('*', '[^/]+')}$`).test(door));
     });
     expect(deep).toEqual([]);
   });
@@ -203,10 +227,22 @@ describe('speeds of the core', () => {
     expect(forbidden(replayed, (_, target) => !/^\.\/[^/]+$/.test(target))).toEqual([]);
   });
 
-  test('workflows import Temporal’s workflow side and the replayed core only', () => {
+  test('workflows, with all that they import, need Temporal’s workflow side and the replayed core only', () => {
     const allowed = ['@temporalio/workflow', '@temporalio/common', '@roundtable/core/replayed'];
-    const own = modules.filter((module) => module.home === 'workflows');
+    const own = withImported(
+      modules.filter(
+        ({ home, path }) => home === 'workflows' || /^capabilities\/[^/]+\/workflow\.ts$/.test(path),
+      ),
+    );
+    expect(own.some(({ home }) => home === 'capabilities')).toBe(true);
     expect(forbidden(own, (_, target) => !target.startsWith('.') && !allowed.includes(target))).toEqual([]);
+  });
+
+  test('what a capability shows to browsers needs no server', () => {
+    const allowed = ['zod', '@roundtable/api', '@roundtable/core'];
+    const faces = withImported(modules.filter(({ path }) => /^capabilities\/[^/]+\/index\.ts$/.test(path)));
+    expect(faces.length).toBeGreaterThan(3);
+    expect(forbidden(faces, (_, target) => !target.startsWith('.') && !allowed.includes(target))).toEqual([]);
   });
 
   test('the core knows zod and nothing else: no clock, no chance, no disk', () => {

@@ -15,7 +15,10 @@ import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const BUNDLE = {
-  code: readFileSync(createRequire(import.meta.url).resolve('@roundtable/workflows/bundle'), 'utf8'),
+  code: readFileSync(
+    createRequire(import.meta.url).resolve('@roundtable/capabilities/workflow-bundle'),
+    'utf8',
+  ),
 };
 const KEYWORD = 2; // temporal.api.enums.v1.IndexedValueType
 const PATIENCE = { timeout: 30_000, interval: 50 };

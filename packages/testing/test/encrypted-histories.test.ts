@@ -18,7 +18,10 @@ import { quietTemporal } from '../src/system/quiet-temporal.js';
 import { textsIn } from '../src/system/texts-in.js';
 
 const workflowBundle = {
-  code: readFileSync(createRequire(import.meta.url).resolve('@roundtable/workflows/bundle'), 'utf8'),
+  code: readFileSync(
+    createRequire(import.meta.url).resolve('@roundtable/capabilities/workflow-bundle'),
+    'utf8',
+  ),
 };
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const [OLD, NEW] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];

@@ -20,6 +20,7 @@ import { Client, Connection, isGrpcServiceError, type WorkflowHandle } from '@te
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { userData } from '../src/fixtures/user-data.js';
 import { quietTemporal } from '../src/system/quiet-temporal.js';
 
 const PATIENCE = { timeout: 30_000, interval: 100 };
@@ -155,10 +156,10 @@ test('with an account go all executions that are its own, and nobody else’s', 
   await run(`conversation-${randomUUID()}`, ben);
   expect(await listed(ana, 4)).toBe(4);
 
-  await database.db.withUserSql(ana, (sql) => buryAccount(sql, ana));
+  await database.db.withUserSql(ana, (sql) => buryAccount(sql, ana, userData));
   await look();
   expect(await listed(ana, 4), 'the rows go first').toBe(4);
-  await database.db.withSystemSql((sql) => purgeAccountBatch(sql, ana));
+  await database.db.withSystemSql((sql) => purgeAccountBatch(sql, ana, userData.tables));
   await lookUntilDone();
   expect([await listed(ana, 0), await listed(ben, 1)]).toEqual([0, 1]);
 });

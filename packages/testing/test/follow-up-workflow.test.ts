@@ -17,7 +17,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quietTemporal } from '../src/system/quiet-temporal.js';
 
 const BUNDLE = {
-  code: readFileSync(createRequire(import.meta.url).resolve('@roundtable/workflows/bundle'), 'utf8'),
+  code: readFileSync(
+    createRequire(import.meta.url).resolve('@roundtable/capabilities/workflow-bundle'),
+    'utf8',
+  ),
 };
 const HOUR = 3_600_000;
 

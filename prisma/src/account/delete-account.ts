@@ -1,7 +1,6 @@
 import { cancelFollowUps } from '../follow-ups/rows.js';
-import { cancelNotionExports } from '../notion/exports.js';
 import type { Sql } from '../sql.js';
-import { USER_TABLES } from './user-tables.js';
+import type { UserData, UserTable } from './user-tables.js';
 
 export interface BuriedConversation {
   readonly conversationId: string;
@@ -11,10 +10,15 @@ export interface BuriedConversation {
 
 /**
  * Marks an account as deleted, in the transaction of its user: its address is free again, its keys and sessions are gone, its
- * conversations have their tombstones, its follow-ups are cancelled, and what Temporal keeps of it is deleted later on.
+ * conversations have their tombstones, its follow-ups are cancelled, capabilities end what goes on by itself (`data`), and
+ * what Temporal keeps of it is deleted later on.
  * @returns the conversations whose runs have to hear of it; null when there is no such account any more.
  */
-export async function buryAccount(sql: Sql, userId: string): Promise<BuriedConversation[] | null> {
+export async function buryAccount(
+  sql: Sql,
+  userId: string,
+  data: Pick<UserData, 'onDelete'>,
+): Promise<BuriedConversation[] | null> {
   const marked = await sql(
     `UPDATE profiles SET deleted_at = now(), updated_at = now(), email = 'deleted:' || id, name = NULL, communication_style = NULL,
        external_id = NULL, claims = '{}'
@@ -28,7 +32,7 @@ export async function buryAccount(sql: Sql, userId: string): Promise<BuriedConve
   await sql('DELETE FROM api_keys WHERE user_id = $1::uuid', [userId]);
   await sql('DELETE FROM sessions WHERE user_id = $1::uuid', [userId]);
   await cancelFollowUps(sql, { userId, conversationId: null });
-  await cancelNotionExports(sql, { userId, id: null, code: 'account_deleted' });
+  await data.onDelete(sql, userId);
   return sql<BuriedConversation>(
     `UPDATE conversations SET deleted_at = now() WHERE user_id = $1::uuid AND deleted_at IS NULL
      RETURNING id::text AS "conversationId", team_id AS "teamId", current_agent AS "currentAgent"`,
@@ -61,14 +65,17 @@ export function findDeletedAccounts(
 
 const BATCH = 2_000;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-const OWN_TABLES = USER_TABLES.filter(({ table, scope }) => scope === 'user' && table !== 'conversations');
 
 /**
  * One short transaction of an account's purge. Conversations are purged by their runs, which have to end first; what
  * was opened meanwhile gets its tombstone. Then the other tables go, and the profile last, so that a purge that was
  * interrupted is found again. System role. @returns `more`: call it again; `waiting`: later; `gone`: that was all.
  */
-export async function purgeAccountBatch(sql: Sql, userId: string): Promise<'more' | 'waiting' | 'gone'> {
+export async function purgeAccountBatch(
+  sql: Sql,
+  userId: string,
+  tables: readonly UserTable[],
+): Promise<'more' | 'waiting' | 'gone'> {
   const [own] = await sql(
     'SELECT id FROM profiles WHERE id = $1::uuid AND deleted_at IS NOT NULL FOR UPDATE SKIP LOCKED',
     [userId],
@@ -86,7 +93,8 @@ export async function purgeAccountBatch(sql: Sql, userId: string): Promise<'more
   );
   if (untold !== undefined) return 'waiting'; // their runs end by themselves later on, too
   await keepSpending(sql, userId);
-  for (const { table } of OWN_TABLES) {
+  for (const { table, scope } of tables) {
+    if (scope !== 'user' || table === 'conversations') continue;
     const [row] = await sql<{ removed: number }>(
       `WITH gone AS (
          DELETE FROM "${table}" WHERE ctid IN (SELECT ctid FROM "${table}" WHERE user_id = $1::uuid LIMIT ${BATCH}) RETURNING 1)

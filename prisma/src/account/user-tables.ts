@@ -1,3 +1,12 @@
+import type { Sql } from '../sql.js';
+
+/** What is stored of users, by the engine and by all capabilities. */
+export interface UserData {
+  readonly tables: readonly UserTable[];
+  /** In the transaction that deletes an account: ends what would go on by itself. */
+  onDelete(sql: Sql, userId: string): Promise<void>;
+}
+
 /** A table with rows of users, as an export reads it and a deletion empties it. */
 export interface UserTable {
   readonly table: string;
@@ -21,20 +30,16 @@ const ofConversation = (table: string, ...key: string[]): UserTable => ({
 });
 
 /**
- * Every table that has a `user_id`, the profile apart. A test compares this list with the database's catalogue: a new
- * table belongs here, else neither the export nor the deletion of an account knows it.
+ * The engine's tables that have a `user_id`, the profile apart; those of capabilities stand in `data` of each. A test
+ * compares both with the database's catalogue: neither the export nor the deletion of an account knows any other.
  */
-export const USER_TABLES: readonly UserTable[] = [
+export const ENGINE_TABLES: readonly UserTable[] = [
   { ...ofUser('api_keys', 'id'), hidden: ['hash'] },
   { ...ofUser('sessions', 'id'), hidden: ['token'] },
   {
     ...ofUser('sign_in_accounts', 'id'),
     hidden: ['access_token', 'refresh_token', 'id_token', 'password'],
   },
-  { ...ofUser('integrations', 'id'), hidden: ['access_token_sealed', 'refresh_token_sealed'] },
-  { ...ofUser('oauth_states', 'state_hash'), hidden: ['state_hash'] },
-  ofUser('notion_exports', 'id'),
-  ofUser('notion_pages', 'database_id', 'kind', 'ref_id'),
   ofUser('webhook_attempts', 'delivery_id', 'n'),
   ofUser('webhook_deliveries', 'id'),
   { ...ofUser('webhook_endpoints', 'id'), hidden: ['secret_sealed', 'previous_secret_sealed'] },

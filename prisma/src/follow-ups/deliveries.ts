@@ -95,3 +95,17 @@ export async function settleDeliveries(sql: Sql, followUpId: string): Promise<vo
     [followUpId],
   );
 }
+
+/** Whether a follow-up's occurrence is still worth a mail: not answered, not dropped, not settled. */
+export async function followUpWantsMail(
+  sql: Sql,
+  about: { followUpId: string; occurrence: number },
+): Promise<boolean> {
+  const rows = await sql(
+    `SELECT 1 AS found FROM follow_up_deliveries d JOIN follow_ups f ON f.id = d.follow_up_id
+     WHERE d.follow_up_id = $1::uuid AND d.occurrence = $2::int AND d.answered_at IS NULL AND d.dropped_at IS NULL
+       AND f.status IN ('scheduled', 'sent')`,
+    [about.followUpId, about.occurrence],
+  );
+  return rows.length > 0;
+}

@@ -1,5 +1,4 @@
+export * from './changed.js';
 export * from './commitments.js';
 export * from './deliveries.js';
-export * from './outbox.js';
 export * from './rows.js';
-export * from './telling.js';

@@ -96,7 +96,7 @@ export async function cancelDeliveries(sql: Sql, endpointId: string): Promise<vo
 }
 
 /** A delivery whose run has to hear of something. */
-export interface UntoldWebhook {
+export interface ChangedDelivery {
   readonly id: string;
   readonly userId: string;
   readonly type: string;
@@ -104,32 +104,35 @@ export interface UntoldWebhook {
   readonly pending: boolean;
 }
 
-const UNTOLD = `d.id::text, d.user_id::text AS "userId", d.type, d.status = 'waiting' AS pending`;
+const CHANGED = `d.id::text, d.user_id::text AS "userId", d.type, d.status = 'waiting' AS pending`;
 
-/** System role: takes what was made or changed and not told, marking it as told. */
-export function takeUntoldWebhooks(sql: Sql, limit: number): Promise<UntoldWebhook[]> {
-  return sql<UntoldWebhook>(
+/** System role: takes what was made or changed since its run last heard of it, and marks it. */
+export function takeChangedDeliveries(sql: Sql, limit: number): Promise<ChangedDelivery[]> {
+  return sql<ChangedDelivery>(
     `UPDATE webhook_deliveries d SET started_at = now() FROM (
        SELECT id FROM webhook_deliveries WHERE started_at IS NULL ORDER BY created_at LIMIT $1::int FOR NO KEY UPDATE SKIP LOCKED) AS t
-     WHERE d.id = t.id RETURNING ${UNTOLD}`,
+     WHERE d.id = t.id RETURNING ${CHANGED}`,
     [limit],
   );
 }
 
-/** System role: takes what should have been tried `lateMs` ago and was not: its run is gone, or was told in vain. */
-export function takeOverdueWebhooks(
+/** System role: takes what should have been tried `lateMs` ago and was not: its run is gone, or heard in vain. */
+export function takeLateDeliveries(
   sql: Sql,
   about: { readonly lateMs: number; readonly limit: number },
-): Promise<UntoldWebhook[]> {
-  return sql<UntoldWebhook>(
+): Promise<ChangedDelivery[]> {
+  return sql<ChangedDelivery>(
     `UPDATE webhook_deliveries d SET started_at = now() FROM (
        SELECT id FROM webhook_deliveries WHERE status = 'waiting' AND next_try_at < now() - $1::int * interval '1 millisecond'
          AND started_at < now() - interval '1 minute' ORDER BY next_try_at LIMIT $2::int FOR NO KEY UPDATE SKIP LOCKED) AS t
-     WHERE d.id = t.id RETURNING ${UNTOLD}`,
+     WHERE d.id = t.id RETURNING ${CHANGED}`,
     [about.lateMs, about.limit],
   );
 }
 
-export async function untellWebhook(sql: Sql, id: string): Promise<void> {
+export async function giveBackDelivery(sql: Sql, id: string): Promise<void> {
   await sql('UPDATE webhook_deliveries SET started_at = NULL WHERE id = $1::uuid', [id]);
 }
+
+/** A condition in SQL, over all users. */
+export const DELIVERIES_CHANGED = 'EXISTS (SELECT FROM webhook_deliveries WHERE started_at IS NULL)';

@@ -1,15 +1,16 @@
 export * from './attempts.js';
 export {
+  type ChangedDelivery,
   cancelDeliveries,
+  DELIVERIES_CHANGED,
+  giveBackDelivery,
   insertDelivery as insertWebhookDelivery,
   listDeliveries as listWebhookDeliveries,
   readAttempts as readWebhookAttempts,
   readDelivery as readWebhookDelivery,
   redeliver as redeliverWebhook,
-  takeOverdueWebhooks,
-  takeUntoldWebhooks,
-  type UntoldWebhook,
-  untellWebhook,
+  takeChangedDeliveries,
+  takeLateDeliveries,
   type WebhookAttemptRow,
   type WebhookDeliveryRow,
 } from './deliveries.js';

@@ -1,4 +1,4 @@
-import { ApiError, type Client, createClient } from '@roundtable/api';
+import { ApiError, type Client, createClient } from '@roundtable/client';
 import type { TokenStore } from './token-store.js';
 
 export interface Credentials {

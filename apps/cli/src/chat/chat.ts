@@ -1,4 +1,4 @@
-import { ApiError, type Client } from '@roundtable/api';
+import { ApiError, type Client } from '@roundtable/client';
 import { EXIT, exitCodeOf, explain } from '../exit-codes.js';
 import type { FilePlaces } from '../files/typed-files.js';
 import { createProjectDesk, type Handled, type ProjectDesk, worksInProjects } from '../projects/desk.js';

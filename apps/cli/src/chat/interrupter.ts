@@ -1,4 +1,4 @@
-import { ApiError } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { explain } from '../exit-codes.js';
 import { line } from '../render/output.js';
 import type { ChatControl } from './commands.js';

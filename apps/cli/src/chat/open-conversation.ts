@@ -1,4 +1,5 @@
-import type { Client, Message } from '@roundtable/api';
+import type { Message } from '@roundtable/api';
+import type { Client } from '@roundtable/client';
 import { line, type Output } from '../render/output.js';
 import { told } from '../render/turn-words.js';
 import { emptyView, renderMessage, spokenIn } from '../render/view.js';

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ApiError,
-  type Client,
-  type Confirmation,
-  type ConversationView,
-  type DecideConfirmation,
-  type Message,
-  type ReceivedEvent,
-} from '@roundtable/api';
+import type { Confirmation, ConversationView, DecideConfirmation, Message } from '@roundtable/api';
+import { ApiError, type Client, type ReceivedEvent } from '@roundtable/client';
 import { explain, isDayFull } from '../exit-codes.js';
 import { line, type Output } from '../render/output.js';
 import { renderEvent } from '../render/render-event.js';

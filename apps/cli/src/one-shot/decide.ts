@@ -1,4 +1,5 @@
-import { ApiError, type Client, type TurnResult } from '@roundtable/api';
+import type { TurnResult } from '@roundtable/api';
+import { ApiError, type Client } from '@roundtable/client';
 import type { Invocation } from '../invocation.js';
 import { report, reportRefusal, type Streams, TIMED_OUT } from './report.js';
 

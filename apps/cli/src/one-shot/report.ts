@@ -1,4 +1,5 @@
-import { ApiError, type TurnResult } from '@roundtable/api';
+import type { TurnResult } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { EXIT, exitCodeOf, explain } from '../exit-codes.js';
 
 /** The one object that a script reads. `result` is null when there is none, `error` then says why. */

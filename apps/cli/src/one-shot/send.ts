@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Client, TurnResult } from '@roundtable/api';
+import type { TurnResult } from '@roundtable/api';
+import type { Client } from '@roundtable/client';
 import { isPassing } from '../exit-codes.js';
 import type { Invocation } from '../invocation.js';
 import { type Report, report, reportRefusal, type Streams, TIMED_OUT } from './report.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiError, type ReceivedEvent } from '@roundtable/api';
+import { ApiError, type ReceivedEvent } from '@roundtable/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFile } from '../files/read-file.js';
 import type { Output } from '../render/output.js';

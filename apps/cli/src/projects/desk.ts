@@ -1,4 +1,5 @@
-import { ApiError, type ReceivedEvent, type TeamInfo } from '@roundtable/api';
+import type { TeamInfo } from '@roundtable/api';
+import { ApiError, type ReceivedEvent } from '@roundtable/client';
 import { explain } from '../exit-codes.js';
 import { type FileKind, fileKindOf, namedKind } from '../files/file-kind.js';
 import { readUpload } from '../files/read-file.js';

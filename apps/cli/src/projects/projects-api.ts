@@ -1,4 +1,4 @@
-import type { Client } from '@roundtable/api';
+import type { Client } from '@roundtable/client';
 import type { FileKind } from '../files/file-kind.js';
 
 /** A project as this program shows it. */

@@ -1,7 +1,7 @@
 import { listRoutes, type Route, routeFaults, type SuccessStatus, successStatus } from '@roundtable/api';
 import type { ServiceResult } from '@roundtable/core';
+import type { AnyHandler, HandlerTree, ImplementedRoutes } from '@roundtable/engine';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { AnyHandler, HandlerTree, ImplementedRoutes } from './implement.js';
 
 export interface RouterDeps {
   /** Who calls, on a route that is mounted behind the sign-in. */

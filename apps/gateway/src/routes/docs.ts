@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { RouteTree } from '@roundtable/api';
 import { createOpenApiDocument } from '@roundtable/api/openapi';
 import express, { Router } from 'express';
 
@@ -38,9 +39,9 @@ const POLICY = [
 ].join('; ');
 
 /** `/openapi.json` and `/docs`, which shows it. All files come from this server. */
-export function docsRoutes(): Router {
+export function docsRoutes(capabilities: readonly RouteTree[]): Router {
   const router = Router();
-  const document = JSON.stringify(createOpenApiDocument());
+  const document = JSON.stringify(createOpenApiDocument(capabilities));
   const files = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   router.get('/openapi.json', (_req, res) => {
     res.type('json').send(document);

@@ -1,5 +1,6 @@
 import { goalRoutes } from '@roundtable/api';
 import type { ServiceResult } from '@roundtable/core';
+import { implement } from '@roundtable/engine';
 import type { Database, UserTx } from '@roundtable/prisma';
 import {
   addIntention,
@@ -25,7 +26,6 @@ import {
   updateMicroWin,
   updateMilestone,
 } from '@roundtable/services';
-import { implement } from '../implement/implement.js';
 
 /** Goals with what hangs on them. */
 export function implementGoals({ db }: { readonly db: Database }) {

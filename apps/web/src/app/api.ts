@@ -1,4 +1,4 @@
-import { ApiError, createClient } from '@roundtable/api';
+import { ApiError, createClient } from '@roundtable/client';
 
 /** The typed client of this page's own server; the session's cookie goes along by itself. */
 export const api = createClient({ baseUrl: globalThis.location.origin, token: null });

@@ -1,4 +1,4 @@
-import { ApiError, type Client } from '@roundtable/api';
+import { ApiError, type Client } from '@roundtable/client';
 import { newId } from '../ui/new-id.js';
 import type { ConversationStore } from './conversation-store.js';
 import { nextTry } from './stream.js';

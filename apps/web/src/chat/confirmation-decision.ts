@@ -1,4 +1,5 @@
-import { ApiError, type Confirmation } from '@roundtable/api';
+import type { Confirmation } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { useRef, useState } from 'react';
 import { api } from '../app/api.js';
 import { editsOf, type Typed } from './confirmation-fields.js';

@@ -1,5 +1,6 @@
 import { Button, Group, Menu } from '@mantine/core';
-import { ApiError, type Project, type TeamInfo } from '@roundtable/api';
+import type { Project, TeamInfo } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { IconCheck, IconChevronDown, IconFolder, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
-import { ApiError, type InboxEntry } from '@roundtable/api';
+import type { InboxEntry } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { useRef, useState } from 'react';
 import { api } from '../app/api.js';
 import { useProfile } from '../app/session.js';

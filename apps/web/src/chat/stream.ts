@@ -1,4 +1,4 @@
-import { ApiError, type Client } from '@roundtable/api';
+import { ApiError, type Client } from '@roundtable/client';
 import type { ConversationStore } from './conversation-store.js';
 import { untilSeen, whenUnseen } from './page-sight.js';
 

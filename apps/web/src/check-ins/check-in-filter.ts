@@ -1,4 +1,4 @@
-import type { FindCheckIns } from '@roundtable/api';
+import type { FindCheckIns } from '@roundtable/client';
 
 /** What the history is narrowed to, as the address of the page has it. */
 export interface CheckInFilter {

@@ -1,4 +1,5 @@
-import type { CheckIn, CheckInPage, CreateCheckIn, FindCheckIns, UpdateCheckIn } from '@roundtable/api';
+import type { CheckIn, CheckInPage, CreateCheckIn, UpdateCheckIn } from '@roundtable/api';
+import type { FindCheckIns } from '@roundtable/client';
 import {
   type InfiniteData,
   type QueryClient,

@@ -1,5 +1,6 @@
 import { Anchor, Card, Container, Group, Stack, Text, Title } from '@mantine/core';
-import { ApiError, type DevOutbox } from '@roundtable/api';
+import type { DevOutbox } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { IconMailbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { ApiError } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { toastError } from '../ui/toast.js';
 import { useGoalActions } from './goals-queries.js';
 import { useWords } from './words.js';

@@ -1,5 +1,6 @@
 import { Anchor, Badge, Button, Card, Grid, Group, Stack, Text } from '@mantine/core';
-import { ApiError, type Goal } from '@roundtable/api';
+import type { Goal } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { IconArrowLeft, IconMessageCircle, IconTargetOff } from '@tabler/icons-react';
 import { Link, useLocation, useParams } from 'wouter';
 import { useProfile } from '../app/session.js';

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { ApiError } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
 import { Link, useParams } from 'wouter';
 import { PageHeader } from '../ui/page-header.js';

@@ -1,4 +1,4 @@
-import { ApiError } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.js';
 

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { ApiError, type Note } from '@roundtable/api';
+import type { Note } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { IconArrowLeft, IconEdit, IconNoteOff, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';

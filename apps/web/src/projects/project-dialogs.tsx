@@ -1,5 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { ApiError, type Project } from '@roundtable/api';
+import type { Project } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { useState } from 'react';
 import { fieldErrors } from '../ui/field-errors.js';
 import { toast, toastError } from '../ui/toast.js';

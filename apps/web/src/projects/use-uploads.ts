@@ -1,4 +1,5 @@
-import { ApiError, createClient, type UploadedFile } from '@roundtable/api';
+import type { UploadedFile } from '@roundtable/api';
+import { ApiError, createClient } from '@roundtable/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { fetchWithProgress } from './fetch-with-progress.js';

@@ -1,4 +1,5 @@
-import { ApiError, type Profile, SIGN_IN_REFUSALS, type SignInRefusal } from '@roundtable/api';
+import { type Profile, SIGN_IN_REFUSALS, type SignInRefusal } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../app/api.js';

@@ -1,4 +1,5 @@
-import { ApiError, type AskForLink } from '@roundtable/api';
+import type { AskForLink } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../app/api.js';
 import { toastError } from '../ui/toast.js';

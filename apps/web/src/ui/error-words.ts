@@ -1,4 +1,4 @@
-import { ApiError } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { currentLocale, type Locale } from '../i18n/locale.js';
 
 /** The server says in English, exactly, what is wrong; other languages have words of their own for each code. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { fieldWords } from './error-words.js';
 
 /** What the server says of each field of a form; nothing when its answer is about something else. */

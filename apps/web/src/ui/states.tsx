@@ -1,5 +1,5 @@
 import { Button, Center, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { ApiError } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorWords } from './error-words.js';

@@ -129,14 +129,6 @@ export function createWorkerMetrics() {
     registers,
   });
 
-  const webhooks = new Counter({
-    name: 'roundtable_webhook_attempts_total',
-    help: 'Attempts to deliver a webhook: delivered, retried, failed, cancelled, disabled (with its endpoint)',
-    labelNames: ['outcome'] as const,
-    registers,
-  });
-  const observeWebhook = (outcome: string): void => webhooks.inc({ outcome });
-
   /** Counts one answer of the model. */
   function observeAnswer({ tier, usage, durationMs }: Answer): void {
     const { agent, model } = usage;
@@ -193,7 +185,7 @@ export function createWorkerMetrics() {
 
   const ofAdmission = createAdmissionMetrics(registry);
 
-  return { registry, steps, observe, observeLost, observeWebhook, observeAnswer, ofAdmission };
+  return { registry, steps, observe, observeLost, observeAnswer, ofAdmission };
 }
 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;

@@ -23,7 +23,7 @@ if (!process.connected) process.exit(0);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 goFirstWhenMemoryIsShort();
 
-const config = readConfig();
+const { config } = readConfig();
 const log = createLogger({ name: 'step-process', level: config.LOG_LEVEL });
 const { deps } = await openSteps(config, {
   log,

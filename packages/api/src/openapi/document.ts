@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { goalRoutes } from '../routes/goals.js';
-import { notionRoutes } from '../routes/notion.js';
 import { listRoutes, type RouteTree } from '../routes/route.js';
 import { ErrorBody } from '../schemas/errors.js';
 import { accountOperations } from './account-operations.js';
@@ -30,12 +29,15 @@ export const operations: readonly Operation[] = [
   ...documentOperations,
   ...projectOperations,
   ...projectFileOperations,
-  ...operationsOf(notionRoutes),
   ...webhookOperations,
 ];
 
-/** The API's description, OpenAPI 3.1, from the schemas that check requests. */
-export function createOpenApiDocument(): ReturnType<typeof createDocument> {
+/**
+ * The API's description, OpenAPI 3.1, from the schemas that check requests. @param capabilities the routes of those that
+ * bring their own
+ */
+export function createOpenApiDocument(capabilities: readonly RouteTree[]): ReturnType<typeof createDocument> {
+  const all = [...operations, ...capabilities.flatMap(operationsOf)];
   return createDocument({
     openapi: '3.1.0',
     info: {
@@ -44,8 +46,8 @@ export function createOpenApiDocument(): ReturnType<typeof createDocument> {
       description: 'Durable conversations with teams of AI agents.',
     },
     security: [{ key: [] }, { session: [] }],
-    tags: [...new Set(operations.map((operation) => operation.tag))].map((name) => ({ name })),
-    paths: pathsOf(operations),
+    tags: [...new Set(all.map((operation) => operation.tag))].map((name) => ({ name })),
+    paths: pathsOf(all),
     webhooks: webhookMessages(),
     components: {
       securitySchemes: {
@@ -56,7 +58,8 @@ export function createOpenApiDocument(): ReturnType<typeof createDocument> {
   });
 }
 
-function operationsOf(routes: RouteTree): Operation[] {
+/** Routes as the document takes them. */
+export function operationsOf(routes: RouteTree): Operation[] {
   return listRoutes(routes).map(({ route }) => route);
 }
 

@@ -6,7 +6,6 @@ export * from './follow-up.js';
 export * from './inbox.js';
 export * from './loop.js';
 export * from './next.js';
-export * from './notion-export.js';
 export * from './origin.js';
 export * from './snapshot.js';
 export * from './state.js';

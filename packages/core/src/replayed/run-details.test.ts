@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type FollowUpPlan, followUpDetails } from './follow-up.js';
-import { NOTION_PATIENCE_MS, notionExportDetails } from './notion-export.js';
 import { webhookDetails } from './webhook.js';
 
 const wait: Extract<FollowUpPlan, { type: 'wait' }> = {
@@ -35,17 +34,4 @@ test('a delivery of a webhook tells when it looks next, or how it ended, and the
     `webhook: next look at ${until}\n- attempt 1: 503`,
   );
   expect(webhookDetails({ type: 'ended', why: 'delivered' }, [])).toBe('webhook: delivered');
-});
-
-test('an export to Notion tells how far it is, and what it waits for', () => {
-  const done = 'Notion export: 12 rows dealt with';
-  expect(notionExportDetails(12, { type: 'more', handled: 2 })).toBe(done);
-  expect(notionExportDetails(12, { type: 'wait', handled: 2, ms: 1_200, why: 'rate_limited' })).toBe(
-    `${done}; waits 2 s: rate limited`,
-  );
-  expect(notionExportDetails(12, { type: 'ended', how: 'notion_away' })).toBe(`${done}; notion away`);
-});
-
-test('an export is patient for a day', () => {
-  expect(NOTION_PATIENCE_MS / 3_600_000).toBe(24);
 });

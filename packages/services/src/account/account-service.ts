@@ -1,6 +1,6 @@
 import type { UsageReport } from '@roundtable/api';
 import { ok, type ServiceResult } from '@roundtable/core';
-import type { Database } from '@roundtable/prisma';
+import type { Database, UserData } from '@roundtable/prisma';
 import type { AuthService } from '../auth/auth-service.js';
 import type { ConversationDelivery, ServiceLog } from '../conversations/delivery.js';
 import { notFound } from '../paging/path-id.js';
@@ -14,12 +14,13 @@ export function createAccountService(deps: {
   db: Database;
   auth: Pick<AuthService, 'forget'>;
   delivery: Pick<ConversationDelivery, 'close'>;
+  data: UserData;
   /** Ends what the user opened at other services; the purge of the account tries it again. */
   forgetElsewhere: (userId: string) => Promise<void>;
   log: ServiceLog;
   dailyLimit: number;
 }) {
-  const { db, auth, delivery, forgetElsewhere, log, dailyLimit } = deps;
+  const { db, auth, delivery, data, forgetElsewhere, log, dailyLimit } = deps;
   const underWay = new Set<Promise<void>>();
 
   return {
@@ -28,13 +29,13 @@ export function createAccountService(deps: {
 
     /** The document in pieces; a fault in the middle is thrown by the iterator. */
     async export(userId: string): Promise<ServiceResult<AsyncGenerator<string>>> {
-      const document = await exportAccount(db, userId);
+      const document = await exportAccount(db, userId, data);
       return document === null ? notFound('account', userId) : ok(document);
     },
 
     async remove(by: SignedIn, body: unknown): Promise<ServiceResult<null>> {
       const { userId } = by;
-      const buried = await deleteAccount(db, by, body);
+      const buried = await deleteAccount(db, by, { input: body, data });
       if (!buried.success) return buried;
       auth.forget();
       const elsewhere = forgetElsewhere(userId).catch((error: unknown) =>

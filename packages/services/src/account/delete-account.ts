@@ -8,6 +8,8 @@ import {
   findDeletedAccounts,
   holdSession,
   purgeAccountBatch,
+  type UserData,
+  type UserTable,
 } from '@roundtable/prisma';
 import type { ConversationDelivery, ServiceLog } from '../conversations/delivery.js';
 import { notFound } from '../paging/path-id.js';
@@ -15,15 +17,15 @@ import { type SignedIn, sessionEnded } from '../sign-in/sessions.js';
 
 /**
  * Deletes an account: from the answer on nobody gets in, every conversation is gone, nothing follows up. Its rows are
- * removed behind the answer by `purgeDeletedAccounts`. `input` is `{email}`, the address of the account, so that
+ * removed behind the answer by `purgeDeletedAccounts`. `about.input` is `{email}`, the address of the account, so that
  * nobody deletes one by a slip. Asked twice at once, both are told that it is done.
  */
 export async function deleteAccount(
   db: Database,
   { userId, sessionId }: SignedIn,
-  input: unknown,
+  about: { readonly input: unknown; readonly data: Pick<UserData, 'onDelete'> },
 ): Promise<ServiceResult<readonly BuriedConversation[]>> {
-  const parsed = parseInput(DeleteAccount, input);
+  const parsed = parseInput(DeleteAccount, about.input);
   if (!parsed.success) return parsed;
   return db.withUser(userId, async (tx): Promise<ServiceResult<readonly BuriedConversation[]>> => {
     if (!(await holdSession(tx.sql, { userId, sessionId }))) return sessionEnded();
@@ -34,7 +36,7 @@ export async function deleteAccount(
         email: 'must be the address of this account',
       });
     }
-    return ok((await buryAccount(tx.sql, userId)) ?? []);
+    return ok((await buryAccount(tx.sql, userId, about.data)) ?? []);
   });
 }
 
@@ -57,17 +59,22 @@ const ACCOUNTS = 20;
 export async function purgeDeletedAccounts(
   db: Database,
   log: ServiceLog,
-  forgetElsewhere: (userId: string) => Promise<void>,
+  about: {
+    readonly tables: readonly UserTable[];
+    readonly forgetElsewhere: (userId: string) => Promise<void>;
+  },
 ): Promise<number> {
   let gone = 0;
   for (let after: DeletedAccount | null = null; ; ) {
     const place = { limit: ACCOUNTS, after };
     const page: DeletedAccount[] = await db.withSystemSql((sql) => findDeletedAccounts(sql.last, place));
     for (const { id } of page) {
-      await forgetElsewhere(id).catch((error: unknown) =>
-        log.warn({ user: id, error }, 'what a deleted account opened elsewhere could not be ended'),
-      );
-      if (await purge(db, log, id)) gone += 1;
+      await about
+        .forgetElsewhere(id)
+        .catch((error: unknown) =>
+          log.warn({ user: id, error }, 'what a deleted account opened elsewhere could not be ended'),
+        );
+      if (await purge(db, log, { userId: id, tables: about.tables })) gone += 1;
     }
     after = page.at(-1) ?? null;
     if (page.length < ACCOUNTS) return gone;
@@ -75,10 +82,15 @@ export async function purgeDeletedAccounts(
 }
 
 /** @returns whether the account is gone now. */
-async function purge(db: Database, log: ServiceLog, userId: string): Promise<boolean> {
+async function purge(
+  db: Database,
+  log: ServiceLog,
+  { userId, tables }: { userId: string; tables: readonly UserTable[] },
+): Promise<boolean> {
   try {
-    let state = await db.withSystemSql((sql) => purgeAccountBatch(sql, userId));
-    while (state === 'more') state = await db.withSystemSql((sql) => purgeAccountBatch(sql, userId));
+    const batch = () => db.withSystemSql((sql) => purgeAccountBatch(sql, userId, tables));
+    let state = await batch();
+    while (state === 'more') state = await batch();
     return state === 'gone';
   } catch (error) {
     log.warn({ user: userId, error }, 'an account could not be purged; it is tried again');

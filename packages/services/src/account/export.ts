@@ -5,7 +5,6 @@ import {
   type ExportedRow,
   readProfileRow,
   readUserRows,
-  USER_TABLES,
   type UserTable,
 } from '@roundtable/prisma';
 
@@ -17,20 +16,21 @@ import {
 export async function exportAccount(
   db: Database,
   userId: string,
-  now = new Date(),
+  about: { readonly tables: readonly UserTable[]; readonly now?: Date },
 ): Promise<AsyncGenerator<string> | null> {
   const profile = await db.withUserSql(userId, (sql) => readProfileRow(sql.last, userId));
-  return profile === null ? null : pieces(db, userId, { profile, now });
+  const { tables, now = new Date() } = about;
+  return profile === null ? null : pieces(db, userId, { profile, tables, now });
 }
 
 async function* pieces(
   db: Database,
   userId: string,
-  about: { profile: ExportedRow; now: Date },
+  about: { profile: ExportedRow; tables: readonly UserTable[]; now: Date },
 ): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(about.now.toISOString())},"profile":${json(about.profile)}`;
   const conversations = await db.withUserSql(userId, (sql) => conversationIds(sql.last));
-  for (const table of USER_TABLES) {
+  for (const table of about.tables) {
     yield `,\n${JSON.stringify(camelCase(table.table))}:[`;
     let first = true;
     for (const owner of table.scope === 'user' ? [userId] : conversations) {

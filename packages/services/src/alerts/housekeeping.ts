@@ -4,6 +4,7 @@ import {
   purgeDeliveries,
   purgeOld,
   purgeSignIn,
+  type UserTable,
 } from '@roundtable/prisma';
 import { purgeDeletedAccounts } from '../account/delete-account.js';
 import { repeatedly } from '../background/repeatedly.js';
@@ -29,6 +30,8 @@ const DAY_MS = 24 * 3_600_000;
 export function createHousekeeping(deps: {
   db: Database;
   log: ServiceLog;
+  /** What is emptied of a deleted account. */
+  tables: readonly UserTable[];
   /** Ends what a user opened at other services. */
   forgetElsewhere: (userId: string) => Promise<void>;
   executions: Executions;
@@ -40,7 +43,7 @@ export function createHousekeeping(deps: {
     {
       name: 'deleted accounts',
       everyMs: 3_000,
-      run: () => purgeDeletedAccounts(db, log, deps.forgetElsewhere),
+      run: () => purgeDeletedAccounts(db, log, deps),
     },
     {
       name: 'executions of what was deleted',

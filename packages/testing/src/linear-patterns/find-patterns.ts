@@ -43,7 +43,8 @@ function sourceFiles(home: string): string[] {
   return readdirSync(join(ROOT, home), { recursive: true, encoding: 'utf8' })
     .filter(
       (file) =>
-        /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|(?:^|\/)(?:generated|node_modules|dist)\//.test(file),
+        /\.tsx?$/.test(file) &&
+        !/\.test\.|\.d\.ts$|(?:^|\/)(?:generated|node_modules|dist|test)\//.test(file),
     )
     .map((file) => relative(ROOT, join(ROOT, home, file)));
 }

@@ -55,7 +55,7 @@ const activities = createActivities(
   },
   null,
 );
-const bundle = createRequire(import.meta.url).resolve('@roundtable/workflows/bundle');
+const bundle = createRequire(import.meta.url).resolve('@roundtable/capabilities/workflow-bundle');
 const worker = await Worker.create({
   connection: await connectWorker(target),
   namespace: target.namespace,

@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@roundtable/api';
+import { type Client, createClient } from '@roundtable/client';
 
 /** The typed client of a person in a session of a browser, for what a key may not do. Needs the local stack. */
 export async function browserClient(url: string, email: string): Promise<Client> {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createClient } from '@roundtable/api';
+import { createClient } from '@roundtable/client';
 import {
   type RunningPostgres,
   type RunningTemporalServer,

@@ -1,6 +1,6 @@
 import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { NotionDatabase } from '@roundtable/api';
+import type { NotionDatabase } from '@roundtable/capabilities/notion';
 import { useState } from 'react';
 import { toast, toastError } from '../../ui/toast.js';
 import { useChooseDatabase, useDatabases } from './notion-queries.js';

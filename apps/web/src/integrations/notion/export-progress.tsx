@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import type { NotionExport } from '@roundtable/api';
+import type { NotionExport } from '@roundtable/capabilities/notion';
 import { toastError } from '../../ui/toast.js';
 import { useCancelExport } from './notion-queries.js';
 import { useWords } from './notion-words.js';

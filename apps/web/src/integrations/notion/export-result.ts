@@ -1,4 +1,4 @@
-import type { NotionExport } from '@roundtable/api';
+import type { NotionExport } from '@roundtable/capabilities/notion';
 import type { useWords } from './notion-words.js';
 
 type Say = ReturnType<typeof useWords>['t'];

@@ -1,6 +1,6 @@
 import { Button, Card, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { NotionConnection } from '@roundtable/api';
+import type { NotionConnection } from '@roundtable/capabilities/notion';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';

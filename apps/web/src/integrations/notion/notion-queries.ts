@@ -1,4 +1,4 @@
-import type { NotionConnection, NotionExport, StartNotionExport } from '@roundtable/api';
+import type { NotionConnection, NotionExport, StartNotionExport } from '@roundtable/capabilities/notion';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../app/api.js';
 
@@ -43,7 +43,8 @@ export function useConnect() {
   });
 }
 
-export const useChooseDatabase = () => useChange((id: string) => api.notion.chooseDatabase(id));
+export const useChooseDatabase = () =>
+  useChange((databaseId: string) => api.notion.chooseDatabase({ databaseId }));
 
 export const useDisconnect = () => useChange((_: null) => api.notion.disconnect());
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
-import type { NotionConnection } from '@roundtable/api';
+import type { NotionConnection } from '@roundtable/capabilities/notion';
 import { IconBrandNotion, IconPlugConnected } from '@tabler/icons-react';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.js';
 import { toastError } from '../../ui/toast.js';

@@ -1,4 +1,4 @@
-import type { NotionExport } from '@roundtable/api';
+import type { NotionExport } from '@roundtable/capabilities/notion';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { toast } from '../../ui/toast.js';

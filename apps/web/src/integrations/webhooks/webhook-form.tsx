@@ -1,5 +1,6 @@
 import { Button, Card, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { ApiError, WEBHOOK_EVENTS, type Webhook, type WebhookEventType } from '@roundtable/api';
+import { WEBHOOK_EVENTS, type Webhook, type WebhookEventType } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { useState } from 'react';
 import { fieldErrors } from '../../ui/field-errors.js';
 import { toastError } from '../../ui/toast.js';

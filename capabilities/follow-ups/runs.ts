@@ -1,0 +1,60 @@
+import { preview } from '@roundtable/core/replayed';
+import { startOrSignal } from '@roundtable/platform';
+import {
+  type ChangedFollowUp,
+  type Database,
+  FOLLOW_UPS_CHANGED,
+  giveBackFollowUp,
+  takeChangedFollowUps,
+  takeLateFollowUps,
+} from '@roundtable/prisma';
+import type { RunSource } from '@roundtable/services';
+import { changed, FOLLOW_UP_WORKFLOW, type FollowUpInput, followUpWorkflowId } from '@roundtable/workflows';
+import type { Client } from '@temporalio/client';
+
+const LATE_MS = 15_000;
+
+/** Follow-ups have a run each, which hears of what changed in their rows, and again of what was due and did not come. */
+export function followUpRuns(deps: {
+  readonly db: Pick<Database, 'withSystemSql'>;
+  readonly now: () => Date;
+  readonly handOver: (followUp: ChangedFollowUp) => Promise<void>;
+}): RunSource<ChangedFollowUp> {
+  const { db, now, handOver } = deps;
+  return {
+    what: 'a follow-up',
+    waiting: FOLLOW_UPS_CHANGED,
+    takeChanged: (limit) => db.withSystemSql((sql) => takeChangedFollowUps(sql, limit)),
+    takeLate: (limit) =>
+      db.withSystemSql((sql) => takeLateFollowUps(sql, { now: now(), lateMs: LATE_MS, limit })),
+    giveBack: (id) => db.withSystemSql((sql) => giveBackFollowUp(sql, id)),
+    handOver,
+  };
+}
+
+/** Starts a follow-up's run, or has the running one look again. */
+export function handOverFollowUp(
+  temporal: Client,
+  { id, userId, kind, note, pending }: ChangedFollowUp,
+  options: { readonly previews: boolean },
+): Promise<void> {
+  const input: FollowUpInput = { followUpId: id, userId };
+  return startOrSignal(temporal, {
+    workflow: FOLLOW_UP_WORKFLOW,
+    workflowId: followUpWorkflowId(id),
+    input,
+    signal: changed.name,
+    summary: runSummary({ kind, note }, options),
+    userId,
+    pending,
+  });
+}
+
+/** What Temporal's lists show of a run: words of the user only where previews are on. */
+export function runSummary(
+  about: { readonly kind: string; readonly note: string },
+  options: { readonly previews: boolean },
+): string {
+  const words = options.previews ? `: ${preview(about.note)}` : '';
+  return `follow-up (${about.kind.replaceAll('_', ' ')})${words}`;
+}

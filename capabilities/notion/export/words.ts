@@ -1,0 +1,67 @@
+import type { GoalToExport } from '../store/rows-to-export.js';
+
+export type ExportLocale = 'en' | 'es';
+
+interface Words {
+  readonly goal: string;
+  readonly checkIn: string;
+  readonly status: Readonly<Record<GoalToExport['status'], string>>;
+  /** Opens the box that exports write; all that is outside of it is the user's. */
+  readonly box: string;
+  readonly why: string;
+  readonly microWins: string;
+  readonly milestones: string;
+  readonly intentions: string;
+  readonly yourWords: string;
+  readonly ifThen: (ifSituation: string, thenAction: string) => string;
+  readonly until: (day: string) => string;
+  readonly answered: (agent: string) => string;
+  readonly more: (count: number) => string;
+  readonly day: (day: string) => string;
+}
+
+/** `day` is YYYY-MM-DD: read and written in UTC, it stays the same day. */
+const inWords = (locale: string) => (day: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+export const WORDS: Readonly<Record<ExportLocale, Words>> = {
+  en: {
+    goal: 'Goal',
+    checkIn: 'Check-in',
+    status: { active: 'Active', parked: 'Parked', completed: 'Completed' },
+    box: 'From Roundtable. Each export renews this box; what you write outside of it stays.',
+    why: 'Why',
+    microWins: 'Micro-wins',
+    milestones: 'Milestones',
+    intentions: 'If-then plans',
+    yourWords: 'What you said',
+    ifThen: (ifSituation, thenAction) => `If ${ifSituation}, then ${thenAction}`,
+    until: (day) => `by ${inWords('en')(day)}`,
+    answered: (agent) => `${agent} answered`,
+    more: (count) => `… and ${count} more in Roundtable`,
+    day: inWords('en'),
+  },
+  es: {
+    goal: 'Meta',
+    checkIn: 'Registro',
+    status: { active: 'En marcha', parked: 'En pausa', completed: 'Cumplida' },
+    box: 'De Roundtable. Cada exportación renueva este recuadro; lo que escribas fuera de él se queda.',
+    why: 'Por qué',
+    microWins: 'Pequeños logros',
+    milestones: 'Hitos',
+    intentions: 'Planes si… entonces…',
+    yourWords: 'Lo que contaste',
+    ifThen: (ifSituation, thenAction) => `Si ${ifSituation}, entonces ${thenAction}`,
+    until: (day) => `para el ${inWords('es')(day)}`,
+    answered: (agent) => `Respuesta de ${agent}`,
+    more: (count) => `… y ${count} más en Roundtable`,
+    day: inWords('es'),
+  },
+};
+
+/** Whether a box is one that exports write, in whichever language. */
+export function isOwnBox(text: string): boolean {
+  return Object.values(WORDS).some(({ box }) => text === box);
+}

@@ -1,0 +1,167 @@
+import type { Sql } from '@roundtable/prisma';
+
+export type NotionExportStatus = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+
+/** What became of one row of an export. */
+export type NotionOutcome = 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed';
+
+export interface NotionExportRow {
+  readonly id: string;
+  readonly databaseId: string;
+  readonly status: NotionExportStatus;
+  readonly recreate: boolean;
+  readonly total: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly skipped: number;
+  readonly failed: number;
+  readonly errorCode: string | null;
+  readonly waitingFor: string | null;
+  readonly resumesAt: Date | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+}
+
+const FIELDS = `id::text, database_id AS "databaseId", status, recreate, total, created, updated, unchanged, skipped, failed,
+  error_code AS "errorCode", waiting_for AS "waitingFor", resumes_at AS "resumesAt", created_at AS "createdAt",
+  started_at AS "startedAt", finished_at AS "finishedAt"`;
+const OPEN = `status IN ('waiting', 'running')`;
+
+/** Promises an export into the chosen database; @returns its id, null when one is under way or none is chosen. */
+export async function insertNotionExport(
+  sql: Sql,
+  about: { userId: string; recreate: boolean },
+): Promise<string | null> {
+  const [made] = await sql<{ id: string }>(
+    `INSERT INTO notion_exports (user_id, database_id, recreate)
+     SELECT i.user_id, i.database_id, $2::boolean FROM integrations i JOIN profiles p ON p.id = i.user_id
+     WHERE i.user_id = $1::uuid AND i.kind = 'notion' AND i.status = 'connected' AND i.database_id IS NOT NULL
+       AND p.deleted_at IS NULL FOR KEY SHARE OF i, p
+     ON CONFLICT (user_id) WHERE ${OPEN} DO NOTHING RETURNING id::text`,
+    [about.userId, about.recreate],
+  );
+  return made?.id ?? null;
+}
+
+export async function readNotionExport(sql: Sql, id: string): Promise<NotionExportRow | null> {
+  const [row] = await sql<NotionExportRow>(`SELECT ${FIELDS} FROM notion_exports WHERE id = $1::uuid`, [id]);
+  return row ?? null;
+}
+
+/** Newest first, one row more than `limit` when there are more. */
+export function listNotionExports(
+  sql: Sql,
+  about: { userId: string; limit: number; before: { at: string; id: string } | null },
+): Promise<NotionExportRow[]> {
+  return sql<NotionExportRow>(
+    `SELECT ${FIELDS} FROM notion_exports WHERE user_id = $1::uuid
+       AND ($3::timestamptz IS NULL OR (created_at, id) < ($3::timestamptz, $4::uuid))
+     ORDER BY created_at DESC, id DESC LIMIT $2::int + 1`,
+    [about.userId, about.limit, about.before?.at ?? null, about.before?.id ?? null],
+  );
+}
+
+/** Ends the export that is under way, if one is; its run hears of it behind the commit. */
+export async function cancelNotionExports(
+  sql: Sql,
+  about: { userId: string; id: string | null; code: string },
+): Promise<boolean> {
+  const ended = await sql(
+    `UPDATE notion_exports SET status = 'cancelled', error_code = $3, finished_at = now(), updated_at = now(),
+       told_at = NULL, waiting_for = NULL, resumes_at = NULL
+     WHERE user_id = $1::uuid AND ($2::uuid IS NULL OR id = $2::uuid) AND ${OPEN} RETURNING id`,
+    [about.userId, about.id, about.code],
+  );
+  return ended.length > 0;
+}
+
+/** The export as its run finds it, locked until the end of the transaction; null when it is gone. */
+export async function lockNotionExport(sql: Sql, id: string): Promise<NotionExportRow | null> {
+  const [row] = await sql<NotionExportRow>(
+    `SELECT ${FIELDS} FROM notion_exports WHERE id = $1::uuid FOR NO KEY UPDATE`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** Counts what there is to export and says that it goes on. */
+export async function runNotionExport(sql: Sql, about: { userId: string; id: string }): Promise<void> {
+  await sql(
+    `UPDATE notion_exports SET status = 'running', started_at = coalesce(started_at, now()), updated_at = now(),
+       waiting_for = NULL, resumes_at = NULL,
+       total = greatest(created + updated + unchanged + skipped + failed,
+         (SELECT count(*) FROM goals WHERE user_id = $1::uuid AND deleted_at IS NULL)
+         + (SELECT count(*) FROM check_ins WHERE user_id = $1::uuid))
+     WHERE id = $2::uuid AND ${OPEN}`,
+    [about.userId, about.id],
+  );
+}
+
+/** Says what holds it up, and until when. */
+export async function holdNotionExport(
+  sql: Sql,
+  about: { id: string; waitingFor: string; ms: number },
+): Promise<void> {
+  await sql(
+    `UPDATE notion_exports SET waiting_for = $2, resumes_at = now() + $3::int * interval '1 millisecond', updated_at = now()
+     WHERE id = $1::uuid AND ${OPEN}`,
+    [about.id, about.waitingFor, about.ms],
+  );
+}
+
+export async function finishNotionExport(
+  sql: Sql,
+  about: { id: string; status: 'done' | 'failed' | 'cancelled'; code: string | null },
+): Promise<void> {
+  await sql(
+    `UPDATE notion_exports SET status = $2, error_code = $3, finished_at = now(), updated_at = now(), told_at = now(),
+       waiting_for = NULL, resumes_at = NULL,
+       total = CASE WHEN $2 = 'done' THEN created + updated + unchanged + skipped + failed ELSE total END
+     WHERE id = $1::uuid AND ${OPEN}`,
+    [about.id, about.status, about.code],
+  );
+}
+
+/** An export whose run has to hear of something. */
+export interface ChangedExport {
+  readonly id: string;
+  readonly userId: string;
+  /** Else a run that there may be only has to end. */
+  readonly open: boolean;
+}
+
+const CHANGED = `e.id::text, e.user_id::text AS "userId", ${OPEN} AS open`;
+
+/** System role: takes what was promised or ended since its run last heard of it, and marks it. */
+export function takeChangedNotionExports(sql: Sql, limit: number): Promise<ChangedExport[]> {
+  return sql<ChangedExport>(
+    `UPDATE notion_exports e SET told_at = now() FROM (
+       SELECT id FROM notion_exports WHERE told_at IS NULL ORDER BY updated_at LIMIT $1::int FOR NO KEY UPDATE SKIP LOCKED) AS t
+     WHERE e.id = t.id RETURNING ${CHANGED}`,
+    [limit],
+  );
+}
+
+/** System role: takes exports under way without a sign of life: their runs are gone, or heard in vain. */
+export function takeLateNotionExports(
+  sql: Sql,
+  about: { lateMs: number; limit: number },
+): Promise<ChangedExport[]> {
+  return sql<ChangedExport>(
+    `UPDATE notion_exports e SET told_at = now() FROM (
+       SELECT id FROM notion_exports WHERE ${OPEN}
+         AND greatest(updated_at, told_at, resumes_at) < now() - $1::int * interval '1 millisecond'
+       ORDER BY updated_at LIMIT $2::int FOR NO KEY UPDATE SKIP LOCKED) AS t
+     WHERE e.id = t.id RETURNING ${CHANGED}`,
+    [about.lateMs, about.limit],
+  );
+}
+
+export async function giveBackNotionExport(sql: Sql, id: string): Promise<void> {
+  await sql('UPDATE notion_exports SET told_at = NULL WHERE id = $1::uuid', [id]);
+}
+
+/** A condition in SQL, over all users. */
+export const EXPORTS_CHANGED = 'EXISTS (SELECT FROM notion_exports WHERE told_at IS NULL)';

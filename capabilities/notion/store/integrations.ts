@@ -1,0 +1,122 @@
+import type { Sql } from '@roundtable/prisma';
+
+/** A door to another service that a user opened. Tokens are sealed: nothing here can read them. */
+export interface IntegrationRow {
+  readonly status: 'connected' | 'broken';
+  readonly accessTokenSealed: string;
+  readonly refreshTokenSealed: string | null;
+  readonly workspaceId: string | null;
+  readonly workspaceName: string | null;
+  readonly databaseId: string | null;
+  readonly databaseTitle: string | null;
+}
+
+const FIELDS = `status, access_token_sealed AS "accessTokenSealed", refresh_token_sealed AS "refreshTokenSealed",
+  workspace_id AS "workspaceId", workspace_name AS "workspaceName", database_id AS "databaseId",
+  database_title AS "databaseTitle"`;
+const OF_USER = `user_id = $1::uuid AND kind = 'notion'`;
+
+export async function readNotionIntegration(sql: Sql, userId: string): Promise<IntegrationRow | null> {
+  const [row] = await sql<IntegrationRow>(`SELECT ${FIELDS} FROM integrations WHERE ${OF_USER}`, [userId]);
+  return row ?? null;
+}
+
+/**
+ * Keeps what was granted, unless the account is being deleted. The database that was chosen stays chosen in the same
+ * workspace. @returns whether it was kept.
+ */
+export async function saveNotionIntegration(
+  sql: Sql,
+  about: {
+    userId: string;
+    accessTokenSealed: string;
+    refreshTokenSealed: string | null;
+    workspaceId: string;
+    workspaceName: string | null;
+  },
+): Promise<boolean> {
+  const saved = await sql(
+    `INSERT INTO integrations AS i (user_id, kind, access_token_sealed, refresh_token_sealed, workspace_id, workspace_name)
+     SELECT id, 'notion', $2, $3, $4, $5 FROM profiles WHERE id = $1::uuid AND deleted_at IS NULL FOR KEY SHARE
+     ON CONFLICT (user_id, kind) DO UPDATE SET status = 'connected', updated_at = now(),
+       access_token_sealed = excluded.access_token_sealed, refresh_token_sealed = excluded.refresh_token_sealed,
+       workspace_id = excluded.workspace_id, workspace_name = excluded.workspace_name,
+       database_id = CASE WHEN i.workspace_id = excluded.workspace_id THEN i.database_id END,
+       database_title = CASE WHEN i.workspace_id = excluded.workspace_id THEN i.database_title END
+     RETURNING i.id`,
+    [about.userId, about.accessTokenSealed, about.refreshTokenSealed, about.workspaceId, about.workspaceName],
+  );
+  return saved.length === 1;
+}
+
+/** `was`: the token that was seen to fail. Only that one is replaced: another may have come meanwhile. */
+export async function replaceNotionTokens(
+  sql: Sql,
+  about: { userId: string; was: string; accessTokenSealed: string; refreshTokenSealed: string | null },
+): Promise<boolean> {
+  const replaced = await sql(
+    `UPDATE integrations SET access_token_sealed = $3, refresh_token_sealed = coalesce($4, refresh_token_sealed),
+       status = 'connected', updated_at = now()
+     WHERE ${OF_USER} AND access_token_sealed = $2 RETURNING id`,
+    [about.userId, about.was, about.accessTokenSealed, about.refreshTokenSealed],
+  );
+  return replaced.length === 1;
+}
+
+/** @returns false when another token has taken its place meanwhile. */
+export async function breakNotionIntegration(
+  sql: Sql,
+  about: { userId: string; was: string },
+): Promise<boolean> {
+  const broken = await sql(
+    `UPDATE integrations SET status = 'broken', updated_at = now()
+     WHERE ${OF_USER} AND access_token_sealed = $2 RETURNING id`,
+    [about.userId, about.was],
+  );
+  return broken.length === 1;
+}
+
+export async function chooseNotionDatabase(
+  sql: Sql,
+  about: { userId: string; databaseId: string; databaseTitle: string },
+): Promise<boolean> {
+  const chosen = await sql(
+    `UPDATE integrations SET database_id = $2, database_title = $3, updated_at = now() WHERE ${OF_USER} RETURNING id`,
+    [about.userId, about.databaseId, about.databaseTitle],
+  );
+  return chosen.length === 1;
+}
+
+/** @returns what was there, so that its token can be revoked. */
+export async function removeNotionIntegration(sql: Sql, userId: string): Promise<IntegrationRow | null> {
+  const [row] = await sql<IntegrationRow>(`DELETE FROM integrations WHERE ${OF_USER} RETURNING ${FIELDS}`, [
+    userId,
+  ]);
+  await sql(`DELETE FROM oauth_states WHERE ${OF_USER}`, [userId]);
+  return row ?? null;
+}
+
+/** Remembers that a user has gone to ask for access; what was begun and has expired is forgotten. */
+export async function insertNotionState(
+  sql: Sql,
+  about: { userId: string; stateHash: string; minutes: number },
+): Promise<void> {
+  await sql('DELETE FROM oauth_states WHERE user_id = $1::uuid AND expires_at < now()', [about.userId]);
+  await sql(
+    `INSERT INTO oauth_states (state_hash, user_id, kind, expires_at)
+     VALUES ($1, $2::uuid, 'notion', now() + $3::int * interval '1 minute')`,
+    [about.stateHash, about.userId, about.minutes],
+  );
+}
+
+/** Uses a state up. @returns whether it was this user's, unused and in time. */
+export async function takeNotionState(
+  sql: Sql,
+  about: { userId: string; stateHash: string },
+): Promise<boolean> {
+  const [taken] = await sql<{ inTime: boolean }>(
+    `DELETE FROM oauth_states WHERE state_hash = $2 AND ${OF_USER} RETURNING expires_at > now() AS "inTime"`,
+    [about.userId, about.stateHash],
+  );
+  return taken?.inTime ?? false;
+}

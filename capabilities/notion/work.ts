@@ -1,0 +1,55 @@
+import type { WorkerHost, Working } from '@roundtable/engine';
+import { startOrSignal } from '@roundtable/platform';
+import type { RunSource } from '@roundtable/services';
+import type { z } from 'zod';
+import { createNotionActivities } from './activities.js';
+import { type notionEnv, openNotion } from './config.js';
+import {
+  type ChangedExport,
+  EXPORTS_CHANGED,
+  giveBackNotionExport,
+  takeChangedNotionExports,
+  takeLateNotionExports,
+} from './store/exports.js';
+import {
+  lookAtExport,
+  NOTION_EXPORT_WORKFLOW,
+  type NotionExportInput,
+  notionExportWorkflowId,
+} from './workflow-messages.js';
+
+/** A batch writes down each row: an export that was silent for so long has no run. */
+const LATE_MS = 60_000;
+
+export function workNotion(host: WorkerHost<z.infer<typeof notionEnv>>): Working {
+  return {
+    activities: createNotionActivities({ ...host, notion: openNotion(host.config, host.publicUrl) }),
+    runs: [exportRuns(host)],
+  };
+}
+
+/** Has runs begin what was promised, and hear of what has ended. */
+function exportRuns({
+  db,
+  temporal,
+}: Pick<WorkerHost<unknown>, 'db' | 'temporal'>): RunSource<ChangedExport> {
+  return {
+    what: 'an export to Notion',
+    waiting: EXPORTS_CHANGED,
+    takeChanged: (limit) => db.withSystemSql((sql) => takeChangedNotionExports(sql, limit)),
+    takeLate: (limit) => db.withSystemSql((sql) => takeLateNotionExports(sql, { lateMs: LATE_MS, limit })),
+    giveBack: (id) => db.withSystemSql((sql) => giveBackNotionExport(sql, id)),
+    handOver({ id, userId, open }) {
+      const input: NotionExportInput = { exportId: id, userId };
+      return startOrSignal(temporal, {
+        workflow: NOTION_EXPORT_WORKFLOW,
+        workflowId: notionExportWorkflowId(id),
+        input,
+        signal: lookAtExport.name,
+        summary: 'export to Notion',
+        userId,
+        pending: open,
+      });
+    },
+  };
+}

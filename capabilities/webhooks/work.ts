@@ -1,0 +1,61 @@
+import { createPublicNetwork, createWebhookActivities, createWebhookNetwork } from '@roundtable/activities';
+import type { WorkerHost, Working } from '@roundtable/engine';
+import { startOrSignal, webhookUrlRules } from '@roundtable/platform';
+import {
+  type ChangedDelivery,
+  DELIVERIES_CHANGED,
+  giveBackDelivery,
+  takeChangedDeliveries,
+  takeLateDeliveries,
+} from '@roundtable/prisma';
+import { type RunSource, webhookEventHandler } from '@roundtable/services';
+import { changed, WEBHOOK_WORKFLOW, type WebhookInput, webhookWorkflowId } from '@roundtable/workflows';
+import { Counter } from 'prom-client';
+
+/** An attempt may take half a minute, and its run may be waiting for a worker. */
+const LATE_MS = 60_000;
+
+export function workWebhooks(host: WorkerHost<Parameters<typeof webhookUrlRules>[0]>): Working {
+  const rules = webhookUrlRules(host.config);
+  const attempts = new Counter({
+    name: 'roundtable_webhook_attempts_total',
+    help: 'Attempts to deliver a webhook: delivered, retried, failed, cancelled, disabled (with its endpoint)',
+    labelNames: ['outcome'] as const,
+    registers: [host.metrics],
+  });
+  return {
+    activities: createWebhookActivities({
+      ...host,
+      network: createWebhookNetwork(createPublicNetwork(rules), rules),
+      observe: (outcome) => attempts.inc({ outcome }),
+    }),
+    runs: [deliveryRuns(host)],
+    outbox: { 'webhook.*': webhookEventHandler },
+  };
+}
+
+/** Deliveries have a run each, which hears that they are new, redelivered or cancelled, and again of what did not come. */
+function deliveryRuns({
+  db,
+  temporal,
+}: Pick<WorkerHost<unknown>, 'db' | 'temporal'>): RunSource<ChangedDelivery> {
+  return {
+    what: 'a webhook delivery',
+    waiting: DELIVERIES_CHANGED,
+    takeChanged: (limit) => db.withSystemSql((sql) => takeChangedDeliveries(sql, limit)),
+    takeLate: (limit) => db.withSystemSql((sql) => takeLateDeliveries(sql, { lateMs: LATE_MS, limit })),
+    giveBack: (id) => db.withSystemSql((sql) => giveBackDelivery(sql, id)),
+    handOver({ id, userId, type, pending }) {
+      const input: WebhookInput = { deliveryId: id, userId };
+      return startOrSignal(temporal, {
+        workflow: WEBHOOK_WORKFLOW,
+        workflowId: webhookWorkflowId(id),
+        input,
+        signal: changed.name,
+        summary: `webhook (${type})`,
+        userId,
+        pending,
+      });
+    },
+  };
+}

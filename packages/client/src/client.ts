@@ -1,0 +1,100 @@
+import {
+  AccountExport,
+  ApiKeyList,
+  type CreateApiKey,
+  CreatedApiKey,
+  type DeleteAccount,
+  type DevLogin,
+  goalRoutes,
+  KeyRevoked,
+  LoggedIn,
+  MySummary,
+  Plan,
+  PlanPage,
+  Profile,
+  ProviderList,
+  type PutMySummary,
+  type SavePlan,
+  TeamInfo,
+  TeamList,
+  type UpdatePlan,
+  type UpdateProfile,
+  type UsageQuery,
+  UsageReport,
+} from '@roundtable/api';
+import { notionRoutes } from '@roundtable/capabilities/notion';
+import { checkInsClient, notesClient } from './check-ins-client.js';
+import { conversationsClient } from './conversations-client.js';
+import { documentsClient } from './documents-client.js';
+import { commitmentsClient, followUpsClient } from './follow-ups-client.js';
+import { type ClientOptions, createHttp, type Http, path } from './http.js';
+import { projectsClient } from './projects-client.js';
+import { createRouteClient } from './route-client.js';
+import { sessionsClient, signInClient } from './sign-in-client.js';
+import { webhooksClient } from './webhooks-client.js';
+
+/**
+ * The typed client of the HTTP contract, for Node >= 20 and browsers. Every call resolves with the parsed body or
+ * throws ApiError; nothing is retried but the event stream's connection.
+ */
+export function createClient(options: ClientOptions) {
+  const http = createHttp(options);
+  return {
+    conversations: conversationsClient(http),
+    goals: createRouteClient(http, goalRoutes),
+    checkIns: checkInsClient(http),
+    notes: notesClient(http),
+    commitments: commitmentsClient(http),
+    followUps: followUpsClient(http),
+    documents: documentsClient(http),
+    projects: projectsClient(http),
+    notion: createRouteClient(http, notionRoutes),
+    plans: plansClient(http),
+    webhooks: webhooksClient(http),
+    teams: {
+      list: () => http.json(TeamList, '/api/teams'),
+      get: (id: string) => http.json(TeamInfo, path`/api/teams/${id}`),
+    },
+    providers: { list: () => http.json(ProviderList, '/api/providers') },
+    profile: {
+      get: () => http.json(Profile, '/api/me/profile'),
+      update: (body: UpdateProfile) => http.json(Profile, '/api/me/profile', { method: 'PATCH', body }),
+    },
+    me: {
+      summary: {
+        get: () => http.json(MySummary, '/api/me/summary'),
+        put: (body: PutMySummary) => http.json(MySummary, '/api/me/summary', { method: 'PUT', body }),
+        delete: () => http.none('/api/me/summary', { method: 'DELETE' }),
+      },
+      usage: (query: UsageQuery = {}) => http.json(UsageReport, '/api/me/usage', { query }),
+      export: () => http.json(AccountExport, '/api/me/export'),
+      /** Cannot be undone. */
+      delete: (body: DeleteAccount) => http.none('/api/me', { method: 'DELETE', body }),
+    },
+    apiKeys: {
+      /** In a session only, as is `me.delete`. */
+      create: (body: CreateApiKey) => http.json(CreatedApiKey, '/api/api-keys', { method: 'POST', body }),
+      list: () => http.json(ApiKeyList, '/api/api-keys'),
+      revoke: (id: string) => http.json(KeyRevoked, path`/api/api-keys/${id}`, { method: 'DELETE' }),
+    },
+    signIn: signInClient(http),
+    sessions: sessionsClient(http),
+    /** Only in the local stack. */
+    devLogin: (body: DevLogin) => http.json(LoggedIn, '/api/auth/dev-login', { method: 'POST', body }),
+  };
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+function plansClient(http: Http) {
+  const at = (id: string) => path`/api/plans/${id}`;
+  return {
+    save: (body: SavePlan) => http.json(Plan, '/api/plans', { method: 'POST', body }),
+    list: (query: { goalId?: string; deleted?: 'true'; limit?: number; cursor?: string } = {}) =>
+      http.json(PlanPage, '/api/plans', { query }),
+    get: (id: string) => http.json(Plan, at(id)),
+    update: (id: string, body: UpdatePlan) => http.json(Plan, at(id), { method: 'PATCH', body }),
+    remove: (id: string) => http.none(at(id), { method: 'DELETE' }),
+    restore: (id: string) => http.json(Plan, `${at(id)}/restore`, { method: 'POST' }),
+  };
+}

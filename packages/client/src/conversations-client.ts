@@ -1,0 +1,104 @@
+import {
+  AcceptedDecision,
+  AcceptedMessage,
+  ConversationPage,
+  ConversationView,
+  type CreateConversation,
+  type DecideConfirmation,
+  type EditMessage,
+  HandoffLedger,
+  InboxEntry,
+  Interrupted,
+  type InterruptTurn,
+  MessagePage,
+  type RenameConversation,
+  type SendMessage,
+  TurnExplanation,
+  TurnResult,
+  WorkflowView,
+} from '@roundtable/api';
+import { z } from 'zod';
+import { type EventsOptions, readEvents } from './event-stream.js';
+import { type Http, path } from './http.js';
+
+export interface WaitOptions {
+  /** How long the server may hold the answer back until the turn has ended; 60 at most. Without: it does not wait. */
+  readonly waitSeconds?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface SendOptions extends WaitOptions {
+  /** The same key and text again give the same message: send again with it when an answer got lost. */
+  readonly idempotencyKey?: string;
+}
+
+/** What a message or a decision came to within the wait. */
+export type Sent<Accepted> =
+  | { readonly type: 'accepted'; readonly accepted: Accepted }
+  | { readonly type: 'ended'; readonly result: TurnResult };
+
+type PageRequest = { readonly limit?: number; readonly cursor?: string };
+
+export function conversationsClient(http: Http) {
+  const at = (id: string) => path`/api/conversations/${id}`;
+
+  async function post<T extends z.ZodType>(
+    accepted: T,
+    to: string,
+    about: { body: unknown; options: SendOptions },
+  ): Promise<Sent<z.infer<T>>> {
+    const { waitSeconds, idempotencyKey, signal } = about.options;
+    const answer = await http.json(z.union([TurnResult, accepted]), to, {
+      method: 'POST',
+      body: about.body,
+      signal,
+      headers: {
+        ...(waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+    });
+    const ended = TurnResult.safeParse(answer);
+    return ended.success
+      ? { type: 'ended', result: ended.data }
+      : { type: 'accepted', accepted: accepted.parse(answer) };
+  }
+
+  return {
+    create: (body: CreateConversation) =>
+      http.json(ConversationView, '/api/conversations', { method: 'POST', body }),
+    list: (query: PageRequest & { readonly goalId?: string } = {}) =>
+      http.json(ConversationPage, '/api/conversations', { query }),
+    get: (id: string) => http.json(ConversationView, at(id)),
+    rename: (id: string, body: RenameConversation) =>
+      http.json(ConversationView, at(id), { method: 'PATCH', body }),
+    remove: (id: string) => http.none(at(id), { method: 'DELETE' }),
+    messages: (id: string, query: PageRequest & { readonly order?: 'asc' | 'desc' } = {}) =>
+      http.json(MessagePage, `${at(id)}/messages`, { query }),
+    /** Changes a message that no turn has taken yet. */
+    editMessage: (id: string, messageId: string, body: EditMessage) =>
+      http.json(InboxEntry, at(id) + path`/messages/${messageId}`, { method: 'PATCH', body }),
+    withdrawMessage: (id: string, messageId: string) =>
+      http.none(at(id) + path`/messages/${messageId}`, { method: 'DELETE' }),
+    transitions: (id: string) => http.json(HandoffLedger, `${at(id)}/transitions`),
+    /** Why a turn (from 1) went as it did. */
+    explainTurn: (id: string, turn: number) => http.json(TurnExplanation, `${at(id)}/turns/${turn}`),
+    workflow: (id: string) => http.json(WorkflowView, `${at(id)}/workflow`),
+    sendMessage: (id: string, body: SendMessage, options: SendOptions = {}) =>
+      post(AcceptedMessage, `${at(id)}/messages`, { body, options }),
+    decide: (
+      id: string,
+      confirmationId: string,
+      decision: { body: DecideConfirmation; options?: WaitOptions },
+    ) =>
+      post(AcceptedDecision, at(id) + path`/confirmations/${confirmationId}`, {
+        body: decision.body,
+        options: decision.options ?? {},
+      }),
+    interrupt: (id: string, body: InterruptTurn = {}) =>
+      http.json(Interrupted, `${at(id)}/interrupt`, { method: 'POST', body }),
+    /** Live events; see `readEvents` for how it resumes and when it ends. */
+    events: (id: string, options?: EventsOptions) => readEvents(http, `${at(id)}/events`, options),
+  };
+}
+
+export type ConversationsClient = ReturnType<typeof conversationsClient>;

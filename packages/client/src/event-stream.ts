@@ -1,0 +1,147 @@
+import { readStreamEvent, type StreamEvent } from '@roundtable/api';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { ApiError } from './api-error.js';
+import type { Http } from './http.js';
+
+export interface EventsOptions {
+  /** Id of the last event seen: the stream goes on behind it. */
+  readonly after?: string | number;
+  /** Ends the iteration without an error. */
+  readonly signal?: AbortSignal;
+  /** Told when the connection is (again) open, and when it was lost. */
+  readonly onConnection?: (state: 'open' | 'lost') => void;
+}
+
+/** An event with the id to resume behind it. */
+export type ReceivedEvent = StreamEvent & { readonly id: string };
+
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 10_000;
+/** The server says something every 15 s; three silences mean that the line is dead. */
+const SILENCE_MS = 45_000;
+
+/**
+ * The events of a conversation, in order, without a gap or a double: a broken connection is opened again behind the
+ * last event. Ends after `conversation.deleted` or an abort; a refusal (4xx) is thrown.
+ */
+export async function* readEvents(
+  http: Http,
+  path: string,
+  options: EventsOptions = {},
+): AsyncGenerator<ReceivedEvent, void, undefined> {
+  let lastId = options.after === undefined ? null : String(options.after);
+  let retryMs = FIRST_RETRY_MS;
+  let failures = 0;
+  let wasOpen = false;
+  const opened = () => {
+    wasOpen = true;
+    options.onConnection?.('open');
+  };
+  while (!options.signal?.aborted) {
+    const connection = openConnection(http, path, { lastId, signal: options.signal });
+    try {
+      for await (const message of connection.messages(opened)) {
+        failures = 0;
+        if (message.type === 'retry') {
+          retryMs = message.retryMs;
+          continue;
+        }
+        lastId = message.id ?? lastId;
+        const event = readStreamEvent(message.name, message.data);
+        if (event === null) continue; // of a newer server
+        yield { ...event, id: lastId ?? '' };
+        if (event.type === 'conversation.deleted') return;
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404 && wasOpen) {
+        // It was deleted while the connection was lost.
+        yield { type: 'conversation.deleted', data: {}, id: lastId ?? '' };
+        return;
+      }
+      if (error instanceof ApiError && !isPassing(error)) throw error;
+    } finally {
+      connection.close();
+    }
+    if (options.signal?.aborted) return;
+    options.onConnection?.('lost');
+    await pause(Math.min(retryMs * 2 ** failures, LONGEST_RETRY_MS), options.signal);
+    failures += 1;
+  }
+}
+
+type Received =
+  | { readonly type: 'event'; readonly name: string; readonly id: string | undefined; readonly data: unknown }
+  | { readonly type: 'retry'; readonly retryMs: number };
+
+function openConnection(http: Http, path: string, from: { lastId: string | null; signal?: AbortSignal }) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  from.signal?.addEventListener('abort', abort, { once: true });
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(silence);
+    silence = setTimeout(abort, SILENCE_MS);
+  };
+
+  return {
+    async *messages(onOpen: () => void): AsyncGenerator<Received, void, undefined> {
+      heard();
+      const response = await http.open(path, {
+        signal: controller.signal,
+        headers: {
+          accept: 'text/event-stream',
+          ...(from.lastId === null ? {} : { 'last-event-id': from.lastId }),
+        },
+      });
+      onOpen();
+      const received: Received[] = [];
+      const parser = createParser({
+        onEvent: (event) => received.push(asReceived(event)),
+        onRetry: (retryMs) => received.push({ type: 'retry', retryMs }),
+      });
+      const reader = response.body?.getReader();
+      const decoder = new TextDecoder();
+      for (;;) {
+        const chunk = await reader?.read();
+        if (chunk === undefined || chunk.done) return;
+        heard();
+        parser.feed(decoder.decode(chunk.value, { stream: true }));
+        yield* received.splice(0);
+      }
+    },
+    close(): void {
+      clearTimeout(silence);
+      from.signal?.removeEventListener('abort', abort);
+      controller.abort();
+    },
+  };
+}
+
+function asReceived({ event, id, data }: EventSourceMessage): Received {
+  return { type: 'event', name: event ?? 'message', id, data: jsonOrNull(data) };
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Worth another try: not reached, overloaded, restarting. */
+function isPassing(error: ApiError): boolean {
+  return error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done, { once: true });
+  });
+}

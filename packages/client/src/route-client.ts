@@ -1,0 +1,62 @@
+import { isRoute, type Route, type RouteTree, type SuccessOf, successStatus } from '@roundtable/api';
+import type { z } from 'zod';
+import { type Http, path, type RequestOptions } from './http.js';
+
+/** A method for each route of the tree; what only redirects is for browsers and has none. */
+export type RouteClient<T extends RouteTree> = {
+  readonly [K in keyof T as NameOf<K, T[K]>]: T[K] extends Route
+    ? RouteMethod<T[K]>
+    : T[K] extends RouteTree
+      ? RouteClient<T[K]>
+      : never;
+};
+
+type NameOf<K, Node> = Node extends Route ? ([SuccessOf<Node>] extends [never] ? never : K) : K;
+
+/** Takes the parameters of the path in their order, then the body, then the query. */
+export type RouteMethod<R extends Route> = (
+  ...args: [...PathArgs<R['path']>, ...BodyArgs<R>, ...QueryArgs<R>]
+) => Promise<SuccessOf<R> extends z.ZodType ? z.output<SuccessOf<R>> : void>;
+
+type PathArgs<Path extends string> = Path extends `${string}{${string}}${infer Rest}`
+  ? [param: string, ...PathArgs<Rest>]
+  : [];
+
+type BodyArgs<R extends Route> = R extends { readonly body: infer Body extends z.ZodType }
+  ? R extends { readonly bodyOptional: true }
+    ? [body?: z.input<Body>]
+    : [body: z.input<Body>]
+  : [];
+
+type QueryArgs<R extends Route> = R extends { readonly query: infer Query extends z.ZodObject }
+  ? Record<never, never> extends QueryOf<Query>
+    ? [query?: QueryOf<Query>]
+    : [query: QueryOf<Query>]
+  : [];
+
+/** Every value of a query is text on its way: what may be left out is as it goes in, of which type it is, as it comes out. */
+type QueryOf<Query extends z.ZodObject> = {
+  readonly [K in keyof z.input<Query>]: z.output<Query>[K & keyof z.output<Query>];
+};
+
+/** The methods that call these routes; each resolves with the answer as its schema parses it. */
+export function createRouteClient<T extends RouteTree>(http: Http, routes: T): RouteClient<T> {
+  const methods = Object.entries(routes)
+    .filter(([, node]) => !isRoute(node) || successStatus(node) !== null)
+    .map(([name, node]) => [name, isRoute(node) ? methodOf(http, node) : createRouteClient(http, node)]);
+  return Object.fromEntries(methods) as RouteClient<T>; // made from T entry by entry
+}
+
+function methodOf(http: Http, route: Route): (...args: unknown[]) => Promise<unknown> {
+  const parts = route.path.split(/\{\w+\}/);
+  const schema = route.answers[successStatus(route) ?? ''] ?? null;
+  const method = route.method.toUpperCase() as Uppercase<Route['method']>; // the library says any string
+  return (...args) => {
+    const rest = [...args]; // typed as RouteMethod for those who call
+    const url = path(parts, ...rest.splice(0, parts.length - 1).map(String));
+    const body = route.body && rest.shift();
+    const query = route.query && (rest.shift() as RequestOptions['query']);
+    const options = { method, body, query };
+    return schema === null ? http.none(url, options) : http.json(schema, url, options);
+  };
+}

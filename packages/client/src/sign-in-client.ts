@@ -1,0 +1,41 @@
+import {
+  type AskForLink,
+  DevOutbox,
+  type DevSession,
+  type EnterCode,
+  LinkOpened,
+  LinkSent,
+  type OpenLink,
+  SessionEnded,
+  SessionList,
+  SessionsEnded,
+  SignedIn,
+  SignInState,
+} from '@roundtable/api';
+import { type Http, path } from './http.js';
+
+/** For pages: what these answer is kept by the browser, in cookies that no script can read. */
+export function signInClient(http: Http) {
+  return {
+    askForLink: (body: AskForLink) =>
+      http.json(LinkSent, '/api/auth/sign-in/magic-link', { method: 'POST', body }),
+    state: () => http.json(SignInState, '/api/auth/sign-in'),
+    openLink: (body: OpenLink) => http.json(LinkOpened, '/api/auth/sign-in/link', { method: 'POST', body }),
+    enterCode: (body: EnterCode) => http.json(SignedIn, '/api/auth/sign-in/code', { method: 'POST', body }),
+    /** Only in the local stack. */
+    devSession: (body: DevSession) => http.json(SignedIn, '/api/auth/dev-session', { method: 'POST', body }),
+    /** Only in the local stack. */
+    devOutbox: () => http.json(DevOutbox, '/api/dev/outbox'),
+    signOut: () => http.none('/api/auth/sign-out', { method: 'POST' }),
+    /** In a session only. Ends the API keys that were made in one as well. */
+    signOutEverywhere: () => http.json(SessionsEnded, '/api/auth/sign-out-everywhere', { method: 'POST' }),
+  };
+}
+
+export function sessionsClient(http: Http) {
+  return {
+    list: () => http.json(SessionList, '/api/auth/sessions'),
+    /** In a session only. */
+    end: (id: string) => http.json(SessionEnded, path`/api/auth/sessions/${id}`, { method: 'DELETE' }),
+  };
+}

@@ -1,0 +1,24 @@
+import { type Environment, parseEnvs } from '@roundtable/platform';
+import { z } from 'zod';
+import type { Capability } from './capability.js';
+
+/** Configurations as they were parsed, by the names of capabilities. */
+export type CapabilityConfigs = Readonly<Record<string, unknown>>;
+
+const NOTHING = z.object({});
+
+/**
+ * The environment as an app and its capabilities read it, each with a schema of its own. Prints all faults and ends the
+ * process where one finds any.
+ */
+export function readConfigs<App extends z.ZodType>(
+  app: App,
+  capabilities: readonly Capability[],
+  env: Environment,
+): { readonly config: z.output<App>; readonly capabilities: CapabilityConfigs } {
+  const [config, ...parsed] = parseEnvs([app, ...capabilities.map((one) => one.config ?? NOTHING)], env);
+  return {
+    config: config as z.output<App>, // parsed with its schema
+    capabilities: Object.fromEntries(capabilities.map(({ name }, i) => [name, parsed[i]])),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Database } from '@roundtable/prisma';
+import type {
+  AuthService,
+  ConversationDelivery,
+  ConversationService,
+  Sealer,
+  ServiceLog,
+} from '@roundtable/services';
+import type { Client } from '@temporalio/client';
+import type { Registry } from 'prom-client';
+
+/** What every process hands to a capability. */
+export interface Host<Config> {
+  /** Its own configuration, parsed. */
+  readonly config: Config;
+  readonly db: Database;
+  /** Seals what it stores of other services' secrets. */
+  readonly sealer: Sealer;
+  readonly log: ServiceLog;
+  /** How others reach the gateway, such as https://roundtable.example.com. */
+  readonly publicUrl: string;
+}
+
+export interface GatewayHost<Config> extends Host<Config> {
+  readonly auth: Pick<AuthService, 'authenticate' | 'authenticateCookie'>;
+  /** Opens conversations and speaks into them as users do: with their limits, and nothing twice. */
+  readonly conversations: Omit<ConversationService, 'settled' | 'accept'>;
+}
+
+export interface WorkerHost<Config> extends Host<Config> {
+  readonly temporal: Client;
+  /** Tells a conversation's run of an input that was stored; the sweeper repeats what gets lost. */
+  readonly delivery: Pick<ConversationDelivery, 'deliver'>;
+  /** The worker's figures: a capability adds its own. No label names a user or a conversation. */
+  readonly metrics: Registry;
+  /** Whether words of users may stand in Temporal's histories (HISTORY_PREVIEWS). */
+  readonly previews: boolean;
+}

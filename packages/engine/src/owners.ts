@@ -1,0 +1,22 @@
+type Field = 'tool' | 'topic' | 'confirmation' | 'context' | 'activity' | 'outbox' | 'table';
+
+/** How names are written, where that is not the business of others. */
+const SPELLING: Partial<Record<Field, { readonly pattern: RegExp; readonly called: string }>> = {
+  topic: { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
+  confirmation: { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
+  context: { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
+};
+
+/** Notes who has which name in a field (null: the engine itself), and refuses a second owner. */
+export function ownersOf(field: Field) {
+  const owners = new Map<string, string>();
+  const spelling = SPELLING[field];
+  return (capability: string | null, name: string): void => {
+    if (spelling !== undefined && !spelling.pattern.test(name))
+      throw new Error(`capability "${capability}", ${field} "${name}": its name is not ${spelling.called}`);
+    const owner = owners.get(name);
+    if (owner !== undefined)
+      throw new Error(`capability "${capability}", ${field} "${name}": ${owner} has one of that name`);
+    owners.set(name, capability === null ? 'the engine' : `capability "${capability}"`);
+  };
+}

@@ -1,0 +1,41 @@
+import type { Capability } from './capability.js';
+import type { CapabilityConfigs } from './capability-configs.js';
+import type { GatewayHost } from './host.js';
+import type { ImplementedRoutes } from './implement-routes.js';
+
+/** What capabilities do in a gateway. */
+export interface ServedCapabilities {
+  /** By the names of capabilities. */
+  readonly routes: Readonly<Record<string, ImplementedRoutes>>;
+  /** Ends what a user opened at other services. @throws AggregateError when one of them could not be told. */
+  forgetUser(userId: string): Promise<void>;
+}
+
+/** Opens the gateway's part of each capability. @throws Error that names the capability and its field. */
+export async function serveCapabilities(
+  capabilities: readonly Capability[],
+  configs: CapabilityConfigs,
+  host: Omit<GatewayHost<unknown>, 'config'>,
+): Promise<ServedCapabilities> {
+  const served = await Promise.all(
+    capabilities.map(async (capability) => {
+      const { name, routes } = capability;
+      const one = (await capability.serve?.({ ...host, config: configs[name] })) ?? {};
+      if (one.routes?.routes !== routes)
+        throw new Error(
+          `capability "${name}", routes: \`serve\` has to implement those of the capability, and no others`,
+        );
+      return { name, ...one };
+    }),
+  );
+  return {
+    routes: Object.fromEntries(
+      served.flatMap(({ name, routes }) => (routes === undefined ? [] : [[name, routes]])),
+    ),
+    async forgetUser(userId) {
+      const ended = await Promise.allSettled(served.map((one) => one.forgetUser?.(userId)));
+      const faults = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+      if (faults.length > 0) throw new AggregateError(faults, 'what a user opened elsewhere is still open');
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import {
+  countOutboxAttempt,
+  type Database,
+  emptyOutboxEntry,
+  OUTBOX_WAITING,
+  type OutboxRow,
+  type SendOutcome,
+  type Sql,
+  settleOutbox,
+  takeOutbox,
+  takeOutboxForGood,
+} from '@roundtable/prisma';
+import type { ServiceLog } from '../conversations/delivery.js';
+import type { RelaySource } from './relay.js';
+
+/** What happens behind the commit that wrote an entry. A failure is tried again for about eight hours. */
+export type OutboxHandler =
+  /** In the transaction that takes the entry (system role): both happen, or none. */
+  | { readonly mode: 'transaction'; handle(sql: Sql, entry: OutboxRow): Promise<void> }
+  /** At least once: who dies behind it does it again, with the same `entry.id`. */
+  | {
+      readonly mode: 'outside';
+      handle(entry: OutboxRow): Promise<void>;
+      /** Whether what the entry holds is a secret that nobody needs once it is settled. */
+      holdsSecret?(entry: OutboxRow): boolean;
+    };
+
+/** What no further attempt would mend. */
+export class Undeliverable extends Error {
+  override readonly name = 'Undeliverable';
+}
+
+const BATCH_WITHIN = 50;
+const BATCH_OUTSIDE = 10;
+/** Who takes entries to send them has this long; then another relay may. */
+const LEASE_MS = 300_000;
+/** A slow server: what was not begun by then is left to the next one, rather than sent twice. */
+const BEGIN_WITHIN_MS = LEASE_MS / 2;
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+const MOST_ATTEMPTS = 14;
+
+/** The outbox as the relay takes it. @param handlers by an entry's type; `email.*` is for all that begin so. */
+export function outboxSources(deps: {
+  readonly db: Pick<Database, 'withSystemSql'>;
+  readonly handlers: Readonly<Record<string, OutboxHandler>>;
+  readonly log: ServiceLog;
+  readonly now?: () => number;
+}): RelaySource[] {
+  const { db, log, now = Date.now } = deps;
+  const all = Object.entries(deps.handlers);
+  const typesOf = (mode: OutboxHandler['mode']) =>
+    all.filter(([, handler]) => handler.mode === mode).map(([type]) => type);
+
+  function handlerOf<Mode extends OutboxHandler['mode']>(mode: Mode, type: string) {
+    const found = all.find(([of, handler]) => handler.mode === mode && matches(of, type))?.[1];
+    if (found === undefined) throw new Error(`nothing is done with outbox entries of type "${type}"`);
+    return found as Extract<OutboxHandler, { mode: Mode }>; // found by its mode
+  }
+
+  function outcomeOf(error: unknown, { id, type, attempts }: OutboxRow): SendOutcome {
+    const last = error instanceof Undeliverable || attempts >= MOST_ATTEMPTS;
+    const inMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+    const what = last ? 'an outbox entry could not be handed over' : 'an outbox entry is handed over later';
+    log.warn({ error, entry: id, type, attempts }, what);
+    return last ? { type: 'failed' } : { type: 'again', inMs };
+  }
+
+  /** @returns how many entries were taken. */
+  async function handOverWithin(): Promise<number> {
+    let current: OutboxRow | null = null;
+    try {
+      return await db.withSystemSql(async (sql) => {
+        const entries = await takeOutboxForGood(sql, { types: typesOf('transaction'), limit: BATCH_WITHIN });
+        for (const entry of entries) {
+          current = entry;
+          await handlerOf('transaction', entry.type).handle(sql, entry);
+        }
+        current = null;
+        return entries.length;
+      });
+    } catch (error) {
+      const failed: OutboxRow | null = current;
+      if (failed === null) throw error;
+      const { id } = failed as OutboxRow; // the compiler does not see the assignment in the transaction
+      const outcome = outcomeOf(error, failed);
+      // All others are still due: only this one waits.
+      await db.withSystemSql(async (sql) => {
+        await countOutboxAttempt(sql, id);
+        await settleOutbox(sql, id, outcome);
+      });
+      return BATCH_WITHIN;
+    }
+  }
+
+  /** @returns how many entries were taken. */
+  async function handOverOutside(): Promise<number> {
+    const startedAt = now();
+    const entries = await db.withSystemSql((sql) =>
+      takeOutbox(sql, { types: typesOf('outside'), limit: BATCH_OUTSIDE, leaseMs: LEASE_MS }),
+    );
+    for (const entry of entries) {
+      if (now() - startedAt > BEGIN_WITHIN_MS) break;
+      const handler = handlerOf('outside', entry.type);
+      const outcome = await handler.handle(entry).then(
+        (): SendOutcome => ({ type: 'delivered' }),
+        (error: unknown) => outcomeOf(error, entry),
+      );
+      await db.withSystemSql(async (sql) => {
+        await settleOutbox(sql, entry.id, outcome);
+        if (outcome.type !== 'again' && handler.holdsSecret?.(entry)) await emptyOutboxEntry(sql, entry.id);
+      });
+    }
+    return entries.length;
+  }
+
+  const sourceOf = (
+    mode: OutboxHandler['mode'],
+    some: () => Promise<number>,
+    batch: number,
+  ): RelaySource => ({
+    what: `the outbox (${typesOf(mode).join(', ')})`,
+    waiting: OUTBOX_WAITING,
+    async handOver({ isStopping }) {
+      for (let taken = batch; taken === batch && !isStopping(); ) taken = await some();
+    },
+  });
+  return [
+    ...(typesOf('transaction').length > 0 ? [sourceOf('transaction', handOverWithin, BATCH_WITHIN)] : []),
+    ...(typesOf('outside').length > 0 ? [sourceOf('outside', handOverOutside, BATCH_OUTSIDE)] : []),
+  ];
+}
+
+const matches = (pattern: string, type: string) =>
+  pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;

@@ -1,0 +1,62 @@
+import type { Database } from '@roundtable/prisma';
+import { repeatedly } from '../background/repeatedly.js';
+import type { ServiceLog } from '../conversations/delivery.js';
+
+/** Rows in Postgres that something outside has to hear of. */
+export interface RelaySource {
+  /** What a row is, for the log: "a follow-up". */
+  readonly what: string;
+  /** A condition in SQL, over all users, that holds as long as one of them is new: asked every half second. */
+  readonly waiting: string;
+  /** Hands over what is new, and what is `late` too; a row that fails waits for the next time. */
+  handOver(about: { readonly late: boolean; readonly isStopping: () => boolean }): Promise<void>;
+}
+
+const EVERY_MS = 500;
+const LATE_EVERY_MS = 10_000;
+
+/**
+ * Hands over what was written to Postgres to whoever has to hear of it, behind the commit, again and again until it was
+ * heard. One statement asks whether anything waits. Each source is at work once at a time, and none waits for another.
+ * Any number of relays run side by side.
+ */
+export function createRelay(deps: {
+  readonly db: Pick<Database, 'withSystemSql'>;
+  readonly sources: readonly RelaySource[];
+  readonly log: ServiceLog;
+}) {
+  const { db, log } = deps;
+  const sources = deps.sources.map((source) => ({ source, lateAt: 0, atWork: null as Promise<void> | null }));
+  const question = `SELECT ${deps.sources.map(({ waiting }, i) => `${waiting} AS s${i}`).join(', ')}`;
+
+  async function look(): Promise<void> {
+    const [waiting] = await db.withSystemSql((sql) => sql.last<Record<string, boolean>>(question));
+    for (const [i, one] of sources.entries()) {
+      const late = Date.now() - one.lateAt >= LATE_EVERY_MS;
+      if (one.atWork !== null || !(late || waiting?.[`s${i}`])) continue;
+      if (late) one.lateAt = Date.now();
+      one.atWork = one.source
+        .handOver({ late, isStopping: job.isStopping })
+        .catch((error: unknown) =>
+          log.warn({ error }, `what waits of ${one.source.what} was not handed over; it is tried again`),
+        )
+        .finally(() => {
+          one.atWork = null;
+        });
+    }
+  }
+
+  const job = repeatedly(look, {
+    everyMs: EVERY_MS,
+    onError: (error) => log.warn({ error }, 'nobody knows what waits to be handed over; it is tried again'),
+  });
+
+  return {
+    start: job.start,
+    /** Resolves when nothing is being handed over any more. */
+    async stop(): Promise<void> {
+      await job.stop();
+      await Promise.all(sources.map(({ atWork }) => atWork));
+    },
+  };
+}
