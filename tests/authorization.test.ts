@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Operation, operations } from '@roundtable/api/openapi';
+import type { Operation } from '@roundtable/api/openapi';
 import { type System, startSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { byCookie, byKey, type Credentials, FOREIGN, newCookie } from './authorization/actors.js';
 import { CELLS, type Cell, type Wanted } from './authorization/cells.js';
 import { createRows, type Rows } from './authorization/rows.js';
 import { send } from './authorization/send.js';
+import { everyOperation } from './every-operation.js';
 
 // Actors x routes x verbs: what each gets is said in authorization/cells.ts, and nothing is left to chance.
 
@@ -144,14 +145,14 @@ async function belongings(): Promise<unknown> {
 }
 
 it('has a cell for every route, and no cell for none', () => {
-  expect(Object.keys(CELLS).sort()).toEqual(operations.map(({ id }) => id).sort());
+  expect(Object.keys(CELLS).sort()).toEqual(everyOperation.map(({ id }) => id).sort());
 });
 
 describe.each(ACTORS)('%s', (actor) => {
   it('gets what the table says, on every route', async () => {
     const isOther = actor.startsWith('another');
     const wrong: string[] = [];
-    for (const operation of operations) {
+    for (const operation of everyOperation) {
       const cell = CELLS[operation.id];
       if (cell === undefined) continue;
       const { person, credentials } = await castOf(actor, operation, cell);
@@ -177,7 +178,7 @@ it('leaves everything of Ana’s as it was, whatever the others tried', async ()
   });
   const before = await belongings();
   for (const actor of ACTORS.filter((one) => !/^the own (key|cookie)$/.test(one))) {
-    for (const operation of operations.filter(({ method }) => method !== 'get')) {
+    for (const operation of everyOperation.filter(({ method }) => method !== 'get')) {
       const cell = CELLS[operation.id];
       if (cell === undefined || cell.kind === 'open') continue;
       const { credentials } = await castOf(actor, operation, cell);

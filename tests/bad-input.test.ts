@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
-import { operations } from '@roundtable/api/openapi';
 import { type System, sharedSystem } from '@roundtable/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ArbitraryRequest, arbitraryRequest, type Described } from './arbitrary-request.js';
 import { type BadRequest, badRequests, type Known } from './bad-requests.js';
+import { everyOperation } from './every-operation.js';
 import { open, say } from './support.js';
 
 const ANSWER = 'Fine, thank you.';
@@ -236,7 +236,7 @@ test('whatever a client sends to the described routes, it is never a 5xx, and al
 
 /** What of an answer is not as the route describes it. */
 function breach({ route, method }: ArbitraryRequest, response: Response, text: string): string | null {
-  const operation = operations.find((one) => one.path === route && one.method === method.toLowerCase());
+  const operation = everyOperation.find((one) => one.path === route && one.method === method.toLowerCase());
   const { status } = response;
   const schema = operation?.answers[status];
   if (schema === undefined)

@@ -14,9 +14,10 @@ await bundle(inCheckout('apps', 'worker', 'dist', 'step-process'));
 
 /** @param {string} dist where the compiled program lies; its bundle is `bundle/main.js` in it */
 async function bundle(dist) {
+  const input = join(dist, 'main.js');
   const folder = join(dist, 'bundle');
   const bundled = await rolldown({
-    input: join(dist, 'main.js'),
+    input,
     platform: 'node',
     external: LEFT_OUTSIDE,
     treeshake: { moduleSideEffects: [{ test: /^@temporalio\//, sideEffects: false }] },
@@ -27,11 +28,12 @@ async function bundle(dist) {
     cleanDir: true,
     format: 'esm',
     sourcemap: 'hidden',
-    // What a program starts with in two files; what a capability needs in another program stays apart.
+    // What a program starts with in two files; what a capability needs in another program stays apart. The program itself
+    // is in neither: it waits for what imports them.
     codeSplitting: {
       groups: [
         { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 1 },
-        { name: 'start', tags: ['$initial'] },
+        { name: 'start', tags: ['$initial'], test: (/** @type {string} */ id) => id !== input },
       ],
     },
     entryFileNames: 'main.js',
