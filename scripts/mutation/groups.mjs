@@ -36,14 +36,17 @@ export const GROUPS = {
   configuration: {
     floor: 90,
     parts: {
-      gateway: ['apps/gateway/src/config.ts'],
-      worker: ['apps/worker/src/config.ts'],
+      gateway: ['packages/engine/src/gateway/config.ts'],
+      worker: ['packages/engine/src/worker/config.ts'],
       platform: [
         'packages/platform/src/config.ts',
         'packages/platform/src/env.ts',
         'packages/platform/src/proxies.ts',
       ],
     },
-    tests: ['apps/{gateway,worker}/src/config.test.ts', 'packages/platform/src/{config,env,proxies}.test.ts'],
+    tests: [
+      'packages/engine/src/{gateway,worker}/config.test.ts',
+      'packages/platform/src/{config,env,proxies}.test.ts',
+    ],
   },
 };

@@ -4,10 +4,10 @@ export {
   defineCapability,
   type Served,
   type Working,
-} from './capability.js';
-export { type CapabilityConfigs, readConfigs } from './capability-configs.js';
-export { type Composed, composeCapabilities } from './compose-capabilities.js';
-export type { GatewayHost, Host, WorkerHost } from './host.js';
+} from './contract/capability.js';
+export { type CapabilityConfigs, readConfigs } from './contract/capability-configs.js';
+export { type Composed, composeCapabilities } from './contract/compose-capabilities.js';
+export type { GatewayHost, Host, WorkerHost } from './contract/host.js';
 export {
   type AnyHandler,
   type HandlerTree,
@@ -16,6 +16,6 @@ export {
   type RouteCall,
   type RouteHandler,
   type RouteHandlers,
-} from './implement-routes.js';
-export { type ServedCapabilities, serveCapabilities } from './serve-capabilities.js';
-export { type WorkingCapabilities, workCapabilities } from './work-capabilities.js';
+} from './contract/implement-routes.js';
+export { type ServedCapabilities, serveCapabilities } from './contract/serve-capabilities.js';
+export { type WorkingCapabilities, workCapabilities } from './contract/work-capabilities.js';

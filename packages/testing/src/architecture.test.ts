@@ -20,7 +20,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   activities: ['packages/core', 'prisma', 'packages/services'],
   workflows: ['packages/core'],
   'packages/platform': ['packages/core', 'prisma', 'packages/services', 'activities', 'workflows'],
-  'packages/engine': ['packages/core', 'prisma', 'packages/api', 'packages/services', 'packages/platform'],
+  'packages/engine': [
+    'packages/core',
+    'packages/embeddings',
+    'prisma',
+    'packages/api',
+    'packages/services',
+    'activities',
+    'workflows',
+    'packages/platform',
+  ],
   capabilities: [
     'packages/core',
     'prisma',
@@ -35,29 +44,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/simulator': [],
   'apps/cli': ['packages/api', 'packages/client'],
   'apps/web': ['packages/api', 'packages/client', 'capabilities'],
-  'apps/gateway': [
-    'packages/core',
-    'packages/embeddings',
-    'prisma',
-    'packages/api',
-    'packages/services',
-    'packages/platform',
-    'packages/engine',
-    'capabilities',
-  ],
+  'apps/gateway': ['packages/platform', 'packages/engine', 'capabilities', 'apps/web'],
   'apps/demo': ['packages/core', 'prisma', 'packages/services', 'packages/platform'],
   'apps/teams': ['activities', 'packages/platform', 'packages/engine', 'capabilities'],
-  'apps/worker': [
-    'packages/core',
-    'packages/embeddings',
-    'prisma',
-    'packages/services',
-    'packages/platform',
-    'packages/engine',
-    'capabilities',
-    'activities',
-    'workflows',
-  ],
+  'apps/worker': ['packages/platform', 'packages/engine', 'capabilities'],
 };
 
 /** Vendors that one folder keeps to itself. */
@@ -65,7 +55,7 @@ const KEPT_IN: readonly (readonly [vendor: RegExp, folder: RegExp])[] = [
   [/^@anthropic-ai\//, /^activities\/src\/model\//],
   [/^@notionhq\//, /^capabilities\/notion\/api\//],
   [/^@prisma\//, /^prisma\//],
-  [/^express$/, /^(apps\/gateway|packages\/engine)\/|^capabilities\/[^/]+\/handlers\.ts$/],
+  [/^express$/, /^packages\/engine\/|^capabilities\/[^/]+\/handlers\.ts$/],
   [/^pg$/, /^(prisma|packages\/platform)\//],
   [/^@temporalio\/workflow$/, /^workflows\/|^capabilities\/[^/]+\/workflow(-messages)?\.ts$/],
   [/^@temporalio\/activity$/, /^activities\/|^capabilities\/[^/]+\/activities\.ts$/],
@@ -262,7 +252,7 @@ describe('vendors', () => {
 describe('data and configuration', () => {
   test('no engine code names a team or one of its agents', () => {
     const engine = modules.filter(({ home }) =>
-      ['packages/core', 'activities', 'workflows', 'prisma', 'packages/services', 'apps/gateway'].includes(
+      ['packages/core', 'activities', 'workflows', 'prisma', 'packages/services', 'packages/engine'].includes(
         home,
       ),
     );

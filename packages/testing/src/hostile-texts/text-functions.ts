@@ -19,7 +19,7 @@ const HOMES = [
   'packages/core/src',
   'packages/services/src',
   'activities/src',
-  'apps/gateway/src',
+  'packages/engine/src',
   ...capabilityFolders(ROOT),
 ];
 /** What such an argument is called. */

@@ -16,7 +16,7 @@ const TEXTS: readonly { readonly of: string; readonly folder: string; readonly f
   ...capabilityFolders(ROOT).map((folder) => ({ of: folder, folder, files: /(?<!\.test)\.ts$/ })),
   { of: 'tools', folder: 'activities/src/tools', files: /(?<!\.test)\.ts$/ },
   { of: 'sending mails', folder: 'activities/src/notify', files: /(?<!\.test)\.ts$/ },
-  { of: 'answers over HTTP', folder: 'apps/gateway/src', files: /(?<!\.test)\.ts$/ },
+  { of: 'answers over HTTP', folder: 'packages/engine/src', files: /(?<!\.test)\.ts$/ },
   { of: 'terminal', folder: 'apps/cli/src', files: /(?<!\.test)\.ts$/ },
   { of: 'page', folder: 'apps/web/src', files: /(?<!\.test)\.tsx?$/ },
   { of: 'simulator', folder: 'apps/simulator/src/improvise/phrases', files: /\.ts$/ },

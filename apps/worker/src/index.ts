@@ -1,2 +1,0 @@
-export type { WorkerConfig } from './config.js';
-export { createConversationWorker } from './worker.js';

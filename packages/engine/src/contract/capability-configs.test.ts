@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { defineCapability } from './capability.js';
+import { readConfigs } from './capability-configs.js';
+
+afterEach(() => vi.restoreAllMocks());
+
+const app = z.object({ PORT: z.coerce.number() });
+const weather = defineCapability({
+  name: 'weather',
+  config: z.object({ WEATHER_KEY: z.string('expected the key of the weather office') }),
+});
+const tides = defineCapability({ name: 'tides' });
+
+it('an app and its capabilities read the environment with a schema of their own each', () => {
+  expect(readConfigs(app, [weather, tides], { PORT: '80', WEATHER_KEY: 'k', OTHER: 'x' })).toEqual({
+    config: { PORT: 80 },
+    capabilities: { weather: { WEATHER_KEY: 'k' }, tides: {} },
+  });
+});
+
+it('what is wrong for the app and for a capability is told at once, and the process ends', () => {
+  const printed: string[] = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`exit ${code}`);
+  });
+  expect(() => readConfigs(app, [weather], { PORT: 'x' })).toThrow('exit 1');
+  expect(printed.join('')).toMatch(
+    /PORT is "x": .*\n {2}WEATHER_KEY is not set: expected the key of the weather/,
+  );
+});

@@ -1,0 +1,57 @@
+import {
+  addressesEnv,
+  alertsEnv,
+  checkPayloadKeys,
+  checkPublicUrl,
+  databaseEnv,
+  edgeEnv,
+  httpEnv,
+  isLocalServer,
+  limitsEnv,
+  metricsEnv,
+  payloadEnv,
+  processEnv,
+  quotasEnv,
+  searchEnv,
+  secretsEnv,
+  signInEnv,
+  teamEnv,
+  telemetryEnv,
+  userLimitsEnv,
+  webhooksEnv,
+} from '@roundtable/platform';
+import { z } from 'zod';
+
+/** What a gateway reads of the environment. */
+export const gatewayEnv = z
+  .object({
+    ...processEnv.shape,
+    ...httpEnv.shape,
+    ...databaseEnv.shape,
+    ...secretsEnv.shape,
+    ...payloadEnv.shape,
+    ...webhooksEnv.shape,
+    ...addressesEnv.shape,
+    ...signInEnv.shape,
+    ...limitsEnv.shape,
+    ...edgeEnv.shape,
+    ...userLimitsEnv.shape,
+    ...quotasEnv.shape,
+    ...telemetryEnv.shape,
+    ...alertsEnv.shape,
+    ...metricsEnv.shape,
+    ...searchEnv.shape,
+    ...teamEnv.shape,
+    /** Anybody may log in as anybody: for the local stack only, never in production or where others reach it. */
+    DEV_LOGIN: z.enum(['on', 'off']).default('off'),
+  })
+  .superRefine(checkPublicUrl)
+  .superRefine(checkPayloadKeys);
+
+export type GatewayConfig = z.infer<typeof gatewayEnv>;
+
+export function allowsDevLogin(
+  config: Pick<GatewayConfig, 'DEV_LOGIN' | 'NODE_ENV' | 'PUBLIC_URL'>,
+): boolean {
+  return config.DEV_LOGIN === 'on' && config.NODE_ENV !== 'production' && isLocalServer(config.PUBLIC_URL);
+}

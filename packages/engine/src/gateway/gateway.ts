@@ -1,0 +1,102 @@
+import { setMaxListeners } from 'node:events';
+import type { Server } from 'node:http';
+import { requireSession } from '@roundtable/services';
+import express from 'express';
+import type { GatewayDeps } from './gateway-deps.js';
+import { answer, answerError } from './http/answer.js';
+import { compress } from './http/compress.js';
+import { createHttpServer } from './http/create-server.js';
+import { handleErrors } from './http/handle-error.js';
+import { logRequests } from './http/log-requests.js';
+import { readBody } from './http/read-body.js';
+import { nameRequest } from './http/request-id.js';
+import { callerOf, requireUser, userOf } from './http/require-user.js';
+import { securityHeaders } from './http/security-headers.js';
+import { spellIdsAlike } from './http/spell-ids-alike.js';
+import { createRouters } from './implement/create-routers.js';
+import { createLimitHandlers } from './limits/gateway-limits.js';
+import { warnOfUnknownProxy } from './limits/warn-of-proxy.js';
+import { measureRequests } from './metrics/measure-requests.js';
+import { apiKeyRoutes, meRoutes } from './routes/account.js';
+import { checkInRoutes } from './routes/check-ins.js';
+import { commitmentRoutes } from './routes/commitments.js';
+import { conversationRoutes } from './routes/conversations.js';
+import { devRoutes } from './routes/dev.js';
+import { docsRoutes } from './routes/docs.js';
+import { documentRoutes } from './routes/documents.js';
+import { followUpRoutes } from './routes/follow-ups.js';
+import { implementGoals } from './routes/goals.js';
+import { healthRoutes } from './routes/health.js';
+import { metricsRoutes } from './routes/metrics.js';
+import { noteRoutes } from './routes/notes.js';
+import { planRoutes } from './routes/plans.js';
+import { projectFileRoutes } from './routes/project-files.js';
+import { projectSearchRoutes } from './routes/project-search.js';
+import { projectRoutes } from './routes/projects.js';
+import { providerRoutes } from './routes/providers.js';
+import { sessionRoutes, signInRoutes } from './routes/sign-in.js';
+import { teamRoutes } from './routes/teams.js';
+import { webRoutes } from './routes/web.js';
+import { webhookRoutes } from './routes/webhooks.js';
+import { requireOwnOrigin } from './sign-in/own-origin.js';
+import { traceRequests } from './tracing/trace-requests.js';
+
+/** The HTTP server, not yet listening. Abort `deps.stopping` and close it to drain. */
+export function createGateway(deps: GatewayDeps): Server {
+  setMaxListeners(0, deps.stopping); // one listener a stream or waiter
+  const app = express();
+  app.disable('etag');
+  if (deps.trustProxy !== null) app.set('trust proxy', deps.trustProxy);
+  const limits = createLimitHandlers(deps.limits, deps.metrics);
+  const capabilities = createRouters(
+    { goals: implementGoals(deps), ...deps.capabilities.routes },
+    {
+      userOf,
+      requireSession: (req) => requireSession(callerOf(req)),
+      answer,
+      beforeOpen: limits.byAddress,
+    },
+  );
+  app.use(warnOfUnknownProxy(deps));
+  app.use(nameRequest, traceRequests(deps.tracing), logRequests(deps.log), measureRequests(deps.metrics));
+  app.use(securityHeaders(deps), compress());
+  app.use((_req, res, next) => {
+    if (deps.leaving.aborted) res.setHeader('Connection', 'close');
+    next();
+  });
+  app.use(
+    spellIdsAlike,
+    healthRoutes(deps),
+    metricsRoutes(deps),
+    docsRoutes(Object.values(deps.capabilities.routes).map(({ routes }) => routes)),
+  );
+  app.use('/api', (_req, res, next) => {
+    res.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  app.use('/api', limits.byFailures, requireOwnOrigin(deps.publicUrl));
+  app.use('/api/auth', limits.byAddress, readBody(), signInRoutes(deps), sessionRoutes(deps, limits.byUser));
+  app.use('/api/dev', devRoutes(deps));
+  app.use('/api/projects', projectFileRoutes(deps, limits));
+  app.use(capabilities.open);
+  app.use('/api', requireUser(deps.auth), limits.byUser, readBody());
+  app.use('/api/api-keys', apiKeyRoutes(deps));
+  app.use('/api/me', meRoutes(deps));
+  app.use('/api/teams', teamRoutes(deps));
+  app.use('/api/conversations', conversationRoutes(deps, limits));
+  app.use(capabilities.signedIn);
+  app.use('/api/plans', planRoutes(deps));
+  app.use('/api/documents', documentRoutes(deps));
+  app.use('/api', projectSearchRoutes(deps));
+  app.use('/api/projects', projectRoutes(deps));
+  app.use('/api/providers', providerRoutes(deps));
+  app.use('/api/check-ins', checkInRoutes(deps));
+  app.use('/api/notes', noteRoutes(deps));
+  app.use('/api/commitments', commitmentRoutes(deps));
+  app.use('/api/follow-ups', followUpRoutes(deps));
+  app.use('/api/integrations/webhooks', webhookRoutes(deps));
+  if (deps.webFolder !== null) app.use(webRoutes(deps.webFolder));
+  app.use((_req, res) => answerError(res, { code: 'NOT_FOUND', message: 'Not found' }));
+  app.use(handleErrors(deps.log));
+  return createHttpServer(app);
+}

@@ -1,0 +1,94 @@
+import { listRoutes, type Route, routeFaults, type SuccessStatus, successStatus } from '@roundtable/api';
+import type { ServiceResult } from '@roundtable/core';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { AnyHandler, HandlerTree, ImplementedRoutes } from '../../contract/implement-routes.js';
+
+export interface RouterDeps {
+  /** Who calls, on a route that is mounted behind the sign-in. */
+  userOf(req: Request): string;
+  /** Fails for whoever calls with a key. */
+  requireSession(req: Request): ServiceResult<unknown>;
+  /** Sends a service's result. */
+  answer(res: Response, result: ServiceResult<unknown>, status?: SuccessStatus): void;
+  /** Runs before each route that works without sign-in, and before no other request. */
+  readonly beforeOpen: RequestHandler;
+}
+
+export interface Routers {
+  /** To mount before the sign-in. */
+  readonly open: Router;
+  /** To mount behind the sign-in and the reading of bodies. */
+  readonly signedIn: Router;
+}
+
+/**
+ * The routers of all capabilities, by their names. @throws Error when routes and handlers do not fit together, or
+ * routes among themselves; it names every fault with its capability, route and field.
+ */
+export function createRouters(
+  capabilities: Readonly<Record<string, ImplementedRoutes>>,
+  deps: RouterDeps,
+): Routers {
+  refuseFaults(capabilities);
+  const routers: Routers = { open: Router(), signedIn: Router() };
+  for (const { routes, handlers } of Object.values(capabilities)) {
+    const byName = new Map(listHandlers(handlers));
+    for (const { name, route } of listRoutes(routes)) {
+      const handler = byName.get(name);
+      if (handler === undefined) continue; // refused above
+      const path = route.path.replace(/\{(\w+)\}/g, ':$1');
+      if (route.open) routers.open[route.method](path, deps.beforeOpen, serve(route, handler, deps));
+      else routers.signedIn[route.method](path, serve(route, handler, deps));
+    }
+  }
+  return routers;
+}
+
+function serve(
+  route: Route,
+  handler: AnyHandler,
+  { userOf, requireSession, answer }: RouterDeps,
+): RequestHandler {
+  const handle = handler as (call: object) => Promise<ServiceResult<unknown>>; // `implement` typed it by its route
+  const queryNames = Object.keys(route.query?.shape ?? {});
+  const status = successStatus(route);
+  return async (req, res) => {
+    const { params, body } = req;
+    const query = Object.fromEntries(queryNames.map((name) => [name, req.query[name]]));
+    const session = route.needsSession ? requireSession(req) : null;
+    if (session?.success === false) return answer(res, session);
+    const userId = route.open ? undefined : userOf(req);
+    const result = await handle({ userId, params, query, body, req, res });
+    if (status !== null) answer(res, result, status);
+  };
+}
+
+function refuseFaults(capabilities: Readonly<Record<string, ImplementedRoutes>>): void {
+  const trees = Object.entries(capabilities).map(([name, { routes }]) => [name, routes] as const);
+  const faults = [
+    ...routeFaults(Object.fromEntries(trees)),
+    ...Object.entries(capabilities).flatMap(([capability, implemented]) =>
+      handlerFaults(implemented).map((fault) => `${capability}/${fault}`),
+    ),
+  ];
+  if (faults.length > 0) throw new Error(`These routes cannot be served:\n- ${faults.join('\n- ')}`);
+}
+
+function handlerFaults({ routes, handlers }: ImplementedRoutes): string[] {
+  const described = listRoutes(routes).map(({ name }) => name);
+  const handled = listHandlers(handlers).map(([name]) => name);
+  return [
+    ...described.filter((name) => !handled.includes(name)).map((name) => `${name}: handler: there is none`),
+    ...handled
+      .filter((name) => !described.includes(name))
+      .map((name) => `${name}: handler: it belongs to no route`),
+  ];
+}
+
+function listHandlers(tree: HandlerTree): [name: string, handler: AnyHandler][] {
+  return Object.entries(tree).flatMap(([name, node]): [string, AnyHandler][] =>
+    typeof node === 'function'
+      ? [[name, node]]
+      : listHandlers(node).map(([inner, handler]) => [`${name}.${inner}`, handler]),
+  );
+}

@@ -1,0 +1,211 @@
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openEmbeddings } from '@roundtable/embeddings';
+import {
+  createDataConverter,
+  createExecutions,
+  createLogger,
+  createTemporalDelivery,
+  type Environment,
+  lazyClientConnection,
+  openTracing,
+  quotasOf,
+  readTemporalTarget,
+  telemetryOf,
+  webhookUrlRules,
+} from '@roundtable/platform';
+import { createAuthStore, createChangeListener, createDatabase, readBacklog } from '@roundtable/prisma';
+import {
+  createAccountService,
+  createAuthService,
+  createCheckInService,
+  createConversationService,
+  createHousekeeping,
+  createSealer,
+  createSignInService,
+  createSweeper,
+  createTeamService,
+  rememberDeliveries,
+  searchQuery,
+} from '@roundtable/services';
+import { Client } from '@temporalio/client';
+import type { Capability } from '../contract/capability.js';
+import { readConfigs } from '../contract/capability-configs.js';
+import { composeCapabilities } from '../contract/compose-capabilities.js';
+import { serveCapabilities } from '../contract/serve-capabilities.js';
+import { allowsDevLogin, gatewayEnv } from './config.js';
+import { createDependencies } from './dependencies.js';
+import { createGateway } from './gateway.js';
+import { requestLimits } from './limits/gateway-limits.js';
+import { countInputs } from './metrics/count-inputs.js';
+import { createGatewayMetrics } from './metrics/gateway-metrics.js';
+import { drain, listen } from './serve.js';
+import { createBrowserSessions } from './sign-in/browser-sessions.js';
+import { createSignInLimits } from './sign-in/sign-in-limits.js';
+import { traceDelivery, traceInputs } from './tracing/trace-inputs.js';
+
+export interface GatewayOptions {
+  readonly capabilities: readonly Capability[];
+  /** The variables of the process (docs/operations.md). */
+  readonly env: Environment;
+  /** Where the files of the web app are; null: the HTTP API alone. */
+  readonly webFolder: string | null;
+}
+
+export interface Gateway {
+  readonly server: Server;
+  /** Resolves when it takes requests. @throws Error when it cannot have its port */
+  start(): Promise<void>;
+  /** Lets requests under way finish, and resolves when everything is closed. */
+  stop(): Promise<void>;
+  /** No stop takes longer, in ms, but for what hangs. */
+  readonly stopMs: number;
+}
+
+/** Requests under way may finish in this time. */
+const GRACE_MS = 6_000;
+/** The process is gone within 10 s of SIGTERM. */
+const LAST_MS = 9_000;
+
+/** Opens all that a gateway needs; it does not listen yet. Prints what is wrong with the configuration and ends the process. */
+export async function openGateway({ capabilities, env, webFolder }: GatewayOptions): Promise<Gateway> {
+  const { config, capabilities: configs } = readConfigs(gatewayEnv, capabilities, env);
+  const composed = composeCapabilities(capabilities);
+  const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });
+  const tracing = await openTracing(telemetryOf(config, 'roundtable-gateway'));
+  const target = readTemporalTarget(env);
+  const connection = lazyClientConnection(target);
+  const dataConverter = createDataConverter(config.PAYLOAD_KEYS);
+  const client = new Client({ connection, namespace: target.namespace, dataConverter });
+  const db = createDatabase({
+    url: config.DATABASE_URL,
+    quotas: quotasOf(config),
+    onError: (error) => log.warn({ error }, 'an idle database connection broke'),
+  });
+  const changes = createChangeListener(config.DATABASE_URL, (error) =>
+    log.warn({ error }, 'no hints of changes; polling goes on'),
+  );
+  const temporal = createTemporalDelivery(client, {
+    namespace: target.namespace,
+    uiUrl: config.TEMPORAL_UI_URL ?? null,
+  });
+  const previews = config.HISTORY_PREVIEWS;
+  const memory = rememberDeliveries(traceDelivery(temporal, tracing), Date.now);
+  const metrics = createGatewayMetrics(() => db.withSystemSql((sql) => readBacklog(sql.last)));
+  const conversations = createConversationService({
+    db,
+    delivery: memory.delivery,
+    log,
+    previews,
+    dailyLimit: config.DAILY_MESSAGE_LIMIT,
+    contextSources: composed.context.names,
+  });
+  const onResend = () => metrics.resends.inc();
+  const sweeper = createSweeper({ db, memory, log, previews, now: Date.now, onResend });
+  const publicUrl = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`;
+  const authStore = createAuthStore({
+    url: config.DATABASE_URL,
+    onError: (error) => log.warn({ error }, 'an idle database connection broke'),
+  });
+  const sessions = createBrowserSessions({
+    adapter: authStore.adapter,
+    secret: config.BETTER_AUTH_SECRET,
+    publicUrl,
+    log,
+  });
+  const sealer = createSealer(config.SECRETS_KEY);
+  const auth = createAuthService(db, sessions);
+  const observed = countInputs(traceInputs(conversations, tracing), metrics);
+  const served = await serveCapabilities(capabilities, configs, {
+    db,
+    sealer,
+    log,
+    publicUrl,
+    auth,
+    conversations: observed,
+  });
+  const account = createAccountService({
+    db,
+    auth,
+    delivery: memory.delivery,
+    data: composed.userData,
+    forgetElsewhere: served.forgetUser,
+    log,
+    dailyLimit: config.DAILY_MESSAGE_LIMIT,
+  });
+  const housekeeping = createHousekeeping({
+    db,
+    log,
+    tables: composed.userData.tables,
+    forgetElsewhere: served.forgetUser,
+    executions: createExecutions(client),
+    alerts: {
+      dailySpendMicros: Math.round(config.DAILY_SPEND_ALERT * 1_000_000),
+      userCalls: config.USER_CALLS_ALERT,
+      toolErrorRate: config.TOOL_ERROR_RATE_ALERT,
+      toolCallsAtLeast: config.TOOL_ERROR_MIN_CALLS,
+    },
+    now: () => new Date(),
+  });
+  const embeddings = openEmbeddings(config.EMBEDDINGS_DIR ?? null, log);
+  const leaving = new AbortController();
+  const stopping = new AbortController();
+  const server = createGateway({
+    db,
+    auth,
+    signIn: createSignInService({ db, sessions, sealer }),
+    signInLimits: createSignInLimits({ db, log }),
+    sealer,
+    account,
+    teams: createTeamService(db),
+    conversations: observed,
+    capabilities: served,
+    webFolder,
+    checkIns: createCheckInService({ db, conversations, defaultTeam: config.DEFAULT_TEAM }),
+    search: (text) => searchQuery(text, embeddings, log),
+    changes,
+    dependencies: createDependencies(db, { connection, namespace: target.namespace, webFolder }),
+    metrics,
+    tracing,
+    metricsToken: config.METRICS_TOKEN ?? null,
+    webhookUrls: webhookUrlRules(config),
+    limits: requestLimits(config),
+    dailyLimit: config.DAILY_MESSAGE_LIMIT,
+    trustProxy: config.TRUST_PROXY ?? null,
+    devLogin: allowsDevLogin(config),
+    publicUrl,
+    log,
+    leaving: leaving.signal,
+    stopping: stopping.signal,
+  });
+
+  return {
+    server,
+    stopMs: config.DRAIN_DELAY_SECONDS * 1_000 + LAST_MS,
+    async start() {
+      await listen(server, { port: config.PORT, host: config.HOST });
+      sweeper.start();
+      housekeeping.start();
+      log.info({ host: config.HOST, port: config.PORT, namespace: target.namespace }, 'gateway is listening');
+    },
+    async stop() {
+      if (leaving.signal.aborted) return;
+      log.info({}, 'draining');
+      leaving.abort(); // whoever sends requests here hears of it first
+      await delay(config.DRAIN_DELAY_SECONDS * 1_000);
+      // What is stored is delivered again by the sweeper of another gateway, so nothing is lost by leaving here.
+      stopping.abort();
+      await drain(server, GRACE_MS);
+      await Promise.all([sweeper.stop(), housekeeping.stop(), conversations.settled(), account.settled()]);
+      await Promise.allSettled([
+        embeddings?.close(),
+        changes.close(),
+        connection.close(),
+        authStore.close(),
+        db.close(),
+      ]);
+      await tracing.close();
+      log.info({}, 'gateway has stopped');
+    },
+  };
+}

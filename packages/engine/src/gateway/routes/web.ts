@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import express, { type RequestHandler, Router } from 'express';
+import sirv from 'sirv';
+import { createNonce, pagePolicy } from '../http/security-headers.js';
+
+/** In seconds. */
+const A_YEAR = 365 * 86_400;
+const NONCE_PLACE = '%STYLE_NONCE%';
+
+/**
+ * The web app: its files, and for every other address that a browser opens the one page, which finds its way itself.
+ * Styles that Mantine writes carry the nonce of the answer. Without a build there is no page, and the API works.
+ */
+export function webRoutes(folder: string): Router {
+  const router = Router();
+  const page = pageOf(folder);
+  router.use('/assets', assetsOf(path.join(folder, 'assets')));
+  router.use(express.static(folder, { index: false, redirect: false, dotfiles: 'ignore', maxAge: '1h' }));
+  router.get(/^\/(?!api(\/|$)|assets\/)/, (req, res, next) => {
+    const html = req.accepts(['json', 'html']) === 'html' ? page() : null;
+    if (html === null) return next();
+    const nonce = createNonce();
+    res.setHeader('Content-Security-Policy', pagePolicy(nonce));
+    res.setHeader('Cache-Control', 'no-cache');
+    res.type('html').send(html.replaceAll(NONCE_PLACE, nonce));
+  });
+  return router;
+}
+
+/** What the page is made of, as it was compressed by the build; listed once it is there. */
+function assetsOf(folder: string): RequestHandler {
+  let serve: RequestHandler | null = null;
+  return (req, res, next) => {
+    if (serve === null && existsSync(folder))
+      serve = sirv(folder, { immutable: true, maxAge: A_YEAR, etag: true, gzip: true, brotli: true });
+    return serve === null ? next() : serve(req, res, next);
+  };
+}
+
+/** The page, read once it is there: a build may come later than the gateway. */
+function pageOf(folder: string): () => string | null {
+  const file = path.join(folder, 'index.html');
+  let html: string | null = null;
+  return () => {
+    if (html === null && existsSync(file)) html = readFileSync(file, 'utf8');
+    return html;
+  };
+}

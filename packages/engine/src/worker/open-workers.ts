@@ -1,0 +1,101 @@
+import {
+  connectWorker,
+  createLogger,
+  type Environment,
+  openTracing,
+  readTemporalTarget,
+  serveMetrics,
+  telemetryOf,
+} from '@roundtable/platform';
+import { DefaultLogger, Runtime } from '@temporalio/worker';
+import type { Capability } from '../contract/capability.js';
+import { readConfigs } from '../contract/capability-configs.js';
+import { workerEnv } from './config.js';
+import { createWorkerMetrics } from './metrics/worker-metrics.js';
+import { createConversationWorker } from './worker.js';
+
+export interface WorkersOptions {
+  readonly capabilities: readonly Capability[];
+  /** The variables of the process (docs/operations.md). */
+  readonly env: Environment;
+  /** The file with the bundle of all workflows. */
+  readonly workflowBundle: string;
+  /** The file of the program that does steps beside the worker: it calls `runStepProcess`. */
+  readonly stepProcess: string;
+}
+
+export interface Workers {
+  /** Resolves when both have ended after `shutdown`. @throws Error when one of them broke */
+  run(): Promise<void>;
+  /** Takes no new work, and ends with what is under way. */
+  shutdown(): void;
+  /** Closes what they needed. */
+  close(): Promise<void>;
+}
+
+/**
+ * The worker of conversations and that of the jobs beside it, each on its queue. Prints what is wrong with the
+ * configuration and ends the process.
+ */
+export async function openWorkers(options: WorkersOptions): Promise<Workers> {
+  const { capabilities, env, workflowBundle, stepProcess } = options;
+  const { config, capabilities: configs } = readConfigs(workerEnv, capabilities, env);
+  const log = createLogger({ name: 'worker', level: config.LOG_LEVEL });
+  const tracing = await openTracing(telemetryOf(config, 'roundtable-worker'));
+  Runtime.install({
+    logger: new DefaultLogger('WARN', ({ level, message, meta }) =>
+      log[level === 'ERROR' ? 'error' : 'warn']({ temporal: level, ...meta }, message),
+    ),
+    shutdownSignals: [], // whoever runs the workers shuts them down, once
+  });
+  const target = readTemporalTarget(env);
+  const connection = await connectWorker(target);
+  const metrics = createWorkerMetrics();
+  const port = config.METRICS_PORT;
+  const served =
+    port === undefined
+      ? null
+      : await serveMetrics(metrics.registry, {
+          port,
+          host: config.METRICS_HOST,
+          token: config.METRICS_TOKEN ?? null,
+        });
+  const { worker, jobs, close } = await createConversationWorker(config, {
+    connection,
+    namespace: target.namespace,
+    log,
+    metrics,
+    tracing,
+    environment: env,
+    capabilities,
+    configs,
+    workflowBundle,
+    stepProcess,
+  });
+  return {
+    async run() {
+      log.info(
+        { namespace: target.namespace, address: target.connectionOptions.address },
+        'worker is running',
+      );
+      try {
+        await Promise.all([worker.run(), jobs.run()]);
+      } catch (error) {
+        log.fatal({ error }, 'the worker broke, and ends');
+        throw error;
+      }
+    },
+    shutdown() {
+      log.info({}, 'draining');
+      if (worker.getState() === 'RUNNING') worker.shutdown();
+      jobs.shutdown();
+    },
+    async close() {
+      await close();
+      await served?.close();
+      await connection.close();
+      await tracing.close();
+      log.info({}, 'worker has stopped');
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { getHeapStatistics } from 'node:v8';
+import { type EndedTurn, ProcessLost, removeLeftFolders, type StepProcess } from '@roundtable/activities';
+import type { Claim, StepCommit } from '@roundtable/core';
+import type { StepResult } from '@roundtable/core/replayed';
+import type { Logger } from '@roundtable/platform';
+import { type FromProcess, GIVES_WAY, type ToProcess, type Written } from './messages.js';
+import { heardError } from './told-error.js';
+
+/** What fills it shall not take the machine's memory from the worker first. */
+const HEAP_MB = 512;
+const MB = 1_048_576;
+const START_MS = 30_000;
+/** A step that does not hear of its end by then is left behind: its claim keeps it from writing. */
+const STOP_MS = 5_000;
+const NOT_STARTED = 'no process for steps could be started';
+
+export interface StepProcessOptions {
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** The file of the program, which calls `runStepProcess`. */
+  readonly program: string;
+  /** The processor is the others' first. */
+  readonly givesWay: boolean;
+  /** Told what the process has committed. */
+  readonly observe: (commit: StepCommit, claim: Claim) => void;
+  readonly afterTurn: (ended: EndedTurn) => void;
+  /** Of the process; the worker's own without it. */
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/**
+ * Starts a process that does steps for this one, with the same environment. It ends with
+ * this one, however that ends. Null when the system refuses it at once, for want of memory.
+ */
+export function openStepProcess(options: StepProcessOptions): StepProcess | null {
+  const { log } = options;
+  let child: ChildProcess;
+  try {
+    child = forked(options);
+  } catch (error) {
+    log.error({ error }, NOT_STARTED);
+    return null;
+  }
+  const about = { process: child.pid };
+  const running = new Map<number, (ended: Extract<FromProcess, { type: 'ended' }> | ProcessLost) => void>();
+  let asked = 0;
+  let state: 'starting' | 'open' | 'ended' = 'starting';
+  let started: (isReady: boolean) => void = () => {};
+  const ready = new Promise<boolean>((resolve) => {
+    started = resolve;
+  });
+
+  function end(): void {
+    state = 'ended';
+    started(false);
+    child.kill('SIGKILL');
+  }
+  /** It has ended, or was never there. */
+  function lost(how: Record<string, unknown>): void {
+    clearTimeout(late);
+    if (state === 'starting') log.error({ ...about, ...how }, NOT_STARTED);
+    if (state === 'open') log.warn({ ...about, ...how, steps: running.size }, 'a process for steps ended');
+    state = 'ended';
+    started(false);
+    for (const settle of running.values())
+      settle(new ProcessLost(`the process of this step ended: ${how.signal ?? how.code}`));
+    running.clear();
+  }
+  const late = setTimeout(() => child.kill('SIGKILL'), START_MS).unref();
+  child.unref(); // a worker that has nothing else to do may end
+  child.channel?.unref();
+  child.on('error', (error) => lost({ error }));
+  child.on('exit', (code, signal) => {
+    lost({ code, signal });
+    // Of a program that it had asked as a model.
+    void removeLeftFolders().catch((error: unknown) =>
+      log.warn({ error }, 'what a process for steps left is there still'),
+    );
+  });
+  child.on('message', (message) => {
+    const said = messageOf(message);
+    if (said.type === 'ended') running.get(said.id)?.(said);
+    else if (state === 'starting') {
+      clearTimeout(late);
+      state = 'open';
+      started(true);
+    }
+  });
+  const send = (message: ToProcess) => void child.send(message, () => {}); // whoever cannot hear it has ended
+
+  return {
+    ready,
+    isOpen: () => state !== 'ended',
+    end,
+    async run(input, { signal, interrupted }) {
+      if (state !== 'open') throw new ProcessLost('the process of this step has ended before it began');
+      const id = ++asked;
+      let stop = () => {};
+      let patience: NodeJS.Timeout | undefined;
+      try {
+        const answer = await new Promise<Extract<FromProcess, { type: 'ended' }>>((resolve, reject) => {
+          running.set(id, (ended) => (ended instanceof ProcessLost ? reject(ended) : resolve(ended)));
+          stop = () => {
+            send({ type: 'stop', id, interrupted: interrupted() });
+            patience = setTimeout(() => reject(signal.reason), STOP_MS);
+          };
+          send({ type: 'run', id, input });
+          if (signal.aborted) stop();
+          else signal.addEventListener('abort', stop, { once: true });
+        });
+        for (const written of answer.wrote) tell(written);
+        return resultOf(answer, signal);
+      } finally {
+        running.delete(id);
+        clearTimeout(patience);
+        signal.removeEventListener('abort', stop);
+      }
+    },
+  };
+
+  function tell(written: Written): void {
+    if (written.type === 'commit') options.observe(written.commit, written.claim);
+    else options.afterTurn(written.ended);
+  }
+}
+
+function forked({ program, givesWay, env }: StepProcessOptions): ChildProcess {
+  const heapMb = Math.min(HEAP_MB, Math.floor(getHeapStatistics().heap_size_limit / MB));
+  return fork(program, givesWay ? [GIVES_WAY] : [], {
+    execArgv: [
+      ...process.execArgv.filter((flag) => !flag.startsWith('--inspect')),
+      `--max-old-space-size=${heapMb}`,
+    ],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    ...(env === undefined ? {} : { env }),
+  });
+}
+
+function resultOf(ended: Extract<FromProcess, { type: 'ended' }>, signal: AbortSignal): StepResult {
+  if ('result' in ended) return ended.result;
+  const error = heardError(ended.error);
+  // The step threw what it was stopped with there: here that has another name.
+  throw signal.aborted && error.name === 'AbortError' ? signal.reason : error;
+}
+
+/** Only our own process speaks on this channel. */
+function messageOf(message: unknown): FromProcess {
+  return message as FromProcess;
+}

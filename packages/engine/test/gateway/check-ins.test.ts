@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { createAuthService, createCheckInService } from '@roundtable/services';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError, type Client, createClient } from '../../../../packages/client/src/index.js';
+import { checkInConversations } from '../../../../packages/services/test/check-in-conversation.js';
+import { openTestDatabase, type TestDatabase } from '../../../../prisma/test/test-database.js';
+import { type ServedGateway, serveGateway } from './serve-gateway.js';
+
+let database: TestDatabase;
+let scene: Awaited<ReturnType<typeof checkInConversations>>;
+let gateway: ServedGateway;
+let me: Client;
+let token: string;
+let user: string;
+const searched: string[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { db } = database;
+  scene = await checkInConversations(database);
+  gateway = await serveGateway({
+    db,
+    auth: createAuthService(db),
+    conversations: scene.conversations,
+    checkIns: createCheckInService({ db, conversations: scene.conversations, defaultTeam: 'zebra' }),
+    search: async (text) => {
+      searched.push(text);
+      return { text, meaning: null };
+    },
+    devLogin: true,
+  });
+  const email = `${randomUUID()}@example.com`;
+  const loggedIn = await createClient({ baseUrl: gateway.url, token: null }).devLogin({ email });
+  token = loggedIn.token;
+  user = loggedIn.user.id;
+  me = createClient({ baseUrl: gateway.url, token });
+});
+afterAll(async () => {
+  await gateway.close();
+  await database.close();
+});
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'OK',
+    (error: unknown) => (error instanceof ApiError ? `${error.status} ${error.code}` : String(error)),
+  );
+
+describe('check-ins over HTTP', () => {
+  it('are stored with 201, go to the default team, and show their answer when it has come', async () => {
+    const response = await gateway.call('/api/check-ins', { as: token, json: { content: 'Ran 5 km' } });
+    expect(response.status).toBe(201);
+    const made = await response.json();
+    expect(made).toMatchObject({ status: 'pending', aiResponse: null, agentId: null });
+    expect(await me.conversations.get(made.conversationId)).toMatchObject({ team: 'zebra' });
+    await scene.end(
+      { user, conversationId: made.conversationId, inputId: made.messageId, outcome: 'answered' },
+      ['coach', 'Nice and steady.'],
+    );
+    expect(await me.checkIns.get(made.id)).toMatchObject({
+      aiResponse: 'Nice and steady.',
+      agentId: 'coach',
+    });
+  });
+
+  it('repeat with their key, and refuse the key for other words', async () => {
+    const options = { idempotencyKey: 'once' };
+    const first = await me.checkIns.create({ content: 'Read' }, options);
+    expect(await me.checkIns.create({ content: 'Read' }, options)).toEqual(first);
+    expect(await codeOf(me.checkIns.create({ content: 'Slept' }, options))).toBe('409 CONFLICT');
+    const bad = { as: token, json: { content: 'x' }, headers: { 'idempotency-key': ' ' } };
+    expect((await gateway.call('/api/check-ins', bad)).status).toBe(400);
+  });
+
+  it('are listed, searched, counted, changed and removed with the typed client', async () => {
+    const goal = await me.goals.create({ title: 'Sleep' });
+    const made = await me.checkIns.create({
+      content: 'Dormí ocho horas',
+      goalId: goal.id,
+    });
+    expect((await me.checkIns.list({ q: 'horas' })).items.map(({ id }) => id)).toEqual([made.id]);
+    expect(searched.at(-1)).toBe('horas');
+    expect((await me.checkIns.list({ from: '2999-01-01' })).items).toEqual([]);
+    expect(await codeOf(me.checkIns.list({ from: 'soon' }))).toBe('400 VALIDATION_ERROR');
+    expect((await me.checkIns.statistics({ days: 7 })).checkIns).toBeGreaterThan(0);
+    expect(await codeOf(me.checkIns.statistics({ days: 4_000 }))).toBe('400 VALIDATION_ERROR');
+    expect(await me.checkIns.update(made.id, { content: 'Dormí nueve horas' })).toMatchObject({
+      content: 'Dormí nueve horas',
+    });
+    await me.checkIns.remove(made.id);
+    expect(await codeOf(me.checkIns.get(made.id))).toBe('404 NOT_FOUND');
+  });
+
+  it('with odd queries are refused, not failed', async () => {
+    for (const query of [
+      'q=a&q=b',
+      'q=',
+      'q=%00',
+      'goalId=x',
+      'from=0000-01-01',
+      'days=NaN',
+      `q=${'x'.repeat(600)}`,
+    ]) {
+      const path = query.startsWith('days') ? '/api/check-ins/statistics' : '/api/check-ins';
+      expect([query, (await gateway.call(`${path}?${query}`, { as: token })).status]).toEqual([query, 400]);
+    }
+    for (const q of ["' | & !", '(((', ':* <->', '🏃', 'ñandú\\']) {
+      const found = await gateway.call(`/api/check-ins?q=${encodeURIComponent(q)}`, { as: token });
+      expect([q, found.status]).toEqual([q, 200]);
+    }
+  });
+});
+
+describe('notes over HTTP', () => {
+  it('live from creation to restoration with the typed client', async () => {
+    const first = await me.notes.create({
+      title: 'Idea',
+      content: 'Walk while on the phone',
+      tags: ['Walk'],
+    });
+    const second = await me.notes.create({
+      title: 'More',
+      content: 'Shoes by the door',
+      connectTo: [first.id],
+    });
+    expect(second.connections).toEqual([{ id: first.id, title: 'Idea' }]);
+    expect((await me.notes.list({ tag: 'walk' })).items.map(({ id }) => id)).toEqual([first.id]);
+    expect((await me.notes.list({ q: 'phone' })).items.map(({ id }) => id)).toEqual([first.id]);
+    expect(await me.notes.update(first.id, { noteType: 'permanent' })).toMatchObject({
+      noteType: 'permanent',
+    });
+    await me.notes.remove(first.id);
+    expect(await codeOf(me.notes.get(first.id))).toBe('404 NOT_FOUND');
+    expect((await me.notes.list({ deleted: 'true' })).items.map(({ id }) => id)).toEqual([first.id]);
+    expect(await me.notes.restore(first.id)).toMatchObject({ id: first.id, tags: ['walk'] });
+    const stranger = { title: 'x', content: 'x', connectTo: [randomUUID()] };
+    expect(await codeOf(me.notes.create(stranger))).toBe('404 NOT_FOUND');
+  });
+});

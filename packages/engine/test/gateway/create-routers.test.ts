@@ -1,0 +1,217 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RouteTree } from '@roundtable/api';
+import { fail, ok } from '@roundtable/core';
+import { type ImplementedRoutes, implement } from '@roundtable/engine';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
+import { answer } from '../../src/gateway/http/answer.js';
+import { createRouters } from '../../src/gateway/implement/create-routers.js';
+
+const Pet = z.object({ name: z.string() });
+const one = { tag: 'Pets', path: '/api/pets/{id}', params: z.object({ id: z.string() }) } as const;
+const all = { tag: 'Pets', path: '/api/pets' } as const;
+const petRoutes = {
+  create: { ...all, method: 'post', id: 'createPet', summary: '', body: Pet, answers: { 201: Pet } },
+  list: {
+    ...all,
+    method: 'get',
+    id: 'listPets',
+    summary: '',
+    query: z.object({ limit: z.coerce.number() }),
+    answers: { 200: z.array(Pet) },
+  },
+  remove: { ...one, method: 'delete', id: 'deletePet', summary: '', answers: { 204: null } },
+  chip: {
+    ...one,
+    path: '/api/pets/{id}/chip',
+    method: 'put',
+    id: 'chipPet',
+    summary: '',
+    needsSession: true,
+    answers: { 200: Pet },
+  },
+  door: {
+    open: {
+      ...all,
+      path: '/api/door',
+      method: 'get',
+      id: 'openDoor',
+      summary: '',
+      open: true,
+      answers: { 303: null },
+    },
+  },
+} as const satisfies RouteTree;
+
+/** What the handlers were called with. */
+const calls: unknown[] = [];
+const pets = implement(petRoutes, {
+  create: async ({ userId, body }) => {
+    calls.push({ userId, body });
+    return ok({ name: 'Rex' });
+  },
+  list: async ({ query }) => {
+    calls.push({ query });
+    return ok([]);
+  },
+  remove: async ({ params }) =>
+    params.id === 'rex' ? ok(null) : fail('NOT_FOUND', 'No such pet', { id: params.id }),
+  chip: async ({ userId, res }) => {
+    res.cookie('chip', userId);
+    return ok({ name: 'Rex' });
+  },
+  door: {
+    open: async ({ req, res }) => {
+      calls.push({ door: req.query });
+      res.redirect(303, '/garden');
+    },
+  },
+});
+
+/** Whoever knocks is counted. */
+let knocks = 0;
+const deps = {
+  userOf: () => 'ana',
+  requireSession: (req: express.Request) =>
+    req.get('x-with') === 'session'
+      ? ok(null)
+      : fail('FORBIDDEN', 'A key cannot do this: sign in on the page'),
+  answer,
+  beforeOpen: ((_req, _res, next) => {
+    knocks += 1;
+    next();
+  }) satisfies express.RequestHandler,
+};
+
+describe('the routers', () => {
+  let server: Server;
+  let url: string;
+  beforeAll(async () => {
+    const { open, signedIn } = createRouters({ pets }, deps);
+    const app = express();
+    app.use(open, express.json(), signedIn);
+    app.use((_req, res) => void res.status(418).end());
+    server = createServer(app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
+  const send = (method: string, path: string, init: RequestInit = {}) =>
+    fetch(url + path, { method, redirect: 'manual', ...init });
+
+  it('answer with the status of the route', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const made = await send('POST', '/api/pets', { headers, body: '{"name":7,"x":1}' });
+    expect([made.status, await made.json()]).toEqual([201, { name: 'Rex' }]);
+    expect(calls).toContainEqual({ userId: 'ana', body: { name: 7, x: 1 } }); // unchecked, as the service takes it
+    const removed = await send('DELETE', '/api/pets/rex');
+    expect([removed.status, await removed.text()]).toEqual([204, '']);
+  });
+
+  it('answer with the status and the words of a failure', async () => {
+    const refused = await send('DELETE', '/api/pets/%2Fa');
+    expect([refused.status, await refused.json()]).toEqual([
+      404,
+      { error: 'No such pet', code: 'NOT_FOUND', details: { id: '/a' } },
+    ]);
+  });
+
+  it('hand over of the query what the route describes', async () => {
+    expect((await send('GET', '/api/pets?limit=2&admin=true&__proto__=1')).status).toBe(200);
+    expect(calls).toContainEqual({ query: { limit: '2' } });
+  });
+
+  it('let no key do what asks for a session', async () => {
+    const withKey = await send('PUT', '/api/pets/rex/chip');
+    expect([withKey.status, await withKey.json()]).toEqual([
+      403,
+      { error: 'A key cannot do this: sign in on the page', code: 'FORBIDDEN' },
+    ]);
+    expect(withKey.headers.getSetCookie()).toEqual([]);
+    const signedIn = await send('PUT', '/api/pets/rex/chip', { headers: { 'x-with': 'session' } });
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.headers.getSetCookie()).toEqual(['chip=ana; Path=/']);
+  });
+
+  it('leave the answer of a redirect to its handler, before the sign-in and behind the limits of its own', async () => {
+    const before = knocks;
+    const door = await send('GET', '/api/door?knock=twice');
+    expect([door.status, door.headers.get('location')]).toEqual([303, '/garden']);
+    expect(calls).toContainEqual({ door: { knock: 'twice' } });
+    expect(knocks).toBe(before + 1);
+    await send('GET', '/api/pets');
+    expect(knocks).toBe(before + 1);
+  });
+
+  it('pass on what is no route of theirs', async () => {
+    expect((await send('PATCH', '/api/pets')).status).toBe(418);
+    expect((await send('GET', '/api/pets/rex/chip')).status).toBe(418);
+  });
+});
+
+describe('at start', () => {
+  const refusal = (capabilities: Record<string, ImplementedRoutes>): string => {
+    try {
+      createRouters(capabilities, deps);
+      return 'none';
+    } catch (error) {
+      return error instanceof Error ? error.message : 'no error';
+    }
+  };
+
+  it('what fits is taken', () => {
+    expect(refusal({ pets })).toBe('none');
+  });
+
+  it('a route without a handler and a handler without a route are refused, all in one error', () => {
+    const { remove, ...others } = pets.handlers;
+    expect(refusal({ pets: { ...pets, handlers: { ...others, walk: { start: async () => {} } } } })).toBe(
+      'These routes cannot be served:\n- pets/remove: handler: there is none\n- pets/walk.start: handler: it belongs to no route',
+    );
+  });
+
+  it('what is wrong with the routes themselves is refused, also between capabilities', () => {
+    const { handlers } = pets;
+    const params = z.object({ petId: z.string() });
+    const routes = { ...petRoutes, remove: { ...petRoutes.remove, params } };
+    expect(refusal({ pets: { routes, handlers } })).toContain('pets/remove: params: the schema lacks "id"');
+    expect(refusal({ pets, zoo: pets })).toContain(
+      'zoo/create: path: POST /api/pets is the route pets/create already',
+    );
+  });
+});
+
+it('the compiler knows what a handler gets and answers, and that each route has one', () => {
+  const handler = async () => fail<never>('NOT_FOUND', 'none');
+  const { create, list, remove, chip } = petRoutes;
+  implement(
+    { create, list, remove, chip },
+    {
+      // @ts-expect-error the answer is a pet
+      create: async (call) => {
+        expectTypeOf(call.userId).toBeString();
+        expectTypeOf(call.body).toBeUnknown();
+        return ok({ title: 'Rex' });
+      },
+      list: async ({ query }) => {
+        expectTypeOf(query).toEqualTypeOf<{ readonly limit?: unknown }>();
+        return ok([]);
+      },
+      remove: async ({ params }) => {
+        expectTypeOf(params).toEqualTypeOf<{ readonly id: string }>();
+        return ok(null);
+      },
+      chip: handler,
+    },
+  );
+  // @ts-expect-error an open route has no user
+  implement({ door: petRoutes.door.open }, { door: async ({ userId }) => void userId });
+  // @ts-expect-error "list" has no handler
+  implement({ list, chip }, { chip: handler });
+  // @ts-expect-error "walk" has no route
+  implement({ chip }, { chip: handler, walk: handler });
+});
