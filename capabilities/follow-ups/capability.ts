@@ -1,6 +1,7 @@
 import { defineCapability } from '@roundtable/engine';
 import { z } from 'zod';
 import { openCommitments, plannedFollowUps } from './context.js';
+import { ANSWERED_BY_INPUT, CANCELLED_WITH_CONVERSATION, cancelWithAccount } from './statements.js';
 import { followUpTopic } from './topics.js';
 
 /** What users have promised, and when somebody comes back to it. */
@@ -10,5 +11,14 @@ export const followUps = defineCapability({
   config: z.object({ DEFAULT_TEAM: z.string().default('round-table') }),
   topics: { follow_up: followUpTopic },
   context: { commitments: openCommitments, follow_ups: plannedFollowUps },
+  statements: { onInput: [ANSWERED_BY_INPUT], onConversationDeleted: CANCELLED_WITH_CONVERSATION },
+  data: {
+    tables: [
+      { table: 'commitments', key: ['id'], scope: 'user' },
+      { table: 'follow_ups', key: ['id'], scope: 'user' },
+      { table: 'follow_up_deliveries', key: ['id'], scope: 'user' },
+    ],
+    onDelete: cancelWithAccount,
+  },
   work: async (host) => (await import('./work.js')).workFollowUps(host),
 });

@@ -1,6 +1,7 @@
 import { defineCapability } from '@roundtable/engine';
 import { addressesEnv, httpEnv, processEnv, webhooksEnv } from '@roundtable/platform';
 import { z } from 'zod';
+import { HANDOFF_EVENT } from './statements.js';
 
 /** What happens to users, told to servers of theirs by signed requests. */
 export const webhooks = defineCapability({
@@ -11,5 +12,18 @@ export const webhooks = defineCapability({
     NODE_ENV: processEnv.shape.NODE_ENV,
     PUBLIC_URL: httpEnv.shape.PUBLIC_URL,
   }),
+  statements: { onHandoff: [HANDOFF_EVENT] },
+  data: {
+    tables: [
+      { table: 'webhook_attempts', key: ['delivery_id', 'n'], scope: 'user' },
+      { table: 'webhook_deliveries', key: ['id'], scope: 'user' },
+      {
+        table: 'webhook_endpoints',
+        key: ['id'],
+        scope: 'user',
+        hidden: ['secret_sealed', 'previous_secret_sealed'],
+      },
+    ],
+  },
   work: async (host) => (await import('./work.js')).workWebhooks(host),
 });

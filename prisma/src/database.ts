@@ -7,6 +7,7 @@ import { createSystemTx, type SystemTx } from './repositories/system-tx.js';
 import { createUserTx, type UserTx } from './repositories/user-tx.js';
 import { safeDatabaseError } from './safe-error.js';
 import { type HotSql, statementName, transaction, uuidLiteral } from './sql.js';
+import { NO_PARTS, type StatementParts } from './statement-parts.js';
 import { isDeadlock } from './unavailable.js';
 
 export interface DatabaseOptions {
@@ -16,6 +17,8 @@ export interface DatabaseOptions {
   readonly onError?: (error: Error) => void;
   /** What one user may keep; without them anything. */
   readonly quotas?: Quotas;
+  /** What capabilities add to the engine's statements. */
+  readonly parts?: StatementParts;
 }
 
 export interface UserSqlOptions {
@@ -32,6 +35,7 @@ export interface UserSqlOptions {
  */
 export interface Database {
   readonly quotas: Quotas;
+  readonly parts: StatementParts;
   /** `work` may run again, after a deadlock undid what it did. */
   withUser<T>(userId: string, work: (tx: UserTx) => Promise<T>): Promise<T>;
   withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
@@ -58,6 +62,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const quotas = options.quotas ?? NO_QUOTAS;
   return {
     quotas,
+    parts: options.parts ?? NO_PARTS,
     withUser: (userId, work) =>
       safely(
         againAfterDeadlock(() =>

@@ -45,6 +45,7 @@ export type { UserTx } from './repositories/user-tx.js';
 export { DatabaseError, safeDatabaseError } from './safe-error.js';
 export * from './sign-in/index.js';
 export type { HotSql, Sql } from './sql.js';
+export { NO_PARTS, type StatementParts } from './statement-parts.js';
 export { ALL_PROJECTS, crossProjects } from './step-store/all-projects.js';
 export { rowId } from './step-store/claim.js';
 export { type CommitNotice, createStepStore } from './step-store/step-store.js';

@@ -28,7 +28,7 @@ async function calling(): Promise<StepInput> {
     const about = { userId: user, team: 'solo', homeAgent: 'host', title: null, sessionType: 'general' };
     const id = await insertConversation(sql, { ...about, goalId: null, projectId: null, locale: 'en' });
     const input = { conversationId: id, userId: user, n: 1, id: crypto.randomUUID(), confirmationId: null };
-    await insertInput(sql, { ...input, text: 'Hello', kind: 'message' }, null);
+    await insertInput(sql, { ...input, text: 'Hello', kind: 'message' }, null, database.db.parts);
     return id;
   });
   const first = { conversationId, userId: user, step: reply, opening, agent: 'host' };
@@ -87,7 +87,9 @@ describe('an attempt of an effect', () => {
     const input = await calling();
     const other = { ...input, userId: await database.newUser() };
     expect([await store.beginAttempt(other, KEY, 0), await pending(other)]).toEqual([false, null]);
-    await database.db.withUserSql(user, (sql) => buryConversation(sql, input.conversationId));
+    await database.db.withUserSql(user, (sql) =>
+      buryConversation(sql, input.conversationId, database.db.parts),
+    );
     expect(await store.beginAttempt(input, KEY, 0)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { userData } from '../../packages/testing/src/fixtures/user-data.js';
+import { userData } from '../../packages/testing/src/fixtures/composed.js';
 import type { TestDatabase } from './test-database.js';
 
 async function asOwner<T>({ url }: TestDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {

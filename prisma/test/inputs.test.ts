@@ -51,7 +51,7 @@ async function waiting(...texts: string[]): Promise<{ id: string; messages: stri
       messages.push(messageId);
       const n = messages.length;
       const input = { conversationId: id, userId: user, n, id: messageId, text, confirmationId: null };
-      await insertInput(sql, { ...input, kind: 'message' }, null);
+      await insertInput(sql, { ...input, kind: 'message' }, null, database.db.parts);
     }
     return { id, messages };
   });
@@ -73,7 +73,9 @@ function opens(conversationId: string, more: Partial<TurnOpening> = {}): StepInp
 
 const claim = (input: StepInput) => store.claimReply(input, () => SCOPE);
 const edit = (id: string, messageId: string, text: string) =>
-  database.db.withUserSql(user, (sql) => editQueued(sql, { conversationId: id, messageId, text }));
+  database.db.withUserSql(user, (sql) =>
+    editQueued(sql, { ...database.db.parts, conversationId: id, messageId, text }),
+  );
 const withdraw = (id: string, messageId: string, as = user) =>
   database.db.withUserSql(as, (sql) => withdrawQueued(sql, { conversationId: id, messageId }));
 const rows = <Row extends object>(text: string, id: string) =>

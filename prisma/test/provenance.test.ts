@@ -1,6 +1,6 @@
 import { insertConversation, type UserTx } from '@roundtable/prisma';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { userData } from '../../packages/testing/src/fixtures/user-data.js';
+import { userData } from '../../packages/testing/src/fixtures/composed.js';
 import { readContext, withDerived } from '../src/step-store/read-context.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 

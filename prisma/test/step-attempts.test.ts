@@ -121,7 +121,7 @@ describe('a claim is no longer held', () => {
 
 it('a deleted conversation has no attempts', async () => {
   const { conversationId, input, row } = await firstStep();
-  await database.db.withUserSql(user, (sql) => buryConversation(sql, conversationId));
+  await database.db.withUserSql(user, (sql) => buryConversation(sql, conversationId, database.db.parts));
   await store.holdStep(input(2));
   expect(await store.endAttempt(input(2), 'faulty')).toBe(0);
   expect(await row()).toBeNull();

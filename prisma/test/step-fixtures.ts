@@ -134,7 +134,7 @@ export function newConversation(db: Database, userId: string, text = 'Hello'): P
       locale: 'en',
     });
     const input = { conversationId, userId, n: 1, id: crypto.randomUUID(), text };
-    await insertInput(sql, { ...input, confirmationId: null, kind: 'message' }, null);
+    await insertInput(sql, { ...input, confirmationId: null, kind: 'message' }, null, db.parts);
     return conversationId;
   });
 }

@@ -145,7 +145,7 @@ describe('a deleted conversation', () => {
     const claim = await claimed(id);
     const gone = { type: 'gone' };
     expect(await store.isDeleted(claim)).toBe(false);
-    await database.db.withUserSql(user, (sql) => buryConversation(sql, id));
+    await database.db.withUserSql(user, (sql) => buryConversation(sql, id, database.db.parts));
     expect(await store.commit(claim, replyCommit(claim, { text: 'too late' }))).toBe(false);
     expect(await store.isDeleted(claim)).toBe(true);
     expect(await store.claimReply(inputOf(id, reply), () => SCOPE)).toEqual(gone);
@@ -161,7 +161,7 @@ describe('a deleted conversation', () => {
     const claim = await claimed(id);
     await store.commit(claim, replyCommit(claim, { text: 'Let me look.', tools: 1 }));
     const result = await store.transact(inputOf(id, toolStep(2)), async (own) => {
-      await database.db.withUserSql(user, (sql) => buryConversation(sql, id));
+      await database.db.withUserSql(user, (sql) => buryConversation(sql, id, database.db.parts));
       return commitOf(own, [{ type: 'toolFinished', step: 2 }]);
     });
     expect(result).toEqual({ type: 'gone' });

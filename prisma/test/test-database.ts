@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Quotas } from '@roundtable/core';
 import { createDatabase, type Database } from '@roundtable/prisma';
+import { composed } from '../../packages/testing/src/fixtures/composed.js';
 import { runOnce } from '../scripts/postgres.mjs';
 
 /** A migrated database of the test's own, on the server that the run of tests started. */
@@ -26,7 +27,7 @@ export async function openTestDatabase(more: { readonly quotas?: Quotas } = {}):
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runOnce(SERVER, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   const url = urlOf(name);
-  const db = createDatabase({ url, onError: () => {}, ...more });
+  const db = createDatabase({ url, onError: () => {}, parts: composed.parts, ...more });
   return {
     db,
     url,

@@ -1,7 +1,7 @@
 import { deleteAccount, exportAccount, purgeDeletedAccounts } from '@roundtable/services';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { data, errorOf } from '../../../packages/services/test/results.js';
-import { userData } from '../../../packages/testing/src/fixtures/user-data.js';
+import { userData } from '../../../packages/testing/src/fixtures/composed.js';
 import { eventually } from '../../../packages/testing/src/system/eventually.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { createNotion } from '../api/notion-client.js';

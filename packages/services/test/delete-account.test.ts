@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fillEveryTable, rowsOfUser, tablesWithUsers } from '../../../prisma/test/every-table.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
-import { userData } from '../../testing/src/fixtures/user-data.js';
+import { userData } from '../../testing/src/fixtures/composed.js';
 import { data, errorOf } from './results.js';
 
 const silent = { info: () => {}, warn: () => {} };

@@ -1,5 +1,5 @@
 import { NO_QUOTAS } from '@roundtable/core';
-import type { Database, HotSql } from '@roundtable/prisma';
+import { type Database, type HotSql, NO_PARTS } from '@roundtable/prisma';
 
 /** What a statement returns; it may throw, as Postgres would. */
 export type Answer = (params: readonly unknown[]) => readonly object[];
@@ -25,6 +25,7 @@ export function scriptedDatabase<Words extends string>(answers: Readonly<Record<
   const unused = () => Promise.reject(new Error('only plain statements are answered here'));
   const db: Database = {
     quotas: NO_QUOTAS,
+    parts: NO_PARTS,
     withUser: unused,
     withSystem: unused,
     withUserSql: async (userId, work) => work(sqlOf(userId)),

@@ -20,7 +20,7 @@ import { Client, Connection, isGrpcServiceError, type WorkflowHandle } from '@te
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
-import { userData } from '../src/fixtures/user-data.js';
+import { userData } from '../src/fixtures/composed.js';
 import { quietTemporal } from '../src/system/quiet-temporal.js';
 
 const PATIENCE = { timeout: 30_000, interval: 100 };
@@ -136,7 +136,7 @@ test('with a conversation go all its runs and those of its follow-ups, once its 
   await run(conversationWorkflowId(other));
   expect(await listed(ana, 4)).toBe(4);
 
-  await database.db.withUserSql(ana, (sql) => buryConversation(sql, id));
+  await database.db.withUserSql(ana, (sql) => buryConversation(sql, id, database.db.parts));
   await look();
   expect(await listed(ana, 3), 'its own run still has to purge the rows').toBe(3);
   await database.db.withUserSql(ana, (sql) => purgeConversation(sql, id));
@@ -168,7 +168,7 @@ test('a run that starts behind the first look is deleted by a later one', async 
   const id = await conversation();
   await run(conversationWorkflowId(id));
   await listed(ana, 1);
-  await database.db.withUserSql(ana, (sql) => buryConversation(sql, id));
+  await database.db.withUserSql(ana, (sql) => buryConversation(sql, id, database.db.parts));
   await database.db.withUserSql(ana, (sql) => purgeConversation(sql, id));
   await look();
   await vi.waitUntil(
@@ -188,7 +188,7 @@ test('with Temporal away nothing is forgotten', async () => {
   const id = await conversation();
   await run(conversationWorkflowId(id));
   await listed(ana, 1);
-  await database.db.withUserSql(ana, (sql) => buryConversation(sql, id));
+  await database.db.withUserSql(ana, (sql) => buryConversation(sql, id, database.db.parts));
   await database.db.withUserSql(ana, (sql) => purgeConversation(sql, id));
   const nowhere = Connection.lazy({
     address: '127.0.0.1:1',

@@ -1,4 +1,3 @@
-import { cancelFollowUps } from '../follow-ups/rows.js';
 import type { Sql } from '../sql.js';
 import type { UserData, UserTable } from './user-tables.js';
 
@@ -10,7 +9,7 @@ export interface BuriedConversation {
 
 /**
  * Marks an account as deleted, in the transaction of its user: its address is free again, its keys and sessions are gone, its
- * conversations have their tombstones, its follow-ups are cancelled, capabilities end what goes on by itself (`data`), and
+ * conversations have their tombstones, capabilities end what goes on by itself (`data`), and
  * what Temporal keeps of it is deleted later on.
  * @returns the conversations whose runs have to hear of it; null when there is no such account any more.
  */
@@ -31,7 +30,6 @@ export async function buryAccount(
   ]);
   await sql('DELETE FROM api_keys WHERE user_id = $1::uuid', [userId]);
   await sql('DELETE FROM sessions WHERE user_id = $1::uuid', [userId]);
-  await cancelFollowUps(sql, { userId, conversationId: null });
   await data.onDelete(sql, userId);
   return sql<BuriedConversation>(
     `UPDATE conversations SET deleted_at = now() WHERE user_id = $1::uuid AND deleted_at IS NULL

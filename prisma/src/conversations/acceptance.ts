@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../sql.js';
+import { type StatementParts, withParts } from '../statement-parts.js';
 
 export interface LockedConversation {
   readonly inputNo: number;
@@ -90,29 +91,25 @@ export async function takeDailyPlace(
 
 /**
  * Stores the input, its number on the conversation, the request's key and the place of the day that it takes, in one
- * statement; follow-ups that the conversation told are answered by it. @returns
+ * statement, with what capabilities do then. @returns
  * the place of the day that it took (0 when days are not counted), or null, with nothing stored, when none is left.
  */
 export async function insertInput(
   sql: Sql,
   input: NewInput,
   request: IdempotentRequest | null,
-  daily: DailyCount | null = null,
+  about: Pick<StatementParts, 'onInput'> & { readonly daily?: DailyCount | null },
 ): Promise<number | null> {
+  const { daily = null } = about;
   const room = daily === null ? '' : ' AND EXISTS (SELECT 1 FROM counted)';
   const [stored] = await sql<{ used: number }>(
     `WITH ${daily === null ? '' : COUNTED}numbered AS (
        UPDATE conversations SET input_no = $3::int, updated_at = now() WHERE id = $1::uuid${room}
+       RETURNING id AS conversation_id, user_id
      ), keyed AS (
        INSERT INTO idempotency_keys (user_id, route, key, body_hash, made)
        SELECT $2::uuid, $8, $9, $10, $11::jsonb WHERE $9::text IS NOT NULL${room}
-     ), answered AS (
-       UPDATE follow_up_deliveries SET answered_at = now()
-       WHERE user_id = $2::uuid AND answered_at IS NULL AND dropped_at IS NULL AND id = ANY (ARRAY(
-         SELECT id FROM follow_up_deliveries
-         WHERE user_id = $2::uuid AND conversation_id = $1::uuid AND answered_at IS NULL AND dropped_at IS NULL
-         FOR NO KEY UPDATE SKIP LOCKED))${room}
-     )
+     ), accepted AS (SELECT conversation_id, user_id FROM numbered)${withParts('onInput', about.onInput)}
      INSERT INTO inputs (conversation_id, n, id, user_id, kind, text, confirmation_id)
      SELECT $1::uuid, $3::int, $4::uuid, $2::uuid, $5, $6, $7::uuid WHERE true${room}
      RETURNING ${daily === null ? '0' : '(SELECT used FROM counted)'} AS used`,
@@ -134,7 +131,7 @@ export async function insertInput(
   return stored?.used ?? null;
 }
 
-/** What the system itself has to say: a follow-up that is due, figures to tell, a check-in that waits for its answer. */
+/** What the system itself has to say, for a capability. */
 export interface SystemInput {
   readonly conversationId: string;
   /** What it is about, as a capability names it; and the row of it. */

@@ -1,4 +1,5 @@
 import type { Sql } from '../sql.js';
+import { type StatementParts, withParts } from '../statement-parts.js';
 
 /** A conversation's row; the first accepted input starts its run. */
 export async function insertConversation(
@@ -33,21 +34,19 @@ export async function renameConversation(sql: Sql, id: string, title: string | n
 
 /**
  * Sets the tombstone: from here on the conversation is not found, and no step of it writes any more. What Temporal keeps of
- * it, and of the follow-ups that it led to, is deleted later on.
+ * it is deleted later on. Capabilities end what hangs on it.
  */
 export async function buryConversation(
   sql: Sql,
   id: string,
+  { onConversationDeleted }: Pick<StatementParts, 'onConversationDeleted'>,
 ): Promise<{ teamId: string; currentAgent: string } | null> {
   const [row] = await sql<{ teamId: string; currentAgent: string }>(
     `WITH buried AS (
        UPDATE conversations SET deleted_at = now() WHERE id = $1::uuid AND deleted_at IS NULL
-       RETURNING id, team_id, current_agent),
+       RETURNING id, user_id, team_id, current_agent),
      erased AS (
-       INSERT INTO erasures (kind, subject_id)
-       SELECT 'conversation', id FROM buried
-       UNION ALL SELECT 'follow_up', f.id FROM follow_ups f JOIN buried b ON b.id = f.conversation_id
-       ON CONFLICT DO NOTHING)
+       INSERT INTO erasures (kind, subject_id) SELECT 'conversation', id FROM buried ON CONFLICT DO NOTHING)${withParts('onConversationDeleted', onConversationDeleted)}
      SELECT team_id AS "teamId", current_agent AS "currentAgent" FROM buried`,
     [id],
   );

@@ -1,4 +1,5 @@
 import type { Sql } from '../sql.js';
+import { type StatementParts, withParts } from '../statement-parts.js';
 
 /** A message that no turn has taken. */
 export interface QueuedMessage {
@@ -34,20 +35,24 @@ WITH changed AS (
 )${also}
 SELECT id::text AS "messageId", n, kind, text, ${ISO('created_at')} AS "acceptedAt", ${ISO('edited_at')} AS "editedAt" FROM changed`;
 
-/** The check-in that came with the message says what the message says; its embedding is made anew. */
-const OF_CHECK_IN = `, reported AS (
-  UPDATE check_ins c SET content = changed.text, embedded_with = NULL FROM changed
-  WHERE c.conversation_id = $1::uuid AND c.input_id = changed.id
-)`;
-const EDIT = change('text = $3, edited_at = now()', 'message.edited', OF_CHECK_IN);
+const edit = (onEdit: StatementParts['onEdit']) =>
+  change(
+    'text = $3, edited_at = now()',
+    'message.edited',
+    `, edited AS (SELECT $1::uuid AS conversation_id, id AS input_id, text FROM changed)${withParts('onEdit', onEdit)}`,
+  );
 const WITHDRAW = change(`outcome = 'withdrawn', ended_at = now()`, 'message.withdrawn');
 
 /** Puts another text in place of a waiting message's; null when it does not wait (any more). */
 export async function editQueued(
   sql: Sql,
-  about: { conversationId: string; messageId: string; text: string },
+  about: Pick<StatementParts, 'onEdit'> & { conversationId: string; messageId: string; text: string },
 ): Promise<QueuedMessage | null> {
-  const [row] = await sql<QueuedMessage>(EDIT, [about.conversationId, about.messageId, about.text]);
+  const [row] = await sql<QueuedMessage>(edit(about.onEdit), [
+    about.conversationId,
+    about.messageId,
+    about.text,
+  ]);
   return row ?? null;
 }
 

@@ -171,19 +171,6 @@ export async function replanFollowUps(sql: Sql, userId: string): Promise<void> {
   );
 }
 
-/** The end of a conversation, or of an account (`conversationId` null): what hangs on it is told no more. */
-export async function cancelFollowUps(
-  sql: Sql,
-  about: { readonly userId: string; readonly conversationId: string | null },
-): Promise<void> {
-  await sql(
-    `UPDATE follow_ups SET status = 'cancelled', pending = false, settled_at = now(), told_at = NULL, updated_at = now()
-     WHERE user_id = $1::uuid AND status IN ('scheduled', 'sent')
-       AND ($2::uuid IS NULL OR conversation_id = $2::uuid)`,
-    [about.userId, about.conversationId],
-  );
-}
-
 function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -13,6 +13,7 @@ import {
 } from '@roundtable/core';
 import type { ConversationEvent, StepInput } from '@roundtable/core/replayed';
 import type { Sql } from '../sql.js';
+import type { StatementParts } from '../statement-parts.js';
 import { writeChanges } from './write-changes.js';
 
 interface ClaimRow {
@@ -90,7 +91,11 @@ export type TeamByHash = (sql: Sql, hash: string) => Promise<PublishedTeam>;
 export async function claimStep(
   sql: Sql,
   input: StepInput,
-  { teamByHash, topics }: { readonly teamByHash: TeamByHash; readonly topics: Topics },
+  {
+    teamByHash,
+    topics,
+    parts,
+  }: { readonly teamByHash: TeamByHash; readonly topics: Topics; readonly parts: StatementParts },
 ): Promise<ClaimResult> {
   const rows = await readClaim(sql, input);
   const about = { rowId, topics, now: new Date().toISOString() };
@@ -109,12 +114,12 @@ export async function claimStep(
       throw new Error(`team version ${decision.hash} was asked for, and another one was loaded`);
     case 'claimed': {
       const { claim, opening } = decision;
-      if (opening !== null) await writeChanges(sql, claim, { type: 'opening', ...opening });
+      if (opening !== null) await writeChanges(sql, claim, { type: 'opening', ...opening }, parts);
       return { type: 'claimed', claim };
     }
     case 'dropped': {
       const { claim, opening } = decision;
-      await writeChanges(sql, claim, { type: 'opening', ...opening });
+      await writeChanges(sql, claim, { type: 'opening', ...opening }, parts);
       return { type: 'done', events: claim.openingEvents };
     }
     default:

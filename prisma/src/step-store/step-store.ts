@@ -60,10 +60,10 @@ export function createStepStore(
   notify: (notice: CommitNotice) => void,
   topics: Topics,
 ): StepStore<UserTx> {
-  const claiming = { teamByHash: cachedTeams(), topics };
+  const claiming = { teamByHash: cachedTeams(), topics, parts: db.parts };
 
   async function write(sql: Sql, claim: Claim, commit: StepCommit): Promise<number> {
-    const eventNo = await writeChanges(sql, claim, { type: 'commit', ...commit });
+    const eventNo = await writeChanges(sql, claim, { type: 'commit', ...commit }, db.parts);
     if (eventNo === null) throw new Fenced();
     return eventNo;
   }

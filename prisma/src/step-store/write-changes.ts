@@ -1,5 +1,6 @@
 import { type Claim, type StepChanges, stepMark, type TransitionRow } from '@roundtable/core';
 import type { Sql } from '../sql.js';
+import { type StatementParts, withParts } from '../statement-parts.js';
 import { ALL_PROJECTS } from './all-projects.js';
 import { toolUsage } from './tool-usage.js';
 
@@ -67,14 +68,9 @@ new_transitions AS (
   FROM conv, doc, jsonb_to_recordset(d->'transitions') AS t(
     seq int, "from" text, "to" text, composite jsonb, via text, reason text, context text, announcement text, turn int, "afterSeq" int, at timestamptz)
 ),
-told_webhooks AS (
-  INSERT INTO outbox (user_id, type, dedupe_key, data)
-  SELECT conv.user_id, 'webhook.conversation.handoff', concat('webhook.conversation.handoff/', conv.id, '/', t.seq), jsonb_build_object(
-    'conversationId', conv.id, 'seq', t.seq, 'from', t."from", 'to', t."to", 'members', t.composite->'members', 'reason', t.reason, 'at', t.at)
+handed_over AS (
+  SELECT conv.id AS conversation_id, conv.user_id, t.seq, t."from", t."to", t.composite->'members' AS members, t.reason, t.at
   FROM conv, doc, jsonb_to_recordset(d->'transitions') AS t(seq int, "from" text, "to" text, composite jsonb, reason text, at text)
-  WHERE EXISTS (SELECT 1 FROM webhook_endpoints e
-    WHERE e.user_id = conv.user_id AND e.status = 'active' AND 'conversation.handoff' = ANY (e.events))
-  ON CONFLICT (dedupe_key) DO NOTHING
 )`,
   confirmations: `
 new_confirmations AS (
@@ -152,9 +148,10 @@ swept_results AS (
  * Everything that a step writes, in one statement: the fence (this attempt's token) comes first, and nothing else is
  * written without it. Event numbers are taken under the conversation's row lock, so id order is commit order.
  */
-function statement(doc: Readonly<Record<string, unknown>>): string {
+function statement(doc: Readonly<Record<string, unknown>>, onHandoff: StatementParts['onHandoff']): string {
   const parts = Object.entries(PARTS).flatMap(([name, part]) => (isEmpty(doc[name]) ? [] : [part]));
-  return `WITH doc AS (SELECT $5::jsonb AS d),${[FENCE, CONVERSATION, ...parts].join(',')}\nSELECT event_no FROM conv`;
+  const more = isEmpty(doc.transitions) ? '' : withParts('onHandoff', onHandoff);
+  return `WITH doc AS (SELECT $5::jsonb AS d),${[FENCE, CONVERSATION, ...parts].join(',')}${more}\nSELECT event_no FROM conv`;
 }
 
 function isEmpty(value: unknown): boolean {
@@ -165,7 +162,12 @@ function isEmpty(value: unknown): boolean {
  * @returns the number of the conversation's last event, or null when a newer attempt holds the step, its turn is over
  * or the conversation was deleted: then the transaction has to be rolled back.
  */
-export async function writeChanges(sql: Sql, claim: Claim, changes: StepChanges): Promise<number | null> {
+export async function writeChanges(
+  sql: Sql,
+  claim: Claim,
+  changes: StepChanges,
+  { onHandoff }: Pick<StatementParts, 'onHandoff'>,
+): Promise<number | null> {
   const mark = stepMark(changes);
   const doc = {
     ...mark,
@@ -191,7 +193,7 @@ export async function writeChanges(sql: Sql, claim: Claim, changes: StepChanges)
           ...(changes.provenance === null ? {} : { provenance: changes.provenance }),
         }),
   };
-  const [row] = await sql<{ event_no: number }>(statement(doc), [
+  const [row] = await sql<{ event_no: number }>(statement(doc, onHandoff), [
     claim.conversation.id,
     claim.key.turn,
     claim.key.step,

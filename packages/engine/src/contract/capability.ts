@@ -1,6 +1,6 @@
 import type { RouteTree } from '@roundtable/api';
 import type { ConfirmationKind, ContextSource, Tool, Topic } from '@roundtable/core';
-import type { Sql, UserTable, UserTx } from '@roundtable/prisma';
+import type { Sql, StatementParts, UserTable, UserTx } from '@roundtable/prisma';
 import type { OutboxHandler, RunSource } from '@roundtable/services';
 import type { z } from 'zod';
 import type { GatewayHost, WorkerHost } from './host.js';
@@ -22,6 +22,8 @@ export interface Capability<Config extends z.ZodType = z.ZodType> {
   readonly topics?: Readonly<Record<string, Topic>>;
   /** Its routes, as data: OpenAPI and typed clients are made from them. Who answers them, `serve` says. */
   readonly routes?: RouteTree;
+  /** What it adds to the engine's own statements (`StatementParts`): it happens with them, in the same round trip. */
+  readonly statements?: Partial<StatementParts>;
   /** What it stores of users. */
   readonly data?: CapabilityData;
   /** Its workflow types: files whose exports are workflows, bundled when the product is built. */

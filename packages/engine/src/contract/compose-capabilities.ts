@@ -7,7 +7,13 @@ import {
   type Tool,
   type Topics,
 } from '@roundtable/core';
-import { ENGINE_TABLES, type UserData, type UserTable, type UserTx } from '@roundtable/prisma';
+import {
+  ENGINE_TABLES,
+  type StatementParts,
+  type UserData,
+  type UserTable,
+  type UserTx,
+} from '@roundtable/prisma';
 import type { Capability } from './capability.js';
 import { ownersOf } from './owners.js';
 
@@ -19,6 +25,8 @@ export interface Composed {
   readonly confirmations: ConfirmationKinds;
   /** Routes by the names of capabilities. */
   readonly routes: Readonly<Record<string, RouteTree>>;
+  /** What they add to the engine's statements. */
+  readonly parts: StatementParts;
   /** What is stored of users, the engine's own tables among it. */
   readonly userData: UserData;
 }
@@ -39,6 +47,7 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
     routes: Object.fromEntries(
       capabilities.flatMap(({ name, routes }) => (routes === undefined ? [] : [[name, routes]])),
     ),
+    parts: composeParts(capabilities),
     userData: composeUserData(capabilities),
   };
 }
@@ -67,6 +76,17 @@ function composeUserData(capabilities: readonly Capability[]): UserData {
     async onDelete(sql, userId) {
       for (const { data } of capabilities) await data?.onDelete?.(sql, userId);
     },
+  };
+}
+
+function composeParts(capabilities: readonly Capability[]): StatementParts {
+  const of = (name: keyof StatementParts) =>
+    capabilities.flatMap(({ statements = {} }) => statements[name] ?? []);
+  return {
+    onInput: of('onInput'),
+    onEdit: of('onEdit'),
+    onHandoff: of('onHandoff'),
+    onConversationDeleted: of('onConversationDeleted'),
   };
 }
 

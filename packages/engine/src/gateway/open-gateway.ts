@@ -80,6 +80,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
   const db = createDatabase({
     url: config.DATABASE_URL,
     quotas: quotasOf(config),
+    parts: composed.parts,
     onError: (error) => log.warn({ error }, 'an idle database connection broke'),
   });
   const changes = createChangeListener(config.DATABASE_URL, (error) =>

@@ -33,10 +33,13 @@ export async function openSteps(
   },
 ) {
   const { log, maxConnections } = about;
+  const composed = composeCapabilities(about.capabilities);
+  const { tools, confirmations, context, topics } = composed;
   const db = createDatabase({
     url: config.DATABASE_URL,
     ...(maxConnections === undefined ? {} : { maxConnections }),
     quotas: quotasOf(config),
+    parts: composed.parts,
     onError: (error) => log.warn({ error }, 'an idle database connection broke'),
   });
   const notifier = createChangeNotifier(config.DATABASE_URL, (error) =>
@@ -51,7 +54,6 @@ export async function openSteps(
   const embeddings = openEmbeddings(config.EMBEDDINGS_DIR ?? null, log);
   const models = createModels(config, { environment: about.environment, db, log });
   const priceOf = pricesOf(config);
-  const { tools, confirmations, context, topics } = composeCapabilities(about.capabilities);
   const knowledge = createKnowledgeKeeper({ embeddings, vectors: knowledgeVectors(db), log });
   const deps: StepDeps<UserTx> = {
     budget,

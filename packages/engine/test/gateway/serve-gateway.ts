@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fail, NO_QUOTAS } from '@roundtable/core';
 import { readConfigs, serveCapabilities } from '@roundtable/engine';
 import { createSilentTracing } from '@roundtable/platform';
-import type { Database } from '@roundtable/prisma';
+import { type Database, NO_PARTS } from '@roundtable/prisma';
 import { type AuthService, createSealer, type SignInService } from '@roundtable/services';
 import { z } from 'zod';
 import { capabilities } from '../../../../capabilities/index.js';
@@ -128,6 +128,7 @@ const unreachable = async (): Promise<never> => {
 /** Every call fails as it does when Postgres is down. */
 const noDatabase: Database = {
   quotas: NO_QUOTAS,
+  parts: NO_PARTS,
   withUser: unreachable,
   withSystem: unreachable,
   withUserSql: unreachable,

@@ -7,7 +7,7 @@ import {
   createSignInService,
   devOutbox,
 } from '@roundtable/services';
-import { userData } from '../../../../packages/testing/src/fixtures/user-data.js';
+import { userData } from '../../../../packages/testing/src/fixtures/composed.js';
 import { openTestDatabase, type TestDatabase } from '../../../../prisma/test/test-database.js';
 import type { GatewayDeps } from '../../src/gateway/index.js';
 import { createBrowserSessions } from '../../src/gateway/sign-in/browser-sessions.js';

@@ -9,7 +9,7 @@ import {
   createSignInService,
   createTeamService,
 } from '@roundtable/services';
-import { userData } from '../../../../packages/testing/src/fixtures/user-data.js';
+import { userData } from '../../../../packages/testing/src/fixtures/composed.js';
 import { openTestDatabase } from '../../../../prisma/test/test-database.js';
 import { NO_LIMITS, type RequestLimits } from '../../src/gateway/limits/gateway-limits.js';
 import { createBrowserSessions } from '../../src/gateway/sign-in/browser-sessions.js';

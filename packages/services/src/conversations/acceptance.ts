@@ -132,7 +132,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
             counts && confirmationId === null
               ? { day: localDay(at.now, at.timeZone), limit: dailyLimit }
               : null;
-          const place = await insertInput(sql, input, idempotent, daily);
+          const place = await insertInput(sql, input, idempotent, { ...db.parts, daily });
           if (place === null) {
             return dailyLimitReached({
               ...at,
@@ -192,6 +192,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
           sql,
           { conversationId, userId, n, id, kind: 'decision', text: null, confirmationId },
           null,
+          db.parts,
         );
         const { teamId, currentAgent } = locked;
         const ref = inputRef({ n, id, kind: 'decision', confirmationId }, approved ? 'approved' : 'rejected');

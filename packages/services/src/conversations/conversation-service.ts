@@ -2,7 +2,6 @@ import { CreateConversation, InterruptTurn, ListConversations, RenameConversatio
 import { fail, ok, parseInput, type ServiceResult, sessionsOf, type Team } from '@roundtable/core';
 import {
   buryConversation,
-  cancelFollowUps,
   type Database,
   type HotSql,
   type InsertedInput,
@@ -175,8 +174,7 @@ export function createConversationService(deps: {
 
     async remove(userId: string, id: string): Promise<ServiceResult<null>> {
       const buried = await found(userId, id, async (sql) => {
-        await cancelFollowUps(sql, { userId, conversationId: id });
-        return buryConversation(sql, id);
+        return buryConversation(sql, id, db.parts);
       });
       if (!buried.success) return buried;
       behind(delivery.close({ conversationId: id, userId, ...buried.data }), { conversation: id });

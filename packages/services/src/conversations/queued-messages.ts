@@ -38,7 +38,12 @@ export function createQueuedMessages(db: Database) {
       if (!parsed.success) return parsed;
       if (!isUuid(id) || !isUuid(messageId)) return fail('NOT_FOUND', MISSING);
       return db.withUserSql(userId, async (sql): Promise<ServiceResult<InboxEntry>> => {
-        const edited = await editQueued(sql, { conversationId: id, messageId, text: parsed.data.text });
+        const edited = await editQueued(sql, {
+          ...db.parts,
+          conversationId: id,
+          messageId,
+          text: parsed.data.text,
+        });
         return edited === null ? refusal(sql, id, messageId) : ok(entry(edited));
       });
     },

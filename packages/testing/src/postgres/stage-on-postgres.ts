@@ -142,7 +142,7 @@ export async function stageOnPostgres(
     edit: (n, text) =>
       soon(async () => {
         const to = { conversationId, messageId: await messageId(n), text };
-        await db.withUserSql(userId, (sql) => editQueued(sql, to));
+        await db.withUserSql(userId, (sql) => editQueued(sql, { ...db.parts, ...to }));
       }),
     decide: (id, decision) =>
       soon(async () => deliverAccepted(await acceptance.decision(userId, conversationId, id, decision))),

@@ -1,0 +1,26 @@
+/**
+ * What capabilities add to the engine's own statements: each is one INSERT, UPDATE or DELETE, and happens or does not
+ * happen with the rest. It costs no round trip. Beside its own tables it reads the rows that are named here.
+ */
+export interface StatementParts {
+  /** A message or a decision of the user's was stored: `accepted (conversation_id, user_id)`. */
+  readonly onInput: readonly string[];
+  /** A message that waits has another text: `edited (conversation_id, input_id, text)`. */
+  readonly onEdit: readonly string[];
+  /** Other agents are active now, a row a change: `handed_over (conversation_id, user_id, seq, "from", "to", members, reason, at)`. */
+  readonly onHandoff: readonly string[];
+  /** A conversation was deleted: `buried (id, user_id)`. */
+  readonly onConversationDeleted: readonly string[];
+}
+
+export const NO_PARTS: StatementParts = {
+  onInput: [],
+  onEdit: [],
+  onHandoff: [],
+  onConversationDeleted: [],
+};
+
+/** Parts as they stand in a WITH, behind a comma. @param rows names the statement whose rows they are over */
+export function withParts(rows: keyof StatementParts, parts: readonly string[]): string {
+  return parts.map((part, i) => `,\n${rows.toLowerCase()}_${i} AS (${part})`).join('');
+}
