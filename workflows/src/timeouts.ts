@@ -1,6 +1,6 @@
 import type { ActivityOptions } from '@temporalio/workflow';
 
-// Recovery is timeouts (docs/architecture.md): a lost worker is noticed after one heartbeat timeout.
+// Recovery is timeouts (docs/kernel.md): a lost worker is noticed after one heartbeat timeout.
 /** An hour without a database must fail no turn; a step that hangs at every attempt must end some day. */
 const LONGEST_STEP = '24 hours';
 
