@@ -252,13 +252,16 @@ export async function startStack({ config, profile, profileDir, closers }: Stack
   };
 }
 
+/** What a process has written, once. */
 async function untilWritten(file: string): Promise<string> {
   const deadline = Date.now() + 15_000;
   while (!existsSync(file)) {
     if (Date.now() > deadline) throw new Error(`${file} was not written`);
     await delay(50);
   }
-  return readFileSync(file, 'utf8');
+  const text = readFileSync(file, 'utf8');
+  rmSync(file); // the next count writes it anew
+  return text;
 }
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
