@@ -7,7 +7,6 @@ import {
   createAcceptance,
   createCommitment,
   createFollowUp,
-  createGoal,
   getCommitment,
   getFollowUp,
   listFollowUps,
@@ -17,6 +16,7 @@ import {
   updateProfile,
 } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createGoal } from '../../capabilities/goals/server.js';
 import { data, errorOf } from '../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../prisma/test/test-database.js';
 import { createFollowUpActivities } from '../src/follow-ups/activities.js';

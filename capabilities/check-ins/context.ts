@@ -1,7 +1,7 @@
 import { defineContextSource, localDaysBetween, localMinute } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { checkInStatistics } from '@roundtable/services';
-import { ACHIEVEMENTS, type Achievement } from '../goals/index.js';
+import { ACHIEVEMENTS, type Achievement, GOALS_IN_USE } from '../goals/server.js';
 import { type CheckInFigures, describeStatistics, describeTrends } from './figures.js';
 
 /** The figures of four weeks go with an agent that tells them; its tool counts other periods. */
@@ -74,7 +74,7 @@ export const checkedInNow = defineContextSource<{
   reads: {
     checkInGoals: `SELECT coalesce(json_agg(json_build_object('id', g.id, 'title', g.title) ORDER BY i.n), '[]')
     FROM inputs i JOIN check_ins c ON c.conversation_id = i.conversation_id AND c.input_id = i.id
-    JOIN goals g ON g.id = c.goal_id AND g.deleted_at IS NULL
+    JOIN ${GOALS_IN_USE} g ON g.id = c.goal_id
     WHERE i.conversation_id = $1::uuid AND i.turn = $3::int AND c.user_id = $2::uuid AND c.input_id IS NOT NULL AND c.responded_at IS NULL`,
   },
   notes: ({ checkInGoals = [] }) =>

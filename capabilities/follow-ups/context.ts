@@ -1,4 +1,5 @@
 import { defineContextSource, localMinute } from '@roundtable/core';
+import { GOALS_IN_USE } from '../goals/server.js';
 
 interface CommitmentLine {
   readonly id: string;
@@ -12,7 +13,7 @@ export const openCommitments = defineContextSource<{ readonly commitments?: read
   reads: {
     commitments: `SELECT coalesce(json_agg(json_build_object('id', c.id, 'text', c.text, 'dueAt', c.due_at, 'goal', g.title) ORDER BY c.due_at), '[]')
     FROM (SELECT * FROM commitments WHERE user_id = $2::uuid AND status = 'open' ORDER BY due_at LIMIT 20) c
-    LEFT JOIN goals g ON g.id = c.goal_id AND g.deleted_at IS NULL`,
+    LEFT JOIN ${GOALS_IN_USE} g ON g.id = c.goal_id`,
   },
   render({ commitments = [] }, { memory }) {
     const lines = commitments.map((one) => {

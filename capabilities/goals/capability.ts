@@ -1,5 +1,6 @@
 import { defineCapability } from '@roundtable/engine';
 import { goalInFocus, goalList, goalProgress } from './context.js';
+import { goalRoutes } from './routes.js';
 import {
   addImplementationIntention,
   addMilestone,
@@ -25,4 +26,14 @@ export const goals = defineCapability({
     updateMicroWin,
   ],
   context: { goals: goalList, goal_detail: goalInFocus, goal_progress: goalProgress },
+  routes: goalRoutes,
+  data: {
+    tables: [
+      { table: 'goals', key: ['id'], scope: 'user', isRestorable: true },
+      { table: 'micro_wins', key: ['id'], scope: 'user' },
+      { table: 'milestones', key: ['id'], scope: 'user' },
+      { table: 'implementation_intentions', key: ['id'], scope: 'user' },
+    ],
+  },
+  serve: async (host) => ({ routes: (await import('./handlers.js')).implementGoals(host) }),
 });

@@ -87,18 +87,3 @@ export const goalProgress = defineContextSource<
     { name: 'Progress', text: describeProgress(goalProgress, focus?.id ?? null) },
   ],
 });
-
-/** What was done in the last two weeks, newest first. */
-export interface Achievement {
-  readonly kind: 'milestone' | 'micro_win' | 'goal';
-  readonly title: string;
-  readonly goal: string | null;
-  readonly at: string;
-}
-
-export const ACHIEVEMENTS = `SELECT coalesce(json_agg(json_build_object('kind', kind, 'title', title, 'goal', goal, 'goalId', goal_id, 'at', at) ORDER BY at DESC), '[]') FROM (
-      SELECT d.* FROM goals g, LATERAL (
-        SELECT 'milestone' AS kind, m.title, g.title AS goal, g.id AS goal_id, m.done_at AS at FROM milestones m WHERE m.goal_id = g.id
-        UNION ALL SELECT 'micro_win', w.title, g.title, g.id, w.done_at FROM micro_wins w WHERE w.goal_id = g.id
-        UNION ALL SELECT 'goal', g.title, g.title, g.id, g.completed_at) d
-      WHERE g.user_id = $2::uuid AND g.deleted_at IS NULL AND d.at > now() - interval '14 days' ORDER BY d.at DESC LIMIT 10) done`;

@@ -1,2 +1,3 @@
-// What other capabilities may use of goals.
-export { ACHIEVEMENTS, type Achievement } from './context.js';
+// What others may use of goals, browsers among them.
+export { goalRoutes } from './routes.js';
+export * from './schemas.js';

@@ -34,9 +34,15 @@ export {
 } from './repositories/check-ins.js';
 export type { DocumentRepository, DocumentRow } from './repositories/documents.js';
 export * from './repositories/embeddings.js';
-export type { GoalChanges, GoalRepository, PartsOfGoal } from './repositories/goals.js';
+export {
+  appendToGoal,
+  everHadGoal,
+  type GoalReference,
+  readGoalReference,
+} from './repositories/goal-references.js';
 export { keepKnowledgeVectors, readKnowledgeVectors } from './repositories/knowledge-vectors.js';
 export type { Note, NoteFilter, NoteRepository } from './repositories/notes.js';
+export { after, pageOf } from './repositories/page.js';
 export type { PlanRepository } from './repositories/plans.js';
 export * from './repositories/rows.js';
 export type { NearRow } from './repositories/search-sql.js';

@@ -108,7 +108,7 @@ async function refused(claim: Claim, place: number): Promise<void> {
   const [rows, news] = [await everyRow(database), told];
   expect(await store.commit(claim, everything(claim, place))).toBe(false);
   const withEffect = store.commit(claim, everything(claim, place + 1), async (tx) => {
-    await tx.goals.create({ title: `effect ${place}`, why: null, notes: null });
+    await tx.prisma.goal.create({ data: { userId: user, title: `effect ${place}` } });
   });
   expect(await withEffect).toBe(false);
   expect(told).toBe(news);
@@ -153,7 +153,7 @@ describe('an attempt that is fenced off writes nothing at all', () => {
     };
     let rows: Awaited<ReturnType<typeof everyRow>> | null = null;
     const slept = store.transact({ ...of, step: toolStep(2) }, async (claim, tx) => {
-      await tx.goals.create({ title: 'effect of the sleeper', why: null, notes: null });
+      await tx.prisma.goal.create({ data: { userId: user, title: 'effect of the sleeper' } });
       await store.transact({ ...of, step: interrupt }, async (other) =>
         commitOf(other, [{ type: 'turnEnded', turn: 1, outcome: 'interrupted', at: AT }], {
           activity: 'idle',

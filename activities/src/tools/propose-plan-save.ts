@@ -1,6 +1,6 @@
 import { defineTool, outcomeOf, type Proposal } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { getGoal, savePlan } from '@roundtable/services';
+import { findGoal, savePlan } from '@roundtable/services';
 import { z } from 'zod';
 import { headingOf } from './heading-of.js';
 
@@ -33,7 +33,7 @@ export const proposePlanSave = defineTool<UserTx, PlanProposal>({
         goal: null,
         title: plan.title ?? headingOf(planContent) ?? firstWords(summary),
       });
-    const goal = await getGoal(tx, goalId);
+    const goal = await findGoal(tx, goalId);
     if (!goal.success) return { type: 'error', message: `${goal.error.code}: ${goal.error.message}` };
     return proposal({ ...plan, goal: goal.data });
   },
@@ -44,7 +44,7 @@ export const proposePlanSave = defineTool<UserTx, PlanProposal>({
     const named = title ?? goalTitle;
     if (named === null) return { type: 'error', message: 'The approved plan has no title.' };
     if (goalId !== null) {
-      const goal = await getGoal(tx, goalId);
+      const goal = await findGoal(tx, goalId);
       if (!goal.success) return { type: 'error', message: `${goal.error.code}: ${goal.error.message}` };
       if (goal.data.title !== goalTitle) return proposal({ goal: goal.data, title, planContent, summary });
     }

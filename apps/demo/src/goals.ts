@@ -1,5 +1,11 @@
+import {
+  addIntention,
+  addMicroWin,
+  addMilestone,
+  createGoal,
+  updateGoal,
+} from '@roundtable/capabilities/goals/server';
 import type { UserTx } from '@roundtable/prisma';
-import { addIntention, addMicroWin, addMilestone, createGoal, updateGoal } from '@roundtable/services';
 import type { Calendar } from './calendar.js';
 import { unwrap } from './unwrap.js';
 

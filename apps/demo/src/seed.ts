@@ -1,3 +1,4 @@
+import { listGoals } from '@roundtable/capabilities/goals/server';
 import { databaseEnv, parseEnv } from '@roundtable/platform';
 import { createDatabase } from '@roundtable/prisma';
 import { createApiKey } from '@roundtable/services';
@@ -12,7 +13,7 @@ const db = createDatabase({ url: DATABASE_URL });
 try {
   const user = await db.withSystem((tx) => tx.profileFor(email));
   const key = await db.withUser(user.id, async (tx) => {
-    const { items } = await tx.goals.list({ status: null, limit: 1, cursor: null });
+    const { items } = unwrap(await listGoals(tx, { limit: 1 }));
     if (items.length === 0) await seedMonth(tx, new Date());
     return unwrap(await createApiKey(tx, { name: 'seed' }));
   });

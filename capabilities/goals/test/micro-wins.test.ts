@@ -1,9 +1,9 @@
 import type { Tool, ToolOutcome } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { createGoal, getGoal } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toolContext } from '../../../activities/test/tool-context.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { createGoal, getGoal } from '../service/goals.js';
 import { addMicroWin, updateMicroWin } from '../tools/micro-wins.js';
 
 let database: TestDatabase;

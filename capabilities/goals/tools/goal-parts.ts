@@ -1,12 +1,8 @@
 import { defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import {
-  addIntention,
-  addMilestone as addOne,
-  updateIntention,
-  updateMilestone as updateOne,
-} from '@roundtable/services';
 import { z } from 'zod';
+import { addIntention, updateIntention } from '../service/intentions.js';
+import { addMilestone as addOne, updateMilestone as updateOne } from '../service/milestones.js';
 
 const TIMEOUT_MS = 10_000;
 const write = { mode: 'transaction', access: 'write', timeoutMs: TIMEOUT_MS } as const;

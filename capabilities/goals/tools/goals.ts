@@ -1,7 +1,7 @@
 import { defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { createGoal as create, getGoal, listGoals, updateGoal as update } from '@roundtable/services';
 import { z } from 'zod';
+import { createGoal as create, getGoal, listGoals, updateGoal as update } from '../service/goals.js';
 
 const TIMEOUT_MS = 10_000;
 const SHOWN_GOALS = 50;

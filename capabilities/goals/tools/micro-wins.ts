@@ -1,7 +1,7 @@
 import { defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { addMicroWin as addOne, updateAnyMicroWin } from '@roundtable/services';
 import { z } from 'zod';
+import { addMicroWin as addOne, updateAnyMicroWin } from '../service/micro-wins.js';
 
 const write = { mode: 'transaction', access: 'write', timeoutMs: 10_000 } as const;
 

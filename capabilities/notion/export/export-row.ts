@@ -1,4 +1,5 @@
 import type { Database } from '@roundtable/prisma';
+import { readWholeGoal } from '../../goals/server.js';
 import { NotionFault, type NotionPages } from '../notion-port.js';
 import type { NotionOutcome } from '../store/exports.js';
 import {
@@ -10,7 +11,7 @@ import {
   settleNotionRow,
   unbeginNotionPage,
 } from '../store/pages.js';
-import { readCheckInToExport, readGoalToExport } from '../store/rows-to-export.js';
+import { readCheckInToExport } from '../store/rows-to-export.js';
 import { type TableFit, valuesFor } from './fit-table.js';
 import { checkInPage, contentHash, goalPage, type PageContent } from './page-content.js';
 import { type ExportLocale, isOwnBox } from './words.js';
@@ -72,7 +73,7 @@ async function readContent(scene: RowScene, key: NotionRowKey): Promise<PageCont
   const about = { id: key.refId, userId: key.userId };
   return scene.db.withUserSql(key.userId, async (sql): Promise<PageContent | null> => {
     if (key.kind === 'goal') {
-      const goal = await readGoalToExport(sql.last, about);
+      const goal = await readWholeGoal(sql.last, about);
       return goal === null ? null : goalPage(goal, scene.locale);
     }
     const checkIn = await readCheckInToExport(sql.last, about);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { WholeGoal } from '../../goals/server.js';
 import type { NotionBlock } from '../notion-port.js';
-import type { CheckInToExport, GoalToExport } from '../store/rows-to-export.js';
+import type { CheckInToExport } from '../store/rows-to-export.js';
 import { type ExportLocale, WORDS } from './words.js';
 
 /** What a page says, before it is fitted to a database. */
@@ -33,7 +34,7 @@ export function contentHash(content: PageContent): string {
     .digest('hex');
 }
 
-export function goalPage(goal: GoalToExport, locale: ExportLocale): PageContent {
+export function goalPage(goal: WholeGoal, locale: ExportLocale): PageContent {
   const words = WORDS[locale];
   const steps = [...goal.microWins, ...goal.milestones];
   const done = steps.filter((step) => step.done).length;

@@ -1,11 +1,11 @@
-import type { GoalToExport } from '../store/rows-to-export.js';
+import type { WholeGoal } from '../../goals/server.js';
 
 export type ExportLocale = 'en' | 'es';
 
 interface Words {
   readonly goal: string;
   readonly checkIn: string;
-  readonly status: Readonly<Record<GoalToExport['status'], string>>;
+  readonly status: Readonly<Record<WholeGoal['status'], string>>;
   /** Opens the box that exports write; all that is outside of it is the user's. */
   readonly box: string;
   readonly why: string;

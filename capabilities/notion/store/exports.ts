@@ -1,4 +1,5 @@
 import type { Sql } from '@roundtable/prisma';
+import { GOALS_IN_USE } from '../../goals/server.js';
 
 export type NotionExportStatus = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 
@@ -92,7 +93,7 @@ export async function runNotionExport(sql: Sql, about: { userId: string; id: str
     `UPDATE notion_exports SET status = 'running', started_at = coalesce(started_at, now()), updated_at = now(),
        waiting_for = NULL, resumes_at = NULL,
        total = greatest(created + updated + unchanged + skipped + failed,
-         (SELECT count(*) FROM goals WHERE user_id = $1::uuid AND deleted_at IS NULL)
+         (SELECT count(*) FROM ${GOALS_IN_USE} g WHERE user_id = $1::uuid)
          + (SELECT count(*) FROM check_ins WHERE user_id = $1::uuid))
      WHERE id = $2::uuid AND ${OPEN}`,
     [about.userId, about.id],

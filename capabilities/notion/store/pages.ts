@@ -1,4 +1,5 @@
 import type { Sql } from '@roundtable/prisma';
+import { GOALS_IN_USE } from '../../goals/server.js';
 import { lockNotionExport, type NotionOutcome } from './exports.js';
 
 export type NotionRowKind = 'goal' | 'check_in';
@@ -34,7 +35,7 @@ export function nextNotionRows(
        p.content_hash AS "contentHash",
        (extract(epoch FROM now() - p.begun_at) * 1000)::float8 AS "begunMsAgo"
      FROM (
-       SELECT 1 AS rank, 'goal' AS kind, id, created_at FROM goals WHERE user_id = $1::uuid AND deleted_at IS NULL
+       SELECT 1 AS rank, 'goal' AS kind, id, created_at FROM ${GOALS_IN_USE} g WHERE user_id = $1::uuid
        UNION ALL
        SELECT 2, 'check_in', id, created_at FROM check_ins WHERE user_id = $1::uuid) AS r
      LEFT JOIN notion_pages p ON p.user_id = $1::uuid AND p.database_id = $3 AND p.kind = r.kind AND p.ref_id = r.id

@@ -1,5 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { UserTx } from '@roundtable/prisma';
+import { updateProfile } from '@roundtable/services';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { data } from '../../../packages/services/test/results.js';
+import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import {
   addIntention,
   addMicroWin,
@@ -8,11 +12,7 @@ import {
   deleteGoal,
   updateGoal,
   updateMicroWin,
-  updateProfile,
-} from '@roundtable/services';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { data } from '../../../packages/services/test/results.js';
-import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+} from '../../goals/server.js';
 import { exportBatch } from '../export/export-batch.js';
 import type { NotionBatch } from '../export-run.js';
 import { NotionFault } from '../notion-port.js';

@@ -1,4 +1,3 @@
-export { goalRoutes } from './routes/goals.js';
 export {
   isRoute,
   listRoutes,

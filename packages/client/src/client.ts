@@ -5,7 +5,6 @@ import {
   CreatedApiKey,
   type DeleteAccount,
   type DevLogin,
-  goalRoutes,
   KeyRevoked,
   LoggedIn,
   MySummary,
@@ -22,6 +21,7 @@ import {
   type UsageQuery,
   UsageReport,
 } from '@roundtable/api';
+import { goalRoutes } from '@roundtable/capabilities/goals';
 import { notionRoutes } from '@roundtable/capabilities/notion';
 import { checkInsClient, notesClient } from './check-ins-client.js';
 import { conversationsClient } from './conversations-client.js';

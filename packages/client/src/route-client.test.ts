@@ -1,5 +1,6 @@
-import type { CreateGoal, Goal, GoalPage, MicroWin, RouteTree } from '@roundtable/api';
-import { goalRoutes } from '@roundtable/api';
+import type { RouteTree } from '@roundtable/api';
+import type { CreateGoal, Goal, GoalPage, MicroWin } from '@roundtable/capabilities/goals';
+import { goalRoutes } from '@roundtable/capabilities/goals';
 import { type NotionExport, notionRoutes, type StartNotionExport } from '@roundtable/capabilities/notion';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,6 @@
-import { checkInStatistics, createGoal } from '@roundtable/services';
+import { checkInStatistics } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createGoal } from '../../../capabilities/goals/server.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { data } from './results.js';
 

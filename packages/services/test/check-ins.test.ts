@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { CheckIn } from '@roundtable/api';
 import { settleCheckIns, type UserTx } from '@roundtable/prisma';
 import {
-  createGoal,
   deleteCheckIn,
   getCheckIn,
   getCheckInStatistics,
@@ -11,6 +10,7 @@ import {
   updateCheckIn,
 } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createGoal } from '../../../capabilities/goals/server.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { checkInConversations } from './check-in-conversation.js';
 import { data, errorOf } from './results.js';

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { UserTx } from '@roundtable/prisma';
 import {
-  createGoal,
-  deleteGoal,
   deletePlan,
-  getGoal,
   getPlan,
   listPlans,
   restorePlan,
   savePlan,
-  updateGoal,
   updatePlan,
   updateProfile,
 } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createGoal, deleteGoal, getGoal, updateGoal } from '../../../capabilities/goals/server.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { data, errorOf } from './results.js';
 
@@ -98,6 +95,16 @@ describe('plans', () => {
     expect(results.map((result) => errorOf(result).code)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
     expect(errorOf(await me((tx) => savePlan(tx, { ...plan, goalId: 'x' }))).code).toBe('VALIDATION_ERROR');
     expect(data(await me((tx) => listPlans(tx, {}))).items).toEqual([]);
+  });
+
+  it('that were deleted are listed when asked for', async () => {
+    const saved = data(await me((tx) => savePlan(tx, plan)));
+    data(await me((tx) => deletePlan(tx, saved.id)));
+    expect(data(await me((tx) => listPlans(tx, {}))).items).toEqual([]);
+    expect(data(await me((tx) => listPlans(tx, { deleted: 'true' }))).items).toMatchObject([
+      { id: saved.id, deletedAt: expect.any(String) },
+    ]);
+    expect(errorOf(await me((tx) => listPlans(tx, { deleted: 'maybe' }))).code).toBe('VALIDATION_ERROR');
   });
 
   it("of another user are not found, and another user's goal takes none", async () => {

@@ -1,6 +1,7 @@
 import { checkAlerts, createBudget, readUsage, removeOld } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { userData } from '../../testing/src/fixtures/composed.js';
 import { data, errorOf } from './results.js';
 
 const silent = { info: () => {}, warn: () => {} };
@@ -189,7 +190,7 @@ it('what was deleted a month ago is removed, and nothing else', async () => {
        ($1::uuid, 'in use', 'c', 's', NULL)`,
     [user],
   );
-  await removeOld(database.db, new Date());
+  await removeOld(database.db, userData.tables, new Date());
   const titles = await system<{ title: string }>(
     'SELECT title FROM goals WHERE user_id = $1::uuid UNION ALL SELECT title FROM plans WHERE user_id = $1::uuid',
     [user],

@@ -1,13 +1,14 @@
 import { insertConversation } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createGoal, updateGoal } from '../../../capabilities/goals/server.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { userData } from '../../testing/src/fixtures/composed.js';
 import {
   checkAlerts,
   createAcceptance,
   createBudget,
   createCommitment,
   createDeliveryService,
-  createGoal,
   createSealer,
   createWebhookService,
   lapseLate,
@@ -15,7 +16,6 @@ import {
   savePlan,
   settleCommitment,
   updateCommitment,
-  updateGoal,
 } from '../src/index.js';
 import { makeDeliveries } from './hand-over.js';
 import { inSession } from './in-session.js';
@@ -310,7 +310,7 @@ test('deliveries of more than a month ago are removed with their attempts; young
   await sql(`UPDATE webhook_deliveries SET created_at = now() - interval '31 days' WHERE id = $1::uuid`, [
     old?.id,
   ]);
-  await removeOld(database.db, new Date());
+  await removeOld(database.db, userData.tables, new Date());
   const { items } = data(await deliveries.list(userId, endpoint.id, {}));
   expect(items.map(({ id }) => id)).toHaveLength(1);
   expect(items[0]?.id).not.toBe(old?.id);

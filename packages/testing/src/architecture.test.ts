@@ -45,7 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/cli': ['packages/api', 'packages/client'],
   'apps/web': ['packages/api', 'packages/client', 'capabilities'],
   'apps/gateway': ['packages/platform', 'packages/engine', 'capabilities', 'apps/web'],
-  'apps/demo': ['packages/core', 'prisma', 'packages/services', 'packages/platform'],
+  'apps/demo': ['packages/core', 'prisma', 'packages/services', 'packages/platform', 'capabilities'],
   'apps/teams': ['activities', 'packages/platform', 'packages/engine', 'capabilities'],
   'apps/worker': ['packages/platform', 'packages/engine', 'capabilities'],
 };
@@ -184,13 +184,13 @@ describe('arrows', () => {
     expect(deep).toEqual([]);
   });
 
-  test('a capability imports of another one only its public face, index.ts', () => {
+  test('a capability imports of another one only its public faces: index.ts, and server.ts in a server', () => {
     const own = everything.filter(({ path }) => /^capabilities\/[^/]+\//.test(path));
     const inside = forbidden(own, ({ path }, target) => {
       const [, folder] = path.split('/');
       if (!target.startsWith('.')) return false;
       const [, other, ...rest] = relative(ROOT, resolve(ROOT, dirname(path), target)).split('/');
-      return other !== folder && rest.join('/') !== 'index.js';
+      return other !== folder && !['index.js', 'server.js'].includes(rest.join('/'));
     });
     expect(inside).toEqual([]);
   });

@@ -120,9 +120,13 @@ async function keepSpending(sql: Sql, userId: string): Promise<void> {
 /** Removes for good what was deleted too long ago to be restored, and what has left the outbox long ago. System role. */
 export async function purgeOld(
   sql: Sql,
-  about: { readonly deletedBefore: string; readonly outboxBefore: string },
+  about: {
+    readonly tables: readonly UserTable[];
+    readonly deletedBefore: string;
+    readonly outboxBefore: string;
+  },
 ): Promise<void> {
-  for (const table of ['goals', 'plans', 'atomic_notes'])
-    await sql(`DELETE FROM ${table} WHERE deleted_at < $1::timestamptz`, [about.deletedBefore]);
+  for (const { table } of about.tables.filter(({ isRestorable }) => isRestorable))
+    await sql(`DELETE FROM "${table}" WHERE deleted_at < $1::timestamptz`, [about.deletedBefore]);
   await sql('DELETE FROM outbox WHERE created_at < $1::timestamptz', [about.outboxBefore]);
 }

@@ -20,6 +20,8 @@ export interface UserTable {
   readonly bytes?: string;
   /** Rows read at a time; fewer where one row may have megabytes. */
   readonly page?: number;
+  /** Deleting a row only sets its `deleted_at`: it can be brought back for 30 days, and is removed for good then. */
+  readonly isRestorable?: boolean;
 }
 
 const ofUser = (table: string, ...key: string[]): UserTable => ({ table, key, scope: 'user' });
@@ -40,12 +42,8 @@ export const ENGINE_TABLES: readonly UserTable[] = [
     ...ofUser('sign_in_accounts', 'id'),
     hidden: ['access_token', 'refresh_token', 'id_token', 'password'],
   },
-  ofUser('goals', 'id'),
-  ofUser('micro_wins', 'id'),
-  ofUser('milestones', 'id'),
-  ofUser('implementation_intentions', 'id'),
-  ofUser('plans', 'id'),
-  ofUser('atomic_notes', 'id'),
+  { ...ofUser('plans', 'id'), isRestorable: true },
+  { ...ofUser('atomic_notes', 'id'), isRestorable: true },
   ofUser('tags', 'id'),
   ofUser('note_tags', 'note_id', 'tag_id'),
   ofUser('note_connections', 'source_id', 'target_id'),

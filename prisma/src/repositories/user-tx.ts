@@ -6,17 +6,15 @@ import { type ProjectRepository, projectRepository } from '../projects/projects.
 import type { Sql } from '../sql.js';
 import { type CheckInRepository, checkInRepository } from './check-ins.js';
 import { type DocumentRepository, documentRepository } from './documents.js';
-import { type GoalRepository, goalRepository } from './goals.js';
 import { type NoteRepository, noteRepository } from './notes.js';
 import { type PlanRepository, planRepository } from './plans.js';
 import type { ApiKey, Profile } from './rows.js';
 
-/** The repositories of one user inside one transaction. Prisma's types stay behind it. */
+/** The repositories of one user inside one transaction. */
 export interface UserTx {
   readonly userId: string;
   /** What the user may keep. */
   readonly quotas: Quotas;
-  readonly goals: GoalRepository;
   readonly plans: PlanRepository;
   readonly checkIns: CheckInRepository;
   readonly notes: NoteRepository;
@@ -40,6 +38,8 @@ export interface UserTx {
     }): Promise<ApiKey>;
   };
   readonly sql: Sql;
+  /** Prisma's delegates, for the stores of capabilities whose tables the product's schema has. */
+  readonly prisma: Prisma.TransactionClient;
 }
 
 export function createUserTx(
@@ -49,7 +49,6 @@ export function createUserTx(
   return {
     userId,
     quotas,
-    goals: goalRepository(tx, userId),
     plans: planRepository(tx, userId),
     checkIns: checkInRepository(prismaSql(tx), userId),
     notes: noteRepository(prismaSql(tx), userId),
@@ -66,6 +65,7 @@ export function createUserTx(
       create: (key) => tx.apiKey.create({ data: { userId, ...key } }),
     },
     sql: prismaSql(tx),
+    prisma: tx,
   };
 }
 

@@ -1,5 +1,5 @@
 import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import type { Goal } from '@roundtable/api';
+import type { Goal } from '@roundtable/capabilities/goals';
 import { IconFlag3, IconMessageCircle } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useProfile } from '../app/session.js';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import type { CreateGoal } from '@roundtable/api';
+import type { CreateGoal } from '@roundtable/capabilities/goals';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../ui/field-errors.js';
 import { toastError } from '../ui/toast.js';

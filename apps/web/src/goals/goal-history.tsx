@@ -1,5 +1,5 @@
 import { Anchor, Stack } from '@mantine/core';
-import type { Goal } from '@roundtable/api';
+import type { Goal } from '@roundtable/capabilities/goals';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { api } from '../app/api.js';

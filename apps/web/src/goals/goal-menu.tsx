@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { Goal } from '@roundtable/api';
+import type { Goal } from '@roundtable/capabilities/goals';
 import {
   IconCheck,
   IconDots,

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Card, Grid, Group, Stack, Text } from '@mantine/core';
-import type { Goal } from '@roundtable/api';
+import type { Goal } from '@roundtable/capabilities/goals';
 import { ApiError } from '@roundtable/client';
 import { IconArrowLeft, IconMessageCircle, IconTargetOff } from '@tabler/icons-react';
 import { Link, useLocation, useParams } from 'wouter';

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { Goal, Plan } from '@roundtable/api';
+import type { Plan } from '@roundtable/api';
+import type { Goal } from '@roundtable/capabilities/goals';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useProfile } from '../app/session.js';
 import { Dialog } from '../ui/dialog.js';

@@ -1,5 +1,5 @@
 import { Progress, Stack, Text } from '@mantine/core';
-import type { Goal } from '@roundtable/api';
+import type { Goal } from '@roundtable/capabilities/goals';
 import { progressOf, type Share } from './goal-progress.js';
 import { useWords } from './words.js';
 

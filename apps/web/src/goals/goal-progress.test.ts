@@ -1,4 +1,4 @@
-import type { MicroWin, Milestone } from '@roundtable/api';
+import type { MicroWin, Milestone } from '@roundtable/capabilities/goals';
 import { expect, it } from 'vitest';
 import { doneLast, milestonesInOrder, progressOf } from './goal-progress.js';
 

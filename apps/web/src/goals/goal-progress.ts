@@ -1,4 +1,4 @@
-import type { Goal, MicroWin, Milestone } from '@roundtable/api';
+import type { Goal, MicroWin, Milestone } from '@roundtable/capabilities/goals';
 
 export interface Share {
   readonly done: number;

@@ -1,4 +1,4 @@
-import type { CreateGoal, Goal, GoalPage, UpdateGoal } from '@roundtable/api';
+import type { CreateGoal, Goal, GoalPage, UpdateGoal } from '@roundtable/capabilities/goals';
 import {
   type InfiniteData,
   type QueryClient,

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Goal, Intention } from '@roundtable/api';
+import type { Goal, Intention } from '@roundtable/capabilities/goals';
 import { toast, toastError } from '../ui/toast.js';
 import { PartForm } from './part-form.js';
 import { PartList } from './part-list.js';

@@ -1,4 +1,4 @@
-import type { Goal, MicroWin } from '@roundtable/api';
+import type { Goal, MicroWin } from '@roundtable/capabilities/goals';
 import { useProfile } from '../app/session.js';
 import { sayDayOf } from '../ui/local-time.js';
 import { toast, toastError } from '../ui/toast.js';

@@ -1,4 +1,4 @@
-import type { Goal, Milestone } from '@roundtable/api';
+import type { Goal, Milestone } from '@roundtable/capabilities/goals';
 import { useProfile } from '../app/session.js';
 import { localNow, sayDay, sayDayOf } from '../ui/local-time.js';
 import { toast, toastError } from '../ui/toast.js';

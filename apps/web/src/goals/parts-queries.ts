@@ -9,7 +9,7 @@ import type {
   UpdateIntention,
   UpdateMicroWin,
   UpdateMilestone,
-} from '@roundtable/api';
+} from '@roundtable/capabilities/goals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../app/api.js';
 import { newId } from '../ui/new-id.js';

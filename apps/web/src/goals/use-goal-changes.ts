@@ -1,4 +1,4 @@
-import type { Goal } from '@roundtable/api';
+import type { Goal } from '@roundtable/capabilities/goals';
 import { toast, toastError } from '../ui/toast.js';
 import { type GoalStatus, useGoalActions } from './goals-queries.js';
 import { useWords } from './words.js';

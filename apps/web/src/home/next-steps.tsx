@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, Stack, Text } from '@mantine/core';
-import type { Goal } from '@roundtable/api';
+import type { Goal } from '@roundtable/capabilities/goals';
 import { Link } from 'wouter';
 import { progressOf } from '../goals/goal-progress.js';
 import { GoalProgressBar } from '../goals/goal-progress-bar.js';

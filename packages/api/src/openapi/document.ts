@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { goalRoutes } from '../routes/goals.js';
 import { listRoutes, type RouteTree } from '../routes/route.js';
 import { ErrorBody } from '../schemas/errors.js';
 import { accountOperations } from './account-operations.js';
@@ -19,7 +18,6 @@ import { webhookOperations } from './webhook-operations.js';
 
 export const operations: readonly Operation[] = [
   ...conversationOperations,
-  ...operationsOf(goalRoutes),
   ...planOperations,
   ...checkInOperations,
   ...followUpOperations,

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { goalRoutes } from './goals.js';
 import type { Route } from './route.js';
 import { routeFaults } from './route-faults.js';
 
@@ -15,7 +14,11 @@ const get: Route = {
 };
 
 it('routes that go together have no faults', () => {
-  expect(routeFaults({ goals: goalRoutes, pets: { get } })).toEqual([]);
+  const path = '/api/pets/{petId}/toys/{id}';
+  const params = z.object({ petId: z.string(), id: z.string() });
+  const toy: Route = { ...get, path, id: 'getToy', params };
+  const pet: Route = { ...get, method: 'post', path: '/api/pets', id: 'createPet', params: undefined };
+  expect(routeFaults({ pets: { get, create: pet }, toys: { inside: { get: toy } } })).toEqual([]);
 });
 
 it('one path may have several methods', () => {

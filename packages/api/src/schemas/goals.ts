@@ -1,69 +1,7 @@
-import { plainText } from '@roundtable/core';
 import { z } from 'zod';
-import { Id, PageQuery, pageOf, QueryFlag, Timestamp } from './wire-values.js';
+import { Id, Timestamp } from './wire-values.js';
 
 export const GoalStatus = z.enum(['active', 'parked', 'completed']).meta({ id: 'GoalStatus' });
-
-const title = plainText(200);
-const why = plainText(2_000).nullable();
-const notes = plainText(100_000).nullable();
-
-export const CreateGoal = z
-  .strictObject({ title, why: why.optional(), notes: notes.optional() })
-  .meta({ id: 'CreateGoal' });
-export type CreateGoal = z.infer<typeof CreateGoal>;
-
-export const UpdateGoal = z
-  .strictObject({
-    title: title.optional(),
-    why: why.optional(),
-    notes: notes.optional(),
-    status: GoalStatus.optional(),
-  })
-  .meta({ id: 'UpdateGoal' });
-export type UpdateGoal = z.infer<typeof UpdateGoal>;
-
-export const ListGoals = PageQuery.extend({
-  status: GoalStatus.optional(),
-  deleted: QueryFlag.optional().meta({ description: 'true: the deleted ones, which can be restored' }),
-});
-export type ListGoals = z.input<typeof ListGoals>;
-
-export const CreateMicroWin = z.strictObject({ title }).meta({ id: 'CreateMicroWin' });
-export type CreateMicroWin = z.infer<typeof CreateMicroWin>;
-
-export const UpdateMicroWin = z
-  .strictObject({ title: title.optional(), done: z.boolean().optional() })
-  .meta({ id: 'UpdateMicroWin' });
-export type UpdateMicroWin = z.infer<typeof UpdateMicroWin>;
-
-// ISO 8601 has a year 0, Postgres does not.
-const targetDate = z.iso
-  .date('must be a date such as 2026-12-31')
-  .refine((day) => !day.startsWith('0000'), 'must be a date such as 2026-12-31')
-  .nullable();
-
-export const CreateMilestone = z
-  .strictObject({ title, targetDate: targetDate.optional() })
-  .meta({ id: 'CreateMilestone' });
-export type CreateMilestone = z.infer<typeof CreateMilestone>;
-
-export const UpdateMilestone = z
-  .strictObject({ title: title.optional(), targetDate: targetDate.optional(), done: z.boolean().optional() })
-  .meta({ id: 'UpdateMilestone' });
-export type UpdateMilestone = z.infer<typeof UpdateMilestone>;
-
-const clause = plainText(500);
-
-export const CreateIntention = z
-  .strictObject({ ifSituation: clause, thenAction: clause })
-  .meta({ id: 'CreateIntention', description: 'An implementation intention: "If …, then I will …".' });
-export type CreateIntention = z.infer<typeof CreateIntention>;
-
-export const UpdateIntention = z
-  .strictObject({ ifSituation: clause.optional(), thenAction: clause.optional() })
-  .meta({ id: 'UpdateIntention' });
-export type UpdateIntention = z.infer<typeof UpdateIntention>;
 
 const part = { id: Id, goalId: Id, createdAt: Timestamp };
 
@@ -99,10 +37,3 @@ export const Goal = z
   })
   .meta({ id: 'Goal' });
 export type Goal = z.infer<typeof Goal>;
-
-export const GoalPage = pageOf(Goal).meta({ id: 'GoalPage' });
-export type GoalPage = z.infer<typeof GoalPage>;
-
-export const MicroWinPage = pageOf(MicroWin).meta({ id: 'MicroWinPage' });
-export const MilestonePage = pageOf(Milestone).meta({ id: 'MilestonePage' });
-export const IntentionPage = pageOf(Intention).meta({ id: 'IntentionPage' });

@@ -25,7 +25,6 @@ import { devRoutes } from './routes/dev.js';
 import { docsRoutes } from './routes/docs.js';
 import { documentRoutes } from './routes/documents.js';
 import { followUpRoutes } from './routes/follow-ups.js';
-import { implementGoals } from './routes/goals.js';
 import { healthRoutes } from './routes/health.js';
 import { metricsRoutes } from './routes/metrics.js';
 import { noteRoutes } from './routes/notes.js';
@@ -48,15 +47,12 @@ export function createGateway(deps: GatewayDeps): Server {
   app.disable('etag');
   if (deps.trustProxy !== null) app.set('trust proxy', deps.trustProxy);
   const limits = createLimitHandlers(deps.limits, deps.metrics);
-  const capabilities = createRouters(
-    { goals: implementGoals(deps), ...deps.capabilities.routes },
-    {
-      userOf,
-      requireSession: (req) => requireSession(callerOf(req)),
-      answer,
-      beforeOpen: limits.byAddress,
-    },
-  );
+  const capabilities = createRouters(deps.capabilities.routes, {
+    userOf,
+    requireSession: (req) => requireSession(callerOf(req)),
+    answer,
+    beforeOpen: limits.byAddress,
+  });
   app.use(warnOfUnknownProxy(deps));
   app.use(nameRequest, traceRequests(deps.tracing), logRequests(deps.log), measureRequests(deps.metrics));
   app.use(securityHeaders(deps), compress());

@@ -11,7 +11,7 @@ import { repeatedly } from '../background/repeatedly.js';
 import { lapseLate } from '../commitments/lapse.js';
 import type { ServiceLog } from '../conversations/delivery.js';
 import { type Executions, eraseExecutions } from '../erasures/erase-executions.js';
-import { restorableSince } from '../goals/restorable.js';
+import { restorableSince } from '../retention/restorable.js';
 import { checkAlerts } from './alerts.js';
 
 interface Chore {
@@ -30,7 +30,7 @@ const DAY_MS = 24 * 3_600_000;
 export function createHousekeeping(deps: {
   db: Database;
   log: ServiceLog;
-  /** What is emptied of a deleted account. */
+  /** What is stored of users: of a deleted account they are emptied. */
   tables: readonly UserTable[];
   /** Ends what a user opened at other services. */
   forgetElsewhere: (userId: string) => Promise<void>;
@@ -52,7 +52,7 @@ export function createHousekeeping(deps: {
     },
     { name: 'alerts', everyMs: 60_000, run: () => checkAlerts(db, log, deps.alerts) },
     { name: 'lapsed commitments', everyMs: 30_000, run: () => lapseLate(db, now()) },
-    { name: 'old rows', everyMs: 3_600_000, run: () => removeOld(db, now()) },
+    { name: 'old rows', everyMs: 3_600_000, run: () => removeOld(db, deps.tables, now()) },
     { name: 'old sign-ins', everyMs: 300_000, run: () => db.withSystemSql(purgeSignIn) },
   ];
   const jobs = chores.map((chore) =>
@@ -71,14 +71,12 @@ export function createHousekeeping(deps: {
   };
 }
 
-/**
- * Deleted goals, plans and notes after the time in which they can be restored; outbox entries and the log of webhooks of
- * a month ago.
- */
-export async function removeOld(db: Database, now: Date): Promise<void> {
+/** What was deleted and cannot be restored any more; outbox entries and the log of webhooks of a month ago. */
+export async function removeOld(db: Database, tables: readonly UserTable[], now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - KEPT_OUTBOX_DAYS * DAY_MS);
   await db.withSystemSql((sql) =>
     purgeOld(sql, {
+      tables,
       deletedBefore: restorableSince(now).toISOString(),
       outboxBefore: monthAgo.toISOString(),
     }),

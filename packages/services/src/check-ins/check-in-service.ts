@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type CheckIn, CreateCheckIn } from '@roundtable/api';
-import { fail, parseInput, type ServiceResult } from '@roundtable/core';
+import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import { checkInRepository, type Database, findKey, type Sql } from '@roundtable/prisma';
 import type { ConversationService } from '../conversations/conversation-service.js';
 import { syncRhythms } from '../follow-ups/rhythms.js';
-import { notFound } from '../paging/path-id.js';
+import { findGoal } from '../references/find-goal.js';
 import { tellWebhooks } from '../webhooks/webhook-events.js';
 import { checkInToJson } from './check-in-json.js';
 import { getCheckIn } from './check-ins.js';
@@ -38,7 +38,8 @@ export function createCheckInService(deps: {
   /** What the check-in is about and where it goes, before anything is stored. */
   function place(userId: string, { goalId, conversationId }: CreateCheckIn): Promise<ServiceResult<string>> {
     return db.withUserSql(userId, async (sql): Promise<ServiceResult<string>> => {
-      if (goalId != null && !(await hasGoal(sql, goalId))) return notFound('goal', goalId);
+      const goal = goalId == null ? ok(null) : await findGoal({ sql, userId }, goalId);
+      if (!goal.success) return goal;
       if (conversationId !== undefined) return { success: true, data: conversationId };
       return defaultConversation(sql, { userId, defaultTeam: deps.defaultTeam });
     });
@@ -89,11 +90,6 @@ export type CheckInService = ReturnType<typeof createCheckInService>;
 interface Keyed {
   readonly key: string | null;
   readonly bodyHash: string;
-}
-
-async function hasGoal(sql: Sql, id: string): Promise<boolean> {
-  const rows = await sql('SELECT 1 AS found FROM goals WHERE id = $1::uuid AND deleted_at IS NULL', [id]);
-  return rows.length === 1;
 }
 
 async function keepKey(sql: Sql, request: Keyed & { userId: string; id: string }): Promise<void> {

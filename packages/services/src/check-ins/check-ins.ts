@@ -7,9 +7,9 @@ import {
 } from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { CheckInFilter, UserTx } from '@roundtable/prisma';
-import { getGoal } from '../goals/goals.js';
 import { decodeCursor, pageToJson } from '../paging/cursor.js';
 import { isId, notFound } from '../paging/path-id.js';
+import { findGoal } from '../references/find-goal.js';
 import { rankedPage } from '../search/ranked-page.js';
 import { rankBoth, type SearchQuery } from '../search/search-query.js';
 import { checkInToJson } from './check-in-json.js';
@@ -64,7 +64,7 @@ export async function updateCheckIn(tx: UserTx, id: string, input: unknown): Pro
   const before = await getCheckIn(tx, id);
   if (!before.success) return before;
   if (goalId != null) {
-    const goal = await getGoal(tx, goalId);
+    const goal = await findGoal(tx, goalId);
     if (!goal.success) return goal;
   }
   const row = await tx.checkIns.update(id, {
@@ -89,7 +89,7 @@ export async function getCheckInStatistics(
   if (!parsed.success) return parsed;
   const { days, goalId } = parsed.data;
   if (goalId !== undefined) {
-    const goal = await getGoal(tx, goalId);
+    const goal = await findGoal(tx, goalId);
     if (!goal.success) return goal;
   }
   return ok(await checkInStatistics(tx, { days, goalId, now }));

@@ -2,7 +2,7 @@ import { type CheckIn, CreateCheckIn } from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { syncRhythms } from '../follow-ups/rhythms.js';
-import { getGoal } from '../goals/goals.js';
+import { findGoal } from '../references/find-goal.js';
 import { tellWebhooks } from '../webhooks/webhook-events.js';
 import { checkInToJson } from './check-in-json.js';
 
@@ -19,7 +19,7 @@ export async function recordCheckIn(
   if (!parsed.success) return parsed;
   const { content, goalId = null } = parsed.data;
   if (goalId !== null) {
-    const goal = await getGoal(tx, goalId);
+    const goal = await findGoal(tx, goalId);
     if (!goal.success) return goal;
   }
   const inputId = await tx.checkIns.runningInput(conversationId);

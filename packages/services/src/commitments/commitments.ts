@@ -31,6 +31,7 @@ import { isOpenConversation, settle } from '../follow-ups/follow-ups.js';
 import { decodeCursor, encodeCursor } from '../paging/cursor.js';
 import { isId, notFound } from '../paging/path-id.js';
 import { requireRoom } from '../quotas/require-room.js';
+import { findGoal } from '../references/find-goal.js';
 
 interface About {
   readonly now?: Date;
@@ -47,7 +48,8 @@ export async function createCommitment(
   const parsed = parseInput(CreateCommitment, input);
   if (!parsed.success) return parsed;
   const { text, due = null, goalId = null, conversationId = null } = parsed.data;
-  if (goalId !== null && !(await hasGoal(tx, goalId))) return notFound('goal', goalId);
+  const goal = goalId === null ? ok(null) : await findGoal(tx, goalId);
+  if (!goal.success) return goal;
   if (conversationId !== null && !(await isOpenConversation(tx, conversationId)))
     return notFound('conversation', conversationId);
   const clock = await userClock(tx);
@@ -104,8 +106,8 @@ export async function updateCommitment(
   const before = isId(id) ? await lockCommitment(tx.sql, id) : null;
   if (before === null) return notFound('commitment', id);
   const { text = before.text, goalId = before.goalId, status = before.status, due } = parsed.data;
-  if (goalId !== null && goalId !== before.goalId && !(await hasGoal(tx, goalId)))
-    return notFound('goal', goalId);
+  const goal = goalId === null || goalId === before.goalId ? ok(null) : await findGoal(tx, goalId);
+  if (!goal.success) return goal;
   const clock = await userClock(tx);
   const local = due == null ? ok(null) : futureLocal(due, { field: 'due', zone: clock.zone, now });
   if (!local.success) return local;
@@ -179,14 +181,6 @@ async function settleFollowUps(
 /** The local time at which a commitment will be due; null when it is not due any more. */
 function dueStill(row: CommitmentRow, { zone, now }: { zone: string; now: Date }): string | null {
   return row.dueAt !== null && row.dueAt > now ? localTimeAt(row.dueAt.getTime(), zone) : null;
-}
-
-async function hasGoal(tx: UserTx, id: string): Promise<boolean> {
-  const rows = await tx.sql(
-    'SELECT 1 AS found FROM goals WHERE id = $1::uuid AND user_id = $2::uuid AND deleted_at IS NULL',
-    [id, tx.userId],
-  );
-  return rows.length === 1;
 }
 
 export function commitmentToJson(row: CommitmentRow, zone: string): Commitment {

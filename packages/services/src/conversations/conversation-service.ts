@@ -8,6 +8,7 @@ import {
   insertConversation,
   listConversations,
   readConversation,
+  readGoalReference,
   readParts,
   readStreamAfter,
   readStreamStart,
@@ -112,13 +113,8 @@ export function createConversationService(deps: {
           const message = `sessionType: "${team}" has no ${sessionType} sessions; expected one of ${offered}`;
           return fail('VALIDATION_ERROR', message, { sessionType: `expected one of ${offered}` });
         }
-        if (goalId !== null) {
-          const [goal] = await sql('SELECT 1 FROM goals WHERE id = $1::uuid AND deleted_at IS NULL', [
-            goalId,
-          ]);
-          if (goal === undefined)
-            return fail('VALIDATION_ERROR', `goalId: there is no goal ${goalId}`, { goalId: 'not found' });
-        }
+        if (goalId !== null && (await readGoalReference(sql, { userId, id: goalId })) === null)
+          return fail('VALIDATION_ERROR', `goalId: there is no goal ${goalId}`, { goalId: 'not found' });
         const room = await requireRoom({ userId, quotas: db.quotas, sql }, 'conversations');
         if (!room.success) return room;
         const { usesProjects } = published;

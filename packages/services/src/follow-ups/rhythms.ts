@@ -11,6 +11,7 @@ import {
   weekday,
 } from '@roundtable/core';
 import {
+  everHadGoal,
   type FollowUpRow,
   insertFollowUp,
   readRhythms,
@@ -130,11 +131,9 @@ async function preferencesOf({ sql, userId }: InTx): Promise<Preferences | null>
 }
 
 async function hasBegun(tx: InTx): Promise<boolean> {
-  const [row] = await tx.sql<{ begun: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM goals WHERE user_id = $1::uuid) OR EXISTS (SELECT 1 FROM check_ins WHERE user_id = $1::uuid) AS begun`,
-    [tx.userId],
-  );
-  return row?.begun === true;
+  if (await everHadGoal(tx.sql, tx.userId)) return true;
+  const checkIns = await tx.sql('SELECT 1 FROM check_ins WHERE user_id = $1::uuid LIMIT 1', [tx.userId]);
+  return checkIns.length === 1;
 }
 
 function asRhythm(setting: string): Rhythm | null {

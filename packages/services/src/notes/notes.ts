@@ -1,10 +1,10 @@
 import { CreateNote, ListNotes, type Note, type NotePage, UpdateNote } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { NoteFilter, Note as NoteRow, UserTx } from '@roundtable/prisma';
-import { restorableSince, tooLateToRestore } from '../goals/restorable.js';
 import { decodeCursor, pageToJson } from '../paging/cursor.js';
 import { isId, notFound } from '../paging/path-id.js';
 import { requireRoom } from '../quotas/require-room.js';
+import { restorableSince, tooLateToRestore } from '../retention/restorable.js';
 import { rankedPage } from '../search/ranked-page.js';
 import { rankBoth, type SearchQuery } from '../search/search-query.js';
 import { noteToJson } from './note-json.js';

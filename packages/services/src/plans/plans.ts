@@ -1,10 +1,9 @@
 import { ListPlans, type Plan, type PlanPage, SavePlan, UpdatePlan } from '@roundtable/api';
 import { localDay, ok, parseInput, type ServiceResult } from '@roundtable/core';
-import type { Plan as PlanRow, UserTx } from '@roundtable/prisma';
-import { lockGoal } from '../goals/goal-part.js';
-import { restorableSince, tooLateToRestore } from '../goals/restorable.js';
+import { appendToGoal, type Plan as PlanRow, type UserTx } from '@roundtable/prisma';
 import { decodeCursor, pageToJson } from '../paging/cursor.js';
 import { isId, notFound } from '../paging/path-id.js';
+import { restorableSince, tooLateToRestore } from '../retention/restorable.js';
 import { tellWebhooks } from '../webhooks/webhook-events.js';
 import { planToJson } from './plan-json.js';
 
@@ -20,11 +19,11 @@ export async function savePlan(tx: UserTx, input: unknown, now = new Date()): Pr
     return notFound('conversation', conversationId);
   }
   if (goalId !== null) {
-    const goal = await lockGoal(tx, goalId);
-    if (!goal.success) return goal;
     // The user's own calendar day: a plan approved in the evening is not dated tomorrow.
     const day = localDay(now, (await tx.profile.get())?.timeZone ?? 'UTC');
-    await tx.goals.appendNotes(goalId, `## ${day} Plan: ${title}\n\n${content}`);
+    const goal = { userId: tx.userId, id: goalId };
+    if (!(await appendToGoal(tx.sql, goal, `## ${day} Plan: ${title}\n\n${content}`)))
+      return notFound('goal', goalId);
   }
   const data = planToJson(await tx.plans.create({ goalId, conversationId, title, content, summary }));
   await tellWebhooks(tx, { type: 'plan.saved', data });

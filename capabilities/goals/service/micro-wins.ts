@@ -1,7 +1,8 @@
-import { CreateMicroWin, type MicroWin, UpdateMicroWin } from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { isId, notFound } from '../paging/path-id.js';
+import { isId, notFound } from '@roundtable/services';
+import { CreateMicroWin, type MicroWin, UpdateMicroWin } from '../schemas.js';
+import { goalStore } from '../store/goals.js';
 import { microWinToJson } from './goal-json.js';
 import { doneAt, findPart, listParts, lockGoal, lockPart, type PartPath } from './goal-part.js';
 
@@ -14,7 +15,7 @@ export async function addMicroWin(
   if (!parsed.success) return parsed;
   const goal = await lockGoal(tx, goalId);
   if (!goal.success) return goal;
-  return ok(microWinToJson(await tx.goals.addMicroWin(goalId, parsed.data)));
+  return ok(microWinToJson(await goalStore(tx).addMicroWin(goalId, parsed.data)));
 }
 
 export async function updateMicroWin(
@@ -28,7 +29,7 @@ export async function updateMicroWin(
   if (!found.success) return found;
   const { title, done } = parsed.data;
   const changes = { title, doneAt: doneAt(done, found.data.doneAt) };
-  return ok(microWinToJson(await tx.goals.updateMicroWin(path.id, changes)));
+  return ok(microWinToJson(await goalStore(tx).updateMicroWin(path.id, changes)));
 }
 
 /** The same for who knows the micro-win and not its goal. */
@@ -37,27 +38,27 @@ export async function updateAnyMicroWin(
   id: string,
   input: unknown,
 ): Promise<ServiceResult<MicroWin>> {
-  const found = isId(id) ? await tx.goals.getMicroWin(id) : null;
+  const found = isId(id) ? await goalStore(tx).getMicroWin(id) : null;
   return found === null ? notFound('micro-win', id) : updateMicroWin(tx, { goalId: found.goalId, id }, input);
 }
 
 /** Newest first; `input` is `{limit?, cursor?}`. */
 export function listMicroWins(tx: UserTx, goalId: string, input: unknown) {
-  return listParts(tx, { goalId, input }, { page: tx.goals.listMicroWins, toJson: microWinToJson });
+  return listParts(tx, { goalId, input }, { page: goalStore(tx).listMicroWins, toJson: microWinToJson });
 }
 
 export async function getMicroWin(tx: UserTx, path: PartPath): Promise<ServiceResult<MicroWin>> {
-  const found = await findPart(tx, path, { name: 'micro-win', get: tx.goals.getMicroWin });
+  const found = await findPart(tx, path, { name: 'micro-win', get: goalStore(tx).getMicroWin });
   return found.success ? ok(microWinToJson(found.data)) : found;
 }
 
 export async function removeMicroWin(tx: UserTx, path: PartPath): Promise<ServiceResult<null>> {
   const found = await findMicroWin(tx, path);
   if (!found.success) return found;
-  await tx.goals.removeMicroWin(path.id);
+  await goalStore(tx).removeMicroWin(path.id);
   return ok(null);
 }
 
 function findMicroWin(tx: UserTx, path: PartPath) {
-  return lockPart(tx, path, { name: 'micro-win', get: tx.goals.getMicroWin });
+  return lockPart(tx, path, { name: 'micro-win', get: goalStore(tx).getMicroWin });
 }

@@ -1,10 +1,5 @@
-import type { Goal, Intention, MicroWin, Milestone } from '@roundtable/api';
-import type {
-  GoalWithParts,
-  Intention as IntentionRow,
-  MicroWin as MicroWinRow,
-  Milestone as MilestoneRow,
-} from '@roundtable/prisma';
+import type { Goal, Intention, MicroWin, Milestone } from '../schemas.js';
+import type { GoalWithParts, IntentionRow, MicroWinRow, MilestoneRow } from '../store/rows.js';
 
 /** A goal with its parts as clients and agents see it. */
 export function goalToJson(row: GoalWithParts): Goal {

@@ -1,34 +1,33 @@
-import { goalRoutes } from '@roundtable/api';
 import type { ServiceResult } from '@roundtable/core';
+import { type GatewayHost, implement } from '@roundtable/engine';
 import type { Database, UserTx } from '@roundtable/prisma';
+import { goalRoutes } from './routes.js';
+import type { PartPath } from './service/goal-part.js';
+import { createGoal, deleteGoal, getGoal, listGoals, restoreGoal, updateGoal } from './service/goals.js';
 import {
   addIntention,
-  addMicroWin,
-  addMilestone,
-  createGoal,
-  deleteGoal,
-  getGoal,
   getIntention,
-  getMicroWin,
-  getMilestone,
-  listGoals,
   listIntentions,
-  listMicroWins,
-  listMilestones,
-  type PartPath,
   removeIntention,
-  removeMicroWin,
-  removeMilestone,
-  restoreGoal,
-  updateGoal,
   updateIntention,
+} from './service/intentions.js';
+import {
+  addMicroWin,
+  getMicroWin,
+  listMicroWins,
+  removeMicroWin,
   updateMicroWin,
+} from './service/micro-wins.js';
+import {
+  addMilestone,
+  getMilestone,
+  listMilestones,
+  removeMilestone,
   updateMilestone,
-} from '@roundtable/services';
-import { implement } from '../../contract/implement-routes.js';
+} from './service/milestones.js';
 
 /** Goals with what hangs on them. */
-export function implementGoals({ db }: { readonly db: Database }) {
+export function implementGoals({ db }: Pick<GatewayHost<unknown>, 'db'>) {
   return implement(goalRoutes, {
     create: ({ userId, body }) => db.withUser(userId, (tx) => createGoal(tx, body)),
     list: ({ userId, query }) => db.withUser(userId, (tx) => listGoals(tx, query)),

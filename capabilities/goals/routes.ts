@@ -1,3 +1,4 @@
+import { Id, PageQuery, type RouteTree } from '@roundtable/api';
 import { z } from 'zod';
 import {
   CreateGoal,
@@ -17,9 +18,7 @@ import {
   UpdateIntention,
   UpdateMicroWin,
   UpdateMilestone,
-} from '../schemas/goals.js';
-import { Id, PageQuery } from '../schemas/wire-values.js';
-import type { RouteTree } from './route.js';
+} from './schemas.js';
 
 const tag = 'Goals';
 const root = '/api/goals';

@@ -1,6 +1,7 @@
-import { CreateMilestone, type Milestone, UpdateMilestone } from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
+import { CreateMilestone, type Milestone, UpdateMilestone } from '../schemas.js';
+import { goalStore } from '../store/goals.js';
 import { milestoneToJson } from './goal-json.js';
 import { doneAt, findPart, listParts, lockGoal, lockPart, type PartPath } from './goal-part.js';
 
@@ -15,7 +16,9 @@ export async function addMilestone(
   if (!goal.success) return goal;
   const { title, targetDate } = parsed.data;
   return ok(
-    milestoneToJson(await tx.goals.addMilestone(goalId, { title, targetDate: asDay(targetDate) ?? null })),
+    milestoneToJson(
+      await goalStore(tx).addMilestone(goalId, { title, targetDate: asDay(targetDate) ?? null }),
+    ),
   );
 }
 
@@ -30,28 +33,28 @@ export async function updateMilestone(
   if (!found.success) return found;
   const { title, targetDate, done } = parsed.data;
   const changes = { title, targetDate: asDay(targetDate), doneAt: doneAt(done, found.data.doneAt) };
-  return ok(milestoneToJson(await tx.goals.updateMilestone(path.id, changes)));
+  return ok(milestoneToJson(await goalStore(tx).updateMilestone(path.id, changes)));
 }
 
 /** Newest first; `input` is `{limit?, cursor?}`. */
 export function listMilestones(tx: UserTx, goalId: string, input: unknown) {
-  return listParts(tx, { goalId, input }, { page: tx.goals.listMilestones, toJson: milestoneToJson });
+  return listParts(tx, { goalId, input }, { page: goalStore(tx).listMilestones, toJson: milestoneToJson });
 }
 
 export async function getMilestone(tx: UserTx, path: PartPath): Promise<ServiceResult<Milestone>> {
-  const found = await findPart(tx, path, { name: 'milestone', get: tx.goals.getMilestone });
+  const found = await findPart(tx, path, { name: 'milestone', get: goalStore(tx).getMilestone });
   return found.success ? ok(milestoneToJson(found.data)) : found;
 }
 
 export async function removeMilestone(tx: UserTx, path: PartPath): Promise<ServiceResult<null>> {
   const found = await findMilestone(tx, path);
   if (!found.success) return found;
-  await tx.goals.removeMilestone(path.id);
+  await goalStore(tx).removeMilestone(path.id);
   return ok(null);
 }
 
 function findMilestone(tx: UserTx, path: PartPath) {
-  return lockPart(tx, path, { name: 'milestone', get: tx.goals.getMilestone });
+  return lockPart(tx, path, { name: 'milestone', get: goalStore(tx).getMilestone });
 }
 
 /** A calendar day as the database's client takes it: midnight UTC. `undefined` leaves the day as it is. */

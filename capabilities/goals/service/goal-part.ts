@@ -1,8 +1,8 @@
 import { PageQuery } from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
-import type { Page, PartsOfGoal, UserTx } from '@roundtable/prisma';
-import { decodeCursor, pageToJson } from '../paging/cursor.js';
-import { isId, notFound } from '../paging/path-id.js';
+import type { Page, UserTx } from '@roundtable/prisma';
+import { decodeCursor, isId, notFound, pageToJson } from '@roundtable/services';
+import { goalStore, type PartsOfGoal } from '../store/goals.js';
 import { getGoal } from './goals.js';
 
 /** A part is reached through its goal: both must be the caller's, and belong together. */
@@ -16,7 +16,7 @@ export interface PartPath {
  * of foreign keys bypass row-level security.
  */
 export async function lockGoal(tx: UserTx, goalId: string): Promise<ServiceResult<null>> {
-  await tx.goals.lock();
+  await goalStore(tx).lock();
   const goal = await getGoal(tx, goalId);
   return goal.success ? ok(null) : goal;
 }
@@ -32,7 +32,7 @@ export async function lockPart<Part extends { goalId: string }>(
   path: PartPath,
   part: PartKind<Part>,
 ): Promise<ServiceResult<Part>> {
-  await tx.goals.lock();
+  await goalStore(tx).lock();
   return findPart(tx, path, part);
 }
 

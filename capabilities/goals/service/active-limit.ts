@@ -1,12 +1,13 @@
 import { fail, ok, type ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
+import { goalStore } from '../store/goals.js';
 
 /** More than this many at once and none gets the attention it needs (seed 000). */
 export const MAX_ACTIVE_GOALS = 5;
 
-/** Room for one more active goal? Call it under `tx.goals.lock()`, else two at once may both find room. */
+/** Room for one more active goal? Call it under `goalStore(tx).lock()`, else two at once may both find room. */
 export async function requireRoomForActive(tx: UserTx): Promise<ServiceResult<null>> {
-  const active = await tx.goals.list({ status: 'active', limit: MAX_ACTIVE_GOALS, cursor: null });
+  const active = await goalStore(tx).list({ status: 'active', limit: MAX_ACTIVE_GOALS, cursor: null });
   if (active.items.length < MAX_ACTIVE_GOALS) return ok(null);
   const titles = active.items.map((goal) => `"${goal.title}"`).join(', ');
   return fail(

@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { UserTx } from '@roundtable/prisma';
-import {
-  addIntention,
-  addMicroWin,
-  addMilestone,
-  createGoal,
-  deleteGoal,
-  getGoal,
-  listGoals,
-  removeIntention,
-  removeMicroWin,
-  removeMilestone,
-  updateGoal,
-  updateIntention,
-  updateMicroWin,
-  updateMilestone,
-} from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { data, errorOf } from '../../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
-import { data, errorOf } from './results.js';
+import { createGoal, deleteGoal, getGoal, listGoals, updateGoal } from '../service/goals.js';
+import { addIntention, removeIntention, updateIntention } from '../service/intentions.js';
+import { addMicroWin, removeMicroWin, updateMicroWin } from '../service/micro-wins.js';
+import { addMilestone, removeMilestone, updateMilestone } from '../service/milestones.js';
 
 let database: TestDatabase;
 let user: string;

@@ -1,17 +1,6 @@
-import type { Prisma } from '../generated/client.js';
-import { after, pageOf } from './page.js';
-import type {
-  Cursor,
-  Goal,
-  GoalStatus,
-  GoalWithParts,
-  Intention,
-  MicroWin,
-  Milestone,
-  Page,
-} from './rows.js';
+import { after, type Cursor, type Page, pageOf, type UserTx } from '@roundtable/prisma';
+import type { GoalRow, GoalStatus, GoalWithParts, IntentionRow, MicroWinRow, MilestoneRow } from './rows.js';
 
-type Tx = Prisma.TransactionClient;
 type Db<T> = Omit<T, 'status'> & { status: string };
 
 export interface GoalChanges {
@@ -29,7 +18,7 @@ export interface PartsOfGoal {
 }
 
 /** Goals and their parts. Row-level security confines every call to the user of the transaction. */
-export function goalRepository(tx: Tx, userId: string) {
+export function goalStore({ prisma: tx, userId }: Pick<UserTx, 'prisma' | 'userId'>) {
   const parts = {
     microWins: { orderBy: { createdAt: 'asc' } },
     milestones: { orderBy: { createdAt: 'asc' } },
@@ -71,53 +60,49 @@ export function goalRepository(tx: Tx, userId: string) {
     async create(goal: { title: string; why: string | null; notes: string | null }): Promise<GoalWithParts> {
       return asGoalWithParts(await tx.goal.create({ data: { userId, ...goal }, include: parts }));
     },
-    async update(id: string, changes: GoalChanges): Promise<Goal> {
+    async update(id: string, changes: GoalChanges): Promise<GoalRow> {
       const completedAt =
         changes.status === undefined
           ? {}
           : { completedAt: changes.status === 'completed' ? new Date() : null };
       return asGoal(await tx.goal.update({ where: { id }, data: { ...changes, ...completedAt } }));
     },
-    /** Appends to the notes; what stood there stays. */
-    async appendNotes(id: string, text: string): Promise<void> {
-      await tx.$executeRaw`UPDATE goals SET notes = CASE WHEN coalesce(notes, '') = '' THEN ${text} ELSE notes || E'\n\n' || ${text} END, updated_at = now() WHERE id = ${id}::uuid`;
-    },
-    listMicroWins: async (of: PartsOfGoal): Promise<Page<MicroWin>> =>
+    listMicroWins: async (of: PartsOfGoal): Promise<Page<MicroWinRow>> =>
       pageOf(await tx.microWin.findMany(newestOf(of)), of.limit, (row) => row.createdAt),
-    listMilestones: async (of: PartsOfGoal): Promise<Page<Milestone>> =>
+    listMilestones: async (of: PartsOfGoal): Promise<Page<MilestoneRow>> =>
       pageOf(await tx.milestone.findMany(newestOf(of)), of.limit, (row) => row.createdAt),
-    listIntentions: async (of: PartsOfGoal): Promise<Page<Intention>> =>
+    listIntentions: async (of: PartsOfGoal): Promise<Page<IntentionRow>> =>
       pageOf(await tx.implementationIntention.findMany(newestOf(of)), of.limit, (row) => row.createdAt),
-    getMicroWin: (id: string): Promise<MicroWin | null> => tx.microWin.findUnique({ where: { id } }),
-    addMicroWin: (goalId: string, win: { title: string }): Promise<MicroWin> =>
+    getMicroWin: (id: string): Promise<MicroWinRow | null> => tx.microWin.findUnique({ where: { id } }),
+    addMicroWin: (goalId: string, win: { title: string }): Promise<MicroWinRow> =>
       tx.microWin.create({ data: { userId, goalId, ...win } }),
-    updateMicroWin: (id: string, changes: { title?: string; doneAt?: Date | null }): Promise<MicroWin> =>
+    updateMicroWin: (id: string, changes: { title?: string; doneAt?: Date | null }): Promise<MicroWinRow> =>
       tx.microWin.update({ where: { id }, data: changes }),
     async removeMicroWin(id: string): Promise<void> {
       await tx.microWin.delete({ where: { id } });
     },
-    getMilestone: (id: string): Promise<Milestone | null> => tx.milestone.findUnique({ where: { id } }),
+    getMilestone: (id: string): Promise<MilestoneRow | null> => tx.milestone.findUnique({ where: { id } }),
     addMilestone: (
       goalId: string,
       milestone: { title: string; targetDate: Date | null },
-    ): Promise<Milestone> => tx.milestone.create({ data: { userId, goalId, ...milestone } }),
+    ): Promise<MilestoneRow> => tx.milestone.create({ data: { userId, goalId, ...milestone } }),
     updateMilestone: (
       id: string,
       changes: { title?: string; targetDate?: Date | null; doneAt?: Date | null },
-    ): Promise<Milestone> => tx.milestone.update({ where: { id }, data: changes }),
+    ): Promise<MilestoneRow> => tx.milestone.update({ where: { id }, data: changes }),
     async removeMilestone(id: string): Promise<void> {
       await tx.milestone.delete({ where: { id } });
     },
-    getIntention: (id: string): Promise<Intention | null> =>
+    getIntention: (id: string): Promise<IntentionRow | null> =>
       tx.implementationIntention.findUnique({ where: { id } }),
     addIntention: (
       goalId: string,
       intention: { ifSituation: string; thenAction: string },
-    ): Promise<Intention> => tx.implementationIntention.create({ data: { userId, goalId, ...intention } }),
+    ): Promise<IntentionRow> => tx.implementationIntention.create({ data: { userId, goalId, ...intention } }),
     updateIntention: (
       id: string,
       changes: { ifSituation?: string; thenAction?: string },
-    ): Promise<Intention> => tx.implementationIntention.update({ where: { id }, data: changes }),
+    ): Promise<IntentionRow> => tx.implementationIntention.update({ where: { id }, data: changes }),
     async removeIntention(id: string): Promise<void> {
       await tx.implementationIntention.delete({ where: { id } });
     },
@@ -132,14 +117,12 @@ function newestOf({ goalId, limit, cursor }: PartsOfGoal) {
   };
 }
 
-export type GoalRepository = ReturnType<typeof goalRepository>;
-
 /** The column is free text in the database and closed by the service; anything else counts as active. */
-function asGoal<T extends Db<Goal>>(row: T): T & Goal {
+function asGoal<T extends Db<GoalRow>>(row: T): T & GoalRow {
   const status: GoalStatus = row.status === 'parked' || row.status === 'completed' ? row.status : 'active';
   return { ...row, status };
 }
 
-function asGoalWithParts<T extends Db<Goal> & Omit<GoalWithParts, keyof Goal>>(row: T): GoalWithParts {
+function asGoalWithParts<T extends Db<GoalRow> & Omit<GoalWithParts, keyof GoalRow>>(row: T): GoalWithParts {
   return asGoal(row);
 }

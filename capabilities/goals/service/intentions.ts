@@ -1,6 +1,7 @@
-import { CreateIntention, type Intention, UpdateIntention } from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
+import { CreateIntention, type Intention, UpdateIntention } from '../schemas.js';
+import { goalStore } from '../store/goals.js';
 import { intentionToJson } from './goal-json.js';
 import { findPart, listParts, lockGoal, lockPart, type PartPath } from './goal-part.js';
 
@@ -14,7 +15,7 @@ export async function addIntention(
   if (!parsed.success) return parsed;
   const goal = await lockGoal(tx, goalId);
   if (!goal.success) return goal;
-  return ok(intentionToJson(await tx.goals.addIntention(goalId, parsed.data)));
+  return ok(intentionToJson(await goalStore(tx).addIntention(goalId, parsed.data)));
 }
 
 export async function updateIntention(
@@ -26,26 +27,26 @@ export async function updateIntention(
   if (!parsed.success) return parsed;
   const found = await findIntention(tx, path);
   if (!found.success) return found;
-  return ok(intentionToJson(await tx.goals.updateIntention(path.id, parsed.data)));
+  return ok(intentionToJson(await goalStore(tx).updateIntention(path.id, parsed.data)));
 }
 
 /** Newest first; `input` is `{limit?, cursor?}`. */
 export function listIntentions(tx: UserTx, goalId: string, input: unknown) {
-  return listParts(tx, { goalId, input }, { page: tx.goals.listIntentions, toJson: intentionToJson });
+  return listParts(tx, { goalId, input }, { page: goalStore(tx).listIntentions, toJson: intentionToJson });
 }
 
 export async function getIntention(tx: UserTx, path: PartPath): Promise<ServiceResult<Intention>> {
-  const found = await findPart(tx, path, { name: 'intention', get: tx.goals.getIntention });
+  const found = await findPart(tx, path, { name: 'intention', get: goalStore(tx).getIntention });
   return found.success ? ok(intentionToJson(found.data)) : found;
 }
 
 export async function removeIntention(tx: UserTx, path: PartPath): Promise<ServiceResult<null>> {
   const found = await findIntention(tx, path);
   if (!found.success) return found;
-  await tx.goals.removeIntention(path.id);
+  await goalStore(tx).removeIntention(path.id);
   return ok(null);
 }
 
 function findIntention(tx: UserTx, path: PartPath) {
-  return lockPart(tx, path, { name: 'intention', get: tx.goals.getIntention });
+  return lockPart(tx, path, { name: 'intention', get: goalStore(tx).getIntention });
 }

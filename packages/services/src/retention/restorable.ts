@@ -1,7 +1,7 @@
 import { fail, type ServiceResult } from '@roundtable/core';
 
 /** What was deleted can be brought back for this long; then it is removed for good. */
-export const RESTORABLE_DAYS = 30;
+const RESTORABLE_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
 /** What was deleted before this instant is gone. */

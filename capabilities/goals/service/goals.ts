@@ -1,23 +1,29 @@
-import { CreateGoal, type Goal, type GoalPage, ListGoals, UpdateGoal } from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { syncRhythms } from '../follow-ups/rhythms.js';
-import { decodeCursor, pageToJson } from '../paging/cursor.js';
-import { isId, notFound } from '../paging/path-id.js';
-import { tellWebhooks } from '../webhooks/webhook-events.js';
+import {
+  decodeCursor,
+  isId,
+  notFound,
+  pageToJson,
+  restorableSince,
+  syncRhythms,
+  tellWebhooks,
+  tooLateToRestore,
+} from '@roundtable/services';
+import { CreateGoal, type Goal, type GoalPage, ListGoals, UpdateGoal } from '../schemas.js';
+import { goalStore } from '../store/goals.js';
 import { requireRoomForActive } from './active-limit.js';
 import { goalToJson } from './goal-json.js';
-import { restorableSince, tooLateToRestore } from './restorable.js';
 
 /** Creates an active goal. With five active ones already: VALIDATION_ERROR that names them. */
 export async function createGoal(tx: UserTx, input: unknown, now = new Date()): Promise<ServiceResult<Goal>> {
   const parsed = parseInput(CreateGoal, input);
   if (!parsed.success) return parsed;
-  await tx.goals.lock();
+  await goalStore(tx).lock();
   const room = await requireRoomForActive(tx);
   if (!room.success) return room;
   const { title, why = null, notes = null } = parsed.data;
-  const goal = await tx.goals.create({ title, why, notes });
+  const goal = await goalStore(tx).create({ title, why, notes });
   await syncRhythms(tx, now); // the first one begins the rhythms
   const data = goalToJson(goal);
   await tellWebhooks(tx, { type: 'goal.created', data });
@@ -28,7 +34,7 @@ export async function createGoal(tx: UserTx, input: unknown, now = new Date()): 
 export async function updateGoal(tx: UserTx, id: string, input: unknown): Promise<ServiceResult<Goal>> {
   const parsed = parseInput(UpdateGoal, input);
   if (!parsed.success) return parsed;
-  await tx.goals.lock();
+  await goalStore(tx).lock();
   const found = await getGoal(tx, id);
   if (!found.success) return found;
   const { status } = parsed.data;
@@ -38,7 +44,7 @@ export async function updateGoal(tx: UserTx, id: string, input: unknown): Promis
   }
   // The same status once more keeps the day of completion.
   const changes = status === found.data.status ? { ...parsed.data, status: undefined } : parsed.data;
-  await tx.goals.update(id, changes);
+  await goalStore(tx).update(id, changes);
   const updated = await getGoal(tx, id);
   if (updated.success && changes.status === 'completed')
     await tellWebhooks(tx, { type: 'goal.completed', data: updated.data });
@@ -46,7 +52,7 @@ export async function updateGoal(tx: UserTx, id: string, input: unknown): Promis
 }
 
 export async function getGoal(tx: UserTx, id: string): Promise<ServiceResult<Goal>> {
-  const goal = isId(id) ? await tx.goals.get(id) : null;
+  const goal = isId(id) ? await goalStore(tx).get(id) : null;
   return goal === null ? notFound('goal', id) : ok(goalToJson(goal));
 }
 
@@ -63,16 +69,16 @@ export async function listGoals(
   const { status = null, deleted, limit } = parsed.data;
   const deletedSince = deleted === 'true' ? restorableSince(now) : null;
   return ok(
-    pageToJson(await tx.goals.list({ status, limit, cursor: cursor.data, deletedSince }), goalToJson),
+    pageToJson(await goalStore(tx).list({ status, limit, cursor: cursor.data, deletedSince }), goalToJson),
   );
 }
 
 /** Hides a goal with its parts; for 30 days it can be restored. Plans that were made for it stay. */
 export async function deleteGoal(tx: UserTx, id: string, now = new Date()): Promise<ServiceResult<null>> {
-  await tx.goals.lock();
+  await goalStore(tx).lock();
   const found = await getGoal(tx, id);
   if (!found.success) return found;
-  await tx.goals.update(id, { deletedAt: now });
+  await goalStore(tx).update(id, { deletedAt: now });
   return ok(null);
 }
 
@@ -81,8 +87,8 @@ export async function deleteGoal(tx: UserTx, id: string, now = new Date()): Prom
  * active one needs room among the five.
  */
 export async function restoreGoal(tx: UserTx, id: string, now = new Date()): Promise<ServiceResult<Goal>> {
-  await tx.goals.lock();
-  const goal = isId(id) ? await tx.goals.getAny(id) : null;
+  await goalStore(tx).lock();
+  const goal = isId(id) ? await goalStore(tx).getAny(id) : null;
   if (goal === null) return notFound('goal', id);
   if (goal.deletedAt === null) return ok(goalToJson(goal));
   if (goal.deletedAt < restorableSince(now)) return tooLateToRestore('goal');
@@ -90,6 +96,6 @@ export async function restoreGoal(tx: UserTx, id: string, now = new Date()): Pro
     const room = await requireRoomForActive(tx);
     if (!room.success) return room;
   }
-  await tx.goals.update(id, { deletedAt: null });
+  await goalStore(tx).update(id, { deletedAt: null });
   return getGoal(tx, id);
 }

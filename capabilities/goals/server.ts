@@ -1,0 +1,7 @@
+// What others may use of goals in a server, inside a transaction of the user's.
+export { createGoal, deleteGoal, getGoal, listGoals, updateGoal } from './service/goals.js';
+export { addIntention } from './service/intentions.js';
+export { addMicroWin, updateMicroWin } from './service/micro-wins.js';
+export { addMilestone } from './service/milestones.js';
+export { readWholeGoal, type WholeGoal } from './store/read-whole-goal.js';
+export { ACHIEVEMENTS, type Achievement, GOALS_IN_USE } from './store/statements.js';

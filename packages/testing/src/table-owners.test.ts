@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { capabilities } from '@roundtable/capabilities';
+import { expect, it } from 'vitest';
+import { capabilityFolders } from './fixtures/capability-folders.js';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The capabilities that have moved whole: services of the others still name theirs. */
+const WHOLE = ['goals', 'notion'];
+
+/** Who else knows tables of a capability, until it is in a capability itself or asks this one. */
+const KNOWN_ELSEWHERE = {
+  'apps/demo/src/goals.ts': ['goals'], // puts what it makes into the past
+  'packages/services/src/check-ins/statistics.ts': ['goals', 'micro_wins', 'milestones'], // one statement counts all
+  'prisma/src/repositories/goal-references.ts': ['goals'], // for conversations, plans, check-ins and commitments
+};
+
+it('the tables of a capability that has moved whole are named in its own statements only', () => {
+  const found: Record<string, string[]> = {};
+  for (const { name, data } of capabilities.filter((one) => WHOLE.includes(one.name)))
+    for (const { table } of data?.tables ?? [])
+      for (const { path, text } of sources()) {
+        if (path.startsWith(`capabilities/${name}/`)) continue;
+        if (!new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE) "?${table}\\b`).test(text)) continue;
+        found[path] = [...(found[path] ?? []), table];
+      }
+  expect(found).toEqual(KNOWN_ELSEWHERE);
+});
+
+function sources(): { readonly path: string; readonly text: string }[] {
+  const packages = ['apps', 'packages'].flatMap((parent) =>
+    readdirSync(join(ROOT, parent)).map((name) => `${parent}/${name}`),
+  );
+  const folders = ['prisma', 'activities', 'workflows', ...packages]
+    .map((home) => `${home}/src`)
+    .filter((folder) => existsSync(join(ROOT, folder)));
+  return [...folders, ...capabilityFolders(ROOT)].flatMap((folder) =>
+    filesIn(folder)
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$|\/(generated|test)\//.test(path))
+      .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') })),
+  );
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+    join(folder, file),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Sql } from '../sql.js';
+
+/** A goal as those need it who refer to one: conversations, plans, check-ins and commitments have a `goal_id`. */
+export interface GoalReference {
+  readonly id: string;
+  readonly title: string;
+}
+
+interface GoalOfUser {
+  readonly userId: string;
+  readonly id: string;
+}
+
+/**
+ * A goal of the user's that is in use; null when there is none. Ask before an id is stored: checks of foreign keys
+ * bypass row-level security, so they accept another user's goal.
+ */
+export async function readGoalReference(sql: Sql, { userId, id }: GoalOfUser): Promise<GoalReference | null> {
+  const [goal] = await sql<GoalReference>(
+    'SELECT id::text, title FROM goals WHERE id = $1::uuid AND user_id = $2::uuid AND deleted_at IS NULL',
+    [id, userId],
+  );
+  return goal ?? null;
+}
+
+/** Whether the user ever had a goal. */
+export async function everHadGoal(sql: Sql, userId: string): Promise<boolean> {
+  const rows = await sql('SELECT 1 FROM goals WHERE user_id = $1::uuid LIMIT 1', [userId]);
+  return rows.length === 1;
+}
+
+/** Appends to a goal's notes; what stood there stays. @returns false when there is no such goal in use. */
+export async function appendToGoal(sql: Sql, { userId, id }: GoalOfUser, text: string): Promise<boolean> {
+  const changed = await sql(
+    `UPDATE goals SET notes = CASE WHEN coalesce(notes, '') = '' THEN $3::text ELSE notes || E'\\n\\n' || $3::text END, updated_at = now()
+     WHERE id = $1::uuid AND user_id = $2::uuid AND deleted_at IS NULL RETURNING id`,
+    [id, userId, text],
+  );
+  return changed.length === 1;
+}
