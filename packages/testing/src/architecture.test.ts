@@ -271,6 +271,17 @@ describe('data and configuration', () => {
     expect(reads.map((module) => module.path)).toEqual([]);
   });
 
+  test('Prisma’s delegates are called by repositories and by stores of capabilities', () => {
+    const delegates = /\bprisma\s*[.:}]|'prisma'/;
+    const calling = modules.filter(
+      ({ home, text }) => home !== 'prisma' && delegates.test(withoutComments(text)),
+    );
+    expect(calling.length).toBeGreaterThan(0);
+    expect(
+      calling.map(({ path }) => path).filter((path) => !/^capabilities\/[^/]+\/store\//.test(path)),
+    ).toEqual([]);
+  });
+
   test(`no file is longer than ${LONGEST_FILE} lines`, () => {
     const long = everything.filter(({ text }) => text.split('\n').length > LONGEST_FILE + 1);
     expect(long.map((module) => module.path)).toEqual([]);
