@@ -41,7 +41,7 @@ it('two transactions that take the same rows in opposite order both come through
     database.db.withUser(user, take(run, read)),
     database.db.withUser(user, take(read, run)),
   ]);
-  expect(runs).toBe(3);
+  expect(runs, 'one of them was undone and done again').toBeGreaterThan(2);
   const notes = await database.db.withUserSql(user, (sql) => sql('SELECT notes FROM goals ORDER BY title'));
   expect(notes).toEqual([{ notes: 'xx' }, { notes: 'xx' }]);
 });
