@@ -1,6 +1,6 @@
 import { describeTarget } from './database-url.mjs';
 import { Fault } from './fault.mjs';
-import { readMigrations, readSchema, writeMigration } from './migration-files.mjs';
+import { readMigrations, readOwnMigrations, readSchema, writeMigration } from './migration-files.mjs';
 import { ensureDatabase } from './postgres.mjs';
 import { compareRawObjects, HIDE_FOREIGN_INDEXES } from './raw-objects.mjs';
 import { resetDatabase } from './reset-database.mjs';
@@ -69,7 +69,7 @@ export async function status({ url, prismaDir, say }) {
 }
 
 /**
- * Writes the migration that leads from the folder's migrations to schema.prisma, if there is a difference.
+ * Writes the migration that leads from those of schema.prisma to what it says now, if there is a difference.
  * @param {Project} project
  * @param {string} name
  * @returns {Promise<number>} exit code
@@ -159,7 +159,7 @@ export async function resolve({ url, prismaDir, say }, name) {
  */
 function diffToSchema({ url, prismaDir }) {
   const schema = readSchema(prismaDir);
-  const from = toTarget(hideForeignIndexes(readMigrations(prismaDir)));
+  const from = toTarget(hideForeignIndexes(readOwnMigrations(prismaDir)));
   const to = /** @type {DiffTarget} */ ({ tag: 'schemaDatamodel', files: [schema] });
   return withSchemaEngine({ url, schema }, (engine) => engine.diff({ from, to, as: 'sql' }));
 }

@@ -2,6 +2,7 @@
 /**
  * Migrations without a download: Prisma's schema engine as WebAssembly, on the same prisma/migrations folder and the
  * same `_prisma_migrations` table as `prisma migrate`, whose native engine comes from outside the package registries.
+ * Those of capabilities (capabilities/<name>/migrations) are applied with them, in the order of their names.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +23,8 @@ const USAGE = `Usage: node prisma/scripts/migrate.mjs COMMAND
   logins         make the logins of APP_DATABASE_URL and TEMPORAL_DATABASE_URL, or set their passwords
   reset          drop everything and apply the migrations again (--force away from loopback)
 
-  --dir PATH     the folder of schema.prisma and migrations/ (default: this one's parent)
+  --dir PATH     the folder of schema.prisma and migrations/ (default: this one's parent); beside it,
+                 capabilities/*/migrations/
 
 The database is DATABASE_URL, else the local stack's. make, diff and drift replay the migrations in a throw-away
 database on the same server, so the login needs CREATEDB there.`;

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { HotSql } from './sql.js';
 
-const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url));
+/** From `src` and `dist` alike. */
+const PRISMA = fileURLToPath(new URL('..', import.meta.url));
 
 /** The migrations that this build brings and the database has not applied, by name, the oldest first. */
 export async function missingMigrations(sql: HotSql): Promise<string[]> {
@@ -10,13 +12,19 @@ export async function missingMigrations(sql: HotSql): Promise<string[]> {
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
   const names = new Set(applied.map(({ name }) => name));
-  return ownMigrations().filter((name) => !names.has(name));
+  return broughtMigrations().filter((name) => !names.has(name));
 }
 
-function ownMigrations(): string[] {
-  if (!existsSync(FOLDER)) return [];
-  return readdirSync(FOLDER, { withFileTypes: true })
+/** As prisma/scripts/migration-files.mjs finds them: the product's own, and those of each capability. */
+function broughtMigrations(): string[] {
+  const capabilities = join(PRISMA, '../capabilities');
+  const homes = [PRISMA, ...foldersIn(capabilities).map((name) => join(capabilities, name))];
+  return homes.flatMap((home) => foldersIn(join(home, 'migrations'))).sort();
+}
+
+function foldersIn(dir: string): string[] {
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
+    .map(({ name }) => name);
 }

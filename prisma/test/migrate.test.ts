@@ -141,6 +141,66 @@ describe.concurrent('make and diff', () => {
     }, 'existing'));
 });
 
+describe.concurrent('migrations of capabilities', () => {
+  const HABITS = '20260101120000_habits';
+
+  it('are applied with those of the schema, in the order of their names', () =>
+    withProject(async (project) => {
+      await project.writeMigration('20260102000000_later', 'ALTER TABLE habits ADD COLUMN later int;');
+      await project.writeCapabilityMigration(
+        'habits',
+        HABITS,
+        'CREATE TABLE habits (note uuid REFERENCES notes);',
+      );
+      expect(await project.run('status')).toMatchObject({
+        code: 1,
+        output: expect.stringContaining(`Pending: ${HABITS}`),
+      });
+      const { code, output } = await project.run('deploy');
+      expect([code, output.match(/Applied \w+/g)]).toEqual([
+        0,
+        [`Applied ${FIRST_MIGRATION}`, `Applied ${HABITS}`, 'Applied 20260102000000_later'],
+      ]);
+    }, 'existing'));
+
+  it('make tables that nobody proposes to drop, and whose drift is found', () =>
+    withProject(async (project) => {
+      await project.writeCapabilityMigration(
+        'habits',
+        HABITS,
+        'CREATE TABLE habits (id int CHECK (id > 0)); CREATE INDEX habits_id ON habits (id);',
+      );
+      await project.run('deploy');
+      expect(await project.run('diff')).toMatchObject({ code: 0 });
+      expect(await project.run('make')).toMatchObject({ code: 0 });
+      expect(await project.migrations()).toEqual([FIRST_MIGRATION]);
+      expect(await project.run('drift')).toMatchObject({ code: 0 });
+      await project.query('DROP INDEX habits_id; ALTER TABLE habits ADD COLUMN stray int');
+      const drift = await project.run('drift');
+      expect([drift.code, drift.output]).toEqual([2, expect.stringMatching(/habits[\s\S]*stray/)]);
+    }));
+
+  it('without their time in their name are refused before anything is applied', () =>
+    withProject(async (project) => {
+      await project.writeCapabilityMigration('habits', 'habits', 'SELECT 1');
+      expect(await project.run('deploy')).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(
+          /capabilities\/habits\/migrations\/habits: a migration is called <14 digits>_<name>/,
+        ),
+      });
+    }));
+
+  it('of one name are refused', () =>
+    withProject(async (project) => {
+      await project.writeCapabilityMigration('habits', FIRST_MIGRATION, 'SELECT 1');
+      expect(await project.run('deploy')).toMatchObject({
+        code: 1,
+        output: expect.stringContaining(`There are two migrations called ${FIRST_MIGRATION}`),
+      });
+    }));
+});
+
 describe.concurrent('drift', () => {
   it('finds tables and hand-written objects that are not what the migrations make', () =>
     withProject(async (project) => {

@@ -42,6 +42,12 @@ export async function createProject(url: string) {
       await mkdir(path.dirname(fileOf(name)), { recursive: true });
       await writeFile(fileOf(name), sql);
     },
+    /** Of a capability beside the schema. */
+    async writeCapabilityMigration(capability: string, name: string, sql: string): Promise<void> {
+      const dir = path.join(folder, 'capabilities', capability, 'migrations', name);
+      await mkdir(dir, { recursive: true });
+      await writeFile(path.join(dir, 'migration.sql'), sql);
+    },
     async editSchema(from: string, to: string): Promise<void> {
       const schema = await readFile(schemaFile, 'utf8');
       await writeFile(schemaFile, schema.replace(from, to));

@@ -35,10 +35,11 @@ export interface Capability<Config extends z.ZodType = z.ZodType> {
 }
 
 export interface CapabilityData {
-  /** Its tables that have a `user_id`: the export of an account reads them, its deletion empties them. */
+  /**
+   * Its tables that have a `user_id`: the export of an account reads them, its deletion empties them. They are made by
+   * `migrations/<14 digits>_<name>/migration.sql` in its folder, which is applied with the product's own.
+   */
   readonly tables: readonly UserTable[];
-  /** The folder with its migrations, each `<14 digits>_<name>/migration.sql`; none where the product's have its tables. */
-  readonly migrations?: URL;
   /** In the transaction that deletes an account: ends what would go on by itself. */
   onDelete?(sql: Sql, userId: string): Promise<void>;
 }

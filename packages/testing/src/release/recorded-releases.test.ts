@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { listMigrations } from '../../../../prisma/scripts/migration-files.mjs';
 import { migrationsOf } from './database-rows.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -28,10 +29,7 @@ test.each(releases)('%s is small, and says neither who recorded it nor where', (
 
 test.each(releases)('the migrations that made %s are the first of today’s', (name) => {
   const made = migrationsOf(gunzipSync(readFileSync(join(FIXTURES, name, 'rows.gz'))).toString());
-  const today = readdirSync(join(ROOT, 'prisma/migrations'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
+  const today = listMigrations(join(ROOT, 'prisma')).map(({ name }) => name);
   expect(made.length).toBeGreaterThan(0);
   expect(made.sort()).toEqual(today.slice(0, made.length));
 });

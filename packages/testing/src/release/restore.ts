@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -8,6 +8,7 @@ import { loadRows, migrationsOf } from './database-rows.js';
 import { shiftTemporalFile, shiftWrittenTimes } from './shift-times.js';
 
 const PRISMA = fileURLToPath(new URL('../../../../prisma/', import.meta.url));
+const CAPABILITIES = join(PRISMA, '../capabilities');
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** What was about to happen within minutes is overdue, what was days away still is. */
@@ -70,11 +71,17 @@ export function openRelease({ folder, receiverUrl }: RestoreOptions) {
 /** These migrations as the repository has them: once released, they are never changed. */
 function folderWith(migrations: readonly string[]): string {
   const dir = mkdtempSync(join(testFolder(), 'release-'));
-  for (const name of [
-    'schema.prisma',
-    'migrations/migration_lock.toml',
-    ...migrations.map((name) => `migrations/${name}`),
-  ])
-    cpSync(join(PRISMA, name), join(dir, name), { recursive: true });
+  for (const name of ['schema.prisma', 'migrations/migration_lock.toml'])
+    cpSync(join(PRISMA, name), join(dir, name));
+  for (const name of migrations)
+    cpSync(folderOfMigration(name), join(dir, 'migrations', name), { recursive: true });
   return dir;
+}
+
+/** Beside schema.prisma, or of a capability. */
+function folderOfMigration(name: string): string {
+  const homes = [PRISMA, ...readdirSync(CAPABILITIES).map((capability) => join(CAPABILITIES, capability))];
+  const found = homes.map((home) => join(home, 'migrations', name)).find((folder) => existsSync(folder));
+  if (found === undefined) throw new Error(`the migration ${name} of a release is gone`);
+  return found;
 }
