@@ -232,6 +232,40 @@ describe('a system event', () => {
     expect(await claim(opens(id, { kind: 'system' }))).toMatchObject({ type: 'done' });
   });
 
+  it('of others marks the conversation before any reply is made of it, from the turn that will take it', async () => {
+    const { id } = await waiting('one');
+    await claim(opens(id));
+    const tell = (brings: 'outside' | 'files' | undefined) =>
+      database.db.withUserSql(user, (sql) =>
+        insertSystemInput(sql, {
+          ...{ conversationId: id, topic: 'follow_up', topicId, text: 'Somebody says so.' },
+          ...(brings === undefined ? {} : { brings }),
+        }),
+      );
+    const marks = async () =>
+      (await rows('SELECT outside_since, files_since FROM conversations WHERE id = $1::uuid', id))[0];
+    await tell(undefined);
+    expect(await marks()).toEqual({ outside_since: null, files_since: null });
+    await tell('outside');
+    expect(await marks()).toEqual({ outside_since: 2, files_since: null });
+    await rows(`UPDATE conversations SET state = jsonb_set(state, '{turn}', '7') WHERE id = $1::uuid`, id);
+    await tell('files');
+    await tell('outside');
+    expect(await marks()).toEqual({ outside_since: 2, files_since: 8 });
+    const { id: fresh } = await waiting();
+    await database.db.withUserSql(user, (sql) =>
+      insertSystemInput(sql, {
+        ...{ conversationId: fresh, topic: 'follow_up', topicId, text: 'Somebody says so.' },
+        brings: 'outside',
+      }),
+    );
+    const first = await claim(opens(fresh, { kind: 'system' }));
+    expect(first.type === 'claimed' && first.claim.conversation.provenance).toEqual({
+      outside: 1,
+      files: null,
+    });
+  });
+
   it('has no place in a conversation that is not there', async () => {
     const gone = await database.db.withUserSql(user, (sql) =>
       insertSystemInput(sql, { conversationId: topicId, topic: 'insights', topicId: null, text: 'x' }),

@@ -84,6 +84,7 @@ describe('an order that is planted in', () => {
         await talk.say('Is there a room?', call('ask_hotel', { question: 'A room?' }));
       },
     ],
+    ['what somebody outside tells the conversation', async (talk) => talk.hear(`Letters says: ${ORDER}`)],
     [
       'a note that an agent wrote from a page, in another conversation',
       async (talk) => {

@@ -1,6 +1,6 @@
 import { createDocumentMaker, createTextReader, type WebPorts } from '@roundtable/activities';
 import { defineTool, type ModelRequest, Team, type Tool } from '@roundtable/core';
-import { insertConversation, type UserTx } from '@roundtable/prisma';
+import { insertConversation, insertSystemInput, type UserTx } from '@roundtable/prisma';
 import { createFileReader, createProject, readFile, saveProjectFile } from '@roundtable/services';
 import { z } from 'zod';
 import type { TestDatabase } from '../../../prisma/test/test-database.js';
@@ -202,6 +202,13 @@ export async function scene(database: TestDatabase) {
       async say(text: string, ...calls: readonly (ScriptedCall | readonly ScriptedCall[])[]): Promise<void> {
         script.push(...calls.map((one) => reply(null, ...[one].flat())));
         await run.say(text);
+      },
+      /** One turn that the system begins with what others said. */
+      async hear(text: string): Promise<void> {
+        const about = { conversationId, topic: 'letter', topicId: null, text, brings: 'outside' } as const;
+        const input = await db.withUserSql(user, (sql) => insertSystemInput(sql, about));
+        if (input === null) throw new Error('the conversation is gone');
+        await run.take({ n: input.n, id: input.id, kind: 'system', confirmationId: null, preview: '' });
       },
       /** The user approves what waits, where it is shown. */
       async approve(): Promise<void> {

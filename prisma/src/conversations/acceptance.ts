@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TextSource } from '@roundtable/core';
 import type { Sql } from '../sql.js';
 import { type StatementParts, withParts } from '../statement-parts.js';
 
@@ -139,6 +140,8 @@ export interface SystemInput {
   readonly topicId: string | null;
   /** What the agents are told of it, as an event of the transcript. */
   readonly text: string;
+  /** Whose text it is, if neither the user's nor the product's: from then on the conversation holds such text. */
+  readonly brings?: TextSource;
 }
 
 /** An inserted system input: its number, its id, and what a delivery needs besides. */
@@ -149,6 +152,8 @@ export interface InsertedInput {
   readonly teamId: string;
   readonly currentAgent: string;
 }
+
+const NEXT_TURN = `coalesce((state->>'turn')::int, 0) + 1`;
 
 /**
  * Takes a system event in, inside the caller's transaction: locks the conversation, takes the next number, stores the
@@ -161,15 +166,19 @@ export async function insertSystemInput(sql: Sql, input: SystemInput): Promise<I
     [input.conversationId],
   );
   if (locked.length === 0) return null;
+  // A later turn than those that the snapshot knows takes it. Noted here and not with the first reply, because a turn that
+  // ends without one leaves the text in the transcript all the same.
   const [inserted] = await sql<InsertedInput>(
     `WITH numbered AS (
-       UPDATE conversations SET input_no = input_no + 1, updated_at = now() WHERE id = $1::uuid
-       RETURNING id, user_id, input_no, team_id, current_agent)
+       UPDATE conversations SET input_no = input_no + 1, updated_at = now(),
+         outside_since = CASE WHEN $6::text = 'outside' THEN coalesce(outside_since, ${NEXT_TURN}) ELSE outside_since END,
+         files_since = CASE WHEN $6::text = 'files' THEN coalesce(files_since, ${NEXT_TURN}) ELSE files_since END
+       WHERE id = $1::uuid RETURNING id, user_id, input_no, team_id, current_agent)
      INSERT INTO inputs (conversation_id, n, id, user_id, kind, text, topic, topic_id)
      SELECT id, input_no, $5::uuid, user_id, 'system', $2, $3, $4::uuid FROM numbered
      RETURNING n, id::text, user_id::text AS "userId", (SELECT team_id FROM numbered) AS "teamId",
        (SELECT current_agent FROM numbered) AS "currentAgent"`,
-    [input.conversationId, input.text, input.topic, input.topicId, randomUUID()],
+    [input.conversationId, input.text, input.topic, input.topicId, randomUUID(), input.brings ?? null],
   );
   return inserted ?? null;
 }

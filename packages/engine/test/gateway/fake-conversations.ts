@@ -26,6 +26,8 @@ export function createFakeConversation(options: { batch?: number } = {}) {
 
   const conversations: GatewayDeps['conversations'] = {
     create: notFaked,
+    open: notFaked,
+    acceptEvent: notFaked,
     list: notFaked,
     get: notFaked,
     rename: notFaked,

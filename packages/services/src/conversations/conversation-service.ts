@@ -1,14 +1,13 @@
 import { CreateConversation, InterruptTurn, ListConversations, RenameConversation } from '@roundtable/api';
-import { fail, ok, parseInput, type ServiceResult, sessionsOf, type Team } from '@roundtable/core';
+import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import {
   buryConversation,
   type Database,
   type HotSql,
   type InsertedInput,
-  insertConversation,
+  insertSystemInput,
   listConversations,
   readConversation,
-  readGoalReference,
   readParts,
   readStreamAfter,
   readStreamStart,
@@ -17,16 +16,17 @@ import {
   runningTurn,
   type Sql,
   type StreamSlice,
+  type SystemInput,
   type UserSqlOptions,
 } from '@roundtable/prisma';
 import { decodeCursor, encodeCursor } from '../paging/cursor.js';
-import { openingProject, USES_PROJECTS } from '../projects/opening-project.js';
-import { requireRoom } from '../quotas/require-room.js';
 import { type AcceptedInput, createAcceptance, isUuid, type MessageRequest } from './acceptance.js';
 import type { ConversationDelivery, ServiceLog } from './delivery.js';
 import { createHistory } from './history.js';
+import { openConversation } from './open-conversation.js';
 import { createQueuedMessages } from './queued-messages.js';
 import { type TurnResult, turnResult } from './turn-result.js';
+import { takeTurnRoom } from './turn-room.js';
 import { type ConversationView, conversationSummary, conversationView } from './views.js';
 
 export interface PageRequest {
@@ -91,52 +91,37 @@ export function createConversationService(deps: {
     return ok({ n: input.n, messageId: input.id, outcome: repeated?.outcome ?? null });
   }
 
+  const opener = (sql: Sql, userId: string) => ({ sql, userId, quotas: db.quotas });
+
   return {
     async create(userId: string, body: unknown): Promise<ServiceResult<ConversationView>> {
       const parsed = parseInput(CreateConversation, body);
       if (!parsed.success) return parsed;
-      const { team, title = null, sessionType = 'general', goalId = null, projectId, locale } = parsed.data;
       return db.withUserSql(userId, async (sql): Promise<ServiceResult<ConversationView>> => {
-        const [published] = await sql<{
-          home: string;
-          sessions: Team['sessions'] | null;
-          usesProjects: boolean;
-        }>(
-          `SELECT v.content->>'home' AS home, v.content->'sessions' AS sessions, ${USES_PROJECTS} AS "usesProjects" FROM teams t JOIN team_versions v ON v.hash = t.current_hash WHERE t.id = $1`,
-          [team],
-        );
-        if (published === undefined)
-          return fail('VALIDATION_ERROR', `team: there is no team "${team}"`, { team: 'not found' });
-        const sessions = sessionsOf({ sessions: published.sessions ?? {} });
-        if (!sessions.includes(sessionType)) {
-          const offered = sessions.join(', ');
-          const message = `sessionType: "${team}" has no ${sessionType} sessions; expected one of ${offered}`;
-          return fail('VALIDATION_ERROR', message, { sessionType: `expected one of ${offered}` });
-        }
-        if (goalId !== null && (await readGoalReference(sql, { userId, id: goalId })) === null)
-          return fail('VALIDATION_ERROR', `goalId: there is no goal ${goalId}`, { goalId: 'not found' });
-        const room = await requireRoom({ userId, quotas: db.quotas, sql }, 'conversations');
-        if (!room.success) return room;
-        const { usesProjects } = published;
-        const project = await openingProject(sql, { userId, team, asked: projectId, usesProjects });
-        if (!project.success) return project;
-        const [profile] = await sql<{ locale: string }>('SELECT locale FROM profiles WHERE id = $1::uuid', [
-          userId,
-        ]);
-        const id = await insertConversation(sql, {
-          userId,
-          team,
-          homeAgent: published.home,
-          title,
-          sessionType,
-          goalId,
-          projectId: project.data,
-          locale: locale ?? profile?.locale ?? 'en',
-        });
-        const view = await viewOf(sql, id);
+        const opened = await openConversation(opener(sql, userId), parsed.data);
+        if (!opened.success) return opened;
+        const view = await viewOf(sql, opened.data);
         if (view === null) throw new Error('the conversation that was just made is not there');
         return ok(view);
       });
+    },
+
+    /** The same inside the caller's transaction. @returns its id */
+    open: (sql: Sql, userId: string, wanted: CreateConversation): Promise<ServiceResult<string>> =>
+      openConversation(opener(sql, userId), wanted),
+
+    /**
+     * Takes in, inside the caller's transaction, what began elsewhere and is told in a conversation of the user's: it
+     * obeys the conversation's queue and counts among the messages of the day. Call it last: of what is refused the
+     * caller's transaction has to leave nothing. Behind the commit `deliverEvent` delivers it, and a sweeper does in any case.
+     */
+    async acceptEvent(sql: Sql, userId: string, event: SystemInput): Promise<ServiceResult<InsertedInput>> {
+      const { conversationId } = event;
+      const { dailyLimit } = deps;
+      const room = await takeTurnRoom(sql, { userId, conversationId, dailyLimit, now: new Date() });
+      if (!room.success) return room;
+      const input = await insertSystemInput(sql, event);
+      return input === null ? fail('NOT_FOUND', MISSING) : ok(input);
     },
 
     async list(userId: string, page: PageRequest) {
