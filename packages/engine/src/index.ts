@@ -19,3 +19,4 @@ export {
 } from './contract/implement-routes.js';
 export { type ServedCapabilities, serveCapabilities } from './contract/serve-capabilities.js';
 export { type WorkingCapabilities, workCapabilities } from './contract/work-capabilities.js';
+export { parseSafeJson } from './gateway/http/safe-json.js';

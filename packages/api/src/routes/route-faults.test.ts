@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Route } from './route.js';
 import { routeFaults } from './route-faults.js';
@@ -64,4 +64,29 @@ it('an open route that asks for a session is a contradiction', () => {
   expect(routeFaults({ pets: { get: { ...get, open: true, needsSession: true } } })).toEqual([
     'pets/get: needsSession: an open route cannot ask for a session',
   ]);
+});
+
+describe('a body that is handed over as it came', () => {
+  const body = z.object({ text: z.string() });
+  const post: Route = { ...get, method: 'post', open: true, rawBody: true, body };
+
+  it('is one of an open route', () => {
+    expect(routeFaults({ pets: { post } })).toEqual([]);
+    expect(routeFaults({ pets: { post: { ...post, open: false } } })).toEqual([
+      'pets/post: rawBody: only an open route gets its body unread',
+    ]);
+  });
+
+  it('is described', () => {
+    expect(routeFaults({ pets: { post: { ...post, body: undefined } } })).toEqual([
+      'pets/post: rawBody: the route says of no body what it may be',
+    ]);
+    expect(routeFaults({ pets: { post: { ...post, method: 'get' } } })).toHaveLength(1);
+  });
+
+  it('is the only one that an open route may have', () => {
+    expect(routeFaults({ pets: { post: { ...post, rawBody: false } } })).toEqual([
+      'pets/post: body: of an open route it is not read; rawBody hands the bytes over',
+    ]);
+  });
 });

@@ -24,9 +24,20 @@ export function routeFaults(capabilities: Readonly<Record<string, RouteTree>>): 
         ...paramFaults(route),
         ...answerFaults(route),
         ...(route.open && route.needsSession ? ['needsSession: an open route cannot ask for a session'] : []),
+        ...bodyFaults(route),
       ].map((fault) => `${place}: ${fault}`);
     }),
   );
+}
+
+/** Nobody has said who they are: what an open route is sent is read only where its handler looks at the bytes first. */
+function bodyFaults({ open, method, body, rawBody }: Route): string[] {
+  if (rawBody && !open) return ['rawBody: only an open route gets its body unread'];
+  if (rawBody && (method === 'get' || body === undefined))
+    return ['rawBody: the route says of no body what it may be'];
+  return open && body !== undefined && !rawBody
+    ? ['body: of an open route it is not read; rawBody hands the bytes over']
+    : [];
 }
 
 function paramFaults({ path, params }: Route): string[] {

@@ -20,6 +20,8 @@ export interface Route {
   readonly bodyType?: string;
   /** The body need not be there. */
   readonly bodyOptional?: boolean;
+  /** Of an open route: the handler gets the bytes as they came, at most 1 MB, for signatures are over bytes. */
+  readonly rawBody?: boolean;
   /** Status -> the schema of its body, or null for none. */
   readonly answers: Readonly<Record<string, z.ZodType | null>>;
   /** Besides 400, 401 and 503, which every route may answer. */

@@ -1,5 +1,6 @@
 import type { Route, RouteTree, SuccessOf } from '@roundtable/api';
 import type { ServiceResult } from '@roundtable/core';
+import type { Caller } from '@roundtable/services';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 
@@ -8,12 +9,18 @@ export type RouteCall<R extends Route> = {
   readonly params: Readonly<Record<ParamOf<R['path']>, string>>;
   /** What the route describes, and nothing else that came along. */
   readonly query: Readonly<Partial<Record<QueryNameOf<R>, unknown>>>;
-  /** Of a route that is open it is not read yet. */
-  readonly body: unknown;
+  /** Of a route with `rawBody` the bytes as they came; of any other that is open it is not read. */
+  readonly body: R extends { readonly rawBody: true } ? Uint8Array : unknown;
   /** For what no service should know: cookies, headers, a redirect. */
   readonly req: Request;
   readonly res: Response;
-} & (R extends { readonly open: true } ? unknown : { readonly userId: string });
+} & (R extends { readonly open: true }
+  ? unknown
+  : {
+      readonly userId: string;
+      /** Whether it is a session or a key that speaks for the user, and which one. */
+      readonly credential: Caller['credential'];
+    });
 
 /** Resolves with what is answered with the status of the route; the handler of a redirect answers by itself. */
 export type RouteHandler<R extends Route> = (

@@ -8,9 +8,9 @@ import { compress } from './http/compress.js';
 import { createHttpServer } from './http/create-server.js';
 import { handleErrors } from './http/handle-error.js';
 import { logRequests } from './http/log-requests.js';
-import { readBody } from './http/read-body.js';
+import { readBody, readBytes } from './http/read-body.js';
 import { nameRequest } from './http/request-id.js';
-import { callerOf, requireUser, userOf } from './http/require-user.js';
+import { callerOf, requireUser } from './http/require-user.js';
 import { securityHeaders } from './http/security-headers.js';
 import { spellIdsAlike } from './http/spell-ids-alike.js';
 import { createRouters } from './implement/create-routers.js';
@@ -48,10 +48,11 @@ export function createGateway(deps: GatewayDeps): Server {
   if (deps.trustProxy !== null) app.set('trust proxy', deps.trustProxy);
   const limits = createLimitHandlers(deps.limits, deps.metrics);
   const capabilities = createRouters(deps.capabilities.routes, {
-    userOf,
+    callerOf,
     requireSession: (req) => requireSession(callerOf(req)),
     answer,
     beforeOpen: limits.byAddress,
+    readBytes: readBytes(),
   });
   app.use(warnOfUnknownProxy(deps));
   app.use(nameRequest, traceRequests(deps.tracing), logRequests(deps.log), measureRequests(deps.metrics));

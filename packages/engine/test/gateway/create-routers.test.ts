@@ -8,6 +8,8 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { answer } from '../../src/gateway/http/answer.js';
+import { handleErrors } from '../../src/gateway/http/handle-error.js';
+import { readBytes } from '../../src/gateway/http/read-body.js';
 import { createRouters } from '../../src/gateway/implement/create-routers.js';
 
 const Pet = z.object({ name: z.string() });
@@ -43,14 +45,25 @@ const petRoutes = {
       open: true,
       answers: { 303: null },
     },
+    post: {
+      ...all,
+      path: '/api/door/letters',
+      method: 'post',
+      id: 'postLetter',
+      summary: '',
+      open: true,
+      rawBody: true,
+      body: Pet,
+      answers: { 202: null },
+    },
   },
 } as const satisfies RouteTree;
 
 /** What the handlers were called with. */
 const calls: unknown[] = [];
 const pets = implement(petRoutes, {
-  create: async ({ userId, body }) => {
-    calls.push({ userId, body });
+  create: async ({ userId, credential, body }) => {
+    calls.push({ userId, credential: credential.type, body });
     return ok({ name: 'Rex' });
   },
   list: async ({ query }) => {
@@ -68,13 +81,17 @@ const pets = implement(petRoutes, {
       calls.push({ door: req.query });
       res.redirect(303, '/garden');
     },
+    post: async ({ body, ...call }) => {
+      calls.push({ letter: body, userId: 'userId' in call });
+      return ok(null);
+    },
   },
 });
 
 /** Whoever knocks is counted. */
 let knocks = 0;
 const deps = {
-  userOf: () => 'ana',
+  callerOf: () => ({ userId: 'ana', credential: { type: 'session', sessionId: 's' } }) as const,
   requireSession: (req: express.Request) =>
     req.get('x-with') === 'session'
       ? ok(null)
@@ -84,6 +101,7 @@ const deps = {
     knocks += 1;
     next();
   }) satisfies express.RequestHandler,
+  readBytes: readBytes(),
 };
 
 describe('the routers', () => {
@@ -94,6 +112,7 @@ describe('the routers', () => {
     const app = express();
     app.use(open, express.json(), signedIn);
     app.use((_req, res) => void res.status(418).end());
+    app.use(handleErrors({ info: () => {}, warn: () => {}, error: () => {} }));
     server = createServer(app).listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -107,7 +126,7 @@ describe('the routers', () => {
     const headers = { 'content-type': 'application/json' };
     const made = await send('POST', '/api/pets', { headers, body: '{"name":7,"x":1}' });
     expect([made.status, await made.json()]).toEqual([201, { name: 'Rex' }]);
-    expect(calls).toContainEqual({ userId: 'ana', body: { name: 7, x: 1 } }); // unchecked, as the service takes it
+    expect(calls).toContainEqual({ userId: 'ana', credential: 'session', body: { name: 7, x: 1 } }); // unchecked, as the service takes it
     const removed = await send('DELETE', '/api/pets/rex');
     expect([removed.status, await removed.text()]).toEqual([204, '']);
   });
@@ -145,6 +164,24 @@ describe('the routers', () => {
     expect(knocks).toBe(before + 1);
     await send('GET', '/api/pets');
     expect(knocks).toBe(before + 1);
+  });
+
+  it('hand the body of a route that wants it over as it came, before the sign-in, and behind the same limits', async () => {
+    const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+      send('POST', '/api/door/letters', { body, headers });
+    const before = knocks;
+    const bytes = Buffer.from('{"name": "\u00e9", "name": 1} \xff', 'latin1');
+    expect((await post(bytes, { 'content-type': 'application/json' })).status).toBe(202);
+    expect(calls).toContainEqual({ letter: bytes, userId: false });
+    expect((await post('')).status).toBe(202);
+    expect(calls).toContainEqual({ letter: Buffer.alloc(0), userId: false });
+    const large = await post(Buffer.alloc(2 * 1024 * 1024));
+    expect([large.status, await large.json()]).toEqual([
+      413,
+      { error: 'The body is larger than 1 MB', code: 'PAYLOAD_TOO_LARGE' },
+    ]);
+    expect((await post(bytes, { 'content-encoding': 'gzip' })).status).toBe(415);
+    expect(knocks).toBe(before + 4);
   });
 
   it('pass on what is no route of theirs', async () => {
@@ -206,6 +243,15 @@ it('the compiler knows what a handler gets and answers, and that each route has 
         return ok(null);
       },
       chip: handler,
+    },
+  );
+  implement(
+    { post: petRoutes.door.post },
+    {
+      post: async ({ body }) => {
+        expectTypeOf(body).toEqualTypeOf<Uint8Array>();
+        return ok(null);
+      },
     },
   );
   // @ts-expect-error an open route has no user

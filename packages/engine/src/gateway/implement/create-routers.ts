@@ -1,17 +1,20 @@
 import { listRoutes, type Route, routeFaults, type SuccessStatus, successStatus } from '@roundtable/api';
 import type { ServiceResult } from '@roundtable/core';
+import type { Caller } from '@roundtable/services';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { AnyHandler, HandlerTree, ImplementedRoutes } from '../../contract/implement-routes.js';
 
 export interface RouterDeps {
   /** Who calls, on a route that is mounted behind the sign-in. */
-  userOf(req: Request): string;
+  callerOf(req: Request): Pick<Caller, 'userId' | 'credential'>;
   /** Fails for whoever calls with a key. */
   requireSession(req: Request): ServiceResult<unknown>;
   /** Sends a service's result. */
   answer(res: Response, result: ServiceResult<unknown>, status?: SuccessStatus): void;
   /** Runs before each route that works without sign-in, and before no other request. */
   readonly beforeOpen: RequestHandler;
+  /** Reads the body of such a route into `req.body`, as it came. */
+  readonly readBytes: readonly RequestHandler[];
 }
 
 export interface Routers {
@@ -37,17 +40,22 @@ export function createRouters(
       const handler = byName.get(name);
       if (handler === undefined) continue; // refused above
       const path = route.path.replace(/\{(\w+)\}/g, ':$1');
-      if (route.open) routers.open[route.method](path, deps.beforeOpen, serve(route, handler, deps));
+      if (route.open)
+        routers.open[route.method](path, ...beforeOpen(route, deps), serve(route, handler, deps));
       else routers.signedIn[route.method](path, serve(route, handler, deps));
     }
   }
   return routers;
 }
 
+function beforeOpen({ rawBody }: Route, deps: RouterDeps): RequestHandler[] {
+  return rawBody ? [deps.beforeOpen, ...deps.readBytes] : [deps.beforeOpen];
+}
+
 function serve(
   route: Route,
   handler: AnyHandler,
-  { userOf, requireSession, answer }: RouterDeps,
+  { callerOf, requireSession, answer }: RouterDeps,
 ): RequestHandler {
   const handle = handler as (call: object) => Promise<ServiceResult<unknown>>; // `implement` typed it by its route
   const queryNames = Object.keys(route.query?.shape ?? {});
@@ -57,8 +65,8 @@ function serve(
     const query = Object.fromEntries(queryNames.map((name) => [name, req.query[name]]));
     const session = route.needsSession ? requireSession(req) : null;
     if (session?.success === false) return answer(res, session);
-    const userId = route.open ? undefined : userOf(req);
-    const result = await handle({ userId, params, query, body, req, res });
+    const caller = route.open ? {} : callerOf(req);
+    const result = await handle({ ...caller, params, query, body, req, res });
     if (status !== null) answer(res, result, status);
   };
 }
