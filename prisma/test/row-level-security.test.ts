@@ -18,29 +18,17 @@ const OWNERLESS = [
   'verifications',
 ];
 
-/** Columns that name a row of another table of the same user. */
-const PARENTS: Readonly<Record<string, string>> = {
-  conversation_id: 'conversations',
-  goal_id: 'goals',
-  follow_up_id: 'follow_ups',
-  note_id: 'atomic_notes',
-  source_id: 'atomic_notes',
-  target_id: 'atomic_notes',
-  tag_id: 'tags',
-  project_id: 'projects',
-  decision_id: 'project_decisions',
-  endpoint_id: 'webhook_endpoints',
-  delivery_id: 'webhook_deliveries',
-};
-
 let database: TestDatabase;
 let tables: readonly string[];
+/** Columns that name a row of another table, as `<table>.<column>` -> that table. */
+let parents: ReadonlyMap<string, string>;
 let ana: string;
 let ben: string;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   tables = await tablesWithUser();
+  parents = await readParents();
   [ana, ben] = [await database.newUser(), await database.newUser()];
   for (const user of [ana, ben]) await fillEveryTable(user);
 });
@@ -53,13 +41,26 @@ async function tablesWithUser(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
+async function readParents(): Promise<Map<string, string>> {
+  const rows = await asOwner<{ child: string; parent: string }>(
+    `SELECT k.conrelid::regclass || '.' || child.attname AS child, k.confrelid::regclass::text AS parent
+     FROM pg_constraint k CROSS JOIN unnest(k.conkey, k.confkey) AS pair (here, there)
+     JOIN pg_attribute child ON child.attrelid = k.conrelid AND child.attnum = pair.here
+     JOIN pg_attribute parent ON parent.attrelid = k.confrelid AND parent.attnum = pair.there
+     WHERE k.contype = 'f' AND parent.attname = 'id' AND k.confrelid <> 'profiles'::regclass`,
+  );
+  return new Map(rows.map(({ child, parent }) => [child, parent]));
+}
+
 async function asOwner<Row extends object>(text: string): Promise<Row[]> {
   return withClient(database.url, async (client) => (await client.query<Row>(text)).rows);
 }
 
 /** One row of the user's in every table that has a user, whatever columns it has. */
 async function fillEveryTable(user: string): Promise<void> {
-  const ids = Object.fromEntries(Object.values(PARENTS).map((table) => [table, crypto.randomUUID()]));
+  const ids = Object.fromEntries(
+    ['conversations', ...parents.values()].map((table) => [table, crypto.randomUUID()]),
+  );
   let left = [...tables];
   for (let round = 0; left.length > 0; round++) {
     if (round > tables.length) throw new Error(`no row could be made for ${left}`);
@@ -100,7 +101,7 @@ async function insertRow(
   };
   const filled = columns.flatMap(({ name, type, needed }) => {
     if (name === 'user_id') return [[name, `'${row.user}'`]];
-    const id = row.ids[name === 'id' ? row.table : (PARENTS[name] ?? '')];
+    const id = row.ids[name === 'id' ? row.table : parentOf(row.table, name)];
     if (id !== undefined) return [[name, `'${id}'`]];
     if (!needed) return [];
     const value = values[type];
@@ -109,6 +110,11 @@ async function insertRow(
   });
   const names = filled.map(([name]) => `"${name}"`).join(', ');
   await sql(`INSERT INTO "${row.table}" (${names}) VALUES (${filled.map(([, value]) => value).join(', ')})`);
+}
+
+/** A conversation's rows may hang on one another by several columns: all name the same conversation. */
+function parentOf(table: string, column: string): string {
+  return column === 'conversation_id' ? 'conversations' : (parents.get(`${table}.${column}`) ?? '');
 }
 
 function isForeignKeyFault(error: unknown): boolean {
