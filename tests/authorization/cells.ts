@@ -1,3 +1,4 @@
+import { readCapabilityCells } from './capability-cells.js';
 import type { Rows } from './rows.js';
 
 type Params = Readonly<Record<string, string>>;
@@ -61,7 +62,7 @@ const summary = {
 /** This system has no Notion: what needs it is not there. */
 const WITHOUT_NOTION = 404;
 
-/** Every operation of /openapi.json. One that has no cell here fails the test. */
+/** Every operation of /openapi.json. One that has no cell here, or with its capability, fails the test. */
 export const CELLS: Readonly<Record<string, Cell>> = {
   createConversation: mine({ body: { team: 'round-table' } }),
   listConversations: mine(),
@@ -227,4 +228,6 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   listWebhookDeliveries: row(webhook),
   getWebhookDelivery: row(delivery),
   redeliverWebhook: row(delivery),
+
+  ...(await readCapabilityCells()),
 };

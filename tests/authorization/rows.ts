@@ -29,6 +29,8 @@ export function createRows(system: System, owner: { client: Client; user: { id: 
   const rows = {
     email: user.email,
     mark,
+    /** The one row of this table, which a capability brings. */
+    inserted: (table: string, columns: Record<string, unknown>) => once(table, () => insert(table, columns)),
     goal: () => once('goal', async () => (await client.goals.create({ title: mark, why: mark })).id),
     microWin: () =>
       once(
