@@ -14,6 +14,7 @@ export { checkAlerts } from './alerts/alerts.js';
 export { createHousekeeping, removeOld } from './alerts/housekeeping.js';
 export * from './api-keys/api-keys.js';
 export * from './auth/auth-service.js';
+export { holdCaller } from './auth/hold-caller.js';
 export { createFairSlots } from './background/fair-slots.js';
 export { type Repeated, repeatedly } from './background/repeatedly.js';
 export { type CheckInService, createCheckInService } from './check-ins/check-in-service.js';
