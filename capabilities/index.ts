@@ -1,21 +1,5 @@
 import type { Capability } from '@roundtable/engine';
-import { checkIns } from './check-ins/capability.js';
-import { designTasks } from './design-tasks/capability.js';
-import { followUps } from './follow-ups/capability.js';
-import { goals } from './goals/capability.js';
-import { notion } from './notion/capability.js';
-import { plans } from './plans/capability.js';
-import { projects } from './projects/capability.js';
-import { webhooks } from './webhooks/capability.js';
+import * as all from './all.js';
 
-/** What agents can do for users. A new one is a folder and a line here. */
-export const capabilities: readonly Capability[] = [
-  goals,
-  checkIns,
-  followUps,
-  plans,
-  projects,
-  designTasks,
-  notion,
-  webhooks,
-];
+/** What agents can do for users, by their names. A new one is a folder and a line in all.ts. */
+export const capabilities: readonly Capability[] = Object.values(all);
