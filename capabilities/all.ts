@@ -3,6 +3,7 @@ export { checkIns } from './check-ins/capability.js';
 export { designTasks } from './design-tasks/capability.js';
 export { followUps } from './follow-ups/capability.js';
 export { goals } from './goals/capability.js';
+export { incomingWebhooks } from './incoming-webhooks/capability.js';
 export { notion } from './notion/capability.js';
 export { plans } from './plans/capability.js';
 export { projects } from './projects/capability.js';
