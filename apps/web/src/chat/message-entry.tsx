@@ -50,7 +50,7 @@ function MessageItem({ message }: { readonly message: MessageEntry }) {
   if (role === 'user') return <UserMessage text={text} at={at} />;
   return (
     <li className={classes.system}>
-      {kind === 'event' && <strong>{t('followUp')}: </strong>}
+      {kind === 'event' && <strong>{t('event')}: </strong>}
       {text}
     </li>
   );
