@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { Team } from '@roundtable/core';
 import {
   type BookTableOptions,
@@ -18,7 +18,7 @@ import { idle, open, post, transcript } from './support.js';
 // shops knows what becomes of it. Both book it in the end, when the call has been settled.
 
 const TIMES = { lateMs: 0, goneMs: 0 };
-const BUNDLE = fileURLToPath(new URL('../workflows/dist/workflow-bundle.js', import.meta.url));
+const BUNDLE = createRequire(import.meta.url).resolve('@roundtable/capabilities/workflow-bundle');
 
 let system: System;
 let keyed: Shop;

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -19,7 +20,7 @@ import { idle, open, say } from './support.js';
 /** RECORD_HISTORIES=0.2.0 keeps the histories as workflows/test/histories/0.2.0-*.json, to be replayed by every later version. */
 const VERSION = process.env.RECORD_HISTORIES;
 const KEPT = fileURLToPath(new URL('../workflows/test/histories/', import.meta.url));
-const BUNDLE = fileURLToPath(new URL('../workflows/dist/workflow-bundle.js', import.meta.url));
+const BUNDLE = createRequire(import.meta.url).resolve('@roundtable/capabilities/workflow-bundle');
 
 let notion: NotionStandIn;
 let system: System;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import {
   type Child,
   type NotionStandIn,
@@ -23,7 +23,7 @@ import { idle, post, say, transcript } from './support.js';
 const FORMER = '0.1.0';
 /** RECORD_RELEASE=0.2.0 first records the present state as that release (docs/test-strategy.md). */
 const RECORDED = process.env.RECORD_RELEASE ?? FORMER;
-const BUNDLE = fileURLToPath(new URL('../workflows/dist/workflow-bundle.js', import.meta.url));
+const BUNDLE = createRequire(import.meta.url).resolve('@roundtable/capabilities/workflow-bundle');
 const HOMES: Readonly<Record<string, string>> = {
   'round-table': 'coach',
   'agentic-coach': 'coach',

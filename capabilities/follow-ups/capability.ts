@@ -1,5 +1,5 @@
 import { defineCapability } from '@roundtable/engine';
-import { z } from 'zod';
+import { teamEnv } from '@roundtable/platform';
 import { openCommitments, plannedFollowUps } from './context.js';
 import { ANSWERED_BY_INPUT, CANCELLED_WITH_CONVERSATION, cancelWithAccount } from './statements.js';
 import { followUpTopic } from './topics.js';
@@ -8,7 +8,7 @@ import { followUpTopic } from './topics.js';
 export const followUps = defineCapability({
   name: 'follow-ups',
   /** The team that opens a conversation for a user who has none. */
-  config: z.object({ DEFAULT_TEAM: z.string().default('round-table') }),
+  config: teamEnv,
   topics: { follow_up: followUpTopic },
   context: { commitments: openCommitments, follow_ups: plannedFollowUps },
   statements: { onInput: [ANSWERED_BY_INPUT], onConversationDeleted: CANCELLED_WITH_CONVERSATION },

@@ -52,8 +52,9 @@ export function createReception(
   },
 ): Reception {
   const { db, sealer, conversations, log } = host;
-  /** Checked where there is no webhook, so that it takes as long. */
+  /** Checked where there is no webhook. */
   const nobodys = newSecret();
+  const strangers = createStrangers();
 
   function secretsOf(webhook: IncomingWebhookRow): string[] {
     const { previousSecretSealed: previous, previousUntil: until } = webhook;
@@ -65,6 +66,7 @@ export function createReception(
   /** For the user to see. Nobody waits for it, so that the answer takes as long whether or not there is such a webhook. */
   function note(webhook: IncomingWebhookRow, refused: IncomingRefusal, key: string | null): void {
     const { id: webhookId, userId } = webhook;
+    if (refused === 'signature' && !strangers.mayNote(webhookId, Date.now())) return;
     db.withUserSql(userId, (sql) => insertRefused(sql, { webhookId, key, refused })).catch((error: unknown) =>
       log.warn({ webhook: webhookId, refused, error }, 'a refusal of an incoming webhook could not be noted'),
     );
@@ -115,6 +117,21 @@ export function createReception(
   };
 }
 
+const STRANGER_MS = 10_000;
+
+/** Whoever knows the address of a webhook can send anything to it: of that, one note in ten seconds. */
+function createStrangers() {
+  const notedAt = new Map<string, number>();
+  return {
+    mayNote(webhookId: string, now: number): boolean {
+      for (const [id, at] of notedAt) if (now - at >= STRANGER_MS) notedAt.delete(id);
+      if (notedAt.has(webhookId)) return false;
+      notedAt.set(webhookId, now);
+      return true;
+    },
+  };
+}
+
 function readMessage(body: Uint8Array): ServiceResult<IncomingMessage> {
   const json = parseSafeJson(body);
   return json.success ? parseInput(IncomingMessage, json.data) : json;
@@ -152,8 +169,14 @@ async function take(
   if (webhook.status === 'paused')
     throw new Refusal('paused', { code: 'CONFLICT', message: 'This webhook is paused.' });
   const { userId, name } = webhook;
-  const conversationId =
-    message.conversation?.toLowerCase() ?? webhook.conversationId ?? (await open(sql, webhook, about));
+  const asked = message.conversation?.toLowerCase();
+  // Whoever was let into one conversation is in no other.
+  if (webhook.conversationId !== null && asked !== undefined && asked !== webhook.conversationId)
+    throw new Refusal('no_conversation', {
+      code: 'NOT_FOUND',
+      message: 'This webhook speaks into one conversation, and this is not it: leave "conversation" out.',
+    });
+  const conversationId = asked ?? webhook.conversationId ?? (await open(sql, webhook, about));
   const locale = await localeOfConversation(sql, conversationId);
   if (locale === null)
     throw new Refusal('no_conversation', { code: 'NOT_FOUND', message: 'There is no such conversation.' });

@@ -115,7 +115,8 @@ export const IncomingMessage = z
   .strictObject({
     text: plainText(MESSAGE_MAX),
     conversation: Id.optional().meta({
-      description: 'Into which conversation of yours, instead of where the webhook leads',
+      description:
+        'Into which conversation of yours, instead of a new one; a webhook that speaks into one conversation takes no other',
     }),
   })
   .meta({ id: 'IncomingMessage' });

@@ -10,12 +10,12 @@ const gateway = await openGateway({
   env: process.env,
   webFolder: path.join(path.dirname(web), 'dist/app'),
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));
 await gateway.start();
 await startWatchdog({ name: 'gateway' });
 
-async function stop(): Promise<void> {
+async function stop(signal: string): Promise<void> {
   setTimeout(() => process.exit(0), gateway.stopMs).unref();
-  await gateway.stop();
+  await gateway.stop(signal);
   process.exit(0);
 }

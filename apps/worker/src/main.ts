@@ -10,7 +10,7 @@ const workers = await openWorkers({
   workflowBundle: resolve('@roundtable/capabilities/workflow-bundle'),
   stepProcess: resolve('@roundtable/worker/step-process'),
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => workers.shutdown());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => workers.shutdown(signal));
 await startWatchdog({ name: 'worker' });
 // What a worker that breaks had begun, others take up; whatever watches this process starts it again.
 await workers.run().catch(() => process.exit(1));

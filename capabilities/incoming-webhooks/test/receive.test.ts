@@ -70,6 +70,16 @@ describe('a signed message', () => {
     expect(await conversations()).toHaveLength(1);
   });
 
+  it('is in no other conversation than that of its webhook, whatever it names', async () => {
+    const [talk, other] = [await scene.talk(ana), await scene.talk(ana)];
+    const bound = await scene.make(ana, { team: undefined, conversationId: talk });
+    expect(await refusal(post(bound, { text: 'x', conversation: other }))).toBe(
+      '404 NOT_FOUND: This webhook speaks into one conversation, and this is not it: leave "conversation" out.',
+    );
+    expect(await accepted(bound, { text: 'x', conversation: talk })).toMatchObject({ conversationId: talk });
+    expect((await inputs()).map(({ conversationId }) => conversationId)).toEqual([talk]);
+  });
+
   it('is spoken into the conversation that it names, if that is its user’s', async () => {
     const talk = await scene.talk(ana);
     expect(await accepted(hook, { text: 'hello', conversation: talk.toUpperCase() })).toMatchObject({
@@ -173,9 +183,17 @@ describe('a stranger', () => {
 
   it('fills no more than twenty lines of what the user sees, and none of what was accepted', async () => {
     await accepted(hook, { text: 'x' });
-    for (let n = 0; n < 25; n++) await post({ ...hook, secret: `whsec_${'A'.repeat(43)}=` }, { text: 'x' });
+    for (let n = 0; n < 25; n++) await post(hook, {});
     await expect.poll(async () => (await refused()).filter((why) => why !== null).length).toBe(20);
     expect(await refused()).toContain(null);
+  });
+
+  it('who keeps sending without its secret is noted once in a while', async () => {
+    const strange = { ...hook, secret: `whsec_${'A'.repeat(43)}=` };
+    for (let n = 0; n < 5; n++) expect((await post(strange, { text: 'x' })).status).toBe(401);
+    await refusal(post(hook, {}));
+    await noted('body');
+    expect((await refused()).filter((why) => why === 'signature')).toHaveLength(1);
   });
 
   it('who sends again what was signed more than five minutes ago is refused', async () => {

@@ -31,15 +31,26 @@ export async function insertOutbox(
 const FIELDS = `o.id::text, o.user_id::text AS "userId", o.type, o.data, o.attempts, o.created_at AS "createdAt",
   o.delivered_at AS "deliveredAt"`;
 
-/** Entries that are due, of these types; a type that ends with `*` means all that begin so. */
 const DUE = `delivered_at IS NULL AND failed_at IS NULL AND next_try_at <= now() + interval '1 millisecond'`;
 const OF_TYPES = (place: string) => `type LIKE ANY (SELECT jsonb_array_elements_text(${place}::jsonb))`;
 
-/** A condition in SQL, over all users: an entry is due. Times are stored rounded to the millisecond. */
-export const OUTBOX_WAITING = `EXISTS (SELECT FROM outbox WHERE ${DUE})`;
+/** How types of entries are written; one that ends with `*` stands for all that begin so. */
+export const OUTBOX_TYPE = /^[a-z][a-z0-9_.]*\*?$/;
 
-const likePatterns = (types: readonly string[]) =>
-  JSON.stringify(types.map((type) => type.replace(/[%_\\]/g, '\\$&').replace(/\*$/, '%')));
+/**
+ * A condition in SQL, over all users: an entry of these types is due. Times are stored rounded to the millisecond.
+ * @throws Error when a type is not written as `OUTBOX_TYPE` says
+ */
+export function outboxWaiting(types: readonly string[]): string {
+  const wrong = types.find((type) => !OUTBOX_TYPE.test(type));
+  if (wrong !== undefined)
+    throw new Error(`"${wrong}" is no type of outbox entries: expected such as email.*`);
+  const patterns = types.map((type) => `'${likePattern(type)}'`).join(', ');
+  return `EXISTS (SELECT FROM outbox WHERE ${DUE} AND type LIKE ANY (ARRAY[${patterns}]))`;
+}
+
+const likePattern = (type: string) => type.replace(/[%_\\]/g, '\\$&').replace(/\*$/, '%');
+const likePatterns = (types: readonly string[]) => JSON.stringify(types.map(likePattern));
 
 /**
  * System role: takes what is due, for `leaseMs`: who dies with it gives it to the next one. Each attempt counts when it
@@ -79,18 +90,19 @@ export type SendOutcome =
   | { readonly type: 'again'; readonly inMs: number }
   | { readonly type: 'failed' };
 
-export async function settleOutbox(sql: Sql, id: string, outcome: SendOutcome): Promise<void> {
+/** Leaves what another has settled meanwhile as it is. @param counts notes an attempt whose own transaction was undone */
+export async function settleOutbox(
+  sql: Sql,
+  id: string,
+  outcome: SendOutcome,
+  { counts = false }: { readonly counts?: boolean } = {},
+): Promise<void> {
   await sql(
-    `UPDATE outbox SET delivered_at = CASE WHEN $2 = 'delivered' THEN now() END,
+    `UPDATE outbox SET delivered_at = CASE WHEN $2 = 'delivered' THEN now() END, attempts = attempts + $4::int,
        failed_at = CASE WHEN $2 = 'failed' THEN now() END, next_try_at = now() + $3::int * interval '1 millisecond'
-     WHERE id = $1::uuid`,
-    [id, outcome.type, outcome.type === 'again' ? outcome.inMs : 0],
+     WHERE id = $1::uuid AND delivered_at IS NULL AND failed_at IS NULL`,
+    [id, outcome.type, outcome.type === 'again' ? outcome.inMs : 0, counts ? 1 : 0],
   );
-}
-
-/** An attempt whose transaction was undone counts all the same. */
-export async function countOutboxAttempt(sql: Sql, id: string): Promise<void> {
-  await sql('UPDATE outbox SET attempts = attempts + 1 WHERE id = $1::uuid', [id]);
 }
 
 /** What the entry held is of no use any more, and was for its reader alone. */

@@ -1,4 +1,4 @@
-import type { OutboxHandler, RunSource } from '@roundtable/services';
+import { type OutboxHandler, overlap, type RunSource } from '@roundtable/services';
 import type { Activities, Capability } from './capability.js';
 import type { CapabilityConfigs } from './capability-configs.js';
 import type { WorkerHost } from './host.js';
@@ -36,9 +36,24 @@ export async function workCapabilities(
       }),
     );
   };
+  refuseOverlaps(working.map(({ name, outbox = {} }) => ({ name, types: Object.keys(outbox) })));
   return {
     activities: named('activity', ({ activities }) => activities),
     runs: working.flatMap(({ runs = [] }) => runs),
     outbox: named('outbox', ({ outbox }) => outbox),
   };
+}
+
+/** The engine's own: mails to users, alerts to the operator. */
+const OF_ENGINE = ['email.*', 'alert.*'];
+
+function refuseOverlaps(all: readonly { readonly name: string; readonly types: readonly string[] }[]): void {
+  const taken = OF_ENGINE.map((type) => ({ type, owner: 'the engine' }));
+  for (const { name, types } of all)
+    for (const type of types) {
+      const other = taken.find((one) => overlap(one.type, type));
+      if (other !== undefined)
+        throw new Error(`capability "${name}", outbox "${type}": ${other.owner} has "${other.type}"`);
+      taken.push({ type, owner: `capability "${name}"` });
+    }
 }

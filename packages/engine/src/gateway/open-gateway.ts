@@ -56,8 +56,8 @@ export interface Gateway {
   readonly server: Server;
   /** Resolves when it takes requests. @throws Error when it cannot have its port */
   start(): Promise<void>;
-  /** Lets requests under way finish, and resolves when everything is closed. */
-  stop(): Promise<void>;
+  /** Lets requests under way finish, and resolves when everything is closed, however often it is called. */
+  stop(why: string): Promise<void>;
   /** No stop takes longer, in ms, but for what hangs. */
   readonly stopMs: number;
 }
@@ -180,6 +180,26 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     stopping: stopping.signal,
   });
 
+  let stopped: Promise<void> | null = null;
+  async function close(why: string): Promise<void> {
+    log.info({ signal: why }, 'draining');
+    leaving.abort(); // whoever sends requests here hears of it first
+    await delay(config.DRAIN_DELAY_SECONDS * 1_000);
+    // What is stored is delivered again by the sweeper of another gateway, so nothing is lost by leaving here.
+    stopping.abort();
+    await drain(server, GRACE_MS);
+    await Promise.all([sweeper.stop(), housekeeping.stop(), conversations.settled(), account.settled()]);
+    await Promise.allSettled([
+      embeddings?.close(),
+      changes.close(),
+      connection.close(),
+      authStore.close(),
+      db.close(),
+    ]);
+    await tracing.close();
+    log.info({}, 'gateway has stopped');
+  }
+
   return {
     server,
     stopMs: config.DRAIN_DELAY_SECONDS * 1_000 + LAST_MS,
@@ -189,24 +209,9 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
       housekeeping.start();
       log.info({ host: config.HOST, port: config.PORT, namespace: target.namespace }, 'gateway is listening');
     },
-    async stop() {
-      if (leaving.signal.aborted) return;
-      log.info({}, 'draining');
-      leaving.abort(); // whoever sends requests here hears of it first
-      await delay(config.DRAIN_DELAY_SECONDS * 1_000);
-      // What is stored is delivered again by the sweeper of another gateway, so nothing is lost by leaving here.
-      stopping.abort();
-      await drain(server, GRACE_MS);
-      await Promise.all([sweeper.stop(), housekeeping.stop(), conversations.settled(), account.settled()]);
-      await Promise.allSettled([
-        embeddings?.close(),
-        changes.close(),
-        connection.close(),
-        authStore.close(),
-        db.close(),
-      ]);
-      await tracing.close();
-      log.info({}, 'gateway has stopped');
+    stop(why) {
+      stopped ??= close(why);
+      return stopped;
     },
   };
 }

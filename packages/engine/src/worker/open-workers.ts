@@ -28,7 +28,7 @@ export interface Workers {
   /** Resolves when both have ended after `shutdown`. @throws Error when one of them broke */
   run(): Promise<void>;
   /** Takes no new work, and ends with what is under way. */
-  shutdown(): void;
+  shutdown(why: string): void;
   /** Closes what they needed. */
   close(): Promise<void>;
 }
@@ -85,8 +85,8 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         throw error;
       }
     },
-    shutdown() {
-      log.info({}, 'draining');
+    shutdown(why) {
+      log.info({ signal: why }, 'draining');
       if (worker.getState() === 'RUNNING') worker.shutdown();
       jobs.shutdown();
     },

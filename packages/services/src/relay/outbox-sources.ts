@@ -1,9 +1,9 @@
 import {
-  countOutboxAttempt,
   type Database,
   emptyOutboxEntry,
-  OUTBOX_WAITING,
+  isDatabaseUnavailable,
   type OutboxRow,
+  outboxWaiting,
   type SendOutcome,
   type Sql,
   settleOutbox,
@@ -13,11 +13,11 @@ import {
 import type { ServiceLog } from '../conversations/delivery.js';
 import type { RelaySource } from './relay.js';
 
-/** What happens behind the commit that wrote an entry. A failure is tried again for about eight hours. */
+/** What happens behind the commit that wrote an entry. A failure is tried again after pauses that grow to an hour. */
 export type OutboxHandler =
-  /** In the transaction that takes the entry (system role): both happen, or none. */
+  /** In the transaction that takes the entry (system role): both happen, or none. Tried until it succeeds. */
   | { readonly mode: 'transaction'; handle(sql: Sql, entry: OutboxRow): Promise<void> }
-  /** At least once: who dies behind it does it again, with the same `entry.id`. */
+  /** At least once: who dies behind it does it again, with the same `entry.id`. Given up after about eight hours. */
   | {
       readonly mode: 'outside';
       handle(entry: OutboxRow): Promise<void>;
@@ -58,8 +58,12 @@ export function outboxSources(deps: {
     return found as Extract<OutboxHandler, { mode: Mode }>; // found by its mode
   }
 
-  function outcomeOf(error: unknown, { id, type, attempts }: OutboxRow): SendOutcome {
-    const last = error instanceof Undeliverable || attempts >= MOST_ATTEMPTS;
+  function outcomeOf(
+    error: unknown,
+    { id, type, attempts }: OutboxRow,
+    { most }: { readonly most: number },
+  ): SendOutcome {
+    const last = error instanceof Undeliverable || attempts >= most;
     const inMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
     const what = last ? 'an outbox entry could not be handed over' : 'an outbox entry is handed over later';
     log.warn({ error, entry: id, type, attempts }, what);
@@ -68,28 +72,24 @@ export function outboxSources(deps: {
 
   /** @returns how many entries were taken. */
   async function handOverWithin(): Promise<number> {
-    let current: OutboxRow | null = null;
+    const current: { entry: OutboxRow | null } = { entry: null };
     try {
       return await db.withSystemSql(async (sql) => {
         const entries = await takeOutboxForGood(sql, { types: typesOf('transaction'), limit: BATCH_WITHIN });
         for (const entry of entries) {
-          current = entry;
+          current.entry = entry;
           await handlerOf('transaction', entry.type).handle(sql, entry);
         }
-        current = null;
+        current.entry = null;
         return entries.length;
       });
     } catch (error) {
-      const failed: OutboxRow | null = current;
-      if (failed === null) throw error;
-      const { id } = failed as OutboxRow; // the compiler does not see the assignment in the transaction
-      const outcome = outcomeOf(error, failed);
-      // All others are still due: only this one waits.
-      await db.withSystemSql(async (sql) => {
-        await countOutboxAttempt(sql, id);
-        await settleOutbox(sql, id, outcome);
-      });
-      return BATCH_WITHIN;
+      const failed = current.entry;
+      // Of a fault of the database no entry is to blame: all of them are due still.
+      if (failed === null || isDatabaseUnavailable(error)) throw error;
+      const outcome = outcomeOf(error, failed, { most: Number.POSITIVE_INFINITY });
+      await db.withSystemSql((sql) => settleOutbox(sql.last, failed.id, outcome, { counts: true }));
+      return BATCH_WITHIN; // the others are due still: look again
     }
   }
 
@@ -104,7 +104,7 @@ export function outboxSources(deps: {
       const handler = handlerOf('outside', entry.type);
       const outcome = await handler.handle(entry).then(
         (): SendOutcome => ({ type: 'delivered' }),
-        (error: unknown) => outcomeOf(error, entry),
+        (error: unknown) => outcomeOf(error, entry, { most: MOST_ATTEMPTS }),
       );
       await db.withSystemSql(async (sql) => {
         await settleOutbox(sql, entry.id, outcome);
@@ -120,7 +120,7 @@ export function outboxSources(deps: {
     batch: number,
   ): RelaySource => ({
     what: `the outbox (${typesOf(mode).join(', ')})`,
-    waiting: OUTBOX_WAITING,
+    waiting: outboxWaiting(typesOf(mode)),
     async handOver({ isStopping }) {
       for (let taken = batch; taken === batch && !isStopping(); ) taken = await some();
     },
@@ -133,3 +133,9 @@ export function outboxSources(deps: {
 
 const matches = (pattern: string, type: string) =>
   pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+
+/** Whether an entry could be of both types: nobody would know whose it is. */
+export function overlap(one: string, other: string): boolean {
+  const [begins, otherBegins] = [one, other].map((type) => type.replace(/\*$/, '')) as [string, string];
+  return matches(one, otherBegins) || matches(other, begins) || one === other;
+}

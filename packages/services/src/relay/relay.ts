@@ -1,4 +1,4 @@
-import type { Database } from '@roundtable/prisma';
+import { type Database, isDatabaseUnavailable } from '@roundtable/prisma';
 import { repeatedly } from '../background/repeatedly.js';
 import type { ServiceLog } from '../conversations/delivery.js';
 
@@ -29,11 +29,23 @@ export function createRelay(deps: {
   const sources = deps.sources.map((source) => ({ source, lateAt: 0, atWork: null as Promise<void> | null }));
   const question = `SELECT ${deps.sources.map(({ waiting }, i) => `${waiting} AS s${i}`).join(', ')}`;
 
+  /** Where it cannot be asked, because of one of them, each has to look for itself: only that one fails then. */
+  async function whatWaits(): Promise<Readonly<Record<string, boolean>>> {
+    try {
+      const [waiting] = await db.withSystemSql((sql) => sql.last<Record<string, boolean>>(question));
+      return waiting ?? {};
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      log.warn({ error }, 'nobody knows what waits to be handed over: every source looks for itself');
+      return {};
+    }
+  }
+
   async function look(): Promise<void> {
-    const [waiting] = await db.withSystemSql((sql) => sql.last<Record<string, boolean>>(question));
+    const waiting = await whatWaits();
     for (const [i, one] of sources.entries()) {
       const late = Date.now() - one.lateAt >= LATE_EVERY_MS;
-      if (one.atWork !== null || !(late || waiting?.[`s${i}`])) continue;
+      if (one.atWork !== null || !(late || waiting[`s${i}`] !== false)) continue;
       if (late) one.lateAt = Date.now();
       one.atWork = one.source
         .handOver({ late, isStopping: job.isStopping })
@@ -48,7 +60,8 @@ export function createRelay(deps: {
 
   const job = repeatedly(look, {
     everyMs: EVERY_MS,
-    onError: (error) => log.warn({ error }, 'nobody knows what waits to be handed over; it is tried again'),
+    onError: (error) =>
+      log.warn({ error }, 'what waits to be handed over could not be asked; it is tried again'),
   });
 
   return {

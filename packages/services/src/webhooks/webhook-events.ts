@@ -2,7 +2,7 @@ import type { CheckIn, Commitment, Goal, Plan } from '@roundtable/api';
 import { insertWebhookEvent, type Sql } from '@roundtable/prisma';
 import { shorten } from './shorten.js';
 
-/** What happened, with the row as the API shows it. A handoff is written by the step that makes it (prisma). */
+/** What happened, with the row as the API shows it. A handoff is written by the step that makes it (`capabilities/webhooks/statements.ts`). */
 export type WebhookEvent =
   | { readonly type: 'check_in.created'; readonly data: CheckIn }
   | { readonly type: 'goal.created' | 'goal.completed'; readonly data: Goal }
