@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Worker } from '@temporalio/worker';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { quietTemporal } from '../../packages/testing/src/system/quiet-temporal.js';
 
 const FOLDER = fileURLToPath(new URL('./histories/', import.meta.url));
-const BUNDLE = createRequire(import.meta.url).resolve('@roundtable/capabilities/workflow-bundle');
+const BUNDLE = fileURLToPath(new URL('../../capabilities/dist/workflow-bundle.js', import.meta.url));
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
 
 beforeAll(quietTemporal);
