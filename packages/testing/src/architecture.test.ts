@@ -19,7 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/services': ['packages/core', 'prisma', 'packages/api'],
   activities: ['packages/core', 'prisma', 'packages/services'],
   workflows: ['packages/core'],
-  'packages/platform': ['packages/core', 'prisma', 'packages/services', 'activities', 'workflows'],
+  'packages/platform': ['packages/core', 'prisma', 'packages/services', 'workflows'],
   'packages/engine': [
     'packages/core',
     'packages/embeddings',

@@ -35,11 +35,11 @@ const DUE = `delivered_at IS NULL AND failed_at IS NULL AND next_try_at <= now()
 const OF_TYPES = (place: string) => `type LIKE ANY (SELECT jsonb_array_elements_text(${place}::jsonb))`;
 
 /** How types of entries are written; one that ends with `*` stands for all that begin so. */
-export const OUTBOX_TYPE = /^[a-z][a-z0-9_.]*\*?$/;
+const OUTBOX_TYPE = /^[a-z][a-z0-9_.]*\*?$/;
 
 /**
  * A condition in SQL, over all users: an entry of these types is due. Times are stored rounded to the millisecond.
- * @throws Error when a type is not written as `OUTBOX_TYPE` says
+ * @throws Error when a type is written otherwise
  */
 export function outboxWaiting(types: readonly string[]): string {
   const wrong = types.find((type) => !OUTBOX_TYPE.test(type));

@@ -1,4 +1,3 @@
-import type { RouteTree } from '@roundtable/api';
 import {
   type ConfirmationKinds,
   type ContextRegistry,
@@ -23,8 +22,6 @@ export interface Composed {
   readonly context: ContextRegistry<UserTx>;
   readonly topics: Topics;
   readonly confirmations: ConfirmationKinds;
-  /** Routes by the names of capabilities. */
-  readonly routes: Readonly<Record<string, RouteTree>>;
   /** What they add to the engine's statements. */
   readonly parts: StatementParts;
   /** What is stored of users, the engine's own tables among it. */
@@ -44,9 +41,6 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
     context: composeContext(capabilities),
     topics: composeNamed(capabilities, 'topic', ({ topics }) => topics),
     confirmations: composeNamed(capabilities, 'confirmation', ({ confirmations }) => confirmations),
-    routes: Object.fromEntries(
-      capabilities.flatMap(({ name, routes }) => (routes === undefined ? [] : [[name, routes]])),
-    ),
     parts: composeParts(capabilities),
     userData: composeUserData(capabilities),
   };

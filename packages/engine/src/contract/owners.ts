@@ -1,4 +1,4 @@
-type Field = 'tool' | 'topic' | 'confirmation' | 'context' | 'activity' | 'outbox' | 'table';
+type Field = 'tool' | 'topic' | 'confirmation' | 'context' | 'activity' | 'table';
 
 /** How names are written, where that is not the business of others. */
 const SPELLING: Partial<Record<Field, { readonly pattern: RegExp; readonly called: string }>> = {

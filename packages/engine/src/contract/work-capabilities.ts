@@ -23,24 +23,14 @@ export async function workCapabilities(
       return { name, ...(await capability.work?.({ ...host, config: configs[name] })) };
     }),
   );
-  const named = <Value>(
-    field: 'activity' | 'outbox',
-    of: (one: (typeof working)[number]) => Readonly<Record<string, Value>> | undefined,
-  ): Readonly<Record<string, Value>> => {
-    const own = ownersOf(field);
-    return Object.fromEntries(
-      working.flatMap((one) => {
-        const entries = Object.entries(of(one) ?? {});
-        for (const [name] of entries) own(one.name, name);
-        return entries;
-      }),
-    );
-  };
+  const own = ownersOf('activity');
+  for (const { name, activities = {} } of working)
+    for (const activity of Object.keys(activities)) own(name, activity);
   refuseOverlaps(working.map(({ name, outbox = {} }) => ({ name, types: Object.keys(outbox) })));
   return {
-    activities: named('activity', ({ activities }) => activities),
+    activities: Object.assign({}, ...working.map(({ activities }) => activities)),
     runs: working.flatMap(({ runs = [] }) => runs),
-    outbox: named('outbox', ({ outbox }) => outbox),
+    outbox: Object.assign({}, ...working.map(({ outbox }) => outbox)),
   };
 }
 

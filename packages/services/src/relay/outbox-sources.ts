@@ -136,6 +136,6 @@ const matches = (pattern: string, type: string) =>
 
 /** Whether an entry could be of both types: nobody would know whose it is. */
 export function overlap(one: string, other: string): boolean {
-  const [begins, otherBegins] = [one, other].map((type) => type.replace(/\*$/, '')) as [string, string];
-  return matches(one, otherBegins) || matches(other, begins) || one === other;
+  const beginning = (type: string) => type.replace(/\*$/, '');
+  return matches(one, beginning(other)) || matches(other, beginning(one));
 }
