@@ -1,8 +1,18 @@
 import { defineCapability } from '@roundtable/engine';
 import { briefOfTurn, olderTalk, turnBrief } from './context.js';
+import type { DesignPorts } from './ports.js';
+import { prepareBrief } from './stages/prepare-brief.js';
+import { validateReply } from './stages/validate-reply.js';
+import { readGuide, readMaterial, searchKnowledge } from './tools/knowledge.js';
 
 /** What a message asks of a team that works by tasks, guides and materials. */
 export const designTasks = defineCapability({
   name: 'design-tasks',
+  tools: [searchKnowledge, readGuide, readMaterial],
+  stages: {
+    prepare: { brief: { run: (facts, ports: DesignPorts) => prepareBrief(facts, ports) } },
+    review: { validate: { run: (facts, ports: DesignPorts) => validateReply(facts, ports) } },
+  },
+  ports: async (host) => (await import('./ports.js')).openDesignPorts(host),
   context: { brief: turnBrief, history: olderTalk, brief_of_turn: briefOfTurn },
 });

@@ -2,6 +2,9 @@ import { defineCapability } from '@roundtable/engine';
 import { teamEnv } from '@roundtable/platform';
 import { openCommitments, plannedFollowUps } from './context.js';
 import { ANSWERED_BY_INPUT, CANCELLED_WITH_CONVERSATION, cancelWithAccount } from './statements.js';
+import { createCommitment, updateCommitment } from './tools/commitments.js';
+import { scheduleReminder, updateFollowUp } from './tools/follow-ups.js';
+import { updatePreferences } from './tools/preferences.js';
 import { followUpTopic } from './topics.js';
 
 /** What users have promised, and when somebody comes back to it. */
@@ -9,6 +12,7 @@ export const followUps = defineCapability({
   name: 'follow-ups',
   /** The team that opens a conversation for a user who has none. */
   config: teamEnv,
+  tools: [createCommitment, updateCommitment, scheduleReminder, updateFollowUp, updatePreferences],
   topics: { follow_up: followUpTopic },
   context: { commitments: openCommitments, follow_ups: plannedFollowUps },
   statements: { onInput: [ANSWERED_BY_INPUT], onConversationDeleted: CANCELLED_WITH_CONVERSATION },

@@ -1,5 +1,5 @@
-import { createFollowUpActivities } from '@roundtable/activities';
 import type { WorkerHost, Working } from '@roundtable/engine';
+import { createFollowUpActivities } from './activities.js';
 import { followUpRuns, handOverFollowUp } from './runs.js';
 
 export function workFollowUps(host: WorkerHost<{ readonly DEFAULT_TEAM: string }>): Working {

@@ -1,9 +1,32 @@
-import { defineCapability } from '@roundtable/engine';
+import { defineCapability, searches } from '@roundtable/engine';
 import { activeProject, projectList } from './context.js';
+import { recallDecisions, recordDecision, recordOutcome } from './tools/decisions.js';
+import { deleteProject } from './tools/delete-project.js';
+import { readProjectFile } from './tools/project-files.js';
+import { recordProjectFacts, setProjectPreference } from './tools/project-memory.js';
+import { searchAllProjects, searchConversations } from './tools/project-search.js';
+import { createProject, getProject, listProjects, renameProject, switchProject } from './tools/projects.js';
 
 /** Work in projects: their facts, files and decisions. */
 export const projects = defineCapability({
   name: 'projects',
+  tools: [
+    readProjectFile,
+    searchConversations,
+    searchAllProjects,
+    listProjects,
+    createProject,
+    switchProject,
+    renameProject,
+    deleteProject,
+    getProject,
+    recordProjectFacts,
+    setProjectPreference,
+    recordDecision,
+    recordOutcome,
+    recallDecisions,
+  ],
+  ports: searches,
   // A file is greeted by whoever is at work.
   topics: { project_file: { speaker: null } },
   context: { project: activeProject, projects: projectList },

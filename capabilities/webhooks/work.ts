@@ -1,4 +1,3 @@
-import { createPublicNetwork, createWebhookActivities, createWebhookNetwork } from '@roundtable/activities';
 import type { WorkerHost, Working } from '@roundtable/engine';
 import { startOrSignal, webhookUrlRules } from '@roundtable/platform';
 import {
@@ -8,9 +7,11 @@ import {
   takeChangedDeliveries,
   takeLateDeliveries,
 } from '@roundtable/prisma';
-import { type RunSource, webhookEventHandler } from '@roundtable/services';
+import { createPublicNetwork, type RunSource, webhookEventHandler } from '@roundtable/services';
 import { changed, WEBHOOK_WORKFLOW, type WebhookInput, webhookWorkflowId } from '@roundtable/workflows';
 import { Counter } from 'prom-client';
+import { createWebhookActivities } from './activities.js';
+import { createWebhookNetwork } from './post-message.js';
 
 /** An attempt may take half a minute, and its run may be waiting for a worker. */
 const LATE_MS = 60_000;

@@ -1,4 +1,10 @@
-import { type EffectTool, NOBODY, type Performed, type StepStore } from '@roundtable/core';
+import {
+  createToolRegistry,
+  type EffectTool,
+  NOBODY,
+  type Performed,
+  type StepStore,
+} from '@roundtable/core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CONVERSATION, callRow, going, inputOf, NOW, TURN } from '../../test/step-scene.js';
@@ -76,6 +82,7 @@ async function perform(about: Scene) {
   };
   const deps = {
     store,
+    tools: createToolRegistry([]),
     now: () => NOW,
     pause: async (ms: number) => void did.push(`wait ${ms}`),
     log: { info() {}, warn() {} },

@@ -126,6 +126,7 @@ function outsideOf<Tx>(
   const { tool, attempt, pending, parsed } = about;
   const { conversationId, userId } = input;
   const key = effectKey(conversationId, pending.call);
+  const ports = deps.tools.portsOf(tool.name);
 
   async function within(
     limits: { readonly signals: readonly AbortSignal[]; readonly ms: number },
@@ -147,11 +148,11 @@ function outsideOf<Tx>(
     }
   }
   const question = (context: EffectContext) =>
-    tool.onUnknown?.(key, parsed, context) ?? Promise.resolve(UNKNOWN);
+    tool.onUnknown?.(key, parsed, context, ports) ?? Promise.resolve(UNKNOWN);
   const usual = { signals: [attempt.signal], ms: tool.timeoutMs };
 
   return {
-    perform: () => within(usual, (context) => tool.perform(parsed, context)),
+    perform: () => within(usual, (context) => tool.perform(parsed, context, ports)),
     ask: () => within(usual, question),
     /** The turn was interrupted: the one question that it still waits for. */
     lastQuestion: () => within({ signals: [], ms: Math.min(tool.timeoutMs, LAST_QUESTION_MS) }, question),

@@ -149,7 +149,8 @@ async function outcomeOf<Tx>(
   const context = toolContext(claim, call.agent, deps.now());
   try {
     if (tool.mode === 'effect') return performed(tool, outside);
-    if (tool.mode === 'external') return await finished(tool, { tx, context, outside });
+    if (tool.mode === 'external')
+      return await finished(tool, { tx, context, ports: deps.tools.portsOf(tool.name), outside });
     if (tool.mode !== 'transaction') throw new Error(`tool "${call.tool}" does not run as a step`);
     const parsed = tool.input.safeParse(call.input);
     if (!parsed.success) return { type: 'error', message: `Invalid input: ${parsed.error.message}` };
@@ -167,14 +168,14 @@ const FINISH_MS = 10_000;
 
 async function finished<Tx>(
   tool: ExternalTool<Tx>,
-  about: { tx: Tx; context: ToolContext; outside: Outside | null },
+  about: { tx: Tx; context: ToolContext; ports: never; outside: Outside | null },
 ): Promise<ToolOutcome> {
-  const { tx, context, outside } = about;
+  const { tx, context, ports, outside } = about;
   if (outside?.type !== 'worked') throw new Error(`${tool.name} was settled and is pending again`);
   const { worked } = outside;
   if (worked.type === 'error') return { type: 'error', message: worked.message };
   if (tool.finish === undefined) return { type: 'ok', result: worked.output };
-  return withinTime(tool.name, FINISH_MS, tool.finish(tx, worked.output, context));
+  return withinTime(tool.name, FINISH_MS, tool.finish(tx, worked.output, context, ports));
 }
 
 function performed(tool: EffectTool, outside: Outside | null): CallOutcome {

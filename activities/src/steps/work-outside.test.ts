@@ -1,4 +1,5 @@
 import {
+  createToolRegistry,
   defineTool,
   type ExternalContext,
   NOBODY,
@@ -58,6 +59,7 @@ function scene(
 function depsOf(store: Pick<StepStore<unknown>, 'pendingCall'>, pauses: number[]): StepDeps<unknown> {
   return {
     store,
+    tools: createToolRegistry([]),
     now: () => new Date(),
     pause: async (ms: number) => void pauses.push(ms),
     log: { info() {}, warn() {} },

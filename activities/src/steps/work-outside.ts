@@ -108,7 +108,7 @@ async function tryWork<Tx>(
   try {
     for (;;) {
       attempts++;
-      const worked = await orAborted(tool.work(parsed.data, context), signal);
+      const worked = await orAborted(tool.work(parsed.data, context, deps.tools.portsOf(tool.name)), signal);
       const waitMs = worked.type === 'error' ? worked.retryAfterMs : undefined;
       if (waitMs === undefined || attempts >= TRIES || deps.now().getTime() + waitMs >= deadline)
         return { worked, attempts };

@@ -1,13 +1,12 @@
-import { createToolList, NO_PORTS, pipelineStepNames } from '@roundtable/activities';
 import { capabilities } from '@roundtable/capabilities';
 import { composeCapabilities } from '@roundtable/engine';
 import type { LoadOptions } from '@roundtable/platform';
 
-const { tools, context } = composeCapabilities(capabilities);
+const { tools, stages, context } = composeCapabilities(capabilities);
 
 /** What teams may name, of all that this version has. */
 export const known: LoadOptions = {
-  knownTools: [...tools, ...createToolList(NO_PORTS)].map(({ name }) => name),
-  knownSteps: pipelineStepNames,
+  knownTools: tools.map(({ name }) => name),
+  knownSteps: stages,
   knownSources: context.names,
 };

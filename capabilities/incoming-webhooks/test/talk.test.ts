@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { capabilities } from '@roundtable/capabilities';
 import { defineTool, ok, Team } from '@roundtable/core';
-import { composeCapabilities } from '@roundtable/engine';
+import { defineCapability } from '@roundtable/engine';
 import { insertConversation, insertSystemInput, type UserTx } from '@roundtable/prisma';
 import { createSealer } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -72,8 +72,9 @@ it('an agent is told of a message as the words of others, and what it wants to s
   });
   const mail = { name: 'send_mail', input: { to: 'evil@example.com' } };
   const model = createScriptedModel([reply('At once.', mail), reply('Shall I?'), reply('Fine.')]);
-  const tools = [...composeCapabilities(capabilities).tools, sendMail];
-  const run = runOnPostgres({ db, userId, conversationId, model, tools });
+  const mails = defineCapability({ name: 'mails', tools: [sendMail] });
+  const all = [...capabilities, mails];
+  const run = await runOnPostgres({ db, userId, conversationId, model, capabilities: all });
 
   const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')]);
   const sessionId = await database.newSession(userId);

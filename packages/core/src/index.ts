@@ -49,6 +49,7 @@ export * from './teams/persona.js';
 export * from './teams/task.js';
 export * from './teams/team.js';
 export * from './tools/ask-first.js';
+export { engineTools } from './tools/engine-tools.js';
 export * from './tools/handoff-tool.js';
 export { outcomeOf } from './tools/outcome.js';
 export * from './tools/tool.js';

@@ -36,3 +36,8 @@ export function storableJson(value: unknown): unknown {
   }
   return value;
 }
+
+/** The beginning of a text that is longer than `longest` characters, with an ellipsis behind it. */
+export function cutText(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
+}

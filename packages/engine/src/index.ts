@@ -2,12 +2,22 @@ export {
   type Activities,
   type Capability,
   defineCapability,
+  type PrepareStage,
+  type ReviewStage,
   type Served,
+  type Stages,
   type Working,
 } from './contract/capability.js';
 export { type CapabilityConfigs, readConfigs } from './contract/capability-configs.js';
 export { type Composed, composeCapabilities } from './contract/compose-capabilities.js';
-export type { GatewayHost, Host, WorkerHost } from './contract/host.js';
+export {
+  type GatewayHost,
+  type Host,
+  type Searches,
+  type StepHost,
+  searches,
+  type WorkerHost,
+} from './contract/host.js';
 export {
   type AnyHandler,
   type HandlerTree,
@@ -17,6 +27,7 @@ export {
   type RouteHandler,
   type RouteHandlers,
 } from './contract/implement-routes.js';
+export { type OpenedPorts, openPorts } from './contract/open-ports.js';
 export { type ServedCapabilities, serveCapabilities } from './contract/serve-capabilities.js';
 export { type WorkingCapabilities, workCapabilities } from './contract/work-capabilities.js';
 export { parseSafeJson } from './gateway/http/safe-json.js';

@@ -1,6 +1,11 @@
 export { type AccountService, createAccountService } from './account/account-service.js';
 export * from './account/delete-account.js';
 export { exportAccount } from './account/export.js';
+export {
+  createPublicNetwork,
+  type PublicNetwork,
+  type PublicNetworkOptions,
+} from './addresses/public-network.js';
 export { hostAddress, notPublic, type PublicUrl, readPublicUrl } from './addresses/public-url.js';
 export { resolveName } from './addresses/resolve-name.js';
 export {
@@ -91,6 +96,7 @@ export {
 } from './sign-in/sign-in-service.js';
 export * from './summary/user-summaries.js';
 export * from './teams/team-service.js';
+export { type Asker, createThreads, type Ended } from './threads/threads.js';
 export { type BudgetLimits, createBudget } from './usage/budget.js';
 export { readUsage } from './usage/usage.js';
 export { webhookEventHandler } from './webhooks/event-handler.js';

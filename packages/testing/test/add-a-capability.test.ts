@@ -1,6 +1,6 @@
 import { capabilities } from '@roundtable/capabilities';
 import { defineContextSource, defineTool, Team } from '@roundtable/core';
-import { composeCapabilities, defineCapability } from '@roundtable/engine';
+import { defineCapability } from '@roundtable/engine';
 import { insertSystemInput, type UserTx } from '@roundtable/prisma';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -98,8 +98,7 @@ async function talkWith(script: readonly Scripted[]) {
   const conversationId = await soloConversation(database, userId);
   const model = createScriptedModel(script);
   const all = [...capabilities, habits];
-  const { tools } = composeCapabilities(all);
-  const run = runOnPostgres({ db: database.db, userId, conversationId, model, tools, capabilities: all });
+  const run = await runOnPostgres({ db: database.db, userId, conversationId, model, capabilities: all });
   const told = () => JSON.stringify(model.requests.at(-1)?.messages.at(-1)?.content);
   return { userId, conversationId, run, told };
 }

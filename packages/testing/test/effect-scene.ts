@@ -104,10 +104,8 @@ function counted(tool: Tool<MemoryTx>, waits: { now: number }): Tool<MemoryTx> {
   };
   const effect: EffectTool = {
     ...tool,
-    perform: (input, context) => during(tool.perform(input, context)),
-    ...(onUnknown === undefined
-      ? {}
-      : { onUnknown: (key, input, context) => during(onUnknown(key, input, context)) }),
+    perform: (...call) => during(tool.perform(...call)),
+    ...(onUnknown === undefined ? {} : { onUnknown: (...question) => during(onUnknown(...question)) }),
   };
   return effect;
 }

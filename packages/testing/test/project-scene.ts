@@ -1,21 +1,9 @@
-import {
-  createKnowledgeKeeper,
-  createMemoryKeeper,
-  createPipeline,
-  type MemoryKeeper,
-} from '@roundtable/activities';
+import { createMemoryKeeper, type MemoryKeeper } from '@roundtable/activities';
 import { type ModelPort, type ModelRequest, Team } from '@roundtable/core';
-import { insertConversation, lastTask, stampTask, type UserTx } from '@roundtable/prisma';
-import {
-  activateProject,
-  createMessageIndexer,
-  createProject,
-  recallHistory,
-  saveProjectFile,
-} from '@roundtable/services';
+import { insertConversation, type UserTx } from '@roundtable/prisma';
+import { activateProject, createMessageIndexer, createProject, saveProjectFile } from '@roundtable/services';
 import { expect } from 'vitest';
 import type { TestDatabase } from '../../../prisma/test/test-database.js';
-import { everyTool } from '../src/fixtures/every-tool.js';
 import { createScriptedModel, reply, type Scripted } from '../src/model/scripted-model.js';
 import { runOnPostgres } from '../src/run/run-on-postgres.js';
 import { type Act, CANARY, isIn, type Place, type Project, secret } from './project-acts.js';
@@ -141,21 +129,11 @@ export async function scene(database: TestDatabase) {
     log: { info() {}, warn() {} },
     now: Date.now,
   });
-  const run = runOnPostgres({
+  const run = await runOnPostgres({
     db,
     userId: user,
     conversationId,
     model,
-    tools: everyTool(),
-    pipeline: createPipeline<UserTx>({
-      knowledge: createKnowledgeKeeper({ vectors: null, embeddings: null, log: { warn() {} } }),
-      tasks: {
-        last: (tx, about) => lastTask(tx.sql, about),
-        stamp: (tx, about) => stampTask(tx.sql, about),
-      },
-      recall: (about, read) => read((tx) => recallHistory(tx, about)),
-      clock: Date.now,
-    }),
     afterTurn: keeper.afterTurn,
   });
   return { me, idOf, conversationId, place, script, scripted, journal, remembered, keeper, indexer, run };

@@ -127,16 +127,16 @@ export type Worked<Output> =
  * Works outside of any transaction: asks another server, or computes at length. `work` must leave nothing behind, since
  * it may run again; what the call changes is changed in `finish`, in the transaction that records the call's result.
  */
-export interface ExternalTool<Tx, Input = never, Output = never> extends ToolBase<Input> {
+export interface ExternalTool<Tx, Input = never, Output = never, Ports = never> extends ToolBase<Input> {
   readonly mode: 'external';
   readonly access: 'read' | 'write';
   /** For `work`, its second try included. */
   readonly timeoutMs: number;
   /** Equal input (but for case and spaces) in the same language is answered from the cache for so long, for every user. */
   readonly cacheTtlSeconds?: number;
-  work(input: Input, context: ExternalContext): Promise<Worked<Output>>;
+  work(input: Input, context: ExternalContext, ports: Ports): Promise<Worked<Output>>;
   /** Without it, the output itself is the result. */
-  finish?(tx: Tx, output: Output, context: ToolContext): Promise<ToolOutcome>;
+  finish?(tx: Tx, output: Output, context: ToolContext, ports: Ports): Promise<ToolOutcome>;
 }
 
 export interface EffectContext extends ExternalContext {
@@ -157,7 +157,7 @@ export type Performed =
  * whose outcome got lost is known to be one: it is repeated only where the other system takes the key, then asked for,
  * and else the call ends as "may have happened".
  */
-export interface EffectTool<Input = never> extends ToolBase<Input> {
+export interface EffectTool<Input = never, Ports = never> extends ToolBase<Input> {
   readonly mode: 'effect';
   /** `confirm`: the user is asked before every call; `write`: where the engine has a reason to ask. */
   readonly access: 'write' | 'confirm';
@@ -169,9 +169,9 @@ export interface EffectTool<Input = never> extends ToolBase<Input> {
   readonly honoursKey: boolean;
   /** The act in one line: what the user is asked, and told when the outcome stays unknown. */
   describe(input: Input, locale: Locale): string;
-  perform(input: Input, context: EffectContext): Promise<Performed>;
+  perform(input: Input, context: EffectContext, ports: Ports): Promise<Performed>;
   /** Asks the other system what became of the key. `error` only if it did not happen and cannot any more. */
-  onUnknown?(key: string, input: Input, context: EffectContext): Promise<Performed>;
+  onUnknown?(key: string, input: Input, context: EffectContext, ports: Ports): Promise<Performed>;
 }
 
 /** How often the other system is asked about an outcome before nobody knows it. */
@@ -179,41 +179,54 @@ export const MOST_QUESTIONS = 3;
 /** All attempts of an effect, the waits between them and the questions after the last one fit the step's activity. */
 export const LONGEST_EFFECT_MS = 100_000;
 
-export type Tool<Tx> =
+/** `Ports`: what the tool reaches besides the database, as the worker opened it. */
+export type Tool<Tx, Ports = never> =
   | InlineTool
   | ReplyTool
   | TransactionTool<Tx>
   | ConfirmTool<Tx>
-  | ExternalTool<Tx>
-  | EffectTool;
+  | ExternalTool<Tx, never, never, Ports>
+  | EffectTool<never, Ports>;
 
 /** Erases a tool's input and output types for the registry; the schema check before each call restores the input's. */
-export function defineTool<Tx, Input, Output = never>(
+export function defineTool<Tx, Input, Output = never, Ports = never>(
   tool:
     | InlineTool<Input>
     | ReplyTool<Input>
     | TransactionTool<Tx, Input>
     | ConfirmTool<Tx, Input>
-    | ExternalTool<Tx, Input, Output>
-    | EffectTool<Input>,
-): Tool<Tx> {
-  return tool as unknown as Tool<Tx>;
+    | ExternalTool<Tx, Input, Output, Ports>
+    | EffectTool<Input, Ports>,
+): Tool<Tx, Ports> {
+  return tool as unknown as Tool<Tx, Ports>;
 }
 
 export interface ToolRegistry<Tx> {
   get(name: string): Tool<Tx> | null;
   readonly names: readonly string[];
+  /** What a tool reaches besides the database; its type was erased with the tool's. */
+  portsOf(name: string): never;
 }
 
-/** @throws Error when two tools have one name, or an effect's limits are none. */
-export function createToolRegistry<Tx>(tools: readonly Tool<Tx>[]): ToolRegistry<Tx> {
+/**
+ * @param ports by the names of tools
+ * @throws Error when two tools have one name, or an effect's limits are none.
+ */
+export function createToolRegistry<Tx>(
+  tools: readonly Tool<Tx>[],
+  ports: ReadonlyMap<string, unknown> = new Map(),
+): ToolRegistry<Tx> {
   const byName = new Map<string, Tool<Tx>>();
   for (const tool of tools) {
     if (byName.has(tool.name)) throw new Error(`tool "${tool.name}" is registered twice`);
     if (tool.mode === 'effect') checkLimits(tool);
     byName.set(tool.name, tool);
   }
-  return { get: (name) => byName.get(name) ?? null, names: [...byName.keys()] };
+  return {
+    get: (name) => byName.get(name) ?? null,
+    names: [...byName.keys()],
+    portsOf: (name) => ports.get(name) as never,
+  };
 }
 
 function checkLimits({ name, timeoutMs, retry }: EffectTool): void {

@@ -1,19 +1,22 @@
+import type { PipelineFacts, Prepared, Reviewed } from '@roundtable/activities';
 import type { RouteTree } from '@roundtable/api';
 import type { ConfirmationKind, ContextSource, Tool, Topic } from '@roundtable/core';
 import type { Sql, StatementParts, UserTable, UserTx } from '@roundtable/prisma';
 import type { OutboxHandler, RunSource } from '@roundtable/services';
 import type { z } from 'zod';
-import type { GatewayHost, WorkerHost } from './host.js';
+import type { GatewayHost, StepHost, WorkerHost } from './host.js';
 import type { ImplementedRoutes } from './implement-routes.js';
 
 /** What agents can do for users: one folder, and this object as its contents page. */
-export interface Capability<Config extends z.ZodType = z.ZodType> {
+export interface Capability<Config extends z.ZodType = z.ZodType, Ports = unknown> {
   /** kebab-case, as its folder. */
   readonly name: string;
   /** The environment variables that it reads, as a Zod object: parsed at start, together with everybody else's. */
   readonly config?: Config;
   /** What agents may call. */
-  readonly tools?: readonly Tool<UserTx>[];
+  readonly tools?: readonly Tool<UserTx, Ports>[];
+  /** Named steps that teams may put around the model call (`pipeline` of a team). */
+  readonly stages?: Stages<Ports>;
   /** What agents may be given of it besides the transcript, by the names under which teams ask for it. */
   readonly context?: Readonly<Record<string, ContextSource<UserTx>>>;
   /** Its kinds of proposals (`Proposal.kind`): how what became of them is told. */
@@ -28,10 +31,29 @@ export interface Capability<Config extends z.ZodType = z.ZodType> {
   readonly data?: CapabilityData;
   /** Its workflow types: files whose exports are workflows, bundled when the product is built. */
   readonly workflows?: readonly URL[];
+  /** What its tools and stages reach besides the database; opened once in each process that runs steps. */
+  ports?(host: StepHost<z.output<Config>>): Ports | Promise<Ports>;
   /** Its part of a gateway; called once, at start. What only a gateway needs is imported here (`await import`). */
   serve?(host: GatewayHost<z.output<Config>>): Served | Promise<Served>;
   /** Its part of a worker; called once, at start. */
   work?(host: WorkerHost<z.output<Config>>): Working | Promise<Working>;
+}
+
+export interface Stages<Ports = unknown> {
+  /** Before the model speaks; it may bring another agent in. */
+  readonly prepare?: Readonly<Record<string, PrepareStage<Ports>>>;
+  /** Behind a reply; it may send it back once. */
+  readonly review?: Readonly<Record<string, ReviewStage<Ports>>>;
+}
+
+/** Runs outside of any transaction, so it may take its time; a retry repeats it. */
+export interface PrepareStage<Ports = unknown> {
+  run(facts: PipelineFacts<UserTx>, ports: Ports): Promise<Prepared<UserTx>>;
+}
+
+/** Checks the reply. Runs outside of any transaction; a retry repeats it. */
+export interface ReviewStage<Ports = unknown> {
+  run(facts: PipelineFacts<UserTx> & { readonly reply: string }, ports: Ports): Promise<Reviewed<UserTx>>;
 }
 
 export interface CapabilityData {
@@ -67,8 +89,8 @@ export interface Working {
 export type Activities = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
 /** Checked when an engine is made of it (`composeCapabilities`). */
-export function defineCapability<Config extends z.ZodType>(
-  capability: Capability<Config>,
-): Capability<Config> {
+export function defineCapability<Config extends z.ZodType, Ports>(
+  capability: Capability<Config, Ports>,
+): Capability<Config, Ports> {
   return capability;
 }

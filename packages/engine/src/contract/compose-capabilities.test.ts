@@ -30,10 +30,12 @@ const toolOf = (name: string): Tool<UserTx> =>
     run: async () => ({ type: 'ok', result: null }),
   });
 
-it('agents may call the tools of every capability', () => {
+it('agents may call the tools of the engine and of every capability', () => {
   const tides: Capability = { name: 'tides', tools: [toolOf('get_tides')] };
   const forecast: Capability = { name: 'forecast', tools: [toolOf('look_out'), toolOf('ask_the_frog')] };
   expect(composeCapabilities([tides, weather, forecast]).tools.map(({ name }) => name)).toEqual([
+    'thinking',
+    'ask_question',
     'get_tides',
     'look_out',
     'ask_the_frog',

@@ -3,6 +3,7 @@ import {
   type ContextRegistry,
   createContextRegistry,
   engineSources,
+  engineTools,
   type Tool,
   type Topics,
 } from '@roundtable/core';
@@ -19,6 +20,8 @@ import { ownersOf } from './owners.js';
 /** What an engine has of all of its capabilities. */
 export interface Composed {
   readonly tools: readonly Tool<UserTx>[];
+  /** The names of stages, for those who check teams. */
+  readonly stages: { readonly prepare: readonly string[]; readonly review: readonly string[] };
   readonly context: ContextRegistry<UserTx>;
   readonly topics: Topics;
   readonly confirmations: ConfirmationKinds;
@@ -38,6 +41,10 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
   }
   return {
     tools: composeTools(capabilities),
+    stages: {
+      prepare: composeNames(capabilities, 'prepare'),
+      review: composeNames(capabilities, 'review'),
+    },
     context: composeContext(capabilities),
     topics: composeNamed(capabilities, 'topic', ({ topics }) => topics),
     confirmations: composeNamed(capabilities, 'confirmation', ({ confirmations }) => confirmations),
@@ -48,10 +55,22 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
 
 function composeTools(capabilities: readonly Capability[]): Tool<UserTx>[] {
   const own = ownersOf('tool');
-  return capabilities.flatMap(({ name, tools = [] }) =>
-    tools.map((tool) => {
-      own(name, tool.name);
+  for (const { name } of engineTools) own(null, name);
+  const tools = capabilities.flatMap(({ name: capability, tools: its = [] }) =>
+    its.map((tool) => {
+      own(capability, tool.name);
       return tool;
+    }),
+  );
+  return [...engineTools, ...tools];
+}
+
+function composeNames(capabilities: readonly Capability[], stage: 'prepare' | 'review'): string[] {
+  const own = ownersOf(`${stage} stage`);
+  return capabilities.flatMap(({ name: capability, stages }) =>
+    Object.keys(stages?.[stage] ?? {}).map((name) => {
+      own(capability, name);
+      return name;
     }),
   );
 }

@@ -1,9 +1,11 @@
+import type { EmbeddingPort } from '@roundtable/core';
 import type { Database } from '@roundtable/prisma';
 import type {
   AuthService,
   ConversationDelivery,
   ConversationService,
   Sealer,
+  SearchQuery,
   ServiceLog,
 } from '@roundtable/services';
 import type { Client } from '@temporalio/client';
@@ -36,3 +38,23 @@ export interface WorkerHost<Config> extends Host<Config> {
   /** Whether words of users may stand in Temporal's histories (HISTORY_PREVIEWS). */
   readonly previews: boolean;
 }
+
+/** What each process that runs steps hands to a capability. */
+export interface StepHost<Config> extends Searches {
+  /** Its own configuration, parsed. */
+  readonly config: Config;
+  readonly db: Database;
+  readonly log: ServiceLog;
+  /** The model of meaning; null where there is none, and words alone are compared. */
+  readonly embeddings: EmbeddingPort | null;
+  /** Called when the process ends, in the reverse order of opening. */
+  onClose(close: () => Promise<void>): void;
+}
+
+/** Makes a query of words and of meaning, outside of any transaction. */
+export interface Searches {
+  readonly search: (text: string) => Promise<SearchQuery>;
+}
+
+/** The `ports` of a capability whose tools search, and reach nothing else. */
+export const searches = ({ search }: Searches): Searches => ({ search });

@@ -1,4 +1,12 @@
-type Field = 'tool' | 'topic' | 'confirmation' | 'context' | 'activity' | 'table';
+type Field =
+  | 'tool'
+  | 'topic'
+  | 'confirmation'
+  | 'context'
+  | 'activity'
+  | 'table'
+  | 'prepare stage'
+  | 'review stage';
 
 /** How names are written, where that is not the business of others. */
 const SPELLING: Partial<Record<Field, { readonly pattern: RegExp; readonly called: string }>> = {

@@ -38,11 +38,6 @@ describe('the worker’s configuration', () => {
       SECRETS_KEY: [KEY],
       MEMORY_JOBS: true,
       MEMORY_QUIET_MINUTES: 30,
-      BRAVE_BASE_URL: 'https://api.search.brave.com',
-      WIKIPEDIA_BASE_URL: 'https://{lang}.wikipedia.org',
-      OPENALEX_BASE_URL: 'https://api.openalex.org',
-      CROSSREF_BASE_URL: 'https://api.crossref.org',
-      BLOCKED_NETWORKS: [],
       MODEL_FAST: 'claude-haiku-5-5',
       MODEL_BALANCED: 'claude-sonnet-5-5',
       MODEL_DEEP: 'claude-opus-5-5',
@@ -73,10 +68,6 @@ describe('the worker’s configuration', () => {
 
   it('takes what it is given, each variable as its type', () => {
     const given = {
-      BRAVE_API_KEY: 'b1',
-      BRAVE_SEARCH_API_KEY: 'b2',
-      OPENALEX_API_KEY: 'o',
-      WEB_CONTACT_EMAIL: 'me@example.com',
       PUBLIC_URL: 'https://roundtable.example.com',
     };
     expect(read({ ...given, MEMORY_QUIET_MINUTES: '0.5', WORKER_CACHED_CONVERSATIONS: '0' })).toMatchObject({
@@ -93,22 +84,7 @@ describe('the worker’s configuration', () => {
     ]);
   });
 
-  it.each(['BRAVE_BASE_URL', 'WIKIPEDIA_BASE_URL', 'OPENALEX_BASE_URL', 'CROSSREF_BASE_URL'] as const)(
-    'takes the slashes off the end of %s, and no others',
-    (name) => {
-      expect(read({ [name]: 'https://a.example.com//v1//' })[name]).toBe('https://a.example.com//v1');
-    },
-  );
-
   it.each([
-    ['BRAVE_BASE_URL', 'nowhere'],
-    ['OPENALEX_BASE_URL', 'nowhere'],
-    ['CROSSREF_BASE_URL', 'nowhere'],
-    ['WIKIPEDIA_BASE_URL', 'ftp://{lang}.wikipedia.org'],
-    ['WIKIPEDIA_BASE_URL', 'see https://{lang}.wikipedia.org'],
-    ['WIKIPEDIA_BASE_URL', 'https://'],
-    ['WIKIPEDIA_BASE_URL', 'https://{lang} wikipedia'],
-    ['WEB_CONTACT_EMAIL', 'nobody'],
     ['PUBLIC_URL', 'here'],
     ['MEMORY_JOBS', 'yes'],
     ['MEMORY_QUIET_MINUTES', '0'],
@@ -154,12 +130,6 @@ describe('the worker’s configuration', () => {
     expect(pricesOf(read({ DAILY_SPEND_LIMIT: '5' }))('other')).toEqual({ input: 15, output: 75 });
     vi.stubEnv('DAILY_SPEND_LIMIT', undefined);
     expect(pricesOf(read({}))('other')).toBeNull();
-  });
-
-  it('takes an address without encryption for Wikipedia, as stand-ins have', () => {
-    expect(read({ WIKIPEDIA_BASE_URL: 'http://127.0.0.1:8/{lang}' }).WIKIPEDIA_BASE_URL).toBe(
-      'http://127.0.0.1:8/{lang}',
-    );
   });
 
   it.each([

@@ -1,5 +1,4 @@
 import {
-  addressesEnv,
   budgetEnv,
   checkPayloadKeys,
   checkPrices,
@@ -22,31 +21,6 @@ import {
 } from '@roundtable/platform';
 import { z } from 'zod';
 
-const baseUrl = (byDefault: string) =>
-  z
-    .url('expected an address such as https://api.example.com')
-    .default(byDefault)
-    .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
-
-/** Where the tools of the web ask, and with which keys. Other base URLs are for proxies and stand-ins. */
-const webEnv = z.object({
-  BRAVE_API_KEY: z.string().optional(),
-  /** The name that some of Brave's own examples use. */
-  BRAVE_SEARCH_API_KEY: z.string().optional(),
-  BRAVE_BASE_URL: baseUrl('https://api.search.brave.com'),
-  /** `{lang}` becomes the language of the conversation. */
-  WIKIPEDIA_BASE_URL: z
-    .string()
-    .regex(/^https?:\/\/\S+$/, { message: 'expected an address such as https://{lang}.wikipedia.org' })
-    .default('https://{lang}.wikipedia.org')
-    .transform((url) => url.replace(/(?<!\/)\/+$/, '')),
-  OPENALEX_API_KEY: z.string().optional(),
-  OPENALEX_BASE_URL: baseUrl('https://api.openalex.org'),
-  CROSSREF_BASE_URL: baseUrl('https://api.crossref.org'),
-  /** Wikimedia and Crossref ask for a way to reach whoever sends the requests. */
-  WEB_CONTACT_EMAIL: z.email('expected an e-mail address').optional(),
-});
-
 /** What memory does behind the turns: summaries of older messages, and what is known of users. */
 const memoryEnv = z.object({
   MEMORY_JOBS: z
@@ -61,12 +35,10 @@ const memoryEnv = z.object({
 export const workerEnv = z
   .object({
     ...memoryEnv.shape,
-    ...webEnv.shape,
     ...processEnv.shape,
     ...databaseEnv.shape,
     ...secretsEnv.shape,
     ...payloadEnv.shape,
-    ...addressesEnv.shape,
     ...modelEnv.shape,
     ...providersEnv.shape,
     ...limitsEnv.shape,

@@ -1,22 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  createDocumentMaker,
-  createKnowledgeKeeper,
-  createPublicNetwork,
-  createTextReader,
-  createToolList,
-  createWeb,
-  knowledgeVectors,
-  type StepDeps,
-} from '@roundtable/activities';
-import { createToolRegistry } from '@roundtable/core';
+import type { StepDeps } from '@roundtable/activities';
 import { openEmbeddings } from '@roundtable/embeddings';
 import { type Environment, type Logger, pricesOf, quotasOf } from '@roundtable/platform';
 import { createChangeNotifier, createDatabase, createStepStore, type UserTx } from '@roundtable/prisma';
-import { createBudget, publicAddresses, searchQuery } from '@roundtable/services';
+import { createBudget, searchQuery } from '@roundtable/services';
 import type { Capability } from '../contract/capability.js';
+import type { CapabilityConfigs } from '../contract/capability-configs.js';
 import { composeCapabilities } from '../contract/compose-capabilities.js';
-import { createBriefPipeline } from './brief-pipeline.js';
+import { openPorts } from '../contract/open-ports.js';
 import type { WorkerConfig } from './config.js';
 import { createModels } from './models.js';
 
@@ -28,13 +19,15 @@ export async function openSteps(
     /** Where the programs that are models find their account. */
     environment: Environment;
     capabilities: readonly Capability[];
+    /** Theirs. */
+    configs: CapabilityConfigs;
     /** Connections to Postgres at most; without it the usual number. */
     maxConnections?: number;
   },
 ) {
   const { log, maxConnections } = about;
   const composed = composeCapabilities(about.capabilities);
-  const { tools, confirmations, context, topics } = composed;
+  const { confirmations, context, topics } = composed;
   const db = createDatabase({
     url: config.DATABASE_URL,
     ...(maxConnections === undefined ? {} : { maxConnections }),
@@ -54,7 +47,12 @@ export async function openSteps(
   const embeddings = openEmbeddings(config.EMBEDDINGS_DIR ?? null, log);
   const models = createModels(config, { environment: about.environment, db, log });
   const priceOf = pricesOf(config);
-  const knowledge = createKnowledgeKeeper({ embeddings, vectors: knowledgeVectors(db), log });
+  const ports = await openPorts(about.capabilities, about.configs, {
+    db,
+    log,
+    embeddings,
+    search: (text) => searchQuery(text, embeddings, log),
+  });
   const deps: StepDeps<UserTx> = {
     budget,
     priceOf,
@@ -62,16 +60,8 @@ export async function openSteps(
     model: models.registry,
     confirmations,
     context,
-    tools: createToolRegistry([
-      ...tools,
-      ...createToolList({
-        web: webOf(config),
-        makeDocument: createDocumentMaker(),
-        search: (text) => searchQuery(text, embeddings, log),
-        knowledge,
-      }),
-    ]),
-    pipeline: createBriefPipeline({ knowledge, embeddings, log }),
+    tools: ports.tools,
+    pipeline: ports.pipeline,
     now: () => new Date(),
     pause: async (ms, signal) => void (await delay(ms, undefined, { signal })),
     log,
@@ -85,7 +75,7 @@ export async function openSteps(
     models,
     priceOf,
     close: async () => {
-      await knowledge.stop();
+      await ports.close();
       await models.stop();
       await budget.stop();
       await embeddings?.close();
@@ -93,19 +83,4 @@ export async function openSteps(
       await db.close();
     },
   };
-}
-
-function webOf(config: WorkerConfig) {
-  return createWeb({
-    brave: {
-      baseUrl: config.BRAVE_BASE_URL,
-      apiKey: config.BRAVE_API_KEY ?? config.BRAVE_SEARCH_API_KEY ?? null,
-    },
-    wikipedia: { baseUrl: config.WIKIPEDIA_BASE_URL },
-    openAlex: { baseUrl: config.OPENALEX_BASE_URL, apiKey: config.OPENALEX_API_KEY ?? null },
-    crossref: { baseUrl: config.CROSSREF_BASE_URL },
-    contact: config.WEB_CONTACT_EMAIL ?? null,
-    network: createPublicNetwork({ isPublic: publicAddresses(config.BLOCKED_NETWORKS) }),
-    readText: createTextReader(),
-  });
 }

@@ -1,6 +1,6 @@
 import { lockEndpoints } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { webhookSetting } from '../../../../activities/test/webhook-setting.js';
+import { webhookSetting } from '../../../../capabilities/webhooks/test/webhook-setting.js';
 import { type Receiver, startReceiver } from '../../../../packages/testing/src/web/index.js';
 import type { ServedGateway } from './serve-gateway.js';
 import {

@@ -1,8 +1,8 @@
 import { cutResults, type ToolCallRow } from '@roundtable/core';
 import { expect, it } from 'vitest';
-import { everyTool } from '../fixtures/every-tool.js';
+import { composed } from '../fixtures/composed.js';
 
-const tools = new Map(everyTool().map((tool) => [tool.name, tool]));
+const tools = new Map(composed.tools.map((tool) => [tool.name, tool]));
 const found = (tool: string, list: string): ToolCallRow => ({
   turn: 1,
   reply: 1,

@@ -31,6 +31,7 @@ const OTHERS: Readonly<Record<string, Others>> = {
   findNearly: () => [NAMED],
   cutAround: (text) => [HALF(text), 400],
   cut: () => [400],
+  cutText: () => [400],
   endsOf: () => [400],
   plainWords: () => [400],
 };

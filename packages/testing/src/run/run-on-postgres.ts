@@ -1,40 +1,47 @@
-import { type EndedTurn, type PipelineRegistry, type StepDeps, singleModel } from '@roundtable/activities';
+import { type EndedTurn, type StepDeps, singleModel } from '@roundtable/activities';
 import { capabilities } from '@roundtable/capabilities';
-import { createToolRegistry, type ModelPort, type Tool } from '@roundtable/core';
+import type { ModelPort } from '@roundtable/core';
 import { createConversation, head, type InputRef, readSnapshot } from '@roundtable/core/replayed';
-import { type Capability, composeCapabilities } from '@roundtable/engine';
+import { type Capability, composeCapabilities, openPorts, readConfigs } from '@roundtable/engine';
 import { createStepStore, type Database, type UserTx } from '@roundtable/prisma';
 import { createAcceptance } from '@roundtable/services';
+import { z } from 'zod';
 import { createStepRunner } from './step-runner.js';
 import { createVirtualClock } from './virtual-clock.js';
 
-const SILENT = { info() {}, warn() {} };
+const SILENT = { info() {}, warn() {}, error() {} };
 
 /**
  * One conversation on a real database without Temporal: the core's loop, the real acceptance, steps, tools and store. The
  * clock stands still, so a step that would be tried again does not end, and the test's time limit tells.
  */
-export function runOnPostgres(options: {
+export async function runOnPostgres(options: {
   readonly db: Database;
   readonly userId: string;
   readonly conversationId: string;
   readonly model: ModelPort;
-  readonly tools: readonly Tool<UserTx>[];
   /** The product's own, unless said otherwise. */
   readonly capabilities?: readonly Capability[];
-  readonly pipeline?: PipelineRegistry<UserTx>;
   readonly afterTurn?: (ended: EndedTurn) => void;
 }) {
   const { db, userId, conversationId } = options;
   const clock = createVirtualClock(Date.now());
-  const { confirmations, context, topics } = composeCapabilities(options.capabilities ?? capabilities);
+  const all = options.capabilities ?? capabilities;
+  const { confirmations, context, topics } = composeCapabilities(all);
+  const { capabilities: configs } = readConfigs(z.object({}), all, {});
+  const ports = await openPorts(all, configs, {
+    db,
+    log: SILENT,
+    embeddings: null,
+    search: async (text) => ({ text, meaning: null }),
+  });
   const deps: StepDeps<UserTx> = {
     store: createStepStore(db, () => {}, topics),
     confirmations,
     context,
     model: singleModel(options.model),
-    tools: createToolRegistry(options.tools),
-    pipeline: options.pipeline ?? { prepare: {}, review: {} },
+    tools: ports.tools,
+    pipeline: ports.pipeline,
     now: () => new Date(),
     pause: (ms, signal) => clock.sleep(ms, signal),
     log: SILENT,
@@ -97,6 +104,9 @@ export function runOnPostgres(options: {
       poke();
       await settled(input.n);
     },
-    end: () => runner.end(),
+    async end(): Promise<void> {
+      await runner.end();
+      await ports.close();
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describeTeam, loadTeam, loadTeams } from '@roundtable/platform';
 import { describe, expect, it } from 'vitest';
-import { everyTool } from '../fixtures/every-tool.js';
+import { composed } from '../fixtures/composed.js';
 
 const TEAMS = fileURLToPath(new URL('../../../../teams', import.meta.url));
 
@@ -24,7 +24,7 @@ describe('every text of every team', () => {
 describe('every agent', () => {
   it('is told of no tool that it does not hold', async () => {
     for (const { team } of await loadTeams(TEAMS)) {
-      const everything = new Set(everyTool().map(({ name }) => name));
+      const everything = new Set(composed.tools.map(({ name }) => name));
       for (const agent of team.agents) {
         const texts = [agent.prompt, ...agent.expertise.map(({ text }) => text)].join('\n');
         const named = [...texts.matchAll(/`([A-Za-z_]+)`/g)].flatMap(([, name = '']) =>

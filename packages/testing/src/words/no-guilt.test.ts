@@ -14,7 +14,6 @@ const TEXTS: readonly { readonly of: string; readonly folder: string; readonly f
   { of: 'notices, mails and what models are told', folder: 'packages/core/src', files: /(?<!\.test)\.ts$/ },
   { of: 'errors', folder: 'packages/services/src', files: /(?<!\.test)\.ts$/ },
   ...capabilityFolders(ROOT).map((folder) => ({ of: folder, folder, files: /(?<!\.test)\.ts$/ })),
-  { of: 'tools', folder: 'activities/src/tools', files: /(?<!\.test)\.ts$/ },
   { of: 'sending mails', folder: 'activities/src/notify', files: /(?<!\.test)\.ts$/ },
   { of: 'answers over HTTP', folder: 'packages/engine/src', files: /(?<!\.test)\.ts$/ },
   { of: 'terminal', folder: 'apps/cli/src', files: /(?<!\.test)\.ts$/ },

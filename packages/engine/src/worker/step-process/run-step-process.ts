@@ -34,12 +34,13 @@ export async function runStepProcess({
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   goFirstWhenMemoryIsShort();
 
-  const { config } = readConfigs(workerEnv, capabilities, env);
+  const { config, capabilities: configs } = readConfigs(workerEnv, capabilities, env);
   const log = createLogger({ name: 'step-process', level: config.LOG_LEVEL });
   const { deps } = await openSteps(config, {
     log,
     environment: env,
     capabilities,
+    configs,
     maxConnections: MAX_CONNECTIONS,
   });
   const running = new Map<number, (interrupted: boolean) => void>();

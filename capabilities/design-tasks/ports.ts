@@ -1,0 +1,30 @@
+import type { Searches, StepHost } from '@roundtable/engine';
+import { lastTask, stampTask, type UserTx } from '@roundtable/prisma';
+import { recallHistory } from '@roundtable/services';
+import { createKnowledgeKeeper, knowledgeVectors } from './knowledge/knowledge-keeper.js';
+import type { PreparedKeeper } from './knowledge/team-knowledge.js';
+import type { BriefPorts } from './stages/brief-ports.js';
+
+/** What tools and stages reach besides the turn: the team's prepared tasks and guides, and what a text refers to. */
+export interface DesignPorts extends BriefPorts<UserTx>, Searches {
+  readonly knowledge: Pick<PreparedKeeper, 'of'>;
+}
+
+export function openDesignPorts({ db, embeddings, search, log, onClose }: StepHost<unknown>): DesignPorts {
+  const knowledge = createKnowledgeKeeper({ embeddings, vectors: knowledgeVectors(db), log });
+  onClose(() => knowledge.stop());
+  return {
+    search,
+    knowledge,
+    tasks: {
+      last: (tx, about) => lastTask(tx.sql, about),
+      stamp: (tx, about) => stampTask(tx.sql, about),
+    },
+    recall: async (about, read) => {
+      // The text's meaning is made outside of the transaction.
+      const query = await search(about.text);
+      return read((tx) => recallHistory(tx, { ...about, query }));
+    },
+    clock: () => performance.now(),
+  };
+}

@@ -1,0 +1,206 @@
+import type { PipelineFacts, Prepared } from '@roundtable/activities';
+import {
+  type AgentChoice,
+  asksForName,
+  type Brief,
+  briefFacts,
+  chooseAgent,
+  chooseTask,
+  colleagueWanted,
+  detectLanguage,
+  endsWithQuestion,
+  type HistoryPassage,
+  type Intent,
+  isRequest,
+  type Locale,
+  missingFacts,
+  offersIn,
+  type PassageRef,
+  type ProjectSlice,
+  preferredLanguage,
+  readIntent,
+  refersToPast,
+  type Task,
+  type TaskChoice,
+  type TaskMatch,
+  type TaskMatching,
+} from '@roundtable/core';
+import type { BriefPorts, TurnKnowledge } from './brief-ports.js';
+import { recordStages } from './record-stages.js';
+
+const PASSAGES = 4;
+const HISTORY = 4;
+
+/**
+ * The steps before the model (seed 002 §2.2.2, 0–5) as stages of one recorded step: what the user prefers, the project,
+ * what the message wants and in which language, the task, who does it, and what they need to know for it. A retry reads
+ * it all again; nothing is written but the task's mark on the turn's messages.
+ */
+export async function prepareBrief<Tx>(
+  facts: PipelineFacts<Tx>,
+  ports: BriefPorts<Tx>,
+): Promise<Prepared<Tx>> {
+  const { claim, ledger } = facts;
+  const { team } = claim.published;
+  const { id: conversationId, projectId } = claim.conversation;
+  const { project } = briefFacts(ledger.memory.facts);
+  const { turn } = claim.key;
+  const knowledge = ports.knowledge.of(claim.published);
+  const record = recordStages(ports.clock);
+
+  const setting = await record.run('preferences', async () => preferencesOf(project));
+  await record.run('context', async () => ({ value: null, outcome: contextOutcome(project, projectId) }));
+  const { intent, language } = await record.run('intent', async () => intentOf(facts, setting));
+  const { choice, inProgress } = await record.run('task_match', async () => {
+    const before = await facts.read((tx) => ports.tasks.last(tx, { conversationId, projectId, turn }));
+    // A task that has left the team since is in nobody's hands.
+    const inProgress = team.tasks.some(({ id }) => id === before?.task) ? before : null;
+    const choice = await matchTask(knowledge, { facts, intent, language, inProgress });
+    return { value: { choice, inProgress }, outcome: `${choice.workflow}: ${choice.because}` };
+  });
+  const { route } = await record.run('agent_selection', async () => {
+    const value = selectAgent(facts, { choice, inProgress, language });
+    return { value, outcome: value.because };
+  });
+  const task = team.tasks.find(({ id }) => id === choice.match?.task) ?? null;
+  const found = await record.run('knowledge', () => loadKnowledge(ports, facts, { choice, task, knowledge }));
+
+  const brief: Brief = {
+    workflow: choice.workflow,
+    intent,
+    language,
+    project: projectId,
+    match: choice.match,
+    alternates: choice.alternates,
+    mayDecide: choice.mayDecide,
+    guides: task?.task_guide ?? [],
+    materials: task?.materials ?? [],
+    passages: found.passages,
+    missing: missingFacts(task, project),
+    history: found.history,
+    stages: record.stages,
+  };
+  if (task === null) return { route, note: null, brief };
+  return {
+    route,
+    note: null,
+    brief,
+    save: (tx) => ports.tasks.stamp(tx, { conversationId, turn, task: task.id }),
+  };
+}
+
+function preferencesOf(project: ProjectSlice | null): { value: Locale | null; outcome: string } {
+  const preferences = project?.preferences ?? [];
+  const told = preferences.map(
+    ({ key, value }) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return {
+    value: preferredLanguage(preferences),
+    outcome:
+      told.length === 0 ? 'no preferences of the project: defaults' : `of the project: ${told.join(', ')}`,
+  };
+}
+
+function contextOutcome(project: ProjectSlice | null, projectId: string | null): string {
+  if (project === null) return projectId === null ? 'no active project' : 'the agent is not told of projects';
+  const unread = project.files.filter((file) => !file.factsTaken).length;
+  const files = `${project.files.length} files${unread === 0 ? '' : `, ${unread} not read yet`}`;
+  return `project “${project.name}”: ${project.facts.length} facts, ${files}, ${project.decisions.length} decisions`;
+}
+
+/** The language of the message; when its words do not decide, that of what the user said before, else the conversation's. */
+function intentOf<Tx>(
+  { text, ledger, claim }: PipelineFacts<Tx>,
+  setting: Locale | null,
+): { value: { intent: Intent; language: Locale }; outcome: string } {
+  const intent = readIntent(text);
+  const heard = detectLanguage(text);
+  const before = ledger.slice.messages
+    .filter((row) => row.role === 'user' && row.turn < claim.key.turn)
+    .map((row) => detectLanguage(row.text))
+    .findLast((one) => one !== null);
+  const language = setting ?? heard ?? before ?? claim.conversation.locale;
+  const by =
+    setting !== null
+      ? 'as the project prefers'
+      : heard !== null
+        ? 'heard'
+        : before !== undefined
+          ? 'as before'
+          : 'the conversation’s';
+  return { value: { intent, language }, outcome: `${intent}, ${language} (${by})` };
+}
+
+async function matchTask<Tx>(
+  knowledge: TurnKnowledge,
+  about: { facts: PipelineFacts<Tx>; intent: Intent; language: Locale; inProgress: TaskMatch | null },
+): Promise<TaskChoice> {
+  const { facts, intent, language: locale, inProgress } = about;
+  const { text, ledger, claim } = facts;
+  const before = ledger.slice.messages.filter((row) => row.turn < claim.key.turn);
+  const reply = before.findLast((row) => row.role === 'agent' && row.text.trim() !== '')?.text ?? '';
+  const isName = asksForName(reply) && !isRequest(text);
+  const matching = intent === 'task' && !isName ? await knowledge.match(text, { locale }) : null;
+  const offered = intent === 'continuation' ? await matchOffer(knowledge, reply, locale) : null;
+  return chooseTask({
+    text,
+    intent,
+    matching,
+    offered,
+    inProgress,
+    asked: endsWithQuestion(reply),
+    asksForColleague: colleagueWanted(text, claim.published.team) !== null,
+  });
+}
+
+/** Only what was offered in so many words: a guess is no consent. */
+async function matchOffer(
+  knowledge: TurnKnowledge,
+  reply: string,
+  locale: Locale,
+): Promise<TaskMatching | null> {
+  for (const offer of offersIn(reply)) {
+    const matching = await knowledge.match(offer, { locale });
+    if (matching.type === 'matched' && matching.match.class === 'HIGH') return matching;
+  }
+  return null;
+}
+
+function selectAgent<Tx>(
+  { claim, ledger, text, agent }: PipelineFacts<Tx>,
+  about: { choice: TaskChoice; inProgress: TaskMatch | null; language: Locale },
+): AgentChoice {
+  const tookOver = claim.state.transitions.findLast(({ to }) => to === agent)?.turn ?? null;
+  const said = ledger.slice.messages.filter((row) => row.role === 'user' && row.turn === tookOver);
+  return chooseAgent({
+    ...about,
+    team: claim.published.team,
+    active: agent,
+    declined: claim.state.declined,
+    text,
+    saidAtTakeover: said.length === 0 ? null : said.map((row) => row.text).join('\n'),
+  });
+}
+
+async function loadKnowledge<Tx>(
+  ports: BriefPorts<Tx>,
+  { claim, text, read }: PipelineFacts<Tx>,
+  about: { choice: TaskChoice; task: Task | null; knowledge: TurnKnowledge },
+): Promise<{ value: { passages: PassageRef[]; history: readonly HistoryPassage[] }; outcome: string }> {
+  const { choice, task, knowledge } = about;
+  const { id: conversationId, projectId } = claim.conversation;
+  const searches = choice.workflow === 'unmatched' || choice.workflow === 'ambiguous';
+  const hits = searches ? await knowledge.search(text, PASSAGES) : [];
+  const passages = hits.map(({ guide, chunk, relevance }) => ({ guide, chunk, relevance }));
+  const recalls = refersToPast(text);
+  const history = recalls
+    ? await ports.recall({ conversationId, projectId, text, limit: HISTORY }, read)
+    : [];
+  const told = [
+    task === null ? null : `guides ${task.task_guide.join(', ')}`,
+    task === null || task.materials.length === 0 ? null : `materials ${task.materials.join(', ')}`,
+    searches ? `${passages.length} passages of related guides` : null,
+    recalls ? `${history.length} passages of older talk` : null,
+  ].filter((one) => one !== null);
+  return { value: { passages, history }, outcome: told.length === 0 ? 'nothing to load' : told.join('; ') };
+}

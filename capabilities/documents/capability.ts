@@ -1,0 +1,10 @@
+import { defineCapability } from '@roundtable/engine';
+import { exportToDocument } from './tools/export-to-document.js';
+import { generateVisualization } from './tools/generate-visualization.js';
+
+/** Files that agents make for users: charts, Word and PDF documents. */
+export const documents = defineCapability({
+  name: 'documents',
+  tools: [generateVisualization, exportToDocument],
+  ports: async () => ({ make: (await import('./make/make-in-thread.js')).createDocumentMaker() }),
+});

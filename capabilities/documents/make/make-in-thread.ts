@@ -1,0 +1,17 @@
+import { type Asker, createThreads } from '@roundtable/services';
+import type { DocumentText } from './make-document.js';
+
+/** Null: it could not be made in time. */
+export type DocumentMaker = (text: DocumentText, asker: Asker) => Promise<Buffer | null>;
+
+/** A long PDF takes a second of work. */
+export function createDocumentMaker(): DocumentMaker {
+  const make = createThreads<DocumentText, Uint8Array>({
+    script: '@roundtable/capabilities/document-worker',
+    longestMs: 15_000,
+  });
+  return async (text, asker) => {
+    const ended = await make(text, asker);
+    return ended.type === 'done' ? Buffer.from(ended.result) : null;
+  };
+}

@@ -1,0 +1,10 @@
+import { type Asker, createThreads, type Ended } from '@roundtable/services';
+import type { PublicPage } from './fetch-public.js';
+import type { ReadableText } from './readable-text.js';
+
+/** A page's readable text; null when it has none. A page can be made so that a parser works on it for minutes. */
+export type TextReader = (page: PublicPage, asker: Asker) => Promise<Ended<ReadableText | null>>;
+
+export function createTextReader(): TextReader {
+  return createThreads({ script: '@roundtable/capabilities/readable-worker', longestMs: 5_000 });
+}

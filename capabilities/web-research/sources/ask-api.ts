@@ -1,0 +1,83 @@
+import { fetch, type Response } from 'undici';
+import type { z } from 'zod';
+import { retryAfterMs } from '../page/retry-after.js';
+
+/** What an API answered; words for the model when it did not. `retryAfterMs`: worth one more try. */
+export type ApiAnswer<T> =
+  | { readonly type: 'ok'; readonly data: T }
+  | { readonly type: 'missing' }
+  | { readonly type: 'error'; readonly message: string; readonly retryAfterMs?: number };
+
+export interface ApiQuestion<T> {
+  /** The service by its name, for messages. */
+  readonly service: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly schema: z.ZodType<T>;
+  readonly signal: AbortSignal;
+}
+
+const MOST_BYTES = 2_000_000;
+
+/**
+ * One GET of a JSON API, with every way in which it can fail as a value. The one place that decides which failures are
+ * worth a second try: 429 and 5xx with a bearable retry-after, and lost connections; never another 4xx or a malformed
+ * body. Neither keys nor bodies get into messages.
+ */
+export async function askApi<T>(question: ApiQuestion<T>): Promise<ApiAnswer<T>> {
+  const { service, signal } = question;
+  let response: Response | undefined;
+  try {
+    response = await fetch(question.url, {
+      signal,
+      headers: { accept: 'application/json', ...question.headers },
+    });
+    if (response.status === 404) return { type: 'missing' };
+    if (response.status === 401 || response.status === 403)
+      return error(`${service} refused our key or has no calls left on it.`);
+    if (response.status === 429 || response.status >= 500) {
+      const message =
+        response.status === 429
+          ? `${service} gets too many requests at the moment.`
+          : `${service} has a fault of its own (${response.status}).`;
+      const waitMs = retryAfterMs(response.headers.get('retry-after'));
+      return waitMs === null ? error(message) : { type: 'error', message, retryAfterMs: waitMs };
+    }
+    if (!response.ok) return error(`${service} did not accept the question (${response.status}).`);
+    const text = await cappedText(response.body);
+    if (text === null) return error(`${service} sent more than 2 MB.`);
+    const parsed = question.schema.safeParse(parsedJson(text));
+    return parsed.success
+      ? { type: 'ok', data: parsed.data }
+      : error(`${service} answered something that cannot be read.`);
+  } catch (cause) {
+    if (signal.aborted) throw cause;
+    return { type: 'error', message: `The connection to ${service} failed.`, retryAfterMs: 500 };
+  } finally {
+    // A body that nobody reads would hold its connection until the garbage is collected.
+    if (response?.bodyUsed === false) await response.body?.cancel().catch(() => {});
+  }
+}
+
+async function cappedText(body: AsyncIterable<Uint8Array> | null): Promise<string | null> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > MOST_BYTES) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function error<T>(message: string): ApiAnswer<T> {
+  return { type: 'error', message };
+}

@@ -1,0 +1,43 @@
+import type { WebhookAttempted, WebhookIds } from '@roundtable/core/replayed';
+import type { Database } from '@roundtable/prisma';
+import type { PublicNetwork, Sealer, ServiceLog } from '@roundtable/services';
+import { cancellationSignal, heartbeat } from '@temporalio/activity';
+import { deliverWebhook, type WebhookDeliveryDeps } from './deliver.js';
+
+const HEARTBEAT_MS = 1_000;
+
+/** The activity of webhooks, for the queue `roundtable-jobs`. */
+export function createWebhookActivities(deps: {
+  db: Database;
+  network: PublicNetwork;
+  sealer: Sealer;
+  log: ServiceLog;
+  observe: WebhookDeliveryDeps['observe'];
+  previews: boolean;
+}) {
+  const inner: WebhookDeliveryDeps = { ...deps, now: () => new Date(), random: Math.random };
+  let under = 0;
+  return {
+    /** One attempt, if one is due. A retry sends again, under the same id: the receiver leaves out what it has seen. */
+    deliverWebhook: async (ids: WebhookIds): Promise<WebhookAttempted> => {
+      if (under >= AT_ONCE) return busy();
+      under++;
+      const timer = setInterval(() => heartbeat(), HEARTBEAT_MS);
+      try {
+        return await deliverWebhook(inner, ids, cancellationSignal());
+      } finally {
+        clearInterval(timer);
+        under--;
+      }
+    },
+  };
+}
+
+/** Attempts of one worker at once: receivers that hang must leave room for the other jobs. */
+const AT_ONCE = 40;
+const BUSY_MS = 2_000;
+
+function busy(): WebhookAttempted {
+  const until = new Date(Date.now() + BUSY_MS * (0.5 + Math.random())).toISOString();
+  return { outcome: 'this worker has enough to send', next: { type: 'wait', until } };
+}

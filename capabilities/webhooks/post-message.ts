@@ -1,0 +1,106 @@
+import type { PublicNetwork } from '@roundtable/services';
+import { isLoopbackUrl, readWebhookUrl, type WebhookUrlRules } from '@roundtable/services';
+import { Agent, fetch, type Response } from 'undici';
+import { askedPause } from './next-try.js';
+
+/** What came of one request. */
+export type Posted =
+  | {
+      readonly type: 'answer';
+      readonly status: number;
+      /** The first characters of what the receiver said. */
+      readonly answer: string;
+      readonly askedMs: number | null;
+    }
+  | { readonly type: 'fault'; readonly fault: PostFault };
+
+export type PostFault = 'timeout' | 'connection' | 'certificate' | 'unknown_host' | 'refused_address';
+
+const ANSWER_CHARACTERS = 1_000;
+/** Four bytes a character at most. */
+const ANSWER_BYTES = 4 * ANSWER_CHARACTERS;
+/** The status decides; who is slow in saying more is not listened to for long. */
+const ANSWER_MS = 2_000;
+
+/** The network that webhooks use: the public one, and this machine only where the rules allow it. */
+export function createWebhookNetwork(network: PublicNetwork, rules: WebhookUrlRules): PublicNetwork {
+  return {
+    async open(text) {
+      const read = readWebhookUrl(text, rules);
+      if (read.type === 'refused') return read;
+      if (!isLoopbackUrl(text)) return network.open(text);
+      const agent = new Agent({ connections: 1 });
+      return { type: 'ok', url: read.url, dispatcher: agent, close: () => agent.destroy() };
+    },
+  };
+}
+
+/**
+ * Sends a message once. The address is resolved once and that one is dialled; no redirect is followed. What the
+ * receiver answers is data: a beginning of it is kept for the log, the rest is never read.
+ */
+export async function postMessage(
+  network: PublicNetwork,
+  message: {
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  },
+  about: { readonly stop: AbortSignal; readonly mostMs: number },
+): Promise<Posted> {
+  const { stop } = about;
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(about.mostMs)]);
+  const opened = await network.open(message.url);
+  if (opened.type !== 'ok')
+    return { type: 'fault', fault: opened.type === 'failed' ? 'unknown_host' : 'refused_address' };
+  try {
+    const response = await fetch(opened.url, {
+      method: 'POST',
+      dispatcher: opened.dispatcher,
+      redirect: 'manual',
+      signal,
+      headers: { ...message.headers, 'accept-encoding': 'identity' },
+      body: message.body,
+    });
+    const answer = await beginningOf(response);
+    const askedMs = askedPause(response.headers.get('retry-after'), Date.now());
+    return { type: 'answer', status: response.status, answer, askedMs };
+  } catch (error) {
+    stop.throwIfAborted();
+    return { type: 'fault', fault: signal.aborted ? 'timeout' : faultOf(error) };
+  } finally {
+    await opened.close();
+  }
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return '';
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  const timer = setTimeout(() => void reader.cancel().catch(() => {}), ANSWER_MS);
+  try {
+    while (bytes < ANSWER_BYTES) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      parts.push(value);
+      bytes += value.byteLength;
+    }
+  } catch {
+    // It broke off: what came is what there is.
+  } finally {
+    clearTimeout(timer);
+    await reader.cancel().catch(() => {});
+  }
+  const text = new TextDecoder().decode(Buffer.concat(parts).subarray(0, ANSWER_BYTES));
+  return text.replaceAll('\0', '').slice(0, ANSWER_CHARACTERS).toWellFormed(); // Postgres keeps no NUL
+}
+
+/** undici hangs the socket's error on its own. */
+function faultOf(error: unknown): PostFault {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (/^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$/.test(code)) return 'timeout';
+  if (code.includes('CERT') || code.startsWith('ERR_TLS') || code.includes('SSL')) return 'certificate';
+  return 'connection';
+}

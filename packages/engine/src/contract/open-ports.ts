@@ -1,0 +1,68 @@
+import type { PipelineRegistry } from '@roundtable/activities';
+import { createToolRegistry, engineTools, type ToolRegistry } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+import type { Capability } from './capability.js';
+import type { CapabilityConfigs } from './capability-configs.js';
+import type { StepHost } from './host.js';
+
+/** The tools and stages of all capabilities, on what they reach in this process. */
+export interface OpenedPorts {
+  readonly tools: ToolRegistry<UserTx>;
+  readonly pipeline: PipelineRegistry<UserTx>;
+  close(): Promise<void>;
+}
+
+/** Opens what the tools and stages of composed capabilities reach. */
+export async function openPorts(
+  capabilities: readonly Capability[],
+  configs: CapabilityConfigs,
+  host: Omit<StepHost<unknown>, 'config' | 'onClose'>,
+): Promise<OpenedPorts> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    const ended = await Promise.allSettled(closers.splice(0).map(async (one) => one()));
+    const failed = ended.find((one) => one.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+  };
+  const opened: { capability: Capability; ports: unknown }[] = [];
+  for (const capability of capabilities) {
+    const { name } = capability;
+    try {
+      const ports = await capability.ports?.({
+        ...host,
+        config: configs[name],
+        onClose: (one) => void closers.unshift(one),
+      });
+      opened.push({ capability, ports });
+    } catch (error) {
+      await close();
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Error(`capability "${name}", ports: ${why}`, { cause: error });
+    }
+  }
+  const tools = [...engineTools, ...opened.flatMap(({ capability }) => capability.tools ?? [])];
+  const portsOfTools = opened.flatMap(({ capability, ports }) =>
+    (capability.tools ?? []).map(({ name }) => [name, ports] as const),
+  );
+  const stages = opened.map(({ capability: { stages }, ports }) => ({
+    prepare: bound(stages?.prepare, ports),
+    review: bound(stages?.review, ports),
+  }));
+  return {
+    tools: createToolRegistry(tools, new Map(portsOfTools)),
+    pipeline: {
+      prepare: Object.assign({}, ...stages.map(({ prepare }) => prepare)),
+      review: Object.assign({}, ...stages.map(({ review }) => review)),
+    },
+    close,
+  };
+}
+
+function bound<Facts, Result>(
+  stages: Readonly<Record<string, { run(facts: Facts, ports: unknown): Promise<Result> }>> = {},
+  ports: unknown,
+): Record<string, { run(facts: Facts): Promise<Result> }> {
+  return Object.fromEntries(
+    Object.entries(stages).map(([name, stage]) => [name, { run: (facts) => stage.run(facts, ports) }]),
+  );
+}
