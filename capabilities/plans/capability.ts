@@ -1,6 +1,7 @@
 import { defineCapability } from '@roundtable/engine';
 import { executeDirectRequest } from './tools/execute-direct-request.js';
 import { proposePlanSave } from './tools/propose-plan-save.js';
+import { planRoutes } from './routes.js';
 
 /** Plans that users approve and keep. */
 export const plans = defineCapability({
@@ -13,4 +14,6 @@ export const plans = defineCapability({
       impossible: { en: 'saved', es: 'guardar' },
     },
   },
+  routes: planRoutes,
+  serve: async (host) => ({ routes: (await import('./handlers.js')).implementPlans(host) }),
 });

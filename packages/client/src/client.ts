@@ -8,26 +8,23 @@ import {
   KeyRevoked,
   LoggedIn,
   MySummary,
-  Plan,
-  PlanPage,
   Profile,
   ProviderList,
   type PutMySummary,
-  type SavePlan,
   TeamInfo,
   TeamList,
-  type UpdatePlan,
   type UpdateProfile,
   type UsageQuery,
   UsageReport,
 } from '@roundtable/api';
 import { goalRoutes } from '@roundtable/capabilities/goals';
 import { notionRoutes } from '@roundtable/capabilities/notion';
+import { planRoutes } from '@roundtable/capabilities/plans';
 import { checkInsClient, notesClient } from './check-ins-client.js';
 import { conversationsClient } from './conversations-client.js';
 import { documentsClient } from './documents-client.js';
 import { commitmentsClient, followUpsClient } from './follow-ups-client.js';
-import { type ClientOptions, createHttp, type Http, path } from './http.js';
+import { type ClientOptions, createHttp, path } from './http.js';
 import { projectsClient } from './projects-client.js';
 import { createRouteClient } from './route-client.js';
 import { sessionsClient, signInClient } from './sign-in-client.js';
@@ -49,7 +46,7 @@ export function createClient(options: ClientOptions) {
     documents: documentsClient(http),
     projects: projectsClient(http),
     notion: createRouteClient(http, notionRoutes),
-    plans: plansClient(http),
+    plans: createRouteClient(http, planRoutes),
     webhooks: webhooksClient(http),
     teams: {
       list: () => http.json(TeamList, '/api/teams'),
@@ -85,16 +82,3 @@ export function createClient(options: ClientOptions) {
 }
 
 export type Client = ReturnType<typeof createClient>;
-
-function plansClient(http: Http) {
-  const at = (id: string) => path`/api/plans/${id}`;
-  return {
-    save: (body: SavePlan) => http.json(Plan, '/api/plans', { method: 'POST', body }),
-    list: (query: { goalId?: string; deleted?: 'true'; limit?: number; cursor?: string } = {}) =>
-      http.json(PlanPage, '/api/plans', { query }),
-    get: (id: string) => http.json(Plan, at(id)),
-    update: (id: string, body: UpdatePlan) => http.json(Plan, at(id), { method: 'PATCH', body }),
-    remove: (id: string) => http.none(at(id), { method: 'DELETE' }),
-    restore: (id: string) => http.json(Plan, `${at(id)}/restore`, { method: 'POST' }),
-  };
-}

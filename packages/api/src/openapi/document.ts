@@ -9,7 +9,6 @@ import { documentOperations } from './document-operations.js';
 import { followUpOperations } from './follow-up-operations.js';
 import { memoryOperations } from './memory-operations.js';
 import type { Operation } from './operation.js';
-import { planOperations } from './plan-operations.js';
 import { projectFileOperations } from './project-file-operations.js';
 import { projectOperations } from './project-operations.js';
 import { signInOperations } from './sign-in-operations.js';
@@ -18,7 +17,6 @@ import { webhookOperations } from './webhook-operations.js';
 
 export const operations: readonly Operation[] = [
   ...conversationOperations,
-  ...planOperations,
   ...checkInOperations,
   ...followUpOperations,
   ...signInOperations,

@@ -28,7 +28,6 @@ import { followUpRoutes } from './routes/follow-ups.js';
 import { healthRoutes } from './routes/health.js';
 import { metricsRoutes } from './routes/metrics.js';
 import { noteRoutes } from './routes/notes.js';
-import { planRoutes } from './routes/plans.js';
 import { projectFileRoutes } from './routes/project-files.js';
 import { projectSearchRoutes } from './routes/project-search.js';
 import { projectRoutes } from './routes/projects.js';
@@ -82,7 +81,6 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use('/api/teams', teamRoutes(deps));
   app.use('/api/conversations', conversationRoutes(deps, limits));
   app.use(capabilities.signedIn);
-  app.use('/api/plans', planRoutes(deps));
   app.use('/api/documents', documentRoutes(deps));
   app.use('/api', projectSearchRoutes(deps));
   app.use('/api/projects', projectRoutes(deps));

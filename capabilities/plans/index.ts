@@ -1,0 +1,2 @@
+// What others may use of plans, browsers among them.
+export { planRoutes } from './routes.js';
