@@ -3,11 +3,7 @@ import {
   CheckInPage,
   CheckInStatistics,
   type CreateCheckIn,
-  type CreateNote,
-  Note,
-  NotePage,
   type UpdateCheckIn,
-  type UpdateNote,
 } from '@roundtable/api';
 import { type Http, path } from './http.js';
 
@@ -40,26 +36,5 @@ export function checkInsClient(http: Http) {
     get: (id: string) => http.json(CheckIn, at(id)),
     update: (id: string, body: UpdateCheckIn) => http.json(CheckIn, at(id), { method: 'PATCH', body }),
     remove: (id: string) => http.none(at(id), { method: 'DELETE' }),
-  };
-}
-
-export interface FindNotes {
-  readonly q?: string;
-  readonly type?: string;
-  readonly tag?: string;
-  readonly deleted?: 'true';
-  readonly limit?: number;
-  readonly cursor?: string;
-}
-
-export function notesClient(http: Http) {
-  const at = (id: string) => path`/api/notes/${id}`;
-  return {
-    create: (body: CreateNote) => http.json(Note, '/api/notes', { method: 'POST', body }),
-    list: (query: FindNotes = {}) => http.json(NotePage, '/api/notes', { query: { ...query } }),
-    get: (id: string) => http.json(Note, at(id)),
-    update: (id: string, body: UpdateNote) => http.json(Note, at(id), { method: 'PATCH', body }),
-    remove: (id: string) => http.none(at(id), { method: 'DELETE' }),
-    restore: (id: string) => http.json(Note, `${at(id)}/restore`, { method: 'POST' }),
   };
 }

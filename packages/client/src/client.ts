@@ -18,9 +18,10 @@ import {
   UsageReport,
 } from '@roundtable/api';
 import { goalRoutes } from '@roundtable/capabilities/goals';
+import { noteRoutes } from '@roundtable/capabilities/notes';
 import { notionRoutes } from '@roundtable/capabilities/notion';
 import { planRoutes } from '@roundtable/capabilities/plans';
-import { checkInsClient, notesClient } from './check-ins-client.js';
+import { checkInsClient } from './check-ins-client.js';
 import { conversationsClient } from './conversations-client.js';
 import { documentsClient } from './documents-client.js';
 import { commitmentsClient, followUpsClient } from './follow-ups-client.js';
@@ -40,7 +41,7 @@ export function createClient(options: ClientOptions) {
     conversations: conversationsClient(http),
     goals: createRouteClient(http, goalRoutes),
     checkIns: checkInsClient(http),
-    notes: notesClient(http),
+    notes: createRouteClient(http, noteRoutes),
     commitments: commitmentsClient(http),
     followUps: followUpsClient(http),
     documents: documentsClient(http),

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { CheckInStatistics, StatisticsQuery } from '../schemas/check-in-statistics.js';
 import { CheckIn, CheckInPage, CreateCheckIn, ListCheckIns, UpdateCheckIn } from '../schemas/check-ins.js';
-import { CreateNote, ListNotes, Note, NotePage, UpdateNote } from '../schemas/notes.js';
 import { Id } from '../schemas/wire-values.js';
 import type { Operation } from './operation.js';
 
 const params = z.object({ id: Id });
 const checkIns = { tag: 'Check-ins', path: '/api/check-ins' } as const;
 const checkIn = { tag: 'Check-ins', path: '/api/check-ins/{id}', params, errors: [404] };
-const notes = { tag: 'Notes', path: '/api/notes' } as const;
-const note = { tag: 'Notes', path: '/api/notes/{id}', params, errors: [404] };
 
 export const checkInOperations: readonly Operation[] = [
   {
@@ -63,40 +60,5 @@ export const checkInOperations: readonly Operation[] = [
     id: 'deleteCheckIn',
     summary: 'Delete a check-in; its message stays',
     answers: { 204: null },
-  },
-  {
-    ...notes,
-    method: 'post',
-    id: 'createNote',
-    summary: 'Create a note',
-    body: CreateNote,
-    answers: { 201: Note },
-    errors: [404],
-  },
-  {
-    ...notes,
-    method: 'get',
-    id: 'listNotes',
-    summary: 'List notes, newest first; with `q`, best first',
-    query: ListNotes,
-    answers: { 200: NotePage },
-  },
-  { ...note, method: 'get', id: 'getNote', summary: 'Read a note', answers: { 200: Note } },
-  {
-    ...note,
-    method: 'patch',
-    id: 'updateNote',
-    summary: 'Change a note; tags and connections replace what was there',
-    body: UpdateNote,
-    answers: { 200: Note },
-  },
-  { ...note, method: 'delete', id: 'deleteNote', summary: 'Delete a note', answers: { 204: null } },
-  {
-    ...note,
-    path: '/api/notes/{id}/restore',
-    method: 'post',
-    id: 'restoreNote',
-    summary: 'Bring a deleted note back, for 30 days',
-    answers: { 200: Note },
   },
 ];

@@ -27,6 +27,8 @@ export interface GatewayHost<Config> extends Host<Config> {
   readonly auth: Pick<AuthService, 'authenticate' | 'authenticateCookie'>;
   /** Opens conversations and speaks into them as users do: with their limits, and nothing twice. */
   readonly conversations: Omit<ConversationService, 'settled' | 'accept'>;
+  /** Makes a search by words and by meaning of what somebody typed, beside the event loop; null of what is no text. */
+  search(typed: unknown): Promise<SearchQuery | null>;
 }
 
 export interface WorkerHost<Config> extends Host<Config> {

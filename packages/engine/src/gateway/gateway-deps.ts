@@ -47,8 +47,8 @@ export interface GatewayDeps {
   readonly webFolder: string | null;
   /** What capabilities answer. */
   readonly capabilities: Pick<ServedCapabilities, 'routes'>;
-  /** Makes a query of words and of meaning, beside the event loop. */
-  readonly search: (text: string) => Promise<SearchQuery>;
+  /** Makes a query of words and of meaning, beside the event loop; null of what is no text. */
+  readonly search: (typed: unknown) => Promise<SearchQuery | null>;
   /** Hints that a conversation changed. Losing one costs a second of polling. */
   readonly changes: Pick<ChangeListener, 'watch'>;
   readonly dependencies: readonly Dependency[];

@@ -27,7 +27,6 @@ import { documentRoutes } from './routes/documents.js';
 import { followUpRoutes } from './routes/follow-ups.js';
 import { healthRoutes } from './routes/health.js';
 import { metricsRoutes } from './routes/metrics.js';
-import { noteRoutes } from './routes/notes.js';
 import { projectFileRoutes } from './routes/project-files.js';
 import { projectSearchRoutes } from './routes/project-search.js';
 import { projectRoutes } from './routes/projects.js';
@@ -86,7 +85,6 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use('/api/projects', projectRoutes(deps));
   app.use('/api/providers', providerRoutes(deps));
   app.use('/api/check-ins', checkInRoutes(deps));
-  app.use('/api/notes', noteRoutes(deps));
   app.use('/api/commitments', commitmentRoutes(deps));
   app.use('/api/follow-ups', followUpRoutes(deps));
   app.use('/api/integrations/webhooks', webhookRoutes(deps));

@@ -117,6 +117,9 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
   const sealer = createSealer(config.SECRETS_KEY);
   const auth = createAuthService(db, sessions);
   const observed = countInputs(traceInputs(conversations, tracing), metrics);
+  const embeddings = openEmbeddings(config.EMBEDDINGS_DIR ?? null, log);
+  const search = async (typed: unknown) =>
+    typeof typed === 'string' ? searchQuery(typed, embeddings, log) : null;
   const served = await serveCapabilities(capabilities, configs, {
     db,
     sealer,
@@ -124,6 +127,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     publicUrl,
     auth,
     conversations: observed,
+    search,
   });
   const account = createAccountService({
     db,
@@ -148,7 +152,6 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     },
     now: () => new Date(),
   });
-  const embeddings = openEmbeddings(config.EMBEDDINGS_DIR ?? null, log);
   const leaving = new AbortController();
   const stopping = new AbortController();
   const server = createGateway({
@@ -163,7 +166,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     capabilities: served,
     webFolder,
     checkIns: createCheckInService({ db, conversations, defaultTeam: config.DEFAULT_TEAM }),
-    search: (text) => searchQuery(text, embeddings, log),
+    search,
     changes,
     dependencies: createDependencies(db, { connection, namespace: target.namespace, webFolder }),
     metrics,

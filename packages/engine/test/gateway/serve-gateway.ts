@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fail, NO_QUOTAS } from '@roundtable/core';
-import { readConfigs, serveCapabilities } from '@roundtable/engine';
+import { type GatewayHost, readConfigs, serveCapabilities } from '@roundtable/engine';
 import { createSilentTracing } from '@roundtable/platform';
 import { type Database, NO_PARTS } from '@roundtable/prisma';
 import { type AuthService, createSealer, type SignInService } from '@roundtable/services';
@@ -29,11 +29,14 @@ export interface ServedGateway {
   close(): Promise<void>;
 }
 
+/** What a gateway and its capabilities are made of. */
+export type GivenParts = Partial<GatewayDeps & GatewayHost<unknown>>;
+
 /** Nothing is set up for them. */
 const { capabilities: configs } = readConfigs(z.object({}), capabilities, {});
 
 /** A gateway on a free port, with fakes for what is not given. */
-export async function serveGateway(given: Partial<GatewayDeps> = {}): Promise<ServedGateway> {
+export async function serveGateway(given: GivenParts = {}): Promise<ServedGateway> {
   const stopping = new AbortController();
   const logged: Record<string, unknown>[] = [];
   const log = (about: Record<string, unknown>) => void logged.push(about);
@@ -45,6 +48,7 @@ export async function serveGateway(given: Partial<GatewayDeps> = {}): Promise<Se
     conversations,
     publicUrl: 'http://127.0.0.1:3000',
     log: { info: () => {}, warn: log, error: log },
+    search: wordsOf,
   };
   const server = createGateway({
     ...shared,
@@ -54,7 +58,6 @@ export async function serveGateway(given: Partial<GatewayDeps> = {}): Promise<Se
     teams: { list: notFaked, get: notFaked },
     checkIns: { create: notFaked },
     capabilities: await serveCapabilities(capabilities, configs, { ...shared, ...given }),
-    search: async (text) => ({ text, meaning: null }),
     changes,
     dependencies: [],
     metrics: createGatewayMetrics(unreachable),
@@ -93,6 +96,9 @@ export async function serveGateway(given: Partial<GatewayDeps> = {}): Promise<Se
     },
   };
 }
+
+/** Searches by words alone. */
+const wordsOf = async (typed: unknown) => (typeof typed === 'string' ? { text: typed, meaning: null } : null);
 
 const notFaked = async () => fail<never>('NOT_FOUND', 'not faked');
 

@@ -21,7 +21,7 @@ export function checkInRoutes({ db, checkIns, search }: GatewayDeps): Router {
   });
   router.get('/', async (req, res) => {
     const { goalId, from, to, q, limit, cursor } = req.query;
-    const query = typeof q === 'string' ? await search(q) : null;
+    const query = await search(q);
     const input = { goalId, from, to, q, limit, cursor };
     answer(res, await db.withUser(userOf(req), (tx) => listCheckIns(tx, input, query)));
   });

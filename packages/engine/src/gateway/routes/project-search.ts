@@ -9,7 +9,7 @@ export function projectSearchRoutes({ db, search }: GatewayDeps): Router {
   const router = Router();
   router.get('/projects/:id/search', async (req, res) => {
     const { q, limit } = req.query;
-    const query = typeof q === 'string' ? await search(q) : null;
+    const query = await search(q);
     const found = await db.withUser(userOf(req), (tx) =>
       searchConversations(tx, req.params.id, { q, limit }, query),
     );
@@ -17,7 +17,7 @@ export function projectSearchRoutes({ db, search }: GatewayDeps): Router {
   });
   router.get('/search', async (req, res) => {
     const { q, limit } = req.query;
-    const query = typeof q === 'string' ? await search(q) : null;
+    const query = await search(q);
     answer(res, await db.withUser(userOf(req), (tx) => searchAllProjects(tx, { q, limit }, query)));
   });
   return router;

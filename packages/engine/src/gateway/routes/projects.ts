@@ -50,7 +50,7 @@ export function projectRoutes({ db, search }: GatewayDeps): Router {
   });
   router.get('/:id/decisions', async (req, res) => {
     const { q, limit, cursor } = req.query;
-    const query = typeof q === 'string' ? await search(q) : null;
+    const query = await search(q);
     const input = { q, limit, cursor };
     answer(res, await db.withUser(userOf(req), (tx) => listDecisions(tx, req.params.id, input, query)));
   });

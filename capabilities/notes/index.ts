@@ -1,0 +1,2 @@
+// What others may use of notes, browsers among them.
+export { noteRoutes } from './routes.js';
