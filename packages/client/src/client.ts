@@ -17,13 +17,13 @@ import {
   type UsageQuery,
   UsageReport,
 } from '@roundtable/api';
+import { documentRoutes } from '@roundtable/capabilities/documents';
 import { goalRoutes } from '@roundtable/capabilities/goals';
 import { noteRoutes } from '@roundtable/capabilities/notes';
 import { notionRoutes } from '@roundtable/capabilities/notion';
 import { planRoutes } from '@roundtable/capabilities/plans';
 import { checkInsClient } from './check-ins-client.js';
 import { conversationsClient } from './conversations-client.js';
-import { documentsClient } from './documents-client.js';
 import { commitmentsClient, followUpsClient } from './follow-ups-client.js';
 import { type ClientOptions, createHttp, path } from './http.js';
 import { projectsClient } from './projects-client.js';
@@ -44,7 +44,7 @@ export function createClient(options: ClientOptions) {
     notes: createRouteClient(http, noteRoutes),
     commitments: commitmentsClient(http),
     followUps: followUpsClient(http),
-    documents: documentsClient(http),
+    documents: createRouteClient(http, documentRoutes),
     projects: projectsClient(http),
     notion: createRouteClient(http, notionRoutes),
     plans: createRouteClient(http, planRoutes),

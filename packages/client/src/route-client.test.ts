@@ -37,6 +37,16 @@ const routes = {
     query: z.object({ q: z.string() }),
     answers: { 200: z.array(Pet) },
   },
+  photo: {
+    ...one,
+    path: '/api/pets/{id}/photo',
+    method: 'get',
+    id: 'getPhoto',
+    summary: '',
+    answersFile: true,
+    answers: { 200: z.string() },
+    mediaType: 'application/octet-stream',
+  },
   remove: { ...one, method: 'delete', id: 'deletePet', summary: '', answers: { 204: null } },
   enter: { ...all, path: '/api/enter', method: 'get', id: 'enter', summary: '', answers: { 303: null } },
   toys: {
@@ -94,8 +104,27 @@ describe('a method of a route', () => {
     });
   });
 
+  it('resolves with a file as it is, whatever its type', async () => {
+    const headers: unknown[] = [];
+    const fetch = async (_url: unknown, init?: RequestInit) => {
+      headers.push(init?.headers);
+      return new Response(new Uint8Array([137, 80]), { headers: { 'content-type': 'image/png' } });
+    };
+    const client = createRouteClient(createHttp({ baseUrl: 'http://x', token: null, fetch }), routes);
+    const photo = await client.photo('1');
+    expect([photo.type, [...new Uint8Array(await photo.arrayBuffer())]]).toEqual(['image/png', [137, 80]]);
+    expect(headers).toEqual([{ accept: '*/*' }]);
+  });
+
   it('is not there for a redirect, which only a browser follows', () => {
-    expect(Object.keys(clientOf(200, null).client)).toEqual(['create', 'list', 'search', 'remove', 'toys']);
+    expect(Object.keys(clientOf(200, null).client)).toEqual([
+      'create',
+      'list',
+      'search',
+      'photo',
+      'remove',
+      'toys',
+    ]);
   });
 });
 
@@ -103,6 +132,7 @@ it('has the types of its route', () => {
   const { client } = clientOf(200, null);
   type Pet = z.infer<typeof Pet>;
   expectTypeOf(client.create).toEqualTypeOf<(body: Pet) => Promise<Pet>>();
+  expectTypeOf(client.photo).toEqualTypeOf<(id: string) => Promise<Blob>>();
   expectTypeOf(client.remove).toEqualTypeOf<(id: string) => Promise<void>>();
   expectTypeOf(client.toys.update).toEqualTypeOf<(petId: string, id: string, body: Pet) => Promise<Pet>>();
   expectTypeOf(client.list).parameters.toEqualTypeOf<

@@ -16,7 +16,13 @@ type NameOf<K, Node> = Node extends Route ? ([SuccessOf<Node>] extends [never] ?
 /** Takes the parameters of the path in their order, then the body, then the query. */
 export type RouteMethod<R extends Route> = (
   ...args: [...PathArgs<R['path']>, ...BodyArgs<R>, ...QueryArgs<R>]
-) => Promise<SuccessOf<R> extends z.ZodType ? z.output<SuccessOf<R>> : void>;
+) => Promise<
+  R extends { readonly answersFile: true }
+    ? Blob
+    : SuccessOf<R> extends z.ZodType
+      ? z.output<SuccessOf<R>>
+      : void
+>;
 
 type PathArgs<Path extends string> = Path extends `${string}{${string}}${infer Rest}`
   ? [param: string, ...PathArgs<Rest>]
@@ -47,16 +53,19 @@ export function createRouteClient<T extends RouteTree>(http: Http, routes: T): R
   return Object.fromEntries(methods) as RouteClient<T>; // made from T entry by entry
 }
 
+const ANY_TYPE = { accept: '*/*' };
+
 function methodOf(http: Http, route: Route): (...args: unknown[]) => Promise<unknown> {
   const parts = route.path.split(/\{\w+\}/);
   const schema = route.answers[successStatus(route) ?? ''] ?? null;
   const method = route.method.toUpperCase() as Uppercase<Route['method']>; // the library says any string
-  return (...args) => {
+  return async (...args) => {
     const rest = [...args]; // typed as RouteMethod for those who call
     const url = path(parts, ...rest.splice(0, parts.length - 1).map(String));
     const body = route.body && rest.shift();
     const query = route.query && (rest.shift() as RequestOptions['query']);
     const options = { method, body, query };
+    if (route.answersFile) return (await http.open(url, { ...options, headers: ANY_TYPE })).blob();
     return schema === null ? http.none(url, options) : http.json(schema, url, options);
   };
 }

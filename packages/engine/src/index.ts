@@ -20,6 +20,7 @@ export {
 } from './contract/host.js';
 export {
   type AnyHandler,
+  type FileAnswer,
   type HandlerTree,
   type ImplementedRoutes,
   implement,

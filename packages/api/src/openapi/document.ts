@@ -5,7 +5,6 @@ import { ErrorBody } from '../schemas/errors.js';
 import { accountOperations } from './account-operations.js';
 import { checkInOperations } from './check-in-operations.js';
 import { conversationOperations } from './conversation-operations.js';
-import { documentOperations } from './document-operations.js';
 import { followUpOperations } from './follow-up-operations.js';
 import { memoryOperations } from './memory-operations.js';
 import type { Operation } from './operation.js';
@@ -22,7 +21,6 @@ export const operations: readonly Operation[] = [
   ...signInOperations,
   ...accountOperations,
   ...memoryOperations,
-  ...documentOperations,
   ...projectOperations,
   ...projectFileOperations,
   ...webhookOperations,

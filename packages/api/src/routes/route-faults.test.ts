@@ -60,6 +60,14 @@ it('a route has one success at most', () => {
   expect(routeFaults({ pets: { get: { ...get, answers: { 303: null } } } })).toEqual([]);
 });
 
+it('a file is answered with 200 and nothing else', () => {
+  const answersFile = true;
+  expect(routeFaults({ pets: { get: { ...get, answersFile } } })).toEqual([]);
+  expect(routeFaults({ pets: { get: { ...get, answersFile, answers: { 201: z.string() } } } })).toEqual([
+    'pets/get: answersFile: a file is answered with 200, the route says 201',
+  ]);
+});
+
 it('an open route that asks for a session is a contradiction', () => {
   expect(routeFaults({ pets: { get: { ...get, open: true, needsSession: true } } })).toEqual([
     'pets/get: needsSession: an open route cannot ask for a session',

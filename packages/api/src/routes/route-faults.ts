@@ -53,8 +53,12 @@ function paramFaults({ path, params }: Route): string[] {
   ];
 }
 
-function answerFaults({ answers }: Route): string[] {
+function answerFaults({ answers, answersFile }: Route): string[] {
   const successes = Object.keys(answers).filter((status) => status.startsWith('2'));
+  if (answersFile && successes.join() !== '200')
+    return [
+      `answersFile: a file is answered with 200, the route says ${successes.join(' and ') || 'nothing'}`,
+    ];
   return successes.length > 1
     ? [`answers: ${successes.join(' and ')} are both successes; a route has one at most`]
     : [];

@@ -32,6 +32,8 @@ export interface Route {
   readonly needsSession?: boolean;
   /** The media type of a 200 that is not JSON. */
   readonly mediaType?: string;
+  /** The 200 is a file as it is: the handler says its name and media type, the client's method resolves with a Blob. */
+  readonly answersFile?: boolean;
 }
 
 /** The routes of a capability, named and nested as the client's methods are. */

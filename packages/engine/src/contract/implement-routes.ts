@@ -25,7 +25,17 @@ export type RouteCall<R extends Route> = {
 /** Resolves with what is answered with the status of the route; the handler of a redirect answers by itself. */
 export type RouteHandler<R extends Route> = (
   call: RouteCall<R>,
-) => Promise<[SuccessOf<R>] extends [never] ? void : ServiceResult<DataOf<SuccessOf<R>>>>;
+) => Promise<[SuccessOf<R>] extends [never] ? void : ServiceResult<DataOf<R>>>;
+
+/** What a route with `answersFile` answers. In a browser nothing in it may run or load. */
+export interface FileAnswer {
+  readonly content: Uint8Array;
+  readonly fileName: string;
+  /** As in `Content-Type`. */
+  readonly mediaType: string;
+  /** Whether a browser shows it, styled as it says itself, or only saves it. */
+  readonly disposition: 'inline' | 'attachment';
+}
 
 /** A handler for each route, in the same places. */
 export type RouteHandlers<T extends RouteTree> = {
@@ -44,7 +54,11 @@ type QueryNameOf<R extends Route> = R extends { readonly query: infer Query exte
   ? keyof Query['shape']
   : never;
 
-type DataOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : null;
+type DataOf<R extends Route> = R extends { readonly answersFile: true }
+  ? FileAnswer
+  : SuccessOf<R> extends z.ZodType
+    ? z.output<SuccessOf<R>>
+    : null;
 
 /** Handlers by name, as deep as their routes. */
 export interface HandlerTree {

@@ -4,6 +4,7 @@ import { requireSession } from '@roundtable/services';
 import express from 'express';
 import type { GatewayDeps } from './gateway-deps.js';
 import { answer, answerError } from './http/answer.js';
+import { answerFile } from './http/answer-file.js';
 import { compress } from './http/compress.js';
 import { createHttpServer } from './http/create-server.js';
 import { handleErrors } from './http/handle-error.js';
@@ -23,7 +24,6 @@ import { commitmentRoutes } from './routes/commitments.js';
 import { conversationRoutes } from './routes/conversations.js';
 import { devRoutes } from './routes/dev.js';
 import { docsRoutes } from './routes/docs.js';
-import { documentRoutes } from './routes/documents.js';
 import { followUpRoutes } from './routes/follow-ups.js';
 import { healthRoutes } from './routes/health.js';
 import { metricsRoutes } from './routes/metrics.js';
@@ -49,6 +49,7 @@ export function createGateway(deps: GatewayDeps): Server {
     callerOf,
     requireSession: (req) => requireSession(callerOf(req)),
     answer,
+    answerFile,
     beforeOpen: limits.byAddress,
     readBytes: readBytes(),
   });
@@ -80,7 +81,6 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use('/api/teams', teamRoutes(deps));
   app.use('/api/conversations', conversationRoutes(deps, limits));
   app.use(capabilities.signedIn);
-  app.use('/api/documents', documentRoutes(deps));
   app.use('/api', projectSearchRoutes(deps));
   app.use('/api/projects', projectRoutes(deps));
   app.use('/api/providers', providerRoutes(deps));

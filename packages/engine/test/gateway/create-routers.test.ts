@@ -8,6 +8,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { answer } from '../../src/gateway/http/answer.js';
+import { answerFile } from '../../src/gateway/http/answer-file.js';
 import { handleErrors } from '../../src/gateway/http/handle-error.js';
 import { readBytes } from '../../src/gateway/http/read-body.js';
 import { createRouters } from '../../src/gateway/implement/create-routers.js';
@@ -24,6 +25,15 @@ const petRoutes = {
     summary: '',
     query: z.object({ limit: z.coerce.number() }),
     answers: { 200: z.array(Pet) },
+  },
+  photo: {
+    ...one,
+    path: '/api/pets/{id}/photo',
+    method: 'get',
+    id: 'getPhoto',
+    summary: '',
+    answersFile: true,
+    answers: { 200: z.string() },
   },
   remove: { ...one, method: 'delete', id: 'deletePet', summary: '', answers: { 204: null } },
   chip: {
@@ -72,6 +82,15 @@ const pets = implement(petRoutes, {
   },
   remove: async ({ params }) =>
     params.id === 'rex' ? ok(null) : fail('NOT_FOUND', 'No such pet', { id: params.id }),
+  photo: async ({ params }) =>
+    params.id === 'rex'
+      ? ok({
+          content: Buffer.from('<svg/>'),
+          fileName: 'Año.svg',
+          mediaType: 'image/svg+xml',
+          disposition: 'inline',
+        })
+      : fail('NOT_FOUND', 'No such pet'),
   chip: async ({ userId, res }) => {
     res.cookie('chip', userId);
     return ok({ name: 'Rex' });
@@ -97,6 +116,7 @@ const deps = {
       ? ok(null)
       : fail('FORBIDDEN', 'A key cannot do this: sign in on the page'),
   answer,
+  answerFile,
   beforeOpen: ((_req, _res, next) => {
     knocks += 1;
     next();
@@ -137,6 +157,20 @@ describe('the routers', () => {
       404,
       { error: 'No such pet', code: 'NOT_FOUND', details: { id: '/a' } },
     ]);
+  });
+
+  it('answer a file with its name and type, so that nothing in it runs, and a failure as everywhere', async () => {
+    const photo = await send('GET', '/api/pets/rex/photo');
+    expect([photo.status, await photo.text()]).toEqual([200, '<svg/>']);
+    expect(Object.fromEntries(photo.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-length': '6',
+      'content-disposition': `inline; filename="Ano.svg"; filename*=UTF-8''A%C3%B1o.svg`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+    const none = await send('GET', '/api/pets/fido/photo');
+    expect([none.status, await none.json()]).toEqual([404, { error: 'No such pet', code: 'NOT_FOUND' }]);
   });
 
   it('hand over of the query what the route describes', async () => {

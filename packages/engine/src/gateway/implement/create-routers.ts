@@ -2,7 +2,12 @@ import { listRoutes, type Route, routeFaults, type SuccessStatus, successStatus 
 import type { ServiceResult } from '@roundtable/core';
 import type { Caller } from '@roundtable/services';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { AnyHandler, HandlerTree, ImplementedRoutes } from '../../contract/implement-routes.js';
+import type {
+  AnyHandler,
+  FileAnswer,
+  HandlerTree,
+  ImplementedRoutes,
+} from '../../contract/implement-routes.js';
 
 export interface RouterDeps {
   /** Who calls, on a route that is mounted behind the sign-in. */
@@ -11,6 +16,7 @@ export interface RouterDeps {
   requireSession(req: Request): ServiceResult<unknown>;
   /** Sends a service's result. */
   answer(res: Response, result: ServiceResult<unknown>, status?: SuccessStatus): void;
+  answerFile(res: Response, result: ServiceResult<FileAnswer>): void;
   /** Runs before each route that works without sign-in, and before no other request. */
   readonly beforeOpen: RequestHandler;
   /** Reads the body of such a route into `req.body`, as it came. */
@@ -55,7 +61,7 @@ function beforeOpen({ rawBody }: Route, deps: RouterDeps): RequestHandler[] {
 function serve(
   route: Route,
   handler: AnyHandler,
-  { callerOf, requireSession, answer }: RouterDeps,
+  { callerOf, requireSession, answer, answerFile }: RouterDeps,
 ): RequestHandler {
   const handle = handler as (call: object) => Promise<ServiceResult<unknown>>; // `implement` typed it by its route
   const queryNames = Object.keys(route.query?.shape ?? {});
@@ -67,7 +73,8 @@ function serve(
     if (session?.success === false) return answer(res, session);
     const caller = route.open ? {} : callerOf(req);
     const result = await handle({ ...caller, params, query, body, req, res });
-    if (status !== null) answer(res, result, status);
+    if (route.answersFile) answerFile(res, result as ServiceResult<FileAnswer>);
+    else if (status !== null) answer(res, result, status);
   };
 }
 
