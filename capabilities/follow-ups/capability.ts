@@ -1,6 +1,7 @@
 import { defineCapability } from '@roundtable/engine';
 import { teamEnv } from '@roundtable/platform';
 import { openCommitments, plannedFollowUps } from './context.js';
+import { routes } from './routes.js';
 import { ANSWERED_BY_INPUT, CANCELLED_WITH_CONVERSATION, cancelWithAccount } from './statements.js';
 import { createCommitment, updateCommitment } from './tools/commitments.js';
 import { scheduleReminder, updateFollowUp } from './tools/follow-ups.js';
@@ -24,5 +25,7 @@ export const followUps = defineCapability({
     ],
     onDelete: cancelWithAccount,
   },
+  routes,
+  serve: async (host) => ({ routes: (await import('./handlers.js')).implementFollowUps(host) }),
   work: async (host) => (await import('./work.js')).workFollowUps(host),
 });

@@ -18,13 +18,13 @@ import {
   UsageReport,
 } from '@roundtable/api';
 import { documentRoutes } from '@roundtable/capabilities/documents';
+import { commitmentRoutes, followUpRoutes } from '@roundtable/capabilities/follow-ups';
 import { goalRoutes } from '@roundtable/capabilities/goals';
 import { noteRoutes } from '@roundtable/capabilities/notes';
 import { notionRoutes } from '@roundtable/capabilities/notion';
 import { planRoutes } from '@roundtable/capabilities/plans';
 import { checkInsClient } from './check-ins-client.js';
 import { conversationsClient } from './conversations-client.js';
-import { commitmentsClient, followUpsClient } from './follow-ups-client.js';
 import { type ClientOptions, createHttp, path } from './http.js';
 import { projectsClient } from './projects-client.js';
 import { createRouteClient } from './route-client.js';
@@ -42,8 +42,8 @@ export function createClient(options: ClientOptions) {
     goals: createRouteClient(http, goalRoutes),
     checkIns: checkInsClient(http),
     notes: createRouteClient(http, noteRoutes),
-    commitments: commitmentsClient(http),
-    followUps: followUpsClient(http),
+    commitments: createRouteClient(http, commitmentRoutes),
+    followUps: createRouteClient(http, followUpRoutes),
     documents: createRouteClient(http, documentRoutes),
     projects: projectsClient(http),
     notion: createRouteClient(http, notionRoutes),

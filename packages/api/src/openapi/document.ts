@@ -5,7 +5,6 @@ import { ErrorBody } from '../schemas/errors.js';
 import { accountOperations } from './account-operations.js';
 import { checkInOperations } from './check-in-operations.js';
 import { conversationOperations } from './conversation-operations.js';
-import { followUpOperations } from './follow-up-operations.js';
 import { memoryOperations } from './memory-operations.js';
 import type { Operation } from './operation.js';
 import { projectFileOperations } from './project-file-operations.js';
@@ -17,7 +16,6 @@ import { webhookOperations } from './webhook-operations.js';
 export const operations: readonly Operation[] = [
   ...conversationOperations,
   ...checkInOperations,
-  ...followUpOperations,
   ...signInOperations,
   ...accountOperations,
   ...memoryOperations,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   Commitment,
   CommitmentPage,
@@ -6,22 +5,23 @@ import {
   CreateFollowUp,
   FollowUp,
   FollowUpPage,
+  Id,
   ListCommitments,
   ListFollowUps,
+  type RouteTree,
   SnoozeFollowUp,
   UpdateCommitment,
-} from '../schemas/follow-ups.js';
-import { Id } from '../schemas/wire-values.js';
-import type { Operation } from './operation.js';
+} from '@roundtable/api';
+import { z } from 'zod';
 
 const params = z.object({ id: Id });
 const commitments = { tag: 'Commitments', path: '/api/commitments' } as const;
-const commitment = { tag: 'Commitments', path: '/api/commitments/{id}', params, errors: [404] };
+const commitment = { tag: 'Commitments', path: '/api/commitments/{id}', params, errors: [404] } as const;
 const followUps = { tag: 'Follow-ups', path: '/api/follow-ups' } as const;
-const followUp = { tag: 'Follow-ups', path: '/api/follow-ups/{id}', params, errors: [404] };
+const followUp = { tag: 'Follow-ups', path: '/api/follow-ups/{id}', params, errors: [404] } as const;
 
-export const followUpOperations: readonly Operation[] = [
-  {
+export const commitmentRoutes = {
+  create: {
     ...commitments,
     method: 'post',
     id: 'createCommitment',
@@ -32,7 +32,7 @@ export const followUpOperations: readonly Operation[] = [
     answers: { 201: Commitment },
     errors: [404],
   },
-  {
+  list: {
     ...commitments,
     method: 'get',
     id: 'listCommitments',
@@ -40,14 +40,14 @@ export const followUpOperations: readonly Operation[] = [
     query: ListCommitments,
     answers: { 200: CommitmentPage },
   },
-  {
+  get: {
     ...commitment,
     method: 'get',
     id: 'getCommitment',
     summary: 'Get a commitment',
     answers: { 200: Commitment },
   },
-  {
+  update: {
     ...commitment,
     method: 'patch',
     id: 'updateCommitment',
@@ -55,25 +55,35 @@ export const followUpOperations: readonly Operation[] = [
     body: UpdateCommitment,
     answers: { 200: Commitment },
   },
-  {
+  remove: {
     ...commitment,
     method: 'delete',
     id: 'deleteCommitment',
     summary: 'Delete a commitment',
     answers: { 204: null },
   },
-  ...(['done', 'cancel'] as const).map(
-    (act): Operation => ({
-      ...commitment,
-      method: 'post',
-      path: `/api/commitments/{id}/${act}`,
-      id: `${act}Commitment`,
-      summary: act === 'done' ? 'Mark a commitment as done' : 'Cancel a commitment',
-      answers: { 200: Commitment },
-      errors: [404, 409],
-    }),
-  ),
-  {
+  done: {
+    ...commitment,
+    method: 'post',
+    path: '/api/commitments/{id}/done',
+    id: 'doneCommitment',
+    summary: 'Mark a commitment as done',
+    answers: { 200: Commitment },
+    errors: [404, 409],
+  },
+  cancel: {
+    ...commitment,
+    method: 'post',
+    path: '/api/commitments/{id}/cancel',
+    id: 'cancelCommitment',
+    summary: 'Cancel a commitment',
+    answers: { 200: Commitment },
+    errors: [404, 409],
+  },
+} as const satisfies RouteTree;
+
+export const followUpRoutes = {
+  create: {
     ...followUps,
     method: 'post',
     id: 'createFollowUp',
@@ -83,7 +93,7 @@ export const followUpOperations: readonly Operation[] = [
     answers: { 201: FollowUp },
     errors: [404],
   },
-  {
+  list: {
     ...followUps,
     method: 'get',
     id: 'listFollowUps',
@@ -91,8 +101,14 @@ export const followUpOperations: readonly Operation[] = [
     query: ListFollowUps,
     answers: { 200: FollowUpPage },
   },
-  { ...followUp, method: 'get', id: 'getFollowUp', summary: 'Get a follow-up', answers: { 200: FollowUp } },
-  {
+  get: {
+    ...followUp,
+    method: 'get',
+    id: 'getFollowUp',
+    summary: 'Get a follow-up',
+    answers: { 200: FollowUp },
+  },
+  snooze: {
     ...followUp,
     method: 'post',
     path: '/api/follow-ups/{id}/snooze',
@@ -102,19 +118,29 @@ export const followUpOperations: readonly Operation[] = [
     answers: { 200: FollowUp },
     errors: [404, 409],
   },
-  ...(['done', 'cancel'] as const).map(
-    (act): Operation => ({
-      ...followUp,
-      method: 'post',
-      path: `/api/follow-ups/{id}/${act}`,
-      id: `${act}FollowUp`,
-      summary: act === 'done' ? 'Mark a follow-up as talked about' : 'Cancel a follow-up',
-      description:
-        act === 'done'
-          ? 'A rhythm goes on with its next occurrence.'
-          : 'Cancelling a rhythm turns it off in the profile.',
-      answers: { 200: FollowUp },
-      errors: [404, 409],
-    }),
-  ),
-];
+  done: {
+    ...followUp,
+    method: 'post',
+    path: '/api/follow-ups/{id}/done',
+    id: 'doneFollowUp',
+    summary: 'Mark a follow-up as talked about',
+    description: 'A rhythm goes on with its next occurrence.',
+    answers: { 200: FollowUp },
+    errors: [404, 409],
+  },
+  cancel: {
+    ...followUp,
+    method: 'post',
+    path: '/api/follow-ups/{id}/cancel',
+    id: 'cancelFollowUp',
+    summary: 'Cancel a follow-up',
+    description: 'Cancelling a rhythm turns it off in the profile.',
+    answers: { 200: FollowUp },
+    errors: [404, 409],
+  },
+} as const satisfies RouteTree;
+
+export const routes = {
+  commitments: commitmentRoutes,
+  followUps: followUpRoutes,
+} as const satisfies RouteTree;
