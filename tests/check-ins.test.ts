@@ -37,14 +37,17 @@ describe('a check-in while the model is away', () => {
     const { client } = await system.signIn('away@example.com');
     answering();
     modelDown();
-    const made = await client.checkIns.create({ content: 'Ran 5 km in the rain' }, { idempotencyKey: 'a' });
+    const made = await client.checkIns.create(
+      { content: 'Ran 5 km in the rain' },
+      { 'idempotency-key': 'a' },
+    );
     expect(made).toMatchObject({ status: 'pending', aiResponse: null, agentId: null });
     await system.eventually('the turn waits for the model', async () =>
       (await status(client, made.conversationId)) === 'pending_model' ? true : null,
     );
     await system.worker.signal('SIGKILL');
     expect(
-      await client.checkIns.create({ content: 'Ran 5 km in the rain' }, { idempotencyKey: 'a' }),
+      await client.checkIns.create({ content: 'Ran 5 km in the rain' }, { 'idempotency-key': 'a' }),
     ).toEqual(made);
     await system.restartWorker();
     expect(await client.checkIns.get(made.id)).toEqual(made);

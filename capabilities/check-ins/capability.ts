@@ -1,5 +1,8 @@
 import { defineCapability, searches } from '@roundtable/engine';
+import { defineCapability } from '@roundtable/engine';
+import { teamEnv } from '@roundtable/platform';
 import { checkedInNow, checkInFigures, checkInTrends, lastCheckIn, recentMoments } from './context.js';
+import { checkInRoutes } from './routes.js';
 import { EDITED_WITH_MESSAGE } from './statements.js';
 import { checkInStatistics, recordCheckIn, searchCheckIns } from './tools/check-ins.js';
 import { checkInTopic, insightsTopic } from './topics.js';
@@ -9,6 +12,8 @@ export const checkIns = defineCapability({
   name: 'check-ins',
   tools: [recordCheckIn, searchCheckIns, checkInStatistics],
   ports: searches,
+  /** The team that hears of a check-in outside of conversations. */
+  config: teamEnv,
   statements: { onEdit: [EDITED_WITH_MESSAGE] },
   data: { tables: [{ table: 'check_ins', key: ['id'], scope: 'user' }] },
   topics: { insights: insightsTopic, check_in: checkInTopic },
@@ -19,4 +24,6 @@ export const checkIns = defineCapability({
     moments: recentMoments,
     check_in_now: checkedInNow,
   },
+  routes: checkInRoutes,
+  serve: async (host) => ({ routes: (await import('./handlers.js')).implementCheckIns(host) }),
 });

@@ -17,13 +17,13 @@ import {
   type UsageQuery,
   UsageReport,
 } from '@roundtable/api';
+import { checkInRoutes } from '@roundtable/capabilities/check-ins';
 import { documentRoutes } from '@roundtable/capabilities/documents';
 import { commitmentRoutes, followUpRoutes } from '@roundtable/capabilities/follow-ups';
 import { goalRoutes } from '@roundtable/capabilities/goals';
 import { noteRoutes } from '@roundtable/capabilities/notes';
 import { notionRoutes } from '@roundtable/capabilities/notion';
 import { planRoutes } from '@roundtable/capabilities/plans';
-import { checkInsClient } from './check-ins-client.js';
 import { conversationsClient } from './conversations-client.js';
 import { type ClientOptions, createHttp, path } from './http.js';
 import { projectsClient } from './projects-client.js';
@@ -40,7 +40,7 @@ export function createClient(options: ClientOptions) {
   return {
     conversations: conversationsClient(http),
     goals: createRouteClient(http, goalRoutes),
-    checkIns: checkInsClient(http),
+    checkIns: createRouteClient(http, checkInRoutes),
     notes: createRouteClient(http, noteRoutes),
     commitments: createRouteClient(http, commitmentRoutes),
     followUps: createRouteClient(http, followUpRoutes),

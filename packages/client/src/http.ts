@@ -16,7 +16,7 @@ export interface RequestOptions {
   /** A body that is sent as it is, in place of `body`. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal;
 }
 
@@ -34,7 +34,7 @@ export function createHttp(client: ClientOptions): Http {
   const base = client.baseUrl.replace(/(?<!\/)\/+$/, '');
 
   async function open(path: string, options: RequestOptions = {}): Promise<Response> {
-    const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+    const headers: Record<string, string> = { accept: 'application/json', ...given(options.headers) };
     if (client.token !== null) headers.authorization = `Bearer ${client.token}`;
     if (options.body !== undefined) headers['content-type'] = 'application/json';
     if (options.bytes !== undefined) headers['content-type'] = 'application/octet-stream';
@@ -82,9 +82,15 @@ export function path(parts: readonly string[], ...values: readonly string[]): st
 }
 
 function queryOf(query: RequestOptions['query'] = {}): string {
-  const given = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value));
-  return given.size === 0 ? '' : `?${given}`;
+  const sent = new URLSearchParams();
+  for (const [name, value] of Object.entries(given(query))) sent.set(name, String(value));
+  return sent.size === 0 ? '' : `?${sent}`;
+}
+
+function given<T>(values: Readonly<Record<string, T | undefined>> = {}): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, T] => entry[1] !== undefined),
+  );
 }
 
 async function errorOf(response: Response): Promise<ApiError> {

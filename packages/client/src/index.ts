@@ -1,5 +1,4 @@
 export { ApiError } from './api-error.js';
-export type { FindCheckIns } from './check-ins-client.js';
 export { type Client, createClient } from './client.js';
 export type { ConversationsClient, SendOptions, Sent, WaitOptions } from './conversations-client.js';
 export type { EventsOptions, ReceivedEvent } from './event-stream.js';

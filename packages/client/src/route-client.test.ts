@@ -17,7 +17,15 @@ const toys = {
   params: z.object({ petId: z.string(), id: z.string() }),
 } as const;
 const routes = {
-  create: { ...all, method: 'post', id: 'createPet', summary: '', body: Pet, answers: { 201: Pet } },
+  create: {
+    ...all,
+    method: 'post',
+    id: 'createPet',
+    summary: '',
+    headers: z.object({ 'idempotency-key': z.string().optional() }),
+    body: Pet,
+    answers: { 201: Pet },
+  },
   list: {
     ...all,
     method: 'get',
@@ -104,6 +112,20 @@ describe('a method of a route', () => {
     });
   });
 
+  it('sends a header only when it is given', async () => {
+    const sent: unknown[] = [];
+    const fetch = async (_url: unknown, init?: RequestInit) => {
+      sent.push(new Headers(init?.headers).get('idempotency-key'));
+      return Response.json({ name: 'Rex' });
+    };
+    const client = createRouteClient(createHttp({ baseUrl: 'http://x', token: null, fetch }), routes);
+    await client.create({ name: 'Rex' });
+    await client.create({ name: 'Rex' }, {});
+    await client.create({ name: 'Rex' }, { 'idempotency-key': 'k' });
+    await client.create({ name: 'Rex' }, { 'idempotency-key': undefined });
+    expect(sent).toEqual([null, null, 'k', null]);
+  });
+
   it('resolves with a file as it is, whatever its type', async () => {
     const headers: unknown[] = [];
     const fetch = async (_url: unknown, init?: RequestInit) => {
@@ -131,7 +153,9 @@ describe('a method of a route', () => {
 it('has the types of its route', () => {
   const { client } = clientOf(200, null);
   type Pet = z.infer<typeof Pet>;
-  expectTypeOf(client.create).toEqualTypeOf<(body: Pet) => Promise<Pet>>();
+  expectTypeOf(client.create).toEqualTypeOf<
+    (body: Pet, headers?: { 'idempotency-key'?: string | undefined }) => Promise<Pet>
+  >();
   expectTypeOf(client.photo).toEqualTypeOf<(id: string) => Promise<Blob>>();
   expectTypeOf(client.remove).toEqualTypeOf<(id: string) => Promise<void>>();
   expectTypeOf(client.toys.update).toEqualTypeOf<(petId: string, id: string, body: Pet) => Promise<Pet>>();

@@ -13,9 +13,9 @@ export type RouteClient<T extends RouteTree> = {
 
 type NameOf<K, Node> = Node extends Route ? ([SuccessOf<Node>] extends [never] ? never : K) : K;
 
-/** Takes the parameters of the path in their order, then the body, then the query. */
+/** Takes the parameters of the path in their order, then the body, the query and the headers. */
 export type RouteMethod<R extends Route> = (
-  ...args: [...PathArgs<R['path']>, ...BodyArgs<R>, ...QueryArgs<R>]
+  ...args: [...PathArgs<R['path']>, ...BodyArgs<R>, ...QueryArgs<R>, ...HeaderArgs<R>]
 ) => Promise<
   R extends { readonly answersFile: true }
     ? Blob
@@ -38,6 +38,12 @@ type QueryArgs<R extends Route> = R extends { readonly query: infer Query extend
   ? Record<never, never> extends QueryOf<Query>
     ? [query?: QueryOf<Query>]
     : [query: QueryOf<Query>]
+  : [];
+
+type HeaderArgs<R extends Route> = R extends { readonly headers: infer Headers extends z.ZodObject }
+  ? Record<never, never> extends z.input<Headers>
+    ? [headers?: z.input<Headers>]
+    : [headers: z.input<Headers>]
   : [];
 
 /** Every value of a query is text on its way: what may be left out is as it goes in, of which type it is, as it comes out. */
@@ -64,8 +70,10 @@ function methodOf(http: Http, route: Route): (...args: unknown[]) => Promise<unk
     const url = path(parts, ...rest.splice(0, parts.length - 1).map(String));
     const body = route.body && rest.shift();
     const query = route.query && (rest.shift() as RequestOptions['query']);
-    const options = { method, body, query };
-    if (route.answersFile) return (await http.open(url, { ...options, headers: ANY_TYPE })).blob();
+    const headers = { ...(route.headers && (rest.shift() as RequestOptions['headers'])) };
+    const options = { method, body, query, headers };
+    if (route.answersFile)
+      return (await http.open(url, { ...options, headers: { ...headers, ...ANY_TYPE } })).blob();
     return schema === null ? http.none(url, options) : http.json(schema, url, options);
   };
 }

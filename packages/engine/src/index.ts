@@ -31,4 +31,5 @@ export {
 export { type OpenedPorts, openPorts } from './contract/open-ports.js';
 export { type ServedCapabilities, serveCapabilities } from './contract/serve-capabilities.js';
 export { type WorkingCapabilities, workCapabilities } from './contract/work-capabilities.js';
+export { readIdempotencyKey } from './gateway/http/request-headers.js';
 export { parseSafeJson } from './gateway/http/safe-json.js';

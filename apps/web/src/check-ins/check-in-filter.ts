@@ -1,4 +1,4 @@
-import type { FindCheckIns } from '@roundtable/client';
+import type { ListCheckIns } from '@roundtable/api';
 
 /** What the history is narrowed to, as the address of the page has it. */
 export interface CheckInFilter {
@@ -7,6 +7,9 @@ export interface CheckInFilter {
   readonly from: string;
   readonly to: string;
 }
+
+/** What the API is asked for. */
+export type FindCheckIns = Pick<ListCheckIns, 'q' | 'goalId' | 'from' | 'to'>;
 
 const FIELDS = ['q', 'goal', 'from', 'to'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -31,7 +34,6 @@ export function searchOf(filter: CheckInFilter): Record<string, string> {
   return Object.fromEntries(FIELDS.flatMap((name) => (filter[name] === '' ? [] : [[name, filter[name]]])));
 }
 
-/** What the API is asked for. */
 export function queryOf({ q, goal, from, to }: CheckInFilter): FindCheckIns {
   return {
     ...(q.trim() === '' ? {} : { q: q.trim() }),

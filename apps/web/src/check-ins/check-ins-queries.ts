@@ -1,5 +1,4 @@
 import type { CheckIn, CheckInPage, CreateCheckIn, UpdateCheckIn } from '@roundtable/api';
-import type { FindCheckIns } from '@roundtable/client';
 import {
   type InfiniteData,
   type QueryClient,
@@ -9,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../app/api.js';
+import type { FindCheckIns } from './check-in-filter.js';
 
 export const checkInsKey = ['check-ins'] as const;
 const LOOK_AGAIN_MS = 1_500;
@@ -45,7 +45,7 @@ export function useCheckInActions() {
     /** The same key and words give the same check-in, however often they are sent. */
     create: useMutation({
       mutationFn: ({ key, ...body }: CreateCheckIn & { readonly key: string }) =>
-        api.checkIns.create(body, { idempotencyKey: key }),
+        api.checkIns.create(body, { 'idempotency-key': key }),
       onSuccess: anew,
     }),
     update: useMutation({

@@ -22,7 +22,7 @@ import {
   TurnResult,
 } from '../schemas/messages.js';
 import { StreamEventSchema } from '../schemas/stream-events.js';
-import { Id } from '../schemas/wire-values.js';
+import { Id, IdempotencyKey } from '../schemas/wire-values.js';
 import type { Operation } from './operation.js';
 
 const tag = 'Conversations';
@@ -94,11 +94,7 @@ export const conversationOperations: readonly Operation[] = [
     params,
     headers: z.object({
       prefer,
-      'idempotency-key': z
-        .string()
-        .max(200)
-        .optional()
-        .meta({ description: '1 to 200 printable ASCII characters' }),
+      'idempotency-key': IdempotencyKey,
     }),
     body: SendMessage,
     answers: { 200: TurnResult, 202: AcceptedMessage },

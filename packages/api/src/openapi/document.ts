@@ -3,7 +3,6 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { listRoutes, type RouteTree } from '../routes/route.js';
 import { ErrorBody } from '../schemas/errors.js';
 import { accountOperations } from './account-operations.js';
-import { checkInOperations } from './check-in-operations.js';
 import { conversationOperations } from './conversation-operations.js';
 import { memoryOperations } from './memory-operations.js';
 import type { Operation } from './operation.js';
@@ -15,7 +14,6 @@ import { webhookOperations } from './webhook-operations.js';
 
 export const operations: readonly Operation[] = [
   ...conversationOperations,
-  ...checkInOperations,
   ...signInOperations,
   ...accountOperations,
   ...memoryOperations,

@@ -6,6 +6,13 @@ export const Id = z.guid('must be a UUID');
 /** An instant, ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime();
 
+/** Of two requests with one key the second makes nothing more. */
+export const IdempotencyKey = z
+  .string()
+  .max(200)
+  .optional()
+  .meta({ description: '1 to 200 printable ASCII characters' });
+
 /** The language that users are spoken to in. */
 export const LocaleCode = z.enum(['en', 'es']);
 

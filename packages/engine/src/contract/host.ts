@@ -25,8 +25,11 @@ export interface Host<Config> {
 
 export interface GatewayHost<Config> extends Host<Config> {
   readonly auth: Pick<AuthService, 'authenticate' | 'authenticateCookie'>;
-  /** Opens conversations and speaks into them as users do: with their limits, and nothing twice. */
-  readonly conversations: Omit<ConversationService, 'settled' | 'accept'>;
+  /**
+   * Opens conversations and speaks into them as users do: with their limits, and nothing twice. `accept` stores in the
+   * message's own transaction what else it is.
+   */
+  readonly conversations: Omit<ConversationService, 'settled'>;
   /** Makes a search by words and by meaning of what somebody typed, beside the event loop; null of what is no text. */
   search(typed: unknown): Promise<SearchQuery | null>;
 }

@@ -9,6 +9,8 @@ export type RouteCall<R extends Route> = {
   readonly params: Readonly<Record<ParamOf<R['path']>, string>>;
   /** What the route describes, and nothing else that came along. */
   readonly query: Readonly<Partial<Record<QueryNameOf<R>, unknown>>>;
+  /** What the route describes, likewise. */
+  readonly headers: Readonly<Partial<Record<HeaderNameOf<R>, string>>>;
   /** Of a route with `rawBody` the bytes as they came; of any other that is open it is not read. */
   readonly body: R extends { readonly rawBody: true } ? Uint8Array : unknown;
   /** For what no service should know: cookies, headers, a redirect. */
@@ -52,6 +54,10 @@ type ParamOf<Path extends string> = Path extends `${string}{${infer Name}}${infe
 
 type QueryNameOf<R extends Route> = R extends { readonly query: infer Query extends z.ZodObject }
   ? keyof Query['shape']
+  : never;
+
+type HeaderNameOf<R extends Route> = R extends { readonly headers: infer H extends z.ZodObject }
+  ? keyof H['shape']
   : never;
 
 type DataOf<R extends Route> = R extends { readonly answersFile: true }

@@ -64,7 +64,6 @@ describe('the gateway’s configuration', () => {
       USER_CALLS_ALERT: 100,
       TOOL_ERROR_RATE_ALERT: 0.05,
       TOOL_ERROR_MIN_CALLS: 20,
-      DEFAULT_TEAM: 'round-table',
       DEV_LOGIN: 'off',
     });
   });

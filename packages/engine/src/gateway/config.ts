@@ -15,7 +15,6 @@ import {
   searchEnv,
   secretsEnv,
   signInEnv,
-  teamEnv,
   telemetryEnv,
   userLimitsEnv,
   webhooksEnv,
@@ -41,7 +40,6 @@ export const gatewayEnv = z
     ...alertsEnv.shape,
     ...metricsEnv.shape,
     ...searchEnv.shape,
-    ...teamEnv.shape,
     /** Anybody may log in as anybody: for the local stack only, never in production or where others reach it. */
     DEV_LOGIN: z.enum(['on', 'off']).default('off'),
   })

@@ -3,7 +3,6 @@ import type { ChangeListener, Database } from '@roundtable/prisma';
 import type {
   AccountService,
   AuthService,
-  CheckInService,
   ConversationService,
   Sealer,
   SearchQuery,
@@ -42,7 +41,6 @@ export interface GatewayDeps {
   readonly account: Omit<AccountService, 'settled'>;
   readonly teams: TeamService;
   readonly conversations: Omit<ConversationService, 'settled' | 'accept'>;
-  readonly checkIns: CheckInService;
   /** Where the files of the web app are; null: the HTTP API alone. */
   readonly webFolder: string | null;
   /** What capabilities answer. */

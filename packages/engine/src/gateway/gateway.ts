@@ -19,7 +19,6 @@ import { createLimitHandlers } from './limits/gateway-limits.js';
 import { warnOfUnknownProxy } from './limits/warn-of-proxy.js';
 import { measureRequests } from './metrics/measure-requests.js';
 import { apiKeyRoutes, meRoutes } from './routes/account.js';
-import { checkInRoutes } from './routes/check-ins.js';
 import { conversationRoutes } from './routes/conversations.js';
 import { devRoutes } from './routes/dev.js';
 import { docsRoutes } from './routes/docs.js';
@@ -82,7 +81,6 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use('/api', projectSearchRoutes(deps));
   app.use('/api/projects', projectRoutes(deps));
   app.use('/api/providers', providerRoutes(deps));
-  app.use('/api/check-ins', checkInRoutes(deps));
   app.use('/api/integrations/webhooks', webhookRoutes(deps));
   if (deps.webFolder !== null) app.use(webRoutes(deps.webFolder));
   app.use((_req, res) => answerError(res, { code: 'NOT_FOUND', message: 'Not found' }));

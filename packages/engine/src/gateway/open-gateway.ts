@@ -18,7 +18,6 @@ import { createAuthStore, createChangeListener, createDatabase, readBacklog } fr
 import {
   createAccountService,
   createAuthService,
-  createCheckInService,
   createConversationService,
   createHousekeeping,
   createSealer,
@@ -165,7 +164,6 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     conversations: observed,
     capabilities: served,
     webFolder,
-    checkIns: createCheckInService({ db, conversations, defaultTeam: config.DEFAULT_TEAM }),
     search,
     changes,
     dependencies: createDependencies(db, { connection, namespace: target.namespace, webFolder }),

@@ -24,6 +24,7 @@ const petRoutes = {
     id: 'listPets',
     summary: '',
     query: z.object({ limit: z.coerce.number() }),
+    headers: z.object({ 'x-mood': z.string().optional() }),
     answers: { 200: z.array(Pet) },
   },
   photo: {
@@ -76,8 +77,8 @@ const pets = implement(petRoutes, {
     calls.push({ userId, credential: credential.type, body });
     return ok({ name: 'Rex' });
   },
-  list: async ({ query }) => {
-    calls.push({ query });
+  list: async ({ query, headers }) => {
+    calls.push({ query, headers });
     return ok([]);
   },
   remove: async ({ params }) =>
@@ -173,9 +174,10 @@ describe('the routers', () => {
     expect([none.status, await none.json()]).toEqual([404, { error: 'No such pet', code: 'NOT_FOUND' }]);
   });
 
-  it('hand over of the query what the route describes', async () => {
-    expect((await send('GET', '/api/pets?limit=2&admin=true&__proto__=1')).status).toBe(200);
-    expect(calls).toContainEqual({ query: { limit: '2' } });
+  it('hand over of the query and the headers what the route describes', async () => {
+    const headers = { 'X-Mood': 'sunny', 'x-admin': 'true' };
+    expect((await send('GET', '/api/pets?limit=2&admin=true&__proto__=1', { headers })).status).toBe(200);
+    expect(calls).toContainEqual({ query: { limit: '2' }, headers: { 'x-mood': 'sunny' } });
   });
 
   it('let no key do what asks for a session', async () => {
@@ -268,7 +270,8 @@ it('the compiler knows what a handler gets and answers, and that each route has 
         expectTypeOf(call.body).toBeUnknown();
         return ok({ title: 'Rex' });
       },
-      list: async ({ query }) => {
+      list: async ({ query, headers }) => {
+        expectTypeOf(headers).toEqualTypeOf<{ readonly 'x-mood'?: string }>();
         expectTypeOf(query).toEqualTypeOf<{ readonly limit?: unknown }>();
         return ok([]);
       },

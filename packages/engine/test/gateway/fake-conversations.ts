@@ -1,7 +1,7 @@
 import { fail, ok } from '@roundtable/core';
 import type { ChangeNotice, StreamedEvent, StreamedPartial } from '@roundtable/prisma';
 import type { TurnResult } from '@roundtable/services';
-import type { GatewayDeps } from '../../src/gateway/index.js';
+import type { GatewayHost } from '../../src/contract/host.js';
 
 export const OWNER = '11111111-1111-4111-8111-111111111111';
 export const CONVERSATION = '22222222-2222-4222-8222-222222222222';
@@ -24,7 +24,8 @@ export function createFakeConversation(options: { batch?: number } = {}) {
   const missing = () => fail<never>('NOT_FOUND', 'There is no such conversation.');
   const notFaked = async () => missing();
 
-  const conversations: GatewayDeps['conversations'] = {
+  const conversations: GatewayHost<unknown>['conversations'] = {
+    accept: notFaked,
     create: notFaked,
     open: notFaked,
     acceptEvent: notFaked,

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fail, NO_QUOTAS } from '@roundtable/core';
 import { type GatewayHost, readConfigs, serveCapabilities } from '@roundtable/engine';
-import { createSilentTracing } from '@roundtable/platform';
+import { createSilentTracing, type Environment } from '@roundtable/platform';
 import { type Database, NO_PARTS } from '@roundtable/prisma';
 import { type AuthService, createSealer, type SignInService } from '@roundtable/services';
 import { z } from 'zod';
@@ -30,13 +30,14 @@ export interface ServedGateway {
 }
 
 /** What a gateway and its capabilities are made of. */
-export type GivenParts = Partial<GatewayDeps & GatewayHost<unknown>>;
-
-/** Nothing is set up for them. */
-const { capabilities: configs } = readConfigs(z.object({}), capabilities, {});
+export type GivenParts = Partial<GatewayDeps & GatewayHost<unknown>> & {
+  /** What capabilities read of the environment; nothing is set up for them unless it is said. */
+  readonly env?: Environment;
+};
 
 /** A gateway on a free port, with fakes for what is not given. */
-export async function serveGateway(given: GivenParts = {}): Promise<ServedGateway> {
+export async function serveGateway({ env = {}, ...given }: GivenParts = {}): Promise<ServedGateway> {
+  const { capabilities: configs } = readConfigs(z.object({}), capabilities, env);
   const stopping = new AbortController();
   const logged: Record<string, unknown>[] = [];
   const log = (about: Record<string, unknown>) => void logged.push(about);
@@ -56,7 +57,6 @@ export async function serveGateway(given: GivenParts = {}): Promise<ServedGatewa
     signInLimits: { asked: noLimit, mailed: noLimit, received: noLimit, tried: noLimit },
     account: { usage: notFaked, export: notFaked, remove: notFaked },
     teams: { list: notFaked, get: notFaked },
-    checkIns: { create: notFaked },
     capabilities: await serveCapabilities(capabilities, configs, { ...shared, ...given }),
     changes,
     dependencies: [],

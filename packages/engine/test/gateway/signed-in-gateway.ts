@@ -9,10 +9,9 @@ import {
 } from '@roundtable/services';
 import { userData } from '../../../../packages/testing/src/fixtures/composed.js';
 import { openTestDatabase, type TestDatabase } from '../../../../prisma/test/test-database.js';
-import type { GatewayDeps } from '../../src/gateway/index.js';
 import { createBrowserSessions } from '../../src/gateway/sign-in/browser-sessions.js';
 import { createSignInLimits } from '../../src/gateway/sign-in/sign-in-limits.js';
-import { type ServedGateway, serveGateway } from './serve-gateway.js';
+import { type GivenParts, type ServedGateway, serveGateway } from './serve-gateway.js';
 
 const PUBLIC_URL = 'http://table.example';
 const log = { info: () => {}, warn: () => {}, error: () => {} };
@@ -29,7 +28,7 @@ export interface SignInScene {
 }
 
 /** A gateway with real sign-in on a database of its own. */
-export async function openSignInScene(given: Partial<GatewayDeps> = {}): Promise<SignInScene> {
+export async function openSignInScene(given: GivenParts = {}): Promise<SignInScene> {
   const database = await openTestDatabase();
   const { db, url } = database;
   const stores: AuthStore[] = [];

@@ -4,7 +4,6 @@ import { createAuthStore } from '@roundtable/prisma';
 import {
   createAccountService,
   createAuthService,
-  createCheckInService,
   createConversationService,
   createSignInService,
   createTeamService,
@@ -93,7 +92,7 @@ export async function openWholeGateway(
     }),
     teams: createTeamService(db),
     conversations,
-    checkIns: createCheckInService({ db, conversations, defaultTeam: 'pair' }),
+    env: { DEFAULT_TEAM: 'pair' },
     devLogin: true,
     dailyLimit,
     limits: { ...NO_LIMITS, ...more.limits },

@@ -11,9 +11,8 @@ export function preferredWait(req: Request): number | null {
   return seconds === 0 ? null : seconds;
 }
 
-/** The `Idempotency-Key`, or null without one; 1 to 200 printable ASCII characters. */
-export function idempotencyKey(req: Request): ServiceResult<string | null> {
-  const key = req.get('idempotency-key');
+/** The header `Idempotency-Key`, or null without one; 1 to 200 printable ASCII characters. */
+export function readIdempotencyKey(key: string | undefined): ServiceResult<string | null> {
   if (key === undefined) return ok(null);
   if (KEY.test(key) && key.trim() !== '') return ok(key);
   const expected = 'must be 1 to 200 printable ASCII characters';

@@ -65,14 +65,16 @@ function serve(
 ): RequestHandler {
   const handle = handler as (call: object) => Promise<ServiceResult<unknown>>; // `implement` typed it by its route
   const queryNames = Object.keys(route.query?.shape ?? {});
+  const headerNames = Object.keys(route.headers?.shape ?? {});
   const status = successStatus(route);
   return async (req, res) => {
     const { params, body } = req;
     const query = Object.fromEntries(queryNames.map((name) => [name, req.query[name]]));
+    const headers = Object.fromEntries(headerNames.map((name) => [name, req.get(name)]));
     const session = route.needsSession ? requireSession(req) : null;
     if (session?.success === false) return answer(res, session);
     const caller = route.open ? {} : callerOf(req);
-    const result = await handle({ ...caller, params, query, body, req, res });
+    const result = await handle({ ...caller, params, query, headers, body, req, res });
     if (route.answersFile) answerFile(res, result as ServiceResult<FileAnswer>);
     else if (status !== null) answer(res, result, status);
   };

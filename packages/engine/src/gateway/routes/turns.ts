@@ -2,7 +2,7 @@ import type { ServiceResult } from '@roundtable/core';
 import { type Request, type Response, Router } from 'express';
 import type { GatewayDeps } from '../gateway-deps.js';
 import { answer } from '../http/answer.js';
-import { idempotencyKey, preferredWait } from '../http/request-headers.js';
+import { preferredWait, readIdempotencyKey } from '../http/request-headers.js';
 import { userOf } from '../http/require-user.js';
 import type { HeldLimits } from '../limits/gateway-limits.js';
 import { takeSlot } from '../limits/slots.js';
@@ -13,7 +13,7 @@ export function turnRoutes(deps: GatewayDeps, held: HeldLimits): Router {
   const { conversations } = deps;
   const router = Router();
   router.post('/:id/messages', async (req, res) => {
-    const key = idempotencyKey(req);
+    const key = readIdempotencyKey(req.get('idempotency-key'));
     if (!key.success) return answer(res, key);
     const accept = () => conversations.acceptMessage(userOf(req), req.params.id, req.body, key.data);
     await acceptAndWait(

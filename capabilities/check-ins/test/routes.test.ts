@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { createAuthService, createCheckInService } from '@roundtable/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiError, type Client, createClient } from '../../../../packages/client/src/index.js';
-import { checkInConversations } from '../../../../packages/services/test/check-in-conversation.js';
-import { openTestDatabase, type TestDatabase } from '../../../../prisma/test/test-database.js';
-import { type ServedGateway, serveGateway } from './serve-gateway.js';
+import type { Client } from '../../../packages/client/src/index.js';
+import { codeOf, openClients } from '../../../packages/engine/test/gateway/clients.js';
+import type { ServedGateway } from '../../../packages/engine/test/gateway/serve-gateway.js';
+import { checkInConversations } from '../../../packages/services/test/check-in-conversation.js';
 
-let database: TestDatabase;
+let clients: Awaited<ReturnType<typeof openClients>>;
 let scene: Awaited<ReturnType<typeof checkInConversations>>;
 let gateway: ServedGateway;
 let me: Client;
@@ -15,36 +13,24 @@ let user: string;
 const searched: unknown[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  const { db } = database;
-  scene = await checkInConversations(database);
-  gateway = await serveGateway({
-    db,
-    auth: createAuthService(db),
-    conversations: scene.conversations,
-    checkIns: createCheckInService({ db, conversations: scene.conversations, defaultTeam: 'zebra' }),
-    search: async (typed) => {
-      searched.push(typed);
-      return { text: String(typed), meaning: null };
-    },
-    devLogin: true,
+  clients = await openClients(async (database) => {
+    scene = await checkInConversations(database);
+    return {
+      conversations: scene.conversations,
+      env: { DEFAULT_TEAM: 'zebra' },
+      search: async (typed) => {
+        searched.push(typed);
+        return { text: String(typed), meaning: null };
+      },
+    };
   });
-  const email = `${randomUUID()}@example.com`;
-  const loggedIn = await createClient({ baseUrl: gateway.url, token: null }).devLogin({ email });
-  token = loggedIn.token;
-  user = loggedIn.user.id;
-  me = createClient({ baseUrl: gateway.url, token });
+  gateway = clients.gateway;
+  const person = await clients.login();
+  me = person.client;
+  token = person.token;
+  user = person.userId;
 });
-afterAll(async () => {
-  await gateway.close();
-  await database.close();
-});
-
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'OK',
-    (error: unknown) => (error instanceof ApiError ? `${error.status} ${error.code}` : String(error)),
-  );
+afterAll(() => clients.close());
 
 describe('check-ins over HTTP', () => {
   it('are stored with 201, go to the default team, and show their answer when it has come', async () => {
@@ -64,7 +50,7 @@ describe('check-ins over HTTP', () => {
   });
 
   it('repeat with their key, and refuse the key for other words', async () => {
-    const options = { idempotencyKey: 'once' };
+    const options = { 'idempotency-key': 'once' };
     const first = await me.checkIns.create({ content: 'Read' }, options);
     expect(await me.checkIns.create({ content: 'Read' }, options)).toEqual(first);
     expect(await codeOf(me.checkIns.create({ content: 'Slept' }, options))).toBe('409 CONFLICT');
