@@ -1,5 +1,4 @@
 import { defineCapability, searches } from '@roundtable/engine';
-import { defineCapability } from '@roundtable/engine';
 import { teamEnv } from '@roundtable/platform';
 import { checkedInNow, checkInFigures, checkInTrends, lastCheckIn, recentMoments } from './context.js';
 import { checkInRoutes } from './routes.js';

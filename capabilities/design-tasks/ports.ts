@@ -10,12 +10,14 @@ export interface DesignPorts extends BriefPorts<UserTx>, Searches {
   readonly knowledge: Pick<PreparedKeeper, 'of'>;
 }
 
-export function openDesignPorts({ db, embeddings, search, log, onClose }: StepHost<unknown>): DesignPorts {
+export function openDesignPorts(host: StepHost<unknown>): DesignPorts {
+  const { db, confirmations, embeddings, search, log, onClose } = host;
   const knowledge = createKnowledgeKeeper({ embeddings, vectors: knowledgeVectors(db), log });
   onClose(() => knowledge.stop());
   return {
     search,
     knowledge,
+    confirmations,
     tasks: {
       last: (tx, about) => lastTask(tx.sql, about),
       stamp: (tx, about) => stampTask(tx.sql, about),

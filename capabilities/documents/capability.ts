@@ -1,4 +1,5 @@
 import { defineCapability } from '@roundtable/engine';
+import { documentRoutes } from './routes.js';
 import { exportToDocument } from './tools/export-to-document.js';
 import { generateVisualization } from './tools/generate-visualization.js';
 
@@ -7,11 +8,6 @@ export const documents = defineCapability({
   name: 'documents',
   tools: [generateVisualization, exportToDocument],
   ports: async () => ({ make: (await import('./make/make-in-thread.js')).createDocumentMaker() }),
-import { documentRoutes } from './routes.js';
-
-/** Files that agents make for users: charts and exports. */
-export const documents = defineCapability({
-  name: 'documents',
   routes: documentRoutes,
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementDocuments(host) }),
 });

@@ -1,3 +1,4 @@
+import { phraseSet } from '@roundtable/core';
 import { defineCapability } from '@roundtable/engine';
 import { executeDirectRequest } from './tools/execute-direct-request.js';
 import { proposePlanSave } from './tools/propose-plan-save.js';
@@ -12,6 +13,10 @@ export const plans = defineCapability({
       done: { en: 'saved', es: 'guardado' },
       undone: { en: 'saved', es: 'guardó' },
       impossible: { en: 'saved', es: 'guardar' },
+      answers: {
+        yes: phraseSet(['(yes |please |looks good |)save it', '(sí |si |)(guárdalo|guardalo)']),
+        no: phraseSet(["(don't|do not) save it", 'no lo guardes']),
+      },
     },
   },
   routes: planRoutes,

@@ -6,6 +6,7 @@ import { readProjectFile } from './tools/project-files.js';
 import { recordProjectFacts, setProjectPreference } from './tools/project-memory.js';
 import { searchAllProjects, searchConversations } from './tools/project-search.js';
 import { createProject, getProject, listProjects, renameProject, switchProject } from './tools/projects.js';
+import { deletionAnswers } from './deletion-answers.js';
 
 /** Work in projects: their facts, files and decisions. */
 export const projects = defineCapability({
@@ -29,5 +30,13 @@ export const projects = defineCapability({
   ports: searches,
   // A file is greeted by whoever is at work.
   topics: { project_file: { speaker: null } },
+  confirmations: {
+    project_delete: {
+      done: { en: 'done', es: 'hecho' },
+      undone: { en: 'changed', es: 'cambió' },
+      impossible: { en: 'done', es: 'hacer' },
+      answers: deletionAnswers,
+    },
+  },
   context: { project: activeProject, projects: projectList },
 });

@@ -1,5 +1,5 @@
 import type { PipelineFacts } from '@roundtable/activities';
-import type { HistoryPassage, PublishedTeam, TaskMatch } from '@roundtable/core';
+import type { ConfirmationKinds, HistoryPassage, PublishedTeam, TaskMatch } from '@roundtable/core';
 import type { TeamKnowledge } from '../knowledge/team-knowledge.js';
 
 /** Which task each turn was about, as its messages keep it. */
@@ -23,6 +23,8 @@ export type TurnKnowledge = Pick<TeamKnowledge, 'match' | 'search'>;
 export interface BriefPorts<Tx> {
   readonly knowledge: { of(published: PublishedTeam): TurnKnowledge };
   readonly tasks: TurnTasks<Tx>;
+  /** What may answer a proposal is no task. */
+  readonly confirmations: ConfirmationKinds;
   /** Older talk of the project that a text refers to, best first. */
   readonly recall: (
     about: {

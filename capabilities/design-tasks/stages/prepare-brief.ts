@@ -4,6 +4,7 @@ import {
   asksForName,
   type Brief,
   briefFacts,
+  type ConfirmationKinds,
   chooseAgent,
   chooseTask,
   colleagueWanted,
@@ -50,7 +51,9 @@ export async function prepareBrief<Tx>(
 
   const setting = await record.run('preferences', async () => preferencesOf(project));
   await record.run('context', async () => ({ value: null, outcome: contextOutcome(project, projectId) }));
-  const { intent, language } = await record.run('intent', async () => intentOf(facts, setting));
+  const { intent, language } = await record.run('intent', async () =>
+    intentOf(facts, { setting, kinds: ports.confirmations }),
+  );
   const { choice, inProgress } = await record.run('task_match', async () => {
     const before = await facts.read((tx) => ports.tasks.last(tx, { conversationId, projectId, turn }));
     // A task that has left the team since is in nobody's hands.
@@ -111,9 +114,9 @@ function contextOutcome(project: ProjectSlice | null, projectId: string | null):
 /** The language of the message; when its words do not decide, that of what the user said before, else the conversation's. */
 function intentOf<Tx>(
   { text, ledger, claim }: PipelineFacts<Tx>,
-  setting: Locale | null,
+  { setting, kinds }: { readonly setting: Locale | null; readonly kinds: ConfirmationKinds },
 ): { value: { intent: Intent; language: Locale }; outcome: string } {
-  const intent = readIntent(text);
+  const intent = readIntent(text, kinds);
   const heard = detectLanguage(text);
   const before = ledger.slice.messages
     .filter((row) => row.role === 'user' && row.turn < claim.key.turn)

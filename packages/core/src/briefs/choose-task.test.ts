@@ -16,7 +16,7 @@ const FAR = match('usability_test_planning', 40);
 const ask = (text: string, more: Partial<TaskQuestion> = {}) => {
   const { workflow, match, alternates } = chooseTask({
     text,
-    intent: readIntent(text),
+    intent: readIntent(text, {}),
     matching: { type: 'unmatched', alternates: [] },
     offered: null,
     inProgress: null,

@@ -27,7 +27,7 @@ describe('the longest message is read once', () => {
     ['\n', 'x'],
   ])('of “%s” over and over', (piece, end) => {
     const text = `${repeated(piece)}${end}`;
-    expect(readIntent(text)).toBe('task');
+    expect(readIntent(text, {})).toBe('task');
     expect([refersToPast(text), statesFacts(text)]).toEqual([false, false]);
     expect(splitWords(text).at(-1)?.said).toMatch(/^(?:x|a+|the)$/);
   });

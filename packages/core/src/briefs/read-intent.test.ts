@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import type { ConfirmationKinds } from '../confirmations/confirmation-kind.js';
+import { phraseSet } from '../phrases/phrase-set.js';
 import { isGoAhead, isRequest, readIntent, refersToPast, startsAnew } from './read-intent.js';
+
+const said = { en: 'booked' };
+const kinds: ConfirmationKinds = {
+  booking: {
+    done: said,
+    undone: said,
+    impossible: said,
+    answers: { yes: phraseSet(['yes book it']), no: phraseSet(['another day']) },
+  },
+};
 
 describe('consent that goes on with what was said', () => {
   it.each([
@@ -17,7 +29,7 @@ describe('consent that goes on with what was said', () => {
     'continue',
   ])('“%s”', (text) => {
     expect(isGoAhead(text)).toBe(true);
-    expect(readIntent(text)).toBe('continuation');
+    expect(readIntent(text, kinds)).toBe('continuation');
   });
 
   it.each([
@@ -37,7 +49,7 @@ describe('consent that goes on with what was said', () => {
 });
 
 it('a turn without words of the user is the system’s', () => {
-  expect(readIntent(' ')).toBe('system');
+  expect(readIntent(' ', kinds)).toBe('system');
 });
 
 describe('a request', () => {
@@ -105,10 +117,10 @@ it.each([
   'Hola, ¿qué tal?',
   'thanks, great work',
   'Muchas gracias por todo',
-  'Yes, delete it',
-  'No, consérvalo',
+  'Yes, book it',
+  'No, gracias',
 ])('“%s” is talk', (text) => {
-  expect(readIntent(text)).toBe('talk');
+  expect(readIntent(text, kinds)).toBe('talk');
 });
 
 it.each([
@@ -116,5 +128,5 @@ it.each([
   'Hi, can you help me with a survey?',
   'Great journey maps need what, exactly?',
 ])('“%s” is more than talk', (text) => {
-  expect(readIntent(text)).toBe('task');
+  expect(readIntent(text, kinds)).toBe('task');
 });

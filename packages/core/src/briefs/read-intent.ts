@@ -1,3 +1,4 @@
+import type { ConfirmationKinds } from '../confirmations/confirmation-kind.js';
 import { mayAnswer } from '../confirmations/plain-answer.js';
 import { phraseSet } from '../phrases/phrase-set.js';
 import { notATask } from '../tasks/not-a-task.js';
@@ -9,11 +10,11 @@ import { fold, wordsOf } from './words-in.js';
  */
 export type Intent = 'task' | 'continuation' | 'project' | 'memory' | 'talk' | 'system';
 
-export function readIntent(text: string): Intent {
+export function readIntent(text: string, kinds: ConfirmationKinds): Intent {
   if (text.trim() === '') return 'system';
   if (isGoAhead(text)) return 'continuation';
-  // "Yes, delete it" decides a proposal.
-  if (mayAnswer(text)) return 'talk';
+  // What may decide a proposal is no task, also while none is open.
+  if (mayAnswer(text, kinds)) return 'talk';
   return notATask(text) ?? (isPleasantry(text) ? 'talk' : 'task');
 }
 

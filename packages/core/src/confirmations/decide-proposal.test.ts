@@ -1,27 +1,38 @@
 import { expect, test } from 'vitest';
+import { phraseSet } from '../phrases/phrase-set.js';
+import type { ConfirmationKinds } from './confirmation-kind.js';
 import { answeredProposal, decisionRefusal } from './decide-proposal.js';
 
 const plan = { id: 'p', kind: 'plan_save', talkedSince: false };
-const deletion = { ...plan, kind: 'project_delete' };
+const booking = { ...plan, kind: 'booking' };
+const said = { en: 'booked' };
+const kinds: ConfirmationKinds = {
+  booking: {
+    done: said,
+    undone: said,
+    impossible: said,
+    answers: { yes: phraseSet(['yes book it']), no: phraseSet([]) },
+  },
+};
 
 test('a plain answer decides the one proposal that is open', () => {
-  expect(answeredProposal('yes', [plan])).toEqual({ proposal: plan, approved: true });
-  expect(answeredProposal('no, gracias', [plan])).toEqual({ proposal: plan, approved: false });
+  expect(answeredProposal('yes', [plan], kinds)).toEqual({ proposal: plan, approved: true });
+  expect(answeredProposal('no, gracias', [plan], kinds)).toEqual({ proposal: plan, approved: false });
 });
 
 test('a plain answer decides nothing when nothing is open, or several are', () => {
-  expect(answeredProposal('yes', [])).toBeNull();
-  expect(answeredProposal('yes', [plan, { ...plan, id: 'q' }])).toBeNull();
+  expect(answeredProposal('yes', [], kinds)).toBeNull();
+  expect(answeredProposal('yes', [plan, { ...plan, id: 'q' }], kinds)).toBeNull();
 });
 
 test('a plain answer is talk once something was said since the proposal was made', () => {
-  expect(answeredProposal('yes', [{ ...plan, talkedSince: true }])).toBeNull();
+  expect(answeredProposal('yes', [{ ...plan, talkedSince: true }], kinds)).toBeNull();
 });
 
-test('what more is said is talk, and only a deletion may be answered by naming it', () => {
-  expect(answeredProposal('yes, and add milk', [plan])).toBeNull();
-  expect(answeredProposal('yes, delete it', [plan])).toBeNull();
-  expect(answeredProposal('yes, delete it', [deletion])?.approved).toBe(true);
+test('what more is said is talk, and a kind’s own answer decides no other kind', () => {
+  expect(answeredProposal('yes, and add milk', [plan], kinds)).toBeNull();
+  expect(answeredProposal('yes, book it', [plan], kinds)).toBeNull();
+  expect(answeredProposal('yes, book it', [booking], kinds)?.approved).toBe(true);
 });
 
 const open = { status: 'open', expired: false, editable: ['title', 'summary'] };

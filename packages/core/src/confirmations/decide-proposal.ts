@@ -1,3 +1,4 @@
+import type { ConfirmationKinds } from './confirmation-kind.js';
 import { plainAnswer } from './plain-answer.js';
 
 /** A proposal that is open when a message comes in. */
@@ -14,10 +15,11 @@ export interface WaitingProposal {
 export function answeredProposal<Proposal extends WaitingProposal>(
   text: string,
   open: readonly Proposal[],
+  kinds: ConfirmationKinds,
 ): { readonly proposal: Proposal; readonly approved: boolean } | null {
   const [proposal] = open;
   if (proposal === undefined || open.length > 1 || proposal.talkedSince) return null;
-  const answer = plainAnswer(text, proposal.kind);
+  const answer = plainAnswer(text, proposal.kind, kinds);
   return answer === null ? null : { proposal, approved: answer === 'yes' };
 }
 

@@ -1,32 +1,12 @@
 import { expect, test } from 'vitest';
+import { phraseSet } from '../phrases/phrase-set.js';
+import { type ConfirmationKind, type ConfirmationKinds, confirmationKind } from './confirmation-kind.js';
 import { mayAnswer, plainAnswer } from './plain-answer.js';
 
-const YES = [
-  'yes',
-  'Yes!',
-  ' YES. ',
-  'yes, please',
-  'ok',
-  'Okay',
-  'sure',
-  'go ahead!',
-  'Save it.',
-  'looks good, save it',
-];
-const YES_ES = [
-  'sí',
-  'Si',
-  '¡Sí!',
-  'sí, por favor',
-  'vale',
-  'Claro.',
-  'de acuerdo',
-  'adelante',
-  'guárdalo',
-  'si\u0301',
-];
-const NO = ['no', 'No.', 'NO!', 'no, thanks', 'nope', 'cancel', "don't save it", 'don’t save it', 'not now'];
-const NO_ES = ['No gracias', 'no, gracias', 'mejor no', 'cancélalo', 'no lo guardes', 'ahora no'];
+const YES = ['yes', 'Yes!', ' YES. ', 'yes, please', 'ok', 'Okay', 'sure', 'go ahead!'];
+const YES_ES = ['sí', 'Si', '¡Sí!', 'sí, por favor', 'vale', 'Claro.', 'de acuerdo', 'adelante', 'si\u0301'];
+const NO = ['no', 'No.', 'NO!', 'no, thanks', 'nope', 'cancel', "don't", 'don’t', 'not now'];
+const NO_ES = ['No gracias', 'no, gracias', 'mejor no', 'cancélalo', 'ahora no'];
 const TALK = [
   '',
   '?',
@@ -45,81 +25,69 @@ const TALK = [
 ];
 
 test.each([...YES, ...YES_ES])('"%s" is a yes', (text) => {
-  expect(plainAnswer(text)).toBe('yes');
+  expect(plainAnswer(text, '', {})).toBe('yes');
 });
 
 test.each([...NO, ...NO_ES])('"%s" is a no', (text) => {
-  expect(plainAnswer(text)).toBe('no');
-});
-
-test.each([
-  'hmm, wait, no, keep it',
-  'Wait, no',
-  'actually, don’t delete it',
-  'I changed my mind',
-  'on second thought, keep the project',
-  'espera, mejor no lo elimines',
-  'He cambiado de idea, consérvalo',
-  'olvídalo',
-])('"%s" thinks better of a deletion, and decides nothing else', (text) => {
-  expect(plainAnswer(text, 'project_delete')).toBe('no');
-  expect(plainAnswer(text, 'plan_save')).toBeNull();
-});
-
-test.each(['wait, yes, delete it', 'hmm', 'wait', 'espera'])('"%s" leaves a deletion open', (text) => {
-  expect(plainAnswer(text, 'project_delete')).toBeNull();
+  expect(plainAnswer(text, '', {})).toBe('no');
 });
 
 test.each(TALK)('"%s" is neither', (text) => {
-  expect(plainAnswer(text)).toBeNull();
+  expect(plainAnswer(text, '', {})).toBeNull();
 });
 
-test.each([
-  'Yes, delete it',
-  'yes, please delete it.',
-  'delete the project',
-  'sí, elimínalo',
-  'Sí, bórralo, por favor',
-  'elimina el proyecto',
-])('"%s" is a yes to a deletion, and to nothing else', (text) => {
-  expect(plainAnswer(text, 'project_delete')).toBe('yes');
-  expect(plainAnswer(text, 'plan_save')).toBeNull();
-  expect(mayAnswer(text)).toBe(true);
-});
-
-test.each(['no, keep it', "don't delete it", 'No, consérvalo', 'no lo borres', 'mejor no, déjalo'])(
-  '"%s" is a no to a deletion',
-  (text) => {
-    expect(plainAnswer(text, 'project_delete')).toBe('no');
-    expect(plainAnswer(text)).toBeNull();
+const booking: ConfirmationKind = {
+  done: { en: 'booked' },
+  undone: { en: 'booked' },
+  impossible: { en: 'booked' },
+  answers: {
+    yes: phraseSet(['(yes |)book( it|)']),
+    no: phraseSet(["don't book it", 'another day']),
+    secondThoughts: phraseSet(['hm|wait|no']),
   },
-);
+};
+const kinds: ConfirmationKinds = { booking, plain: confirmationKind({}, 'plain'), tool_call: booking };
 
-test.each([
-  'delete the Marketing project',
-  'keep it simple',
-  'what would be lost?',
-  'elimina el proyecto web',
-])('"%s" is talk, also before a deletion', (text) => {
-  expect(plainAnswer(text, 'project_delete')).toBeNull();
-  expect(mayAnswer(text)).toBe(false);
+test('a kind may be answered in words of its own, and no other kind is', () => {
+  for (const [text, answer] of [
+    ['Yes, book it!', 'yes'],
+    ['book', 'yes'],
+    ['don’t book it', 'no'],
+    ['Another day.', 'no'],
+    ['yes', 'yes'],
+    ['no', 'no'],
+  ] as const)
+    expect([text, plainAnswer(text, 'booking', kinds)]).toEqual([text, answer]);
+  for (const kind of ['plain', 'toString', 'tool_call', ''])
+    for (const text of ['book it', 'another day'])
+      expect([kind, plainAnswer(text, kind, kinds)]).toEqual([kind, null]);
 });
 
-// Each phrase is made of shorter ones: a pattern would try every way to take them apart.
-test.each(['mejor no ', 'he cambiado de idea ', 'hmmmm no nope ', 'wait no '])(
-  '"%s" is read at once, however often it is said before something else',
-  (again) => {
-    const text = again.repeat(32_000 / again.length);
-    expect(plainAnswer(`${text} keep it`, 'project_delete')).toBe('no');
-    expect(mayAnswer(`${text} zebra`)).toBe(false);
-  },
-);
+test('second thoughts come before a no, any number of them, and before a yes they leave it open', () => {
+  expect(plainAnswer('Hmmm, no, wait, another day', 'booking', kinds)).toBe('no');
+  expect(plainAnswer('wait, book it', 'booking', kinds)).toBeNull();
+  expect(plainAnswer('hmm, wait', 'booking', kinds)).toBeNull();
+});
+
+test('what could answer a proposal of any kind is told from talk', () => {
+  for (const text of ['yes', 'no', 'book it', 'hmm, another day'])
+    expect([text, mayAnswer(text, kinds)]).toEqual([text, true]);
+  for (const text of ['book a room', '', 'wait, book it'])
+    expect([text, mayAnswer(text, kinds)]).toEqual([text, false]);
+  expect(mayAnswer('book it', {})).toBe(false);
+});
+
+test('a message of second thoughts only is read at once', () => {
+  const text = 'hmm no wait '.repeat(2_600);
+  expect(plainAnswer(`${text} another day`, 'booking', kinds)).toBe('no');
+  expect(mayAnswer(`${text} zebra`, kinds)).toBe(false);
+});
 
 test.each(['address_open', 'tool_call'])(
   'a %s is rejected in talk, and approved only where it is shown',
   (kind) => {
-    for (const text of [...YES, ...YES_ES, 'yes, delete it'])
-      expect([text, plainAnswer(text, kind)]).toEqual([text, null]);
-    for (const text of [...NO, ...NO_ES]) expect([text, plainAnswer(text, kind)]).toEqual([text, 'no']);
+    for (const text of [...YES, ...YES_ES, 'yes, do it'])
+      expect([text, plainAnswer(text, kind, {})]).toEqual([text, null]);
+    for (const text of [...NO, ...NO_ES]) expect([text, plainAnswer(text, kind, {})]).toEqual([text, 'no']);
   },
 );

@@ -1,4 +1,4 @@
-import type { EmbeddingPort } from '@roundtable/core';
+import type { ConfirmationKinds, EmbeddingPort } from '@roundtable/core';
 import type { Database } from '@roundtable/prisma';
 import type {
   AuthService,
@@ -52,6 +52,8 @@ export interface StepHost<Config> extends Searches {
   readonly log: ServiceLog;
   /** The model of meaning; null where there is none, and words alone are compared. */
   readonly embeddings: EmbeddingPort | null;
+  /** The kinds of proposals that users may be answering. */
+  readonly confirmations: ConfirmationKinds;
   /** Called when the process ends, in the reverse order of opening. */
   onClose(close: () => Promise<void>): void;
 }

@@ -10,6 +10,7 @@ const host = {
   db: {} as Database, // nobody asks it
   log: { info() {}, warn() {}, error() {} },
   embeddings: null,
+  confirmations: {},
   search: async (text: string) => ({ text, meaning: null }),
 };
 

@@ -99,6 +99,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     previews,
     dailyLimit: config.DAILY_MESSAGE_LIMIT,
     contextSources: composed.context.names,
+    confirmations: composed.confirmations,
   });
   const onResend = () => metrics.resends.inc();
   const sweeper = createSweeper({ db, memory, log, previews, now: Date.now, onResend });

@@ -51,6 +51,7 @@ export async function openSteps(
     db,
     log,
     embeddings,
+    confirmations,
     search: (text) => searchQuery(text, embeddings, log),
   });
   const deps: StepDeps<UserTx> = {

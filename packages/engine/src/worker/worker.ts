@@ -97,6 +97,7 @@ export async function createConversationWorker(
   const acceptance = createAcceptance(db, {
     previews,
     dailyLimit: config.DAILY_MESSAGE_LIMIT,
+    confirmations: steps.deps.confirmations,
   });
   const ports: ConversationPorts = {
     loadSnapshot: ({ conversationId, userId }) =>

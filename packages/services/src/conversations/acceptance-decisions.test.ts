@@ -1,3 +1,4 @@
+import { phraseSet } from '@roundtable/core';
 import { describe, expect, test } from 'vitest';
 import {
   CONVERSATION,
@@ -39,11 +40,16 @@ describe('a plain answer in talk', () => {
     expect(decided()).toEqual([]);
   });
 
-  test('to a deletion may name it; to anything else that is talk', async () => {
-    const deletion = scene({ proposals: [proposal({ kind: 'project_delete' })] });
-    expect(data(await deletion.send({ text: 'yes, delete it' })).input.confirmationId).toBe(PROPOSAL);
-    const plan = scene({ proposals: [proposal()] });
-    expect(data(await plan.send({ text: 'yes, delete it' })).input.confirmationId).toBeNull();
+  test('may be in words of the proposal’s kind; to anything else that is talk', async () => {
+    const words = { en: 'booked' };
+    const answers = { yes: phraseSet(['yes book it']), no: phraseSet(['another day']) };
+    const options = {
+      confirmations: { booking: { done: words, undone: words, impossible: words, answers } },
+    };
+    const booking = scene({ proposals: [proposal({ kind: 'booking' })], options });
+    expect(data(await booking.send({ text: 'yes, book it' })).input.confirmationId).toBe(PROPOSAL);
+    const plan = scene({ proposals: [proposal()], options });
+    expect(data(await plan.send({ text: 'yes, book it' })).input.confirmationId).toBeNull();
     expect(plan.decided()).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { DecideConfirmation, SendMessage } from '@roundtable/api';
 import {
   answeredProposal,
   assertNever,
+  type ConfirmationKinds,
   type DecisionRefusal,
   dailyLimitReached,
   decisionRefusal,
@@ -62,6 +63,8 @@ export interface AcceptanceOptions {
   readonly previews: boolean;
   /** Messages that a user may send on a local day; 0: any number, and nothing is counted. */
   readonly dailyLimit: number;
+  /** Kinds of proposals with answers of their own; without them only those that fit every proposal are taken. */
+  readonly confirmations?: ConfirmationKinds;
   readonly now?: () => Date;
 }
 
@@ -72,7 +75,7 @@ const NOT_FOUND = 'There is no such conversation.';
  * conversation's row lock gives inputs their order. Nothing is stored when the answer is a refusal.
  */
 export function createAcceptance(db: Database, options: AcceptanceOptions) {
-  const { dailyLimit } = options;
+  const { dailyLimit, confirmations: kinds = {} } = options;
   const counts = dailyLimit > 0;
   const now = options.now ?? (() => new Date());
 
@@ -122,7 +125,9 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
           const id = clientId ?? randomUUID();
           // What is something else besides was not said to a proposal.
           const confirmationId =
-            request.also === undefined ? await answeredConfirmation(sql, { conversationId, text, n }) : null;
+            request.also === undefined
+              ? await answeredConfirmation(sql, { conversationId, text, n, kinds })
+              : null;
           const idempotent: IdempotentRequest | null =
             key === null ? null : { userId, route, key, bodyHash, made: { n, id } };
           const input = { conversationId, userId, n, id, kind: 'message', text, confirmationId } as const;
@@ -207,10 +212,11 @@ export type Acceptance = ReturnType<typeof createAcceptance>;
 /** The proposal that the message has decided (`answeredProposal`). Talk costs no look at what is open. */
 async function answeredConfirmation(
   sql: Sql,
-  about: { conversationId: string; text: string; n: number },
+  about: { conversationId: string; text: string; n: number; kinds: ConfirmationKinds },
 ): Promise<string | null> {
-  if (!mayAnswer(about.text)) return null;
-  const answered = answeredProposal(about.text, await openConfirmations(sql, about.conversationId));
+  const { text, kinds } = about;
+  if (!mayAnswer(text, kinds)) return null;
+  const answered = answeredProposal(text, await openConfirmations(sql, about.conversationId), kinds);
   if (answered === null) return null;
   const { id } = answered.proposal;
   const decided = await decideConfirmation(sql, {

@@ -1,5 +1,5 @@
 import { CreateConversation, InterruptTurn, ListConversations, RenameConversation } from '@roundtable/api';
-import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import { type ConfirmationKinds, fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import {
   buryConversation,
   type Database,
@@ -46,9 +46,11 @@ export function createConversationService(deps: {
   dailyLimit: number;
   /** What agents may be given besides the transcript. */
   contextSources: readonly string[];
+  /** As for `createAcceptance`. */
+  confirmations?: ConfirmationKinds;
 }) {
   const { db, delivery, log } = deps;
-  const acceptance = createAcceptance(db, { previews: deps.previews, dailyLimit: deps.dailyLimit });
+  const acceptance = createAcceptance(db, deps);
   const underWay = new Set<Promise<void>>();
 
   /** The promise is kept by Postgres: delivery goes on behind the answer, and the sweeper repeats what fails. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { chunkGuide, createKnowledgeIndex, createTaskMatcher } from '@roundtable/core';
 import { describe, expect, test } from 'vitest';
+import { composed } from '../fixtures/composed.js';
 import { productDesign } from '../fixtures/product-design.js';
 import { faultOfGrowth } from './growth.js';
 import { findTextFunctions, ROOT, type TextFunction } from './text-functions.js';
@@ -21,7 +22,10 @@ const OTHERS: Readonly<Record<string, Others>> = {
   mendSlips: () => [[]],
   slipsBetween: (text) => [HALF(text)],
   heardWish: () => [{ agents: team.agents }],
-  answeredProposal: () => [[{ kind: 'project_delete', talkedSince: false }]],
+  answeredProposal: () => [[{ kind: 'project_delete', talkedSince: false }], composed.confirmations],
+  plainAnswer: () => ['project_delete', composed.confirmations],
+  mayAnswer: () => [composed.confirmations],
+  readIntent: () => [composed.confirmations],
   promisesWithoutFollowUp: () => [[]],
   says: () => [[]],
   readWebhookUrl: () => [{ allowLoopback: true }],

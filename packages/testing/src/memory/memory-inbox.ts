@@ -1,4 +1,4 @@
-import { answeredProposal, decisionRefusal } from '@roundtable/core';
+import { answeredProposal, type ConfirmationKinds, decisionRefusal } from '@roundtable/core';
 import { type InputRef, preview } from '@roundtable/core/replayed';
 import type { MemoryStore } from './memory-store.js';
 import type { ConversationTables, StoredConfirmation, StoredInput } from './tables.js';
@@ -10,21 +10,25 @@ export interface MemoryDecision {
 }
 
 /** The acceptance of `packages/services` on the memory store: numbers inputs and decides confirmations. */
-export function createMemoryInbox(store: MemoryStore, conversationId: string, now: () => number) {
+export function createMemoryInbox(
+  store: MemoryStore,
+  conversationId: string,
+  about: { readonly now: () => number; readonly confirmations: ConfirmationKinds },
+) {
   function insert(
     kind: InputRef['kind'],
     text: string | null,
-    about: { decides?: StoredConfirmation; topic?: StoredInput['topic'] } = {},
+    more: { decides?: StoredConfirmation; topic?: StoredInput['topic'] } = {},
   ): InputRef {
     const n = store.tables(conversationId).inputNo + 1;
-    const confirmationId = about.decides?.id ?? null;
+    const confirmationId = more.decides?.id ?? null;
     const input: StoredInput = {
       n,
       id: `input-${n}`,
       kind,
       text,
       confirmationId,
-      topic: about.topic ?? null,
+      topic: more.topic ?? null,
       topicId: null,
       mergedInto: null,
       order: n,
@@ -70,7 +74,7 @@ export function createMemoryInbox(store: MemoryStore, conversationId: string, no
     return found;
   }
 
-  const hasExpired = (row: StoredConfirmation) => Date.parse(row.expiresAt) <= now();
+  const hasExpired = (row: StoredConfirmation) => Date.parse(row.expiresAt) <= about.now();
 
   return {
     message(text: string): InputRef {
@@ -81,6 +85,7 @@ export function createMemoryInbox(store: MemoryStore, conversationId: string, no
       const answered = answeredProposal(
         text,
         open.map((row) => ({ row, kind: row.kind, talkedSince: isSince(row) })),
+        about.confirmations,
       );
       if (answered === null) return insert('message', text);
       const { proposal, approved } = answered;

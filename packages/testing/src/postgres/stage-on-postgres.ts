@@ -63,7 +63,11 @@ export async function stageOnPostgres(
     pause: (ms, signal) => clock.sleep(ms, signal),
     log: SILENT,
   };
-  const acceptance = createAcceptance(db, { previews: true, dailyLimit: 0 });
+  const acceptance = createAcceptance(db, {
+    previews: true,
+    dailyLimit: 0,
+    confirmations: deps.confirmations,
+  });
   const tables = () => db.withSystemSql((sql) => readTables(sql, conversationId));
   const snapshot = async () => readSnapshot((await tables()).state);
 

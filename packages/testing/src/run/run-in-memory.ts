@@ -56,7 +56,7 @@ export function runInMemory(options: MemoryRunOptions) {
     topics,
     now: clock.date,
   });
-  const inbox = createMemoryInbox(memory, CONVERSATION, clock.now);
+  const inbox = createMemoryInbox(memory, CONVERSATION, { now: clock.now, confirmations });
   const ids = { conversationId: CONVERSATION, userId: USER };
   memory.open({
     id: CONVERSATION,

@@ -33,6 +33,7 @@ export async function runOnPostgres(options: {
     db,
     log: SILENT,
     embeddings: null,
+    confirmations,
     search: async (text) => ({ text, meaning: null }),
   });
   const deps: StepDeps<UserTx> = {
@@ -47,7 +48,11 @@ export async function runOnPostgres(options: {
     log: SILENT,
     ...(options.afterTurn === undefined ? {} : { afterTurn: options.afterTurn }),
   };
-  const acceptance = createAcceptance(db, { previews: true, dailyLimit: 0 });
+  const acceptance = createAcceptance(db, {
+    previews: true,
+    dailyLimit: 0,
+    confirmations: deps.confirmations,
+  });
   const runner = createStepRunner(deps, { clock, plan: () => null });
   let waiting: { condition: () => boolean; go: () => void }[] = [];
   const until = (condition: () => boolean): Promise<void> =>
