@@ -1,7 +1,7 @@
 import { defineCapability } from '@roundtable/engine';
 import { addressesEnv, httpEnv, processEnv, webhooksEnv } from '@roundtable/platform';
 import { z } from 'zod';
-import { HANDOFF_EVENT } from './statements.js';
+import { BUDGET_EVENT, HANDOFF_EVENT } from './statements.js';
 
 /** What happens to users, told to servers of theirs by signed requests. */
 export const webhooks = defineCapability({
@@ -12,7 +12,7 @@ export const webhooks = defineCapability({
     NODE_ENV: processEnv.shape.NODE_ENV,
     PUBLIC_URL: httpEnv.shape.PUBLIC_URL,
   }),
-  statements: { onHandoff: [HANDOFF_EVENT] },
+  statements: { onHandoff: [HANDOFF_EVENT], onLimitReached: [BUDGET_EVENT] },
   data: {
     tables: [
       { table: 'webhook_attempts', key: ['delivery_id', 'n'], scope: 'user' },

@@ -8,3 +8,13 @@ export const HANDOFF_EVENT = `
   WHERE EXISTS (SELECT 1 FROM webhook_endpoints e
     WHERE e.user_id = h.user_id AND e.status = 'active' AND 'conversation.handoff' = ANY (e.events))
   ON CONFLICT (dedupe_key) DO NOTHING`;
+
+/** A limit of the user's day is told once a day and kind. */
+export const BUDGET_EVENT = `
+  INSERT INTO outbox (user_id, type, dedupe_key, data)
+  SELECT l.user_id, 'webhook.budget.alert', concat('webhook.budget.alert/', l.user_id, '/', l.kind, '/', l.day),
+    jsonb_build_object('kind', l.kind, 'day', l.day, 'used', l.used, 'limit', l."limit", 'unit', l.unit, 'resetsAt', l.resets_at)
+  FROM limit_reached l
+  WHERE EXISTS (SELECT 1 FROM webhook_endpoints e
+    WHERE e.user_id = l.user_id AND e.status = 'active' AND 'budget.alert' = ANY (e.events))
+  ON CONFLICT (dedupe_key) DO NOTHING`;

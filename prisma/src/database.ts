@@ -59,16 +59,16 @@ export function createDatabase(options: DatabaseOptions): Database {
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => `p${statementName(sql)}` }),
   });
 
-  const quotas = options.quotas ?? NO_QUOTAS;
+  const { quotas = NO_QUOTAS, parts = NO_PARTS } = options;
   return {
     quotas,
-    parts: options.parts ?? NO_PARTS,
+    parts,
     withUser: (userId, work) =>
       safely(
         againAfterDeadlock(() =>
           prisma.$transaction(async (tx) => {
             await tx.$queryRaw`SELECT set_config('role', 'roundtable_app', true), set_config('app.user_id', ${userId}, true)`;
-            return work(createUserTx(tx, { userId, quotas }));
+            return work(createUserTx(tx, { userId, quotas, parts }));
           }, TRANSACTION_MS),
         ),
       ),

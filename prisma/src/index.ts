@@ -59,6 +59,7 @@ export { isDatabaseUnavailable } from './unavailable.js';
 export * from './usage/alerts.js';
 export * from './usage/backlog.js';
 export * from './usage/kept.js';
+export * from './usage/limit-reached.js';
 export * from './usage/report.js';
 export * from './usage/spending.js';
 export * from './webhooks/index.js';

@@ -11,6 +11,8 @@ export interface StatementParts {
   readonly onHandoff: readonly string[];
   /** A conversation was deleted: `buried (id, user_id)`. */
   readonly onConversationDeleted: readonly string[];
+  /** A limit of a user's day was reached, maybe again: `limit_reached (user_id, kind, day, used, "limit", unit, resets_at)`. */
+  readonly onLimitReached: readonly string[];
 }
 
 export const NO_PARTS: StatementParts = {
@@ -18,6 +20,7 @@ export const NO_PARTS: StatementParts = {
   onEdit: [],
   onHandoff: [],
   onConversationDeleted: [],
+  onLimitReached: [],
 };
 
 /** Parts as they stand in a WITH, behind a comma. @param rows names the statement whose rows they are over */

@@ -1,8 +1,10 @@
-import { createSealer, createWebhookService, tellWebhooks } from '@roundtable/services';
+import { noteLimitReached } from '@roundtable/prisma';
 import {
   createPublicNetwork,
+  createSealer,
+  createWebhookService,
   type PublicNetwork,
-} from '../../../packages/services/src/addresses/public-network.js';
+} from '@roundtable/services';
 import { makeDeliveries } from '../../../packages/services/test/hand-over.js';
 import { inSession } from '../../../packages/services/test/in-session.js';
 import { data } from '../../../packages/services/test/results.js';
@@ -65,9 +67,7 @@ export function webhookSetting(database: TestDatabase) {
         unit: 'calls',
         resetsAt: '2026-11-23T00:00:00.000Z',
       } as const;
-      await db.withUserSql(userId, (run) =>
-        tellWebhooks({ sql: run, userId }, { type: 'budget.alert', data: { ...event, day } }),
-      );
+      await db.withUserSql(userId, (run) => noteLimitReached(run, { userId, ...event, day }, db.parts));
       await makeDeliveries(db);
       const [row] = await sql<{ id: string }>(
         `SELECT id::text FROM webhook_deliveries WHERE user_id = $1::uuid AND body LIKE $2`,

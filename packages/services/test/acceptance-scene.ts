@@ -19,7 +19,8 @@ export const OPEN = "status = 'open' AND expires_at > now()";
 const FOUND = 'FROM confirmations c WHERE';
 export const DECIDE = 'UPDATE confirmations';
 const INSERT = 'INSERT INTO inputs';
-export const WEBHOOK = 'webhook';
+export const LIMIT_REACHED = 'WITH limit_reached';
+export const BESIDES = 'besides';
 
 export const locked = (more: Partial<LockedConversation> = {}): LockedConversation => ({
   inputNo: 6,
@@ -64,7 +65,8 @@ export function scene(about: Scene = {}) {
     [DECIDE]: () => (decides ? [{ id: PROPOSAL }] : []),
     [OPEN]: () => proposals,
     [FOUND]: () => proposals,
-    [WEBHOOK]: () => [],
+    [LIMIT_REACHED]: () => [],
+    [BESIDES]: () => [],
   });
   const acceptance = createAcceptance(database.db, {
     previews: true,

@@ -25,7 +25,7 @@ export function scriptedDatabase<Words extends string>(answers: Readonly<Record<
   const unused = () => Promise.reject(new Error('only plain statements are answered here'));
   const db: Database = {
     quotas: NO_QUOTAS,
-    parts: NO_PARTS,
+    parts: { ...NO_PARTS, onLimitReached: ['DELETE FROM untold'] },
     withUser: unused,
     withSystem: unused,
     withUserSql: async (userId, work) => work(sqlOf(userId)),

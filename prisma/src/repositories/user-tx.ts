@@ -4,6 +4,7 @@ import { type DecisionRepository, decisionRepository } from '../projects/decisio
 import { type MetadataRepository, metadataRepository } from '../projects/metadata.js';
 import { type ProjectRepository, projectRepository } from '../projects/projects.js';
 import type { Sql } from '../sql.js';
+import type { StatementParts } from '../statement-parts.js';
 import { type CheckInRepository, checkInRepository } from './check-ins.js';
 import { type DocumentRepository, documentRepository } from './documents.js';
 import { type NoteRepository, noteRepository } from './notes.js';
@@ -15,6 +16,8 @@ export interface UserTx {
   readonly userId: string;
   /** What the user may keep. */
   readonly quotas: Quotas;
+  /** What capabilities add to the engine's statements. */
+  readonly parts: StatementParts;
   readonly plans: PlanRepository;
   readonly checkIns: CheckInRepository;
   readonly notes: NoteRepository;
@@ -44,11 +47,12 @@ export interface UserTx {
 
 export function createUserTx(
   tx: Prisma.TransactionClient,
-  { userId, quotas }: Pick<UserTx, 'userId' | 'quotas'>,
+  { userId, quotas, parts }: Pick<UserTx, 'userId' | 'quotas' | 'parts'>,
 ): UserTx {
   return {
     userId,
     quotas,
+    parts,
     plans: planRepository(tx, userId),
     checkIns: checkInRepository(prismaSql(tx), userId),
     notes: noteRepository(prismaSql(tx), userId),

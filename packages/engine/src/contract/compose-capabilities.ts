@@ -100,6 +100,7 @@ function composeParts(capabilities: readonly Capability[]): StatementParts {
     onEdit: of('onEdit'),
     onHandoff: of('onHandoff'),
     onConversationDeleted: of('onConversationDeleted'),
+    onLimitReached: of('onLimitReached'),
   };
 }
 

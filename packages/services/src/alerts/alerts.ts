@@ -1,8 +1,7 @@
-import { type AlertThresholds, type Database, raiseAlerts } from '@roundtable/prisma';
+import { type AlertThresholds, type Database, noteLimitReached, raiseAlerts } from '@roundtable/prisma';
 import { z } from 'zod';
 import type { ServiceLog } from '../conversations/delivery.js';
-import { manyModelCalls } from '../webhooks/budget-events.js';
-import { tellWebhooks } from '../webhooks/webhook-events.js';
+import { manyModelCalls } from '../usage/limits-reached.js';
 
 const UserCalls = z.object({
   type: z.literal('alert.user_calls'),
@@ -10,8 +9,8 @@ const UserCalls = z.object({
 });
 
 /**
- * Looks at today's figures and writes each new alert into the outbox and, for whoever reads the log, there too. Users
- * hear of their own calls over their webhooks.
+ * Looks at today's figures and writes each new alert into the outbox and, for whoever reads the log, there too. That of
+ * a user's own calls is a limit that they reached.
  */
 export async function checkAlerts(db: Database, log: ServiceLog, over: AlertThresholds): Promise<number> {
   const raised = await db.withSystemSql(async (sql) => {
@@ -19,8 +18,8 @@ export async function checkAlerts(db: Database, log: ServiceLog, over: AlertThre
     for (const alert of alerts) {
       const calls = UserCalls.safeParse(alert);
       if (!calls.success) continue;
-      const { userId, over: limit, ...used } = calls.data.data;
-      await tellWebhooks({ sql, userId }, manyModelCalls({ ...used, limit }));
+      const { over: limit, ...used } = calls.data.data;
+      await noteLimitReached(sql, manyModelCalls({ ...used, limit }), db.parts);
     }
     return alerts;
   });

@@ -2,9 +2,11 @@ import type { Sql } from '@roundtable/prisma';
 import { describe, expect, test } from 'vitest';
 import {
   BEFORE,
+  BESIDES,
   CONVERSATION,
   DECIDE,
   KEY,
+  LIMIT_REACHED,
   LOCK,
   locked,
   MESSAGE,
@@ -12,7 +14,6 @@ import {
   proposal,
   scene,
   USER,
-  WEBHOOK,
 } from '../../test/acceptance-scene.js';
 import { data, errorOf } from '../../test/results.js';
 
@@ -102,11 +103,11 @@ describe('a message', () => {
     const stored: unknown[] = [];
     const also = async (sql: Sql, message: unknown) => {
       stored.push(message);
-      await sql('webhook', ['besides']);
+      await sql('INSERT INTO besides', ['it']);
     };
     const { input } = data(await send({ text: 'hello' }, { also }));
     expect(stored).toEqual([{ conversationId: CONVERSATION, userId: USER, id: input.id }]);
-    expect(of(WEBHOOK)).toEqual([['besides']]);
+    expect(of(BESIDES)).toEqual([['it']]);
   });
 });
 
@@ -224,7 +225,7 @@ describe('the daily limit', () => {
     const { send, inserted, of } = scene({ options, conversation, place: 1 });
     data(await send({ text: 'hello' }));
     expect(inserted()).toMatchObject([{ day: '2026-11-23', limit: 3 }]);
-    expect(of(WEBHOOK)).toEqual([]);
+    expect(of(LIMIT_REACHED)).toEqual([]);
   });
 
   test('takes the day of UTC for a user without a zone', async () => {
@@ -233,11 +234,12 @@ describe('the daily limit', () => {
     expect(inserted()).toMatchObject([{ day: '2026-11-22', limit: 3 }]);
   });
 
-  test('reached, webhooks hear of it once: with the message that took the last place', async () => {
+  test('reached, capabilities hear of it once: with the message that took the last place', async () => {
     const { send, of } = scene({ options, place: 3 });
     data(await send({ text: 'hello' }));
-    expect(JSON.stringify(of(WEBHOOK))).toMatch(/budget\.alert.*daily_messages/);
-    expect(of(WEBHOOK)).toHaveLength(1);
+    expect(of(LIMIT_REACHED)).toEqual([
+      [USER, 'daily_messages', '2026-11-22', 3, 3, 'messages', '2026-11-23T00:00:00.000Z'],
+    ]);
   });
 
   test.each([
@@ -267,7 +269,7 @@ describe('the daily limit', () => {
     const { send, inserted, of } = scene({ options, proposals: [proposal()] });
     expect(data(await send({ text: 'yes' })).input.confirmationId).toBe(PROPOSAL);
     expect(inserted()).toMatchObject([{ day: undefined, confirmationId: PROPOSAL }]);
-    expect(of(WEBHOOK)).toEqual([]);
+    expect(of(LIMIT_REACHED)).toEqual([]);
   });
 
   test('of 0 counts nothing, and the user’s zone is not looked up', async () => {

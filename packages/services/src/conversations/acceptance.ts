@@ -27,12 +27,12 @@ import {
   type IdempotentRequest,
   insertInput,
   lockConversation,
+  noteLimitReached,
   openConfirmations,
   type Sql,
 } from '@roundtable/prisma';
 import { z } from 'zod';
-import { allMessagesUsed } from '../webhooks/budget-events.js';
-import { tellWebhooks } from '../webhooks/webhook-events.js';
+import { allMessagesUsed } from '../usage/limits-reached.js';
 import { LONGEST_QUEUE, queueFull } from './turn-room.js';
 
 /** An input that Postgres holds: the promise is made, delivery may take its time. */
@@ -146,7 +146,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
             });
           }
           if (daily !== null && place === daily.limit)
-            await tellWebhooks({ sql, userId }, allMessagesUsed(at, daily));
+            await noteLimitReached(sql, allMessagesUsed({ userId, ...at }, daily), db.parts);
           await request.also?.(sql, { conversationId, userId, id });
           return ok({
             ...about,

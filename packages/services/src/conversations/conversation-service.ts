@@ -120,7 +120,13 @@ export function createConversationService(deps: {
     async acceptEvent(sql: Sql, userId: string, event: SystemInput): Promise<ServiceResult<InsertedInput>> {
       const { conversationId } = event;
       const { dailyLimit } = deps;
-      const room = await takeTurnRoom(sql, { userId, conversationId, dailyLimit, now: new Date() });
+      const room = await takeTurnRoom(sql, {
+        userId,
+        conversationId,
+        dailyLimit,
+        now: new Date(),
+        parts: db.parts,
+      });
       if (!room.success) return room;
       const input = await insertSystemInput(sql, event);
       return input === null ? fail('NOT_FOUND', MISSING) : ok(input);

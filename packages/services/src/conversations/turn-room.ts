@@ -1,7 +1,12 @@
 import { dailyLimitReached, fail, localDay, ok, type ServiceResult } from '@roundtable/core';
-import { lockConversation, type Sql, takeDailyPlace } from '@roundtable/prisma';
-import { allMessagesUsed } from '../webhooks/budget-events.js';
-import { tellWebhooks } from '../webhooks/webhook-events.js';
+import {
+  lockConversation,
+  noteLimitReached,
+  type Sql,
+  type StatementParts,
+  takeDailyPlace,
+} from '@roundtable/prisma';
+import { allMessagesUsed } from '../usage/limits-reached.js';
 
 /** Inputs that may wait in a conversation. */
 export const LONGEST_QUEUE = 100;
@@ -26,18 +31,19 @@ export async function takeTurnRoom(
     /** Messages of a day; 0: any number. */
     readonly dailyLimit: number;
     readonly now: Date;
+    readonly parts: StatementParts;
   },
 ): Promise<ServiceResult<null>> {
-  const { userId, conversationId, dailyLimit, now } = about;
+  const { userId, conversationId, dailyLimit, now, parts } = about;
   const locked = await lockConversation(sql, conversationId, { timeZone: dailyLimit > 0 });
   if (locked === null || locked.deleted) return fail('NOT_FOUND', 'There is no such conversation.');
   if (locked.waiting >= LONGEST_QUEUE) return queueFull();
   if (dailyLimit === 0) return ok(null);
-  const at = { now, timeZone: locked.timeZone ?? 'UTC' };
+  const at = { userId, now, timeZone: locked.timeZone ?? 'UTC' };
   const daily = { day: localDay(now, at.timeZone), limit: dailyLimit };
   const place = await takeDailyPlace(sql, userId, daily);
   if (place === null)
     return dailyLimitReached({ ...at, limit: dailyLimit, locale: locked.locale === 'es' ? 'es' : 'en' });
-  if (place === dailyLimit) await tellWebhooks({ sql, userId }, allMessagesUsed(at, daily));
+  if (place === dailyLimit) await noteLimitReached(sql, allMessagesUsed(at, daily), parts);
   return ok(null);
 }

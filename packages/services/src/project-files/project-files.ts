@@ -60,7 +60,8 @@ export async function saveProjectFile(
   const tells = told ? null : conversationId;
   if (tells !== null) {
     const { dailyLimit, now = new Date() } = upload;
-    const turn = await takeTurnRoom(tx.sql, { userId: tx.userId, conversationId: tells, dailyLimit, now });
+    const { userId, parts } = tx;
+    const turn = await takeTurnRoom(tx.sql, { userId, conversationId: tells, dailyLimit, now, parts });
     if (!turn.success) return turn;
   }
   if (same !== null) return ok(await saved(tx, { row: same, tells, outcome: 'unchanged' }));

@@ -1,8 +1,13 @@
-import { type Database, readSpending, readUserSpending, type Spending } from '@roundtable/prisma';
+import {
+  type Database,
+  noteLimitReached,
+  readSpending,
+  readUserSpending,
+  type Spending,
+} from '@roundtable/prisma';
 import { repeatedly } from '../background/repeatedly.js';
 import type { ServiceLog } from '../conversations/delivery.js';
-import { dailySpendReached } from '../webhooks/budget-events.js';
-import { tellWebhooks } from '../webhooks/webhook-events.js';
+import { dailySpendReached } from './limits-reached.js';
 
 const EVERY_MS = 15_000;
 const MICROS = 1_000_000;
@@ -42,14 +47,19 @@ export function createBudget(deps: { db: Database; log: ServiceLog; limits: Budg
     await tellSpent();
   }
 
-  /** Whose own limit was reached hears of it over their webhooks, once. */
+  /** Once for each user whose own limit was reached. */
   async function tellSpent(): Promise<void> {
     const untold = [...spentUsers].filter((id) => !toldUsers.has(id));
     if (untold.length > 0) {
       await db.withSystemSql(async (sql) => {
         for (const { userId, day, micros } of await readUserSpending(sql, untold)) {
-          const event = dailySpendReached({ day, dollars: micros / MICROS, limit: deps.limits.userDollars });
-          await tellWebhooks({ sql, userId }, event);
+          const reached = dailySpendReached({
+            userId,
+            day,
+            dollars: micros / MICROS,
+            limit: deps.limits.userDollars,
+          });
+          await noteLimitReached(sql, reached, db.parts);
         }
       });
     }

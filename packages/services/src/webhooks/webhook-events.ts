@@ -2,22 +2,12 @@ import type { CheckIn, Commitment, Goal, Plan } from '@roundtable/api';
 import { insertWebhookEvent, type Sql } from '@roundtable/prisma';
 import { shorten } from './shorten.js';
 
-/** What happened, with the row as the API shows it. A handoff is written by the step that makes it (`capabilities/webhooks/statements.ts`). */
+/** What happened, with the row as the API shows it. Handoffs and limits are written by the engine's statements (`capabilities/webhooks/statements.ts`). */
 export type WebhookEvent =
   | { readonly type: 'check_in.created'; readonly data: CheckIn }
   | { readonly type: 'goal.created' | 'goal.completed'; readonly data: Goal }
   | { readonly type: 'plan.saved'; readonly data: Plan }
-  | { readonly type: 'commitment.lapsed'; readonly data: Commitment }
-  | { readonly type: 'budget.alert'; readonly data: BudgetAlert };
-
-export interface BudgetAlert {
-  readonly kind: 'daily_spend' | 'daily_messages' | 'model_calls';
-  readonly day: string;
-  readonly used: number;
-  readonly limit: number;
-  readonly unit: 'dollars' | 'messages' | 'calls';
-  readonly resetsAt: string;
-}
+  | { readonly type: 'commitment.lapsed'; readonly data: Commitment };
 
 /**
  * Lets the user's webhooks hear of something, in the transaction that does it: rolled back, nobody hears of it. The
@@ -31,19 +21,17 @@ export async function tellWebhooks(
     userId,
     type: event.type,
     data: shorten({ ...event.data }),
-    dedupeKey: `webhook.${event.type}/${causeOf(event, userId)}`,
+    dedupeKey: `webhook.${event.type}/${causeOf(event)}`,
   });
 }
 
 /** What makes an event one and the same. A goal may be completed once more, a commitment lapse once more. */
-function causeOf(event: WebhookEvent, userId: string): string {
+function causeOf(event: WebhookEvent): string {
   switch (event.type) {
     case 'goal.completed':
       return `${event.data.id}/${event.data.completedAt}`;
     case 'commitment.lapsed':
       return `${event.data.id}/${event.data.dueAt}`;
-    case 'budget.alert':
-      return `${userId}/${event.data.kind}/${event.data.day}`;
     default:
       return event.data.id;
   }
