@@ -3,6 +3,7 @@ import { teamEnv } from '@roundtable/platform';
 import { openCommitments, plannedFollowUps } from './context.js';
 import { routes } from './routes.js';
 import { ANSWERED_BY_INPUT, CANCELLED_WITH_CONVERSATION, cancelWithAccount } from './statements.js';
+import { followUpsSection } from './team-section.js';
 import { createCommitment, updateCommitment } from './tools/commitments.js';
 import { scheduleReminder, updateFollowUp } from './tools/follow-ups.js';
 import { updatePreferences } from './tools/preferences.js';
@@ -14,6 +15,7 @@ export const followUps = defineCapability({
   /** The team that opens a conversation for a user who has none. */
   config: teamEnv,
   tools: [createCommitment, updateCommitment, scheduleReminder, updateFollowUp, updatePreferences],
+  team: { followUps: followUpsSection },
   topics: { follow_up: followUpTopic },
   context: { commitments: openCommitments, follow_ups: plannedFollowUps },
   statements: { onInput: [ANSWERED_BY_INPUT], onConversationDeleted: CANCELLED_WITH_CONVERSATION },

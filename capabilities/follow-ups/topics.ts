@@ -1,8 +1,9 @@
 import type { Topic } from '@roundtable/core';
+import { followUpAgent } from './team-section.js';
 
 /** Spoken by the agent that the team names for it. */
 export const followUpTopic: Topic = {
-  speaker: (team) => team.followUps?.agent ?? team.home,
+  speaker: followUpAgent,
   reason: 'A follow-up is due',
   line: { en: '{name} is here with a follow-up.', es: '{name} está aquí con un seguimiento.' },
 };

@@ -1,8 +1,8 @@
 import { phraseSet } from '@roundtable/core';
 import { defineCapability } from '@roundtable/engine';
+import { planRoutes } from './routes.js';
 import { executeDirectRequest } from './tools/execute-direct-request.js';
 import { proposePlanSave } from './tools/propose-plan-save.js';
-import { planRoutes } from './routes.js';
 
 /** Plans that users approve and keep. */
 export const plans = defineCapability({

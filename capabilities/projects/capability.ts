@@ -1,12 +1,12 @@
 import { defineCapability, searches } from '@roundtable/engine';
 import { activeProject, projectList } from './context.js';
+import { deletionAnswers } from './deletion-answers.js';
 import { recallDecisions, recordDecision, recordOutcome } from './tools/decisions.js';
 import { deleteProject } from './tools/delete-project.js';
 import { readProjectFile } from './tools/project-files.js';
 import { recordProjectFacts, setProjectPreference } from './tools/project-memory.js';
 import { searchAllProjects, searchConversations } from './tools/project-search.js';
 import { createProject, getProject, listProjects, renameProject, switchProject } from './tools/projects.js';
-import { deletionAnswers } from './deletion-answers.js';
 
 /** Work in projects: their facts, files and decisions. */
 export const projects = defineCapability({

@@ -49,6 +49,7 @@ export * from './teams/composite.js';
 export * from './teams/persona.js';
 export * from './teams/task.js';
 export * from './teams/team.js';
+export type { TeamSection, TeamSections } from './teams/team-section.js';
 export * from './tools/ask-first.js';
 export { engineTools } from './tools/engine-tools.js';
 export * from './tools/handoff-tool.js';

@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import type { Topics } from '../src/turns/topic.js';
 
 export const topics: Topics = {
   visit: {
-    speaker: ({ followUps, home }) => followUps?.agent ?? home,
+    speaker: ({ visits, home }) => z.string().optional().parse(visits) ?? home,
     reason: 'A visit is due',
     line: { en: '{name} comes by.', es: '{name} se pasa.' },
   },

@@ -18,7 +18,7 @@ const ToolName = z
 
 /**
  * One edge of the team: the tool that leads from an agent to another one.
- * `transfer` takes `{reason, context?}`, `return` takes `{summary, goalId?}` (seed 000, decision 10), `combine` leads to
+ * `transfer` takes `{reason, context?}`, `return` takes a `summary` (seed 000, decision 10), `combine` leads to
  * a composite and takes `{<field>: member ids, reason?, context?}` (seed 004).
  */
 export const Handoff = z.strictObject({
@@ -46,7 +46,7 @@ export const ContextName = z
     'a context source is a letter followed by lower-case letters, digits or _',
   );
 
-/** What an agent sees of the transcript: the latest messages, those about its goal, or those since it took over. */
+/** What an agent sees of the transcript: the latest messages, those about its subject, or those since it took over. */
 export const TranscriptScope = z.enum(['recent', 'related', 'since_handoff']);
 export type TranscriptScope = z.infer<typeof TranscriptScope>;
 
@@ -62,7 +62,7 @@ export const Agent = z.strictObject({
   expertise: z.array(z.strictObject({ name: z.string().min(1), text: z.string().min(1) })).default([]),
   tools: z.array(ToolName).default([]),
   handoffs: z.array(Handoff).default([]),
-  context: z.array(ContextName).default(['profile', 'goals']),
+  context: z.array(ContextName).default(['profile']),
   transcript: TranscriptScope.default('recent'),
 });
 export type Agent = z.infer<typeof Agent>;
@@ -111,14 +111,10 @@ export const Session = z.strictObject({
 export type Session = z.infer<typeof Session>;
 
 /**
- * Who speaks when the system starts a turn. `agent` opens a follow-up that is due; the figures of a week or month the home
- * agent opens and asks `insights` over to tell them.
+ * A team as it runs: everything resolved, prompts as text. This is what `team_versions.content` holds. Besides what stands
+ * here it has sections that capabilities read (`TeamSection`); a team's loading refuses those that none has.
  */
-export const FollowUps = z.strictObject({ agent: AgentId, insights: AgentId.optional() });
-export type FollowUps = z.infer<typeof FollowUps>;
-
-/** A team as it runs: everything resolved, prompts as text. This is what `team_versions.content` holds. */
-export const Team = z.strictObject({
+export const Team = z.looseObject({
   id: z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'a team id is kebab-case'),
   name: z.string().min(1).max(80),
   description: z.string().min(1),
@@ -137,8 +133,6 @@ export const Team = z.strictObject({
     .strictObject({ prepare: z.array(z.string()).default([]), review: z.array(z.string()).default([]) })
     .prefault({}),
   sessions: z.record(SessionType, Session).default({}),
-  /** Left out: the team never speaks unasked. */
-  followUps: FollowUps.optional(),
   values: z.string().min(1),
   /** What an agent is told of each check that its reply failed; `intro` stands before them. */
   repairs: z.record(z.string(), z.string()).default({}),
@@ -163,10 +157,6 @@ export function teamFaults(team: Team): Fault[] {
   const members = new Set(team.composites.flatMap((group) => group.members.map(({ id }) => id)));
   if (!agents.has(team.home))
     faults.push({ path: ['home'], message: `home agent "${team.home}" is not one of the agents` });
-  for (const [role, id] of Object.entries(team.followUps ?? {})) {
-    if (!agents.has(id))
-      faults.push({ path: ['followUps', role], message: `"${id}" is not one of the agents` });
-  }
   faults.push(...doubledIds(team));
   const speakers = [
     ...team.agents.map((one, i) => ({ one, path: ['agents', i] })),

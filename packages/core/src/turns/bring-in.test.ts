@@ -25,7 +25,7 @@ const team = Team.parse({
     },
   ],
 });
-const withFollowUps = Team.parse({ ...team, followUps: { agent: 'guest' } });
+const withVisits = Team.parse({ ...team, visits: 'guest' });
 const place = {
   published: { hash: 'h', team },
   locale: 'en' as const,
@@ -156,14 +156,14 @@ const speaks = (topic: TakenInput['topic'], of = team) =>
   speakerFor(due(topic), { team: of, locale: 'en', topics });
 
 it('whom a topic names opens the turn, announced by name, and nobody is sent away for it', () => {
-  expect(speaks('visit', withFollowUps)).toEqual({
+  expect(speaks('visit', withVisits)).toEqual({
     to: 'guest',
     reason: 'A visit is due',
     line: { en: 'Guest comes by.', es: 'Guest se pasa.' },
     declined: false,
   });
   expect(speaks('visit')?.to).toBe('host');
-  expect(speaks('bill', withFollowUps)).toEqual({
+  expect(speaks('bill', withVisits)).toEqual({
     to: 'host',
     reason: 'A bill came in',
     line: { en: 'Host has a bill.' },

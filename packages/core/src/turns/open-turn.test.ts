@@ -234,9 +234,9 @@ test('a turn that answers another input than it was begun with says so', () => {
 });
 
 test('what the system begins a turn about is an event of its own for viewers, spoken by whom its topic names', () => {
-  const followUps = { ...team, followUps: { agent: 'motivator' } };
+  const withVisits = { ...team, visits: 'motivator' };
   const about = { topic: 'visit', topicId: 'f1' };
-  const opened = open(after('coach'), 'it is due', { kind: 'system', team: followUps, about });
+  const opened = open(after('coach'), 'it is due', { kind: 'system', team: withVisits, about });
   expect(opened.publicEvents.map((event) => event.type)).toEqual(['turn.started', 'follow_up', 'handoff']);
   expect(opened.publicEvents[1]?.data).toEqual({
     turn: 5,

@@ -1,6 +1,6 @@
 import type { PipelineFacts, Prepared, Reviewed } from '@roundtable/activities';
 import type { RouteTree } from '@roundtable/api';
-import type { ConfirmationKind, ContextSource, Tool, Topic } from '@roundtable/core';
+import type { ConfirmationKind, ContextSource, TeamSection, Tool, Topic } from '@roundtable/core';
 import type { Sql, StatementParts, UserTable, UserTx } from '@roundtable/prisma';
 import type { OutboxHandler, RunSource } from '@roundtable/services';
 import type { z } from 'zod';
@@ -23,6 +23,8 @@ export interface Capability<Config extends z.ZodType = z.ZodType, Ports = unknow
   readonly confirmations?: Readonly<Record<string, ConfirmationKind>>;
   /** What the system begins turns about for it (`inputs.topic`). */
   readonly topics?: Readonly<Record<string, Topic>>;
+  /** What it reads of a team: sections of `team.yaml`, by their keys; checked when a team is loaded. */
+  readonly team?: Readonly<Record<string, TeamSection>>;
   /** Its routes, as data: OpenAPI and typed clients are made from them. Who answers them, `serve` says. */
   readonly routes?: RouteTree;
   /** What it adds to the engine's own statements (`StatementParts`): it happens with them, in the same round trip. */

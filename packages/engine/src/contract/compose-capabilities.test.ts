@@ -75,6 +75,19 @@ it.each<[string, readonly Capability[], string]>([
     'capability "forecast", confirmation "flood": capability "tides" has one of that name',
   ],
   [
+    'a section of teams of another capability',
+    [
+      { name: 'tides', team: { floods: { schema: z.string() } } },
+      { name: 'forecast', team: { floods: { schema: z.string() } } },
+    ],
+    'capability "forecast", team "floods": capability "tides" has one of that name',
+  ],
+  [
+    'a section that teams have anyway',
+    [{ name: 'tides', team: { agents: { schema: z.string() } } }],
+    'capability "tides", team "agents": the engine has one of that name',
+  ],
+  [
     'a source in another case',
     [{ name: 'tides', context: { highTide: {} } }],
     'capability "tides", context "highTide": its name is not snake_case',

@@ -4,6 +4,8 @@ import {
   createContextRegistry,
   engineSources,
   engineTools,
+  Team,
+  type TeamSections,
   type Tool,
   type Topics,
 } from '@roundtable/core';
@@ -24,6 +26,8 @@ export interface Composed {
   readonly stages: { readonly prepare: readonly string[]; readonly review: readonly string[] };
   readonly context: ContextRegistry<UserTx>;
   readonly topics: Topics;
+  /** What they read of teams. */
+  readonly teamSections: TeamSections;
   readonly confirmations: ConfirmationKinds;
   /** What they add to the engine's statements. */
   readonly parts: StatementParts;
@@ -47,10 +51,24 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
     },
     context: composeContext(capabilities),
     topics: composeNamed(capabilities, 'topic', ({ topics }) => topics),
+    teamSections: composeTeamSections(capabilities),
     confirmations: composeNamed(capabilities, 'confirmation', ({ confirmations }) => confirmations),
     parts: composeParts(capabilities),
     userData: composeUserData(capabilities),
   };
+}
+
+function composeTeamSections(capabilities: readonly Capability[]): TeamSections {
+  const own = ownersOf('team');
+  for (const name of [...Object.keys(Team.shape), 'registries']) own(null, name);
+  return Object.fromEntries(
+    capabilities.flatMap(({ name: capability, team = {} }) =>
+      Object.entries(team).map(([name, section]) => {
+        own(capability, name);
+        return [name, { ...section, capability }];
+      }),
+    ),
+  );
 }
 
 function composeTools(capabilities: readonly Capability[]): Tool<UserTx>[] {

@@ -5,6 +5,7 @@ type Field =
   | 'context'
   | 'activity'
   | 'table'
+  | 'team'
   | 'prepare stage'
   | 'review stage';
 
@@ -12,6 +13,7 @@ type Field =
 const SPELLING: Partial<Record<Field, { readonly pattern: RegExp; readonly called: string }>> = {
   topic: { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
   confirmation: { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
+  team: { pattern: /^[a-z][A-Za-z0-9]*$/, called: 'camelCase' },
   context: { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
 };
 

@@ -201,7 +201,7 @@ describe('a fault in team.yaml is told with its place', () => {
       'team.yaml:2:7 alias "*pair" has no anchor before it',
     ],
   ])('%s', async (_title, from, to, expected) => {
-    const faults = await faultsWith(yamlWith(from, to));
+    const faults = await faultsWith(yamlWith(from, to), { knownSections: {} });
     expect(
       faults.some((fault) => fault.startsWith(expected)),
       faults.join('\n'),
@@ -224,8 +224,8 @@ describe('a fault in team.yaml is told with its place', () => {
   });
 
   it('a context source that an agent would be given unnamed', async () => {
-    const [, maker] = await faultsWith({}, { knownSources: ['profile'] });
-    expect(maker).toContain('1:1 agent "maker" would be given "goals", and there is no such context');
+    const [, maker] = await faultsWith({}, { knownSources: ['goals'] });
+    expect(maker).toContain('1:1 agent "maker" would be given "profile", and there is no such context');
   });
 });
 
@@ -256,7 +256,7 @@ describe('several faults', () => {
       .replace('home: host', 'home: nobody')
       .replace('prompts/maker.md', 'prompts/makr.md')
       .replace('to: maker', 'to: ghost');
-    expect(await faultsWith({ 'team.yaml': yaml })).toEqual([
+    expect(await faultsWith({ 'team.yaml': yaml }, { knownSections: {} })).toEqual([
       'prompts/maker.md:1:1 nothing in team.yaml names this file',
       'team.yaml:2:7 name: Invalid input: expected string, received number',
       'team.yaml:3:1 owner: is not a key of team data',

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { Team } from '@roundtable/core';
+import { Team, type TeamSections } from '@roundtable/core';
 import { type LoadedRegistries, loadRegistries, personaAgents } from './load-registries.js';
 import { readRepairs } from './read-repairs.js';
 import { sortFaults, type TeamFault, TeamLoadError } from './team-fault.js';
 import { teamHash } from './team-hash.js';
-import { expertiseName, type KnownSteps, referenceFaults, TeamManifest } from './team-manifest.js';
+import { agentIds, expertiseName, type KnownSteps, referenceFaults, TeamManifest } from './team-manifest.js';
+import { resolvedSections, sectionFaults } from './team-sections.js';
 import {
   markdownFiles,
   readText,
@@ -30,6 +31,8 @@ export interface LoadOptions {
   readonly knownSteps?: KnownSteps;
   /** Names of all context sources that exist. Without them, they are not checked. */
   readonly knownSources?: readonly string[];
+  /** What capabilities read of a team. Without them any key is taken for one, and nothing in it is checked. */
+  readonly knownSections?: TeamSections;
 }
 
 /** Loads one team folder with all its texts. Throws one TeamLoadError that lists every fault in it. */
@@ -56,6 +59,12 @@ export async function loadTeam(dir: string, options: LoadOptions = {}): Promise<
     ...yaml.faults,
     ...(manifest.success ? [] : manifest.error.issues.flatMap((issue) => issueFaults(yaml, issue))),
     ...referenceFaults(yaml.value, rules).map(({ path, message }) => yaml.faultAt(path, message)),
+    ...(options.knownSections === undefined
+      ? []
+      : sectionFaults(yaml, {
+          sections: options.knownSections,
+          agents: agentIds(yaml.value, rules.registered),
+        })),
     ...textFaults(yaml, references, texts),
     ...(await orphanFaults(dir, [...references.map(({ file: name }) => name), ...registries.files])),
     ...registries.faults,
@@ -66,7 +75,11 @@ export async function loadTeam(dir: string, options: LoadOptions = {}): Promise<
   ];
   if (faults.length > 0 || !manifest.success) throw new TeamLoadError(sortFaults(withoutEchoes(faults)));
 
-  const team = resolveTeam(manifest.data, texts, registries);
+  const team = resolveTeam(
+    { ...manifest.data, ...resolvedSections(manifest.data, options.knownSections ?? {}) },
+    texts,
+    registries,
+  );
   const unknown = unknownSources(team, options.knownSources);
   if (unknown.length > 0)
     throw new TeamLoadError(unknown.map((message) => ({ file, line: 1, column: 1, path: '', message })));

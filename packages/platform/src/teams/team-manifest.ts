@@ -22,7 +22,7 @@ export const Registries = z.strictObject({
 });
 export type Registries = z.infer<typeof Registries>;
 
-/** `team.yaml` as it is written: the shape of a team in which every text is the name of a file. */
+/** `team.yaml` as it is written: the shape of a team in which every text is the name of a file; sections as in a team. */
 export const TeamManifest = Team.omit({ tasks: true, guides: true, materials: true, repairs: true }).extend({
   values: TextFile,
   registries: Registries.optional(),
@@ -59,7 +59,6 @@ const Speaker = z.object({
 const Skeleton = z.object({
   id: z.string().default(''),
   home: z.string(),
-  followUps: z.object({ agent: z.string(), insights: z.string().optional() }).optional(),
   pipeline: z
     .object({ prepare: z.array(z.string()).default([]), review: z.array(z.string()).default([]) })
     .catch({ prepare: [], review: [] }),
@@ -109,6 +108,12 @@ export function referenceFaults(value: unknown, rules: ReferenceRules): Manifest
     ...stepFaults(skeleton.data, rules.knownSteps),
     ...sourceFaults(skeleton.data, rules.knownSources),
   ];
+}
+
+/** Ids of all agents, as far as they can be read. */
+export function agentIds(value: unknown, registered: readonly string[]): string[] {
+  const skeleton = Skeleton.safeParse(value);
+  return [...(skeleton.success ? skeleton.data.agents.map(({ id }) => id) : []), ...registered];
 }
 
 /** The name under which an agent knows an expertise file: the file's name without folder and ending. */
@@ -178,7 +183,7 @@ function stepFaults({ pipeline }: Skeleton, known: KnownSteps | undefined): Mani
 }
 
 /** Only ids and tool names are judged, so that a fault in some text does not hide a dangling id. */
-function asTeam({ home, followUps, agents, composites }: Skeleton, registered: readonly string[]): Team {
+function asTeam({ home, agents, composites }: Skeleton, registered: readonly string[]): Team {
   const text = { en: '-' };
   const shared = ({ id, tools, handoffs }: z.infer<typeof Speaker>) => ({
     id,
@@ -202,7 +207,6 @@ function asTeam({ home, followUps, agents, composites }: Skeleton, registered: r
     homeAfterHours: 1,
     pipeline: { prepare: [], review: [] },
     sessions: {},
-    ...(followUps === undefined ? {} : { followUps }),
     values: '-',
     repairs: {},
     agents: [
