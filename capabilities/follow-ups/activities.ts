@@ -1,13 +1,9 @@
-import {
-  type FollowUpAttempt,
-  type FollowUpIds,
-  type FollowUpPlan,
-  preview,
-} from '@roundtable/core/replayed';
+import { preview } from '@roundtable/core/replayed';
 import type { Database } from '@roundtable/prisma';
 import type { ConversationDelivery, ServiceLog } from '@roundtable/services';
 import { deliverFollowUp } from './deliver.js';
 import { planFollowUp } from './plan.js';
+import type { FollowUpAttempt, FollowUpIds, FollowUpPlan } from './run.js';
 
 export interface FollowUpDeps {
   readonly db: Database;

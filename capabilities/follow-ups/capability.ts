@@ -29,5 +29,6 @@ export const followUps = defineCapability({
   },
   routes,
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementFollowUps(host) }),
+  workflows: [new URL('./workflow.js', import.meta.url)],
   work: async (host) => (await import('./work.js')).workFollowUps(host),
 });

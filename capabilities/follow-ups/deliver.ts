@@ -7,7 +7,6 @@ import {
   nextAllowed,
   topicOf,
 } from '@roundtable/core';
-import type { FollowUpAttempt, FollowUpIds } from '@roundtable/core/replayed';
 import {
   conversationForFollowUp,
   countDeliveries,
@@ -25,6 +24,7 @@ import {
 import { type FollowUpFacts, localDayAt, lockFacts, settledBy, waitPlan } from './facts.js';
 import { type PlanOptions, planFollowUp, planned } from './plan.js';
 import { followUpNews } from './rhythm-news.js';
+import type { FollowUpAttempt, FollowUpIds } from './run.js';
 
 /** An attempt, with the input that it left in a conversation, if any: its run has to be told. */
 export interface Attempted extends FollowUpAttempt {

@@ -7,7 +7,7 @@ import {
   type QuietHours,
   wishOf,
 } from '@roundtable/core';
-import { type FollowUpPlan, preview } from '@roundtable/core/replayed';
+import { preview } from '@roundtable/core/replayed';
 import {
   type CommitmentRow,
   type FollowUpRow,
@@ -15,6 +15,7 @@ import {
   readCommitment,
   type Sql,
 } from '@roundtable/prisma';
+import type { FollowUpPlan } from './run.js';
 
 /** A user as follow-ups have to know them. */
 export interface FollowUpUser {

@@ -1,6 +1,6 @@
-import type { FollowUpPlan } from '@roundtable/core/replayed';
 import { type Sql, updateCommitmentRow, updateFollowUpRow } from '@roundtable/prisma';
 import { dueInstant, type FollowUpFacts, lockFacts, settledBy, waitPlan } from './facts.js';
+import type { FollowUpPlan } from './run.js';
 
 export interface PlanOptions {
   /** Whether the user's words may stand in histories. */

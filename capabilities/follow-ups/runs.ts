@@ -9,8 +9,8 @@ import {
   takeLateFollowUps,
 } from '@roundtable/prisma';
 import type { RunSource } from '@roundtable/services';
-import { changed, FOLLOW_UP_WORKFLOW, type FollowUpInput, followUpWorkflowId } from '@roundtable/workflows';
 import type { Client } from '@temporalio/client';
+import { changed, FOLLOW_UP_WORKFLOW, type FollowUpInput, followUpWorkflowId } from './workflow-messages.js';
 
 const LATE_MS = 15_000;
 

@@ -1,8 +1,8 @@
-import type { WebhookAttempted, WebhookIds } from '@roundtable/core/replayed';
 import type { Database } from '@roundtable/prisma';
 import type { PublicNetwork, Sealer, ServiceLog } from '@roundtable/services';
 import { cancellationSignal, heartbeat } from '@temporalio/activity';
 import { deliverWebhook, type WebhookDeliveryDeps } from './deliver.js';
+import type { WebhookAttempted, WebhookIds } from './run.js';
 
 const HEARTBEAT_MS = 1_000;
 

@@ -1,4 +1,3 @@
-import type { WebhookNext } from '@roundtable/core/replayed';
 import {
   beginAttempt,
   cancelDelivery,
@@ -10,6 +9,7 @@ import {
   type Sql,
 } from '@roundtable/prisma';
 import { TEST_PREFIX, UnsealError } from '@roundtable/services';
+import type { WebhookNext } from './run.js';
 
 export type Begun =
   | { readonly type: 'begun'; readonly due: DueDelivery; readonly n: number }

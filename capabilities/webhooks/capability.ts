@@ -25,5 +25,6 @@ export const webhooks = defineCapability({
       },
     ],
   },
+  workflows: [new URL('./workflow.js', import.meta.url)],
   work: async (host) => (await import('./work.js')).workWebhooks(host),
 });

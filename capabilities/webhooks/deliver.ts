@@ -1,9 +1,9 @@
-import type { WebhookAttempted, WebhookIds } from '@roundtable/core/replayed';
 import type { Database, DueDelivery } from '@roundtable/prisma';
 import type { PublicNetwork, Sealer, ServiceLog } from '@roundtable/services';
 import { begin } from './begin-attempt.js';
 import { end, faultName, type WebhookOutcome } from './end-attempt.js';
 import { type Posted, postMessage } from './post-message.js';
+import type { WebhookAttempted, WebhookIds } from './run.js';
 import { openSecrets, signMessage } from './sign-message.js';
 
 export interface WebhookDeliveryDeps {

@@ -1,4 +1,3 @@
-import type { WebhookNext } from '@roundtable/core/replayed';
 import {
   cancelDeliveries,
   disableEndpoint,
@@ -12,6 +11,7 @@ import {
 import { isTest } from './begin-attempt.js';
 import { pauseAfter } from './next-try.js';
 import type { Posted } from './post-message.js';
+import type { WebhookNext } from './run.js';
 
 /** What became of a delivery by an attempt, for the figures. */
 export type WebhookOutcome = 'delivered' | 'retried' | 'failed' | 'cancelled' | 'disabled';

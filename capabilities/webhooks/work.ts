@@ -8,10 +8,10 @@ import {
   takeLateDeliveries,
 } from '@roundtable/prisma';
 import { createPublicNetwork, type RunSource, webhookEventHandler } from '@roundtable/services';
-import { changed, WEBHOOK_WORKFLOW, type WebhookInput, webhookWorkflowId } from '@roundtable/workflows';
 import { Counter } from 'prom-client';
 import { createWebhookActivities } from './activities.js';
 import { createWebhookNetwork } from './post-message.js';
+import { changed, WEBHOOK_WORKFLOW, type WebhookInput, webhookWorkflowId } from './workflow-messages.js';
 
 /** An attempt may take half a minute, and its run may be waiting for a worker. */
 const LATE_MS = 60_000;

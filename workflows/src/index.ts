@@ -1,5 +1,3 @@
 export type { WorkflowActivities } from './activities.js';
-export * from './follow-up-messages.js';
 export * from './messages.js';
 export { type Attention, SEARCH_ATTRIBUTES } from './search-attributes.js';
-export * from './webhook-messages.js';

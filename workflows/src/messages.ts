@@ -3,6 +3,8 @@ import { defineQuery, defineSignal } from '@temporalio/workflow';
 
 export const CONVERSATION_WORKFLOW = 'conversation';
 export const TASK_QUEUE = 'roundtable';
+/** Work that nobody waits for in a conversation. */
+export const JOBS_TASK_QUEUE = 'roundtable-jobs';
 
 /** Start input. Without a state the run's first act is to load the snapshot. */
 export interface ConversationInput {

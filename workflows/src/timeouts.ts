@@ -56,25 +56,3 @@ export const PURGE_STEP: ActivityOptions = {
 /** Continue-as-new beyond this many events (0.1 s of replay), or at the first idle moment after a week. */
 export const HISTORY_EVENTS = 500;
 export const RUN_AGE_MS = 7 * 24 * 3_600_000;
-
-/** A look at a follow-up's row, or its telling: one short transaction, tried until it succeeds. A lost worker costs 10 s. */
-export const FOLLOW_UP_STEP: ActivityOptions = {
-  startToCloseTimeout: '10 seconds',
-  retry: { ...retry, maximumInterval: '30 seconds' }, // an outage may last; nobody waits for a second
-};
-
-/** A rhythm's run begins anew after so many events: a daily one about every fortnight. */
-export const FOLLOW_UP_EVENTS = 200;
-
-/**
- * One attempt of a webhook: 15 s for the receiver, two short transactions around it. Retried only when our side failed;
- * a receiver's failure is a result, and the pause after it the run's.
- */
-export const WEBHOOK_STEP: ActivityOptions = {
-  startToCloseTimeout: '40 seconds',
-  heartbeatTimeout: '5 seconds',
-  retry: { ...retry, maximumInterval: '30 seconds' },
-};
-
-/** A delivery that often waits for its turn begins anew after so many events. */
-export const WEBHOOK_EVENTS = 400;

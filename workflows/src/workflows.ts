@@ -1,4 +1,2 @@
-// The workflow bundle's entry: every exported function is a workflow type.
+// The engine's part of the workflow bundle: every exported function is a workflow type.
 export { conversation } from './conversation.js';
-export { followUp } from './follow-up.js';
-export { webhookDelivery } from './webhook.js';

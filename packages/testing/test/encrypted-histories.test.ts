@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { FollowUpPlan } from '@roundtable/core/replayed';
 import { createDataConverter, type PayloadKeys, temporalCli } from '@roundtable/platform';
+import { JOBS_TASK_QUEUE } from '@roundtable/workflows';
+import { Client, type WorkflowHandle } from '@temporalio/client';
+import { TestWorkflowEnvironment } from '@temporalio/testing';
+import { Worker } from '@temporalio/worker';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { FollowUpPlan } from '../../../capabilities/follow-ups/run.js';
 import {
   changed,
   FOLLOW_UP_WORKFLOW,
   type FollowUpWorkflowActivities,
   followUpWorkflowId,
-  JOBS_TASK_QUEUE,
   nextTelling,
-} from '@roundtable/workflows';
-import { Client, type WorkflowHandle } from '@temporalio/client';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { Worker } from '@temporalio/worker';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+} from '../../../capabilities/follow-ups/workflow-messages.js';
 import { quietTemporal } from '../src/system/quiet-temporal.js';
 import { textsIn } from '../src/system/texts-in.js';
 

@@ -9,16 +9,14 @@ import {
   purgeConversation,
 } from '@roundtable/prisma';
 import { eraseExecutions } from '@roundtable/services';
-import {
-  CONVERSATION_WORKFLOW,
-  conversationWorkflowId,
-  FOLLOW_UP_WORKFLOW,
-  followUpWorkflowId,
-  SEARCH_ATTRIBUTES,
-} from '@roundtable/workflows';
+import { CONVERSATION_WORKFLOW, conversationWorkflowId, SEARCH_ATTRIBUTES } from '@roundtable/workflows';
 import { Client, Connection, isGrpcServiceError, type WorkflowHandle } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  FOLLOW_UP_WORKFLOW,
+  followUpWorkflowId,
+} from '../../../capabilities/follow-ups/workflow-messages.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { userData } from '../src/fixtures/composed.js';
 import { quietTemporal } from '../src/system/quiet-temporal.js';

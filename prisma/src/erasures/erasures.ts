@@ -1,8 +1,9 @@
 import type { Sql } from '../sql.js';
 
-/** Whose executions in Temporal have to be deleted: those of a conversation, of a follow-up, or all of a user. */
+/** Whose executions in Temporal have to be deleted: those of one row, or all of a user. */
 export interface Erasure {
-  readonly kind: 'conversation' | 'follow_up' | 'user';
+  /** `user`, or what has a workflow of its own, whose id is the kind in kebab-case, a hyphen and the row's id. */
+  readonly kind: string;
   readonly id: string;
 }
 

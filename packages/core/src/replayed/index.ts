@@ -2,7 +2,6 @@
 export * from './apply.js';
 export * from './direct.js';
 export * from './events.js';
-export * from './follow-up.js';
 export * from './inbox.js';
 export * from './loop.js';
 export * from './next.js';
@@ -11,4 +10,3 @@ export * from './snapshot.js';
 export * from './state.js';
 export * from './step.js';
 export * from './view.js';
-export * from './webhook.js';

@@ -1,5 +1,5 @@
 import type { Executions } from '@roundtable/services';
-import { conversationWorkflowId, followUpWorkflowId, SEARCH_ATTRIBUTES } from '@roundtable/workflows';
+import { SEARCH_ATTRIBUTES } from '@roundtable/workflows';
 import { type Client, isGrpcServiceError } from '@temporalio/client';
 import type { temporal } from '@temporalio/proto';
 
@@ -55,12 +55,6 @@ export function createExecutions(client: Calls): Executions {
 }
 
 function queryOf({ kind, id }: Parameters<Executions['erase']>[0]): string {
-  switch (kind) {
-    case 'conversation':
-      return `WorkflowId = '${conversationWorkflowId(id)}'`;
-    case 'follow_up':
-      return `WorkflowId = '${followUpWorkflowId(id)}'`;
-    case 'user':
-      return `${SEARCH_ATTRIBUTES.user.name} = '${id}'`;
-  }
+  if (kind === 'user') return `${SEARCH_ATTRIBUTES.user.name} = '${id}'`;
+  return `WorkflowId = '${kind.replaceAll('_', '-')}-${id}'`;
 }

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { FollowUpAttempt, FollowUpPlan } from '@roundtable/core/replayed';
 import { temporalTestServer } from '@roundtable/platform';
+import { JOBS_TASK_QUEUE } from '@roundtable/workflows';
+import { TestWorkflowEnvironment } from '@temporalio/testing';
+import { Worker } from '@temporalio/worker';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quietTemporal } from '../../../packages/testing/src/system/quiet-temporal.js';
+import type { FollowUpAttempt, FollowUpPlan } from '../run.js';
 import {
   cancel,
   changed,
   FOLLOW_UP_WORKFLOW,
   type FollowUpWorkflowActivities,
   followUpWorkflowId,
-  JOBS_TASK_QUEUE,
   nextTelling,
-} from '@roundtable/workflows';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { Worker } from '@temporalio/worker';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { quietTemporal } from '../src/system/quiet-temporal.js';
+} from '../workflow-messages.js';
 
 const BUNDLE = {
   code: readFileSync(

@@ -1,4 +1,3 @@
-import { webhookDetails } from '@roundtable/core/replayed';
 import {
   condition,
   continueAsNew,
@@ -7,11 +6,18 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import { changed } from './follow-up-messages.js';
-import { WEBHOOK_EVENTS, WEBHOOK_STEP } from './timeouts.js';
-import type { WebhookInput, WebhookWorkflowActivities } from './webhook-messages.js';
+import { webhookDetails } from './run.js';
+import {
+  changed,
+  WEBHOOK_ATTEMPT,
+  type WebhookInput,
+  type WebhookWorkflowActivities,
+} from './workflow-messages.js';
 
-const { deliverWebhook } = proxyActivities<WebhookWorkflowActivities>(WEBHOOK_STEP);
+/** A delivery that often waits for its turn begins anew after so many events. */
+const HISTORY_EVENTS = 400;
+
+const { deliverWebhook } = proxyActivities<WebhookWorkflowActivities>(WEBHOOK_ATTEMPT);
 
 const KEPT_LINES = 20;
 
@@ -31,7 +37,7 @@ export async function webhookDelivery(input: WebhookInput): Promise<void> {
     setCurrentDetails(webhookDetails(next, log));
     if (look) continue; // redelivered, or cancelled, while the last look was under way
     if (next.type === 'ended') return;
-    if (workflowInfo().historyLength >= WEBHOOK_EVENTS)
+    if (workflowInfo().historyLength >= HISTORY_EVENTS)
       await continueAsNew<typeof webhookDelivery>({ ...ids, log });
     await condition(() => look, Math.max(1, Date.parse(next.until) - Date.now()));
   }

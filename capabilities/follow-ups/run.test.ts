@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FollowUpPlan, followUpDetails } from './follow-up.js';
-import { webhookDetails } from './webhook.js';
+import { type FollowUpPlan, followUpDetails } from './run.js';
 
 const wait: Extract<FollowUpPlan, { type: 'wait' }> = {
   type: 'wait',
@@ -26,12 +25,4 @@ test('a follow-up that was put off tells how often and why', () => {
 
 test('a follow-up that is over says why', () => {
   expect(followUpDetails({ type: 'ended', why: 'done' }, [])).toBe('follow-up: nothing to come, done');
-});
-
-test('a delivery of a webhook tells when it looks next, or how it ended, and then its attempts', () => {
-  const until = '2026-11-24T08:00:00.000Z';
-  expect(webhookDetails({ type: 'wait', until }, ['attempt 1: 503'])).toBe(
-    `webhook: next look at ${until}\n- attempt 1: 503`,
-  );
-  expect(webhookDetails({ type: 'ended', why: 'delivered' }, [])).toBe('webhook: delivered');
 });

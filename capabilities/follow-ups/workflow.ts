@@ -1,5 +1,5 @@
-import { type FollowUpPlan, followUpDetails } from '@roundtable/core/replayed';
 import {
+  type ActivityOptions,
   condition,
   continueAsNew,
   proxyActivities,
@@ -7,16 +7,26 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
+import { type FollowUpPlan, followUpDetails } from './run.js';
 import {
   cancel,
   changed,
   type FollowUpInput,
   type FollowUpWorkflowActivities,
   nextTelling,
-} from './follow-up-messages.js';
-import { FOLLOW_UP_EVENTS, FOLLOW_UP_STEP } from './timeouts.js';
+} from './workflow-messages.js';
 
-const { planFollowUp, deliverFollowUp } = proxyActivities<FollowUpWorkflowActivities>(FOLLOW_UP_STEP);
+/** A look at the row, or its telling: one short transaction, tried until it succeeds. A lost worker costs 10 s. */
+const STEP: ActivityOptions = {
+  startToCloseTimeout: '10 seconds',
+  // An outage may last; nobody waits for a second.
+  retry: { initialInterval: 200, backoffCoefficient: 2, maximumInterval: '30 seconds' },
+};
+
+/** A rhythm's run begins anew after so many events: a daily one about every fortnight. */
+const HISTORY_EVENTS = 200;
+
+const { planFollowUp, deliverFollowUp } = proxyActivities<FollowUpWorkflowActivities>(STEP);
 
 const KEPT_LINES = 10;
 
@@ -54,7 +64,7 @@ export async function followUp(input: FollowUpInput): Promise<void> {
     }
     setCurrentDetails(followUpDetails(plan, log));
     // The next run begins with a look, so nothing but the log has to travel.
-    if (plan.type === 'wait' && !wishes.end && workflowInfo().historyLength >= FOLLOW_UP_EVENTS)
+    if (plan.type === 'wait' && !wishes.end && workflowInfo().historyLength >= HISTORY_EVENTS)
       await continueAsNew<typeof followUp>({ ...ids, log });
   }
 }

@@ -1,9 +1,7 @@
-import type { FollowUpAttempt, FollowUpIds, FollowUpPlan } from '@roundtable/core/replayed';
 import { defineQuery, defineSignal } from '@temporalio/workflow';
+import type { FollowUpAttempt, FollowUpIds, FollowUpPlan } from './run.js';
 
 export const FOLLOW_UP_WORKFLOW = 'followUp';
-/** Work that nobody waits for in a conversation. */
-export const JOBS_TASK_QUEUE = 'roundtable-jobs';
 
 /** Start input. The row in the database is the truth: a run begins by reading it. */
 export interface FollowUpInput extends FollowUpIds {
