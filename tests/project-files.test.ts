@@ -55,11 +55,14 @@ test('a file that is uploaded into a conversation is greeted, its facts are kept
     },
   ]);
   const upload = () =>
-    client.projects.files.upload(project.id, {
-      fileName: 'brief.md',
-      content: new TextEncoder().encode('# Brief\n\nGoal: fewer abandoned carts'),
-      conversationId: id,
-    });
+    client.projects.files.upload(
+      project.id,
+      {
+        fileName: 'brief.md',
+        content: new TextEncoder().encode('# Brief\n\nGoal: fewer abandoned carts'),
+      },
+      { conversationId: id },
+    );
   expect(await upload()).toMatchObject({ outcome: 'created', fileType: 'brief', factsTaken: false });
   await system.eventually('the file is greeted', async () => {
     const { items } = await client.conversations.messages(id);

@@ -7,7 +7,7 @@ import {
   localMinute,
   type ProjectSlice,
 } from '@roundtable/core';
-import { ACTIVE_PROJECT } from '../projects/index.js';
+import { ACTIVE_PROJECT } from '../projects/server.js';
 
 interface Briefed {
   readonly brief?: Brief | null;

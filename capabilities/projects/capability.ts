@@ -1,6 +1,9 @@
 import { defineCapability, searches } from '@roundtable/engine';
+import { limitsEnv } from '@roundtable/platform';
+import { z } from 'zod';
 import { activeProject, projectList } from './context.js';
 import { deletionAnswers } from './deletion-answers.js';
+import { projectRoutes } from './routes.js';
 import { recallDecisions, recordDecision, recordOutcome } from './tools/decisions.js';
 import { deleteProject } from './tools/delete-project.js';
 import { readProjectFile } from './tools/project-files.js';
@@ -11,6 +14,8 @@ import { createProject, getProject, listProjects, renameProject, switchProject }
 /** Work in projects: their facts, files and decisions. */
 export const projects = defineCapability({
   name: 'projects',
+  /** A file that an agent is told of is one of the day's messages. */
+  config: z.object({ DAILY_MESSAGE_LIMIT: limitsEnv.shape.DAILY_MESSAGE_LIMIT }),
   tools: [
     readProjectFile,
     searchConversations,
@@ -39,4 +44,6 @@ export const projects = defineCapability({
     },
   },
   context: { project: activeProject, projects: projectList },
+  routes: projectRoutes,
+  serve: async (host) => ({ routes: (await import('./handlers.js')).implementProjects(host) }),
 });

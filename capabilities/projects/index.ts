@@ -1,2 +1,2 @@
-// What other capabilities may use of projects.
-export { ACTIVE_PROJECT } from './context.js';
+// What others may use of projects, browsers among them.
+export { projectRoutes } from './routes.js';

@@ -24,9 +24,9 @@ import { goalRoutes } from '@roundtable/capabilities/goals';
 import { noteRoutes } from '@roundtable/capabilities/notes';
 import { notionRoutes } from '@roundtable/capabilities/notion';
 import { planRoutes } from '@roundtable/capabilities/plans';
+import { projectRoutes } from '@roundtable/capabilities/projects';
 import { conversationsClient } from './conversations-client.js';
 import { type ClientOptions, createHttp, path } from './http.js';
-import { projectsClient } from './projects-client.js';
 import { createRouteClient } from './route-client.js';
 import { sessionsClient, signInClient } from './sign-in-client.js';
 import { webhooksClient } from './webhooks-client.js';
@@ -45,7 +45,7 @@ export function createClient(options: ClientOptions) {
     commitments: createRouteClient(http, commitmentRoutes),
     followUps: createRouteClient(http, followUpRoutes),
     documents: createRouteClient(http, documentRoutes),
-    projects: projectsClient(http),
+    projects: createRouteClient(http, projectRoutes),
     notion: createRouteClient(http, notionRoutes),
     plans: createRouteClient(http, planRoutes),
     webhooks: webhooksClient(http),

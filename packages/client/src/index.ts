@@ -3,5 +3,4 @@ export { type Client, createClient } from './client.js';
 export type { ConversationsClient, SendOptions, Sent, WaitOptions } from './conversations-client.js';
 export type { EventsOptions, ReceivedEvent } from './event-stream.js';
 export { type ClientOptions, createHttp, type Http } from './http.js';
-export type { FileUpload } from './project-files-client.js';
-export { createRouteClient, type RouteClient, type RouteMethod } from './route-client.js';
+export { createRouteClient, type FileToUpload, type RouteClient, type RouteMethod } from './route-client.js';

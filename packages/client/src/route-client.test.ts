@@ -6,7 +6,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
 import { createClient } from './client.js';
 import { createHttp } from './http.js';
-import { createRouteClient } from './route-client.js';
+import { createRouteClient, type FileToUpload } from './route-client.js';
 
 const Pet = z.object({ name: z.string() });
 const one = { tag: 'Pets', path: '/api/pets/{id}', params: z.object({ id: z.string() }) } as const;
@@ -44,6 +44,17 @@ const routes = {
     bodyOptional: true,
     query: z.object({ q: z.string() }),
     answers: { 200: z.array(Pet) },
+  },
+  portrait: {
+    ...one,
+    path: '/api/pets/{id}/photo',
+    method: 'post',
+    id: 'paintPet',
+    summary: '',
+    upload: { mostBytes: 10 },
+    query: z.object({ fileName: z.string().optional(), frame: z.enum(['oak', 'gold']).optional() }),
+    body: z.object({ file: z.string() }),
+    answers: { 200: Pet, 201: Pet },
   },
   photo: {
     ...one,
@@ -126,6 +137,24 @@ describe('a method of a route', () => {
     expect(sent).toEqual([null, null, 'k', null]);
   });
 
+  it('uploads a file as it is, with its name and the fields in the query', async () => {
+    const sent: unknown[] = [];
+    const fetch = async (url: unknown, init?: RequestInit) => {
+      sent.push([String(url), init?.body, new Headers(init?.headers).get('content-type')]);
+      return Response.json({ name: 'Rex' }, { status: 201 });
+    };
+    const client = createRouteClient(createHttp({ baseUrl: 'http://x', token: null, fetch }), routes);
+    const content = new Uint8Array([1, 2]);
+    expect(await client.portrait('1', { fileName: 'á.png', content }, { frame: 'oak' })).toEqual({
+      name: 'Rex',
+    });
+    await client.portrait('1', { fileName: 'b', content });
+    expect(sent).toEqual([
+      ['http://x/api/pets/1/photo?frame=oak&fileName=%C3%A1.png', content, 'application/octet-stream'],
+      ['http://x/api/pets/1/photo?fileName=b', content, 'application/octet-stream'],
+    ]);
+  });
+
   it('resolves with a file as it is, whatever its type', async () => {
     const headers: unknown[] = [];
     const fetch = async (_url: unknown, init?: RequestInit) => {
@@ -143,6 +172,7 @@ describe('a method of a route', () => {
       'create',
       'list',
       'search',
+      'portrait',
       'photo',
       'remove',
       'toys',
@@ -155,6 +185,9 @@ it('has the types of its route', () => {
   type Pet = z.infer<typeof Pet>;
   expectTypeOf(client.create).toEqualTypeOf<
     (body: Pet, headers?: { 'idempotency-key'?: string | undefined }) => Promise<Pet>
+  >();
+  expectTypeOf(client.portrait).parameters.toEqualTypeOf<
+    [id: string, file: FileToUpload, query?: { readonly frame?: 'oak' | 'gold' }]
   >();
   expectTypeOf(client.photo).toEqualTypeOf<(id: string) => Promise<Blob>>();
   expectTypeOf(client.remove).toEqualTypeOf<(id: string) => Promise<void>>();

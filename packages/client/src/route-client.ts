@@ -28,17 +28,26 @@ type PathArgs<Path extends string> = Path extends `${string}{${string}}${infer R
   ? [param: string, ...PathArgs<Rest>]
   : [];
 
-type BodyArgs<R extends Route> = R extends { readonly body: infer Body extends z.ZodType }
-  ? R extends { readonly bodyOptional: true }
-    ? [body?: z.input<Body>]
-    : [body: z.input<Body>]
-  : [];
+type BodyArgs<R extends Route> = R extends { readonly upload: object }
+  ? [file: FileToUpload]
+  : R extends { readonly body: infer Body extends z.ZodType }
+    ? R extends { readonly bodyOptional: true }
+      ? [body?: z.input<Body>]
+      : [body: z.input<Body>]
+    : [];
+
+/** A file that goes out as it is. */
+export interface FileToUpload {
+  readonly fileName: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+}
 
 type QueryArgs<R extends Route> = R extends { readonly query: infer Query extends z.ZodObject }
-  ? Record<never, never> extends QueryOf<Query>
-    ? [query?: QueryOf<Query>]
-    : [query: QueryOf<Query>]
+  ? Optional<R extends { readonly upload: object } ? Omit<QueryOf<Query>, 'fileName'> : QueryOf<Query>>
   : [];
+
+/** What may be empty may be left out. */
+type Optional<Query> = Record<never, never> extends Query ? [query?: Query] : [query: Query];
 
 type HeaderArgs<R extends Route> = R extends { readonly headers: infer Headers extends z.ZodObject }
   ? Record<never, never> extends z.input<Headers>
@@ -69,9 +78,13 @@ function methodOf(http: Http, route: Route): (...args: unknown[]) => Promise<unk
     const rest = [...args]; // typed as RouteMethod for those who call
     const url = path(parts, ...rest.splice(0, parts.length - 1).map(String));
     const body = route.body && rest.shift();
+    const file = route.upload && (body as FileToUpload);
     const query = route.query && (rest.shift() as RequestOptions['query']);
     const headers = { ...(route.headers && (rest.shift() as RequestOptions['headers'])) };
-    const options = { method, body, query, headers };
+    const sent = file
+      ? { bytes: file.content, query: { ...query, fileName: file.fileName } }
+      : { body, query };
+    const options = { method, headers, ...sent };
     if (route.answersFile)
       return (await http.open(url, { ...options, headers: { ...headers, ...ANY_TYPE } })).blob();
     return schema === null ? http.none(url, options) : http.json(schema, url, options);

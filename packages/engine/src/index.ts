@@ -20,6 +20,7 @@ export {
 } from './contract/host.js';
 export {
   type AnyHandler,
+  type ComingFile,
   type FileAnswer,
   type HandlerTree,
   type ImplementedRoutes,
@@ -27,6 +28,7 @@ export {
   type RouteCall,
   type RouteHandler,
   type RouteHandlers,
+  type Upload,
 } from './contract/implement-routes.js';
 export { type OpenedPorts, openPorts } from './contract/open-ports.js';
 export { type ServedCapabilities, serveCapabilities } from './contract/serve-capabilities.js';

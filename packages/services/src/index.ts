@@ -71,7 +71,7 @@ export {
   type SavedFile,
   saveProjectFile,
 } from './project-files/project-files.js';
-export { MOST_FILE_BYTES, type ReadFile, readFile, tooLarge } from './project-files/read-file.js';
+export { type ReadFile, readFile } from './project-files/read-file.js';
 export { createFileReader, type FileReader } from './project-files/read-in-thread.js';
 export { createMessageIndexer } from './project-search/index-messages.js';
 export { recallHistory } from './project-search/recall-history.js';

@@ -39,8 +39,8 @@ export function projectsApi({ conversations, projects }: Client): ProjectsApi {
       return projectId === null ? null : projects.get(projectId);
     },
     async upload(projectId, { name, kind, bytes }) {
-      const file = { fileName: name, content: bytes, ...(kind === null ? {} : { fileType: kind }) };
-      const kept = await projects.files.upload(projectId, file);
+      const file = { fileName: name, content: bytes };
+      const kept = await projects.files.upload(projectId, file, kind === null ? {} : { fileType: kind });
       return { name: kept.fileName, kind: kept.fileType, notice: kept.notice };
     },
   };

@@ -109,7 +109,7 @@ function FileLine({ projectId, file }: { readonly projectId: string; readonly fi
 /** Through the client, so that it works with whatever signs the person in. */
 async function download(projectId: string, file: ProjectFile): Promise<void> {
   const content = await api.projects.files.content(projectId, file.id);
-  const url = URL.createObjectURL(new Blob([content], { type: file.mediaType }));
+  const url = URL.createObjectURL(content.slice(0, content.size, file.mediaType));
   const link = document.createElement('a');
   link.href = url;
   link.download = file.fileName;

@@ -101,11 +101,11 @@ async function upload(file: File, to: UploadTarget, onProgress: (share: number) 
     token: null,
     fetch: fetchWithProgress(onProgress),
   });
-  return client.projects.files.upload(projectId, {
-    fileName: file.name,
-    content,
-    ...(conversationId === undefined ? {} : { conversationId }),
-  });
+  return client.projects.files.upload(
+    projectId,
+    { fileName: file.name, content },
+    conversationId === undefined ? {} : { conversationId },
+  );
 }
 
 /** A file that cannot be read any more (moved, no permission) has no status either. */

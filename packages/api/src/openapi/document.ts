@@ -6,8 +6,6 @@ import { accountOperations } from './account-operations.js';
 import { conversationOperations } from './conversation-operations.js';
 import { memoryOperations } from './memory-operations.js';
 import type { Operation } from './operation.js';
-import { projectFileOperations } from './project-file-operations.js';
-import { projectOperations } from './project-operations.js';
 import { signInOperations } from './sign-in-operations.js';
 import { webhookMessages } from './webhook-messages.js';
 import { webhookOperations } from './webhook-operations.js';
@@ -17,8 +15,6 @@ export const operations: readonly Operation[] = [
   ...signInOperations,
   ...accountOperations,
   ...memoryOperations,
-  ...projectOperations,
-  ...projectFileOperations,
   ...webhookOperations,
 ];
 

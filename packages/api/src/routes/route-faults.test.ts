@@ -52,10 +52,12 @@ it('a parameter of the path without a schema is named, and one that only the sch
   expect(routeFaults({ pets: { get: { ...get, params: undefined } } })).toHaveLength(1);
 });
 
-it('a route has one success at most', () => {
+it('the successes of a route have one schema', () => {
+  const Pet = get.answers[200] ?? null;
+  expect(routeFaults({ pets: { get: { ...get, answers: { 200: Pet, 201: Pet } } } })).toEqual([]);
   const answers = { ...get.answers, 202: null, 404: null };
   expect(routeFaults({ pets: { get: { ...get, answers } } })).toEqual([
-    'pets/get: answers: 200 and 202 are both successes; a route has one at most',
+    'pets/get: answers: 200 and 202 are both successes; their bodies have to be of one schema',
   ]);
   expect(routeFaults({ pets: { get: { ...get, answers: { 303: null } } } })).toEqual([]);
 });
@@ -72,6 +74,24 @@ it('an open route that asks for a session is a contradiction', () => {
   expect(routeFaults({ pets: { get: { ...get, open: true, needsSession: true } } })).toEqual([
     'pets/get: needsSession: an open route cannot ask for a session',
   ]);
+});
+
+describe('an upload', () => {
+  const upload = { mostBytes: 10 };
+  const post: Route = { ...get, method: 'post', upload, body: z.object({ file: z.string() }) };
+
+  it('is of somebody who has signed in', () => {
+    expect(routeFaults({ pets: { post } })).toEqual([]);
+    expect(routeFaults({ pets: { post: { ...post, open: true } } })).toEqual([
+      'pets/post: upload: nobody uploads without having signed in',
+    ]);
+  });
+
+  it('is described', () => {
+    expect(routeFaults({ pets: { post: { ...post, body: undefined } } })).toEqual([
+      'pets/post: upload: the route says of no body what it may be',
+    ]);
+  });
 });
 
 describe('a body that is handed over as it came', () => {

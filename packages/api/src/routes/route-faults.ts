@@ -31,7 +31,10 @@ export function routeFaults(capabilities: Readonly<Record<string, RouteTree>>): 
 }
 
 /** Nobody has said who they are: what an open route is sent is read only where its handler looks at the bytes first. */
-function bodyFaults({ open, method, body, rawBody }: Route): string[] {
+function bodyFaults({ open, method, body, rawBody, upload }: Route): string[] {
+  if (upload && open) return ['upload: nobody uploads without having signed in'];
+  if (upload && (method === 'get' || body === undefined))
+    return ['upload: the route says of no body what it may be'];
   if (rawBody && !open) return ['rawBody: only an open route gets its body unread'];
   if (rawBody && (method === 'get' || body === undefined))
     return ['rawBody: the route says of no body what it may be'];
@@ -59,7 +62,7 @@ function answerFaults({ answers, answersFile }: Route): string[] {
     return [
       `answersFile: a file is answered with 200, the route says ${successes.join(' and ') || 'nothing'}`,
     ];
-  return successes.length > 1
-    ? [`answers: ${successes.join(' and ')} are both successes; a route has one at most`]
+  return new Set(successes.map((status) => answers[status])).size > 1
+    ? [`answers: ${successes.join(' and ')} are both successes; their bodies have to be of one schema`]
     : [];
 }

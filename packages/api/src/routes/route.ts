@@ -22,7 +22,12 @@ export interface Route {
   readonly bodyOptional?: boolean;
   /** Of an open route: the handler gets the bytes as they came, at most 1 MB, for signatures are over bytes. */
   readonly rawBody?: boolean;
-  /** Status -> the schema of its body, or null for none. */
+  /**
+   * The body is one file: a form with the part `file` and the fields of the query, or the file itself behind the fields in
+   * the query, with its name as `fileName`. The handler reads it when it has seen whether it may.
+   */
+  readonly upload?: { readonly mostBytes: number };
+  /** Status -> the schema of its body, or null for none. Several successes have one schema; the handler says which it is. */
   readonly answers: Readonly<Record<string, z.ZodType | null>>;
   /** Besides 400, 401 and 503, which every route may answer. */
   readonly errors?: readonly number[];

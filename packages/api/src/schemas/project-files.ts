@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Id, Timestamp } from './wire-values.js';
 
+export const MOST_FILE_BYTES = 10 * 1024 * 1024;
+
 export const ProjectFileType = z.enum(['brief', 'research', 'design', 'other']);
 export type ProjectFileType = z.infer<typeof ProjectFileType>;
 

@@ -1,4 +1,4 @@
-import type { Route, RouteTree, SuccessOf } from '@roundtable/api';
+import type { Route, RouteTree, SuccessOf, SuccessStatus } from '@roundtable/api';
 import type { ServiceResult } from '@roundtable/core';
 import type { Caller } from '@roundtable/services';
 import type { Request, Response } from 'express';
@@ -12,7 +12,11 @@ export type RouteCall<R extends Route> = {
   /** What the route describes, likewise. */
   readonly headers: Readonly<Partial<Record<HeaderNameOf<R>, string>>>;
   /** Of a route with `rawBody` the bytes as they came; of any other that is open it is not read. */
-  readonly body: R extends { readonly rawBody: true } ? Uint8Array : unknown;
+  readonly body: R extends { readonly rawBody: true }
+    ? Uint8Array
+    : R extends { readonly upload: object }
+      ? ComingFile
+      : unknown;
   /** For what no service should know: cookies, headers, a redirect. */
   readonly req: Request;
   readonly res: Response;
@@ -24,10 +28,35 @@ export type RouteCall<R extends Route> = {
       readonly credential: Caller['credential'];
     });
 
-/** Resolves with what is answered with the status of the route; the handler of a redirect answers by itself. */
+/**
+ * Resolves with what is answered with the status of the route, and with that status where the route has several; the
+ * handler of a redirect answers by itself.
+ */
 export type RouteHandler<R extends Route> = (
   call: RouteCall<R>,
-) => Promise<[SuccessOf<R>] extends [never] ? void : ServiceResult<DataOf<R>>>;
+) => Promise<[SuccessOf<R>] extends [never] ? void : Answered<DataOf<R>, keyof R['answers'] & SuccessStatus>>;
+
+type Answered<Data, Status extends SuccessStatus> =
+  IsOne<Status> extends true
+    ? ServiceResult<Data>
+    : ServiceResult<never> | { readonly success: true; readonly data: Data; readonly status: Status };
+
+type IsOne<Union, Whole = Union> = Union extends Whole ? ([Whole] extends [Union] ? true : false) : never;
+
+/** An upload whose body has not been read. */
+export interface ComingFile {
+  /** Once: a failure says what is wrong with it. */
+  read(): Promise<ServiceResult<Upload>>;
+  /** Aborted when whoever sends it has gone away. */
+  readonly gone: AbortSignal;
+}
+
+export interface Upload {
+  readonly fileName: string;
+  readonly content: Buffer;
+  /** What came beside it, unchecked. */
+  readonly fields: Readonly<Record<string, string>>;
+}
 
 /** What a route with `answersFile` answers. In a browser nothing in it may run or load. */
 export interface FileAnswer {

@@ -5,7 +5,6 @@ import type {
   AuthService,
   ConversationService,
   Sealer,
-  SearchQuery,
   SignInService,
   TeamService,
   WebhookUrlRules,
@@ -45,8 +44,6 @@ export interface GatewayDeps {
   readonly webFolder: string | null;
   /** What capabilities answer. */
   readonly capabilities: Pick<ServedCapabilities, 'routes'>;
-  /** Makes a query of words and of meaning, beside the event loop; null of what is no text. */
-  readonly search: (typed: unknown) => Promise<SearchQuery | null>;
   /** Hints that a conversation changed. Losing one costs a second of polling. */
   readonly changes: Pick<ChangeListener, 'watch'>;
   readonly dependencies: readonly Dependency[];
@@ -57,8 +54,6 @@ export interface GatewayDeps {
   /** Where webhooks may go. */
   readonly webhookUrls: WebhookUrlRules;
   readonly limits: RequestLimits;
-  /** Messages of a user on a local day; 0: any number. */
-  readonly dailyLimit: number;
   /** Which proxies may say who the client is: how many, or their addresses. Null: none. */
   readonly trustProxy: number | readonly string[] | null;
   readonly devLogin: boolean;

@@ -11,11 +11,12 @@ import { handleErrors } from './http/handle-error.js';
 import { logRequests } from './http/log-requests.js';
 import { readBody, readBytes } from './http/read-body.js';
 import { nameRequest } from './http/request-id.js';
-import { callerOf, requireUser } from './http/require-user.js';
+import { callerOf, requireUser, userOf } from './http/require-user.js';
 import { securityHeaders } from './http/security-headers.js';
 import { spellIdsAlike } from './http/spell-ids-alike.js';
 import { createRouters } from './implement/create-routers.js';
 import { createLimitHandlers } from './limits/gateway-limits.js';
+import { admitUpload } from './limits/upload-limits.js';
 import { warnOfUnknownProxy } from './limits/warn-of-proxy.js';
 import { measureRequests } from './metrics/measure-requests.js';
 import { apiKeyRoutes, meRoutes } from './routes/account.js';
@@ -24,9 +25,6 @@ import { devRoutes } from './routes/dev.js';
 import { docsRoutes } from './routes/docs.js';
 import { healthRoutes } from './routes/health.js';
 import { metricsRoutes } from './routes/metrics.js';
-import { projectFileRoutes } from './routes/project-files.js';
-import { projectSearchRoutes } from './routes/project-search.js';
-import { projectRoutes } from './routes/projects.js';
 import { providerRoutes } from './routes/providers.js';
 import { sessionRoutes, signInRoutes } from './routes/sign-in.js';
 import { teamRoutes } from './routes/teams.js';
@@ -49,6 +47,9 @@ export function createGateway(deps: GatewayDeps): Server {
     answerFile,
     beforeOpen: limits.byAddress,
     readBytes: readBytes(),
+    beforeUpload: [requireUser(deps.auth), limits.byUser],
+    admitUpload: (req, res, { mostBytes }) =>
+      admitUpload({ req, res, userId: userOf(req), mostBytes }, limits, deps.metrics),
   });
   app.use(warnOfUnknownProxy(deps));
   app.use(nameRequest, traceRequests(deps.tracing), logRequests(deps.log), measureRequests(deps.metrics));
@@ -70,16 +71,13 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use('/api', limits.byFailures, requireOwnOrigin(deps.publicUrl));
   app.use('/api/auth', limits.byAddress, readBody(), signInRoutes(deps), sessionRoutes(deps, limits.byUser));
   app.use('/api/dev', devRoutes(deps));
-  app.use('/api/projects', projectFileRoutes(deps, limits));
-  app.use(capabilities.open);
+  app.use(capabilities.open, capabilities.uploads);
   app.use('/api', requireUser(deps.auth), limits.byUser, readBody());
   app.use('/api/api-keys', apiKeyRoutes(deps));
   app.use('/api/me', meRoutes(deps));
   app.use('/api/teams', teamRoutes(deps));
   app.use('/api/conversations', conversationRoutes(deps, limits));
   app.use(capabilities.signedIn);
-  app.use('/api', projectSearchRoutes(deps));
-  app.use('/api/projects', projectRoutes(deps));
   app.use('/api/providers', providerRoutes(deps));
   app.use('/api/integrations/webhooks', webhookRoutes(deps));
   if (deps.webFolder !== null) app.use(webRoutes(deps.webFolder));

@@ -14,7 +14,7 @@ it.each([
     app.post('/', async (req) => {
       client.destroy();
       await new Promise((closed) => req.once('close', closed));
-      readUpload(req).then(resolve, reject);
+      readUpload(req, { mostBytes: 1_000 }).then(resolve, reject);
     });
   });
   const server = createServer(app).listen(0, '127.0.0.1');

@@ -66,7 +66,6 @@ export async function serveGateway({ env = {}, ...given }: GivenParts = {}): Pro
     webFolder: null,
     webhookUrls: { allowLoopback: false },
     limits: NO_LIMITS,
-    dailyLimit: 0,
     trustProxy: null,
     devLogin: false,
     leaving: stopping.signal,

@@ -92,9 +92,8 @@ export async function openWholeGateway(
     }),
     teams: createTeamService(db),
     conversations,
-    env: { DEFAULT_TEAM: 'pair' },
+    env: { DEFAULT_TEAM: 'pair', DAILY_MESSAGE_LIMIT: String(dailyLimit) },
     devLogin: true,
-    dailyLimit,
     limits: { ...NO_LIMITS, ...more.limits },
   });
   async function signIn(email = `${randomUUID()}@example.com`): Promise<SignedIn> {

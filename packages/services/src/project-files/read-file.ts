@@ -1,9 +1,9 @@
+import { MOST_FILE_BYTES } from '@roundtable/api';
 import { fail, ok, type ServiceResult } from '@roundtable/core';
 import { detectType, type FileKind, TAKEN, TAKEN_IN_WORDS } from './detect-type.js';
 import type { FileText } from './file-text.js';
 import type { FileReader } from './read-in-thread.js';
 
-export const MOST_FILE_BYTES = 10 * 1024 * 1024;
 /** A text of no more is checked in some milliseconds. */
 const MOST_BYTES_AT_ONCE = 256 * 1024;
 /** Of the text of one file: some 400 pages. */
@@ -50,7 +50,7 @@ async function textOf(
   return detected.type === 'packed' ? reader(file, about) : detected;
 }
 
-export function tooLarge<T>(): ServiceResult<T> {
+function tooLarge<T>(): ServiceResult<T> {
   return fail('PAYLOAD_TOO_LARGE', 'The file is larger than 10 MB.');
 }
 

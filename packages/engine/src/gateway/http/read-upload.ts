@@ -1,26 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { finished } from 'node:stream';
 import { fail, ok, type ServiceResult } from '@roundtable/core';
-import { MOST_FILE_BYTES, tooLarge } from '@roundtable/services';
 import busboy from 'busboy';
 import type { Request } from 'express';
+import type { Upload } from '../../contract/implement-routes.js';
 import { readMediaType } from './media-type.js';
 
-/** A file as it came in, and the fields beside it. */
-export interface Upload {
-  readonly fileName: string;
-  readonly content: Buffer;
-  readonly fields: Readonly<Record<string, string>>;
+interface Bound {
+  readonly mostBytes: number;
 }
 
-/** Reads an upload of at most 10 MB: a form with one file in the part `file`, or a raw body whose query says the rest. */
-export function readUpload(req: Request): Promise<ServiceResult<Upload>> {
+/** Reads an upload: a form with one file in the part `file`, or a raw body whose query says the rest. */
+export function readUpload(req: Request, bound: Bound): Promise<ServiceResult<Upload>> {
   return readMediaType(req.headers['content-type'] ?? '')?.type === 'multipart/form-data'
-    ? readForm(req)
-    : readRaw(req);
+    ? readForm(req, bound)
+    : readRaw(req, bound);
 }
 
-async function readRaw(req: Request): Promise<ServiceResult<Upload>> {
+async function readRaw(req: Request, bound: Bound): Promise<ServiceResult<Upload>> {
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(req.query)) {
     if (typeof value !== 'string') return sentTwice(req, name);
@@ -36,27 +33,27 @@ async function readRaw(req: Request): Promise<ServiceResult<Upload>> {
     );
   }
   try {
-    const content = await collected(req);
-    return content === null ? tooLarge() : ok({ fileName, content, fields });
+    const content = await collected(req, bound);
+    return content === null ? tooLarge(bound) : ok({ fileName, content, fields });
   } catch {
     return fail('VALIDATION_ERROR', 'The file cannot be read: it is cut off.'); // the client went away
   }
 }
 
-/** Null for more than 10 MB: the rest is read and dropped, so that the client gets to see the answer. */
-async function collected(stream: AsyncIterable<Buffer>): Promise<Buffer | null> {
+/** Null for more than is taken: the rest is read and dropped, so that the client gets to see the answer. */
+async function collected(stream: AsyncIterable<Buffer>, { mostBytes }: Bound): Promise<Buffer | null> {
   let parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of stream) {
     bytes += part.byteLength;
-    if (bytes > MOST_FILE_BYTES) parts = [];
+    if (bytes > mostBytes) parts = [];
     else parts.push(part);
   }
-  return bytes > MOST_FILE_BYTES ? null : Buffer.concat(parts);
+  return bytes > mostBytes ? null : Buffer.concat(parts);
 }
 
-async function readForm(req: Request): Promise<ServiceResult<Upload>> {
-  const form = formOf(req.headers);
+async function readForm(req: Request, bound: Bound): Promise<ServiceResult<Upload>> {
+  const form = formOf(req.headers, bound);
   if (form === null) {
     req.resume();
     return fail('VALIDATION_ERROR', 'The form cannot be read: it names no boundary.');
@@ -95,7 +92,7 @@ async function readForm(req: Request): Promise<ServiceResult<Upload>> {
   const [file, second] = files;
   if (file === undefined || second !== undefined)
     return fail('VALIDATION_ERROR', 'Send exactly one file in the form.', { file: 'exactly one is taken' });
-  if (file.isCut) return tooLarge();
+  if (file.isCut) return tooLarge(bound);
   const fileName = fields.fileName ?? file.fileName;
   return ok({ fileName, content: Buffer.concat(file.parts), fields });
 }
@@ -108,13 +105,17 @@ function sentTwice(req: Request, name: string): ServiceResult<never> {
   });
 }
 
-function formOf(headers: IncomingHttpHeaders): busboy.Busboy | null {
+function tooLarge({ mostBytes }: Bound): ServiceResult<never> {
+  return fail('PAYLOAD_TOO_LARGE', `The file is larger than ${mostBytes / 1024 / 1024} MB.`);
+}
+
+function formOf(headers: IncomingHttpHeaders, { mostBytes }: Bound): busboy.Busboy | null {
   try {
     // Names are UTF-8 in every browser. One byte more than is taken tells a full file from a cut one.
     return busboy({
       headers,
       defParamCharset: 'utf8',
-      limits: { fileSize: MOST_FILE_BYTES + 1, files: 2, fields: 10, fieldSize: 4_096, parts: 12 },
+      limits: { fileSize: mostBytes + 1, files: 2, fields: 10, fieldSize: 4_096, parts: 12 },
     });
   } catch {
     return null; // no boundary, or no form at all

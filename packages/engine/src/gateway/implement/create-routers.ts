@@ -8,6 +8,7 @@ import type {
   HandlerTree,
   ImplementedRoutes,
 } from '../../contract/implement-routes.js';
+import { type AdmitUpload, serveUpload } from './serve-upload.js';
 
 export interface RouterDeps {
   /** Who calls, on a route that is mounted behind the sign-in. */
@@ -21,11 +22,16 @@ export interface RouterDeps {
   readonly beforeOpen: RequestHandler;
   /** Reads the body of such a route into `req.body`, as it came. */
   readonly readBytes: readonly RequestHandler[];
+  /** Signs in whoever uploads. */
+  readonly beforeUpload: readonly RequestHandler[];
+  readonly admitUpload: AdmitUpload;
 }
 
 export interface Routers {
   /** To mount before the sign-in. */
   readonly open: Router;
+  /** To mount before the reading of bodies: uploads bring the sign-in along. */
+  readonly uploads: Router;
   /** To mount behind the sign-in and the reading of bodies. */
   readonly signedIn: Router;
 }
@@ -39,19 +45,29 @@ export function createRouters(
   deps: RouterDeps,
 ): Routers {
   refuseFaults(capabilities);
-  const routers: Routers = { open: Router(), signedIn: Router() };
+  const routers: Routers = { open: Router(), uploads: Router(), signedIn: Router() };
   for (const { routes, handlers } of Object.values(capabilities)) {
     const byName = new Map(listHandlers(handlers));
     for (const { name, route } of listRoutes(routes)) {
       const handler = byName.get(name);
       if (handler === undefined) continue; // refused above
       const path = route.path.replace(/\{(\w+)\}/g, ':$1');
-      if (route.open)
-        routers.open[route.method](path, ...beforeOpen(route, deps), serve(route, handler, deps));
-      else routers.signedIn[route.method](path, serve(route, handler, deps));
+      mount(routers, { route, path, handle: serve(route, handler, deps) }, deps);
     }
   }
   return routers;
+}
+
+function mount(
+  { open, uploads, signedIn }: Routers,
+  about: { readonly route: Route; readonly path: string; readonly handle: RequestHandler },
+  deps: RouterDeps,
+): void {
+  const { route, path, handle } = about;
+  const { method, upload } = route;
+  if (route.open) open[method](path, ...beforeOpen(route, deps), handle);
+  else if (upload === undefined) signedIn[method](path, handle);
+  else uploads[method](path, ...deps.beforeUpload, serveUpload(upload, deps.admitUpload, handle));
 }
 
 function beforeOpen({ rawBody }: Route, deps: RouterDeps): RequestHandler[] {
@@ -63,7 +79,7 @@ function serve(
   handler: AnyHandler,
   { callerOf, requireSession, answer, answerFile }: RouterDeps,
 ): RequestHandler {
-  const handle = handler as (call: object) => Promise<ServiceResult<unknown>>; // `implement` typed it by its route
+  const handle = handler as (call: object) => Promise<Result>; // `implement` typed it by its route
   const queryNames = Object.keys(route.query?.shape ?? {});
   const headerNames = Object.keys(route.headers?.shape ?? {});
   const status = successStatus(route);
@@ -76,9 +92,11 @@ function serve(
     const caller = route.open ? {} : callerOf(req);
     const result = await handle({ ...caller, params, query, headers, body, req, res });
     if (route.answersFile) answerFile(res, result as ServiceResult<FileAnswer>);
-    else if (status !== null) answer(res, result, status);
+    else if (status !== null) answer(res, result, result.status ?? status);
   };
 }
+
+type Result = ServiceResult<unknown> & { readonly status?: SuccessStatus };
 
 function refuseFaults(capabilities: Readonly<Record<string, ImplementedRoutes>>): void {
   const trees = Object.entries(capabilities).map(([name, { routes }]) => [name, routes] as const);

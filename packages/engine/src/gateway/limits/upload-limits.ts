@@ -1,4 +1,3 @@
-import { MOST_FILE_BYTES } from '@roundtable/services';
 import type { Request, Response } from 'express';
 import type { GatewayMetrics } from '../metrics/gateway-metrics.js';
 import { passLimit } from './limit-requests.js';
@@ -15,22 +14,27 @@ export interface UploadLimits {
 const MEGABYTE = 1_000_000;
 
 /** What a request says of its length; one that does not say may bring the most that is taken. */
-function announcedBytes(req: Request): number {
+function announcedBytes(req: Request, mostBytes: number): number {
   const announced = Number(req.headers['content-length'] ?? Number.NaN);
-  return Number.isFinite(announced) ? announced : MOST_FILE_BYTES;
+  return Number.isFinite(announced) ? announced : mostBytes;
 }
 
 /** Lets an upload in before its body is read, or answers 429 and returns null. The function ends it. */
 export async function admitUpload(
-  about: { readonly req: Request; readonly res: Response; readonly userId: string },
+  about: {
+    readonly req: Request;
+    readonly res: Response;
+    readonly userId: string;
+    readonly mostBytes: number;
+  },
   { uploads, uploadMegabytes }: UploadLimits,
   metrics: Pick<GatewayMetrics, 'refusals'>,
 ): Promise<(() => void) | null> {
-  const { req, res, userId } = about;
+  const { req, res, userId, mostBytes } = about;
   const why = (most: number) => `${most} of your uploads are under way. Let one of them end first.`;
   const slot = takeSlot(res, { slots: uploads, key: userId, why }, metrics);
   if (slot === null) return null;
-  const verdict = await uploadMegabytes.take(userId, Math.ceil(announcedBytes(req) / MEGABYTE));
+  const verdict = await uploadMegabytes.take(userId, Math.ceil(announcedBytes(req, mostBytes) / MEGABYTE));
   if (passLimit(res, verdict, metrics, ({ points }) => `You may upload ${points} MB in an hour.`))
     return slot;
   slot();

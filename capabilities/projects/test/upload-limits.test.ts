@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { NO_QUOTAS } from '@roundtable/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PROJECT_TEAM, publishProjectTeam } from '../../../../packages/services/test/project-scene.js';
-import { withClient } from '../../../../prisma/scripts/postgres.mjs';
-import { openWholeGateway, type SignedIn } from './whole-gateway.js';
+import { openWholeGateway, type SignedIn } from '../../../packages/engine/test/gateway/whole-gateway.js';
+import { PROJECT_TEAM, publishProjectTeam } from '../../../packages/services/test/project-scene.js';
+import { withClient } from '../../../prisma/scripts/postgres.mjs';
 
 let whole: Awaited<ReturnType<typeof openWholeGateway>>;
 const sockets: Socket[] = [];

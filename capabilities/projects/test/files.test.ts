@@ -1,9 +1,9 @@
 import { createProject } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClient } from '../../../../packages/client/src/index.js';
-import { openTestDatabase, type TestDatabase } from '../../../../prisma/test/test-database.js';
-import { OWNER } from './fake-conversations.js';
-import { type ServedGateway, serveGateway } from './serve-gateway.js';
+import { createClient } from '../../../packages/client/src/index.js';
+import { OWNER } from '../../../packages/engine/test/gateway/fake-conversations.js';
+import { type ServedGateway, serveGateway } from '../../../packages/engine/test/gateway/serve-gateway.js';
+import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 
 let database: TestDatabase;
 let gateway: ServedGateway;
@@ -70,9 +70,11 @@ it('the client uploads, lists and downloads', async () => {
   const client = createClient({ baseUrl: gateway.url, token: 'owner' });
   const project = files.split('/')[3] ?? '';
   const content = new TextEncoder().encode('Interview notes');
-  const sent = await client.projects.files.upload(project, { fileName: 'notes á.txt', content });
-  expect(sent).toMatchObject({ outcome: 'created', fileName: 'notes á.txt' });
-  expect(await client.projects.files.content(project, sent.id)).toEqual(content);
+  const file = { fileName: 'notes á.txt', content };
+  const sent = await client.projects.files.upload(project, file, { fileType: 'research' });
+  expect(sent).toMatchObject({ outcome: 'created', fileName: 'notes á.txt', fileType: 'research' });
+  const kept = await client.projects.files.content(project, sent.id);
+  expect(new Uint8Array(await kept.arrayBuffer())).toEqual(content);
   expect((await client.projects.search(project, { q: 'anything' })).items).toEqual([]);
   expect((await client.projects.searchAll({ q: 'interview' })).projects).toMatchObject([
     { project: { name: 'Checkout' }, files: [{ name: 'notes á.txt' }] },

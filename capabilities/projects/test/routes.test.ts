@@ -1,56 +1,35 @@
-import { randomUUID } from 'node:crypto';
-import { createAuthService, createConversationService } from '@roundtable/services';
+import { createConversationService } from '@roundtable/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiError, type Client, createClient } from '../../../../packages/client/src/index.js';
-import { PROJECT_TEAM, publishProjectTeam } from '../../../../packages/services/test/project-scene.js';
-import { openTestDatabase, type TestDatabase } from '../../../../prisma/test/test-database.js';
-import { type ServedGateway, serveGateway } from './serve-gateway.js';
+import { codeOf, openClients } from '../../../packages/engine/test/gateway/clients.js';
+import { PROJECT_TEAM, publishProjectTeam } from '../../../packages/services/test/project-scene.js';
 
 const silent = { info: () => {}, warn: () => {} };
-let database: TestDatabase;
-let gateway: ServedGateway;
+let scene: Awaited<ReturnType<typeof openClients>>;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await publishProjectTeam(database);
-  const { db } = database;
-  const delivery = {
-    deliver: async () => {},
-    interrupt: async () => {},
-    close: async () => {},
-    view: async () => null,
-  };
-  gateway = await serveGateway({
-    db,
-    auth: createAuthService(db),
-    conversations: createConversationService({
-      db,
-      delivery,
-      log: silent,
-      previews: true,
-      dailyLimit: 0,
-      contextSources: [],
-    }),
-    devLogin: true,
+  scene = await openClients(async (database) => {
+    await publishProjectTeam(database);
+    const delivery = {
+      deliver: async () => {},
+      interrupt: async () => {},
+      close: async () => {},
+      view: async () => null,
+    };
+    return {
+      conversations: createConversationService({
+        db: database.db,
+        delivery,
+        log: silent,
+        previews: true,
+        dailyLimit: 0,
+        contextSources: [],
+      }),
+    };
   });
 });
-afterAll(async () => {
-  await gateway.close();
-  await database.close();
-});
+afterAll(() => scene.close());
 
-async function login(): Promise<Client> {
-  const baseUrl = gateway.url;
-  const email = `${randomUUID()}@example.com`;
-  const { token } = await createClient({ baseUrl, token: null }).devLogin({ email });
-  return createClient({ baseUrl, token });
-}
-
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'OK',
-    (error: unknown) => (error instanceof ApiError ? `${error.status} ${error.code}` : String(error)),
-  );
+const login = async () => (await scene.login()).client;
 
 describe('projects over HTTP', () => {
   it('live from their creation to their deletion with the typed client', async () => {

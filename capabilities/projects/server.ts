@@ -1,0 +1,2 @@
+// What others may use of projects in a server.
+export { ACTIVE_PROJECT } from './context.js';
