@@ -25,11 +25,11 @@ import { noteRoutes } from '@roundtable/capabilities/notes';
 import { notionRoutes } from '@roundtable/capabilities/notion';
 import { planRoutes } from '@roundtable/capabilities/plans';
 import { projectRoutes } from '@roundtable/capabilities/projects';
+import { webhookRoutes } from '@roundtable/capabilities/webhooks';
 import { conversationsClient } from './conversations-client.js';
 import { type ClientOptions, createHttp, path } from './http.js';
 import { createRouteClient } from './route-client.js';
 import { sessionsClient, signInClient } from './sign-in-client.js';
-import { webhooksClient } from './webhooks-client.js';
 
 /**
  * The typed client of the HTTP contract, for Node >= 20 and browsers. Every call resolves with the parsed body or
@@ -48,7 +48,7 @@ export function createClient(options: ClientOptions) {
     projects: createRouteClient(http, projectRoutes),
     notion: createRouteClient(http, notionRoutes),
     plans: createRouteClient(http, planRoutes),
-    webhooks: webhooksClient(http),
+    webhooks: createRouteClient(http, webhookRoutes),
     teams: {
       list: () => http.json(TeamList, '/api/teams'),
       get: (id: string) => http.json(TeamInfo, path`/api/teams/${id}`),

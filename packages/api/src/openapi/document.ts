@@ -8,14 +8,12 @@ import { memoryOperations } from './memory-operations.js';
 import type { Operation } from './operation.js';
 import { signInOperations } from './sign-in-operations.js';
 import { webhookMessages } from './webhook-messages.js';
-import { webhookOperations } from './webhook-operations.js';
 
 export const operations: readonly Operation[] = [
   ...conversationOperations,
   ...signInOperations,
   ...accountOperations,
   ...memoryOperations,
-  ...webhookOperations,
 ];
 
 /**

@@ -32,6 +32,8 @@ export interface GatewayHost<Config> extends Host<Config> {
   readonly conversations: Omit<ConversationService, 'settled'>;
   /** Makes a search by words and by meaning of what somebody typed, beside the event loop; null of what is no text. */
   search(typed: unknown): Promise<SearchQuery | null>;
+  /** Aborted when the process stops: whoever waits for something answers at once. */
+  readonly stopping: AbortSignal;
 }
 
 export interface WorkerHost<Config> extends Host<Config> {

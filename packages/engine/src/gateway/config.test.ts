@@ -42,8 +42,6 @@ describe('the gateway’s configuration', () => {
       HOST: '127.0.0.1',
       DATABASE_URL: NEEDED.DATABASE_URL,
       SECRETS_KEY: [KEY],
-      WEBHOOK_ALLOW_LOOPBACK: 'off',
-      BLOCKED_NETWORKS: [],
       BETTER_AUTH_SECRET: NEEDED.BETTER_AUTH_SECRET,
       DAILY_MESSAGE_LIMIT: 50,
       HISTORY_PREVIEWS: true,

@@ -1,5 +1,4 @@
 import {
-  addressesEnv,
   alertsEnv,
   checkPayloadKeys,
   checkPublicUrl,
@@ -17,7 +16,6 @@ import {
   signInEnv,
   telemetryEnv,
   userLimitsEnv,
-  webhooksEnv,
 } from '@roundtable/platform';
 import { z } from 'zod';
 
@@ -29,8 +27,6 @@ export const gatewayEnv = z
     ...databaseEnv.shape,
     ...secretsEnv.shape,
     ...payloadEnv.shape,
-    ...webhooksEnv.shape,
-    ...addressesEnv.shape,
     ...signInEnv.shape,
     ...limitsEnv.shape,
     ...edgeEnv.shape,

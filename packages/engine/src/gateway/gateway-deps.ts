@@ -7,7 +7,6 @@ import type {
   Sealer,
   SignInService,
   TeamService,
-  WebhookUrlRules,
 } from '@roundtable/services';
 import type { ServedCapabilities } from '../contract/serve-capabilities.js';
 import type { RequestLimits } from './limits/gateway-limits.js';
@@ -51,8 +50,6 @@ export interface GatewayDeps {
   readonly tracing: Tracing;
   /** Who sends it may read the figures; null: only this machine. */
   readonly metricsToken: string | null;
-  /** Where webhooks may go. */
-  readonly webhookUrls: WebhookUrlRules;
   readonly limits: RequestLimits;
   /** Which proxies may say who the client is: how many, or their addresses. Null: none. */
   readonly trustProxy: number | readonly string[] | null;

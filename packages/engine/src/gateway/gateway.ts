@@ -29,7 +29,6 @@ import { providerRoutes } from './routes/providers.js';
 import { sessionRoutes, signInRoutes } from './routes/sign-in.js';
 import { teamRoutes } from './routes/teams.js';
 import { webRoutes } from './routes/web.js';
-import { webhookRoutes } from './routes/webhooks.js';
 import { requireOwnOrigin } from './sign-in/own-origin.js';
 import { traceRequests } from './tracing/trace-requests.js';
 
@@ -79,7 +78,6 @@ export function createGateway(deps: GatewayDeps): Server {
   app.use('/api/conversations', conversationRoutes(deps, limits));
   app.use(capabilities.signedIn);
   app.use('/api/providers', providerRoutes(deps));
-  app.use('/api/integrations/webhooks', webhookRoutes(deps));
   if (deps.webFolder !== null) app.use(webRoutes(deps.webFolder));
   app.use((_req, res) => answerError(res, { code: 'NOT_FOUND', message: 'Not found' }));
   app.use(handleErrors(deps.log));

@@ -12,7 +12,6 @@ import {
   quotasOf,
   readTemporalTarget,
   telemetryOf,
-  webhookUrlRules,
 } from '@roundtable/platform';
 import { createAuthStore, createChangeListener, createDatabase, readBacklog } from '@roundtable/prisma';
 import {
@@ -120,6 +119,8 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
   const embeddings = openEmbeddings(config.EMBEDDINGS_DIR ?? null, log);
   const search = async (typed: unknown) =>
     typeof typed === 'string' ? searchQuery(typed, embeddings, log) : null;
+  const leaving = new AbortController();
+  const stopping = new AbortController();
   const served = await serveCapabilities(capabilities, configs, {
     db,
     sealer,
@@ -128,6 +129,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     auth,
     conversations: observed,
     search,
+    stopping: stopping.signal,
   });
   const account = createAccountService({
     db,
@@ -152,8 +154,6 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     },
     now: () => new Date(),
   });
-  const leaving = new AbortController();
-  const stopping = new AbortController();
   const server = createGateway({
     db,
     auth,
@@ -170,7 +170,6 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     metrics,
     tracing,
     metricsToken: config.METRICS_TOKEN ?? null,
-    webhookUrls: webhookUrlRules(config),
     limits: requestLimits(config),
     trustProxy: config.TRUST_PROXY ?? null,
     devLogin: allowsDevLogin(config),

@@ -50,6 +50,7 @@ export async function serveGateway({ env = {}, ...given }: GivenParts = {}): Pro
     publicUrl: 'http://127.0.0.1:3000',
     log: { info: () => {}, warn: log, error: log },
     search: wordsOf,
+    stopping: stopping.signal,
   };
   const server = createGateway({
     ...shared,
@@ -64,12 +65,10 @@ export async function serveGateway({ env = {}, ...given }: GivenParts = {}): Pro
     tracing: createSilentTracing(),
     metricsToken: null,
     webFolder: null,
-    webhookUrls: { allowLoopback: false },
     limits: NO_LIMITS,
     trustProxy: null,
     devLogin: false,
     leaving: stopping.signal,
-    stopping: stopping.signal,
     ...given,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

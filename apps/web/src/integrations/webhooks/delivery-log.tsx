@@ -14,8 +14,8 @@ const ALL = 'all';
 export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useWords();
   const { t: ui } = useUiWords();
-  const [status, setStatus] = useState<string>(ALL);
-  const log = useDeliveries(webhook.id, status === ALL ? null : status);
+  const [status, setStatus] = useState<WebhookDeliveryStatus | null>(null);
+  const log = useDeliveries(webhook.id, status);
   const deliveries = log.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Stack gap="sm">
@@ -30,18 +30,20 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
         </div>
         <NativeSelect
           label={t('filter')}
-          value={status}
+          value={status ?? ALL}
           data={[
             { value: ALL, label: t('filterAll') },
             ...WebhookDeliveryStatus.options.map((value) => ({ value, label: t(`deliveryStatus.${value}`) })),
           ]}
-          onChange={(event) => setStatus(event.currentTarget.value)}
+          onChange={(event) =>
+            setStatus(WebhookDeliveryStatus.safeParse(event.currentTarget.value).data ?? null)
+          }
         />
       </Group>
       {log.isPending && <LoadingState />}
       {log.isError && <ErrorState error={log.error} retry={() => void log.refetch()} level={3} />}
       {log.isSuccess && deliveries.length === 0 && (
-        <Text c="dimmed">{t(status === ALL ? 'logEmpty' : 'logNone')}</Text>
+        <Text c="dimmed">{t(status === null ? 'logEmpty' : 'logNone')}</Text>
       )}
       {deliveries.length > 0 && (
         <Stack component="ul" p={0} m={0} gap="xs" style={{ listStyle: 'none' }}>

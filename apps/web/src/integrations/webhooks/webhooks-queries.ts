@@ -3,6 +3,7 @@ import type {
   UpdateWebhook,
   Webhook,
   WebhookDelivery,
+  WebhookDeliveryStatus,
   WebhookEventType,
 } from '@roundtable/api';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -48,7 +49,7 @@ export const useRedeliver = () =>
   useChange(({ endpointId, id }: WebhookDelivery) => api.webhooks.redeliver(endpointId, id));
 
 /** The log, newest first; looked at again, sooner while something is on its way. */
-export function useDeliveries(id: string, status: string | null) {
+export function useDeliveries(id: string, status: WebhookDeliveryStatus | null) {
   return useInfiniteQuery({
     queryKey: [...logOf(id), status],
     queryFn: ({ pageParam }) =>

@@ -1,7 +1,8 @@
-import { z } from 'zod';
 import {
   CreateWebhook,
+  Id,
   ListDeliveries,
+  type RouteTree,
   TestWebhook,
   UpdateWebhook,
   Webhook,
@@ -9,22 +10,22 @@ import {
   WebhookDeliveryPage,
   WebhookList,
   WebhookWithSecret,
-} from '../schemas/webhooks.js';
-import { Id } from '../schemas/wire-values.js';
-import type { Operation } from './operation.js';
+} from '@roundtable/api';
+import { z } from 'zod';
 
 const tag = 'Webhooks';
-const all = { tag, path: '/api/integrations/webhooks' } as const;
-const one = { tag, path: '/api/integrations/webhooks/{id}', params: z.object({ id: Id }), errors: [404] };
+const root = '/api/integrations/webhooks';
+const all = { tag, path: root } as const;
+const one = { tag, path: `${root}/{id}`, params: z.object({ id: Id }), errors: [404] } as const;
 const delivery = {
   tag,
-  path: '/api/integrations/webhooks/{id}/deliveries/{deliveryId}',
+  path: `${root}/{id}/deliveries/{deliveryId}`,
   params: z.object({ id: Id, deliveryId: Id }),
   errors: [404],
-};
+} as const;
 
-export const webhookOperations: readonly Operation[] = [
-  {
+export const webhookRoutes = {
+  create: {
     ...all,
     method: 'post',
     id: 'createWebhook',
@@ -35,15 +36,15 @@ export const webhookOperations: readonly Operation[] = [
     answers: { 201: WebhookWithSecret },
     errors: [409],
   },
-  {
+  list: {
     ...all,
     method: 'get',
     id: 'listWebhooks',
     summary: 'List webhooks, oldest first',
     answers: { 200: WebhookList },
   },
-  { ...one, method: 'get', id: 'getWebhook', summary: 'Get a webhook', answers: { 200: Webhook } },
-  {
+  get: { ...one, method: 'get', id: 'getWebhook', summary: 'Get a webhook', answers: { 200: Webhook } },
+  update: {
     ...one,
     method: 'patch',
     id: 'updateWebhook',
@@ -53,26 +54,26 @@ export const webhookOperations: readonly Operation[] = [
     body: UpdateWebhook,
     answers: { 200: Webhook },
   },
-  {
+  remove: {
     ...one,
     method: 'delete',
     id: 'deleteWebhook',
     summary: 'Delete a webhook with its log',
     answers: { 204: null },
   },
-  {
+  rotateSecret: {
     ...one,
     method: 'post',
-    path: '/api/integrations/webhooks/{id}/rotate-secret',
+    path: `${root}/{id}/rotate-secret`,
     id: 'rotateWebhookSecret',
     summary: 'Give a webhook a new secret',
     description: 'For 24 hours messages carry the signatures of both.',
     answers: { 200: WebhookWithSecret },
   },
-  {
+  test: {
     ...one,
     method: 'post',
-    path: '/api/integrations/webhooks/{id}/test',
+    path: `${root}/{id}/test`,
     id: 'testWebhook',
     summary: 'Send a sample event now',
     description:
@@ -81,30 +82,30 @@ export const webhookOperations: readonly Operation[] = [
     bodyOptional: true,
     answers: { 200: WebhookDeliveryDetail, 202: WebhookDeliveryDetail },
   },
-  {
+  deliveries: {
     ...one,
     method: 'get',
-    path: '/api/integrations/webhooks/{id}/deliveries',
+    path: `${root}/{id}/deliveries`,
     id: 'listWebhookDeliveries',
     summary: 'List deliveries of the last 30 days, newest first',
     query: ListDeliveries,
     answers: { 200: WebhookDeliveryPage },
   },
-  {
+  delivery: {
     ...delivery,
     method: 'get',
     id: 'getWebhookDelivery',
     summary: 'Get a delivery with its attempts',
     answers: { 200: WebhookDeliveryDetail },
   },
-  {
+  redeliver: {
     ...delivery,
     method: 'post',
-    path: '/api/integrations/webhooks/{id}/deliveries/{deliveryId}/redeliver',
+    path: `${root}/{id}/deliveries/{deliveryId}/redeliver`,
     id: 'redeliverWebhook',
     summary: 'Send a delivery once more',
     description: 'The same bytes under the same webhook-id, with retries as if it were new.',
     answers: { 202: WebhookDeliveryDetail },
     errors: [404, 409],
   },
-];
+} as const satisfies RouteTree;

@@ -1,22 +1,22 @@
 import { lockEndpoints } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { webhookSetting } from '../../../../capabilities/webhooks/test/webhook-setting.js';
-import { type Receiver, startReceiver } from '../../../../packages/testing/src/web/index.js';
-import type { ServedGateway } from './serve-gateway.js';
+import type { ServedGateway } from '../../../packages/engine/test/gateway/serve-gateway.js';
 import {
   type Browser,
   openBrowser,
   openSignInScene,
   type SignInScene,
   someone,
-} from './signed-in-gateway.js';
+} from '../../../packages/engine/test/gateway/signed-in-gateway.js';
+import { type Receiver, startReceiver } from '../../../packages/testing/src/web/index.js';
+import { webhookSetting } from './webhook-setting.js';
 
 let scene: SignInScene;
 let receiver: Receiver;
 let setting: ReturnType<typeof webhookSetting>;
 beforeAll(async () => {
   receiver = await startReceiver();
-  scene = await openSignInScene({ webhookUrls: { allowLoopback: true } });
+  scene = await openSignInScene({ env: { WEBHOOK_ALLOW_LOOPBACK: 'on' } });
   setting = webhookSetting(scene.database);
 });
 afterAll(async () => {
