@@ -1,4 +1,3 @@
-import type { Brief } from '@roundtable/core';
 import { describe, expect, it } from 'vitest';
 import {
   AT,
@@ -58,22 +57,6 @@ async function prepare(
   });
   return { ...on, seen, result: await runPrepare(on.deps, inputOf(prepareStep)) };
 }
-
-const BRIEF: Brief = {
-  workflow: 'matched',
-  intent: 'task',
-  language: 'en',
-  project: null,
-  match: { task: 'mapping', score: 90, class: 'HIGH', evidence: [] },
-  alternates: [{ task: 'testing', score: 40, class: 'LOW', evidence: [] }],
-  mayDecide: false,
-  guides: ['map.md'],
-  materials: [],
-  passages: [],
-  missing: [],
-  history: [],
-  stages: [],
-};
 
 describe('a step before the model', () => {
   it('is told what the user said in the turn, who is active, and may read', async () => {
@@ -189,41 +172,31 @@ describe('a step before the model', () => {
     });
   });
 
-  it('tells viewers of the brief, without a word of the user or of a guide', async () => {
-    const { commit } = await prepare({ brief: BRIEF });
-    expect(commit().detail).toEqual({ name: 'route', note: null, agent: 'host', brief: BRIEF });
+  it('keeps what it found with the step, and tells viewers of it under the name of who speaks', async () => {
+    const { commit } = await prepare({
+      detail: { route: { sure: 90 }, agent: 'nobody' },
+      publicEvents: (speaker) => [{ type: 'turn.routed', data: { speaker } }],
+    });
+    expect(commit().detail).toEqual({ name: 'route', note: null, agent: 'host', route: { sure: 90 } });
     expect(commit().publicEvents).toEqual([
-      {
-        type: 'turn.briefed',
-        data: {
-          turn: TURN,
-          agent: { id: 'host', name: 'Host' },
-          workflow: 'matched',
-          language: 'en',
-          task: { id: 'mapping', name: 'mapping', score: 90, class: 'HIGH' },
-          guides: ['map.md'],
-          alternates: [{ id: 'testing', score: 40 }],
-        },
-      },
+      { type: 'turn.routed', data: { speaker: { id: 'host', name: 'Host' } } },
     ]);
   });
 
-  it('of a brief in another language brings in and announces in that language', async () => {
+  it('brings in and announces in the language that it found', async () => {
     const { commit } = await prepare({
       route: { to: 'critic', reason: 'r' },
-      brief: { ...BRIEF, language: 'es', match: null },
+      language: 'es',
+      publicEvents: (speaker) => [{ type: 'turn.routed', data: { speaker } }],
     });
     expect(commit().messages[0]?.text).toBe('Te toca, critic.');
     expect(commit().publicEvents).toMatchObject([
       { type: 'handoff', data: { toName: 'Crítica' } },
-      {
-        type: 'turn.briefed',
-        data: { agent: { id: 'critic', name: 'Crítica' }, language: 'es', task: null },
-      },
+      { type: 'turn.routed', data: { speaker: { id: 'critic', name: 'Crítica' } } },
     ]);
   });
 
-  it('without a brief announces in the conversation’s language', async () => {
+  it('announces in the conversation’s language when it found none', async () => {
     const { commit } = await prepare(
       { route: { to: 'critic', reason: 'r' } },
       { conversation: { locale: 'es' } },

@@ -18,7 +18,7 @@ import { contextScope } from '../context/working-context.js';
 import { commitOf } from './commit.js';
 import { stepRowId } from './ids.js';
 import { notWritten } from './not-written.js';
-import { turnBriefed, turnCompleted } from './public-events.js';
+import { turnCompleted } from './public-events.js';
 import { WorkerLacks } from './run-tool.js';
 import type { PipelineFacts, StepDeps } from './step-deps.js';
 
@@ -35,26 +35,22 @@ export async function runPrepare<Tx>(
   if (claimed.type === 'done') return { type: 'done', events: claimed.events };
   const facts = factsOf(deps, claimed);
   const { claim, agent } = facts;
-  const { route, note, brief, save } = await prepare.run(facts);
+  const { route, note, save, ...told } = await prepare.run(facts);
   const prepared: ConversationEvent = { type: 'prepared', step, name };
-  const detail = { name, note, agent, ...(brief === undefined ? {} : { brief }) };
-  const language = brief?.language ?? claim.conversation.locale;
+  const detail = { ...told.detail, name, note, agent };
+  const language = told.language ?? claim.conversation.locale;
   const brought =
     route === null || route.to === agent ? null : broughtIn(deps, claim, { route, note, step, language });
   const speaks = brought?.transition.to ?? agent;
   const speaker = agentOf(claim.published.team, speaks, language)?.name ?? speaks;
-  const briefed =
-    brief === undefined
-      ? []
-      : [turnBriefed(claim.key.turn, { id: speaks, name: speaker }, brief, claim.published.team.tasks)];
-  if (brought === null)
-    return done(deps, claim, commitOf(claim, [prepared], { detail, publicEvents: briefed }), save);
+  const publicEvents = told.publicEvents?.({ id: speaks, name: speaker }) ?? [];
+  if (brought === null) return done(deps, claim, commitOf(claim, [prepared], { detail, publicEvents }), save);
   const { transition, row, from, to } = brought;
   const switched = handedOff(transition, { previews: deps.previews !== false });
   const commit = commitOf(claim, [{ type: 'rowsWritten', rows: 1 }, switched, prepared], {
     messages: [row],
     transitions: [transition],
-    publicEvents: [handoffEvent(transition, { from, to }), ...briefed],
+    publicEvents: [handoffEvent(transition, { from, to }), ...publicEvents],
     detail: { ...detail, agent: transition.to },
   });
   return done(deps, claim, commit, save);

@@ -1,4 +1,4 @@
-import type { Brief, MessageRow, PublicEvent, Task, ToolCallRow } from '@roundtable/core';
+import type { MessageRow, PublicEvent, ToolCallRow } from '@roundtable/core';
 
 export function messageCompleted(row: MessageRow, agentName: string | null): PublicEvent {
   return {
@@ -38,22 +38,6 @@ export function toolFinished(call: ToolCallRow): PublicEvent {
       result: call.result,
       ...(call.status === 'unknown' ? { outcome: call.status } : {}),
     },
-  };
-}
-
-/** What viewers are told of a brief: what is done and how sure that is; no word of the user, no text of a guide. */
-export function turnBriefed(
-  turn: number,
-  agent: { readonly id: string; readonly name: string },
-  { workflow, language, match, guides, alternates }: Brief,
-  tasks: readonly Task[],
-): PublicEvent {
-  const name = tasks.find(({ id }) => id === match?.task)?.name[language] ?? match?.task ?? '';
-  const task = match === null ? null : { id: match.task, name, score: match.score, class: match.class };
-  const others = alternates.map(({ task: id, score }) => ({ id, score }));
-  return {
-    type: 'turn.briefed',
-    data: { turn, agent, workflow, language, task, guides: [...guides], alternates: others },
   };
 }
 

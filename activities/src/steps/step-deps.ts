@@ -1,11 +1,12 @@
 import type {
-  Brief,
   Claim,
   ConfirmationKinds,
   ContextRegistry,
   Ledger,
+  Locale,
   ModelRegistry,
   PriceOf,
+  PublicEvent,
   StepStore,
   ToolRegistry,
 } from '@roundtable/core';
@@ -75,9 +76,20 @@ export interface Prepared<Tx> {
   readonly route: { readonly to: string; readonly reason: string } | null;
   /** Joins the working context of this turn. */
   readonly note: string | null;
-  readonly brief?: Brief;
+  /** What the step records besides, as JSON: context sources and "explain a turn" read it again (`steps.detail`). */
+  readonly detail?: Readonly<Record<string, unknown>>;
+  /** What viewers are told of it, once it is known who speaks. */
+  readonly publicEvents?: (speaker: Speaker) => readonly PublicEvent[];
+  /** Of the notices of the step; the conversation's unless said otherwise. */
+  readonly language?: Locale;
   /** Runs in the transaction that records the step. */
   readonly save?: (tx: Tx) => Promise<void>;
+}
+
+/** An agent by the name that the user reads. */
+export interface Speaker {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** Runs outside of any transaction, so it may take its time; a retry repeats it. */

@@ -28,6 +28,7 @@ import {
 } from '@roundtable/core';
 import type { BriefPorts, TurnKnowledge } from './brief-ports.js';
 import { recordStages } from './record-stages.js';
+import { turnBriefed } from './turn-briefed.js';
 
 const PASSAGES = 4;
 const HISTORY = 4;
@@ -83,11 +84,16 @@ export async function prepareBrief<Tx>(
     history: found.history,
     stages: record.stages,
   };
-  if (task === null) return { route, note: null, brief };
-  return {
+  const prepared: Prepared<Tx> = {
     route,
     note: null,
-    brief,
+    detail: { brief },
+    publicEvents: (speaker) => [turnBriefed(turn, speaker, brief, team.tasks)],
+    language,
+  };
+  if (task === null) return prepared;
+  return {
+    ...prepared,
     save: (tx) => ports.tasks.stamp(tx, { conversationId, turn, task: task.id }),
   };
 }

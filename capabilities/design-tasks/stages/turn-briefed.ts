@@ -1,0 +1,18 @@
+import type { Speaker } from '@roundtable/activities';
+import type { Brief, PublicEvent, Task } from '@roundtable/core';
+
+/** What viewers are told of a brief: what is done and how sure that is; no word of the user, no text of a guide. */
+export function turnBriefed(
+  turn: number,
+  agent: Speaker,
+  { workflow, language, match, guides, alternates }: Brief,
+  tasks: readonly Task[],
+): PublicEvent {
+  const name = tasks.find(({ id }) => id === match?.task)?.name[language] ?? match?.task ?? '';
+  const task = match === null ? null : { id: match.task, name, score: match.score, class: match.class };
+  const others = alternates.map(({ task: id, score }) => ({ id, score }));
+  return {
+    type: 'turn.briefed',
+    data: { turn, agent, workflow, language, task, guides: [...guides], alternates: others },
+  };
+}
