@@ -1,6 +1,8 @@
 import { defineCapability } from '@roundtable/engine';
 import { briefOfTurn, olderTalk, turnBrief } from './context.js';
+import { explainBrief } from './explain-brief.js';
 import type { DesignPorts } from './ports.js';
+import { BriefExplained } from './schemas.js';
 import { prepareBrief } from './stages/prepare-brief.js';
 import { validateReply } from './stages/validate-reply.js';
 import { readGuide, readMaterial, searchKnowledge } from './tools/knowledge.js';
@@ -13,6 +15,7 @@ export const designTasks = defineCapability({
     prepare: { brief: { run: (facts, ports: DesignPorts) => prepareBrief(facts, ports) } },
     review: { validate: { run: (facts, ports: DesignPorts) => validateReply(facts, ports) } },
   },
+  explains: { brief: { schema: BriefExplained.nullable(), explain: explainBrief } },
   ports: async (host) => (await import('./ports.js')).openDesignPorts(host),
   context: { brief: turnBrief, history: olderTalk, brief_of_turn: briefOfTurn },
 });

@@ -7,9 +7,9 @@ import type {
   Message,
   MessagePage,
   StreamEvent,
-  TurnExplanation,
   TurnResult,
 } from '@roundtable/api';
+import type { TurnExplanation } from '@roundtable/client';
 
 const COACH = { id: 'coach', name: 'Coach' };
 const ARCHITECT = { id: 'goalArchitect', name: 'Goal Architect' };

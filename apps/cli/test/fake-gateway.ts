@@ -13,9 +13,9 @@ import {
   Profile,
   SendMessage,
   TeamInfo,
-  TurnExplanation,
   TurnResult,
 } from '@roundtable/api';
+import { TurnExplanation } from '@roundtable/client';
 import type { z } from 'zod';
 import { createFakeConversation, type FakeConversation } from './fake-conversation.js';
 

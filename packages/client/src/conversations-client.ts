@@ -6,6 +6,7 @@ import {
   type CreateConversation,
   type DecideConfirmation,
   type EditMessage,
+  explainedWith,
   HandoffLedger,
   InboxEntry,
   Interrupted,
@@ -13,10 +14,10 @@ import {
   MessagePage,
   type RenameConversation,
   type SendMessage,
-  TurnExplanation,
   TurnResult,
   WorkflowView,
 } from '@roundtable/api';
+import { BriefExplained } from '@roundtable/capabilities/design-tasks';
 import { z } from 'zod';
 import { type EventsOptions, readEvents } from './event-stream.js';
 import { type Http, path } from './http.js';
@@ -36,6 +37,10 @@ export interface SendOptions extends WaitOptions {
 export type Sent<Accepted> =
   | { readonly type: 'accepted'; readonly accepted: Accepted }
   | { readonly type: 'ended'; readonly result: TurnResult };
+
+/** With what our capabilities add. */
+export const TurnExplanation = explainedWith({ brief: BriefExplained.nullable() });
+export type TurnExplanation = z.infer<typeof TurnExplanation>;
 
 type PageRequest = { readonly limit?: number; readonly cursor?: string };
 

@@ -1,6 +1,12 @@
 export { ApiError } from './api-error.js';
 export { type Client, createClient } from './client.js';
-export type { ConversationsClient, SendOptions, Sent, WaitOptions } from './conversations-client.js';
+export {
+  type ConversationsClient,
+  type SendOptions,
+  type Sent,
+  TurnExplanation,
+  type WaitOptions,
+} from './conversations-client.js';
 export type { EventsOptions, ReceivedEvent } from './event-stream.js';
 export { type ClientOptions, createHttp, type Http } from './http.js';
 export { createRouteClient, type FileToUpload, type RouteClient, type RouteMethod } from './route-client.js';

@@ -2,6 +2,7 @@ export {
   type Activities,
   type Capability,
   defineCapability,
+  type ExplainedField,
   type PrepareStage,
   type ReviewStage,
   type Served,

@@ -1,4 +1,4 @@
-import type { TurnExplanation } from '@roundtable/api';
+import type { TurnExplanation } from '@roundtable/client';
 import { expect, test } from 'vitest';
 import { explanationText } from './explanation-text.js';
 

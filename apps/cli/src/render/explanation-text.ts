@@ -1,4 +1,5 @@
-import type { ModelCallExplained, ToolCallExplained, TurnExplanation } from '@roundtable/api';
+import type { ModelCallExplained, ToolCallExplained } from '@roundtable/api';
+import type { TurnExplanation } from '@roundtable/client';
 import { folded } from './printable.js';
 
 /** A turn explained as one reads it: what came in, each model call with what went into it, the tools, the end. Pure. */

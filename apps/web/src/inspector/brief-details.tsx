@@ -1,5 +1,6 @@
 import { Table, Text } from '@mantine/core';
-import type { BriefExplained, CheckExplained } from '@roundtable/api';
+import type { CheckExplained } from '@roundtable/api';
+import type { BriefExplained } from '@roundtable/capabilities/design-tasks';
 import { sayDuration } from './figures.js';
 import { Pairs } from './pairs.js';
 import { useWords } from './words.js';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { TurnExplanation } from '@roundtable/api';
+import type { TurnExplanation } from '@roundtable/client';
 import { useProfile } from '../app/session.js';
 import { sayInstant } from '../ui/local-time.js';
 import { FoldedJson } from './json-block.js';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import type { TurnExplanation } from '@roundtable/api';
+import type { TurnExplanation } from '@roundtable/client';
 import { IconCode, IconLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useProfile } from '../app/session.js';

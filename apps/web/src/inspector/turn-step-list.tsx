@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
-import type { StepExplained, TurnExplanation } from '@roundtable/api';
+import type { StepExplained } from '@roundtable/api';
+import type { TurnExplanation } from '@roundtable/client';
 import classes from './inspector.module.css';
 import { FoldedJson } from './json-block.js';
 import { ModelCall } from './model-call.js';

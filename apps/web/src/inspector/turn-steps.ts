@@ -1,4 +1,5 @@
-import type { ModelCallExplained, StepExplained, ToolCallExplained, TurnExplanation } from '@roundtable/api';
+import type { ModelCallExplained, StepExplained, ToolCallExplained } from '@roundtable/api';
+import type { TurnExplanation } from '@roundtable/client';
 
 /** What happened in a turn, in its order: a model call with the tools that it asked for, or another step. */
 export type TurnStep =

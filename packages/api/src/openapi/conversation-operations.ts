@@ -8,7 +8,7 @@ import {
   RenameConversation,
   WorkflowView,
 } from '../schemas/conversations.js';
-import { HandoffLedger, TurnExplanation } from '../schemas/explanation.js';
+import { explainedWith, HandoffLedger } from '../schemas/explanation.js';
 import {
   AcceptedDecision,
   AcceptedMessage,
@@ -33,7 +33,8 @@ const prefer = z
   .optional()
   .meta({ description: '`wait=N` waits up to N seconds (60 at most) for the result', example: 'wait=30' });
 
-export const conversationOperations: readonly Operation[] = [
+/** @param explained what capabilities add to the explanation of a turn */
+export const conversationOperations = (explained: z.ZodRawShape): readonly Operation[] => [
   {
     method: 'post',
     path: '/api/conversations',
@@ -142,7 +143,7 @@ export const conversationOperations: readonly Operation[] = [
     summary: 'Why a turn went as it did',
     description: 'Each model call with its context, tools, cost and duration; the tools; how it ended.',
     params: params.extend({ turn: z.coerce.number().int().positive() }),
-    answers: { 200: TurnExplanation },
+    answers: { 200: explainedWith(explained) },
     errors: [404],
   },
   {

@@ -9,19 +9,27 @@ import type { Operation } from './operation.js';
 import { signInOperations } from './sign-in-operations.js';
 import { webhookMessages } from './webhook-messages.js';
 
-export const operations: readonly Operation[] = [
-  ...conversationOperations,
+/** @param explained what capabilities add to the explanation of a turn */
+const operationsWith = (explained: z.ZodRawShape): readonly Operation[] => [
+  ...conversationOperations(explained),
   ...signInOperations,
   ...accountOperations,
   ...memoryOperations,
 ];
 
-/**
- * The API's description, OpenAPI 3.1, from the schemas that check requests. @param capabilities the routes of those that
- * bring their own
- */
-export function createOpenApiDocument(capabilities: readonly RouteTree[]): ReturnType<typeof createDocument> {
-  const all = [...operations, ...capabilities.flatMap(operationsOf)];
+/** Those of the engine. */
+export const operations: readonly Operation[] = operationsWith({});
+
+/** What capabilities add to the API. */
+export interface AddedToApi {
+  readonly routes: readonly RouteTree[];
+  /** Fields of the explanation of a turn. */
+  readonly explained: z.ZodRawShape;
+}
+
+/** The API's description, OpenAPI 3.1, from the schemas that check requests. */
+export function createOpenApiDocument({ routes, explained }: AddedToApi): ReturnType<typeof createDocument> {
+  const all = [...operationsWith(explained), ...routes.flatMap(operationsOf)];
   return createDocument({
     openapi: '3.1.0',
     info: {

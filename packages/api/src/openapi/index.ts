@@ -1,2 +1,2 @@
-export { createOpenApiDocument, operations, operationsOf } from './document.js';
+export { type AddedToApi, createOpenApiDocument, operations, operationsOf } from './document.js';
 export type { Operation } from './operation.js';

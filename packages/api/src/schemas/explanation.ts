@@ -93,34 +93,6 @@ export const ToolCallExplained = z
   .meta({ id: 'ToolCallExplained' });
 export type ToolCallExplained = z.infer<typeof ToolCallExplained>;
 
-const TaskFound = z.object({
-  id: z.string(),
-  score: z.number(),
-  class: z.string(),
-  evidence: z.array(z.object({ kind: z.string(), term: z.string(), said: z.string(), score: z.number() })),
-});
-
-/** What was found out before the agent spoke, and every stage of the turn: only for teams that work by a brief. */
-export const BriefExplained = z
-  .object({
-    workflow: z.string().meta({ description: 'matched, ambiguous, unmatched, continue or talk' }),
-    intent: z.string(),
-    language: z.string(),
-    projectId: Id.nullable(),
-    task: TaskFound.nullable(),
-    alternates: z.array(TaskFound),
-    guides: z.array(z.string()),
-    materials: z.array(z.string()),
-    passages: z.array(z.object({ guide: z.string(), chunk: count, relevance: z.number() })),
-    missing: z.array(z.object({ fact: z.string(), critical: z.boolean() })),
-    history: z.array(z.object({ at: Timestamp, speaker: z.string(), text: z.string() })),
-    stages: z
-      .array(z.object({ name: z.string(), outcome: z.string(), durationMs: z.number().nullable() }))
-      .meta({ description: 'In order, from the preferences to the delivery' }),
-  })
-  .meta({ id: 'BriefExplained' });
-export type BriefExplained = z.infer<typeof BriefExplained>;
-
 /** What a check found in the reply; `attempt` 1 is the first one, 2 the repaired one. */
 export const CheckExplained = z
   .object({
@@ -147,7 +119,7 @@ export const StepExplained = z
   .meta({ id: 'StepExplained' });
 export type StepExplained = z.infer<typeof StepExplained>;
 
-/** Why a turn went as it did. */
+/** Why a turn went as it did. Capabilities add fields of what their stages found out (`explainedWith`). */
 export const TurnExplanation = z
   .object({
     turn: count,
@@ -169,7 +141,6 @@ export const TurnExplanation = z
         acceptedAt: Timestamp,
       }),
     ),
-    brief: BriefExplained.nullable(),
     checks: z.array(CheckExplained),
     modelCalls: z.array(ModelCallExplained),
     toolCalls: z.array(ToolCallExplained),
@@ -198,3 +169,8 @@ export const TurnExplanation = z
   })
   .meta({ id: 'TurnExplanation' });
 export type TurnExplanation = z.infer<typeof TurnExplanation>;
+
+/** The explanation of a turn with the fields that capabilities add. */
+export function explainedWith<Fields extends z.ZodRawShape>(fields: Fields) {
+  return TurnExplanation.extend(fields).meta({ id: 'TurnExplanation' });
+}

@@ -2,7 +2,7 @@ import type { PipelineFacts, Prepared, Reviewed } from '@roundtable/activities';
 import type { RouteTree } from '@roundtable/api';
 import type { ConfirmationKind, ContextSource, TeamSection, Tool, Topic } from '@roundtable/core';
 import type { Sql, StatementParts, UserTable, UserTx } from '@roundtable/prisma';
-import type { OutboxHandler, RunSource } from '@roundtable/services';
+import type { ExplainTurn, OutboxHandler, RunSource } from '@roundtable/services';
 import type { z } from 'zod';
 import type { GatewayHost, StepHost, WorkerHost } from './host.js';
 import type { ImplementedRoutes } from './implement-routes.js';
@@ -17,6 +17,8 @@ export interface Capability<Config extends z.ZodType = z.ZodType, Ports = unknow
   readonly tools?: readonly Tool<UserTx, Ports>[];
   /** Named steps that teams may put around the model call (`pipeline` of a team). */
   readonly stages?: Stages<Ports>;
+  /** Fields of "explain a turn": what its stages did, made of what they recorded (`detail`). */
+  readonly explains?: Readonly<Record<string, ExplainedField>>;
   /** What agents may be given of it besides the transcript, by the names under which teams ask for it. */
   readonly context?: Readonly<Record<string, ContextSource<UserTx>>>;
   /** Its kinds of proposals (`Proposal.kind`): how what became of them is told. */
@@ -56,6 +58,12 @@ export interface PrepareStage<Ports = unknown> {
 /** Checks the reply. Runs outside of any transaction; a retry repeats it. */
 export interface ReviewStage<Ports = unknown> {
   run(facts: PipelineFacts<UserTx> & { readonly reply: string }, ports: Ports): Promise<Reviewed<UserTx>>;
+}
+
+export interface ExplainedField {
+  /** As the API describes it; nullable, because a turn need not have had the stage. */
+  readonly schema: z.ZodType;
+  readonly explain: ExplainTurn;
 }
 
 export interface CapabilityData {

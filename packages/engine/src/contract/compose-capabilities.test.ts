@@ -19,6 +19,8 @@ it('teams may name the engine’s sources and those of every capability', () => 
 
 const WORDS = { done: { en: 'flooded' }, undone: { en: 'flooded' }, impossible: { en: 'flooded' } };
 
+const sky = { schema: z.string().nullable(), explain: () => null };
+
 const toolOf = (name: string): Tool<UserTx> =>
   defineTool({
     name,
@@ -49,6 +51,19 @@ it.each<[string, readonly Capability[], string]>([
     'a source of another capability',
     [weather, { name: 'forecast', context: { weather: {} } }],
     'capability "forecast", context "weather": capability "weather" has one of that name',
+  ],
+  [
+    'a field of the explanation that another capability adds',
+    [
+      { name: 'tides', explains: { sky } },
+      { name: 'forecast', explains: { sky } },
+    ],
+    'capability "forecast", explained field "sky": capability "tides" has one of that name',
+  ],
+  [
+    'a field that every explanation has',
+    [{ name: 'tides', explains: { steps: sky } }],
+    'capability "tides", explained field "steps": the engine has one of that name',
   ],
   [
     'a tool of another capability',

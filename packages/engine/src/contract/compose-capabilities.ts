@@ -1,3 +1,4 @@
+import { TurnExplanation } from '@roundtable/api';
 import {
   type ConfirmationKinds,
   type ContextRegistry,
@@ -16,6 +17,7 @@ import {
   type UserTable,
   type UserTx,
 } from '@roundtable/prisma';
+import type { ExplainTurn } from '@roundtable/services';
 import type { Capability } from './capability.js';
 import { ownersOf } from './owners.js';
 
@@ -29,6 +31,8 @@ export interface Composed {
   /** What they read of teams. */
   readonly teamSections: TeamSections;
   readonly confirmations: ConfirmationKinds;
+  /** What they add to the explanation of a turn, by the names of fields. */
+  readonly explained: Readonly<Record<string, ExplainTurn>>;
   /** What they add to the engine's statements. */
   readonly parts: StatementParts;
   /** What is stored of users, the engine's own tables among it. */
@@ -53,6 +57,7 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
     topics: composeNamed(capabilities, 'topic', ({ topics }) => topics),
     teamSections: composeTeamSections(capabilities),
     confirmations: composeNamed(capabilities, 'confirmation', ({ confirmations }) => confirmations),
+    explained: composeExplained(capabilities),
     parts: composeParts(capabilities),
     userData: composeUserData(capabilities),
   };
@@ -91,6 +96,18 @@ function composeNames(capabilities: readonly Capability[], stage: 'prepare' | 'r
       return name;
     }),
   );
+}
+
+function composeExplained(capabilities: readonly Capability[]): Record<string, ExplainTurn> {
+  const own = ownersOf('explained field');
+  for (const field of Object.keys(TurnExplanation.shape)) own(null, field);
+  const fields = capabilities.flatMap(({ name, explains = {} }) =>
+    Object.entries(explains).map(([field, { explain }]) => {
+      own(name, field);
+      return [field, explain] as const;
+    }),
+  );
+  return Object.fromEntries(fields);
 }
 
 function composeUserData(capabilities: readonly Capability[]): UserData {

@@ -6,6 +6,7 @@ type Field =
   | 'activity'
   | 'table'
   | 'team'
+  | 'explained field'
   | 'prepare stage'
   | 'review stage';
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Capability } from './capability.js';
 import type { CapabilityConfigs } from './capability-configs.js';
 import type { GatewayHost } from './host.js';
@@ -7,6 +8,8 @@ import type { ImplementedRoutes } from './implement-routes.js';
 export interface ServedCapabilities {
   /** By the names of capabilities. */
   readonly routes: Readonly<Record<string, ImplementedRoutes>>;
+  /** What they add to the explanation of a turn, as the API describes it. */
+  readonly explained: Readonly<Record<string, z.ZodType>>;
   /** Ends what a user opened at other services. @throws AggregateError when one of them could not be told. */
   forgetUser(userId: string): Promise<void>;
 }
@@ -31,6 +34,11 @@ export async function serveCapabilities(
   return {
     routes: Object.fromEntries(
       served.flatMap(({ name, routes }) => (routes === undefined ? [] : [[name, routes]])),
+    ),
+    explained: Object.fromEntries(
+      capabilities.flatMap(({ explains = {} }) =>
+        Object.entries(explains).map(([field, { schema }]) => [field, schema]),
+      ),
     ),
     async forgetUser(userId) {
       const ended = await Promise.allSettled(served.map((one) => one.forgetUser?.(userId)));

@@ -61,7 +61,10 @@ export function createGateway(deps: GatewayDeps): Server {
     spellIdsAlike,
     healthRoutes(deps),
     metricsRoutes(deps),
-    docsRoutes(Object.values(deps.capabilities.routes).map(({ routes }) => routes)),
+    docsRoutes({
+      routes: Object.values(deps.capabilities.routes).map(({ routes }) => routes),
+      explained: deps.capabilities.explained,
+    }),
   );
   app.use('/api', (_req, res, next) => {
     res.setHeader('Cache-Control', 'no-store');

@@ -99,6 +99,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     dailyLimit: config.DAILY_MESSAGE_LIMIT,
     contextSources: composed.context.names,
     confirmations: composed.confirmations,
+    explained: composed.explained,
   });
   const onResend = () => metrics.resends.inc();
   const sweeper = createSweeper({ db, memory, log, previews, now: Date.now, onResend });

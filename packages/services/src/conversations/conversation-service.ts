@@ -22,6 +22,7 @@ import {
 import { decodeCursor, encodeCursor } from '../paging/cursor.js';
 import { type AcceptedInput, createAcceptance, isUuid, type MessageRequest } from './acceptance.js';
 import type { ConversationDelivery, ServiceLog } from './delivery.js';
+import type { ExplainTurn } from './explanation.js';
 import { createHistory } from './history.js';
 import { openConversation } from './open-conversation.js';
 import { createQueuedMessages } from './queued-messages.js';
@@ -48,6 +49,8 @@ export function createConversationService(deps: {
   contextSources: readonly string[];
   /** As for `createAcceptance`. */
   confirmations?: ConfirmationKinds;
+  /** What capabilities add to the explanation of a turn, by the names of fields. */
+  explained?: Readonly<Record<string, ExplainTurn>>;
 }) {
   const { db, delivery, log } = deps;
   const acceptance = createAcceptance(db, deps);
@@ -197,7 +200,7 @@ export function createConversationService(deps: {
 
     ...createQueuedMessages(db),
 
-    ...createHistory(found, deps.contextSources),
+    ...createHistory(found, deps.contextSources, deps.explained),
 
     /** Acts at once and only on the turn that runs now (or that the body names). */
     async interrupt(

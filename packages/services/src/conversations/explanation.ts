@@ -1,12 +1,22 @@
 import type { ModelCallExplained, StepExplained, ToolCallExplained, TurnExplanation } from '@roundtable/api';
 import type { RecordedCall, RecordedStep, TurnRecord } from '@roundtable/prisma';
-import { explainBrief, explainChecks } from './explain-brief.js';
+import { explainChecks } from './explain-checks.js';
 
 const LONGEST_SHOWN = 4_000;
 const MICROS = 1_000_000;
 
-/** A turn told from its rows: what came in, each model call and tool with its facts, and how it ended. Pure. */
-export function explanation(turn: number, record: TurnRecord): TurnExplanation {
+/** Explains by its rows what the stages of a capability did in a turn; null for a turn that they had no part in. */
+export type ExplainTurn = (record: TurnRecord, outcome: string | null) => unknown;
+
+/**
+ * A turn told from its rows: what came in, each model call and tool with its facts, and how it ended. Pure.
+ * @param fields what capabilities add, by the names of fields
+ */
+export function explanation(
+  turn: number,
+  record: TurnRecord,
+  fields: Readonly<Record<string, ExplainTurn>>,
+): TurnExplanation {
   const { inputs, steps, messages } = record;
   const answered =
     inputs.find((input) => input.mergedInto === null && input.outcome !== 'withdrawn') ?? inputs.at(0);
@@ -25,7 +35,9 @@ export function explanation(turn: number, record: TurnRecord): TurnExplanation {
     endedAt,
     durationMs: startedAt === null || endedAt === null ? null : Date.parse(endedAt) - Date.parse(startedAt),
     inputs: inputs.map(({ takenAt: _taken, endedAt: _ended, ...input }) => input),
-    brief: explainBrief(record, answered?.outcome ?? null),
+    ...Object.fromEntries(
+      Object.entries(fields).map(([name, explain]) => [name, explain(record, answered?.outcome ?? null)]),
+    ),
     checks: explainChecks(record),
     modelCalls: calls,
     toolCalls: record.calls.map((call) => toolCall(call, record.names)),

@@ -9,7 +9,7 @@ import {
   type UserSqlOptions,
 } from '@roundtable/prisma';
 import type { PageRequest } from './conversation-service.js';
-import { explanation } from './explanation.js';
+import { type ExplainTurn, explanation } from './explanation.js';
 import { handoffEntry } from './handoff-entry.js';
 
 /** No row has a higher number. */
@@ -26,8 +26,13 @@ export type Found = <T>(
 /**
  * What happened in a conversation: its transcript, its handoffs, and each turn explained.
  * @param contextSources what agents may be given besides the transcript
+ * @param explained what capabilities add to the explanation of a turn
  */
-export function createHistory(found: Found, contextSources: readonly string[]) {
+export function createHistory(
+  found: Found,
+  contextSources: readonly string[],
+  explained: Readonly<Record<string, ExplainTurn>> = {},
+) {
   return {
     async messages(userId: string, id: string, page: PageRequest & { readonly order?: unknown }) {
       const parsed = parseInput(MessagesQuery, page);
@@ -73,7 +78,7 @@ export function createHistory(found: Found, contextSources: readonly string[]) {
       if (turn < 1 || turn > LAST_SEQ) return noTurn;
       const record = await found(userId, id, (sql) => readTurnRecord(sql.last, id, turn));
       if (!record.success) return record;
-      return record.data.steps.length === 0 ? noTurn : ok(explanation(turn, record.data));
+      return record.data.steps.length === 0 ? noTurn : ok(explanation(turn, record.data, explained));
     },
   };
 }

@@ -1,10 +1,11 @@
 import { createOpenApiDocument, operations, operationsOf } from '@roundtable/api/openapi';
 import { capabilities } from '@roundtable/capabilities';
+import { BriefExplained } from '@roundtable/capabilities/design-tasks';
 import { describe, expect, it } from 'vitest';
 
 const routes = capabilities.map((capability) => capability.routes ?? {});
 const all = [...operations, ...routes.flatMap(operationsOf)];
-const document = createOpenApiDocument(routes);
+const document = createOpenApiDocument({ routes, explained: { brief: BriefExplained.nullable() } });
 const text = JSON.stringify(document);
 
 describe('the OpenAPI document', () => {

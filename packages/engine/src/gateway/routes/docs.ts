@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { RouteTree } from '@roundtable/api';
-import { createOpenApiDocument } from '@roundtable/api/openapi';
+import { type AddedToApi, createOpenApiDocument } from '@roundtable/api/openapi';
 import express, { Router } from 'express';
 
 const PAGE = `<!doctype html>
@@ -39,9 +38,9 @@ const POLICY = [
 ].join('; ');
 
 /** `/openapi.json` and `/docs`, which shows it. All files come from this server. */
-export function docsRoutes(capabilities: readonly RouteTree[]): Router {
+export function docsRoutes(added: AddedToApi): Router {
   const router = Router();
-  const document = JSON.stringify(createOpenApiDocument(capabilities));
+  const document = JSON.stringify(createOpenApiDocument(added));
   const files = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   router.get('/openapi.json', (_req, res) => {
     res.type('json').send(document);

@@ -1,11 +1,7 @@
-import type { BriefExplained, CheckExplained } from '@roundtable/api';
 import type { Brief, TaskMatch } from '@roundtable/core';
 import type { RecordedStep, TurnRecord } from '@roundtable/prisma';
-import { z } from 'zod';
-
-const Checks = z.array(
-  z.object({ name: z.string(), outcome: z.enum(['passed', 'failed', 'not_applicable']), why: z.string() }),
-);
+import { explainChecks } from '@roundtable/services';
+import type { BriefExplained } from './schemas.js';
 
 /** The brief of a turn as its prepare step recorded it, with the stages that came after it. Null for a turn without one. */
 export function explainBrief(record: TurnRecord, outcome: string | null): BriefExplained | null {
@@ -25,16 +21,6 @@ export function explainBrief(record: TurnRecord, outcome: string | null): BriefE
     history: brief.history.map((one) => ({ ...one })),
     stages: [...brief.stages, ...laterStages(record, outcome)].map((one) => ({ ...one })),
   };
-}
-
-/** The checks of each reply that was looked over, in order. */
-export function explainChecks({ steps }: TurnRecord): CheckExplained[] {
-  return steps
-    .flatMap((step) => {
-      const checks = step.type === 'review' ? Checks.safeParse(step.detail?.checks) : null;
-      return checks?.success ? [checks.data] : [];
-    })
-    .flatMap((checks, i) => checks.map((check) => ({ attempt: i + 1, ...check })));
 }
 
 /** The named boundary: step details are written by this product's own prepare step. */

@@ -1,0 +1,2 @@
+// What others may use of design tasks, browsers among them.
+export { BriefExplained } from './schemas.js';

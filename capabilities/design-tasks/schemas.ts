@@ -1,0 +1,32 @@
+import { Id, Timestamp } from '@roundtable/api';
+import { z } from 'zod';
+
+const count = z.number().int();
+
+const TaskFound = z.object({
+  id: z.string(),
+  score: z.number(),
+  class: z.string(),
+  evidence: z.array(z.object({ kind: z.string(), term: z.string(), said: z.string(), score: z.number() })),
+});
+
+/** What was found out before the agent spoke, and every stage of the turn: only for teams that work by a brief. */
+export const BriefExplained = z
+  .object({
+    workflow: z.string().meta({ description: 'matched, ambiguous, unmatched, continue or talk' }),
+    intent: z.string(),
+    language: z.string(),
+    projectId: Id.nullable(),
+    task: TaskFound.nullable(),
+    alternates: z.array(TaskFound),
+    guides: z.array(z.string()),
+    materials: z.array(z.string()),
+    passages: z.array(z.object({ guide: z.string(), chunk: count, relevance: z.number() })),
+    missing: z.array(z.object({ fact: z.string(), critical: z.boolean() })),
+    history: z.array(z.object({ at: Timestamp, speaker: z.string(), text: z.string() })),
+    stages: z
+      .array(z.object({ name: z.string(), outcome: z.string(), durationMs: z.number().nullable() }))
+      .meta({ description: 'In order, from the preferences to the delivery' }),
+  })
+  .meta({ id: 'BriefExplained' });
+export type BriefExplained = z.infer<typeof BriefExplained>;
