@@ -1,6 +1,7 @@
 import { defineCapability } from '@roundtable/engine';
 import { addressesEnv, httpEnv, processEnv, webhooksEnv } from '@roundtable/platform';
 import { z } from 'zod';
+import { webhookMessages } from './messages.js';
 import { webhookRoutes } from './routes.js';
 import { BUDGET_EVENT, HANDOFF_EVENT } from './statements.js';
 
@@ -28,6 +29,7 @@ export const webhooks = defineCapability({
   },
   workflows: [new URL('./workflow.js', import.meta.url)],
   routes: webhookRoutes,
+  messages: webhookMessages,
   serve: async (host) => (await import('./serve.js')).serveWebhooks(host),
   work: async (host) => (await import('./work.js')).workWebhooks(host),
 });

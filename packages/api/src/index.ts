@@ -1,3 +1,4 @@
+export type { OutgoingMessage } from './routes/outgoing-message.js';
 export {
   isRoute,
   listRoutes,

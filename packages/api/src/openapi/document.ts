@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { OutgoingMessage } from '../routes/outgoing-message.js';
 import { listRoutes, type RouteTree } from '../routes/route.js';
 import { ErrorBody } from '../schemas/errors.js';
 import { accountOperations } from './account-operations.js';
 import { conversationOperations } from './conversation-operations.js';
 import { memoryOperations } from './memory-operations.js';
 import type { Operation } from './operation.js';
+import { describeMessages } from './outgoing-message.js';
 import { signInOperations } from './sign-in-operations.js';
-import { webhookMessages } from './webhook-messages.js';
 
 /** @param explained what capabilities add to the explanation of a turn */
 const operationsWith = (explained: z.ZodRawShape): readonly Operation[] => [
@@ -25,10 +26,16 @@ export interface AddedToApi {
   readonly routes: readonly RouteTree[];
   /** Fields of the explanation of a turn. */
   readonly explained: z.ZodRawShape;
+  /** What they send to servers of users. */
+  readonly messages: readonly OutgoingMessage[];
 }
 
 /** The API's description, OpenAPI 3.1, from the schemas that check requests. */
-export function createOpenApiDocument({ routes, explained }: AddedToApi): ReturnType<typeof createDocument> {
+export function createOpenApiDocument({
+  routes,
+  explained,
+  messages,
+}: AddedToApi): ReturnType<typeof createDocument> {
   const all = [...operationsWith(explained), ...routes.flatMap(operationsOf)];
   return createDocument({
     openapi: '3.1.0',
@@ -40,7 +47,7 @@ export function createOpenApiDocument({ routes, explained }: AddedToApi): Return
     security: [{ key: [] }, { session: [] }],
     tags: [...new Set(all.map((operation) => operation.tag))].map((name) => ({ name })),
     paths: pathsOf(all),
-    webhooks: webhookMessages(),
+    webhooks: describeMessages(messages),
     components: {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', bearerFormat: 'rt_…' },

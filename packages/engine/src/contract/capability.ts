@@ -1,5 +1,5 @@
 import type { PipelineFacts, Prepared, Reviewed } from '@roundtable/activities';
-import type { RouteTree } from '@roundtable/api';
+import type { OutgoingMessage, RouteTree } from '@roundtable/api';
 import type { ConfirmationKind, ContextSource, TeamSection, Tool, Topic } from '@roundtable/core';
 import type { Sql, StatementParts, UserTable, UserTx } from '@roundtable/prisma';
 import type { ExplainTurn, OutboxHandler, RunSource } from '@roundtable/services';
@@ -29,6 +29,8 @@ export interface Capability<Config extends z.ZodType = z.ZodType, Ports = unknow
   readonly team?: Readonly<Record<string, TeamSection>>;
   /** Its routes, as data: OpenAPI and typed clients are made from them. Who answers them, `serve` says. */
   readonly routes?: RouteTree;
+  /** What it sends to servers of users by itself; OpenAPI describes it. */
+  readonly messages?: readonly OutgoingMessage[];
   /** What it adds to the engine's own statements (`StatementParts`): it happens with them, in the same round trip. */
   readonly statements?: Partial<StatementParts>;
   /** What it stores of users. */

@@ -1,3 +1,4 @@
+import type { OutgoingMessage } from '@roundtable/api';
 import type { z } from 'zod';
 import type { Capability } from './capability.js';
 import type { CapabilityConfigs } from './capability-configs.js';
@@ -10,6 +11,8 @@ export interface ServedCapabilities {
   readonly routes: Readonly<Record<string, ImplementedRoutes>>;
   /** What they add to the explanation of a turn, as the API describes it. */
   readonly explained: Readonly<Record<string, z.ZodType>>;
+  /** What they send to servers of users by themselves. */
+  readonly messages: readonly OutgoingMessage[];
   /** Ends what a user opened at other services. @throws AggregateError when one of them could not be told. */
   forgetUser(userId: string): Promise<void>;
 }
@@ -32,6 +35,7 @@ export async function serveCapabilities(
     }),
   );
   return {
+    messages: capabilities.flatMap(({ messages = [] }) => messages),
     routes: Object.fromEntries(
       served.flatMap(({ name, routes }) => (routes === undefined ? [] : [[name, routes]])),
     ),

@@ -64,6 +64,7 @@ export function createGateway(deps: GatewayDeps): Server {
     docsRoutes({
       routes: Object.values(deps.capabilities.routes).map(({ routes }) => routes),
       explained: deps.capabilities.explained,
+      messages: deps.capabilities.messages,
     }),
   );
   app.use('/api', (_req, res, next) => {

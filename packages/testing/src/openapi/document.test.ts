@@ -1,3 +1,4 @@
+import { WEBHOOK_EVENTS } from '@roundtable/api';
 import { createOpenApiDocument, operations, operationsOf } from '@roundtable/api/openapi';
 import { capabilities } from '@roundtable/capabilities';
 import { BriefExplained } from '@roundtable/capabilities/design-tasks';
@@ -5,7 +6,12 @@ import { describe, expect, it } from 'vitest';
 
 const routes = capabilities.map((capability) => capability.routes ?? {});
 const all = [...operations, ...routes.flatMap(operationsOf)];
-const document = createOpenApiDocument({ routes, explained: { brief: BriefExplained.nullable() } });
+const messages = capabilities.flatMap((capability) => capability.messages ?? []);
+const document = createOpenApiDocument({
+  routes,
+  explained: { brief: BriefExplained.nullable() },
+  messages,
+});
 const text = JSON.stringify(document);
 
 describe('the OpenAPI document', () => {
@@ -29,6 +35,18 @@ describe('the OpenAPI document', () => {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect([path, Object.keys(params?.shape ?? {}).sort()]).toEqual([path, inPath.sort()]);
     }
+  });
+
+  it('describes every message that webhooks are sent, with an example that fits', () => {
+    expect(Object.keys(document.webhooks ?? {})).toEqual([...WEBHOOK_EVENTS]);
+    expect(messages.map(({ body, example }) => body.safeParse(example).error)).toEqual(
+      messages.map(() => undefined),
+    );
+    for (const { name } of messages)
+      expect([name, JSON.stringify(document.webhooks?.[name])]).toEqual([
+        name,
+        expect.stringContaining(`"const":"${name}"`),
+      ]);
   });
 
   it('refuses unknown fields in every body that it takes', () => {
