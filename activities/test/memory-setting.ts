@@ -108,8 +108,6 @@ export function memorySetting() {
           homeAgent: 'coach',
           title,
           sessionType: 'general',
-          goalId: null,
-          projectId: null,
           locale: 'en',
         }),
       ),

@@ -148,7 +148,7 @@ export function claimOf(about: ClaimChanges = {}): Claim {
       user: PERSON,
       teamId: team.id,
       locale: 'en',
-      goalId: null,
+      attributes: {},
       projectId: null,
       provider: null,
       sessionType: 'general',

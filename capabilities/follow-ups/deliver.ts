@@ -164,8 +164,6 @@ async function openConversation(
     homeAgent: team.home,
     title: null,
     sessionType: 'general',
-    goalId: null,
-    projectId: null,
     locale: user.locale,
   });
 }

@@ -1,4 +1,5 @@
 import { defineCapability } from '@roundtable/engine';
+import { conversationGoal } from './attribute.js';
 import { goalInFocus, goalList, goalProgress } from './context.js';
 import { goalRoutes } from './routes.js';
 import {
@@ -26,6 +27,7 @@ export const goals = defineCapability({
     updateMicroWin,
   ],
   context: { goals: goalList, goal_detail: goalInFocus, goal_progress: goalProgress },
+  attributes: { goalId: conversationGoal },
   routes: goalRoutes,
   data: {
     tables: [

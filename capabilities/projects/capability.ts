@@ -1,6 +1,7 @@
 import { defineCapability, searches } from '@roundtable/engine';
 import { limitsEnv } from '@roundtable/platform';
 import { z } from 'zod';
+import { conversationProject } from './attribute.js';
 import { activeProject, projectList } from './context.js';
 import { deletionAnswers } from './deletion-answers.js';
 import { projectRoutes } from './routes.js';
@@ -43,6 +44,7 @@ export const projects = defineCapability({
       answers: deletionAnswers,
     },
   },
+  attributes: { projectId: conversationProject },
   context: { project: activeProject, projects: projectList },
   routes: projectRoutes,
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementProjects(host) }),

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { NO_QUOTAS, type Quotas } from '@roundtable/core';
+import { type AttributeColumns, NO_ATTRIBUTES } from './conversations/attribute-columns.js';
 import { PrismaClient } from './generated/client.js';
 import { openPool } from './pool.js';
 import { createSystemTx, type SystemTx } from './repositories/system-tx.js';
@@ -19,6 +20,8 @@ export interface DatabaseOptions {
   readonly quotas?: Quotas;
   /** What capabilities add to the engine's statements. */
   readonly parts?: StatementParts;
+  /** What they keep of conversations. */
+  readonly attributes?: AttributeColumns;
 }
 
 export interface UserSqlOptions {
@@ -36,6 +39,7 @@ export interface UserSqlOptions {
 export interface Database {
   readonly quotas: Quotas;
   readonly parts: StatementParts;
+  readonly attributes: AttributeColumns;
   /** `work` may run again, after a deadlock undid what it did. */
   withUser<T>(userId: string, work: (tx: UserTx) => Promise<T>): Promise<T>;
   withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
@@ -59,10 +63,11 @@ export function createDatabase(options: DatabaseOptions): Database {
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => `p${statementName(sql)}` }),
   });
 
-  const { quotas = NO_QUOTAS, parts = NO_PARTS } = options;
+  const { quotas = NO_QUOTAS, parts = NO_PARTS, attributes = NO_ATTRIBUTES } = options;
   return {
     quotas,
     parts,
+    attributes,
     withUser: (userId, work) =>
       safely(
         againAfterDeadlock(() =>

@@ -3,6 +3,7 @@ export * from './account/export-rows.js';
 export { ENGINE_TABLES, type UserData, type UserTable } from './account/user-tables.js';
 export * from './briefs/turn-tasks.js';
 export * from './conversations/acceptance.js';
+export type { AttributeColumns } from './conversations/attribute-columns.js';
 export * from './conversations/explain.js';
 export * from './conversations/handoff-ledger.js';
 export * from './conversations/lifecycle.js';

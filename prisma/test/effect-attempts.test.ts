@@ -26,7 +26,7 @@ const KEY = { turn: 1, reply: 1, index: 0 };
 async function calling(): Promise<StepInput> {
   const conversationId = await database.db.withUserSql(user, async (sql) => {
     const about = { userId: user, team: 'solo', homeAgent: 'host', title: null, sessionType: 'general' };
-    const id = await insertConversation(sql, { ...about, goalId: null, projectId: null, locale: 'en' });
+    const id = await insertConversation(sql, { ...about, locale: 'en' });
     const input = { conversationId: id, userId: user, n: 1, id: crypto.randomUUID(), confirmationId: null };
     await insertInput(sql, { ...input, text: 'Hello', kind: 'message' }, null, database.db.parts);
     return id;

@@ -41,8 +41,6 @@ async function waiting(...texts: string[]): Promise<{ id: string; messages: stri
       homeAgent: 'host',
       title: null,
       sessionType: 'general',
-      goalId: null,
-      projectId: null,
       locale: 'en',
     });
     const messages: string[] = [];

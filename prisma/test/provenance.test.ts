@@ -111,7 +111,7 @@ describe('a context', () => {
     database.db.withUserSql(user, (sql) =>
       insertConversation(sql, {
         ...{ userId: user, team: 'solo', homeAgent: 'host', title: null, sessionType: 'general' },
-        ...{ goalId: null, projectId: null, locale: 'en' as const },
+        locale: 'en' as const,
       }),
     );
   const read = async (conversationId: string) =>

@@ -10,8 +10,6 @@ export function soloConversation({ db }: TestDatabase, userId: string): Promise<
       homeAgent: 'host',
       title: null,
       sessionType: 'general',
-      goalId: null,
-      projectId: null,
       locale: 'en',
     }),
   );

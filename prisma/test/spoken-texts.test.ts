@@ -15,7 +15,7 @@ const conversation = () =>
   database.db.withUserSql(user, (sql) =>
     insertConversation(sql, {
       ...{ userId: user, team: 'solo', homeAgent: 'host', title: null, sessionType: 'general' },
-      ...{ goalId: null, projectId: null, locale: 'en' as const },
+      locale: 'en' as const,
     }),
   );
 /** So many messages of the user, from a number on; `text` may hold `n`, the message's own. */

@@ -129,8 +129,6 @@ export function newConversation(db: Database, userId: string, text = 'Hello'): P
     const about = { userId, team: 'solo', homeAgent: 'host', title: null, sessionType: 'general' };
     const conversationId = await insertConversation(sql, {
       ...about,
-      goalId: null,
-      projectId: null,
       locale: 'en',
     });
     const input = { conversationId, userId, n: 1, id: crypto.randomUUID(), text };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Quotas } from '@roundtable/core';
-import { createDatabase, type Database } from '@roundtable/prisma';
+import { type AttributeColumns, createDatabase, type Database } from '@roundtable/prisma';
 import { composed } from '../../packages/testing/src/fixtures/composed.js';
 import { runOnce } from '../scripts/postgres.mjs';
 
@@ -23,11 +23,19 @@ export function urlOf(database: string): string {
   return Object.assign(new URL(SERVER), { pathname: `/${database}` }).href;
 }
 
-export async function openTestDatabase(more: { readonly quotas?: Quotas } = {}): Promise<TestDatabase> {
+export async function openTestDatabase(
+  more: { readonly quotas?: Quotas; readonly attributes?: AttributeColumns } = {},
+): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runOnce(SERVER, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   const url = urlOf(name);
-  const db = createDatabase({ url, onError: () => {}, parts: composed.parts, ...more });
+  const db = createDatabase({
+    url,
+    onError: () => {},
+    parts: composed.parts,
+    attributes: composed.attributeColumns,
+    ...more,
+  });
   return {
     db,
     url,

@@ -19,9 +19,9 @@ const run = <Row extends object>(text: string, ...params: unknown[]) =>
   database.db.withSystemSql((sql) => sql<Row>(text, params));
 
 function newConversation(): Promise<string> {
-  const about = { team: 'solo', homeAgent: 'host', title: null, sessionType: 'general', goalId: null };
+  const about = { team: 'solo', homeAgent: 'host', title: null, sessionType: 'general' };
   return database.db.withUserSql(user, (sql) =>
-    insertConversation(sql, { userId: user, ...about, projectId: null, locale: 'en' }),
+    insertConversation(sql, { userId: user, ...about, locale: 'en' }),
   );
 }
 

@@ -133,7 +133,7 @@ export function workingContext<Tx>(about: {
   });
   const seen = withinWindow(talk, window);
   const focus = focusOf(scope, memory.facts, seen, {
-    attributes: { goalId: claim.conversation.goalId },
+    attributes: claim.conversation.attributes,
     agent: agent.id,
   });
   const since = speaksSince(claim.state.transitions, agent.id);

@@ -69,8 +69,6 @@ const open = (team = 'table') =>
       homeAgent: 'host',
       title: null,
       sessionType: 'general',
-      goalId: null,
-      projectId: null,
       locale: 'en',
     }),
   );

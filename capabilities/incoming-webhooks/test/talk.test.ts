@@ -53,7 +53,7 @@ it('an agent is told of a message as the words of others, and what it wants to s
   const conversationId = await db.withUserSql(userId, (sql) =>
     insertConversation(sql, {
       ...{ userId, team: 'solo', homeAgent: 'host', title: null, sessionType: 'general' },
-      ...{ goalId: null, projectId: null, locale: 'en' },
+      locale: 'en',
     }),
   );
   const sent: string[] = [];

@@ -2,6 +2,7 @@ import { createConversationService } from '@roundtable/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, openClients } from '../../../packages/engine/test/gateway/clients.js';
 import { PROJECT_TEAM, publishProjectTeam } from '../../../packages/services/test/project-scene.js';
+import { composed } from '../../../packages/testing/src/fixtures/composed.js';
 
 const silent = { info: () => {}, warn: () => {} };
 let scene: Awaited<ReturnType<typeof openClients>>;
@@ -23,6 +24,8 @@ beforeAll(async () => {
         previews: true,
         dailyLimit: 0,
         contextSources: [],
+        confirmations: composed.confirmations,
+        attributes: composed.attributes,
       }),
     };
   });

@@ -33,7 +33,7 @@ export const conversation = {
   user: NOBODY,
   teamId: 't',
   locale: 'en',
-  goalId: null,
+  attributes: {},
   projectId: null,
   provider: null,
   sessionType: 'general',

@@ -30,6 +30,11 @@ export { checkInStatistics, type Statistics, type StatisticsRequest } from './ch
 export * from './commitments/commitments.js';
 export { lapseLate } from './commitments/lapse.js';
 export { type Acceptance, type AcceptedInput, createAcceptance, isUuid } from './conversations/acceptance.js';
+export {
+  attributeColumns,
+  type ConversationAttribute,
+  type ConversationAttributes,
+} from './conversations/attributes.js';
 export { type ConversationService, createConversationService } from './conversations/conversation-service.js';
 export type { ConversationDelivery, ConversationRun, ServiceLog } from './conversations/delivery.js';
 export { type DeliveryMemory, rememberDeliveries } from './conversations/delivery-memory.js';

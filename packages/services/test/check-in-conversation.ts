@@ -1,5 +1,6 @@
 import { createCheckInService, createConversationService } from '@roundtable/services';
 import type { TestDatabase } from '../../../prisma/test/test-database.js';
+import { composed } from '../../testing/src/fixtures/composed.js';
 
 /** Check-ins over a database without a worker: what a turn writes when it ends is written by hand. */
 export async function checkInConversations({ db }: TestDatabase, defaultTeam: string | null = null) {
@@ -30,6 +31,8 @@ export async function checkInConversations({ db }: TestDatabase, defaultTeam: st
     previews: true,
     dailyLimit: 0,
     contextSources: [],
+    confirmations: composed.confirmations,
+    attributes: composed.attributes,
   });
 
   return {

@@ -24,9 +24,7 @@ const acceptance = (dailyLimit = LIMIT) =>
 
 function conversation(locale = 'en'): Promise<string> {
   const row = { userId: user, team: 'team', homeAgent: 'home', title: null, sessionType: 'general', locale };
-  return database.db.withUserSql(user, (sql) =>
-    insertConversation(sql, { ...row, goalId: null, projectId: null }),
-  );
+  return database.db.withUserSql(user, (sql) => insertConversation(sql, row));
 }
 
 function send(id: string, text: string, more: { key?: string; limit?: number } = {}) {

@@ -34,6 +34,8 @@ const conversations = (dailyLimit = 0) =>
     previews: true,
     dailyLimit,
     contextSources: [],
+    confirmations: {},
+    attributes: {},
   });
 const rows = (text: string) => database.db.withUserSql(user, (sql) => sql(text));
 const inOne = <T>(work: (sql: Sql) => Promise<T>) => database.db.withUserSql(user, work);

@@ -177,9 +177,8 @@ describe('the files of a project', () => {
         homeAgent: 'lead',
         title: null,
         sessionType: 'general',
-        goalId: null,
-        projectId,
         locale: 'en',
+        columns: { project_id: projectId },
       }),
     );
   }

@@ -17,6 +17,7 @@ import {
 } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { composed } from '../../testing/src/fixtures/composed.js';
 import { addFile, begin, openConversation, PROJECT_TEAM, publishProjectTeam, talk } from './project-scene.js';
 import { data, errorOf } from './results.js';
 
@@ -307,22 +308,24 @@ describe('a new conversation', () => {
       previews: true,
       dailyLimit: 0,
       contextSources: [],
+      confirmations: composed.confirmations,
+      attributes: composed.attributes,
     });
     return service.create(user, { team: PROJECT_TEAM, ...body });
   };
 
   it('opens in the active project, in the one that is asked for, or in none', async () => {
-    expect(data(await open({})).projectId).toBeNull();
+    expect(data(await open({}))).toMatchObject({ projectId: null });
     const a = await create('A');
     const b = await create('B');
-    expect(data(await open({})).projectId).toBe(b.id);
-    expect(data(await open({ projectId: a.id })).projectId).toBe(a.id);
-    expect(data(await open({ projectId: null })).projectId).toBeNull();
+    expect(data(await open({}))).toMatchObject({ projectId: b.id });
+    expect(data(await open({ projectId: a.id }))).toMatchObject({ projectId: a.id });
+    expect(data(await open({ projectId: null }))).toMatchObject({ projectId: null });
   });
 
   it('of a team that does not work in projects has none', async () => {
     const a = await create('A');
-    expect(data(await open({ team: 'coaches' })).projectId).toBeNull();
+    expect(data(await open({ team: 'coaches' }))).toMatchObject({ projectId: null });
     expect(errorOf(await open({ team: 'coaches', projectId: a.id }))).toMatchObject({
       code: 'VALIDATION_ERROR',
       details: { projectId: expect.any(String) },

@@ -20,8 +20,6 @@ it('withdrawn messages take their place in the queue until the run has passed th
       homeAgent: 'home',
       title: null,
       sessionType: 'general',
-      goalId: null,
-      projectId: null,
       locale: 'en',
     }),
   );

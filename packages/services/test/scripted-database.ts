@@ -25,6 +25,7 @@ export function scriptedDatabase<Words extends string>(answers: Readonly<Record<
   const unused = () => Promise.reject(new Error('only plain statements are answered here'));
   const db: Database = {
     quotas: NO_QUOTAS,
+    attributes: {},
     parts: { ...NO_PARTS, onLimitReached: ['DELETE FROM untold'] },
     withUser: unused,
     withSystem: unused,

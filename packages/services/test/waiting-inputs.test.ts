@@ -22,8 +22,6 @@ beforeEach(async () => {
       homeAgent: 'home',
       title: null,
       sessionType: 'general',
-      goalId: null,
-      projectId: null,
       locale: 'en',
     }),
   );

@@ -191,9 +191,7 @@ describe('a limit of the user’s own', () => {
       sessionType: 'general',
       locale: 'en',
     };
-    const id = await database.db.withUserSql(userId, (run) =>
-      insertConversation(run, { ...row, goalId: null, projectId: null }),
-    );
+    const id = await database.db.withUserSql(userId, (run) => insertConversation(run, row));
     const { message } = createAcceptance(database.db, { previews: false, dailyLimit: 2 });
     const send = async () => message(userId, id, { body: { text: 'Hello' }, idempotencyKey: null });
     data(await send());

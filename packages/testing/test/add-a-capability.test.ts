@@ -1,7 +1,8 @@
 import { capabilities } from '@roundtable/capabilities';
-import { defineContextSource, defineTool, Team } from '@roundtable/core';
-import { defineCapability } from '@roundtable/engine';
+import { defineContextSource, defineTool, fail, ok, Team } from '@roundtable/core';
+import { composeCapabilities, defineCapability } from '@roundtable/engine';
 import { insertSystemInput, type UserTx } from '@roundtable/prisma';
+import { createConversationService } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runOnce } from '../../../prisma/scripts/postgres.mjs';
@@ -11,7 +12,7 @@ import { createScriptedModel, reply, type Scripted } from '../src/model/scripted
 import { runOnPostgres } from '../src/run/run-on-postgres.js';
 
 // docs/add-a-capability.md, carried out: a capability that the product does not have, with a table, a tool, a source of
-// context and a topic of its own. The engine is told of it by the list of capabilities and nothing else.
+// context, an attribute of conversations and a topic of its own. The engine is told of it by the list of capabilities and nothing else.
 
 const TABLE = `
 CREATE TABLE habits (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), user_id uuid NOT NULL, title text NOT NULL);
@@ -19,6 +20,7 @@ ALTER TABLE habits ENABLE ROW LEVEL SECURITY;
 ALTER TABLE habits FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON habits USING (user_id = current_setting('app.user_id')::uuid);
 GRANT SELECT, INSERT ON habits TO roundtable_app;
+ALTER TABLE conversations ADD COLUMN habit_id uuid;
 `;
 
 interface Habit {
@@ -51,10 +53,28 @@ const habits = defineCapability({
         habits: `SELECT coalesce(json_agg(json_build_object('id', id, 'title', title) ORDER BY title), '[]')
           FROM (SELECT id, title FROM habits WHERE user_id = $2::uuid ORDER BY title LIMIT 20) h`,
       },
-      render: ({ habits: all = [] }) => [
+      focus: ({ habits: all = [] }, _, { attributes }) =>
+        all.find(({ id }) => id === attributes.habitId) ?? null,
+      render: ({ habits: all = [] }, { focus }) => [
         { name: 'Habits', text: all.map(({ title }) => `\n- ${title}`).join('') || 'none yet' },
+        ...(focus === null ? [] : [{ name: 'This talk is about', text: focus.title }]),
       ],
     }),
+  },
+  attributes: {
+    habitId: {
+      schema: z.uuid().nullable(),
+      column: 'habit_id',
+      async open(sql, { userId, asked = null }) {
+        const found = await sql('SELECT 1 FROM habits WHERE id = $1::uuid AND user_id = $2::uuid', [
+          asked,
+          userId,
+        ]);
+        return asked === null || found.length === 1
+          ? ok(asked)
+          : fail('VALIDATION_ERROR', `habitId: there is no habit ${asked}`);
+      },
+    },
   },
   topics: {
     habit: {
@@ -79,9 +99,12 @@ const TEAM = Team.parse({
   ],
 });
 
+const all = [...capabilities, habits];
+const composed = composeCapabilities(all);
+
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase({ attributes: composed.attributeColumns });
   await runOnce(database.url, TABLE);
   await database.db.withSystemSql(async (sql) => {
     await sql(`INSERT INTO team_versions (hash, team_id, content) VALUES ('h1', 'solo', $1::jsonb)`, [
@@ -93,11 +116,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A conversation with the team; what the model was told last of the user. */
-async function talkWith(script: readonly Scripted[]) {
+async function talkWith(
+  script: readonly Scripted[],
+  open = (userId: string) => soloConversation(database, userId),
+) {
   const userId = await database.newUser();
-  const conversationId = await soloConversation(database, userId);
+  const conversationId = await open(userId);
   const model = createScriptedModel(script);
-  const all = [...capabilities, habits];
   const run = await runOnPostgres({ db: database.db, userId, conversationId, model, capabilities: all });
   const told = () => JSON.stringify(model.requests.at(-1)?.messages.at(-1)?.content);
   return { userId, conversationId, run, told };
@@ -142,4 +167,65 @@ it('the system begins a turn about its topic, and whom that names speaks, who is
     { agent: 'gardener', text: 'Did you water them?' },
   ]);
   await run.end();
+});
+
+const conversations = () =>
+  createConversationService({
+    db: database.db,
+    delivery: {
+      deliver: async () => {},
+      interrupt: async () => {},
+      close: async () => {},
+      view: async () => null,
+    },
+    log: { info: () => {}, warn: () => {} },
+    previews: true,
+    dailyLimit: 0,
+    contextSources: composed.context.names,
+    confirmations: composed.confirmations,
+    attributes: composed.attributes,
+  });
+
+async function newHabit(userId: string, title: string): Promise<string> {
+  const [row] = await database.db.withUserSql(userId, (sql) =>
+    sql<{ id: string }>('INSERT INTO habits (user_id, title) VALUES ($1::uuid, $2) RETURNING id::text', [
+      userId,
+      title,
+    ]),
+  );
+  return row?.id ?? '';
+}
+
+it('a conversation is opened about one of its rows: it is shown, found and told so', async () => {
+  const service = conversations();
+  let habitId = '';
+  const { userId, conversationId, run, told } = await talkWith([reply('Yes.')], async (of) => {
+    await newHabit(of, 'Read');
+    habitId = await newHabit(of, 'Swim');
+    const opened = await service.create(of, { team: 'solo', habitId });
+    if (!opened.success) throw new Error(opened.error.message);
+    expect(opened.data).toMatchObject({ habitId, goalId: null, projectId: null });
+    return opened.data.id;
+  });
+  await service.create(userId, { team: 'solo' });
+  const about = await service.list(userId, { habitId });
+  expect(about.success && about.data.items).toMatchObject([{ id: conversationId, habitId }]);
+  await run.say('Shall we talk?');
+  expect(told()).toContain('This talk is about: Swim');
+  await run.end();
+});
+
+it('a conversation is opened about nobody else’s rows, and about nothing that is none', async () => {
+  const service = conversations();
+  const userId = await database.newUser();
+  const theirs = await newHabit(await database.newUser(), 'Sing');
+  for (const [habitId, message] of [
+    [theirs, `habitId: there is no habit ${theirs}`],
+    ['swim', 'Invalid input: habitId: Invalid UUID'],
+  ])
+    expect(await service.create(userId, { team: 'solo', habitId })).toMatchObject({
+      success: false,
+      error: { code: 'VALIDATION_ERROR', message },
+    });
+  expect(await service.create(userId, { team: 'solo', bookId: theirs })).toMatchObject({ success: false });
 });

@@ -89,8 +89,6 @@ async function conversation(userId = ana): Promise<string> {
       homeAgent: 'host',
       title: null,
       sessionType: 'general',
-      goalId: null,
-      projectId: null,
       locale: 'en',
     }),
   );

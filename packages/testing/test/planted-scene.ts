@@ -182,9 +182,8 @@ export async function scene(database: TestDatabase) {
           homeAgent: 'lead',
           title: null,
           sessionType: 'general',
-          goalId: null,
         },
-        ...{ projectId: null, locale: 'en' as const },
+        locale: 'en' as const,
       }),
     );
     const script: Scripted[] = [];

@@ -84,8 +84,6 @@ export async function scene(database: TestDatabase) {
       homeAgent: 'lead',
       title: null,
       sessionType: 'general',
-      goalId: null,
-      projectId: null,
       locale: 'en',
     }),
   );

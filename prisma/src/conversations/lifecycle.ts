@@ -1,7 +1,7 @@
 import type { Sql } from '../sql.js';
 import { type StatementParts, withParts } from '../statement-parts.js';
 
-/** A conversation's row; the first accepted input starts its run. */
+/** A conversation's row; the first accepted input starts its run. `columns` holds what capabilities keep of it. */
 export async function insertConversation(
   sql: Sql,
   row: {
@@ -10,15 +10,23 @@ export async function insertConversation(
     homeAgent: string;
     title: string | null;
     sessionType: string;
-    goalId: string | null;
-    projectId: string | null;
     locale: string;
+    columns?: Readonly<Record<string, string | null>>;
   },
 ): Promise<string> {
+  const kept = Object.entries(row.columns ?? {});
   const [made] = await sql<{ id: string }>(
-    `INSERT INTO conversations (user_id, team_id, current_agent, title, session_type, goal_id, project_id, locale)
-     VALUES ($1::uuid, $2, $3, $4, $5, $6::uuid, $7::uuid, $8) RETURNING id::text`,
-    [row.userId, row.team, row.homeAgent, row.title, row.sessionType, row.goalId, row.projectId, row.locale],
+    `INSERT INTO conversations (${['user_id, team_id, current_agent, title, session_type, locale', ...kept.map(([column]) => column)].join(', ')})
+     VALUES (${['$1::uuid, $2, $3, $4, $5, $6', ...kept.map((_, i) => `$${i + 7}`)].join(', ')}) RETURNING id::text`,
+    [
+      row.userId,
+      row.team,
+      row.homeAgent,
+      row.title,
+      row.sessionType,
+      row.locale,
+      ...kept.map(([, value]) => value),
+    ],
   );
   if (made === undefined) throw new Error('the conversation was not inserted');
   return made.id;

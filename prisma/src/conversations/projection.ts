@@ -1,4 +1,5 @@
 import type { Sql } from '../sql.js';
+import { type AttributeColumns, attributesOf } from './attribute-columns.js';
 
 /** How a conversation stands, from the rows alone: the answer of `GET /api/conversations/:id`. */
 export interface ConversationRow {
@@ -6,8 +7,8 @@ export interface ConversationRow {
   readonly team: string;
   readonly title: string | null;
   readonly sessionType: string;
-  readonly goalId: string | null;
-  readonly projectId: string | null;
+  /** What capabilities keep of it. */
+  readonly attributes: Readonly<Record<string, string | null>>;
   readonly locale: string;
   readonly activity: 'idle' | 'thinking' | 'pending_model';
   readonly currentAgent: string;
@@ -23,9 +24,8 @@ export interface ConversationRow {
   readonly updatedAt: string;
 }
 
-const FACTS = `
-SELECT c.id::text, c.team_id AS team, c.title, c.session_type AS "sessionType", c.goal_id::text AS "goalId",
-  c.project_id::text AS "projectId", c.locale, c.activity, c.current_agent AS "currentAgent",
+const facts = (columns: AttributeColumns) => `
+SELECT c.id::text, c.team_id AS team, c.title, c.session_type AS "sessionType", ${attributesOf(columns)} AS attributes, c.locale, c.activity, c.current_agent AS "currentAgent",
   coalesce(c.state->'composite'->>'name', c.state->'team'->'names'->>c.current_agent, a.name, c.current_agent) AS "agentName",
   c.state->'composite'->'members' AS members,
   coalesce((c.state->>'turn')::int, 0) AS turn, c.event_no AS "eventNo", c.state->'totals' AS totals, c.context,
@@ -42,25 +42,38 @@ WHERE c.deleted_at IS NULL`;
 /** No id sorts behind it. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-export async function readConversation(sql: Sql, id: string): Promise<ConversationRow | null> {
-  const [row] = await sql<ConversationRow>(`${FACTS} AND c.id = $1::uuid`, [id]);
+export async function readConversation(
+  sql: Sql,
+  id: string,
+  columns: AttributeColumns,
+): Promise<ConversationRow | null> {
+  const [row] = await sql<ConversationRow>(`${facts(columns)} AND c.id = $1::uuid`, [id]);
   return row ?? null;
 }
 
-/** Newest first; `before` is the (updated_at, id) of the last one seen, `goalId` null for those of any goal or none. */
+/** Newest first; `before` is the (updated_at, id) of the last one seen, `where` what their attributes have to be. */
 export function listConversations(
   sql: Sql,
-  page: { limit: number; before: { at: string; id: string } | null; goalId: string | null },
+  page: {
+    limit: number;
+    before: { at: string; id: string } | null;
+    where: Readonly<Record<string, string>>;
+  },
+  columns: AttributeColumns,
 ) {
+  const where = Object.entries(page.where).flatMap(([name, value]) => {
+    const column = columns[name];
+    return column === undefined ? [] : [{ column, value }];
+  });
   return sql<ConversationRow>(
     // Bare columns, and a first page that starts after everything: the index gives the order and the place.
-    `${FACTS} AND (c.updated_at, c.id) < ($2::timestamptz, $3::uuid)${page.goalId === null ? '' : ' AND c.goal_id = $4::uuid'}
+    `${facts(columns)} AND (c.updated_at, c.id) < ($2::timestamptz, $3::uuid)${where.map(({ column }, i) => ` AND c.${column} = $${i + 4}`).join('')}
      ORDER BY c.updated_at DESC, c.id DESC LIMIT $1::int`,
     [
       page.limit,
       page.before?.at ?? 'infinity',
       page.before?.id ?? LAST_ID,
-      ...(page.goalId === null ? [] : [page.goalId]),
+      ...where.map(({ value }) => value),
     ],
   );
 }

@@ -12,6 +12,7 @@ import {
   type Topics,
 } from '@roundtable/core';
 import type { ConversationEvent, StepInput } from '@roundtable/core/replayed';
+import { type AttributeColumns, attributesOf } from '../conversations/attribute-columns.js';
 import type { Sql } from '../sql.js';
 import type { StatementParts } from '../statement-parts.js';
 import { writeChanges } from './write-changes.js';
@@ -21,7 +22,7 @@ interface ClaimRow {
   user_id: string;
   team_id: string;
   locale: string;
-  goal_id: string | null;
+  attributes: Readonly<Record<string, string | null>>;
   project_id: string | null;
   model_provider: string | null;
   email: string | null;
@@ -46,7 +47,7 @@ interface ClaimRow {
  * A new row, or a new token on a row that is not done. A done row gives back what it came to. All that `decideClaim` looks
  * at comes with this one statement.
  */
-const CLAIM = `
+export const claimStatement = (columns: AttributeColumns) => `
 WITH i AS (
   -- Locked, so that an edit or a withdrawal either came before or finds the input taken.
   SELECT n, id, kind, text, confirmation_id, topic, topic_id, outcome FROM inputs
@@ -60,7 +61,7 @@ s AS (
     WHERE NOT steps.done
   RETURNING token, opening_events
 )
-SELECT c.id::text, c.user_id::text, c.team_id, c.locale, c.goal_id::text, c.project_id::text, c.session_type, c.current_agent, c.activity, c.outside_since, c.files_since, c.state,
+SELECT c.id::text, c.user_id::text, c.team_id, c.locale, ${attributesOf(columns)} AS attributes, c.project_id::text, c.session_type, c.current_agent, c.activity, c.outside_since, c.files_since, c.state,
   c.deleted_at IS NOT NULL AS deleted, t.current_hash, p.model_provider,
   CASE WHEN p.email_verified THEN p.email END AS email, p.external_id, coalesce(p.claims, '{}') AS claims, s.token, s.opening_events,
   d.events AS done_events, d.opening_events AS done_opening,
@@ -82,6 +83,15 @@ export class StaleRun extends Error {
   }
 }
 
+/** What all claims of a process share. */
+export interface Claiming {
+  readonly teamByHash: TeamByHash;
+  readonly topics: Topics;
+  readonly parts: StatementParts;
+  /** Of `claimStatement`. */
+  readonly statement: string;
+}
+
 export type TeamByHash = (sql: Sql, hash: string) => Promise<PublishedTeam>;
 
 /**
@@ -91,13 +101,9 @@ export type TeamByHash = (sql: Sql, hash: string) => Promise<PublishedTeam>;
 export async function claimStep(
   sql: Sql,
   input: StepInput,
-  {
-    teamByHash,
-    topics,
-    parts,
-  }: { readonly teamByHash: TeamByHash; readonly topics: Topics; readonly parts: StatementParts },
+  { teamByHash, topics, parts, statement }: Claiming,
 ): Promise<ClaimResult> {
-  const rows = await readClaim(sql, input);
+  const rows = await readClaim(sql, input, statement);
   const about = { rowId, topics, now: new Date().toISOString() };
   let decision = decideClaim(rows, input, { ...about, published: null });
   if (decision.type === 'needsTeam') {
@@ -127,10 +133,10 @@ export async function claimStep(
   }
 }
 
-async function readClaim(sql: Sql, input: StepInput): Promise<ClaimRows | null> {
+async function readClaim(sql: Sql, input: StepInput, statement: string): Promise<ClaimRows | null> {
   const { conversationId, step, attempt = 1 } = input;
   const inputs = `{${numbersAsked(input).join(',')}}`;
-  const [row] = await sql<ClaimRow>(CLAIM, [
+  const [row] = await sql<ClaimRow>(statement, [
     conversationId,
     step.turn,
     step.step,
@@ -146,7 +152,7 @@ async function readClaim(sql: Sql, input: StepInput): Promise<ClaimRows | null> 
       user: { email: row.email, externalId: row.external_id, claims: row.claims },
       teamId: row.team_id,
       locale: row.locale === 'es' ? 'es' : 'en',
-      goalId: row.goal_id,
+      attributes: row.attributes,
       projectId: row.project_id,
       provider: row.model_provider,
       sessionType: row.session_type,

@@ -13,7 +13,7 @@ import type { ConversationIds, StepInput } from '@roundtable/core/replayed';
 import type { Database } from '../database.js';
 import type { UserTx } from '../repositories/user-tx.js';
 import type { Sql } from '../sql.js';
-import { claimStep, StaleRun, type TeamByHash } from './claim.js';
+import { claimStatement, claimStep, StaleRun, type TeamByHash } from './claim.js';
 import { type ReadLedger, readContext, withDerived } from './read-context.js';
 import {
   beginAttempt,
@@ -60,7 +60,9 @@ export function createStepStore(
   notify: (notice: CommitNotice) => void,
   topics: Topics,
 ): StepStore<UserTx> {
-  const claiming = { teamByHash: cachedTeams(), topics, parts: db.parts };
+  const { parts } = db;
+  const statement = claimStatement(db.attributes);
+  const claiming = { teamByHash: cachedTeams(), topics, parts, statement };
 
   async function write(sql: Sql, claim: Claim, commit: StepCommit): Promise<number> {
     const eventNo = await writeChanges(sql, claim, { type: 'commit', ...commit }, db.parts);

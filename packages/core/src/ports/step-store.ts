@@ -14,7 +14,8 @@ export interface ConversationFacts {
   readonly user: Person;
   readonly teamId: string;
   readonly locale: Locale;
-  readonly goalId: string | null;
+  /** What it was opened about, by the names that capabilities gave it. */
+  readonly attributes: Readonly<Record<string, string | null>>;
   /** The project that is active in this conversation. */
   readonly projectId: string | null;
   /** The model provider that the user chose; null: the server's own choice. */

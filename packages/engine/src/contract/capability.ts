@@ -2,7 +2,7 @@ import type { PipelineFacts, Prepared, Reviewed } from '@roundtable/activities';
 import type { OutgoingMessage, RouteTree } from '@roundtable/api';
 import type { ConfirmationKind, ContextSource, TeamSection, Tool, Topic } from '@roundtable/core';
 import type { Sql, StatementParts, UserTable, UserTx } from '@roundtable/prisma';
-import type { ExplainTurn, OutboxHandler, RunSource } from '@roundtable/services';
+import type { ConversationAttribute, ExplainTurn, OutboxHandler, RunSource } from '@roundtable/services';
 import type { z } from 'zod';
 import type { GatewayHost, StepHost, WorkerHost } from './host.js';
 import type { ImplementedRoutes } from './implement-routes.js';
@@ -25,6 +25,8 @@ export interface Capability<Config extends z.ZodType = z.ZodType, Ports = unknow
   readonly confirmations?: Readonly<Record<string, ConfirmationKind>>;
   /** What the system begins turns about for it (`inputs.topic`). */
   readonly topics?: Readonly<Record<string, Topic>>;
+  /** What a conversation may be opened about, by the names that the API shows it with. */
+  readonly attributes?: Readonly<Record<string, ConversationAttribute>>;
   /** What it reads of a team: sections of `team.yaml`, by their keys; checked when a team is loaded. */
   readonly team?: Readonly<Record<string, TeamSection>>;
   /** Its routes, as data: OpenAPI and typed clients are made from them. Who answers them, `serve` says. */

@@ -1,5 +1,6 @@
-import { defineTool, type Tool } from '@roundtable/core';
+import { defineTool, ok, type Tool } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
+import type { ConversationAttribute } from '@roundtable/services';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Capability } from './capability.js';
@@ -20,6 +21,12 @@ it('teams may name the engine’s sources and those of every capability', () => 
 const WORDS = { done: { en: 'flooded' }, undone: { en: 'flooded' }, impossible: { en: 'flooded' } };
 
 const sky = { schema: z.string().nullable(), explain: () => null };
+
+const attribute = (column: string): ConversationAttribute => ({
+  schema: z.string().nullable(),
+  column,
+  open: async () => ok(null),
+});
 
 const toolOf = (name: string): Tool<UserTx> =>
   defineTool({
@@ -101,6 +108,29 @@ it.each<[string, readonly Capability[], string]>([
     'a section that teams have anyway',
     [{ name: 'tides', team: { agents: { schema: z.string() } } }],
     'capability "tides", team "agents": the engine has one of that name',
+  ],
+  [
+    'an attribute of another capability',
+    [
+      { name: 'tides', attributes: { tideId: attribute('tide_id') } },
+      { name: 'forecast', attributes: { tideId: attribute('day_id') } },
+    ],
+    'capability "forecast", attribute "tideId": capability "tides" has one of that name',
+  ],
+  [
+    'an attribute that conversations have anyway',
+    [{ name: 'tides', attributes: { title: attribute('tide') } }],
+    'capability "tides", attribute "title": the engine has one of that name',
+  ],
+  [
+    'two attributes in one column',
+    [{ name: 'tides', attributes: { tideId: attribute('tide_id'), ebbId: attribute('tide_id') } }],
+    'capability "tides", attribute column "tide_id": capability "tides" has one of that name',
+  ],
+  [
+    'a column that is none',
+    [{ name: 'tides', attributes: { tideId: attribute('id; --') } }],
+    'capability "tides", attribute column "id; --": its name is not snake_case',
   ],
   [
     'a source in another case',

@@ -11,15 +11,22 @@ import {
   type Topics,
 } from '@roundtable/core';
 import {
+  type AttributeColumns,
   ENGINE_TABLES,
   type StatementParts,
   type UserData,
   type UserTable,
   type UserTx,
 } from '@roundtable/prisma';
-import type { ExplainTurn } from '@roundtable/services';
+import { attributeColumns, type ConversationAttributes, type ExplainTurn } from '@roundtable/services';
 import type { Capability } from './capability.js';
 import { ownersOf } from './owners.js';
+
+/** What requests and answers about conversations have besides attributes. */
+const OF_CONVERSATIONS = [
+  ...['id', 'team', 'title', 'sessionType', 'locale', 'activeAgent', 'createdAt', 'updatedAt'],
+  ...['limit', 'cursor', 'order'],
+];
 
 /** What an engine has of all of its capabilities. */
 export interface Composed {
@@ -33,6 +40,10 @@ export interface Composed {
   readonly confirmations: ConfirmationKinds;
   /** What they add to the explanation of a turn, by the names of fields. */
   readonly explained: Readonly<Record<string, ExplainTurn>>;
+  /** What conversations may be opened about. */
+  readonly attributes: ConversationAttributes;
+  /** The columns that keep it. */
+  readonly attributeColumns: AttributeColumns;
   /** What they add to the engine's statements. */
   readonly parts: StatementParts;
   /** What is stored of users, the engine's own tables among it. */
@@ -47,6 +58,7 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
     if (names.has(name)) throw new Error(`capability "${name}" is there twice`);
     names.add(name);
   }
+  const attributes = composeAttributes(capabilities);
   return {
     tools: composeTools(capabilities),
     stages: {
@@ -58,9 +70,26 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
     teamSections: composeTeamSections(capabilities),
     confirmations: composeNamed(capabilities, 'confirmation', ({ confirmations }) => confirmations),
     explained: composeExplained(capabilities),
+    attributes,
+    attributeColumns: attributeColumns(attributes),
     parts: composeParts(capabilities),
     userData: composeUserData(capabilities),
   };
+}
+
+function composeAttributes(capabilities: readonly Capability[]): ConversationAttributes {
+  const own = ownersOf('attribute');
+  const ownColumn = ownersOf('attribute column');
+  for (const name of OF_CONVERSATIONS) own(null, name);
+  return Object.fromEntries(
+    capabilities.flatMap(({ name: capability, attributes = {} }) =>
+      Object.entries(attributes).map(([name, attribute]) => {
+        own(capability, name);
+        ownColumn(capability, attribute.column);
+        return [name, attribute];
+      }),
+    ),
+  );
 }
 
 function composeTeamSections(capabilities: readonly Capability[]): TeamSections {

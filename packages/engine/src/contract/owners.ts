@@ -7,6 +7,8 @@ type Field =
   | 'table'
   | 'team'
   | 'explained field'
+  | 'attribute'
+  | 'attribute column'
   | 'prepare stage'
   | 'review stage';
 
@@ -14,6 +16,8 @@ type Field =
 const SPELLING: Partial<Record<Field, { readonly pattern: RegExp; readonly called: string }>> = {
   topic: { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
   confirmation: { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
+  attribute: { pattern: /^[a-z][A-Za-z0-9]*$/, called: 'camelCase' },
+  'attribute column': { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
   team: { pattern: /^[a-z][A-Za-z0-9]*$/, called: 'camelCase' },
   context: { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
 };

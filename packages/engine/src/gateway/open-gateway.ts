@@ -79,6 +79,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     url: config.DATABASE_URL,
     quotas: quotasOf(config),
     parts: composed.parts,
+    attributes: composed.attributeColumns,
     onError: (error) => log.warn({ error }, 'an idle database connection broke'),
   });
   const changes = createChangeListener(config.DATABASE_URL, (error) =>
@@ -100,6 +101,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     contextSources: composed.context.names,
     confirmations: composed.confirmations,
     explained: composed.explained,
+    attributes: composed.attributes,
   });
   const onResend = () => metrics.resends.inc();
   const sweeper = createSweeper({ db, memory, log, previews, now: Date.now, onResend });

@@ -33,6 +33,7 @@ export async function openSteps(
     ...(maxConnections === undefined ? {} : { maxConnections }),
     quotas: quotasOf(config),
     parts: composed.parts,
+    attributes: composed.attributeColumns,
     onError: (error) => log.warn({ error }, 'an idle database connection broke'),
   });
   const notifier = createChangeNotifier(config.DATABASE_URL, (error) =>

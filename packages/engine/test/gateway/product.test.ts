@@ -10,7 +10,7 @@ import {
 } from '@roundtable/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, type Client, createClient } from '../../../../packages/client/src/index.js';
-import { userData } from '../../../../packages/testing/src/fixtures/composed.js';
+import { composed, userData } from '../../../../packages/testing/src/fixtures/composed.js';
 import { openTestDatabase, type TestDatabase } from '../../../../prisma/test/test-database.js';
 import { type ServedGateway, serveGateway } from './serve-gateway.js';
 
@@ -70,6 +70,8 @@ beforeAll(async () => {
       previews: true,
       dailyLimit: 0,
       contextSources: [],
+      confirmations: composed.confirmations,
+      attributes: composed.attributes,
     }),
     changes: listener,
     devLogin: true,

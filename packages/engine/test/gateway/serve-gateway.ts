@@ -133,6 +133,7 @@ const unreachable = async (): Promise<never> => {
 const noDatabase: Database = {
   quotas: NO_QUOTAS,
   parts: NO_PARTS,
+  attributes: {},
   withUser: unreachable,
   withSystem: unreachable,
   withUserSql: unreachable,

@@ -1,6 +1,7 @@
 import { createAuthService, createConversationService, createTeamService } from '@roundtable/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../../../../packages/client/src/index.js';
+import { composed } from '../../../../packages/testing/src/fixtures/composed.js';
 import { openTestDatabase, type TestDatabase } from '../../../../prisma/test/test-database.js';
 import { type ServedGateway, serveGateway } from './serve-gateway.js';
 
@@ -52,6 +53,8 @@ beforeAll(async () => {
       previews: true,
       dailyLimit: 0,
       contextSources: [],
+      confirmations: composed.confirmations,
+      attributes: composed.attributes,
     }),
     devLogin: true,
   });

@@ -8,7 +8,7 @@ import {
   createSignInService,
   createTeamService,
 } from '@roundtable/services';
-import { userData } from '../../../../packages/testing/src/fixtures/composed.js';
+import { composed, userData } from '../../../../packages/testing/src/fixtures/composed.js';
 import { openTestDatabase } from '../../../../prisma/test/test-database.js';
 import { NO_LIMITS, type RequestLimits } from '../../src/gateway/limits/gateway-limits.js';
 import { createBrowserSessions } from '../../src/gateway/sign-in/browser-sessions.js';
@@ -75,6 +75,8 @@ export async function openWholeGateway(
     previews: true,
     dailyLimit,
     contextSources: [],
+    confirmations: composed.confirmations,
+    attributes: composed.attributes,
   });
   const gateway = await serveGateway({
     db,

@@ -30,8 +30,6 @@ export async function defaultConversation(
     homeAgent: team.home,
     title: null,
     sessionType: 'general',
-    goalId: null,
-    projectId: null,
     locale: profile?.locale ?? 'en',
   });
   return ok(opened);

@@ -21,6 +21,7 @@ import {
 } from '@roundtable/prisma';
 import { decodeCursor, encodeCursor } from '../paging/cursor.js';
 import { type AcceptedInput, createAcceptance, isUuid, type MessageRequest } from './acceptance.js';
+import { type ConversationAttributes, namedAttributes, withAttributes } from './attributes.js';
 import type { ConversationDelivery, ServiceLog } from './delivery.js';
 import type { ExplainTurn } from './explanation.js';
 import { createHistory } from './history.js';
@@ -33,7 +34,6 @@ import { type ConversationView, conversationSummary, conversationView } from './
 export interface PageRequest {
   readonly limit?: unknown;
   readonly cursor?: unknown;
-  readonly goalId?: unknown;
 }
 
 const MISSING = 'There is no such conversation.';
@@ -48,11 +48,15 @@ export function createConversationService(deps: {
   /** What agents may be given besides the transcript. */
   contextSources: readonly string[];
   /** As for `createAcceptance`. */
-  confirmations?: ConfirmationKinds;
+  confirmations: ConfirmationKinds;
   /** What capabilities add to the explanation of a turn, by the names of fields. */
   explained?: Readonly<Record<string, ExplainTurn>>;
+  /** What conversations may be opened about; their columns are those of the database's `attributes`. */
+  attributes: ConversationAttributes;
 }) {
-  const { db, delivery, log } = deps;
+  const { db, delivery, log, attributes } = deps;
+  const creating = withAttributes(CreateConversation, attributes);
+  const listing = withAttributes(ListConversations, attributes);
   const acceptance = createAcceptance(db, deps);
   const underWay = new Set<Promise<void>>();
 
@@ -84,7 +88,7 @@ export function createConversationService(deps: {
   }
 
   async function viewOf(sql: Sql, id: string): Promise<ConversationView | null> {
-    const row = await readConversation(sql, id);
+    const row = await readConversation(sql, id, db.attributes);
     return row === null ? null : conversationView(row, await readParts(sql, id));
   }
 
@@ -96,11 +100,11 @@ export function createConversationService(deps: {
     return ok({ n: input.n, messageId: input.id, outcome: repeated?.outcome ?? null });
   }
 
-  const opener = (sql: Sql, userId: string) => ({ sql, userId, quotas: db.quotas });
+  const opener = (sql: Sql, userId: string) => ({ sql, userId, quotas: db.quotas, attributes });
 
   return {
     async create(userId: string, body: unknown): Promise<ServiceResult<ConversationView>> {
-      const parsed = parseInput(CreateConversation, body);
+      const parsed = parseInput(creating, body);
       if (!parsed.success) return parsed;
       return db.withUserSql(userId, async (sql): Promise<ServiceResult<ConversationView>> => {
         const opened = await openConversation(opener(sql, userId), parsed.data);
@@ -135,15 +139,20 @@ export function createConversationService(deps: {
       return input === null ? fail('NOT_FOUND', MISSING) : ok(input);
     },
 
-    async list(userId: string, page: PageRequest) {
-      const parsed = parseInput(ListConversations, page);
+    /** Beside the page, what their attributes have to be. */
+    async list(userId: string, page: PageRequest & Readonly<Record<string, unknown>>) {
+      const parsed = parseInput(listing, page);
       if (!parsed.success) return parsed;
-      const { limit, cursor, goalId = null } = parsed.data;
+      const { limit, cursor, ...named } = parsed.data;
       const before = decodeCursor(cursor);
       if (!before.success) return before;
       const start = before.data === null ? null : { at: before.data.at.toISOString(), id: before.data.id };
       const rows = await db.withUserSql(userId, (sql) =>
-        listConversations(sql, { limit: limit + 1, before: start, goalId }),
+        listConversations(
+          sql,
+          { limit: limit + 1, before: start, where: namedAttributes(named) },
+          db.attributes,
+        ),
       );
       const items = rows.slice(0, limit);
       const last = items.at(-1);
@@ -200,7 +209,11 @@ export function createConversationService(deps: {
 
     ...createQueuedMessages(db),
 
-    ...createHistory(found, deps.contextSources, deps.explained),
+    ...createHistory(found, {
+      contextSources: deps.contextSources,
+      columns: db.attributes,
+      explained: deps.explained ?? {},
+    }),
 
     /** Acts at once and only on the turn that runs now (or that the body names). */
     async interrupt(
@@ -225,7 +238,7 @@ export function createConversationService(deps: {
     },
 
     async workflow(userId: string, id: string): Promise<ServiceResult<Record<string, unknown>>> {
-      const row = await found(userId, id, (sql) => readConversation(sql, id));
+      const row = await found(userId, id, (sql) => readConversation(sql, id, db.attributes));
       if (!row.success) return row;
       const view = await delivery.view(id);
       return view === null

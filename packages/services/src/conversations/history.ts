@@ -1,6 +1,7 @@
 import { MessagesQuery, type TurnExplanation } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import {
+  type AttributeColumns,
   type HotSql,
   readConversation,
   readHandoffLedger,
@@ -30,8 +31,15 @@ export type Found = <T>(
  */
 export function createHistory(
   found: Found,
-  contextSources: readonly string[],
-  explained: Readonly<Record<string, ExplainTurn>> = {},
+  {
+    contextSources,
+    columns,
+    explained,
+  }: {
+    readonly contextSources: readonly string[];
+    readonly columns: AttributeColumns;
+    readonly explained: Readonly<Record<string, ExplainTurn>>;
+  },
 ) {
   return {
     async messages(userId: string, id: string, page: PageRequest & { readonly order?: unknown }) {
@@ -44,7 +52,7 @@ export function createHistory(
         userId,
         id,
         async (sql) => {
-          const row = await readConversation(sql, id);
+          const row = await readConversation(sql, id, columns);
           if (row === null) return null;
           const rows = await readMessages(sql, id, { order, from, limit: limit + 1 });
           const last = rows.slice(0, limit).at(-1);
@@ -62,7 +70,7 @@ export function createHistory(
     /** The handoff ledger. */
     transitions: (userId: string, id: string) =>
       found(userId, id, async (sql) => {
-        const row = await readConversation(sql, id);
+        const row = await readConversation(sql, id, columns);
         if (row === null) return null;
         const handoffs = await readHandoffLedger(sql, id);
         return { items: handoffs.map((one) => handoffEntry(one, contextSources)) };

@@ -1,18 +1,23 @@
 import type { CreateConversation } from '@roundtable/api';
 import { fail, ok, type Quotas, type ServiceResult, sessionsOf, type Team } from '@roundtable/core';
-import { insertConversation, readGoalReference, type Sql } from '@roundtable/prisma';
-import { openingProject, USES_PROJECTS } from '../projects/opening-project.js';
+import { insertConversation, type Sql } from '@roundtable/prisma';
 import { requireRoom } from '../quotas/require-room.js';
+import type { ConversationAttributes } from './attributes.js';
 
 /** Opens a conversation with a published team, inside the caller's transaction. @returns its id */
 export async function openConversation(
-  opener: { readonly sql: Sql; readonly userId: string; readonly quotas: Quotas },
+  opener: {
+    readonly sql: Sql;
+    readonly userId: string;
+    readonly quotas: Quotas;
+    readonly attributes: ConversationAttributes;
+  },
   wanted: CreateConversation,
 ): Promise<ServiceResult<string>> {
   const { sql, userId } = opener;
-  const { team, title = null, sessionType = 'general', goalId = null, projectId, locale } = wanted;
-  const [published] = await sql<{ home: string; sessions: Team['sessions'] | null; usesProjects: boolean }>(
-    `SELECT v.content->>'home' AS home, v.content->'sessions' AS sessions, ${USES_PROJECTS} AS "usesProjects" FROM teams t JOIN team_versions v ON v.hash = t.current_hash WHERE t.id = $1`,
+  const { team, title = null, sessionType = 'general', locale } = wanted;
+  const [published] = await sql<{ home: string; sessions: Team['sessions'] | null }>(
+    `SELECT v.content->>'home' AS home, v.content->'sessions' AS sessions FROM teams t JOIN team_versions v ON v.hash = t.current_hash WHERE t.id = $1`,
     [team],
   );
   if (published === undefined)
@@ -23,13 +28,10 @@ export async function openConversation(
     const message = `sessionType: "${team}" has no ${sessionType} sessions; expected one of ${offered}`;
     return fail('VALIDATION_ERROR', message, { sessionType: `expected one of ${offered}` });
   }
-  if (goalId !== null && (await readGoalReference(sql, { userId, id: goalId })) === null)
-    return fail('VALIDATION_ERROR', `goalId: there is no goal ${goalId}`, { goalId: 'not found' });
   const room = await requireRoom(opener, 'conversations');
   if (!room.success) return room;
-  const { usesProjects } = published;
-  const project = await openingProject(sql, { userId, team, asked: projectId, usesProjects });
-  if (!project.success) return project;
+  const columns = await attributeValues(opener, wanted);
+  if (!columns.success) return columns;
   const [profile] = await sql<{ locale: string }>('SELECT locale FROM profiles WHERE id = $1::uuid', [
     userId,
   ]);
@@ -39,9 +41,25 @@ export async function openConversation(
     homeAgent: published.home,
     title,
     sessionType,
-    goalId,
-    projectId: project.data,
     locale: locale ?? profile?.locale ?? 'en',
+    columns: columns.data,
   });
   return ok(id);
+}
+
+/** What each attribute is to be, by its column. */
+async function attributeValues(
+  opener: { readonly sql: Sql; readonly userId: string; readonly attributes: ConversationAttributes },
+  wanted: CreateConversation,
+): Promise<ServiceResult<Record<string, string | null>>> {
+  const { sql, userId } = opener;
+  const named: Readonly<Record<string, unknown>> = wanted;
+  const columns: Record<string, string | null> = {};
+  for (const [name, { schema, column, open }] of Object.entries(opener.attributes)) {
+    const asked = schema.optional().parse(named[name]);
+    const value = await open(sql, { userId, team: wanted.team, asked });
+    if (!value.success) return value;
+    columns[column] = value.data;
+  }
+  return ok(columns);
 }

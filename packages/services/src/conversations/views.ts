@@ -27,8 +27,7 @@ export function conversationSummary(row: ConversationRow) {
     team: row.team,
     title: row.title,
     sessionType: row.sessionType,
-    goalId: row.goalId,
-    projectId: row.projectId,
+    ...row.attributes,
     locale: row.locale,
     activeAgent: {
       id: row.currentAgent,

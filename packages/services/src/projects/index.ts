@@ -16,4 +16,5 @@ export {
 } from './decisions.js';
 export { activeProject, findProject, requireProject } from './find-project.js';
 export { getMetadata, putMetadata, type RecordedFacts, recordFacts, setPreference } from './metadata.js';
+export { openingProject } from './opening-project.js';
 export * from './projects.js';

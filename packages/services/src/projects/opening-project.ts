@@ -2,7 +2,7 @@ import { fail, ok, type ServiceResult } from '@roundtable/core';
 import type { Sql } from '@roundtable/prisma';
 
 /** Agents of the version `v` that are told of projects. */
-export const USES_PROJECTS = `jsonb_path_exists(v.content, '$.*[*].context[*] ? (@ == "project")')`;
+const USES_PROJECTS = `jsonb_path_exists(v.content, '$.*[*].context[*] ? (@ == "project")')`;
 
 /** Whether the team of a conversation does. */
 export async function worksInProjects(sql: Sql, conversationId: string): Promise<boolean> {
@@ -10,6 +10,14 @@ export async function worksInProjects(sql: Sql, conversationId: string): Promise
     `SELECT 1 AS found FROM conversations c JOIN teams t ON t.id = c.team_id JOIN team_versions v ON v.hash = t.current_hash
      WHERE c.id = $1::uuid AND ${USES_PROJECTS}`,
     [conversationId],
+  );
+  return rows.length === 1;
+}
+
+async function usesProjects(sql: Sql, team: string): Promise<boolean> {
+  const rows = await sql(
+    `SELECT 1 AS found FROM teams t JOIN team_versions v ON v.hash = t.current_hash WHERE t.id = $1 AND ${USES_PROJECTS}`,
+    [team],
   );
   return rows.length === 1;
 }
@@ -25,12 +33,11 @@ export async function openingProject(
     readonly team: string;
     /** What the request says; null: none. */
     readonly asked: string | null | undefined;
-    readonly usesProjects: boolean;
   },
 ): Promise<ServiceResult<string | null>> {
-  const { userId, team, asked, usesProjects } = about;
+  const { userId, team, asked } = about;
   if (asked === null) return ok(null);
-  if (!usesProjects) {
+  if (!(await usesProjects(sql, team))) {
     if (asked === undefined) return ok(null);
     return fail('VALIDATION_ERROR', `projectId: "${team}" does not work in projects`, {
       projectId: 'this team does not work in projects',

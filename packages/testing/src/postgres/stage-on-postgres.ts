@@ -45,8 +45,6 @@ export async function stageOnPostgres(
       homeAgent: team.home,
       title: null,
       sessionType: 'general',
-      goalId: null,
-      projectId: null,
       locale: 'en',
     }),
   );

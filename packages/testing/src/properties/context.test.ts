@@ -230,7 +230,7 @@ function requestOf(
       user: NOBODY,
       teamId: team.id,
       locale: 'en',
-      goalId: null,
+      attributes: {},
       projectId: null,
       provider: null,
       sessionType: 'general',

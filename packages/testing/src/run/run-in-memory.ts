@@ -64,7 +64,7 @@ export function runInMemory(options: MemoryRunOptions) {
     user: NOBODY,
     teamId: options.team.id,
     locale: options.locale ?? 'en',
-    goalId: null,
+    attributes: {},
     projectId: null,
     provider: null,
     sessionType: options.sessionType ?? 'general',

@@ -157,7 +157,7 @@ function seenBy(team: Team, id: string) {
       user: NOBODY,
       teamId: team.id,
       locale: 'en',
-      goalId: null,
+      attributes: {},
       projectId: null,
       provider: null,
       sessionType: 'general',

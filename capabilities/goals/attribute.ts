@@ -1,0 +1,14 @@
+import { Id } from '@roundtable/api';
+import { fail, ok } from '@roundtable/core';
+import { readGoalReference } from '@roundtable/prisma';
+import type { ConversationAttribute } from '@roundtable/services';
+
+/** The goal that a conversation was opened about. */
+export const conversationGoal: ConversationAttribute = {
+  schema: Id.nullable(),
+  column: 'goal_id',
+  async open(sql, { userId, asked = null }) {
+    if (asked === null || (await readGoalReference(sql, { userId, id: asked })) !== null) return ok(asked);
+    return fail('VALIDATION_ERROR', `goalId: there is no goal ${asked}`, { goalId: 'not found' });
+  },
+};
