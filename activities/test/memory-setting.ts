@@ -137,7 +137,7 @@ export function memorySetting() {
     ended: (conversationId: string, more: Partial<EndedTurn> = {}): EndedTurn => ({
       conversationId,
       userId: at.user,
-      projectId: null,
+      scope: null,
       turn: 1,
       summariseThrough: null,
       ...more,

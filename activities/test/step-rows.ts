@@ -149,7 +149,7 @@ export function claimOf(about: ClaimChanges = {}): Claim {
       teamId: team.id,
       locale: 'en',
       attributes: {},
-      projectId: null,
+      scope: null,
       provider: null,
       sessionType: 'general',
       currentAgent: 'host',

@@ -53,7 +53,7 @@ export { DatabaseError, safeDatabaseError } from './safe-error.js';
 export * from './sign-in/index.js';
 export type { HotSql, Sql } from './sql.js';
 export { NO_PARTS, type StatementParts } from './statement-parts.js';
-export { ALL_PROJECTS, crossProjects } from './step-store/all-projects.js';
+export { ALL_SCOPES, crossScopes } from './step-store/all-scopes.js';
 export { rowId } from './step-store/claim.js';
 export { type CommitNotice, createStepStore } from './step-store/step-store.js';
 export { isDatabaseUnavailable } from './unavailable.js';

@@ -24,14 +24,14 @@ beforeEach(async () => {
 
 function read(
   reads: ContextScope['reads'] = {},
-  more: Partial<ContextScope & { turn: number; projectId: string | null }> = {},
+  more: Partial<ContextScope & { turn: number; transcriptScope: string | null }> = {},
 ) {
-  const { turn = 50, projectId = null, ...scope } = more;
+  const { turn = 50, transcriptScope = null, ...scope } = more;
   return database.db.withUserSql(user, (sql) =>
     readContext(sql, {
       conversationId: conversation,
       userId: user,
-      projectId,
+      transcriptScope,
       turn,
       scope: { agent: 'host', reads, summary: false, preferences: false, messages: 10, ...scope },
     }),
@@ -155,7 +155,7 @@ describe('what the scope’s sources read', () => {
       readContext(sql, {
         conversationId: mine,
         userId: hers,
-        projectId: null,
+        transcriptScope: null,
         turn: 1,
         scope: { agent: 'host', reads: {}, summary: true, preferences: true, messages: 10 },
       }),

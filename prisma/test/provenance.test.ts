@@ -120,7 +120,7 @@ describe('a context', () => {
       user,
       await database.db.withUserSql(user, (sql) =>
         readContext(sql, {
-          ...{ conversationId, userId: user, projectId: null, turn: 3 },
+          ...{ conversationId, userId: user, transcriptScope: null, turn: 3 },
           scope: { agent: 'host', reads: {}, summary: false, preferences: false, messages: 10 },
         }),
       ),

@@ -103,7 +103,7 @@ async function remembered(
   about: { found: Found; known: UserSummary | null },
 ): Promise<UserSummary | null> {
   const { team } = about.found;
-  const talk = about.found.talk.filter((row) => !row.inProject && (row.role === 'user' || !row.afterOutside));
+  const talk = about.found.talk.filter((row) => !row.inScope && (row.role === 'user' || !row.afterOutside));
   if (!talk.some((row) => row.role === 'user')) return null;
   const answer = await askMemory(deps, userId, askForUserSummary(spoken(talk, team), about.known));
   const summary = readUserSummaryAnswer(answer.text);

@@ -88,7 +88,7 @@ export function createMemoryKeeper(deps: MemoryKeeperDeps) {
         ...about(turn),
         userId: turn.userId,
         conversationId: turn.conversationId,
-        projectId: turn.projectId,
+        scope: turn.scope,
         through,
       }),
     );
@@ -157,8 +157,8 @@ export type MemoryKeeper = ReturnType<typeof createMemoryKeeper>;
 /** Two turns that ended within one gathering: neither the first title nor a due summary gets lost. */
 function both(before: EndedTurn | undefined, turn: EndedTurn): EndedTurn {
   if (before === undefined || before.userId !== turn.userId) return turn;
-  // What is due in a project that was left is due again when it is talked in again.
-  const earlier = before.projectId === turn.projectId ? before.summariseThrough : null;
+  // What is due in a scope that was left is due again when it is talked in again.
+  const earlier = before.scope === turn.scope ? before.summariseThrough : null;
   const through = Math.max(earlier ?? 0, turn.summariseThrough ?? 0);
   return {
     ...turn,

@@ -14,21 +14,21 @@ const MOST_ROWS = 60;
 
 /**
  * Summarises what falls out of a conversation's window, on top of the summary before it, and keeps the result beside
- * the messages, for the project that it was said in. Safe to repeat. @returns false when there was nothing to do.
+ * the messages, for the scope that it was said in. Safe to repeat. @returns false when there was nothing to do.
  */
 export async function summariseOlder(
   deps: MemoryModel & { readonly speakers: TeamSpeakers },
   about: {
     readonly conversationId: string;
     readonly userId: string;
-    readonly projectId: string | null;
+    readonly scope: string | null;
     readonly through: number;
   },
 ): Promise<boolean> {
   const { db, speakers } = deps;
-  const { conversationId, userId, projectId, through } = about;
+  const { conversationId, userId, scope, through } = about;
   const found = await db.withUserSql(userId, async (sql) => {
-    const memory = await readConversationMemory(sql, conversationId, projectId);
+    const memory = await readConversationMemory(sql, conversationId, scope);
     const after = memory?.summary?.throughSeq ?? 0;
     if (memory === null || after >= through) return null;
     const team = await speakers(sql, memory.teamHash);
@@ -36,7 +36,7 @@ export async function summariseOlder(
       after,
       through,
       limit: MOST_ROWS,
-      project: projectId,
+      scope,
     });
     return { memory, team, talk };
   });
@@ -48,7 +48,7 @@ export async function summariseOlder(
   if (summary === null) throw new Error('the model gave no summary');
   await db.withUserSql(userId, async (sql) => {
     const { model } = answer;
-    const row = { throughSeq: through, throughTurn: last.turn, text: summary.text, model, projectId };
+    const row = { throughSeq: through, throughTurn: last.turn, text: summary.text, model, scope };
     await keepConversationSummary(sql, conversationId, row);
     if (summary.title !== null) await keepAutoTitle(sql, conversationId, summary.title);
   });

@@ -181,9 +181,9 @@ describe('the last call that a turn may make', () => {
 
 describe('behind the turn', () => {
   it('memory hears of it, with the project that it ended in', async () => {
-    const { ended } = await ask({ claim: claimOf({ conversation: { projectId: 'p' } }) });
+    const { ended } = await ask({ claim: claimOf({ conversation: { scope: 'p' } }) });
     expect(ended).toEqual([
-      { conversationId: CONVERSATION, userId: USER, projectId: 'p', turn: TURN, summariseThrough: null },
+      { conversationId: CONVERSATION, userId: USER, scope: 'p', turn: TURN, summariseThrough: null },
     ]);
   });
 

@@ -181,9 +181,9 @@ function tellMemory<Tx>(
 ): void {
   const { running } = about.commit.state;
   if (running !== null && running.phase !== 'review') return;
-  const { id: conversationId, userId, projectId } = claim.conversation;
+  const { id: conversationId, userId, scope } = claim.conversation;
   const summariseThrough = about.context.summaryDue(about.commit.messages.at(-1) ?? null);
-  deps.afterTurn?.({ conversationId, userId, projectId, turn: claim.key.turn, summariseThrough });
+  deps.afterTurn?.({ conversationId, userId, scope, turn: claim.key.turn, summariseThrough });
 }
 
 /** At the limit no tool runs any more, whatever the model asks for. */

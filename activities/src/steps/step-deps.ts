@@ -40,8 +40,8 @@ export interface StepDeps<Tx> {
 export interface EndedTurn {
   readonly conversationId: string;
   readonly userId: string;
-  /** The project that it ended in. */
-  readonly projectId: string | null;
+  /** What it ended in of the transcript. */
+  readonly scope: string | null;
   readonly turn: number;
   /** Older messages are to be summarised through this row; null when they all fit the window. */
   readonly summariseThrough: number | null;

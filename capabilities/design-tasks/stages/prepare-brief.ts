@@ -44,7 +44,7 @@ export async function prepareBrief<Tx>(
 ): Promise<Prepared<Tx>> {
   const { claim, ledger } = facts;
   const { team } = claim.published;
-  const { id: conversationId, projectId } = claim.conversation;
+  const { id: conversationId, scope: projectId } = claim.conversation;
   const { project } = briefFacts(ledger.memory.facts);
   const { turn } = claim.key;
   const knowledge = ports.knowledge.of(claim.published);
@@ -197,7 +197,7 @@ async function loadKnowledge<Tx>(
   about: { choice: TaskChoice; task: Task | null; knowledge: TurnKnowledge },
 ): Promise<{ value: { passages: PassageRef[]; history: readonly HistoryPassage[] }; outcome: string }> {
   const { choice, task, knowledge } = about;
-  const { id: conversationId, projectId } = claim.conversation;
+  const { id: conversationId, scope: projectId } = claim.conversation;
   const searches = choice.workflow === 'unmatched' || choice.workflow === 'ambiguous';
   const hits = searches ? await knowledge.search(text, PASSAGES) : [];
   const passages = hits.map(({ guide, chunk, relevance }) => ({ guide, chunk, relevance }));

@@ -1,6 +1,6 @@
 import { defineTool, outcomeOf, type ToolContext } from '@roundtable/core';
 import type { Searches } from '@roundtable/engine';
-import { crossProjects, type UserTx } from '@roundtable/prisma';
+import { crossScopes, type UserTx } from '@roundtable/prisma';
 import {
   activeProject,
   type SearchQuery,
@@ -68,7 +68,7 @@ export const searchAllProjects = defineTool<UserTx, Sought, Sought & { ready: Se
     output: { ...input, ready: await search(input.query) },
   }),
   finish: async (tx, { query: q, ready }, context) => {
-    await crossProjects(tx.sql, context.conversationId);
+    await crossScopes(tx.sql, context.conversationId);
     const found = await searchAll(tx, { q, limit: OF_EACH_PROJECT }, ready);
     return outcomeOf(found, ({ projects }) => ({
       projects: projects.map(({ project, messages, decisions, lessons, files }) => ({

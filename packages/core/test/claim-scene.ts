@@ -34,7 +34,7 @@ export const conversation = {
   teamId: 't',
   locale: 'en',
   attributes: {},
-  projectId: null,
+  scope: null,
   provider: null,
   sessionType: 'general',
   currentAgent: 'coach',

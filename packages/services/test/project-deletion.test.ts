@@ -1,4 +1,4 @@
-import { ALL_PROJECTS, type UserTx } from '@roundtable/prisma';
+import { ALL_SCOPES, type UserTx } from '@roundtable/prisma';
 import {
   activateProject,
   createProject,
@@ -213,13 +213,13 @@ describe('deleting a project', () => {
       await me((tx) =>
         tx.sql(
           `UPDATE ${table} SET project_id = $2::uuid WHERE conversation_id = $1::uuid AND project_id = $3::uuid`,
-          [id, ALL_PROJECTS, kept.id],
+          [id, ALL_SCOPES, kept.id],
         ),
       );
     await me((tx) =>
       tx.sql(
         `UPDATE messages SET project_id = $2::uuid WHERE conversation_id = $1::uuid AND turn = 3 AND role = 'agent'`,
-        [id, ALL_PROJECTS],
+        [id, ALL_SCOPES],
       ),
     );
     data(await me((tx) => deleteProject(tx, gone.id, { confirm: 'Gone' })));

@@ -1,5 +1,5 @@
 import type { EmbeddingPort } from '@roundtable/core';
-import { crossProjects, type UserTx } from '@roundtable/prisma';
+import { crossScopes, type UserTx } from '@roundtable/prisma';
 import {
   createMessageIndexer,
   createProject,
@@ -237,7 +237,7 @@ describe('recalled history', () => {
 
 it('a conversation that is idle crosses no projects', async () => {
   const a = await conversationIn(checkout);
-  await me(({ sql }) => crossProjects(sql, a));
+  await me(({ sql }) => crossScopes(sql, a));
   const rows = await me(({ sql }) =>
     sql('SELECT crossed_turn AS turn FROM conversations WHERE id = $1::uuid', [a]),
   );

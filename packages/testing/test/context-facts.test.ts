@@ -37,7 +37,7 @@ async function read(sources: readonly string[], { turn = 50 } = {}) {
   const about = {
     conversationId: conversation,
     userId: user,
-    projectId: null,
+    transcriptScope: null,
     turn,
     scope: scopeOf(sources),
   };

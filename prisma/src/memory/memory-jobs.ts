@@ -56,15 +56,15 @@ export interface TalkRow {
   readonly joinedName: string | null;
   readonly text: string;
   readonly at: string;
-  /** Said in a project, or of all of them: nothing of it may be known elsewhere. */
-  readonly inProject: boolean;
+  /** Said in a scope, or of all of them: nothing of it may be known elsewhere. */
+  readonly inScope: boolean;
   /** Said when text of others had reached the agents: their words may be made of it. */
   readonly afterOutside: boolean;
 }
 
 /**
  * Words of user and agents between two rows, the newest at most; each cut to a length that a summary needs. With
- * `project`, only what was said in that project, or outside of any (null).
+ * `scope`, only what was said in that one, or outside of any (null).
  */
 export async function readTalk(
   sql: Sql,
@@ -73,24 +73,17 @@ export async function readTalk(
     readonly after: number;
     readonly through: number | null;
     readonly limit: number;
-    readonly project?: string | null;
+    readonly scope?: string | null;
   },
 ): Promise<TalkRow[]> {
   const rows = await sql<TalkRow>(
     `SELECT seq, turn, role, agent, composite->>'name' AS "joinedName", left(text, 2000) AS text, created_at::text AS at,
-       project_id IS NOT NULL AS "inProject",
+       project_id IS NOT NULL AS "inScope",
        coalesce(turn >= (SELECT outside_since FROM conversations WHERE id = $1::uuid), false) AS "afterOutside" FROM messages
      WHERE conversation_id = $1::uuid AND seq > $2::int AND seq <= coalesce($3::int, 2147483647)
        AND ($5::boolean OR project_id IS NOT DISTINCT FROM $6::uuid)
        AND role IN ('user', 'agent') AND kind = 'text' AND text <> '' ORDER BY seq DESC LIMIT $4::int`,
-    [
-      conversationId,
-      about.after,
-      about.through,
-      about.limit,
-      about.project === undefined,
-      about.project ?? null,
-    ],
+    [conversationId, about.after, about.through, about.limit, about.scope === undefined, about.scope ?? null],
   );
   return rows.toReversed();
 }
@@ -102,7 +95,7 @@ export interface ConversationMemoryRow {
   readonly title: string | null;
   readonly autoTitle: string | null;
   readonly rememberedSeq: number;
-  /** The latest one of the project that was asked for. */
+  /** The latest one of the scope that was asked for. */
   readonly summary: { readonly throughSeq: number; readonly text: string } | null;
 }
 
@@ -110,7 +103,7 @@ export interface ConversationMemoryRow {
 export async function readConversationMemory(
   sql: Sql,
   conversationId: string,
-  projectId: string | null = null,
+  scope: string | null = null,
 ): Promise<ConversationMemoryRow | null> {
   const [row] = await sql<ConversationMemoryRow>(
     `SELECT c.team_id AS "teamId", t.current_hash AS "teamHash", c.locale, c.title, m.auto_title AS "autoTitle",
@@ -119,7 +112,7 @@ export async function readConversationMemory(
          WHERE conversation_id = c.id AND project_id IS NOT DISTINCT FROM $2::uuid ORDER BY through_seq DESC LIMIT 1) AS summary
      FROM conversations c LEFT JOIN conversation_memory m ON m.conversation_id = c.id LEFT JOIN teams t ON t.id = c.team_id
      WHERE c.id = $1::uuid AND c.deleted_at IS NULL`,
-    [conversationId, projectId],
+    [conversationId, scope],
   );
   return row ?? null;
 }
@@ -134,7 +127,7 @@ export async function keepConversationSummary(
     readonly text: string;
     readonly model: string;
     /** Whose talk it sums up; one that is gone meanwhile keeps none. */
-    readonly projectId: string | null;
+    readonly scope: string | null;
   },
 ): Promise<void> {
   await sql(
@@ -142,7 +135,7 @@ export async function keepConversationSummary(
      SELECT id, $2::int, $3::int, user_id, $4, $5, $6::uuid FROM conversations WHERE id = $1::uuid AND deleted_at IS NULL
        AND ($6::uuid IS NULL OR EXISTS (SELECT 1 FROM projects WHERE id = $6::uuid))
      ON CONFLICT (conversation_id, through_seq) DO NOTHING`,
-    [conversationId, summary.throughSeq, summary.throughTurn, summary.text, summary.model, summary.projectId],
+    [conversationId, summary.throughSeq, summary.throughTurn, summary.text, summary.model, summary.scope],
   );
 }
 

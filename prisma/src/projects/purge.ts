@@ -1,5 +1,5 @@
 import type { Sql } from '../sql.js';
-import { ALL_PROJECTS } from '../step-store/all-projects.js';
+import { ALL_SCOPES } from '../step-store/all-scopes.js';
 
 /** What a call's result says when it told of a project that is gone. */
 const GONE = JSON.stringify('This told of a project that was deleted.');
@@ -87,7 +87,7 @@ export async function purgeProject(
   sql: Sql,
   about: { readonly projectId: string; readonly userId: string },
 ): Promise<void> {
-  for (const carried of [about.projectId, ALL_PROJECTS])
+  for (const carried of [about.projectId, ALL_SCOPES])
     await purgeRows(sql, { carried, userId: about.userId });
   for (const statement of OF_PROJECT) await sql(statement, [about.projectId]);
 }

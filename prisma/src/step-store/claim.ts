@@ -23,7 +23,7 @@ interface ClaimRow {
   team_id: string;
   locale: string;
   attributes: Readonly<Record<string, string | null>>;
-  project_id: string | null;
+  scope: string | null;
   model_provider: string | null;
   email: string | null;
   external_id: string | null;
@@ -61,7 +61,7 @@ s AS (
     WHERE NOT steps.done
   RETURNING token, opening_events
 )
-SELECT c.id::text, c.user_id::text, c.team_id, c.locale, ${attributesOf(columns)} AS attributes, c.project_id::text, c.session_type, c.current_agent, c.activity, c.outside_since, c.files_since, c.state,
+SELECT c.id::text, c.user_id::text, c.team_id, c.locale, ${attributesOf(columns)} AS attributes, c.project_id::text AS scope, c.session_type, c.current_agent, c.activity, c.outside_since, c.files_since, c.state,
   c.deleted_at IS NOT NULL AS deleted, t.current_hash, p.model_provider,
   CASE WHEN p.email_verified THEN p.email END AS email, p.external_id, coalesce(p.claims, '{}') AS claims, s.token, s.opening_events,
   d.events AS done_events, d.opening_events AS done_opening,
@@ -153,7 +153,7 @@ async function readClaim(sql: Sql, input: StepInput, statement: string): Promise
       teamId: row.team_id,
       locale: row.locale === 'es' ? 'es' : 'en',
       attributes: row.attributes,
-      projectId: row.project_id,
+      scope: row.scope,
       provider: row.model_provider,
       sessionType: row.session_type,
       currentAgent: row.current_agent,

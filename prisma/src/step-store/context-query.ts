@@ -1,13 +1,13 @@
 import type { ContextScope } from '@roundtable/core';
 
 /**
- * The conversation's present project, or none. Bare, `IS NOT DISTINCT FROM` counts as rare, and the planner would sort a
+ * The conversation's present scope, or none (`project_id` keeps it). Bare, `IS NOT DISTINCT FROM` counts as rare, and the planner would sort a
  * whole conversation for its last row; of a CASE it expects every second row.
  */
-const PROJECT_NOW = 'CASE WHEN project_id IS NOT DISTINCT FROM $6::uuid THEN true ELSE false END';
-/** Rows of other projects are not there (seed 002 §4.2), but for the running turn: what happens in it is one whole. */
-const IN_PROJECT = `(${PROJECT_NOW} OR turn = $3::int)`;
-/** A call stays paired with its reply, whatever its result told of: another project's, or that of a look into all of them. */
+const SCOPE_NOW = 'CASE WHEN project_id IS NOT DISTINCT FROM $6::uuid THEN true ELSE false END';
+/** Rows of other scopes are not there (seed 002 §4.2), but for the running turn: what happens in it is one whole. */
+const IN_SCOPE = `(${SCOPE_NOW} OR turn = $3::int)`;
+/** A call stays paired with its reply, whatever its result told of: another scope's, or that of a look into all of them. */
 const NOT_KEPT = `'"This told of another project and is not kept here."'::jsonb`;
 
 /** Rows of others' making concern a conversation as long as it is free of such text itself. */
@@ -17,15 +17,15 @@ const DERIVED_OPENING = `SELECT coalesce(json_agg(json_build_object('id', d.row_
     FROM inputs i JOIN derived_rows d ON d.user_id = $2::uuid AND d.row_id = i.topic_id
     WHERE i.conversation_id = $1::uuid AND i.turn = $3::int AND ${FREE}`;
 
-/** $1 conversation, $2 user, $3 turn, $4 agent, $5 messages of a window, $6 project: all of them are used by every scope. */
+/** $1 conversation, $2 user, $3 turn, $4 agent, $5 messages of a window, $6 scope of the transcript: all of them are used by every agent's. */
 const ANCHOR = `
 WITH begins AS (
   -- Where the last call's window began; without one, the last messages.
   SELECT coalesce(
     (SELECT (detail->'window') || jsonb_build_object('at', turn) FROM steps
-      WHERE conversation_id = $1::uuid AND turn <= $3::int AND ${PROJECT_NOW} AND detail ? 'window' ORDER BY turn DESC, step DESC LIMIT 1),
+      WHERE conversation_id = $1::uuid AND turn <= $3::int AND ${SCOPE_NOW} AND detail ? 'window' ORDER BY turn DESC, step DESC LIMIT 1),
     (SELECT jsonb_build_object('from', seq, 'turn', turn, 'at', NULL) FROM messages
-      WHERE conversation_id = $1::uuid AND ${PROJECT_NOW} AND role IN ('user', 'agent') AND text <> '' ORDER BY seq DESC OFFSET $5::int LIMIT 1),
+      WHERE conversation_id = $1::uuid AND ${SCOPE_NOW} AND role IN ('user', 'agent') AND text <> '' ORDER BY seq DESC OFFSET $5::int LIMIT 1),
     '{"from": 0, "turn": 0, "at": null}') AS place
 )`;
 const FROM_SEQ = `(SELECT (place->>'from')::int FROM begins)`;
@@ -35,23 +35,23 @@ const TRANSCRIPT: Readonly<Record<string, string>> = {
   anchor: 'SELECT place FROM begins',
   messages: `SELECT coalesce(json_agg(json_build_object('id', id, 'seq', seq, 'turn', turn, 'step', step, 'role', role, 'agent', agent,
       'composite', composite, 'kind', kind, 'text', text, 'blocks', blocks, 'stopReason', stop_reason) ORDER BY seq), '[]')
-    FROM messages WHERE conversation_id = $1::uuid AND seq >= ${FROM_SEQ} AND ${IN_PROJECT}`,
+    FROM messages WHERE conversation_id = $1::uuid AND seq >= ${FROM_SEQ} AND ${IN_SCOPE}`,
   calls: `SELECT coalesce(json_agg(json_build_object('turn', turn, 'reply', reply, 'index', index, 'toolUseId', tool_use_id, 'agent', agent,
-      'tool', tool, 'input', input, 'status', status, 'isError', is_error, 'result', CASE WHEN ${IN_PROJECT} THEN result ELSE ${NOT_KEPT} END)
+      'tool', tool, 'input', input, 'status', status, 'isError', is_error, 'result', CASE WHEN ${IN_SCOPE} THEN result ELSE ${NOT_KEPT} END)
       ORDER BY turn, reply, index), '[]')
     FROM tool_calls WHERE conversation_id = $1::uuid AND turn >= ${FROM_TURN}`,
   transitions: `SELECT coalesce(json_agg(json_build_object('seq', seq, 'from', from_agent, 'to', to_agent, 'via', via, 'reason', reason,
       'context', context, 'announcement', announcement, 'turn', turn, 'afterSeq', after_seq, 'at', at) ORDER BY seq), '[]')
-    FROM agent_transitions WHERE conversation_id = $1::uuid AND turn >= ${FROM_TURN} AND ${IN_PROJECT}`,
+    FROM agent_transitions WHERE conversation_id = $1::uuid AND turn >= ${FROM_TURN} AND ${IN_SCOPE}`,
   earlier: `SELECT json_build_object('throughSeq', through_seq, 'text', text) FROM conversation_summaries
-    WHERE conversation_id = $1::uuid AND ${PROJECT_NOW} ORDER BY through_seq DESC LIMIT 1`,
+    WHERE conversation_id = $1::uuid AND ${SCOPE_NOW} ORDER BY through_seq DESC LIMIT 1`,
   last_tier: `SELECT json_build_object('turn', turn, 'tier', detail->>'tier') FROM steps
     WHERE conversation_id = $1::uuid AND turn BETWEEN $3::int - 30 AND $3::int AND agent = $4 AND detail ? 'tier'
     ORDER BY turn DESC, step DESC LIMIT 1`,
   profile: `SELECT json_build_object('userName', name, 'timeZone', time_zone, 'communicationStyle', communication_style)
     FROM profiles WHERE id = $2::uuid`,
   proposals: `SELECT coalesce(json_agg(json_build_object('kind', kind, 'summary', coalesce(preview->>'summary', kind)) ORDER BY created_at), '[]')
-    FROM confirmations WHERE conversation_id = $1::uuid AND ${PROJECT_NOW} AND status = 'open' AND expires_at > now()`,
+    FROM confirmations WHERE conversation_id = $1::uuid AND ${SCOPE_NOW} AND status = 'open' AND expires_at > now()`,
   notes: `SELECT coalesce(json_agg(detail->>'note' ORDER BY step), '[]')
     FROM steps WHERE conversation_id = $1::uuid AND turn = $3::int AND done AND detail->>'note' IS NOT NULL`,
   derived: DERIVED_OPENING,

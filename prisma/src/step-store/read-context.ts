@@ -43,15 +43,15 @@ export async function readContext(
   about: {
     conversationId: string;
     userId: string;
-    /** The conversation's present project. */
-    projectId: string | null;
+    /** The conversation's present one. */
+    transcriptScope: string | null;
     turn: number;
     scope: ContextScope;
   },
 ): Promise<ReadLedger> {
   const { scope } = about;
-  const { conversationId, userId, turn, projectId } = about;
-  const params = [conversationId, userId, turn, scope.agent, scope.messages - 1, projectId];
+  const { conversationId, userId, turn, transcriptScope } = about;
+  const params = [conversationId, userId, turn, scope.agent, scope.messages - 1, transcriptScope];
   const [row] = await sql<ContextRow>(contextQuery(scope), params);
   if (row === undefined) throw new Error('the context query returned no row');
   const summary = UserSummary.safeParse(row.user_summary);

@@ -93,8 +93,9 @@ export function createStepStore(
         const claimed = await claimStep(sql, input, claiming);
         if (claimed.type !== 'claimed') return claimed;
         const { claim } = claimed;
-        const { id: conversationId, userId, projectId } = claim.conversation;
-        const about = { conversationId, userId, projectId, turn: claim.key.turn, scope: scopeOf(claim) };
+        const { id: conversationId, userId, scope: transcriptScope } = claim.conversation;
+        const { turn } = claim.key;
+        const about = { conversationId, userId, transcriptScope, turn, scope: scopeOf(claim) };
         return { type: 'claimed', claim, ledger: await readContext(sql.last, about) };
       });
       const result = await orStale(claimed);

@@ -1,7 +1,7 @@
 import { type Claim, type StepChanges, stepMark, type TransitionRow } from '@roundtable/core';
 import type { Sql } from '../sql.js';
 import { type StatementParts, withParts } from '../statement-parts.js';
-import { ALL_PROJECTS } from './all-projects.js';
+import { ALL_SCOPES } from './all-scopes.js';
 import { toolUsage } from './tool-usage.js';
 
 const FENCE = `
@@ -35,7 +35,7 @@ conv AS (
   FROM doc
   WHERE id = $1::uuid AND deleted_at IS NULL AND EXISTS (SELECT 1 FROM fence)
     AND (d ? 'openingEvents' OR (state->'running'->>'turn')::int = $2::int)
-  RETURNING id, user_id, event_no, CASE WHEN crossed_turn = $2::int THEN '${ALL_PROJECTS}'::uuid ELSE project_id END AS project_id
+  RETURNING id, user_id, event_no, CASE WHEN crossed_turn = $2::int THEN '${ALL_SCOPES}'::uuid ELSE project_id END AS project_id
 )`;
 
 /** A part is written only when the document has something for it: an empty one still costs the executor its start. */

@@ -16,8 +16,8 @@ export interface ConversationFacts {
   readonly locale: Locale;
   /** What it was opened about, by the names that capabilities gave it. */
   readonly attributes: Readonly<Record<string, string | null>>;
-  /** The project that is active in this conversation. */
-  readonly projectId: string | null;
+  /** What partitions the transcript now: agents see rows of the same scope, and of none where it is null. */
+  readonly scope: string | null;
   /** The model provider that the user chose; null: the server's own choice. */
   readonly provider: string | null;
   /** general, planning, research or reflection. */

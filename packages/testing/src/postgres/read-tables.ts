@@ -10,7 +10,7 @@ const rows = (from: string, columns: Readonly<Record<string, string>>, order: st
 const same = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `t.${name}`]));
 
 const FACTS = `json_build_object('id', c.id, 'userId', c.user_id, 'teamId', c.team_id, 'locale', c.locale, 'attributes', json_build_object(),
-  'projectId', c.project_id, 'provider', NULL, 'sessionType', c.session_type, 'currentAgent', c.current_agent, 'activity', c.activity)`;
+  'scope', c.project_id, 'provider', NULL, 'sessionType', c.session_type, 'currentAgent', c.current_agent, 'activity', c.activity)`;
 
 const TABLES = {
   inputs: rows(

@@ -231,7 +231,7 @@ function requestOf(
       teamId: team.id,
       locale: 'en',
       attributes: {},
-      projectId: null,
+      scope: null,
       provider: null,
       sessionType: 'general',
       currentAgent: active,

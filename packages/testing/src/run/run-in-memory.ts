@@ -65,7 +65,7 @@ export function runInMemory(options: MemoryRunOptions) {
     teamId: options.team.id,
     locale: options.locale ?? 'en',
     attributes: {},
-    projectId: null,
+    scope: null,
     provider: null,
     sessionType: options.sessionType ?? 'general',
     currentAgent: options.team.home,

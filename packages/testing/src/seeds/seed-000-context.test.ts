@@ -158,7 +158,7 @@ function seenBy(team: Team, id: string) {
       teamId: team.id,
       locale: 'en',
       attributes: {},
-      projectId: null,
+      scope: null,
       provider: null,
       sessionType: 'general',
       currentAgent: id,
