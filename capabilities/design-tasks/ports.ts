@@ -1,9 +1,10 @@
 import type { Searches, StepHost } from '@roundtable/engine';
-import { lastTask, stampTask, type UserTx } from '@roundtable/prisma';
-import { recallHistory } from '@roundtable/services';
+import type { UserTx } from '@roundtable/prisma';
 import { createKnowledgeKeeper, knowledgeVectors } from './knowledge/knowledge-keeper.js';
 import type { PreparedKeeper } from './knowledge/team-knowledge.js';
+import { recallHistory } from './recall-history.js';
 import type { BriefPorts } from './stages/brief-ports.js';
+import { lastTask, stampTask } from './store/turn-tasks.js';
 
 /** What tools and stages reach besides the turn: the team's prepared tasks and guides, and what a text refers to. */
 export interface DesignPorts extends BriefPorts<UserTx>, Searches {

@@ -1,7 +1,6 @@
 export * from './account/delete-account.js';
 export * from './account/export-rows.js';
 export { ENGINE_TABLES, type UserData, type UserTable } from './account/user-tables.js';
-export * from './briefs/turn-tasks.js';
 export * from './conversations/acceptance.js';
 export type { AttributeColumns } from './conversations/attribute-columns.js';
 export * from './conversations/explain.js';
@@ -41,7 +40,6 @@ export {
   type GoalReference,
   readGoalReference,
 } from './repositories/goal-references.js';
-export { keepKnowledgeVectors, readKnowledgeVectors } from './repositories/knowledge-vectors.js';
 export type { Note, NoteFilter, NoteRepository } from './repositories/notes.js';
 export { after, pageOf } from './repositories/page.js';
 export type { PlanRepository } from './repositories/plans.js';

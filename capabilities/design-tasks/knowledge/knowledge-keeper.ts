@@ -4,7 +4,8 @@ import {
   type EmbeddingPort,
   type PublishedTeam,
 } from '@roundtable/core';
-import { type Database, keepKnowledgeVectors, readKnowledgeVectors } from '@roundtable/prisma';
+import type { Database } from '@roundtable/prisma';
+import { keepKnowledgeVectors, readKnowledgeVectors } from '../store/knowledge-vectors.js';
 import { learnVectors, type VectorStore } from './learn-vectors.js';
 import type { PreparedKeeper, PreparedKnowledge } from './team-knowledge.js';
 

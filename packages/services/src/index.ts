@@ -80,8 +80,9 @@ export {
 } from './project-files/project-files.js';
 export { type ReadFile, readFile } from './project-files/read-file.js';
 export { createFileReader, type FileReader } from './project-files/read-in-thread.js';
+export { createCutter } from './project-search/cut-around.js';
 export { createMessageIndexer } from './project-search/index-messages.js';
-export { recallHistory } from './project-search/recall-history.js';
+export { rankMessages } from './project-search/rank-messages.js';
 export { searchAllProjects, searchConversations } from './project-search/search-projects.js';
 export * from './projects/index.js';
 export { listProviders } from './providers/providers.js';

@@ -4,7 +4,6 @@ import {
   createMessageIndexer,
   createProject,
   deleteProject,
-  recallHistory,
   recordDecision,
   saveProjectFile,
   searchAllProjects,
@@ -190,48 +189,6 @@ describe('a search through all projects', () => {
       lessons: [{ lessons: 'Test navigation early', outcome: 'Faster' }],
       files: [],
     });
-  });
-});
-
-describe('recalled history', () => {
-  it('is older talk that the words refer to, without what the window shows anyway', async () => {
-    const a = await conversationIn(checkout);
-    await said(a, 1, 'We chose the sidebar for navigation', 'Kept');
-    for (let turn = 2; turn <= 8; turn++) await said(a, turn, `navigation again ${turn}`, 'ok');
-    const earlier = await conversationIn(checkout);
-    await said(earlier, 1, 'Navigation in the first week', 'ok');
-    await said(await conversationIn(dashboard), 1, 'navigation of the dashboard', 'ok');
-    await index();
-    const about = { projectId: checkout, conversationId: a, text: 'What about navigation?', limit: 5 };
-    const passages = await me((tx) => recallHistory(tx, about));
-    expect(passages.map(({ text }) => text).sort()).toEqual([
-      'Navigation in the first week',
-      'We chose the sidebar for navigation',
-      'navigation again 2',
-      'navigation again 3',
-    ]);
-    expect(passages[0]).toMatchObject({ speaker: 'user', at: expect.stringMatching(/Z$/) });
-  });
-
-  it('without a project is the conversation’s own', async () => {
-    const a = await conversationIn(null);
-    await said(a, 1, 'the sidebar idea', 'ok');
-    for (let turn = 2; turn <= 8; turn++) await said(a, turn, `words ${turn}`, 'ok');
-    await said(await conversationIn(checkout), 1, 'sidebar of a project', 'ok');
-    const about = { projectId: null, conversationId: a, text: 'the sidebar', limit: 5 };
-    expect((await me((tx) => recallHistory(tx, about))).map(({ text }) => text)).toEqual([
-      'the sidebar idea',
-    ]);
-  });
-
-  it('of a text that is pasted with its question is looked for by the text’s two ends', async () => {
-    const a = await conversationIn(null);
-    await said(a, 1, 'the sidebar idea', 'ok');
-    await said(a, 2, 'zebras', 'ok');
-    for (let turn = 3; turn <= 9; turn++) await said(a, turn, `words ${turn}`, 'ok');
-    const text = `${'lorem '.repeat(2_000)} zebras ${'ipsum '.repeat(2_000)} why did we choose the sidebar?`;
-    const about = { projectId: null, conversationId: a, text, limit: 5 };
-    expect((await me((tx) => recallHistory(tx, about))).map((one) => one.text)).toEqual(['the sidebar idea']);
   });
 });
 

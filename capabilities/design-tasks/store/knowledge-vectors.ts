@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.js';
+import type { Sql } from '@roundtable/prisma';
 
 /** System role: the vectors that a model made of these texts, by the texts' hashes; those that there are. */
 export async function readKnowledgeVectors(

@@ -6,9 +6,7 @@ import {
   type TalkedMessage,
   type UserTx,
 } from '@roundtable/prisma';
-import type { SearchQuery } from '../search/search-query.js';
-import { createCutter } from './cut-around.js';
-import { rankMessages } from './rank-messages.js';
+import { createCutter, rankMessages, type SearchQuery } from '@roundtable/services';
 
 /** The last messages are in the agent's window as they are. */
 const SEEN_ANYWAY = 10;

@@ -1,5 +1,5 @@
 import type { TaskMatch } from '@roundtable/core';
-import type { Sql } from '../sql.js';
+import type { Sql } from '@roundtable/prisma';
 
 /** So many of the user's latest messages are looked at: thanks or a question in between end no task. */
 const LATEST = 3;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { insertConversation, lastTask, stampTask } from '@roundtable/prisma';
+import { insertConversation } from '@roundtable/prisma';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from './test-database.js';
+import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { lastTask, stampTask } from '../store/turn-tasks.js';
 
 let database: TestDatabase;
 let user: string;
