@@ -2,16 +2,16 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { capabilities } from '@roundtable/capabilities';
 import { openGateway } from '@roundtable/engine/gateway';
-import { startWatchdog } from '@roundtable/platform';
+import { endOnConfigError, startWatchdog } from '@roundtable/platform';
 
 const web = createRequire(import.meta.url).resolve('@roundtable/web/package.json');
 const gateway = await openGateway({
   capabilities,
   env: process.env,
   webFolder: path.join(path.dirname(web), 'dist/app'),
-});
+}).catch(endOnConfigError);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));
-await gateway.start();
+await gateway.listen();
 await startWatchdog({ name: 'gateway' });
 
 async function stop(signal: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { capabilities } from '@roundtable/capabilities';
 import { openWorkers } from '@roundtable/engine/worker';
-import { startWatchdog } from '@roundtable/platform';
+import { endOnConfigError, startWatchdog } from '@roundtable/platform';
 
 const { resolve } = createRequire(import.meta.url);
 const workers = await openWorkers({
@@ -9,7 +9,7 @@ const workers = await openWorkers({
   env: process.env,
   workflowBundle: resolve('@roundtable/capabilities/workflow-bundle'),
   stepProcess: resolve('@roundtable/worker/step-process'),
-});
+}).catch(endOnConfigError);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => workers.shutdown(signal));
 await startWatchdog({ name: 'worker' });
 // What a worker that breaks had begun, others take up; whatever watches this process starts it again.

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { type Asker, createThreads } from '@roundtable/services';
 import type { DocumentText } from './make-document.js';
 
@@ -7,7 +8,7 @@ export type DocumentMaker = (text: DocumentText, asker: Asker) => Promise<Buffer
 /** A long PDF takes a second of work. */
 export function createDocumentMaker(): DocumentMaker {
   const make = createThreads<DocumentText, Uint8Array>({
-    script: '@roundtable/capabilities/document-worker',
+    script: createRequire(import.meta.url).resolve('@roundtable/capabilities/document-worker'),
     longestMs: 15_000,
   });
   return async (text, asker) => {

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { type Asker, createThreads, type Ended } from '@roundtable/services';
 import type { PublicPage } from './fetch-public.js';
 import type { ReadableText } from './readable-text.js';
@@ -6,5 +7,6 @@ import type { ReadableText } from './readable-text.js';
 export type TextReader = (page: PublicPage, asker: Asker) => Promise<Ended<ReadableText | null>>;
 
 export function createTextReader(): TextReader {
-  return createThreads({ script: '@roundtable/capabilities/readable-worker', longestMs: 5_000 });
+  const script = createRequire(import.meta.url).resolve('@roundtable/capabilities/readable-worker');
+  return createThreads({ script, longestMs: 5_000 });
 }

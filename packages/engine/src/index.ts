@@ -31,6 +31,7 @@ export {
   type RouteHandlers,
   type Upload,
 } from './contract/implement-routes.js';
+export { knownTo } from './contract/known-to.js';
 export { type OpenedPorts, openPorts } from './contract/open-ports.js';
 export { type ServedCapabilities, serveCapabilities } from './contract/serve-capabilities.js';
 export { type WorkingCapabilities, workCapabilities } from './contract/work-capabilities.js';

@@ -17,7 +17,8 @@ export function readEnv<T extends z.ZodType>(schema: T, env: Environment): z.inf
   return parsed as z.infer<T>; // the only one, parsed with its schema
 }
 
-function readEnvs(schemas: readonly z.ZodType[], env: Environment): unknown[] {
+/** `readEnv` with several schemas: what is wrong for any of them is told at once. */
+export function readEnvs(schemas: readonly z.ZodType[], env: Environment): unknown[] {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const results = schemas.map((schema) => schema.safeParse(given));
   const issues = results.flatMap(({ error }) => error?.issues ?? []);
@@ -28,19 +29,18 @@ function readEnvs(schemas: readonly z.ZodType[], env: Environment): unknown[] {
 
 /** `readEnv` for an app's entry point: prints the faults and exits with code 1 instead of throwing. */
 export function parseEnv<T extends z.ZodType>(schema: T, env: Environment): z.infer<T> {
-  const [parsed] = parseEnvs([schema], env);
-  return parsed as z.infer<T>; // the only one, parsed with its schema
+  try {
+    return readEnv(schema, env);
+  } catch (error) {
+    endOnConfigError(error);
+  }
 }
 
-/** `parseEnv` with several schemas: what is wrong for any of them is told at once. */
-export function parseEnvs(schemas: readonly z.ZodType[], env: Environment): unknown[] {
-  try {
-    return readEnvs(schemas, env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\nSee .env.example for every variable.\n`);
-    process.exit(1);
-  }
+/** Of a program: prints what is wrong with its configuration and exits with code 1. @throws whatever else it is given */
+export function endOnConfigError(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\nSee .env.example for every variable.\n`);
+  process.exit(1);
 }
 
 const SECRET = /KEY|TOKEN|SECRET|PASSWORD|DATABASE_URL|SMTP_URL/;

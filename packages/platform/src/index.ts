@@ -1,5 +1,5 @@
 export * from './config.js';
-export { ConfigError, type Environment, parseEnv, parseEnvs, readEnv } from './env.js';
+export { ConfigError, type Environment, endOnConfigError, parseEnv, readEnv, readEnvs } from './env.js';
 export { findChromium } from './local-stack/chromium.js';
 export { fetchEmbeddingModel } from './local-stack/embedding-model.js';
 export { endLeftovers } from './local-stack/leftovers.js';

@@ -1,4 +1,4 @@
-import { type Environment, parseEnvs } from '@roundtable/platform';
+import { type Environment, readEnvs } from '@roundtable/platform';
 import { z } from 'zod';
 import type { Capability } from './capability.js';
 
@@ -8,15 +8,15 @@ export type CapabilityConfigs = Readonly<Record<string, unknown>>;
 const NOTHING = z.object({});
 
 /**
- * The environment as an app and its capabilities read it, each with a schema of its own. Prints all faults and ends the
- * process where one finds any.
+ * The environment as an app and its capabilities read it, each with a schema of its own.
+ * @throws ConfigError that names every fault of all of them
  */
 export function readConfigs<App extends z.ZodType>(
   app: App,
   capabilities: readonly Capability[],
   env: Environment,
 ): { readonly config: z.output<App>; readonly capabilities: CapabilityConfigs } {
-  const [config, ...parsed] = parseEnvs([app, ...capabilities.map((one) => one.config ?? NOTHING)], env);
+  const [config, ...parsed] = readEnvs([app, ...capabilities.map((one) => one.config ?? NOTHING)], env);
   return {
     config: config as z.output<App>, // parsed with its schema
     capabilities: Object.fromEntries(capabilities.map(({ name }, i) => [name, parsed[i]])),

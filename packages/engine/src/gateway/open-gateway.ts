@@ -27,13 +27,14 @@ import {
   searchQuery,
 } from '@roundtable/services';
 import { Client } from '@temporalio/client';
+import type { Express } from 'express';
 import type { Capability } from '../contract/capability.js';
 import { readConfigs } from '../contract/capability-configs.js';
 import { composeCapabilities } from '../contract/compose-capabilities.js';
 import { serveCapabilities } from '../contract/serve-capabilities.js';
 import { allowsDevLogin, gatewayEnv } from './config.js';
 import { createDependencies } from './dependencies.js';
-import { createGateway } from './gateway.js';
+import { createApp, createServerOf } from './gateway.js';
 import { requestLimits } from './limits/gateway-limits.js';
 import { countInputs } from './metrics/count-inputs.js';
 import { createGatewayMetrics } from './metrics/gateway-metrics.js';
@@ -51,9 +52,12 @@ export interface GatewayOptions {
 }
 
 export interface Gateway {
-  readonly server: Server;
-  /** Resolves when it takes requests. @throws Error when it cannot have its port */
-  start(): Promise<void>;
+  /** For a server of the host's (`host.use(gateway.app)`): what it does not know outside of `/api` goes on to the host. */
+  readonly app: Express;
+  /** Resolves when it takes requests on a port of its own. @throws Error when it cannot have it */
+  listen(): Promise<void>;
+  /** Begins what goes on beside requests: forgotten deliveries, what is old. Included in `listen`. */
+  start(): void;
   /** Lets requests under way finish, and resolves when everything is closed, however often it is called. */
   stop(why: string): Promise<void>;
   /** No stop takes longer, in ms, but for what hangs. */
@@ -65,7 +69,7 @@ const GRACE_MS = 6_000;
 /** The process is gone within 10 s of SIGTERM. */
 const LAST_MS = 9_000;
 
-/** Opens all that a gateway needs; it does not listen yet. Prints what is wrong with the configuration and ends the process. */
+/** Opens all that a gateway needs; it does not listen yet. @throws ConfigError that names every fault of the configuration */
 export async function openGateway({ capabilities, env, webFolder }: GatewayOptions): Promise<Gateway> {
   const { config, capabilities: configs } = readConfigs(gatewayEnv, capabilities, env);
   const composed = composeCapabilities(capabilities);
@@ -157,7 +161,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     },
     now: () => new Date(),
   });
-  const server = createGateway({
+  const app = createApp({
     db,
     auth,
     signIn: createSignInService({ db, sessions, sealer }),
@@ -181,7 +185,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     leaving: leaving.signal,
     stopping: stopping.signal,
   });
-
+  let server: Server | null = null;
   let stopped: Promise<void> | null = null;
   async function close(why: string): Promise<void> {
     log.info({ signal: why }, 'draining');
@@ -189,7 +193,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     await delay(config.DRAIN_DELAY_SECONDS * 1_000);
     // What is stored is delivered again by the sweeper of another gateway, so nothing is lost by leaving here.
     stopping.abort();
-    await drain(server, GRACE_MS);
+    if (server !== null) await drain(server, GRACE_MS);
     await Promise.all([sweeper.stop(), housekeeping.stop(), conversations.settled(), account.settled()]);
     await Promise.allSettled([
       embeddings?.close(),
@@ -202,13 +206,19 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     log.info({}, 'gateway has stopped');
   }
 
+  function start(): void {
+    sweeper.start();
+    housekeeping.start();
+  }
+
   return {
-    server,
+    app,
+    start,
     stopMs: config.DRAIN_DELAY_SECONDS * 1_000 + LAST_MS,
-    async start() {
+    async listen() {
+      server = createServerOf(app);
       await listen(server, { port: config.PORT, host: config.HOST });
-      sweeper.start();
-      housekeeping.start();
+      start();
       log.info({ host: config.HOST, port: config.PORT, namespace: target.namespace }, 'gateway is listening');
     },
     stop(why) {

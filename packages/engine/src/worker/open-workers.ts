@@ -2,12 +2,14 @@ import {
   connectWorker,
   createLogger,
   type Environment,
+  type Logger,
   openTracing,
   readTemporalTarget,
   serveMetrics,
+  type TemporalTarget,
   telemetryOf,
 } from '@roundtable/platform';
-import { DefaultLogger, Runtime } from '@temporalio/worker';
+import { DefaultLogger, type NativeConnection, Runtime } from '@temporalio/worker';
 import type { Capability } from '../contract/capability.js';
 import { readConfigs } from '../contract/capability-configs.js';
 import { workerEnv } from './config.js';
@@ -22,6 +24,8 @@ export interface WorkersOptions {
   readonly workflowBundle: string;
   /** The file of the program that does steps beside the worker: it calls `runStepProcess`. */
   readonly stepProcess: string;
+  /** The host's, who closes it and has installed Temporal's runtime. Without it the process is the workers' own. */
+  readonly connection?: NativeConnection;
 }
 
 export interface Workers {
@@ -34,22 +38,16 @@ export interface Workers {
 }
 
 /**
- * The worker of conversations and that of the jobs beside it, each on its queue. Prints what is wrong with the
- * configuration and ends the process.
+ * The worker of conversations and that of the jobs beside it, each on its queue.
+ * @throws ConfigError that names every fault of the configuration
  */
 export async function openWorkers(options: WorkersOptions): Promise<Workers> {
   const { capabilities, env, workflowBundle, stepProcess } = options;
   const { config, capabilities: configs } = readConfigs(workerEnv, capabilities, env);
   const log = createLogger({ name: 'worker', level: config.LOG_LEVEL });
   const tracing = await openTracing(telemetryOf(config, 'roundtable-worker'));
-  Runtime.install({
-    logger: new DefaultLogger('WARN', ({ level, message, meta }) =>
-      log[level === 'ERROR' ? 'error' : 'warn']({ temporal: level, ...meta }, message),
-    ),
-    shutdownSignals: [], // whoever runs the workers shuts them down, once
-  });
   const target = readTemporalTarget(env);
-  const connection = await connectWorker(target);
+  const connection = options.connection ?? (await connectAlone(target, log));
   const metrics = createWorkerMetrics();
   const port = config.METRICS_PORT;
   const served =
@@ -93,9 +91,20 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     async close() {
       await close();
       await served?.close();
-      await connection.close();
+      if (options.connection === undefined) await connection.close();
       await tracing.close();
       log.info({}, 'worker has stopped');
     },
   };
+}
+
+/** For a process that is the workers' own: Temporal's runtime is set up, which a process can do once. */
+function connectAlone(target: TemporalTarget, log: Logger): Promise<NativeConnection> {
+  Runtime.install({
+    logger: new DefaultLogger('WARN', ({ level, message, meta }) =>
+      log[level === 'ERROR' ? 'error' : 'warn']({ temporal: level, ...meta }, message),
+    ),
+    shutdownSignals: [], // whoever runs the workers shuts them down, once
+  });
+  return connectWorker(target);
 }

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { createFairSlots } from '@roundtable/services';
 
@@ -19,15 +18,14 @@ export interface Asker {
 
 /**
  * Work that keeps a processor busy, in threads of its own, one thread a piece of work: what takes a second, or was made
- * to take minutes, stops neither the other conversations of this process nor its heartbeats. `script` is a built module
- * that answers its `workerData` with one message.
+ * to take minutes, stops neither the other conversations of this process nor its heartbeats. `script` is the file of a built
+ * module that answers its `workerData` with one message.
  */
 export function createThreads<In, Out>(about: { readonly script: string; readonly longestMs: number }) {
-  const script = createRequire(import.meta.url).resolve(about.script);
   const slots = createFairSlots(AT_ONCE);
   return (data: In, { userId, signal }: Asker): Promise<Ended<Out>> =>
     slots.run(userId, async () =>
-      signal.aborted ? { type: 'stopped' } : inThread<Out>(script, data, { ...about, signal }),
+      signal.aborted ? { type: 'stopped' } : inThread<Out>(about.script, data, { ...about, signal }),
     );
 }
 

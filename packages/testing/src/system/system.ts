@@ -100,6 +100,10 @@ export async function startSystem(options: SystemOptions = {}) {
     dir,
     url,
     simulator,
+    /** The variables that its processes have in common. */
+    get env(): Readonly<Record<string, string>> {
+      return env();
+    },
     get worker() {
       return children.worker;
     },

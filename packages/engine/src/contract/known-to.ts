@@ -1,0 +1,12 @@
+import type { LoadOptions } from '@roundtable/platform';
+import type { Composed } from './compose-capabilities.js';
+
+/** What teams may name, of all that an engine has. */
+export function knownTo({ tools, stages, context, teamSections }: Composed): LoadOptions {
+  return {
+    knownTools: tools.map(({ name }) => name),
+    knownSteps: stages,
+    knownSources: context.names,
+    knownSections: teamSections,
+  };
+}

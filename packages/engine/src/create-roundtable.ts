@@ -1,0 +1,46 @@
+import { databaseEnv, type Environment, loadTeams, publishTeamsTo, readEnv } from '@roundtable/platform';
+import type { Capability } from './contract/capability.js';
+import { composeCapabilities } from './contract/compose-capabilities.js';
+import { knownTo } from './contract/known-to.js';
+import { type Gateway, type GatewayOptions, openGateway } from './gateway/open-gateway.js';
+import { openWorkers, type Workers, type WorkersOptions } from './worker/open-workers.js';
+
+export interface RoundtableConfig {
+  /** What agents can do: the product's own (`@roundtable/capabilities`), yours, or both. */
+  readonly capabilities: readonly Capability[];
+  /** The variables of the process (docs/operations.md). */
+  readonly env: Environment;
+}
+
+/** Roundtable inside of a program of your own (docs/embed.md). */
+export interface Roundtable {
+  /**
+   * The HTTP API: mount its `app` in your server and `start` it, or let it `listen` on a port of its own.
+   * @throws ConfigError that names every fault of the configuration
+   */
+  gateway(options?: Pick<GatewayOptions, 'webFolder'>): Promise<Gateway>;
+  /**
+   * Workers on Roundtable's queues, beside your own on your connection.
+   * @throws ConfigError that names every fault of the configuration
+   */
+  workers(options: Omit<WorkersOptions, keyof RoundtableConfig>): Promise<Workers>;
+  /**
+   * Stores the teams of a folder; nothing when one has a fault.
+   * @returns what became of each
+   * @throws TeamLoadError that names every fault of the teams
+   */
+  publish(folder: string): ReturnType<typeof publishTeamsTo>;
+}
+
+/** @throws Error that names the capability and its field when two do not go together */
+export function createRoundtable({ capabilities, env }: RoundtableConfig): Roundtable {
+  const known = knownTo(composeCapabilities(capabilities));
+  return {
+    gateway: (options = { webFolder: null }) => openGateway({ capabilities, env, ...options }),
+    workers: (options) => openWorkers({ capabilities, env, ...options }),
+    publish: async (folder) => {
+      const { DATABASE_URL } = readEnv(databaseEnv, env);
+      return publishTeamsTo(DATABASE_URL, await loadTeams(folder, known));
+    },
+  };
+}
