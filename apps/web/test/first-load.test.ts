@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { listRoutes } from '@roundtable/api';
 import { NotionExport, notionRoutes } from '@roundtable/capabilities/notion';
+import { projectRoutes } from '@roundtable/capabilities/projects';
 import { expect, it } from 'vitest';
 
 const APP = new URL('../dist/app/', import.meta.url);
@@ -46,7 +47,7 @@ it('no script of the page holds what routes and schemas say of themselves', () =
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(new URL(`assets/${file}`, APP), 'utf8'));
   const said = [
-    ...listRoutes(notionRoutes).map(({ route }) => route.summary),
+    ...listRoutes({ notion: notionRoutes, projects: projectRoutes }).map(({ route }) => route.summary),
     NotionExport.shape.total.description ?? '',
   ];
   expect(scripts.some((script) => script.includes(notionRoutes.get.path))).toBe(true); // they are looked through
