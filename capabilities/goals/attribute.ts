@@ -7,6 +7,7 @@ import type { ConversationAttribute } from '@roundtable/services';
 export const conversationGoal: ConversationAttribute = {
   schema: Id.nullable(),
   column: 'goal_id',
+  filters: true,
   async open(sql, { userId, asked = null }) {
     if (asked === null || (await readGoalReference(sql, { userId, id: asked })) !== null) return ok(asked);
     return fail('VALIDATION_ERROR', `goalId: there is no goal ${asked}`, { goalId: 'not found' });

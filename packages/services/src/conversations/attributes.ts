@@ -8,6 +8,8 @@ export interface ConversationAttribute {
   readonly schema: z.ZodType<string | null>;
   /** The column of `conversations` that keeps it. */
   readonly column: string;
+  /** Lists of conversations can be asked for those that have one value of it. */
+  readonly filters?: true;
   /**
    * What a new conversation gets, in the transaction that opens it. Ask whose the row is: checks of foreign keys bypass
    * row-level security, so they accept another user's.
@@ -37,6 +39,15 @@ export function withAttributes<Schema extends z.ZodObject>(
   const named = Object.entries(attributes).map(([name, { schema }]) => [name, schema.optional()] as const);
   // They are read by their names alone: nobody relies on the type for them.
   return schema.extend(Object.fromEntries(named)) as unknown as Schema;
+}
+
+/** Of a query, the page and what conversations are filtered by; whatever else came along is passed over. */
+export function listingQuery(
+  query: Readonly<Record<string, unknown>>,
+  attributes: ConversationAttributes,
+): Record<string, unknown> {
+  const filters = Object.keys(attributes).filter((name) => attributes[name]?.filters === true);
+  return Object.fromEntries(['limit', 'cursor', ...filters].map((name) => [name, query[name]]));
 }
 
 /** Those that a request names, as they are compared. */

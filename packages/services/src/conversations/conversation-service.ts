@@ -21,7 +21,7 @@ import {
 } from '@roundtable/prisma';
 import { decodeCursor, encodeCursor } from '../paging/cursor.js';
 import { type AcceptedInput, createAcceptance, isUuid, type MessageRequest } from './acceptance.js';
-import { type ConversationAttributes, namedAttributes, withAttributes } from './attributes.js';
+import { type ConversationAttributes, listingQuery, namedAttributes, withAttributes } from './attributes.js';
 import type { ConversationDelivery, ServiceLog } from './delivery.js';
 import type { ExplainTurn } from './explanation.js';
 import { createHistory } from './history.js';
@@ -30,11 +30,6 @@ import { createQueuedMessages } from './queued-messages.js';
 import { type TurnResult, turnResult } from './turn-result.js';
 import { takeTurnRoom } from './turn-room.js';
 import { type ConversationView, conversationSummary, conversationView } from './views.js';
-
-export interface PageRequest {
-  readonly limit?: unknown;
-  readonly cursor?: unknown;
-}
 
 const MISSING = 'There is no such conversation.';
 
@@ -139,9 +134,9 @@ export function createConversationService(deps: {
       return input === null ? fail('NOT_FOUND', MISSING) : ok(input);
     },
 
-    /** Beside the page, what their attributes have to be. */
-    async list(userId: string, page: PageRequest & Readonly<Record<string, unknown>>) {
-      const parsed = parseInput(listing, page);
+    /** @param query beside the page, what attributes have to be that filter */
+    async list(userId: string, query: Readonly<Record<string, unknown>>) {
+      const parsed = parseInput(listing, listingQuery(query, attributes));
       if (!parsed.success) return parsed;
       const { limit, cursor, ...named } = parsed.data;
       const before = decodeCursor(cursor);

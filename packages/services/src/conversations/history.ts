@@ -9,9 +9,13 @@ import {
   readTurnRecord,
   type UserSqlOptions,
 } from '@roundtable/prisma';
-import type { PageRequest } from './conversation-service.js';
 import { type ExplainTurn, explanation } from './explanation.js';
 import { handoffEntry } from './handoff-entry.js';
+
+export interface PageRequest {
+  readonly limit?: unknown;
+  readonly cursor?: unknown;
+}
 
 /** No row has a higher number. */
 const LAST_SEQ = 2 ** 31 - 1;
@@ -24,11 +28,7 @@ export type Found = <T>(
   options?: UserSqlOptions,
 ) => Promise<ServiceResult<T>>;
 
-/**
- * What happened in a conversation: its transcript, its handoffs, and each turn explained.
- * @param contextSources what agents may be given besides the transcript
- * @param explained what capabilities add to the explanation of a turn
- */
+/** What happened in a conversation: its transcript, its handoffs, and each turn explained. */
 export function createHistory(
   found: Found,
   {
@@ -36,8 +36,11 @@ export function createHistory(
     columns,
     explained,
   }: {
+    /** What agents may be given besides the transcript. */
     readonly contextSources: readonly string[];
+    /** Of attributes. */
     readonly columns: AttributeColumns;
+    /** What capabilities add to the explanation of a turn. */
     readonly explained: Readonly<Record<string, ExplainTurn>>;
   },
 ) {

@@ -16,8 +16,7 @@ export function conversationRoutes(deps: GatewayDeps, held: HeldLimits): Router 
     answer(res, await conversations.create(userOf(req), req.body), 201);
   });
   router.get('/', async (req, res) => {
-    const { limit, cursor, goalId } = req.query;
-    answer(res, await conversations.list(userOf(req), { limit, cursor, goalId }));
+    answer(res, await conversations.list(userOf(req), req.query));
   });
   router.get('/:id', async (req, res) => {
     answer(res, await conversations.get(userOf(req), req.params.id));
