@@ -1,13 +1,7 @@
-import {
-  agentOf,
-  type Brief,
-  defineContextSource,
-  describeBrief,
-  describeHistory,
-  localMinute,
-  type ProjectSlice,
-} from '@roundtable/core';
-import { ACTIVE_PROJECT } from '../projects/server.js';
+import { agentOf, defineContextSource, localMinute } from '@roundtable/core';
+import { ACTIVE_PROJECT, type ProjectSlice } from '../projects/server.js';
+import type { Brief } from './briefs/brief.js';
+import { describeBrief, describeHistory } from './briefs/describe-brief.js';
 
 interface Briefed {
   readonly brief?: Brief | null;

@@ -1,6 +1,6 @@
-import type { Brief } from '@roundtable/core';
 import type { RecordedStep, TurnRecord } from '@roundtable/prisma';
 import { expect, it } from 'vitest';
+import type { Brief } from './briefs/brief.js';
 import { explainBrief } from './explain-brief.js';
 import { BriefExplained } from './schemas.js';
 

@@ -1,6 +1,6 @@
-import type { Brief, TaskMatch } from '@roundtable/core';
 import type { RecordedStep, TurnRecord } from '@roundtable/prisma';
 import { explainChecks } from '@roundtable/services';
+import type { Brief, TaskMatch } from './briefs/brief.js';
 import type { BriefExplained } from './schemas.js';
 
 /** The brief of a turn as its prepare step recorded it, with the stages that came after it. Null for a turn without one. */

@@ -1,4 +1,4 @@
-import { endsOf, type HistoryPassage } from '@roundtable/core';
+import { endsOf } from '@roundtable/core';
 import {
   lastMessagesFrom,
   messagesAt,
@@ -7,6 +7,7 @@ import {
   type UserTx,
 } from '@roundtable/prisma';
 import { createCutter, rankMessages, type SearchQuery } from '@roundtable/services';
+import type { HistoryPassage } from './briefs/brief.js';
 
 /** The last messages are in the agent's window as they are. */
 const SEEN_ANYWAY = 10;

@@ -1,5 +1,10 @@
 // What others may use of design tasks in a server.
+export type { Brief, HistoryPassage, TaskMatch } from './briefs/brief.js';
+export { chunkGuide } from './knowledge/chunk-guide.js';
+export { createKnowledgeIndex } from './knowledge/knowledge-index.js';
 export { createKnowledgeKeeper } from './knowledge/knowledge-keeper.js';
 export type { BriefPorts, TurnTasks } from './stages/brief-ports.js';
 export { prepareBrief } from './stages/prepare-brief.js';
 export { validateReply } from './stages/validate-reply.js';
+export { createTaskMatcher } from './tasks/task-matcher.js';
+export { allMatches, type TaskMatching } from './tasks/task-matching.js';

@@ -1,12 +1,6 @@
-import {
-  defineContextSource,
-  describeProject,
-  describeProjects,
-  localMinute,
-  type ProjectLine,
-  type ProjectSlice,
-  type RenderContext,
-} from '@roundtable/core';
+import { defineContextSource, localMinute, type RenderContext } from '@roundtable/core';
+import { describeProject, describeProjects } from './describe-project.js';
+import type { ProjectLine, ProjectSlice } from './project-slice.js';
 
 /** The active project with its facts, its newest files by their beginnings, its newest decisions. */
 export const ACTIVE_PROJECT = `SELECT json_build_object('id', p.id, 'name', p.name, 'lastAccessedAt', p.last_accessed_at,

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createTaskMatcher, type Team } from '@roundtable/core';
+import { createTaskMatcher } from '@roundtable/capabilities/design-tasks/server';
+import type { Team } from '@roundtable/core';
 import { fetchEmbeddingModel, loadTeam } from '@roundtable/platform';
 import { RUNS_ALL } from '@roundtable/testing';
 import { beforeAll, describe, expect, test } from 'vitest';

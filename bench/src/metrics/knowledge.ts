@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createKnowledgeIndex, createTaskMatcher } from '@roundtable/core';
+import { createKnowledgeIndex, createTaskMatcher } from '@roundtable/capabilities/design-tasks/server';
 import { loadSentenceEncoder } from '@roundtable/embeddings';
 import { fetchEmbeddingModel, loadTeam } from '@roundtable/platform';
 import { median, percentile } from '../measure/statistics.js';

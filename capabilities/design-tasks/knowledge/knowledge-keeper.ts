@@ -1,11 +1,8 @@
-import {
-  createKnowledgeIndex,
-  createTaskMatcher,
-  type EmbeddingPort,
-  type PublishedTeam,
-} from '@roundtable/core';
+import type { EmbeddingPort, PublishedTeam } from '@roundtable/core';
 import type { Database } from '@roundtable/prisma';
 import { keepKnowledgeVectors, readKnowledgeVectors } from '../store/knowledge-vectors.js';
+import { createTaskMatcher } from '../tasks/task-matcher.js';
+import { createKnowledgeIndex } from './knowledge-index.js';
 import { learnVectors, type VectorStore } from './learn-vectors.js';
 import type { PreparedKeeper, PreparedKnowledge } from './team-knowledge.js';
 

@@ -1,4 +1,7 @@
-import type { Chunk, KnowledgeHit, Locale, PublishedTeam, TaskMatching } from '@roundtable/core';
+import type { Locale, PublishedTeam } from '@roundtable/core';
+import type { TaskMatching } from '../tasks/task-matching.js';
+import type { Chunk } from './chunk-guide.js';
+import type { KnowledgeHit } from './knowledge-index.js';
 
 /** What a turn asks of a team's tasks and guides: by words, and by meaning where there is a model and its vectors. */
 export interface TeamKnowledge {

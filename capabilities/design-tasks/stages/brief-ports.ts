@@ -1,5 +1,6 @@
 import type { PipelineFacts } from '@roundtable/activities';
-import type { ConfirmationKinds, HistoryPassage, PublishedTeam, TaskMatch } from '@roundtable/core';
+import type { ConfirmationKinds, PublishedTeam } from '@roundtable/core';
+import type { HistoryPassage, TaskMatch } from '../briefs/brief.js';
 import type { TeamKnowledge } from '../knowledge/team-knowledge.js';
 
 /** Which task each turn was about, as its messages keep it. */

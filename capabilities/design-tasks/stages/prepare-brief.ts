@@ -1,31 +1,15 @@
 import type { PipelineFacts, Prepared } from '@roundtable/activities';
-import {
-  type AgentChoice,
-  asksForName,
-  type Brief,
-  briefFacts,
-  type ConfirmationKinds,
-  chooseAgent,
-  chooseTask,
-  colleagueWanted,
-  detectLanguage,
-  endsWithQuestion,
-  type HistoryPassage,
-  type Intent,
-  isRequest,
-  type Locale,
-  missingFacts,
-  offersIn,
-  type PassageRef,
-  type ProjectSlice,
-  preferredLanguage,
-  readIntent,
-  refersToPast,
-  type Task,
-  type TaskChoice,
-  type TaskMatch,
-  type TaskMatching,
-} from '@roundtable/core';
+import type { ConfirmationKinds, Locale, Task } from '@roundtable/core';
+import type { ProjectSlice } from '../../projects/server.js';
+import type { Brief, HistoryPassage, PassageRef, TaskMatch } from '../briefs/brief.js';
+import { briefFacts } from '../briefs/brief-facts.js';
+import { type AgentChoice, chooseAgent, colleagueWanted } from '../briefs/choose-agent.js';
+import { chooseTask, missingFacts, type TaskChoice } from '../briefs/choose-task.js';
+import { detectLanguage } from '../briefs/detect-language.js';
+import { asksForName, endsWithQuestion, offersIn } from '../briefs/last-offer.js';
+import { preferredLanguage } from '../briefs/preferred-language.js';
+import { type Intent, isRequest, readIntent, refersToPast } from '../briefs/read-intent.js';
+import type { TaskMatching } from '../tasks/task-matching.js';
 import type { BriefPorts, TurnKnowledge } from './brief-ports.js';
 import { recordStages } from './record-stages.js';
 import { turnBriefed } from './turn-briefed.js';

@@ -1,4 +1,4 @@
-import type { BriefStage } from '@roundtable/core';
+import type { BriefStage } from '../briefs/brief.js';
 
 /** Runs the stages of a brief one after the other and keeps what came of each, and how long it took. */
 export function recordStages(clock: () => number) {

@@ -1,5 +1,5 @@
-import type { Brief } from '@roundtable/core';
 import { expect, it } from 'vitest';
+import type { Brief } from '../briefs/brief.js';
 import { turnBriefed } from './turn-briefed.js';
 
 const BRIEF: Brief = {

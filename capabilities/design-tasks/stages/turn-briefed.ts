@@ -1,5 +1,6 @@
 import type { Speaker } from '@roundtable/activities';
-import type { Brief, PublicEvent, Task } from '@roundtable/core';
+import type { PublicEvent, Task } from '@roundtable/core';
+import type { Brief } from '../briefs/brief.js';
 
 /** What viewers are told of a brief: what is done and how sure that is; no word of the user, no text of a guide. */
 export function turnBriefed(

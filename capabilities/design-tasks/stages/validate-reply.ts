@@ -1,14 +1,9 @@
 import type { PipelineFacts, Reviewed } from '@roundtable/activities';
-import {
-  type Brief,
-  briefFacts,
-  type MessageRow,
-  type ReplyFacts,
-  repairNote,
-  resultText,
-  runChecks,
-  type ToolCallRow,
-} from '@roundtable/core';
+import { type MessageRow, resultText, type ToolCallRow } from '@roundtable/core';
+import type { Brief } from '../briefs/brief.js';
+import { briefFacts } from '../briefs/brief-facts.js';
+import type { ReplyFacts } from '../briefs/checks/check.js';
+import { repairNote, runChecks } from '../briefs/checks/run-checks.js';
 import type { TurnTasks } from './brief-ports.js';
 
 const NOTHING_TO_CHECK = { failed: [], repair: null };

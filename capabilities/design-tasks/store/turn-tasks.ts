@@ -1,5 +1,5 @@
-import type { TaskMatch } from '@roundtable/core';
 import type { Sql } from '@roundtable/prisma';
+import type { TaskMatch } from '../briefs/brief.js';
 
 /** So many of the user's latest messages are looked at: thanks or a question in between end no task. */
 const LATEST = 3;

@@ -1,4 +1,4 @@
-import { allMatches, type TaskMatching } from '@roundtable/core';
+import { allMatches, type TaskMatching } from '@roundtable/capabilities/design-tasks/server';
 import { KINDS, type Kind, type Translations, type Utterances } from './utterances.js';
 
 export type Match = (text: string) => TaskMatching;

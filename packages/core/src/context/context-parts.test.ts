@@ -1,8 +1,18 @@
 import { expect, it } from 'vitest';
-import { STUDIO } from '../briefs/fixtures/studio.js';
 import { NOTHING_KNOWN } from '../memory/memory-slice.js';
+import { Team } from '../teams/team.js';
 import { type ContextFacts, contextParts } from './context-parts.js';
 import { createContextRegistry, type NamedSource } from './context-source.js';
+
+const TEAM = Team.parse({
+  id: 'solo',
+  name: 'Solo',
+  description: 'One agent',
+  locales: ['en', 'es'],
+  home: 'lead',
+  values: 'kind',
+  agents: [{ id: 'lead', name: 'Lead', role: 'Leads', color: 'teal', prompt: 'Talk' }],
+});
 
 const about: ContextFacts = {
   memory: {
@@ -17,7 +27,7 @@ const about: ContextFacts = {
   session: null,
   notes: ['mind the knees'],
   agent: 'lead',
-  team: STUDIO,
+  team: TEAM,
 };
 const weather: NamedSource = {
   name: 'weather',

@@ -6,7 +6,7 @@ import {
   NOTHING_KNOWN,
 } from '@roundtable/core';
 import { describe, expect, it } from 'vitest';
-import { BRIEF, PROJECT, STUDIO } from '../../../core/src/briefs/fixtures/studio.js';
+import { BRIEF, PROJECT, STUDIO } from '../../../../capabilities/design-tasks/test/fixtures/studio.js';
 import { memoryContext } from '../fixtures/memory-context.js';
 
 const GOAL = '11111111-1111-4111-8111-111111111111';

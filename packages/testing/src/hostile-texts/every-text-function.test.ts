@@ -1,5 +1,9 @@
 import { join } from 'node:path';
-import { chunkGuide, createKnowledgeIndex, createTaskMatcher } from '@roundtable/core';
+import {
+  chunkGuide,
+  createKnowledgeIndex,
+  createTaskMatcher,
+} from '@roundtable/capabilities/design-tasks/server';
 import { describe, expect, test } from 'vitest';
 import { composed } from '../fixtures/composed.js';
 import { productDesign } from '../fixtures/product-design.js';

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { ProjectSlice, Task, Team } from '@roundtable/core';
+import type { ProjectSlice } from '@roundtable/capabilities/projects/server';
+import type { Task, Team } from '@roundtable/core';
 import { loadTeam } from '@roundtable/platform';
 import { beforeAll, expect, test } from 'vitest';
 import { memoryPipeline } from '../fixtures/product-design.js';

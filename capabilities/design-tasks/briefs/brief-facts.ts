@@ -1,0 +1,12 @@
+import type { Facts } from '@roundtable/core';
+import type { ProjectSlice } from '../../projects/server.js';
+import type { Brief } from './brief.js';
+
+/** What an agent's scope has read of the turn's brief and the active project; our own SELECTs say its shape. */
+export function briefFacts(facts: Facts): {
+  readonly brief: Brief | null;
+  readonly project: ProjectSlice | null;
+} {
+  const { brief = null, project = null } = facts;
+  return { brief: brief as Brief | null, project: project as ProjectSlice | null };
+}

@@ -1,0 +1,66 @@
+import { type Agent, agentOf, heardWish, type Locale, speakersOf, type Team } from '@roundtable/core';
+import type { TaskMatch } from './brief.js';
+import type { TaskChoice } from './choose-task.js';
+
+export interface AgentQuestion {
+  readonly team: Team;
+  readonly choice: TaskChoice;
+  readonly inProgress: TaskMatch | null;
+  readonly active: string;
+  /** Agents that the user does not want in this conversation. */
+  readonly declined: readonly string[];
+  /** What the user said in this turn. */
+  readonly text: string;
+  /** What the user said in the turn in which the active agent took over; null when that is too long ago, or never was. */
+  readonly saidAtTakeover: string | null;
+  readonly language: Locale;
+}
+
+export interface AgentChoice {
+  readonly route: { readonly to: string; readonly reason: string } | null;
+  readonly because: string;
+}
+
+/**
+ * Who speaks: the task's own agent, unless the user wants it otherwise. A task that is in progress stays with whoever has
+ * it in hand, so that a handoff in the middle of it is not undone.
+ */
+export function chooseAgent(question: AgentQuestion): AgentChoice {
+  const { team, choice, active, language } = question;
+  const nameOf = (id: string) => agentOf(team, id, language)?.name ?? id;
+  const stays = (why: string): AgentChoice => ({ route: null, because: `${nameOf(active)} stays: ${why}` });
+  const task = team.tasks.find(({ id }) => id === choice.match?.task);
+  const wanted = colleagueWanted(question.text, team);
+  if (wanted === active) return stays('the user asked for them');
+  if (wanted !== null) {
+    const reason = language === 'es' ? 'Es con quien quieres hablar' : 'You asked for them';
+    return {
+      route: { to: wanted, reason },
+      because: `${nameOf(wanted)} takes over: the user asked for them`,
+    };
+  }
+  if (choice.workflow !== 'matched' || task === undefined) return stays('no task begins in this turn');
+  if (task.agent === active) return stays(`${task.id} is their task`);
+  if (task.id === question.inProgress?.task) return stays(`${task.id} is in their hands already`);
+  const agent = nameOf(task.agent);
+  if (question.declined.includes(task.agent)) return stays(`the user would rather not talk to ${agent}`);
+  if (isKept(question)) return stays('the user asked for them');
+  const name = task.name[language];
+  const reason = language === 'es' ? `Esto es lo suyo: ${name}` : `This is their work: ${name}`;
+  return { route: { to: task.agent, reason }, because: `${agent} takes over: ${task.id} is their task` };
+}
+
+/** Whom the user asks for by name, in either language; null when they ask for nobody. */
+export function colleagueWanted(text: string, team: Team): string | null {
+  return heardWish(text, { agents: namedInBoth(team) }).wants;
+}
+
+function namedInBoth(team: Team): Agent[] {
+  return [...speakersOf(team, 'en'), ...speakersOf(team, 'es')];
+}
+
+/** The user asked for the active agent, now or when it took over, and has not asked for another one since. */
+function isKept({ team, active, text, saidAtTakeover }: AgentQuestion): boolean {
+  const wishes = [text, saidAtTakeover ?? ''].map((said) => heardWish(said, { agents: namedInBoth(team) }));
+  return wishes.some(({ wants, staysWith }) => wants === active || staysWith === active);
+}

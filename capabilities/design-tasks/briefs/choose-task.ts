@@ -1,0 +1,139 @@
+import { assertNever, type ProjectFact, type Task } from '@roundtable/core';
+import type { ProjectSlice } from '../../projects/server.js';
+import type { TaskMatching } from '../tasks/task-matching.js';
+import type { Brief, TaskMatch } from './brief.js';
+import { type Intent, isRequest, startsAnew, statesDecision, statesFacts } from './read-intent.js';
+
+export interface TaskQuestion {
+  readonly text: string;
+  readonly intent: Intent;
+  /** What the message's words match; null when they were not to be matched. */
+  readonly matching: TaskMatching | null;
+  /** What the agent offered at the end of its last reply; looked for only when the user consents. */
+  readonly offered: TaskMatching | null;
+  /** The task of the project's last turn, as it was matched then. */
+  readonly inProgress: TaskMatch | null;
+  /** The agent's last reply ended with a question. */
+  readonly asked: boolean;
+  /** The user asks for somebody of the team by name. */
+  readonly asksForColleague?: boolean;
+}
+
+export interface TaskChoice {
+  readonly workflow: Brief['workflow'];
+  readonly match: TaskMatch | null;
+  readonly alternates: readonly TaskMatch[];
+  /** Of an ambiguous message: its other words may decide, to one who understands them. */
+  readonly mayDecide: boolean;
+  /** Why, in plain words. */
+  readonly because: string;
+}
+
+/**
+ * Which task the turn is about. Words that match well begin a task; words that do not, while one is in progress, belong to
+ * it unless they clearly ask for something else: most of a piece of work is answers and corrections that name no task.
+ */
+export function chooseTask(question: TaskQuestion): TaskChoice {
+  const { intent } = question;
+  switch (intent) {
+    case 'system':
+      return talk('the user said nothing in this turn');
+    case 'project':
+      return talk('it is about projects themselves');
+    case 'memory':
+      return talk('it asks what is remembered');
+    case 'talk':
+      return talk('it asks for no task');
+    case 'continuation':
+      return continued(question);
+    case 'task':
+      return matched(question);
+    default:
+      return assertNever(intent);
+  }
+}
+
+function talk(because: string): TaskChoice {
+  return { workflow: 'talk', match: null, alternates: [], mayDecide: false, because };
+}
+
+function continued({ offered, inProgress }: TaskQuestion): TaskChoice {
+  if (offered?.type === 'matched') {
+    const { match, alternates } = offered;
+    const because = `the user consents to what was offered: ${match.task}`;
+    return { workflow: 'matched', match, alternates, mayDecide: false, because };
+  }
+  if (inProgress === null) return talk('the user consents, and no task is in progress');
+  return goesOn(inProgress, [], 'the user consents');
+}
+
+function goesOn(match: TaskMatch, alternates: readonly TaskMatch[], why: string): TaskChoice {
+  const others = alternates.filter(({ task }) => task !== match.task);
+  const because = `${why}: ${match.task} goes on`;
+  return { workflow: 'continue', match, alternates: others, mayDecide: false, because };
+}
+
+function matched(question: TaskQuestion): TaskChoice {
+  const { text, matching, inProgress, asked, asksForColleague = false } = question;
+  const asks = isRequest(text);
+  if (matching === null) return talk('nothing was matched');
+  if (asksForColleague && !(matching.type === 'matched' && matching.match.class === 'HIGH'))
+    return talk('it asks for a colleague');
+  // Its words may well name a task; it is about what they describe.
+  const isExact = matching.type === 'matched' && matching.match.class === 'HIGH';
+  if ((statesFacts(text) && (asked || inProgress !== null)) || (statesDecision(text) && !isExact)) {
+    return inProgress === null
+      ? talk('it tells or decides something')
+      : goesOn(inProgress, [], 'it tells or decides something');
+  }
+  switch (matching.type) {
+    case 'matched': {
+      const { match, alternates } = matching;
+      if (inProgress !== null && match.task !== inProgress.task && match.class !== 'HIGH' && !asks)
+        return goesOn(inProgress, [match, ...alternates], 'it asks for nothing new');
+      const because = `${match.task} matches with ${match.score} (${match.class})`;
+      return { workflow: 'matched', match, alternates, mayDecide: false, because };
+    }
+    case 'ambiguous': {
+      const { options, alternates, breakTie } = matching;
+      if (inProgress !== null && (!asks || options.some(({ task }) => task === inProgress.task)))
+        return goesOn(inProgress, [...options, ...alternates], 'it names nothing else clearly');
+      const because = `several tasks fit alike: ${options.map(({ task }) => task).join(', ')}`;
+      return {
+        workflow: 'ambiguous',
+        match: null,
+        alternates: [...options, ...alternates],
+        mayDecide: breakTie,
+        because,
+      };
+    }
+    case 'unmatched':
+      return unmatched(question, matching.alternates);
+    default:
+      return assertNever(matching);
+  }
+}
+
+function unmatched({ text, inProgress, asked }: TaskQuestion, alternates: readonly TaskMatch[]): TaskChoice {
+  if (inProgress !== null && !startsAnew(text))
+    return goesOn(inProgress, alternates, 'it belongs to the work in hand');
+  if (asked && !isRequest(text)) return talk('it answers what the agent asked');
+  const because = alternates.length === 0 ? 'no task is near' : 'no task reaches 50';
+  return { workflow: 'unmatched', match: null, alternates, mayDecide: false, because };
+}
+
+/** What the task needs to know of the project and its memory does not say. */
+export function missingFacts(
+  task: Task | null,
+  project: ProjectSlice | null,
+): { readonly fact: ProjectFact; readonly critical: boolean }[] {
+  const known = new Set(project?.facts.filter(({ value }) => !isEmpty(value)).map(({ key }) => key));
+  return (task?.needs ?? [])
+    .filter(({ fact }) => !known.has(fact))
+    .map(({ fact, critical }) => ({ fact, critical }));
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}

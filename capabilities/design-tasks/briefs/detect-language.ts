@@ -1,0 +1,53 @@
+import type { Locale } from '@roundtable/core';
+import { FUNCTION_WORDS } from './function-words.js';
+import { fold, wordsOf } from './words-in.js';
+
+const SPANISH_LETTERS = /[ñ¿¡]/i;
+const SPANISH_ACCENTS = /[áéíóúü]/i;
+const ENDINGS: Readonly<Record<Locale, RegExp>> = {
+  en: /(?:ing|tion|ness|ful|ght|ough|ly)$/,
+  es: /(?:cion|ciones|mente|iendo|ando|idad|idades|amos|emos|arlo|arla|erlo|irlo)$/,
+};
+/** "He" is a word of both languages: before a participle it is Spanish. */
+const SPANISH_PERFECT = /\b(?:he|has|ha|hemos|han) \w+(?:ado|ido|icho|echo|isto)\b/;
+/** Where a file's name ends. */
+const FILE_ENDING = /(?<=\S)\.[a-z]{2,4}\b/gi;
+const BY_ENDING = 0.5;
+/** "a" is a word of both languages; what follows an order is English. */
+const ENGLISH_ORDER =
+  /^(?:[a-z']+[\s,]+){0,2}(?:plan|design|test|map|draft|draw|write|create|run|set up|specify|facilitate|moderate|prepare|review|audit|sketch|define|build) (?:an?|the|some|our|my) /;
+/** Both less than this, or too close to one another, is undecided. */
+const ENOUGH = 1;
+const CLEARLY = 1.5;
+
+/** How much of each language a text has: its function words, the letters and endings that only one of them has. */
+export function languageScores(said: string): Readonly<Record<Locale, number>> {
+  const text = said.replace(/\S+/g, withoutFileName);
+  const scores = { en: 0, es: 0 };
+  for (const word of wordsOf(text)) {
+    for (const locale of ['en', 'es'] as const) {
+      if (FUNCTION_WORDS[locale].has(word)) scores[locale] += 1;
+      else if (word.length > 5 && ENDINGS[locale].test(word)) scores[locale] += BY_ENDING;
+    }
+    if (/'(?:s|t|re|ll|ve|d|m)$/.test(word) && !FUNCTION_WORDS.en.has(word)) scores.en += BY_ENDING;
+  }
+  if (ENGLISH_ORDER.test(fold(text))) scores.en += 1;
+  if (SPANISH_PERFECT.test(fold(text))) scores.es += 2;
+  if (SPANISH_LETTERS.test(text)) scores.es += 2;
+  else if (SPANISH_ACCENTS.test(text)) scores.es += 1;
+  return scores;
+}
+
+/** The language that a text is written in; null when its words do not decide ("ok", "journey map"). */
+export function detectLanguage(text: string): Locale | null {
+  const { en, es } = languageScores(text);
+  if (Math.max(en, es) < ENOUGH) return null;
+  if (en >= es * CLEARLY) return 'en';
+  return es >= en * CLEARLY ? 'es' : null;
+}
+
+/** A file's name tells nothing of the language around it. */
+function withoutFileName(run: string): string {
+  const ending = [...run.matchAll(FILE_ENDING)].at(-1);
+  return ending === undefined ? run : ` ${run.slice(ending.index + ending[0].length)}`;
+}

@@ -1,2 +1,0 @@
-export * from './check.js';
-export * from './run-checks.js';

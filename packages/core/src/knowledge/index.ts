@@ -1,2 +1,0 @@
-export * from './chunk-guide.js';
-export * from './knowledge-index.js';
