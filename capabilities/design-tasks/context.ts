@@ -3,6 +3,9 @@ import { ACTIVE_PROJECT, type ProjectSlice } from '../projects/server.js';
 import type { Brief } from './briefs/brief.js';
 import { describeBrief, describeHistory } from './briefs/describe-brief.js';
 
+const METHOD = { priority: 'high', group: { name: 'method', most: 16_000 } } as const;
+const HISTORY = { priority: 'low', group: { name: 'history', most: 1_500 } } as const;
+
 interface Briefed {
   readonly brief?: Brief | null;
 }
@@ -22,8 +25,7 @@ export const turnBrief = defineContextSource<Briefed>({
   render({ brief = null }, { team, agent }) {
     if (brief === null) return [];
     const [found, ...texts] = describeBrief(brief, { team, agent });
-    const cut = { priority: 'high', group: 'method' } as const;
-    return [...(found === undefined ? [] : [found]), ...texts.map((text) => ({ ...text, cut }))];
+    return [...(found === undefined ? [] : [found]), ...texts.map((text) => ({ ...text, cut: METHOD }))];
   },
   language: ({ brief }) => brief?.language ?? null,
 });
@@ -38,7 +40,7 @@ export const olderTalk = defineContextSource<Briefed & { readonly project?: Proj
       day: (at) => localMinute(new Date(at), memory.timeZone).slice(0, 10),
       nameOf: (id) => agentOf(team, id, locale)?.name ?? id,
     });
-    return told.map((part) => ({ ...part, cut: { priority: 'low', group: 'history' } as const }));
+    return told.map((part) => ({ ...part, cut: HISTORY }));
   },
   // It may stand on pages that were read then.
   brings: ({ brief }) => (brief?.history.some(({ speaker }) => speaker !== 'user') ? 'outside' : null),

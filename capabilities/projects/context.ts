@@ -30,7 +30,7 @@ const dayIn =
   (at: string) =>
     localMinute(new Date(at), memory.timeZone).slice(0, 10);
 
-const CUT = { priority: 'high', group: 'project' } as const;
+const CUT = { priority: 'high', group: { name: 'project', most: 6_000 } } as const;
 
 /** The active project: facts, preferences, decisions and files. Its name stays, whatever has to be cut. */
 export const activeProject = defineContextSource<{

@@ -80,7 +80,7 @@ export function fitRequest(about: {
 
 const RECENT: { readonly priority: Priority; readonly group: PartGroup } = {
   priority: 'medium',
-  group: 'recent',
+  group: { name: 'recent', most: null }, // the window's own bound (`WINDOW_TOKENS`)
 };
 
 function shortened(part: ContextPart, kept: number | undefined): ContextPart[] {

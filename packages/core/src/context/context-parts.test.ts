@@ -14,6 +14,8 @@ const TEAM = Team.parse({
   agents: [{ id: 'lead', name: 'Lead', role: 'Leads', color: 'teal', prompt: 'Talk' }],
 });
 
+const WHIM = { priority: 'low', group: { name: 'whims', most: 100 } } as const;
+
 const about: ContextFacts = {
   memory: {
     ...NOTHING_KNOWN,
@@ -33,7 +35,7 @@ const weather: NamedSource = {
   name: 'weather',
   render: ({ sky }, { focus }) => [
     { name: 'Sky', text: `${sky} over ${focus?.title}` },
-    { name: 'Wind', text: 'none', cut: { priority: 'low', group: 'history' } },
+    { name: 'Wind', text: 'none', cut: WHIM },
   ],
   notes: ({ sky }) => [`it is ${sky}`],
 };
@@ -50,7 +52,7 @@ it('what a source tells stands between what everybody is told and what waits, un
     { source: 'now', name: 'Now', text: 'Sunday, March 29, 2026 at 12:00 PM (Europe/Madrid)' },
     { source: 'language', name: 'Preferred language', text: 'English' },
     { source: 'weather', name: 'Sky', text: 'blue over The sea' },
-    { source: 'weather', name: 'Wind', text: 'none', cut: { priority: 'low', group: 'history' } },
+    { source: 'weather', name: 'Wind', text: 'none', cut: WHIM },
     { source: 'proposals', name: 'Waiting for the user’s decision', text: 'trip: To the sea' },
     { source: 'note', name: 'Note', text: 'mind the knees' },
     { source: 'note', name: 'Note', text: 'it is blue' },

@@ -2,10 +2,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fitContext, type SizedPart } from './fit-context.js';
 
+const project = { name: 'project', most: 6_000 };
+const method = { name: 'method', most: 16_000 };
+const recent = { name: 'recent', most: null };
+const history = { name: 'history', most: 1_500 };
+
 const part = (key: string, more: Partial<SizedPart> = {}): SizedPart => ({
   key,
   priority: 'high',
-  group: 'project',
+  group: project,
   tokens: 1_000,
   divisible: true,
   ...more,
@@ -13,10 +18,10 @@ const part = (key: string, more: Partial<SizedPart> = {}): SizedPart => ({
 const PARTS = [
   part('facts'),
   part('files'),
-  part('guide', { group: 'method' }),
-  part('turn 4', { group: 'recent', priority: 'medium', divisible: false }),
-  part('turn 3', { group: 'recent', priority: 'medium', divisible: false }),
-  part('older talk', { group: 'history', priority: 'low' }),
+  part('guide', { group: method }),
+  part('turn 4', { group: recent, priority: 'medium', divisible: false }),
+  part('turn 3', { group: recent, priority: 'medium', divisible: false }),
+  part('older talk', { group: history, priority: 'low' }),
 ];
 const left = (room: number) =>
   Object.fromEntries([...fitContext(PARTS, { always: 2_000, room }).kept].filter(([, tokens]) => tokens > 0));
@@ -55,7 +60,7 @@ it('never goes over the room that is left beside what is never cut, and says wha
     fc.record({
       key: fc.string({ minLength: 1 }),
       priority: fc.constantFrom('high', 'medium', 'low'),
-      group: fc.constantFrom('project', 'method', 'recent', 'history'),
+      group: fc.constantFrom(project, method, recent, history),
       tokens: fc.nat(20_000),
       divisible: fc.boolean(),
     }),

@@ -1,18 +1,15 @@
 /**
- * How dear a part of a request is (seed 002 §2.2.1): the current turn and who the agent is are never cut; the project and
- * the task's method are HIGH, recent talk is MEDIUM, older talk is LOW.
+ * How dear a part of a request is (seed 002 §2.2.1): the current turn and who the agent is are never cut; what the work
+ * stands on is HIGH, recent talk is MEDIUM, older talk is LOW.
  */
 export type Priority = 'high' | 'medium' | 'low';
 
 /** What shares a budget. */
-export type PartGroup = 'project' | 'method' | 'recent' | 'history';
-
-/** Tokens that a group has at most, estimated, however much room there is. Recent talk has the window's (`WINDOW_TOKENS`). */
-export const GROUP_TOKENS: Readonly<Record<Exclude<PartGroup, 'recent'>, number>> = {
-  project: 6_000,
-  method: 16_000,
-  history: 1_500,
-};
+export interface PartGroup {
+  readonly name: string;
+  /** Estimated tokens that it has at most, however much room there is; null: bounded elsewhere. */
+  readonly most: number | null;
+}
 
 /** A part that may be cut. Of a group the dearest comes first. */
 export interface SizedPart {
@@ -52,10 +49,9 @@ export function fitContext(
     readonly always: number;
     /** Tokens that a request may have. */
     readonly room: number;
-    readonly budgets?: Readonly<Partial<Record<PartGroup, number>>>;
   },
 ): Fitted {
-  const { always, room, budgets = GROUP_TOKENS } = about;
+  const { always, room } = about;
   const kept = new Map(parts.map(({ key, tokens }) => [key, tokens]));
   const why = new Map<string, Cut['why']>();
   const keptOf = ({ key }: SizedPart) => kept.get(key) ?? 0;
@@ -74,9 +70,9 @@ export function fitContext(
   };
   const sum = (some: readonly SizedPart[]) => some.reduce((total, part) => total + keptOf(part), 0);
 
-  for (const [group, budget] of Object.entries(budgets)) {
-    const own = parts.filter((part) => part.group === group);
-    cut(own, sum(own) - budget, 'budget');
+  for (const [name, most] of new Map(parts.map(({ group }) => [group.name, group.most]))) {
+    const own = parts.filter(({ group }) => group.name === name);
+    if (most !== null) cut(own, sum(own) - most, 'budget');
   }
   let over = always + sum(parts) - room;
   for (const priority of CHEAPEST_FIRST) {
