@@ -1,4 +1,5 @@
 import { defineCapability } from '@roundtable/engine';
+import { CHECK_NAMES } from './briefs/checks/check.js';
 import { briefOfTurn, olderTalk, turnBrief } from './context.js';
 import { explainBrief } from './explain-brief.js';
 import type { DesignPorts } from './ports.js';
@@ -13,7 +14,9 @@ export const designTasks = defineCapability({
   tools: [searchKnowledge, readGuide, readMaterial],
   stages: {
     prepare: { brief: { run: (facts, ports: DesignPorts) => prepareBrief(facts, ports) } },
-    review: { validate: { run: (facts, ports: DesignPorts) => validateReply(facts, ports) } },
+    review: {
+      validate: { checks: CHECK_NAMES, run: (facts, ports: DesignPorts) => validateReply(facts, ports) },
+    },
   },
   explains: { brief: { schema: BriefExplained.nullable(), explain: explainBrief } },
   ports: async (host) => (await import('./ports.js')).openDesignPorts(host),

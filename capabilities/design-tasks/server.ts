@@ -1,5 +1,6 @@
 // What others may use of design tasks in a server.
 export type { Brief, HistoryPassage, TaskMatch } from './briefs/brief.js';
+export { CHECK_NAMES, type CheckName } from './briefs/checks/check.js';
 export { chunkGuide } from './knowledge/chunk-guide.js';
 export { createKnowledgeIndex } from './knowledge/knowledge-index.js';
 export { createKnowledgeKeeper } from './knowledge/knowledge-keeper.js';

@@ -43,7 +43,6 @@ export * from './search/fuse-ranks.js';
 export * from './search/nearest.js';
 export * from './sign-in/words.js';
 export { stackFrames } from './stack-frames.js';
-export * from './teams/check-names.js';
 export * from './teams/composite.js';
 export * from './teams/persona.js';
 export * from './teams/task.js';

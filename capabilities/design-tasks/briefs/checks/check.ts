@@ -1,6 +1,21 @@
-import type { CheckName, MessageRow, Task, ToolCallRow } from '@roundtable/core';
+import type { MessageRow, Task, ToolCallRow } from '@roundtable/core';
 import type { ProjectSlice } from '../../../projects/server.js';
 import type { Brief } from '../brief.js';
+
+/** The ten checks of a reply (seed 002 §2.2.2, step 7). */
+export const CHECK_NAMES = [
+  'context_integrated',
+  'methodology_applied',
+  'confidence_stated',
+  'limitations_noted',
+  'citations_included',
+  'terminology_consistent',
+  'expected_output_present',
+  'language_matches',
+  'next_step_offered',
+  'no_unfounded_claims',
+] as const;
+export type CheckName = (typeof CHECK_NAMES)[number];
 
 /** `why` says what was found, or what is missing, in words that a repair can use. */
 export interface Checked {

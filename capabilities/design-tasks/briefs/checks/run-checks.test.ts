@@ -1,4 +1,3 @@
-import { CHECK_NAMES, type CheckName } from '@roundtable/core';
 import { describe, expect, it } from 'vitest';
 import {
   before,
@@ -12,7 +11,7 @@ import {
   WORK_ES,
 } from '../../test/fixtures/replies.js';
 import { PROJECT } from '../../test/fixtures/studio.js';
-import type { ReplyFacts } from './check.js';
+import { CHECK_NAMES, type CheckName, type ReplyFacts } from './check.js';
 import { repairNote, runChecks } from './run-checks.js';
 
 const without = (text: string, ...lines: readonly RegExp[]) =>

@@ -1,5 +1,4 @@
-import { CHECK_NAMES, type CheckName } from '@roundtable/core';
-import type { Checked, CheckResult, ReplyFacts } from './check.js';
+import { CHECK_NAMES, type Checked, type CheckName, type CheckResult, type ReplyFacts } from './check.js';
 import { citationsIncluded } from './citations-included.js';
 import { confidenceStated } from './confidence-stated.js';
 import { contextIntegrated } from './context-integrated.js';

@@ -61,6 +61,8 @@ export interface PrepareStage<Ports = unknown> {
 
 /** Checks the reply. Runs outside of any transaction; a retry repeats it. */
 export interface ReviewStage<Ports = unknown> {
+  /** Its checks by name: teams say in `repairs` what an agent is told of each that failed. */
+  readonly checks?: readonly string[];
   run(facts: PipelineFacts<UserTx> & { readonly reply: string }, ports: Ports): Promise<Reviewed<UserTx>>;
 }
 

@@ -28,6 +28,8 @@ const attribute = (column: string): ConversationAttribute => ({
   open: async () => ok(null),
 });
 
+const SOUND = { failed: [], repair: null };
+
 const toolOf = (name: string): Tool<UserTx> =>
   defineTool({
     name,
@@ -71,6 +73,14 @@ it.each<[string, readonly Capability[], string]>([
     'a field that every explanation has',
     [{ name: 'tides', explains: { steps: sky } }],
     'capability "tides", explained field "steps": the engine has one of that name',
+  ],
+  [
+    'a check of another capability',
+    [
+      { name: 'tides', stages: { review: { wet: { checks: ['dry'], run: async () => SOUND } } } },
+      { name: 'forecast', stages: { review: { cold: { checks: ['dry'], run: async () => SOUND } } } },
+    ],
+    'capability "forecast", check "dry": capability "tides" has one of that name',
   ],
   [
     'a tool of another capability',

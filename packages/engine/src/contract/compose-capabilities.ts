@@ -33,6 +33,8 @@ export interface Composed {
   readonly tools: readonly Tool<UserTx>[];
   /** The names of stages, for those who check teams. */
   readonly stages: { readonly prepare: readonly string[]; readonly review: readonly string[] };
+  /** The names of what review stages check, for those who check teams. */
+  readonly checks: readonly string[];
   readonly context: ContextRegistry<UserTx>;
   readonly topics: Topics;
   /** What they read of teams. */
@@ -65,6 +67,7 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
       prepare: composeNames(capabilities, 'prepare'),
       review: composeNames(capabilities, 'review'),
     },
+    checks: composeChecks(capabilities),
     context: composeContext(capabilities),
     topics: composeNamed(capabilities, 'topic', ({ topics }) => topics),
     teamSections: composeTeamSections(capabilities),
@@ -137,6 +140,19 @@ function composeExplained(capabilities: readonly Capability[]): Record<string, E
     }),
   );
   return Object.fromEntries(fields);
+}
+
+function composeChecks(capabilities: readonly Capability[]): string[] {
+  const own = ownersOf('check');
+  own(null, 'intro'); // what a team says before all of them
+  return capabilities.flatMap(({ name: capability, stages }) =>
+    Object.values(stages?.review ?? {}).flatMap(({ checks = [] }) =>
+      checks.map((name) => {
+        own(capability, name);
+        return name;
+      }),
+    ),
+  );
 }
 
 function composeUserData(capabilities: readonly Capability[]): UserData {

@@ -2,10 +2,11 @@ import type { LoadOptions } from '@roundtable/platform';
 import type { Composed } from './compose-capabilities.js';
 
 /** What teams may name, of all that an engine has. */
-export function knownTo({ tools, stages, context, teamSections }: Composed): LoadOptions {
+export function knownTo({ tools, stages, checks, context, teamSections }: Composed): LoadOptions {
   return {
     knownTools: tools.map(({ name }) => name),
     knownSteps: stages,
+    knownChecks: checks,
     knownSources: context.names,
     knownSections: teamSections,
   };

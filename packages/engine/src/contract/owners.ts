@@ -10,7 +10,8 @@ type Field =
   | 'attribute'
   | 'attribute column'
   | 'prepare stage'
-  | 'review stage';
+  | 'review stage'
+  | 'check';
 
 /** How names are written, where that is not the business of others. */
 const SPELLING: Partial<Record<Field, { readonly pattern: RegExp; readonly called: string }>> = {

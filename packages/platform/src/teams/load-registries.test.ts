@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { CHECK_NAMES } from '@roundtable/core';
 import { describe, expect, it } from 'vitest';
 import { loadTeam } from './load-team.js';
 import { TeamLoadError } from './team-fault.js';
@@ -66,6 +65,8 @@ const STUDIO = {
   'materials/map.csv': 'stage,emotion\nsearch,hope',
 };
 
+const CHECKS = ['language_matches', 'next_step_offered', 'confidence_stated'];
+
 async function load(files: Readonly<Record<string, string>>) {
   const root = await mkdtemp(join(tmpdir(), 'team-'));
   const dir = join(root, 'studio');
@@ -77,6 +78,7 @@ async function load(files: Readonly<Record<string, string>>) {
     return await loadTeam(dir, {
       knownTools: ['thinking'],
       knownSteps: { prepare: ['brief'], review: ['validate'] },
+      knownChecks: CHECKS,
     });
   } finally {
     await rm(root, { recursive: true });
@@ -239,7 +241,7 @@ describe('the steps around the model call', () => {
 });
 
 describe('what an agent is told of failed checks', () => {
-  const sections = CHECK_NAMES.map((name) => `## ${name}\n\nMend ${name}.`);
+  const sections = CHECKS.map((name) => `## ${name}\n\nMend ${name}.`);
   const withRepairs = (text: string) => ({
     ...STUDIO,
     'team.yaml': TEAM.replace('frame:', 'repairs: prompts/repairs.md, frame:'),
@@ -252,14 +254,14 @@ describe('what an agent is told of failed checks', () => {
       intro: 'Write it again.',
       language_matches: 'Mend language_matches.',
     });
-    expect(Object.keys(team.repairs)).toHaveLength(CHECK_NAMES.length + 1);
+    expect(Object.keys(team.repairs)).toHaveLength(CHECKS.length + 1);
   });
 
   it('has a section for each check and for nothing else', async () => {
     const text = ['# Repairs', ...sections.slice(1), '## tone', 'x'].join('\n');
     expect(await faults(withRepairs(text))).toEqual([
-      `prompts/repairs.md:1:1 has no section "## ${CHECK_NAMES[0]}"`,
-      expect.stringMatching(/^prompts\/repairs\.md:29:1 there is no check "tone"$/),
+      `prompts/repairs.md:1:1 has no section "## ${CHECKS[0]}"`,
+      expect.stringMatching(/^prompts\/repairs\.md:8:1 there is no check "tone"$/),
     ]);
   });
 

@@ -29,6 +29,8 @@ export interface LoadOptions {
   readonly knownTools?: readonly string[];
   /** Names of all pipeline steps that exist. Without them, step names are not checked. */
   readonly knownSteps?: KnownSteps;
+  /** Names of all that replies are checked for. Without them, what a team says of failed checks is not looked at. */
+  readonly knownChecks?: readonly string[];
   /** Names of all context sources that exist. Without them, they are not checked. */
   readonly knownSources?: readonly string[];
   /** What capabilities read of a team. Without them any key is taken for one, and nothing in it is checked. */
@@ -68,7 +70,7 @@ export async function loadTeam(dir: string, options: LoadOptions = {}): Promise<
     ...textFaults(yaml, references, texts),
     ...(await orphanFaults(dir, [...references.map(({ file: name }) => name), ...registries.files])),
     ...registries.faults,
-    ...repairFaults(dir, manifest.success ? manifest.data : null, texts),
+    ...repairFaults(dir, manifest.success ? manifest.data : null, { texts, checks: options.knownChecks }),
     ...(manifest.success && manifest.data.agents.length + registries.personas.length === 0
       ? [yaml.faultAt(['agents'], 'a team has at least one agent')]
       : []),
@@ -188,12 +190,12 @@ function withoutEchoes(faults: readonly TeamFault[]): TeamFault[] {
 function repairFaults(
   dir: string,
   manifest: TeamManifest | null,
-  texts: ReadonlyMap<string, TextResult>,
+  { texts, checks }: { texts: ReadonlyMap<string, TextResult>; checks: readonly string[] | undefined },
 ): TeamFault[] {
   const file = manifest?.registries?.repairs;
   const read = file === undefined ? undefined : texts.get(file);
   if (file === undefined || read?.type !== 'text') return [];
-  return readRepairs(read.text).faults.map(({ line, message }) => ({
+  return readRepairs(read.text, checks).faults.map(({ line, message }) => ({
     file: join(dir, file),
     line,
     column: 1,

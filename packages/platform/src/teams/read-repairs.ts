@@ -1,14 +1,14 @@
-import { CHECK_NAMES } from '@roundtable/core';
-
 /** What a team tells its agents of failed checks: `intro`, and a section for each check. */
 export interface ReadRepairs {
   readonly repairs: Readonly<Record<string, string>>;
   readonly faults: readonly { readonly line: number; readonly message: string }[];
 }
 
-/** Reads `## <check>` sections; what stands between the title and the first of them is the intro. */
-export function readRepairs(text: string): ReadRepairs {
-  const names: readonly string[] = CHECK_NAMES;
+/**
+ * Reads `## <check>` sections; what stands between the title and the first of them is the intro. There has to be one for
+ * each of the checks; without their names, sections are taken as they are.
+ */
+export function readRepairs(text: string, checks?: readonly string[]): ReadRepairs {
   const sections = new Map<string, string[]>([['intro', []]]);
   const faults: { line: number; message: string }[] = [];
   let current = 'intro';
@@ -18,17 +18,18 @@ export function readRepairs(text: string): ReadRepairs {
       if (!line.startsWith('# ')) sections.get(current)?.push(line);
       continue;
     }
-    if (!names.includes(heading)) faults.push({ line: i + 1, message: `there is no check "${heading}"` });
+    if (checks?.includes(heading) === false)
+      faults.push({ line: i + 1, message: `there is no check "${heading}"` });
     else if (sections.has(heading))
       faults.push({ line: i + 1, message: `check "${heading}" is named twice` });
     current = heading;
     sections.set(heading, []);
   }
-  for (const name of names)
+  for (const name of checks ?? [])
     if (!sections.has(name)) faults.push({ line: 1, message: `has no section "## ${name}"` });
   const repairs = [...sections].map(([name, lines]) => [name, lines.join('\n').trim()] as const);
   for (const [name, words] of repairs)
-    if (words === '' && name !== 'intro' && names.includes(name))
+    if (words === '' && name !== 'intro' && checks?.includes(name))
       faults.push({ line: 1, message: `section "## ${name}" is empty` });
   return { repairs: Object.fromEntries(repairs.filter(([, words]) => words !== '')), faults };
 }

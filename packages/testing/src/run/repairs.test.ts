@@ -1,4 +1,5 @@
-import { CHECK_NAMES, type CheckName, defineTool, type Team, type Tool } from '@roundtable/core';
+import { CHECK_NAMES, type CheckName } from '@roundtable/capabilities/design-tasks/server';
+import { defineTool, type Team, type Tool } from '@roundtable/core';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CHECKOUT, memoryPipeline, productDesign } from '../fixtures/product-design.js';
