@@ -1,5 +1,7 @@
 import { defineCapability, searches } from '@roundtable/engine';
 import { teamEnv } from '@roundtable/platform';
+import { settleCheckIns } from '@roundtable/prisma';
+import { createSearchKeeper } from '@roundtable/services';
 import { checkedInNow, checkInFigures, checkInTrends, lastCheckIn, recentMoments } from './context.js';
 import { checkInRoutes } from './routes.js';
 import { EDITED_WITH_MESSAGE } from './statements.js';
@@ -14,7 +16,10 @@ export const checkIns = defineCapability({
   /** The team that hears of a check-in outside of conversations. */
   config: teamEnv,
   statements: { onEdit: [EDITED_WITH_MESSAGE] },
-  data: { tables: [{ table: 'check_ins', key: ['id'], scope: 'user' }] },
+  data: {
+    tables: [{ table: 'check_ins', key: ['id'], scope: 'user' }],
+    beforePurge: async (sql, userId) => void (await settleCheckIns(sql, userId)),
+  },
   topics: { insights: insightsTopic, check_in: checkInTopic },
   context: {
     days_since_check_in: lastCheckIn,
@@ -25,4 +30,6 @@ export const checkIns = defineCapability({
   },
   routes: checkInRoutes,
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementCheckIns(host) }),
+  // Behind the scenes they take over the answers of their turns, and what agents search gets its meaning.
+  work: (host) => ({ loops: [createSearchKeeper({ ...host, now: Date.now })] }),
 });

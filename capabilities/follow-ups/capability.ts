@@ -1,6 +1,7 @@
 import { defineCapability } from '@roundtable/engine';
 import { teamEnv } from '@roundtable/platform';
 import { openCommitments, plannedFollowUps } from './context.js';
+import { addFollowUpFigures } from './figures.js';
 import { routes } from './routes.js';
 import { ANSWERED_BY_INPUT, CANCELLED_WITH_CONVERSATION, cancelWithAccount } from './statements.js';
 import { followUpsSection } from './team-section.js';
@@ -28,7 +29,10 @@ export const followUps = defineCapability({
     onDelete: cancelWithAccount,
   },
   routes,
-  serve: async (host) => ({ routes: (await import('./handlers.js')).implementFollowUps(host) }),
+  serve: async (host) => {
+    addFollowUpFigures(host);
+    return { routes: (await import('./handlers.js')).implementFollowUps(host) };
+  },
   workflows: [new URL('./workflow.js', import.meta.url)],
   work: async (host) => (await import('./work.js')).workFollowUps(host),
 });

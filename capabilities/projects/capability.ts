@@ -1,5 +1,6 @@
 import { defineCapability, searches } from '@roundtable/engine';
 import { limitsEnv } from '@roundtable/platform';
+import { createMessageIndexer } from '@roundtable/services';
 import { z } from 'zod';
 import { conversationProject } from './attribute.js';
 import { activeProject, projectList } from './context.js';
@@ -48,4 +49,5 @@ export const projects = defineCapability({
   context: { project: activeProject, projects: projectList },
   routes: projectRoutes,
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementProjects(host) }),
+  work: (host) => ({ loops: [createMessageIndexer({ ...host, now: Date.now })] }),
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handOver } from '../../../packages/services/test/hand-over.js';
 import { data } from '../../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { addFollowUpFigures } from '../figures.js';
 import { followUpRuns } from '../runs.js';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
@@ -87,4 +88,27 @@ test('a run hears again of what was due and did not come, after a minute', async
   expect(told).toHaveLength(1);
   await look(later);
   expect(told.map((one) => one.id)).toEqual([id, id]);
+});
+
+test('operators see how many are to come, and how many of these are due', async () => {
+  await remind();
+  const { id } = await remind('2026-11-25T09:00');
+  const late = await remind('2026-11-26T09:00');
+  await me(({ sql }) =>
+    sql(`UPDATE follow_ups SET due_at = now() - interval '1 minute' WHERE id = $1::uuid`, [id]),
+  );
+  data(await me((tx) => cancelFollowUp(tx, late.id)));
+  const seen: Record<string, number> = {};
+  const looks: Promise<void>[] = [];
+  addFollowUpFigures({
+    db: database.db,
+    addFigures: (read, gauges) =>
+      void looks.push(
+        read().then((now) => {
+          for (const { name, pick } of gauges) seen[name] = pick(now);
+        }),
+      ),
+  });
+  await Promise.all(looks);
+  expect(seen).toEqual({ roundtable_follow_ups_pending: 2, roundtable_follow_ups_due: 1 });
 });

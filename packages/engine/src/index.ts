@@ -3,6 +3,7 @@ export {
   type Capability,
   defineCapability,
   type ExplainedField,
+  type Loop,
   type PrepareStage,
   type ReviewStage,
   type Served,

@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.js';
+import type { MailText } from '../mail-text.js';
 import type { FollowUpKind } from './follow-up.js';
 import { type LocalTime, sayLocalTime } from './local-time.js';
 
@@ -45,11 +46,6 @@ export const RHYTHM_NOTE = {
   weekly_insights: { en: 'The week in figures', es: 'La semana en cifras' },
   monthly_insights: { en: 'The month in figures', es: 'El mes en cifras' },
 } as const;
-
-export interface MailText {
-  readonly subject: string;
-  readonly text: string;
-}
 
 /** The mail beside a follow-up. It says what it is about, where to answer, and how to have no more of them. */
 export function followUpMail(

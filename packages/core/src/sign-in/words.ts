@@ -1,5 +1,5 @@
-import type { MailText } from '../follow-ups/words.js';
 import type { Locale } from '../locale.js';
+import type { MailText } from '../mail-text.js';
 
 /** The mail with the link that signs somebody in. It says what to do with it, for how long, and when to leave it be. */
 export function signInMail(about: { link: string; minutes: number }, locale: Locale): MailText {

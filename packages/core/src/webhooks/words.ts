@@ -1,5 +1,5 @@
-import type { MailText } from '../follow-ups/words.js';
 import type { Locale } from '../locale.js';
+import type { MailText } from '../mail-text.js';
 
 /** The mail that tells why a webhook was turned off, and what brings it back. */
 export function webhookDisabledMail(

@@ -80,6 +80,8 @@ export interface CapabilityData {
   readonly tables: readonly UserTable[];
   /** In the transaction that deletes an account: ends what would go on by itself. */
   onDelete?(sql: Sql, userId: string): Promise<void>;
+  /** Before the rows of a deleted conversation go: takes over what stays of it. May run again. */
+  beforePurge?(sql: Sql, userId: string): Promise<void>;
 }
 
 export interface Served {
@@ -97,8 +99,16 @@ export interface Working {
   readonly activities?: Activities;
   /** Rows whose runs in Temporal have to hear of what changes in them. */
   readonly runs?: readonly RunSource[];
+  /** What goes on beside everything else, for as long as the worker runs. */
+  readonly loops?: readonly Loop[];
   /** What happens behind the commit that wrote an outbox entry, by the entry's type. */
   readonly outbox?: Readonly<Record<string, OutboxHandler>>;
+}
+
+export interface Loop {
+  start(): void;
+  /** Resolves when the work under way has ended; nothing begins any more. */
+  stop(): Promise<void>;
 }
 
 /** By the names under which workflows call them. */

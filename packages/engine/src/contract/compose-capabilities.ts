@@ -13,6 +13,7 @@ import {
 import {
   type AttributeColumns,
   ENGINE_TABLES,
+  type Sql,
   type StatementParts,
   type UserData,
   type UserTable,
@@ -48,6 +49,8 @@ export interface Composed {
   readonly attributeColumns: AttributeColumns;
   /** What they add to the engine's statements. */
   readonly parts: StatementParts;
+  /** Before the rows of a deleted conversation go. */
+  beforePurge(sql: Sql, userId: string): Promise<void>;
   /** What is stored of users, the engine's own tables among it. */
   readonly userData: UserData;
 }
@@ -77,6 +80,9 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
     attributeColumns: attributeColumns(attributes),
     parts: composeParts(capabilities),
     userData: composeUserData(capabilities),
+    async beforePurge(sql, userId) {
+      for (const { data } of capabilities) await data?.beforePurge?.(sql, userId);
+    },
   };
 }
 

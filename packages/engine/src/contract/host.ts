@@ -10,6 +10,7 @@ import type {
 } from '@roundtable/services';
 import type { Client } from '@temporalio/client';
 import type { Registry } from 'prom-client';
+import type { AddFigures } from '../gateway/metrics/gateway-metrics.js';
 
 /** What every process hands to a capability. */
 export interface Host<Config> {
@@ -32,6 +33,8 @@ export interface GatewayHost<Config> extends Host<Config> {
   readonly conversations: Omit<ConversationService, 'settled'>;
   /** Makes a search by words and by meaning of what somebody typed, beside the event loop; null of what is no text. */
   search(typed: unknown): Promise<SearchQuery | null>;
+  /** Adds figures of its own to those of the gateway. No label names a user or a conversation. */
+  readonly addFigures: AddFigures;
   /** Aborted when the process stops: whoever waits for something answers at once. */
   readonly stopping: AbortSignal;
 }
@@ -42,6 +45,8 @@ export interface WorkerHost<Config> extends Host<Config> {
   readonly delivery: Pick<ConversationDelivery, 'deliver'>;
   /** The worker's figures: a capability adds its own. No label names a user or a conversation. */
   readonly metrics: Registry;
+  /** The model of meaning; null where there is none. */
+  readonly embeddings: EmbeddingPort | null;
   /** Whether words of users may stand in Temporal's histories (HISTORY_PREVIEWS). */
   readonly previews: boolean;
 }

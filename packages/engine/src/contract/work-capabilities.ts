@@ -1,5 +1,5 @@
 import { type OutboxHandler, overlap, type RunSource } from '@roundtable/services';
-import type { Activities, Capability } from './capability.js';
+import type { Activities, Capability, Loop } from './capability.js';
 import type { CapabilityConfigs } from './capability-configs.js';
 import type { WorkerHost } from './host.js';
 import { ownersOf } from './owners.js';
@@ -8,6 +8,7 @@ import { ownersOf } from './owners.js';
 export interface WorkingCapabilities {
   readonly activities: Activities;
   readonly runs: readonly RunSource[];
+  readonly loops: readonly Loop[];
   readonly outbox: Readonly<Record<string, OutboxHandler>>;
 }
 
@@ -30,6 +31,7 @@ export async function workCapabilities(
   return {
     activities: Object.assign({}, ...working.map(({ activities }) => activities)),
     runs: working.flatMap(({ runs = [] }) => runs),
+    loops: working.flatMap(({ loops = [] }) => loops),
     outbox: Object.assign({}, ...working.map(({ outbox }) => outbox)),
   };
 }

@@ -136,6 +136,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     auth,
     conversations: observed,
     search,
+    addFigures: metrics.addFigures,
     stopping: stopping.signal,
   });
   const account = createAccountService({

@@ -8,14 +8,7 @@ import {
 import type { EmbeddingPort } from '@roundtable/core';
 import { createDataConverter, createTemporalDelivery, type Logger } from '@roundtable/platform';
 import type { Database } from '@roundtable/prisma';
-import {
-  createMessageIndexer,
-  createRelay,
-  createSealer,
-  createSearchKeeper,
-  outboxSources,
-  runSource,
-} from '@roundtable/services';
+import { createRelay, createSealer, outboxSources, runSource } from '@roundtable/services';
 import { JOBS_TASK_QUEUE } from '@roundtable/workflows';
 import { Client } from '@temporalio/client';
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
@@ -44,8 +37,7 @@ export interface JobsContext {
 
 /**
  * The work that no conversation waits for, on a task queue of its own, so that it never takes a conversation's slot:
- * what capabilities do behind a commit, and the relay that begins it; mails; the answers and embeddings of check-ins,
- * the index of projects' messages.
+ * what capabilities do behind a commit, and the relay that begins it; mails; their loops.
  */
 export async function createJobs(config: WorkerConfig, about: JobsContext) {
   const { connection, namespace, log, db, embeddings } = about;
@@ -61,6 +53,7 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
     temporal,
     delivery: createTemporalDelivery(temporal, { namespace, uiUrl: null }),
     metrics: about.metrics.registry,
+    embeddings,
     previews: config.HISTORY_PREVIEWS,
   });
   const mailer = mailerOf(config, log);
@@ -81,8 +74,7 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
         ...outboxSources({ db, log, handlers: { ...mails, ...working.outbox } }),
       ],
     }),
-    createSearchKeeper({ db, embeddings, log, now: Date.now }),
-    createMessageIndexer({ db, embeddings, log, now: Date.now }),
+    ...working.loops,
   ];
   const worker = await Worker.create({
     connection,

@@ -72,6 +72,7 @@ export async function openSteps(
   return {
     deps,
     db,
+    beforePurge: composed.beforePurge,
     budget,
     embeddings,
     models,

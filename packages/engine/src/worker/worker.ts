@@ -16,13 +16,7 @@ import {
   withoutPrice,
   wordlessFailures,
 } from '@roundtable/platform';
-import {
-  purgeBatch,
-  purgeConversation,
-  readSnapshotRow,
-  settleCheckIns,
-  type UserTx,
-} from '@roundtable/prisma';
+import { purgeBatch, purgeConversation, readSnapshotRow, type UserTx } from '@roundtable/prisma';
 import { createAcceptance } from '@roundtable/services';
 import { TASK_QUEUE } from '@roundtable/workflows';
 import { type NativeConnection, Worker } from '@temporalio/worker';
@@ -66,7 +60,7 @@ export async function createConversationWorker(
   if (unpriced.length > 0)
     log.warn({ models: unpriced }, 'nobody knows what these models cost: they count as 0 (MODEL_PRICES)');
   const steps = await openSteps(config, about);
-  const { db, budget, embeddings, models, priceOf } = steps;
+  const { db, beforePurge, budget, embeddings, models, priceOf } = steps;
   const memory = config.MEMORY_JOBS
     ? createMemoryKeeper({
         db,
@@ -106,8 +100,7 @@ export async function createConversationWorker(
         return row === null || row.deleted ? { type: 'gone' } : { type: 'found', state: row.state };
       }),
     purge: async ({ conversationId, userId }) => {
-      // What check-ins still have to take over of it, before it is gone.
-      await db.withUserSql(userId, (sql) => settleCheckIns(sql, userId));
+      await db.withUserSql(userId, (sql) => beforePurge(sql, userId));
       // In short statements, however long the conversation was.
       while (await db.withUserSql(userId, (sql) => purgeBatch(sql, conversationId)));
       await db.withUserSql(userId, (sql) => purgeConversation(sql, conversationId));

@@ -11,8 +11,6 @@ afterEach(() => gateway.close());
 const BACKLOG = {
   openInputs: 3,
   oldestSeconds: 1.5,
-  followUpsPending: 7,
-  followUpsDue: 2,
   outboxWaiting: 1,
   accountsToPurge: 0,
 };
@@ -43,7 +41,7 @@ test('what waits in the database is told, and missing while it cannot be read', 
   gateway = await serveGateway({ metrics: createGatewayMetrics(async () => BACKLOG) });
   const text = await figures();
   expect(text).toMatch(/^roundtable_inputs_open 3$/m);
-  expect(text).toMatch(/^roundtable_follow_ups_due 2$/m);
+  expect(text).toMatch(/^roundtable_outbox_waiting 1$/m);
   await gateway.close();
   gateway = await serveGateway();
   const without = await figures();

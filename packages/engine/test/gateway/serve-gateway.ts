@@ -42,6 +42,7 @@ export async function serveGateway({ env = {}, ...given }: GivenParts = {}): Pro
   const logged: Record<string, unknown>[] = [];
   const log = (about: Record<string, unknown>) => void logged.push(about);
   const { conversations, changes } = createFakeConversation();
+  const metrics = given.metrics ?? createGatewayMetrics(unreachable);
   const shared = {
     db: noDatabase,
     auth: fakeAuth,
@@ -50,6 +51,7 @@ export async function serveGateway({ env = {}, ...given }: GivenParts = {}): Pro
     publicUrl: 'http://127.0.0.1:3000',
     log: { info: () => {}, warn: log, error: log },
     search: wordsOf,
+    addFigures: metrics.addFigures,
     stopping: stopping.signal,
   };
   const server = createGateway({
@@ -61,7 +63,7 @@ export async function serveGateway({ env = {}, ...given }: GivenParts = {}): Pro
     capabilities: await serveCapabilities(capabilities, configs, { ...shared, ...given }),
     changes,
     dependencies: [],
-    metrics: createGatewayMetrics(unreachable),
+    metrics,
     tracing: createSilentTracing(),
     metricsToken: null,
     webFolder: null,

@@ -2,7 +2,7 @@ import type { Backlog } from '@roundtable/prisma';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** A scrape more often than this gets the same figures of the database. */
-const BACKLOG_MS = 5_000;
+const FIGURES_MS = 5_000;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /** The figures of one gateway. No label names a user or a conversation. */
@@ -40,36 +40,64 @@ export function createGatewayMetrics(readBacklog: () => Promise<Backlog>) {
     registers,
   });
 
-  let known: { readonly at: number; readonly backlog: Promise<Backlog | null> } | null = null;
-  function backlog(): Promise<Backlog | null> {
-    if (known === null || known.at < Date.now() - BACKLOG_MS) {
-      known = { at: Date.now(), backlog: readBacklog().catch(() => null) }; // Postgres away: the others are still told
+  const addFigures: AddFigures = <Figures>(
+    read: () => Promise<Figures>,
+    gauges: readonly FigureOf<Figures>[],
+  ) => {
+    let known: { readonly at: number; readonly figures: Promise<Figures | null> } | null = null;
+    function figures(): Promise<Figures | null> {
+      if (known === null || known.at < Date.now() - FIGURES_MS)
+        known = { at: Date.now(), figures: read().catch(() => null) }; // Postgres away: the others are still told
+      return known.figures;
     }
-    return known.backlog;
-  }
-  const gauge = (name: string, help: string, pick: (backlog: Backlog) => number) =>
-    new Gauge({
-      name,
-      help: `${help}; the same in every gateway`,
-      registers,
-      async collect() {
-        const figures = await backlog();
-        if (figures === null) this.remove();
-        else this.set(pick(figures));
-      },
-    });
-  gauge('roundtable_inputs_open', 'Accepted inputs without an outcome', (now) => now.openInputs);
-  gauge(
-    'roundtable_inputs_oldest_seconds',
-    'Age of the oldest input without an outcome',
-    (now) => now.oldestSeconds,
-  );
-  gauge('roundtable_follow_ups_pending', 'Follow-ups still to come', (now) => now.followUpsPending);
-  gauge('roundtable_follow_ups_due', 'Follow-ups whose time has come', (now) => now.followUpsDue);
-  gauge('roundtable_outbox_waiting', 'Entries that have not left the outbox', (now) => now.outboxWaiting);
-  gauge('roundtable_accounts_to_purge', 'Deleted accounts with rows left', (now) => now.accountsToPurge);
+    for (const { name, help, pick } of gauges)
+      new Gauge({
+        name,
+        help: `${help}; the same in every gateway`,
+        registers,
+        async collect() {
+          const now = await figures();
+          if (now === null) this.remove();
+          else this.set(pick(now));
+        },
+      });
+  };
+  addFigures(readBacklog, [
+    {
+      name: 'roundtable_inputs_open',
+      help: 'Accepted inputs without an outcome',
+      pick: (now) => now.openInputs,
+    },
+    {
+      name: 'roundtable_inputs_oldest_seconds',
+      help: 'Age of the oldest input without an outcome',
+      pick: (now) => now.oldestSeconds,
+    },
+    {
+      name: 'roundtable_outbox_waiting',
+      help: 'Entries that have not left the outbox',
+      pick: (now) => now.outboxWaiting,
+    },
+    {
+      name: 'roundtable_accounts_to_purge',
+      help: 'Deleted accounts with rows left',
+      pick: (now) => now.accountsToPurge,
+    },
+  ]);
 
-  return { registry, requests, inputs, resends, refusals, streams };
+  return { registry, requests, inputs, resends, refusals, streams, addFigures };
+}
+
+/** Adds gauges that one look at the database fills, at most every 5 s however many scrape. */
+export type AddFigures = <Figures>(
+  read: () => Promise<Figures>,
+  gauges: readonly FigureOf<Figures>[],
+) => void;
+
+export interface FigureOf<Figures> {
+  readonly name: string;
+  readonly help: string;
+  readonly pick: (now: Figures) => number;
 }
 
 export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;

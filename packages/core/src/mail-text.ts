@@ -1,0 +1,5 @@
+/** A mail as it is read. */
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+}
