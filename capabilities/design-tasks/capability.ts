@@ -3,7 +3,7 @@ import { CHECK_NAMES } from './briefs/checks/check.js';
 import { briefOfTurn, olderTalk, turnBrief } from './context.js';
 import { explainBrief } from './explain-brief.js';
 import type { DesignPorts } from './ports.js';
-import { BriefExplained } from './schemas.js';
+import { BriefExplained, TurnBriefed } from './schemas.js';
 import { prepareBrief } from './stages/prepare-brief.js';
 import { validateReply } from './stages/validate-reply.js';
 import { readGuide, readMaterial, searchKnowledge } from './tools/knowledge.js';
@@ -18,6 +18,7 @@ export const designTasks = defineCapability({
       validate: { checks: CHECK_NAMES, run: (facts, ports: DesignPorts) => validateReply(facts, ports) },
     },
   },
+  events: { 'turn.briefed': TurnBriefed },
   explains: { brief: { schema: BriefExplained.nullable(), explain: explainBrief } },
   ports: async (host) => (await import('./ports.js')).openDesignPorts(host),
   context: { brief: turnBrief, history: olderTalk, brief_of_turn: briefOfTurn },

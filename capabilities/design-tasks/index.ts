@@ -1,2 +1,2 @@
 // What others may use of design tasks, browsers among them.
-export { BriefExplained } from './schemas.js';
+export { BriefExplained, TurnBriefed } from './schemas.js';

@@ -1,4 +1,4 @@
-import { Id, Timestamp } from '@roundtable/api';
+import { AgentRef, Id, Timestamp } from '@roundtable/api';
 import { z } from 'zod';
 
 const count = z.number().int();
@@ -30,3 +30,17 @@ export const BriefExplained = z
   })
   .meta({ id: 'BriefExplained' });
 export type BriefExplained = z.infer<typeof BriefExplained>;
+
+/** `turn.briefed`: what was found out before the agent speaks, the task, how sure that is, the guides that are opened. */
+export const TurnBriefed = z.looseObject({
+  turn: count,
+  agent: AgentRef,
+  workflow: z.string(),
+  language: z.string(),
+  task: z
+    .looseObject({ id: z.string(), name: z.string().optional(), score: z.number(), class: z.string() })
+    .nullable(),
+  guides: z.array(z.string()),
+  /** Tasks that the message may have meant; shown, never taken. */
+  alternates: z.array(z.looseObject({ id: z.string(), score: z.number() })),
+});

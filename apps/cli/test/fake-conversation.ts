@@ -6,10 +6,9 @@ import type {
   DecideConfirmation,
   Message,
   MessagePage,
-  StreamEvent,
   TurnResult,
 } from '@roundtable/api';
-import type { TurnExplanation } from '@roundtable/client';
+import type { StreamEvent, TurnExplanation } from '@roundtable/client';
 
 const COACH = { id: 'coach', name: 'Coach' };
 const ARCHITECT = { id: 'goalArchitect', name: 'Goal Architect' };

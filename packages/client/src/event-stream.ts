@@ -1,7 +1,12 @@
-import { readStreamEvent, type StreamEvent } from '@roundtable/api';
+import { EVENT_DATA, type EventOf, readStreamEvent } from '@roundtable/api';
+import { TurnBriefed } from '@roundtable/capabilities/design-tasks';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { ApiError } from './api-error.js';
 import type { Http } from './http.js';
+
+/** The engine's and those of our capabilities. */
+const EVENTS = { ...EVENT_DATA, 'turn.briefed': TurnBriefed };
+export type StreamEvent = EventOf<typeof EVENTS>;
 
 export interface EventsOptions {
   /** Id of the last event seen: the stream goes on behind it. */
@@ -47,7 +52,7 @@ export async function* readEvents(
           continue;
         }
         lastId = message.id ?? lastId;
-        const event = readStreamEvent(message.name, message.data);
+        const event = readStreamEvent(EVENTS, message.name, message.data);
         if (event === null) continue; // of a newer server
         yield { ...event, id: lastId ?? '' };
         if (event.type === 'conversation.deleted') return;

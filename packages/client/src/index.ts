@@ -7,6 +7,6 @@ export {
   TurnExplanation,
   type WaitOptions,
 } from './conversations-client.js';
-export type { EventsOptions, ReceivedEvent } from './event-stream.js';
+export type { EventsOptions, ReceivedEvent, StreamEvent } from './event-stream.js';
 export { type ClientOptions, createHttp, type Http } from './http.js';
 export { createRouteClient, type FileToUpload, type RouteClient, type RouteMethod } from './route-client.js';

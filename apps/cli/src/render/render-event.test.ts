@@ -1,4 +1,4 @@
-import type { StreamEvent } from '@roundtable/api';
+import type { StreamEvent } from '@roundtable/client';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../terminal/plain-terminal.js';
 import { renderEvent } from './render-event.js';

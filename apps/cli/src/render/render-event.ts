@@ -1,4 +1,4 @@
-import type { StreamEvent } from '@roundtable/api';
+import type { StreamEvent } from '@roundtable/client';
 import { isDeletion } from './confirmation-text.js';
 import { callOf, thoughtOf } from './describe-call.js';
 import { line, type Output } from './output.js';

@@ -1,4 +1,4 @@
-import type { StreamEvent } from '@roundtable/api';
+import type { StreamEvent } from '@roundtable/client';
 
 type Briefed = Extract<StreamEvent, { type: 'turn.briefed' }>['data'];
 

@@ -1,4 +1,4 @@
-import type { StreamEvent } from '@roundtable/api';
+import type { StreamEvent } from '@roundtable/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Action, reduce } from './conversation-actions.js';

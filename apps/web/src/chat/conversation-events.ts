@@ -1,4 +1,5 @@
-import type { AgentRef, StreamEvent } from '@roundtable/api';
+import type { AgentRef } from '@roundtable/api';
+import type { StreamEvent } from '@roundtable/client';
 import { handoffKey, thoughtKey, thoughtOf, toolKey } from './conversation-history.js';
 import {
   type ConversationState,

@@ -21,7 +21,7 @@ import {
   SendMessage,
   TurnResult,
 } from '../schemas/messages.js';
-import { StreamEventSchema } from '../schemas/stream-events.js';
+import { type EventSchemas, streamEventSchema } from '../schemas/stream-events.js';
 import { Id, IdempotencyKey } from '../schemas/wire-values.js';
 import type { Operation } from './operation.js';
 
@@ -33,8 +33,15 @@ const prefer = z
   .optional()
   .meta({ description: '`wait=N` waits up to N seconds (60 at most) for the result', example: 'wait=30' });
 
-/** @param explained what capabilities add to the explanation of a turn */
-export const conversationOperations = (explained: z.ZodRawShape): readonly Operation[] => [
+/** What capabilities add to conversations. */
+export interface AddedToConversations {
+  /** Fields of the explanation of a turn. */
+  readonly explained: z.ZodRawShape;
+  /** Events of the stream. */
+  readonly events: EventSchemas;
+}
+
+export const conversationOperations = ({ explained, events }: AddedToConversations): readonly Operation[] => [
   {
     method: 'post',
     path: '/api/conversations',
@@ -159,7 +166,7 @@ export const conversationOperations = (explained: z.ZodRawShape): readonly Opera
     params,
     query: z.object({ after: z.string().optional() }),
     headers: z.object({ 'last-event-id': z.string().optional() }),
-    answers: { 200: StreamEventSchema },
+    answers: { 200: streamEventSchema(events) },
     mediaType: 'text/event-stream',
     errors: [404],
   },

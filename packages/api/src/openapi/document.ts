@@ -4,28 +4,25 @@ import type { OutgoingMessage } from '../routes/outgoing-message.js';
 import { listRoutes, type RouteTree } from '../routes/route.js';
 import { ErrorBody } from '../schemas/errors.js';
 import { accountOperations } from './account-operations.js';
-import { conversationOperations } from './conversation-operations.js';
+import { type AddedToConversations, conversationOperations } from './conversation-operations.js';
 import { memoryOperations } from './memory-operations.js';
 import type { Operation } from './operation.js';
 import { describeMessages } from './outgoing-message.js';
 import { signInOperations } from './sign-in-operations.js';
 
-/** @param explained what capabilities add to the explanation of a turn */
-const operationsWith = (explained: z.ZodRawShape): readonly Operation[] => [
-  ...conversationOperations(explained),
+const operationsWith = (added: AddedToConversations): readonly Operation[] => [
+  ...conversationOperations(added),
   ...signInOperations,
   ...accountOperations,
   ...memoryOperations,
 ];
 
 /** Those of the engine. */
-export const operations: readonly Operation[] = operationsWith({});
+export const operations: readonly Operation[] = operationsWith({ explained: {}, events: {} });
 
 /** What capabilities add to the API. */
-export interface AddedToApi {
+export interface AddedToApi extends AddedToConversations {
   readonly routes: readonly RouteTree[];
-  /** Fields of the explanation of a turn. */
-  readonly explained: z.ZodRawShape;
   /** What they send to servers of users. */
   readonly messages: readonly OutgoingMessage[];
 }
@@ -33,10 +30,10 @@ export interface AddedToApi {
 /** The API's description, OpenAPI 3.1, from the schemas that check requests. */
 export function createOpenApiDocument({
   routes,
-  explained,
   messages,
+  ...added
 }: AddedToApi): ReturnType<typeof createDocument> {
-  const all = [...operationsWith(explained), ...routes.flatMap(operationsOf)];
+  const all = [...operationsWith(added), ...routes.flatMap(operationsOf)];
   return createDocument({
     openapi: '3.1.0',
     info: {

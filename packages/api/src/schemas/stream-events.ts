@@ -16,19 +16,6 @@ export const EVENT_DATA = {
     /** Earlier messages that the turn answers along with `input`. */
     merged: z.array(z.looseObject({ id: Id, text: z.string().nullable() })).optional(),
   }),
-  /** What was found out before the agent speaks: the task, how sure that is, the guides that are opened. */
-  'turn.briefed': z.looseObject({
-    turn,
-    agent: AgentRef,
-    workflow: z.string(),
-    language: z.string(),
-    task: z
-      .looseObject({ id: z.string(), name: z.string().optional(), score: z.number(), class: z.string() })
-      .nullable(),
-    guides: z.array(z.string()),
-    /** Tasks that the message may have meant; shown, never taken. */
-    alternates: z.array(z.looseObject({ id: z.string(), score: z.number() })),
-  }),
   /** A waiting message joined the turn that runs. */
   'message.absorbed': z.looseObject({ messageId: Id, seq: z.number().int(), turn, text: z.string() }),
   /** A waiting message has another text, or was taken back. */
@@ -87,27 +74,29 @@ export const EVENT_DATA = {
   'conversation.deleted': z.looseObject({}),
 } as const;
 
-export type StreamEventType = keyof typeof EVENT_DATA;
+/** What capabilities tell viewers, too: the schema of each event's data by its type. */
+export type EventSchemas = Readonly<Record<string, z.ZodType>>;
 
 /** An event of a conversation's stream, told apart by `type`. */
-export type StreamEvent = {
-  [T in StreamEventType]: { readonly type: T; readonly data: z.infer<(typeof EVENT_DATA)[T]> };
-}[StreamEventType];
-
-const schemas = Object.entries(EVENT_DATA).map(([type, data]) => eventSchema(type, data));
+export type EventOf<Schemas extends EventSchemas> = {
+  [T in keyof Schemas & string]: { readonly type: T; readonly data: z.infer<Schemas[T]> };
+}[keyof Schemas & string];
 
 /** Every event as a schema, for the API's description. */
-export const StreamEventSchema = z.union(schemas).meta({ id: 'StreamEvent' });
-
-/** Parses an event by its type; null for a type that this version does not know, or a payload it cannot read. */
-export function readStreamEvent(type: string, data: unknown): StreamEvent | null {
-  if (!isEventType(type)) return null;
-  const parsed = EVENT_DATA[type].safeParse(data);
-  return parsed.success ? asEvent(type, parsed.data) : null;
+export function streamEventSchema(added: EventSchemas) {
+  const schemas = Object.entries({ ...EVENT_DATA, ...added });
+  return z.union(schemas.map(([type, data]) => eventSchema(type, data))).meta({ id: 'StreamEvent' });
 }
 
-function isEventType(type: string): type is StreamEventType {
-  return Object.hasOwn(EVENT_DATA, type);
+/** Parses an event by its type; null for a type that is not among the schemas, or a payload that cannot be read. */
+export function readStreamEvent<Schemas extends EventSchemas>(
+  schemas: Schemas,
+  type: string,
+  data: unknown,
+): EventOf<Schemas> | null {
+  const schema = Object.hasOwn(schemas, type) ? schemas[type] : undefined;
+  const parsed = schema?.safeParse(data);
+  return parsed?.success ? asEvent<Schemas>(type, parsed.data) : null;
 }
 
 function eventSchema(type: string, data: z.ZodType) {
@@ -115,6 +104,6 @@ function eventSchema(type: string, data: z.ZodType) {
 }
 
 /** TypeScript cannot tie `type` to its schema's output across the record; `readStreamEvent` has just parsed it so. */
-function asEvent(type: StreamEventType, data: unknown): StreamEvent {
-  return { type, data } as StreamEvent;
+function asEvent<Schemas extends EventSchemas>(type: string, data: unknown): EventOf<Schemas> {
+  return { type, data } as EventOf<Schemas>;
 }

@@ -1,5 +1,5 @@
 import type { PipelineFacts, Prepared, Reviewed } from '@roundtable/activities';
-import type { OutgoingMessage, RouteTree } from '@roundtable/api';
+import type { EventSchemas, OutgoingMessage, RouteTree } from '@roundtable/api';
 import type { ConfirmationKind, ContextSource, TeamSection, Tool, Topic } from '@roundtable/core';
 import type { Sql, StatementParts, UserTable, UserTx } from '@roundtable/prisma';
 import type { ConversationAttribute, ExplainTurn, OutboxHandler, RunSource } from '@roundtable/services';
@@ -17,6 +17,8 @@ export interface Capability<Config extends z.ZodType = z.ZodType, Ports = unknow
   readonly tools?: readonly Tool<UserTx, Ports>[];
   /** Named steps that teams may put around the model call (`pipeline` of a team). */
   readonly stages?: Stages<Ports>;
+  /** What its stages tell viewers of a conversation (`publicEvents`): the schema of an event's data, by its type. */
+  readonly events?: EventSchemas;
   /** Fields of "explain a turn": what its stages did, made of what they recorded (`detail`). */
   readonly explains?: Readonly<Record<string, ExplainedField>>;
   /** What agents may be given of it besides the transcript, by the names under which teams ask for it. */

@@ -70,6 +70,11 @@ it.each<[string, readonly Capability[], string]>([
     'capability "forecast", explained field "sky": capability "tides" has one of that name',
   ],
   [
+    'an event of the engine',
+    [{ name: 'tides', events: { 'turn.started': z.object({}) } }],
+    'capability "tides", event "turn.started": the engine has one of that name',
+  ],
+  [
     'a field that every explanation has',
     [{ name: 'tides', explains: { steps: sky } }],
     'capability "tides", explained field "steps": the engine has one of that name',

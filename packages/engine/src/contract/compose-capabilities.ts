@@ -1,4 +1,4 @@
-import { TurnExplanation } from '@roundtable/api';
+import { EVENT_DATA, TurnExplanation } from '@roundtable/api';
 import {
   type ConfirmationKinds,
   type ContextRegistry,
@@ -41,6 +41,8 @@ export interface Composed {
   /** What they read of teams. */
   readonly teamSections: TeamSections;
   readonly confirmations: ConfirmationKinds;
+  /** The types of events that they tell viewers of conversations. */
+  readonly events: readonly string[];
   /** What they add to the explanation of a turn, by the names of fields. */
   readonly explained: Readonly<Record<string, ExplainTurn>>;
   /** What conversations may be opened about. */
@@ -75,6 +77,7 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
     topics: composeNamed(capabilities, 'topic', ({ topics }) => topics),
     teamSections: composeTeamSections(capabilities),
     confirmations: composeNamed(capabilities, 'confirmation', ({ confirmations }) => confirmations),
+    events: composeEvents(capabilities),
     explained: composeExplained(capabilities),
     attributes,
     attributeColumns: attributeColumns(attributes),
@@ -132,6 +135,17 @@ function composeNames(capabilities: readonly Capability[], stage: 'prepare' | 'r
     Object.keys(stages?.[stage] ?? {}).map((name) => {
       own(capability, name);
       return name;
+    }),
+  );
+}
+
+function composeEvents(capabilities: readonly Capability[]): string[] {
+  const own = ownersOf('event');
+  for (const type of Object.keys(EVENT_DATA)) own(null, type);
+  return capabilities.flatMap(({ name, events = {} }) =>
+    Object.keys(events).map((type) => {
+      own(name, type);
+      return type;
     }),
   );
 }

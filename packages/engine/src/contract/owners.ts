@@ -6,6 +6,7 @@ type Field =
   | 'activity'
   | 'table'
   | 'team'
+  | 'event'
   | 'explained field'
   | 'attribute'
   | 'attribute column'

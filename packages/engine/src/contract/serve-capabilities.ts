@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '@roundtable/api';
+import type { EventSchemas, OutgoingMessage } from '@roundtable/api';
 import type { z } from 'zod';
 import type { Capability } from './capability.js';
 import type { CapabilityConfigs } from './capability-configs.js';
@@ -11,6 +11,8 @@ export interface ServedCapabilities {
   readonly routes: Readonly<Record<string, ImplementedRoutes>>;
   /** What they add to the explanation of a turn, as the API describes it. */
   readonly explained: Readonly<Record<string, z.ZodType>>;
+  /** What they tell viewers of conversations. */
+  readonly events: EventSchemas;
   /** What they send to servers of users by themselves. */
   readonly messages: readonly OutgoingMessage[];
   /** Ends what a user opened at other services. @throws AggregateError when one of them could not be told. */
@@ -35,6 +37,7 @@ export async function serveCapabilities(
     }),
   );
   return {
+    events: Object.assign({}, ...capabilities.map(({ events }) => events)),
     messages: capabilities.flatMap(({ messages = [] }) => messages),
     routes: Object.fromEntries(
       served.flatMap(({ name, routes }) => (routes === undefined ? [] : [[name, routes]])),

@@ -77,6 +77,7 @@ export function createApp(deps: GatewayDeps): express.Express {
     docsRoutes({
       routes: Object.values(deps.capabilities.routes).map(({ routes }) => routes),
       explained: deps.capabilities.explained,
+      events: deps.capabilities.events,
       messages: deps.capabilities.messages,
     }),
   );

@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENTS } from '@roundtable/api';
 import { createOpenApiDocument, operations, operationsOf } from '@roundtable/api/openapi';
 import { capabilities } from '@roundtable/capabilities';
-import { BriefExplained } from '@roundtable/capabilities/design-tasks';
+import { BriefExplained, TurnBriefed } from '@roundtable/capabilities/design-tasks';
 import { describe, expect, it } from 'vitest';
 
 const routes = capabilities.map((capability) => capability.routes ?? {});
@@ -10,6 +10,7 @@ const messages = capabilities.flatMap((capability) => capability.messages ?? [])
 const document = createOpenApiDocument({
   routes,
   explained: { brief: BriefExplained.nullable() },
+  events: { 'turn.briefed': TurnBriefed },
   messages,
 });
 const text = JSON.stringify(document);
