@@ -11,6 +11,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handOver } from '../../packages/services/test/hand-over.js';
 import { data } from '../../packages/services/test/results.js';
+import { composed } from '../../packages/testing/src/fixtures/composed.js';
 import { openTestDatabase, type TestDatabase } from '../../prisma/test/test-database.js';
 import { createMailHandlers } from '../src/notify/mail-handlers.js';
 import { createDevMailer, createNoMailer, createSmtpMailer, type Mailer } from '../src/notify/mailer.js';
@@ -62,6 +63,7 @@ async function startSmtp() {
 }
 
 const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')]);
+const shown = { publicUrl: 'https://table.example', sealer, mails: composed.mails };
 
 /** What the relay does with mails and alerts. */
 function send(more: { mailer?: Mailer; alertEmail?: string; now?: () => number } = {}): Promise<void> {
@@ -74,8 +76,7 @@ function send(more: { mailer?: Mailer; alertEmail?: string; now?: () => number }
     db: database.db,
     mailer,
     log,
-    sealer,
-    publicUrl: 'https://table.example/',
+    writing: { sealer, publicUrl: 'https://table.example/', mails: composed.mails },
     alertEmail: more.alertEmail ?? null,
   });
   const { now } = more;
@@ -144,7 +145,7 @@ test('a mail goes out over SMTP in the reader’s language, with its link and ho
   expect(text).toContain('no más correos');
   expect(text).toMatch(/From: Roundtable <hello@table\.example>/);
   expect(await entries()).toMatchObject([{ sent: true, attempts: 1 }]);
-  expect((await devOutbox(database.db, { publicUrl: 'https://table.example', sealer })).items).toMatchObject([
+  expect((await devOutbox(database.db, shown)).items).toMatchObject([
     { subject: 'Tu recordatorio: regar las plantas', sentAt: expect.any(String) },
   ]);
   expect(user).not.toBe('');
@@ -219,7 +220,7 @@ test('a link to sign in is sealed until it is sent, and gone from the outbox aft
   expect(text).toContain('Subject: Tu enlace para entrar en Roundtable');
   expect(text).toContain(`https://table.example/sign-in/link?token=${token}`);
   expect(await held()).toEqual([{ data: {} }]);
-  expect((await devOutbox(database.db, { publicUrl: 'https://table.example', sealer })).items).toEqual([]);
+  expect((await devOutbox(database.db, shown)).items).toEqual([]);
 });
 
 test('a link that cannot be sent for now stays sealed in the outbox; one that works no longer is not sent', async () => {
@@ -241,7 +242,7 @@ test('a link that cannot be sent for now stays sealed in the outbox; one that wo
 test('without SMTP a link stays for the dev outbox; where nothing can be sent it goes', async () => {
   const token = await linkFor('ana@example.com');
   await send({ mailer: createDevMailer(() => {}) });
-  const { items } = await devOutbox(database.db, { publicUrl: 'https://table.example', sealer });
+  const { items } = await devOutbox(database.db, shown);
   expect(items).toMatchObject([{ to: 'ana@example.com', text: expect.stringContaining(token) }]);
   await dueNow();
   await send({ mailer: createNoMailer() });

@@ -2,6 +2,7 @@ import { defineCapability } from '@roundtable/engine';
 import { teamEnv } from '@roundtable/platform';
 import { openCommitments, plannedFollowUps } from './context.js';
 import { addFollowUpFigures } from './figures.js';
+import { renderFollowUpMail } from './mail.js';
 import { routes } from './routes.js';
 import { ANSWERED_BY_INPUT, CANCELLED_WITH_CONVERSATION, cancelWithAccount } from './statements.js';
 import { followUpsSection } from './team-section.js';
@@ -28,6 +29,7 @@ export const followUps = defineCapability({
     ],
     onDelete: cancelWithAccount,
   },
+  mails: { 'email.follow_up': renderFollowUpMail },
   routes,
   serve: async (host) => {
     addFollowUpFigures(host);

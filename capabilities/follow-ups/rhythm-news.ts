@@ -1,7 +1,8 @@
-import { addDays, followUpEvent, instantOf, isInsights, localTimeAt, periodStart } from '@roundtable/core';
+import { addDays, instantOf, isInsights, localTimeAt, periodStart } from '@roundtable/core';
 import type { Sql } from '@roundtable/prisma';
 import { checkInStatistics, FEWEST_CHECK_INS, insightsText } from '@roundtable/services';
 import type { FollowUpFacts } from './facts.js';
+import { followUpEvent } from './words.js';
 
 /** What a follow-up has to say now, or why this occurrence is left out. */
 export type FollowUpNews =

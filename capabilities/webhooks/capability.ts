@@ -1,6 +1,7 @@
 import { defineCapability } from '@roundtable/engine';
 import { addressesEnv, httpEnv, processEnv, webhooksEnv } from '@roundtable/platform';
 import { z } from 'zod';
+import { renderWebhookMail } from './mail.js';
 import { webhookMessages } from './messages.js';
 import { webhookRoutes } from './routes.js';
 import { BUDGET_EVENT, HANDOFF_EVENT } from './statements.js';
@@ -27,6 +28,7 @@ export const webhooks = defineCapability({
       },
     ],
   },
+  mails: { 'email.webhook_disabled': renderWebhookMail },
   workflows: [new URL('./workflow.js', import.meta.url)],
   routes: webhookRoutes,
   messages: webhookMessages,

@@ -1,8 +1,8 @@
 import type { Database, OutboxRow } from '@roundtable/prisma';
 import {
+  type MailWriting,
   type OutboxHandler,
   renderMail,
-  type Sealer,
   type ServiceLog,
   SIGN_IN_MAIL,
   Undeliverable,
@@ -14,16 +14,15 @@ export function createMailHandlers(deps: {
   db: Database;
   mailer: Mailer;
   log: ServiceLog;
-  /** Opens what mails hold sealed. */
-  sealer: Sealer;
-  publicUrl: string;
+  /** What mails are written with; the sealer opens what they hold sealed. */
+  writing: MailWriting;
   /** Whom alerts are mailed to besides the log. */
   alertEmail: string | null;
 }): Readonly<Record<'email.*' | 'alert.*', OutboxHandler>> {
-  const { db, mailer, log, sealer, publicUrl, alertEmail } = deps;
+  const { db, mailer, log, writing, alertEmail } = deps;
 
   async function mail(entry: OutboxRow): Promise<void> {
-    const rendered = await renderMail(db, entry, { publicUrl, sealer, onlyWanted: true });
+    const rendered = await renderMail(db, entry, { ...writing, onlyWanted: true });
     if (rendered.type === 'unknown') throw new Undeliverable(`no mail is known for "${entry.type}"`);
     if (rendered.type === 'mail') await mailer.send(rendered.mail);
   }

@@ -62,7 +62,16 @@ export * from './naming/find-named.js';
 export * from './naming/says-not-to.js';
 export * from './notes/notes.js';
 export { devOutbox } from './notify/dev-outbox.js';
-export { type Mail, type RenderedMail, renderMail, SIGN_IN_MAIL } from './notify/render-mail.js';
+export {
+  linkTo,
+  type Mail,
+  type MailEntry,
+  type MailRenderer,
+  type MailWriting,
+  type RenderedMail,
+  renderMail,
+  SIGN_IN_MAIL,
+} from './notify/render-mail.js';
 export { decodeCursor, encodeCursor, pageToJson } from './paging/cursor.js';
 export { isId, notFound } from './paging/path-id.js';
 export * from './plans/plan-json.js';

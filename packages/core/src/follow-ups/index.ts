@@ -3,4 +3,4 @@ export * from './judge-delivery.js';
 export * from './local-time.js';
 export * from './quiet-hours.js';
 export * from './rhythm.js';
-export * from './words.js';
+export * from './rhythm-note.js';

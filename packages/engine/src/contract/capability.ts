@@ -2,7 +2,13 @@ import type { PipelineFacts, Prepared, Reviewed } from '@roundtable/activities';
 import type { EventSchemas, OutgoingMessage, RouteTree } from '@roundtable/api';
 import type { ConfirmationKind, ContextSource, TeamSection, Tool, Topic } from '@roundtable/core';
 import type { Sql, StatementParts, UserTable, UserTx } from '@roundtable/prisma';
-import type { ConversationAttribute, ExplainTurn, OutboxHandler, RunSource } from '@roundtable/services';
+import type {
+  ConversationAttribute,
+  ExplainTurn,
+  MailRenderer,
+  OutboxHandler,
+  RunSource,
+} from '@roundtable/services';
 import type { z } from 'zod';
 import type { GatewayHost, StepHost, WorkerHost } from './host.js';
 import type { ImplementedRoutes } from './implement-routes.js';
@@ -35,6 +41,8 @@ export interface Capability<Config extends z.ZodType = z.ZodType, Ports = unknow
   readonly routes?: RouteTree;
   /** What it sends to servers of users by itself; OpenAPI describes it. */
   readonly messages?: readonly OutgoingMessage[];
+  /** How its mails are written, by the types of outbox entries (`email.…`) that ask for one. */
+  readonly mails?: Readonly<Record<string, MailRenderer>>;
   /** What it adds to the engine's own statements (`StatementParts`): it happens with them, in the same round trip. */
   readonly statements?: Partial<StatementParts>;
   /** What it stores of users. */

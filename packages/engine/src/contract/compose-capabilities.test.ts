@@ -96,6 +96,16 @@ it.each<[string, readonly Capability[], string]>([
     'capability "forecast", tool "look_out": capability "tides" has one of that name',
   ],
   [
+    'a mail of the engine',
+    [{ name: 'tides', mails: { 'email.sign_in': async () => ({ type: 'unknown' }) } }],
+    'capability "tides", mail "email.sign_in": the engine has one of that name',
+  ],
+  [
+    'a mail that is no entry of mails',
+    [{ name: 'tides', mails: { flood: async () => ({ type: 'unknown' }) } }],
+    'capability "tides", mail "flood": its name is not email. and a name in snake_case',
+  ],
+  [
     'a topic of another capability',
     [
       { name: 'tides', topics: { flood: { speaker: null } } },

@@ -19,7 +19,13 @@ import {
   type UserTable,
   type UserTx,
 } from '@roundtable/prisma';
-import { attributeColumns, type ConversationAttributes, type ExplainTurn } from '@roundtable/services';
+import {
+  attributeColumns,
+  type ConversationAttributes,
+  type ExplainTurn,
+  type MailRenderer,
+  SIGN_IN_MAIL,
+} from '@roundtable/services';
 import type { Capability } from './capability.js';
 import { ownersOf } from './owners.js';
 
@@ -51,6 +57,8 @@ export interface Composed {
   readonly attributeColumns: AttributeColumns;
   /** What they add to the engine's statements. */
   readonly parts: StatementParts;
+  /** How mails are written, by the types of outbox entries. */
+  readonly mails: Readonly<Record<string, MailRenderer>>;
   /** Before the rows of a deleted conversation go. */
   beforePurge(sql: Sql, userId: string): Promise<void>;
   /** What is stored of users, the engine's own tables among it. */
@@ -83,6 +91,7 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
     attributeColumns: attributeColumns(attributes),
     parts: composeParts(capabilities),
     userData: composeUserData(capabilities),
+    mails: composeMails(capabilities),
     async beforePurge(sql, userId) {
       for (const { data } of capabilities) await data?.beforePurge?.(sql, userId);
     },
@@ -112,6 +121,19 @@ function composeTeamSections(capabilities: readonly Capability[]): TeamSections 
       Object.entries(team).map(([name, section]) => {
         own(capability, name);
         return [name, { ...section, capability }];
+      }),
+    ),
+  );
+}
+
+function composeMails(capabilities: readonly Capability[]): Record<string, MailRenderer> {
+  const own = ownersOf('mail');
+  own(null, SIGN_IN_MAIL);
+  return Object.fromEntries(
+    capabilities.flatMap(({ name, mails = {} }) =>
+      Object.entries(mails).map(([type, mail]) => {
+        own(name, type);
+        return [type, mail];
       }),
     ),
   );

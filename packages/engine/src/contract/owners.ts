@@ -10,6 +10,7 @@ type Field =
   | 'explained field'
   | 'attribute'
   | 'attribute column'
+  | 'mail'
   | 'prepare stage'
   | 'review stage'
   | 'check';
@@ -21,6 +22,7 @@ const SPELLING: Partial<Record<Field, { readonly pattern: RegExp; readonly calle
   attribute: { pattern: /^[a-z][A-Za-z0-9]*$/, called: 'camelCase' },
   'attribute column': { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
   team: { pattern: /^[a-z][A-Za-z0-9]*$/, called: 'camelCase' },
+  mail: { pattern: /^email\.[a-z][a-z0-9_]*$/, called: 'email. and a name in snake_case' },
   context: { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
 };
 

@@ -4,6 +4,7 @@ import type {
   AccountService,
   AuthService,
   ConversationService,
+  MailWriting,
   Sealer,
   SignInService,
   TeamService,
@@ -36,6 +37,8 @@ export interface GatewayDeps {
   readonly signInLimits: SignInLimits;
   /** Opens the links of mails, for the dev outbox. */
   readonly sealer: Sealer;
+  /** How capabilities write their mails, for the dev outbox. */
+  readonly mails: MailWriting['mails'];
   readonly account: Omit<AccountService, 'settled'>;
   readonly teams: TeamService;
   readonly conversations: Omit<ConversationService, 'settled' | 'accept'>;

@@ -168,6 +168,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     signIn: createSignInService({ db, sessions, sealer }),
     signInLimits: createSignInLimits({ db, log }),
     sealer,
+    mails: composed.mails,
     account,
     teams: createTeamService(db),
     conversations: observed,

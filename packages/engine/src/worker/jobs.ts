@@ -8,7 +8,7 @@ import {
 import type { EmbeddingPort } from '@roundtable/core';
 import { createDataConverter, createTemporalDelivery, type Logger } from '@roundtable/platform';
 import type { Database } from '@roundtable/prisma';
-import { createRelay, createSealer, outboxSources, runSource } from '@roundtable/services';
+import { createRelay, createSealer, type MailWriting, outboxSources, runSource } from '@roundtable/services';
 import { JOBS_TASK_QUEUE } from '@roundtable/workflows';
 import { Client } from '@temporalio/client';
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
@@ -30,6 +30,8 @@ export interface JobsContext {
   readonly configs: CapabilityConfigs;
   readonly db: Database;
   readonly embeddings: EmbeddingPort | null;
+  /** How capabilities write their mails. */
+  readonly mails: MailWriting['mails'];
   readonly workflowBundle: { readonly code: string };
   readonly metrics: WorkerMetrics;
   readonly interceptors: WorkerOptions['interceptors'];
@@ -61,8 +63,7 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
     db,
     mailer,
     log,
-    sealer,
-    publicUrl,
+    writing: { sealer, publicUrl, mails: about.mails },
     alertEmail: config.ALERT_EMAIL ?? null,
   });
   const loops = [

@@ -73,6 +73,7 @@ export async function openSteps(
     deps,
     db,
     beforePurge: composed.beforePurge,
+    mails: composed.mails,
     budget,
     embeddings,
     models,

@@ -146,7 +146,14 @@ export async function createConversationWorker(
   memory?.start();
   return {
     worker,
-    jobs: await createJobs(config, { ...about, db, embeddings, workflowBundle, interceptors }),
+    jobs: await createJobs(config, {
+      ...about,
+      db,
+      embeddings,
+      mails: steps.mails,
+      workflowBundle,
+      interceptors,
+    }),
     close: async () => {
       await memory?.stop();
       await steps.close();

@@ -64,6 +64,7 @@ export async function serveGateway({ env = {}, ...given }: GivenParts = {}): Pro
     changes,
     dependencies: [],
     metrics,
+    mails: {},
     tracing: createSilentTracing(),
     metricsToken: null,
     webFolder: null,

@@ -72,7 +72,7 @@ export async function openSignInScene(given: GivenParts = {}): Promise<SignInSce
     gateway,
     second: serve,
     async mailsTo(email) {
-      const { items } = await devOutbox(db, { publicUrl: PUBLIC_URL, sealer });
+      const { items } = await devOutbox(db, { publicUrl: PUBLIC_URL, sealer, mails: {} });
       return items
         .filter(({ to }) => to === email)
         .map(({ text }) => ({ text, token: /token=([\w-]+)/.exec(text)?.[1] ?? '' }));

@@ -1,14 +1,13 @@
 import type { DevOutbox } from '@roundtable/api';
 import { type Database, latestOutbox } from '@roundtable/prisma';
-import type { Sealer } from '../secrets/sealer.js';
-import { renderMail } from './render-mail.js';
+import { type MailWriting, renderMail } from './render-mail.js';
 
 const SHOWN = 50;
 
 /** The latest mails of everybody, newest first: for the local stack only, the caller must see to that. */
 export async function devOutbox(
   db: Pick<Database, 'withSystemSql'>,
-  options: { readonly publicUrl: string; readonly sealer: Sealer },
+  options: MailWriting,
 ): Promise<DevOutbox> {
   const rows = await db.withSystemSql((sql) => latestOutbox(sql, { prefix: 'email.', limit: SHOWN }));
   const items: DevOutbox['items'] = [];

@@ -5,10 +5,10 @@ import { answerError } from '../http/answer.js';
 import { hostIsOurs } from '../sign-in/host-is-ours.js';
 
 /** `/api/dev`: only where anybody may log in as anybody anyhow. */
-export function devRoutes({ db, devLogin, publicUrl, sealer }: GatewayDeps): Router {
+export function devRoutes({ db, devLogin, publicUrl, sealer, mails }: GatewayDeps): Router {
   const router = Router();
   router.get('/outbox', async (req, res) => {
-    if (devLogin && hostIsOurs(req, publicUrl)) res.json(await devOutbox(db, { publicUrl, sealer }));
+    if (devLogin && hostIsOurs(req, publicUrl)) res.json(await devOutbox(db, { publicUrl, sealer, mails }));
     else answerError(res, { code: 'NOT_FOUND', message: 'Not found' });
   });
   return router;

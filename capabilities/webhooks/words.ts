@@ -1,5 +1,4 @@
-import type { Locale } from '../locale.js';
-import type { MailText } from '../mail-text.js';
+import type { Locale, MailText } from '@roundtable/core';
 
 /** The mail that tells why a webhook was turned off, and what brings it back. */
 export function webhookDisabledMail(

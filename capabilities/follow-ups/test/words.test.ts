@@ -1,7 +1,7 @@
+import { FOLLOW_UP_KINDS, RHYTHM_NOTE } from '@roundtable/core';
 import { describe, expect, test } from 'vitest';
-import { guiltIn } from '../words/no-guilt.js';
-import { FOLLOW_UP_KINDS } from './follow-up.js';
-import { followUpEvent, followUpMail, RHYTHM_NOTE } from './words.js';
+import { guiltIn } from '../../../packages/core/src/words/no-guilt.js';
+import { followUpEvent, followUpMail } from '../words.js';
 
 const LOCALES = ['en', 'es'] as const;
 const about = { note: 'call the gym', name: 'Ana', link: 'https://table.example/conversations/1' };

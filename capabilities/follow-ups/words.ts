@@ -1,7 +1,10 @@
-import type { Locale } from '../locale.js';
-import type { MailText } from '../mail-text.js';
-import type { FollowUpKind } from './follow-up.js';
-import { type LocalTime, sayLocalTime } from './local-time.js';
+import {
+  type FollowUpKind,
+  type Locale,
+  type LocalTime,
+  type MailText,
+  sayLocalTime,
+} from '@roundtable/core';
 
 export interface DueFollowUp {
   readonly kind: FollowUpKind;
@@ -38,13 +41,6 @@ const EVENTS = {
     en: 'Time for a friendly hello: no check-in this time, and that is fine.',
     es: 'Buen momento para un saludo: esta vez no hubo check-in, y no pasa nada.',
   },
-} as const;
-
-/** The rhythms' own notes: what a list of follow-ups shows. */
-export const RHYTHM_NOTE = {
-  missed_check_in: { en: 'Ask how it is going', es: 'Preguntar cómo va' },
-  weekly_insights: { en: 'The week in figures', es: 'La semana en cifras' },
-  monthly_insights: { en: 'The month in figures', es: 'El mes en cifras' },
 } as const;
 
 /** The mail beside a follow-up. It says what it is about, where to answer, and how to have no more of them. */

@@ -1,0 +1,17 @@
+import { mailRecipient } from '@roundtable/prisma';
+import { linkTo, type MailRenderer } from '@roundtable/services';
+import { z } from 'zod';
+import { webhookDisabledMail } from './words.js';
+
+const Data = z.object({ host: z.string(), reason: z.enum(['gone', 'failing']) });
+
+/** Tells a user that a webhook was turned off. */
+export const renderWebhookMail: MailRenderer = async (db, { id, userId, data }, { publicUrl }) => {
+  const parsed = Data.safeParse(data);
+  if (!parsed.success || userId === null) return { type: 'unknown' };
+  const reader = await db.withSystemSql((sql) => mailRecipient(sql, userId));
+  if (reader === null) return { type: 'unwanted' };
+  const link = linkTo(publicUrl, 'settings/integrations');
+  const words = webhookDisabledMail({ ...parsed.data, link }, reader.locale === 'es' ? 'es' : 'en');
+  return { type: 'mail', mail: { id, to: reader.email, ...words } };
+};
