@@ -36,7 +36,7 @@ beforeAll(async () => {
   gateway.start();
   const host = express();
   host.get('/hello', (_req, res) => void res.send('hello from the host'));
-  host.use(gateway.app);
+  host.use(gateway.router);
   host.use((_req, res) => void res.status(404).send('the host has no such page'));
   server = createServer(host);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -78,6 +78,7 @@ test('a program answers with Roundtable inside of it, beside its own pages', asy
 test('what Roundtable does not know is the host’s, but for what is under /api', async () => {
   const unknown = await fetch(`${url}/nothing`);
   expect([unknown.status, await unknown.text()]).toEqual([404, 'the host has no such page']);
+  expect(unknown.headers.has('content-security-policy')).toBe(false);
   const { token } = await system.signIn('host@example.com');
   const refused = await fetch(`${url}/api/nothing`, { headers: { authorization: `Bearer ${token}` } });
   expect([refused.status, await refused.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);

@@ -71,13 +71,19 @@ export interface PipelineFacts<Tx> {
   readonly read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
+/** What a stage records: JSON under names of its own. Those of the engine's steps are not among them. */
+export type StageDetail = Readonly<Record<string, unknown>> & {
+  readonly window?: never;
+  readonly tier?: never;
+};
+
 export interface Prepared<Tx> {
   /** Brings another agent in before the model speaks. */
   readonly route: { readonly to: string; readonly reason: string } | null;
   /** Joins the working context of this turn. */
   readonly note: string | null;
   /** What the step records besides, as JSON: context sources and "explain a turn" read it again (`steps.detail`). */
-  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly detail?: StageDetail;
   /** What viewers are told of it, once it is known who speaks. */
   readonly publicEvents?: (speaker: Speaker) => readonly PublicEvent[];
   /** Of the notices of the step; the conversation's unless said otherwise. */

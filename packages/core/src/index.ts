@@ -31,7 +31,6 @@ export * from './model/model-port.js';
 export * from './model/price.js';
 export * from './model/tier.js';
 export * from './phrases/phrase-set.js';
-export * from './phrases/phrase-set.js';
 export * from './plain-text.js';
 export * from './ports/embedding-port.js';
 export * from './ports/step-store.js';

@@ -16,7 +16,7 @@ export async function insertConversation(
 ): Promise<string> {
   const kept = Object.entries(row.columns ?? {});
   const [made] = await sql<{ id: string }>(
-    `INSERT INTO conversations (${['user_id, team_id, current_agent, title, session_type, locale', ...kept.map(([column]) => column)].join(', ')})
+    `INSERT INTO conversations (${['user_id, team_id, current_agent, title, session_type, locale', ...kept.map(([column]) => `"${column}"`)].join(', ')})
      VALUES (${['$1::uuid, $2, $3, $4, $5, $6', ...kept.map((_, i) => `$${i + 7}`)].join(', ')}) RETURNING id::text`,
     [
       row.userId,

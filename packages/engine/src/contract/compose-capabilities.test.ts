@@ -96,6 +96,16 @@ it.each<[string, readonly Capability[], string]>([
     'capability "forecast", tool "look_out": capability "tides" has one of that name',
   ],
   [
+    'a column of the engine',
+    [{ name: 'tides', attributes: { mood: attribute('title') } }],
+    'capability "tides", attribute column "title": the engine has one of that name',
+  ],
+  [
+    'an attribute that would hide what a conversation tells',
+    [{ name: 'tides', attributes: { status: attribute('tide_status') } }],
+    'capability "tides", attribute "status": the engine has one of that name',
+  ],
+  [
     'a mail of the engine',
     [{ name: 'tides', mails: { 'email.sign_in': async () => ({ type: 'unknown' }) } }],
     'capability "tides", mail "email.sign_in": the engine has one of that name',

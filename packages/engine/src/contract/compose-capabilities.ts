@@ -32,7 +32,25 @@ import { ownersOf } from './owners.js';
 /** What requests and answers about conversations have besides attributes. */
 const OF_CONVERSATIONS = [
   ...['id', 'team', 'title', 'sessionType', 'locale', 'activeAgent', 'createdAt', 'updatedAt'],
-  ...['limit', 'cursor', 'order'],
+  ...['opening', 'summary', 'status', 'transitions', 'transitionCount', 'context', 'pendingConfirmations'],
+  ...['inbox', 'usage', 'turn', 'lastEventId', 'limit', 'cursor', 'order'],
+];
+
+/** Columns of `conversations` that the engine writes. */
+const OF_THE_ENGINE = [
+  ...[
+    'id',
+    'user_id',
+    'team_id',
+    'current_agent',
+    'title',
+    'session_type',
+    'locale',
+    'created_at',
+    'updated_at',
+  ],
+  ...['deleted_at', 'event_no', 'input_no', 'state', 'activity', 'context', 'crossed_turn'],
+  ...['outside_since', 'files_since'],
 ];
 
 /** What an engine has of all of its capabilities. */
@@ -102,6 +120,7 @@ function composeAttributes(capabilities: readonly Capability[]): ConversationAtt
   const own = ownersOf('attribute');
   const ownColumn = ownersOf('attribute column');
   for (const name of OF_CONVERSATIONS) own(null, name);
+  for (const column of OF_THE_ENGINE) ownColumn(null, column);
   return Object.fromEntries(
     capabilities.flatMap(({ name: capability, attributes = {} }) =>
       Object.entries(attributes).map(([name, attribute]) => {

@@ -56,7 +56,7 @@ it('tools and stages reach what their own capability opened', async () => {
   expect(await pipeline.prepare.south_first?.run(facts)).toEqual({ route: null, note: 'from Neumayer' });
 });
 
-it('what was opened last is closed first, and all of it, though one fails', async () => {
+it('what was opened last is closed first, one after the other, and all of it, though one fails', async () => {
   const closed: string[] = [];
   const broken = defineCapability({
     name: 'broken',

@@ -20,9 +20,10 @@ export async function openPorts(
 ): Promise<OpenedPorts> {
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
-    const ended = await Promise.allSettled(closers.splice(0).map(async (one) => one()));
-    const failed = ended.find((one) => one.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
+    const faults: unknown[] = [];
+    for (const one of closers.splice(0)) await one().catch((error: unknown) => void faults.push(error));
+    if (faults.length > 0)
+      throw new AggregateError(faults, `ports could not be closed: ${faults.join(', ')}`);
   };
   const opened: { capability: Capability; ports: unknown }[] = [];
   for (const capability of capabilities) {
@@ -35,7 +36,7 @@ export async function openPorts(
       });
       opened.push({ capability, ports });
     } catch (error) {
-      await close();
+      await close().catch(() => {}); // why it could not be opened says more
       const why = error instanceof Error ? error.message : String(error);
       throw new Error(`capability "${name}", ports: ${why}`, { cause: error });
     }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
 import { requireSession } from '@roundtable/services';
-import express, { type Request, type Response } from 'express';
+import express from 'express';
 import type { GatewayDeps } from './gateway-deps.js';
 import { answer, answerError } from './http/answer.js';
 import { answerFile } from './http/answer-file.js';
@@ -34,18 +34,10 @@ import { traceRequests } from './tracing/trace-requests.js';
 
 /** The HTTP server, not yet listening. Abort `deps.stopping` and close it to drain. */
 export function createGateway(deps: GatewayDeps): Server {
-  return createServerOf(createApp(deps));
+  return createHttpServer(createApp(deps));
 }
 
-/** A server that has nothing but the app. */
-export function createServerOf(app: express.Express): Server {
-  const alone = express();
-  alone.disable('x-powered-by');
-  alone.use(app, answerNotFound);
-  return createHttpServer(alone);
-}
-
-/** The HTTP API and the page. What it does not know outside of `/api` is left to whoever mounts it. */
+/** The HTTP API and the page: every request is answered. */
 export function createApp(deps: GatewayDeps): express.Express {
   setMaxListeners(0, deps.stopping); // one listener a stream or waiter
   const app = express();
@@ -97,11 +89,7 @@ export function createApp(deps: GatewayDeps): express.Express {
   app.use(capabilities.signedIn);
   app.use('/api/providers', providerRoutes(deps));
   if (deps.webFolder !== null) app.use(webRoutes(deps.webFolder));
-  app.use('/api', answerNotFound);
+  app.use((_req, res) => answerError(res, { code: 'NOT_FOUND', message: 'Not found' }));
   app.use(handleErrors(deps.log));
   return app;
-}
-
-function answerNotFound(_req: Request, res: Response): void {
-  answerError(res, { code: 'NOT_FOUND', message: 'Not found' });
 }

@@ -27,17 +27,19 @@ import {
   searchQuery,
 } from '@roundtable/services';
 import { Client } from '@temporalio/client';
-import type { Express } from 'express';
+import type { RequestHandler } from 'express';
 import type { Capability } from '../contract/capability.js';
 import { readConfigs } from '../contract/capability-configs.js';
 import { composeCapabilities } from '../contract/compose-capabilities.js';
 import { serveCapabilities } from '../contract/serve-capabilities.js';
 import { allowsDevLogin, gatewayEnv } from './config.js';
 import { createDependencies } from './dependencies.js';
-import { createApp, createServerOf } from './gateway.js';
+import { createApp } from './gateway.js';
+import { createHttpServer } from './http/create-server.js';
 import { requestLimits } from './limits/gateway-limits.js';
 import { countInputs } from './metrics/count-inputs.js';
 import { createGatewayMetrics } from './metrics/gateway-metrics.js';
+import { mounted } from './mounted.js';
 import { drain, listen } from './serve.js';
 import { createBrowserSessions } from './sign-in/browser-sessions.js';
 import { createSignInLimits } from './sign-in/sign-in-limits.js';
@@ -52,8 +54,11 @@ export interface GatewayOptions {
 }
 
 export interface Gateway {
-  /** For a server of the host's (`host.use(gateway.app)`): what it does not know outside of `/api` goes on to the host. */
-  readonly app: Express;
+  /**
+   * For a server of the host's (`host.use(gateway.router)`): whatever is not the gateway's goes on to the host untouched. With
+   * a page, every path that comes here is the gateway's.
+   */
+  readonly router: RequestHandler;
   /** Resolves when it takes requests on a port of its own. @throws Error when it cannot have it */
   listen(): Promise<void>;
   /** Begins what goes on beside requests: forgotten deliveries, what is old. Included in `listen`. */
@@ -187,6 +192,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     leaving: leaving.signal,
     stopping: stopping.signal,
   });
+  const inside = mounted(app, { hasPage: webFolder !== null });
   let server: Server | null = null;
   let stopped: Promise<void> | null = null;
   async function close(why: string): Promise<void> {
@@ -195,7 +201,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     await delay(config.DRAIN_DELAY_SECONDS * 1_000);
     // What is stored is delivered again by the sweeper of another gateway, so nothing is lost by leaving here.
     stopping.abort();
-    if (server !== null) await drain(server, GRACE_MS);
+    await Promise.all([inside.drain(GRACE_MS), server === null ? null : drain(server, GRACE_MS)]);
     await Promise.all([sweeper.stop(), housekeeping.stop(), conversations.settled(), account.settled()]);
     await Promise.allSettled([
       embeddings?.close(),
@@ -214,11 +220,11 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
   }
 
   return {
-    app,
+    router: inside.router,
     start,
     stopMs: config.DRAIN_DELAY_SECONDS * 1_000 + LAST_MS,
     async listen() {
-      server = createServerOf(app);
+      server = createHttpServer(app);
       await listen(server, { port: config.PORT, host: config.HOST });
       start();
       log.info({ host: config.HOST, port: config.PORT, namespace: target.namespace }, 'gateway is listening');

@@ -79,7 +79,7 @@ export async function openSteps(
     models,
     priceOf,
     close: async () => {
-      await ports.close();
+      await ports.close().catch((error: unknown) => log.warn({ error }, 'a capability could not be closed'));
       await models.stop();
       await budget.stop();
       await embeddings?.close();

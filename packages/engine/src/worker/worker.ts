@@ -83,6 +83,7 @@ export async function createConversationWorker(
   const openProcess: OpenProcess = ({ givesWay }) =>
     openStepProcess({
       program: about.stepProcess,
+      env: { ...about.environment },
       givesWay,
       log,
       observe,

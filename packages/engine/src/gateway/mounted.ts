@@ -1,0 +1,43 @@
+import type { Express, RequestHandler, Response } from 'express';
+import { answerError } from './http/answer.js';
+
+/** The paths of a gateway without the page. */
+const OURS = /^\/(?:api|docs)(?:\/|$)|^\/(?:healthz|readyz|metrics|openapi\.json)$/;
+
+/** A gateway inside of a host's server. */
+export interface Mounted {
+  /** Whatever is not the gateway's goes on to the host untouched. */
+  readonly router: RequestHandler;
+  /** Answers no request any more, and resolves when those under way have ended, or after `graceMs`. */
+  drain(graceMs: number): Promise<void>;
+}
+
+/** @param hasPage every path that the host does not answer itself shows the page */
+export function mounted(app: Express, { hasPage }: { readonly hasPage: boolean }): Mounted {
+  const underWay = new Set<Response>();
+  let isLeaving = false;
+  let emptied: () => void = () => {};
+  return {
+    router(req, res, next) {
+      if (!hasPage && !OURS.test(req.path)) return next();
+      if (isLeaving) return answerError(res, { code: 'UNAVAILABLE', message: 'The server is stopping' });
+      underWay.add(res);
+      res.once('close', () => {
+        underWay.delete(res);
+        if (underWay.size === 0) emptied();
+      });
+      app(req, res, next);
+    },
+    async drain(graceMs) {
+      isLeaving = true;
+      if (underWay.size === 0) return;
+      await new Promise<void>((resolve) => {
+        const late = setTimeout(resolve, graceMs);
+        emptied = () => {
+          clearTimeout(late);
+          resolve();
+        };
+      });
+    },
+  };
+}
