@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { capabilities } from '@roundtable/capabilities';
+import { expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Where the engine is: what runs a turn, and what every conversation needs. */
+const ENGINE = [
+  'workflows/src',
+  'activities/src',
+  'packages/core/src',
+  'packages/engine/src',
+  'packages/services/src/conversations',
+  'packages/services/src/relay',
+  'prisma/src/conversations',
+  'prisma/src/step-store',
+  'prisma/src/outbox',
+];
+
+/** Parts of capabilities that stand in these folders until their services move. */
+const NOT_YET_MOVED = [
+  'packages/core/src/follow-ups/',
+  'packages/core/src/teams/',
+  'packages/core/src/words/',
+];
+
+/** Words of the language, which the engine uses in their own sense: it projects a ledger, and reads a history. */
+const GENERAL: ReadonlySet<string> = new Set(['project', 'history']);
+
+/** What it still names, and why. */
+const KNOWN = [
+  'activities/src/steps/tool-context.ts: projectId', // what tools have always been told
+  'packages/core/src/limits/quota.ts: followUps', // limits are the engine’s until each capability has its own
+  'packages/core/src/model/tier-words.ts: goals', // words of users that a small model can do
+  'packages/core/src/model/tier-words.ts: milestones',
+  'packages/core/src/model/tier-words.ts: statistics',
+  'packages/core/src/tools/handoff-tool.ts: goalId', // what models are offered when they return
+  'packages/core/src/tools/tool.ts: projectId',
+  'packages/core/src/turns/open-turn.ts: follow_up', // the event of every system input, as clients know it
+  'packages/engine/src/gateway/http/compress.ts: integrations', // a path that is compressed otherwise
+  'packages/engine/src/worker/metrics/worker-metrics.ts: web_search', // metrics that operators watch
+  'packages/engine/src/worker/metrics/worker-metrics.ts: wikipedia_search',
+  'packages/engine/src/worker/metrics/worker-metrics.ts: search_academic_papers',
+];
+
+it('the engine names nothing that a capability brings, but for what is known', () => {
+  const words = capabilities.flatMap((one) => [
+    ...(one.tools ?? []).map(({ name }) => name),
+    ...Object.keys(one.context ?? {}),
+    ...Object.keys(one.topics ?? {}),
+    ...Object.keys(one.confirmations ?? {}),
+    ...Object.keys(one.attributes ?? {}),
+    ...Object.keys(one.mails ?? {}),
+    ...Object.keys(one.events ?? {}),
+    ...Object.keys(one.explains ?? {}),
+    ...Object.keys(one.team ?? {}),
+    ...(one.data?.tables ?? []).map(({ table }) => table),
+  ]);
+  expect(words.length).toBeGreaterThan(80);
+  const named = new RegExp(
+    `(?<![\\w-])(?:${[...new Set(words)]
+      .filter((word) => !GENERAL.has(word))
+      .map((word) => word.replaceAll('.', '\\.'))
+      .join('|')})(?![\\w-])`,
+    'g',
+  );
+  const found = ENGINE.flatMap(filesIn).flatMap((path) =>
+    [...code(path).matchAll(named)].map(([word]) => `${path}: ${word}`),
+  );
+  expect([...new Set(found)]).toEqual(KNOWN);
+});
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|\/fixtures\//.test(path))
+    .filter((path) => NOT_YET_MOVED.every((place) => !path.startsWith(place)));
+}
+
+/** Without comments. */
+function code(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+}
