@@ -6,6 +6,7 @@ import type { DesignPorts } from './ports.js';
 import { BriefExplained, TurnBriefed } from './schemas.js';
 import { prepareBrief } from './stages/prepare-brief.js';
 import { validateReply } from './stages/validate-reply.js';
+import { designSections } from './team/sections.js';
 import { readGuide, readMaterial, searchKnowledge } from './tools/knowledge.js';
 
 /** What a message asks of a team that works by tasks, guides and materials. */
@@ -21,5 +22,6 @@ export const designTasks = defineCapability({
   events: { 'turn.briefed': TurnBriefed },
   explains: { brief: { schema: BriefExplained.nullable(), explain: explainBrief } },
   ports: async (host) => (await import('./ports.js')).openDesignPorts(host),
+  team: designSections,
   context: { brief: turnBrief, history: olderTalk, brief_of_turn: briefOfTurn },
 });

@@ -9,3 +9,5 @@ export { prepareBrief } from './stages/prepare-brief.js';
 export { validateReply } from './stages/validate-reply.js';
 export { createTaskMatcher } from './tasks/task-matcher.js';
 export { allMatches, type TaskMatching } from './tasks/task-matching.js';
+export { guidesOf, tasksOf } from './team/library.js';
+export type { Task } from './team/task.js';

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { loadTeam } from '@roundtable/platform';
+import { knownSections } from '@roundtable/testing';
 import { readCases } from './cases.js';
 import { readConfig } from './config.js';
 import { openModel } from './model.js';
@@ -37,7 +38,10 @@ async function evaluateTeam(
   model: Parameters<typeof runEval>[0]['model'],
   options: Options,
 ): Promise<number> {
-  const [file, { team }] = await Promise.all([readCases(`${CASES}${id}.yaml`), loadTeam(`${TEAMS}${id}`)]);
+  const [file, { team }] = await Promise.all([
+    readCases(`${CASES}${id}.yaml`),
+    loadTeam(`${TEAMS}${id}`, { knownSections }),
+  ]);
   const outcomes = await runEval({ team, file, model, concurrency: options.concurrency });
   const scored = score(outcomes);
   const faults = belowFloor(scored, file);

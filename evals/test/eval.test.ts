@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Team } from '@roundtable/core';
 import { loadTeam } from '@roundtable/platform';
-import { createScriptedModel, reply } from '@roundtable/testing';
+import { createScriptedModel, knownSections, reply } from '@roundtable/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildRequest } from '../src/build-request.js';
 import { type CaseFile, readCases } from '../src/cases.js';
@@ -22,7 +22,7 @@ let team: Team;
 let file: CaseFile;
 beforeAll(async () => {
   simulator = await openModel(MODELS);
-  ({ team } = await loadTeam(`${ROOT}teams/round-table`));
+  ({ team } = await loadTeam(`${ROOT}teams/round-table`, { knownSections }));
   file = await readCases(`${ROOT}evals/cases/round-table.yaml`);
 });
 afterAll(() => simulator.close());
@@ -31,7 +31,7 @@ test.each(['round-table', 'agentic-coach', 'product-design'])(
   'the simulator stands above the floor of %s',
   async (id) => {
     const cases = await readCases(`${ROOT}evals/cases/${id}.yaml`);
-    const about = { ...(await loadTeam(`${ROOT}teams/${id}`)), file: cases };
+    const about = { ...(await loadTeam(`${ROOT}teams/${id}`, { knownSections })), file: cases };
     const outcomes = await runEval({ ...about, model: simulator.port, concurrency: 4 });
     const scored = score(outcomes);
     expect(belowFloor(scored, cases), asTable(id, scored, outcomes)).toEqual([]);

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createTaskMatcher } from '@roundtable/capabilities/design-tasks/server';
+import { createTaskMatcher, tasksOf } from '@roundtable/capabilities/design-tasks/server';
 import type { Team } from '@roundtable/core';
 import { fetchEmbeddingModel, loadTeam } from '@roundtable/platform';
-import { RUNS_ALL } from '@roundtable/testing';
+import { knownSections, RUNS_ALL } from '@roundtable/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { embedTexts } from '../src/matching/embedded-texts.js';
 import {
@@ -43,11 +43,11 @@ let translations: Translations;
 let byWords: Match;
 let byMeaning: Match;
 beforeAll(async () => {
-  ({ team } = await loadTeam(`${ROOT}teams/product-design`));
+  ({ team } = await loadTeam(`${ROOT}teams/product-design`, { knownSections }));
   utterances = await readMatching(`${ROOT}evals/matching/utterances.yaml`, Utterances);
   heldOut = await readMatching(`${ROOT}evals/matching/held-out.yaml`, Utterances);
   translations = await readMatching(`${ROOT}evals/matching/translations.yaml`, Translations);
-  const matcher = createTaskMatcher(team.tasks);
+  const matcher = createTaskMatcher(tasksOf(team));
   byWords = (text) => matcher.match(text);
   if (!RUNS_ALL) return;
   const said = [utterances, heldOut].flatMap((set) =>
@@ -88,7 +88,7 @@ describe('the labelled utterances', () => {
     expect(translations.length).toBeGreaterThanOrEqual(60);
     const both = [...all, ...labelled(heldOut)];
     expect(new Set(both.map(({ say }) => say)).size).toBe(both.length);
-    const tasks = new Set(team.tasks.map(({ id }) => id));
+    const tasks = new Set(tasksOf(team).map(({ id }) => id));
     const named = both.flatMap(({ task, or = [], among = [] }) =>
       task === undefined ? among : [task, ...or],
     );

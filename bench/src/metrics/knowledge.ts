@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { createKnowledgeIndex, createTaskMatcher } from '@roundtable/capabilities/design-tasks/server';
+import {
+  createKnowledgeIndex,
+  createTaskMatcher,
+  guidesOf,
+  tasksOf,
+} from '@roundtable/capabilities/design-tasks/server';
 import { loadSentenceEncoder } from '@roundtable/embeddings';
 import { fetchEmbeddingModel, loadTeam } from '@roundtable/platform';
+import { knownSections } from '@roundtable/testing';
 import { median, percentile } from '../measure/statistics.js';
 import type { Figure } from '../report/figure.js';
 import type { Bench } from './bench.js';
@@ -34,13 +40,14 @@ type Act = (message: string, vector: Float32Array) => unknown;
  * depend on what vectors hold, so those of the team's texts are drawn; the message's own is the model's when there is one.
  */
 export async function knowledge({ recorder, say }: Pick<Bench, 'recorder' | 'say'>): Promise<Figure[]> {
-  const { team } = await loadTeam(TEAM);
-  const matcher = createTaskMatcher(team.tasks);
-  const index = createKnowledgeIndex(team);
+  const { team } = await loadTeam(TEAM, { knownSections });
+  const [tasks, guides] = [tasksOf(team), guidesOf(team)];
+  const matcher = createTaskMatcher(tasks);
+  const index = createKnowledgeIndex({ tasks, guides });
   const texts = drawnVectors([...matcher.texts, ...index.texts]);
   const encode = await openModel(say);
-  const size = `${team.tasks.length} tasks`;
-  const library = `${team.guides.length} guides`;
+  const size = `${tasks.length} tasks`;
+  const library = `${guides.length} guides`;
 
   const measured: [label: string, bar: number | null, act: Act][] = [
     [`task match, ${size}, words`, MATCH_MS, (message) => matcher.match(message)],

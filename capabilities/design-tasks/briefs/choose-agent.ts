@@ -1,4 +1,5 @@
 import { type Agent, agentOf, heardWish, type Locale, speakersOf, type Team } from '@roundtable/core';
+import { tasksOf } from '../team/library.js';
 import type { TaskMatch } from './brief.js';
 import type { TaskChoice } from './choose-task.js';
 
@@ -29,7 +30,7 @@ export function chooseAgent(question: AgentQuestion): AgentChoice {
   const { team, choice, active, language } = question;
   const nameOf = (id: string) => agentOf(team, id, language)?.name ?? id;
   const stays = (why: string): AgentChoice => ({ route: null, because: `${nameOf(active)} stays: ${why}` });
-  const task = team.tasks.find(({ id }) => id === choice.match?.task);
+  const task = tasksOf(team).find(({ id }) => id === choice.match?.task);
   const wanted = colleagueWanted(question.text, team);
   if (wanted === active) return stays('the user asked for them');
   if (wanted !== null) {

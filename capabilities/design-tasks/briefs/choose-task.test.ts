@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tasksOf } from '../team/library.js';
 import { PROJECT, STUDIO } from '../test/fixtures/studio.js';
 import type { TaskMatch } from './brief.js';
 import { chooseTask, missingFacts, type TaskQuestion } from './choose-task.js';
@@ -136,7 +137,7 @@ it('a turn of the system and a word about projects are no task', () => {
 });
 
 it('what is missing are the needs that the memory lacks, an empty fact counts as none', () => {
-  const [task] = STUDIO.tasks;
+  const [task] = tasksOf(STUDIO);
   expect(missingFacts(task ?? null, PROJECT)).toEqual([{ fact: 'goal', critical: false }]);
   const facts = [{ key: 'target_users', value: '', source: null }];
   expect(missingFacts(task ?? null, { ...PROJECT, facts }).map(({ fact }) => fact)).toEqual([

@@ -1,6 +1,7 @@
-import { assertNever, type ProjectFact, type Task } from '@roundtable/core';
+import { assertNever, type ProjectFact } from '@roundtable/core';
 import type { ProjectSlice } from '../../projects/server.js';
 import type { TaskMatching } from '../tasks/task-matching.js';
+import type { Task } from '../team/task.js';
 import type { Brief, TaskMatch } from './brief.js';
 import { type Intent, isRequest, startsAnew, statesDecision, statesFacts } from './read-intent.js';
 

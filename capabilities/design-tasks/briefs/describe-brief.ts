@@ -1,6 +1,8 @@
-import { agentOf, attributed, type RenderedPart, say, type Task, type Team } from '@roundtable/core';
+import { agentOf, attributed, type RenderedPart, say, type Team } from '@roundtable/core';
 import { flat } from '../../projects/server.js';
 import { chunkGuide } from '../knowledge/chunk-guide.js';
+import { guidesOf, materialsOf, tasksOf } from '../team/library.js';
+import type { Task } from '../team/task.js';
 import type { Brief, TaskMatch } from './brief.js';
 
 /** What the preparation found, for the agent: the task and how sure that is first, then guides, materials, passages. */
@@ -10,8 +12,10 @@ export function describeBrief(
 ): RenderedPart[] {
   const { team } = about;
   const { language } = brief;
-  const guides = brief.guides.flatMap((name) => team.guides.find((one) => one.name === name) ?? []);
-  const materials = brief.materials.flatMap((name) => team.materials.find((one) => one.name === name) ?? []);
+  const guides = brief.guides.flatMap((name) => guidesOf(team).find((one) => one.name === name) ?? []);
+  const materials = brief.materials.flatMap(
+    (name) => materialsOf(team).find((one) => one.name === name) ?? [],
+  );
   const lines = [
     `workflow: ${brief.workflow}`,
     `language of the answer: ${language === 'es' ? 'Spanish' : 'English'}`,
@@ -107,7 +111,7 @@ function certainty({ score, class: certain, evidence }: TaskMatch): string {
 
 function passageParts({ passages, guides }: Brief, team: Team): RenderedPart[] {
   return passages.flatMap((ref) => {
-    const guide = team.guides.find(({ name }) => name === ref.guide);
+    const guide = guidesOf(team).find(({ name }) => name === ref.guide);
     if (guide === undefined || guides.includes(ref.guide)) return [];
     const chunk = chunkGuide(guide)[ref.chunk];
     if (chunk === undefined) return [];
@@ -117,5 +121,5 @@ function passageParts({ passages, guides }: Brief, team: Team): RenderedPart[] {
 }
 
 function taskOf(team: Team, { task }: TaskMatch): Task | null {
-  return team.tasks.find(({ id }) => id === task) ?? null;
+  return tasksOf(team).find(({ id }) => id === task) ?? null;
 }

@@ -1,4 +1,4 @@
-import type { Guide } from '@roundtable/core';
+import type { Guide } from '../team/task.js';
 
 /** A piece of a guide of about 500 words that begins at a heading (seed 002 §2.5). */
 export interface Chunk {

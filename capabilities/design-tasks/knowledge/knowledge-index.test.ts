@@ -1,5 +1,5 @@
-import { Task } from '@roundtable/core';
 import { describe, expect, it } from 'vitest';
+import { Task } from '../team/task.js';
 import { chunkGuide, countWords } from './chunk-guide.js';
 import { createKnowledgeIndex } from './knowledge-index.js';
 

@@ -1,4 +1,5 @@
-import { endsOf, fuseRanks, type Locale, type Task, type Team } from '@roundtable/core';
+import { endsOf, fuseRanks, type Locale } from '@roundtable/core';
+import type { Guide, Task } from '../team/task.js';
 import { splitWords } from '../words/split-words.js';
 import { stem } from '../words/stem.js';
 import { isEmptyWord } from '../words/stop-words.js';
@@ -49,7 +50,13 @@ const LONGEST_QUERY = 3_000;
 const LOCALES = ['en', 'es'] as const;
 
 /** Prepares the guides of a team's version. Guides are English; Spanish words find them through the tasks that name them. */
-export function createKnowledgeIndex({ guides, tasks }: Pick<Team, 'guides' | 'tasks'>): KnowledgeIndex {
+export function createKnowledgeIndex({
+  guides,
+  tasks,
+}: {
+  readonly guides: readonly Guide[];
+  readonly tasks: readonly Task[];
+}): KnowledgeIndex {
   const chunks = guides.flatMap((guide) => chunkGuide(guide));
   const byId = new Map(chunks.map((chunk) => [idOf(chunk), chunk]));
   const passages = chunks.flatMap((chunk) =>

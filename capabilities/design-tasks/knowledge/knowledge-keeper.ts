@@ -2,6 +2,7 @@ import type { EmbeddingPort, PublishedTeam } from '@roundtable/core';
 import type { Database } from '@roundtable/prisma';
 import { keepKnowledgeVectors, readKnowledgeVectors } from '../store/knowledge-vectors.js';
 import { createTaskMatcher } from '../tasks/task-matcher.js';
+import { guidesOf, tasksOf } from '../team/library.js';
 import { createKnowledgeIndex } from './knowledge-index.js';
 import { learnVectors, type VectorStore } from './learn-vectors.js';
 import type { PreparedKeeper, PreparedKnowledge } from './team-knowledge.js';
@@ -29,8 +30,8 @@ export function createKnowledgeKeeper(deps: KnowledgeDeps): PreparedKeeper {
   let learning: Promise<void> = Promise.resolve();
 
   function prepare({ team }: PublishedTeam): PreparedKnowledge {
-    const matcher = createTaskMatcher(team.tasks);
-    const index = createKnowledgeIndex(team);
+    const matcher = createTaskMatcher(tasksOf(team));
+    const index = createKnowledgeIndex({ tasks: tasksOf(team), guides: guidesOf(team) });
     const vectors = new Map<string, Float32Array>();
     const learned = { tasks: false, guides: false };
     const learn = async () => {

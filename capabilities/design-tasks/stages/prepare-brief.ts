@@ -1,5 +1,5 @@
 import type { PipelineFacts, Prepared } from '@roundtable/activities';
-import type { ConfirmationKinds, Locale, Task } from '@roundtable/core';
+import type { ConfirmationKinds, Locale } from '@roundtable/core';
 import type { ProjectSlice } from '../../projects/server.js';
 import type { Brief, HistoryPassage, PassageRef, TaskMatch } from '../briefs/brief.js';
 import { briefFacts } from '../briefs/brief-facts.js';
@@ -10,6 +10,8 @@ import { asksForName, endsWithQuestion, offersIn } from '../briefs/last-offer.js
 import { preferredLanguage } from '../briefs/preferred-language.js';
 import { type Intent, isRequest, readIntent, refersToPast } from '../briefs/read-intent.js';
 import type { TaskMatching } from '../tasks/task-matching.js';
+import { tasksOf } from '../team/library.js';
+import type { Task } from '../team/task.js';
 import type { BriefPorts, TurnKnowledge } from './brief-ports.js';
 import { recordStages } from './record-stages.js';
 import { turnBriefed } from './turn-briefed.js';
@@ -27,7 +29,7 @@ export async function prepareBrief<Tx>(
   ports: BriefPorts<Tx>,
 ): Promise<Prepared<Tx>> {
   const { claim, ledger } = facts;
-  const { team } = claim.published;
+  const tasks = tasksOf(claim.published.team);
   const { id: conversationId, scope: projectId } = claim.conversation;
   const { project } = briefFacts(ledger.memory.facts);
   const { turn } = claim.key;
@@ -42,7 +44,7 @@ export async function prepareBrief<Tx>(
   const { choice, inProgress } = await record.run('task_match', async () => {
     const before = await facts.read((tx) => ports.tasks.last(tx, { conversationId, projectId, turn }));
     // A task that has left the team since is in nobody's hands.
-    const inProgress = team.tasks.some(({ id }) => id === before?.task) ? before : null;
+    const inProgress = tasks.some(({ id }) => id === before?.task) ? before : null;
     const choice = await matchTask(knowledge, { facts, intent, language, inProgress });
     return { value: { choice, inProgress }, outcome: `${choice.workflow}: ${choice.because}` };
   });
@@ -50,7 +52,7 @@ export async function prepareBrief<Tx>(
     const value = selectAgent(facts, { choice, inProgress, language });
     return { value, outcome: value.because };
   });
-  const task = team.tasks.find(({ id }) => id === choice.match?.task) ?? null;
+  const task = tasks.find(({ id }) => id === choice.match?.task) ?? null;
   const found = await record.run('knowledge', () => loadKnowledge(ports, facts, { choice, task, knowledge }));
 
   const brief: Brief = {
@@ -72,7 +74,7 @@ export async function prepareBrief<Tx>(
     route,
     note: null,
     detail: { brief },
-    publicEvents: (speaker) => [turnBriefed(turn, speaker, brief, team.tasks)],
+    publicEvents: (speaker) => [turnBriefed(turn, speaker, brief, tasks)],
     language,
   };
   if (task === null) return prepared;

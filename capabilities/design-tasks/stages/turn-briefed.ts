@@ -1,6 +1,7 @@
 import type { Speaker } from '@roundtable/activities';
-import type { PublicEvent, Task } from '@roundtable/core';
+import type { PublicEvent } from '@roundtable/core';
 import type { Brief } from '../briefs/brief.js';
+import type { Task } from '../team/task.js';
 
 /** What viewers are told of a brief: what is done and how sure that is; no word of the user, no text of a guide. */
 export function turnBriefed(

@@ -4,6 +4,7 @@ import type { Brief } from '../briefs/brief.js';
 import { briefFacts } from '../briefs/brief-facts.js';
 import type { ReplyFacts } from '../briefs/checks/check.js';
 import { repairNote, runChecks } from '../briefs/checks/run-checks.js';
+import { guidesOf, tasksOf } from '../team/library.js';
 import type { TurnTasks } from './brief-ports.js';
 
 const NOTHING_TO_CHECK = { failed: [], repair: null };
@@ -65,8 +66,8 @@ function replyFacts<Tx>(
       .map((call) => resultText(call.input)),
     said: text,
     brief,
-    task: team.tasks.find(({ id }) => id === brief.match?.task) ?? null,
-    guideTitles: Object.fromEntries(team.guides.map(({ name, title }) => [name, title])),
+    task: tasksOf(team).find(({ id }) => id === brief.match?.task) ?? null,
+    guideTitles: Object.fromEntries(guidesOf(team).map(({ name, title }) => [name, title])),
     project: briefFacts(ledger.memory.facts).project,
     transcript: ledger.slice.messages.filter((row) => row.turn < turn || row.role !== 'agent'),
     calls: ledger.slice.calls,
@@ -82,7 +83,7 @@ function takenUp<Tx>(
   if (!brief.mayDecide) return null;
   const read = calls.filter(({ tool, isError }) => tool === 'read_guide' && !isError);
   const asked = read.map(({ input }) => resultText(input)).join('\n');
-  const taken = claim.published.team.tasks.filter(
+  const taken = tasksOf(claim.published.team).filter(
     (task) =>
       brief.alternates.some((one) => one.task === task.id) &&
       task.task_guide.some((guide) => asked.includes(guide)),

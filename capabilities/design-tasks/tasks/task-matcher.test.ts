@@ -1,5 +1,5 @@
-import { Task } from '@roundtable/core';
 import { describe, expect, it, test } from 'vitest';
+import { Task } from '../team/task.js';
 import { createTaskMatcher } from './task-matcher.js';
 import { allMatches } from './task-matching.js';
 

@@ -1,5 +1,6 @@
-import type { Locale, Task } from '@roundtable/core';
+import type { Locale } from '@roundtable/core';
 import type { MatchEvidence, TaskMatch } from '../briefs/brief.js';
+import type { Task } from '../team/task.js';
 import { createHearing, type HeardWord, mendSlips, placesOf } from './hear-words.js';
 import { notATask } from './not-a-task.js';
 import { type MeantTask, scoreMeaning, textsOfMeaning } from './score-meaning.js';

@@ -1,5 +1,6 @@
-import type { Locale, Task } from '@roundtable/core';
+import type { Locale } from '@roundtable/core';
 import type { MatchEvidence } from '../briefs/brief.js';
+import type { Task } from '../team/task.js';
 import { splitWords } from '../words/split-words.js';
 import { stem } from '../words/stem.js';
 import { isEmptyWord, isGlue, isWeakWord } from '../words/stop-words.js';

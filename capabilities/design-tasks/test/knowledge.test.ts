@@ -2,7 +2,6 @@ import {
   type EmbeddingPort,
   NOBODY,
   type PublishedTeam,
-  Task,
   Team,
   type Tool,
   type ToolContext,
@@ -11,6 +10,7 @@ import type { UserTx } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { createKnowledgeKeeper, knowledgeVectors } from '../knowledge/knowledge-keeper.js';
+import { Task } from '../team/task.js';
 import { readGuide, readMaterial, searchKnowledge } from '../tools/knowledge.js';
 
 const task = Task.parse({

@@ -3,6 +3,7 @@ import type { UserTx } from '@roundtable/prisma';
 import type { SearchQuery } from '@roundtable/services';
 import { z } from 'zod';
 import type { DesignPorts } from '../ports.js';
+import { guidesOf, materialsOf } from '../team/library.js';
 
 const TIMEOUT_MS = 10_000;
 const MOST_HITS = 8;
@@ -60,8 +61,8 @@ export const readGuide = defineTool<UserTx, { name: string }>({
   access: 'read',
   timeoutMs: TIMEOUT_MS,
   run: async (_tx, { name }, { published }) => {
-    const guide = named(published.team.guides, name, '.md');
-    if (guide === null) return missing('guide', name, published.team.guides);
+    const guide = named(guidesOf(published.team), name, '.md');
+    if (guide === null) return missing('guide', name, guidesOf(published.team));
     return { type: 'ok', result: { cite: citation(guide.name), title: guide.title, text: guide.text } };
   },
 });
@@ -75,8 +76,8 @@ export const readMaterial = defineTool<UserTx, { name: string }>({
   access: 'read',
   timeoutMs: TIMEOUT_MS,
   run: async (_tx, { name }, { published }) => {
-    const material = named(published.team.materials, name, '');
-    if (material === null) return missing('material', name, published.team.materials);
+    const material = named(materialsOf(published.team), name, '');
+    if (material === null) return missing('material', name, materialsOf(published.team));
     return { type: 'ok', result: { cite: citation(material.name), text: material.text } };
   },
 });

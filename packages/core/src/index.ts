@@ -34,6 +34,7 @@ export * from './phrases/phrase-set.js';
 export * from './plain-text.js';
 export * from './ports/embedding-port.js';
 export * from './ports/step-store.js';
+export * from './project-fact.js';
 export * from './prompts/compose-prompt.js';
 export * from './prompts/session.js';
 export * from './result.js';
@@ -43,11 +44,17 @@ export * from './search/fuse-ranks.js';
 export * from './search/nearest.js';
 export * from './sign-in/words.js';
 export { stackFrames } from './stack-frames.js';
+export * from './teams/bilingual-text.js';
 export * from './teams/composite.js';
 export * from './teams/persona.js';
-export * from './teams/task.js';
 export * from './teams/team.js';
-export type { TeamSection, TeamSections } from './teams/team-section.js';
+export type {
+  SectionFault,
+  SectionFiles,
+  TeamFiles,
+  TeamSection,
+  TeamSections,
+} from './teams/team-section.js';
 export * from './tools/ask-first.js';
 export { engineTools } from './tools/engine-tools.js';
 export * from './tools/handoff-tool.js';

@@ -1,4 +1,5 @@
 export { type BookTableOptions, bookTable } from './fixtures/book-table.js';
+export { knownSections } from './fixtures/composed.js';
 export { memoryPipeline } from './fixtures/product-design.js';
 export { realTools } from './fixtures/real-tools.js';
 export { createMemoryInbox, type MemoryDecision } from './memory/memory-inbox.js';

@@ -1,5 +1,6 @@
-import type { MessageRow, Task, ToolCallRow } from '@roundtable/core';
+import type { MessageRow, ToolCallRow } from '@roundtable/core';
 import type { ProjectSlice } from '../../../projects/server.js';
+import type { Task } from '../../team/task.js';
 import type { Brief } from '../brief.js';
 
 /** The ten checks of a reply (seed 002 §2.2.2, step 7). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BilingualText } from './task.js';
+import { BilingualText } from './bilingual-text.js';
 
 const Lines = z.array(z.string().min(1)).min(1);
 

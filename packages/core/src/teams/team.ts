@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Guide, Material, Task } from './task.js';
 
 /** Model classes that a team may name; the environment says which model each one is. */
 export const ModelTier = z.enum(['fast', 'balanced', 'deep']);
@@ -138,9 +137,6 @@ export const Team = z.looseObject({
   repairs: z.record(z.string(), z.string()).default({}),
   agents: z.array(Agent).min(1),
   composites: z.array(Composite).default([]),
-  tasks: z.array(Task).default([]),
-  guides: z.array(Guide).default([]),
-  materials: z.array(Material).default([]),
 });
 export type Team = z.infer<typeof Team>;
 

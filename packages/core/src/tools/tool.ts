@@ -23,7 +23,7 @@ export interface ToolContext {
   readonly conversationId: string;
   /** The project that is active as the call begins; a tool that acts on it reads its row anew. */
   readonly projectId: string | null;
-  /** The team as the turn runs it, with its guides and materials. */
+  /** The team as the turn runs it, with the sections that capabilities read. */
   readonly published: PublishedTeam;
   readonly agent: string;
   readonly locale: Locale;

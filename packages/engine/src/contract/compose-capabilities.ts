@@ -134,7 +134,7 @@ function composeAttributes(capabilities: readonly Capability[]): ConversationAtt
 
 function composeTeamSections(capabilities: readonly Capability[]): TeamSections {
   const own = ownersOf('team');
-  for (const name of [...Object.keys(Team.shape), 'registries']) own(null, name);
+  for (const name of [...Object.keys(Team.shape), 'registries', 'frame']) own(null, name);
   return Object.fromEntries(
     capabilities.flatMap(({ name: capability, team = {} }) =>
       Object.entries(team).map(([name, section]) => {

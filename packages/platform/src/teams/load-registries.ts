@@ -1,78 +1,85 @@
-import { basename, join } from 'node:path';
-import {
-  type Agent,
-  formatPersona,
-  type Guide,
-  type Material,
-  Persona,
-  personaHandoffTool,
-  Task,
-} from '@roundtable/core';
+import { type Agent, formatPersona, Persona, personaHandoffTool, type TeamSections } from '@roundtable/core';
 import { z } from 'zod';
-import { personaFaults, type Registry, taskFaults } from './registry-faults.js';
+import { personaFaults } from './registry-faults.js';
+import { readList, readSections } from './section-files.js';
 import type { TeamFault } from './team-fault.js';
-import { Registries } from './team-manifest.js';
-import { filesBelow, readText } from './team-texts.js';
-import { issueFaults, readYaml } from './yaml-source.js';
+import { registriesOf } from './team-manifest.js';
 
 /** What a team's registries declare, and what is wrong with them. */
 export interface LoadedRegistries {
   readonly personas: readonly Persona[];
-  readonly tasks: readonly Task[];
-  readonly guides: readonly Guide[];
-  readonly materials: readonly Material[];
+  /** The sections that stand in files, by their names. */
+  readonly sections: Readonly<Record<string, unknown>>;
+  /** What is in the sections, in a line; null without registries. */
+  readonly summary: string | null;
   /** Paths from the team's folder of every file that was read. */
   readonly files: readonly string[];
   readonly faults: readonly TeamFault[];
 }
 
-const NONE: LoadedRegistries = {
-  personas: [],
-  tasks: [],
-  guides: [],
-  materials: [],
-  files: [],
-  faults: [],
-};
+export interface KnownToRegistries {
+  /** Undefined leaves tool names unchecked. */
+  readonly tools: readonly string[] | undefined;
+  /** Undefined leaves all registries but that of agents unread. */
+  readonly sections: TeamSections | undefined;
+}
 
-/** A guide is a method one can work from; a stub is not. */
-const GUIDE_WORDS = 500;
-
-/** Loads the registries that a manifest names, with the guides and materials that their tasks refer to. */
+/** Loads the registries that a manifest names, with the files that go with them. */
 export async function loadRegistries(
   dir: string,
   manifest: unknown,
-  knownTools: readonly string[] | undefined,
+  { tools, sections }: KnownToRegistries,
 ): Promise<LoadedRegistries> {
-  const named = z.object({ registries: Registries }).safeParse(manifest);
-  if (!named.success) return NONE;
-  const { agents, tasks } = named.data.registries;
-  const personas = await readRegistry(dir, { file: agents, list: 'agents', schema: Persona });
-  const registry = await readRegistry(dir, { file: tasks, list: 'tasks', schema: Task });
-  const found = (await filesBelow(dir)).filter((file) => /^(guides|materials)\//.test(file));
-  const texts = await readKnowledge(dir, found);
-  const ids = personas.entries.map(({ id }) => id);
-  const whole = personas.faults.length + registry.faults.length === 0;
+  const named = z.object({ registries: registriesOf(sections) }).safeParse(manifest);
+  if (!named.success)
+    return { personas: [], sections: emptySections(sections), summary: null, files: [], faults: [] };
+  const { registries } = named.data;
+  const personas = await readList(dir, {
+    file: registries.agents,
+    list: 'agents',
+    schema: z.array(Persona).min(1),
+  });
+  const read = await readSections(dir, { sections: sections ?? {}, registries });
+  const agents = personas.value ?? [];
+  const files = read.flatMap((one) => one.files);
+  const rest = { agents: agents.map(({ id }) => id), files };
+  const isWhole = personas.faults.length === 0 && read.every((one) => one.isWhole);
   return {
-    personas: personas.entries,
-    tasks: registry.entries,
-    guides: texts.guides,
-    materials: texts.materials,
-    files: [agents, tasks, ...found],
+    personas: agents,
+    sections: Object.fromEntries(read.map(({ name, value }) => [name, value])),
+    summary: read.length === 0 ? null : read.map(({ summary }) => summary).join(', '),
+    files: [...personas.files, ...files],
     faults: [
       ...personas.faults,
-      ...registry.faults,
-      ...texts.faults,
+      ...read.flatMap(({ faults }) => faults),
       // References are judged only between entries that could all be read.
-      ...(whole
+      ...(isWhole
         ? [
-            ...personaFaults(personas.registry, { tools: knownTools, tasks: registry.entries }),
-            ...taskFaults(registry.registry, { agents: ids, files: found }),
-            ...unusedFaults(dir, found, registry.entries),
+            ...personaFaults(personas.yaml, agents, {
+              tools,
+              tasks: idsOf(read.find(({ name }) => name === 'tasks')?.value),
+            }),
+            ...read.flatMap((one) => one.referenceFaults(rest)),
           ]
         : []),
     ],
   };
+}
+
+function emptySections(sections: TeamSections | undefined): Record<string, readonly unknown[]> {
+  return Object.fromEntries(
+    Object.entries(sections ?? {}).flatMap(([name, { files }]) => (files === undefined ? [] : [[name, []]])),
+  );
+}
+
+/** Undefined where there is no such list. */
+function idsOf(list: unknown): string[] | undefined {
+  return z
+    .array(z.object({ id: z.string() }))
+    .optional()
+    .catch(undefined)
+    .parse(list)
+    ?.map(({ id }) => id);
 }
 
 /** The agents that personas become: prompts from the frame, handoffs with their deliverables. */
@@ -99,62 +106,4 @@ export function personaAgents(personas: readonly Persona[], frame: string): Agen
     context: ['profile', 'project', 'projects', 'brief', 'history'],
     transcript: 'recent' as const,
   }));
-}
-
-async function readRegistry<Entry>(
-  dir: string,
-  about: { file: string; list: string; schema: z.ZodType<Entry> },
-): Promise<{ registry: Registry<Entry>; entries: readonly Entry[]; faults: TeamFault[] }> {
-  const file = join(dir, about.file);
-  const source = await readText(file);
-  const yaml = readYaml(file, source.type === 'text' ? source.text : '');
-  const empty = { registry: { yaml, list: about.list, entries: [] }, entries: [] };
-  if (source.type === 'fault') return { ...empty, faults: [yaml.faultAt([], source.message)] };
-  const parsed = z.strictObject({ [about.list]: z.array(about.schema).min(1) }).safeParse(yaml.value);
-  const entries = parsed.success ? (parsed.data[about.list] ?? []) : [];
-  const faults = parsed.success ? [] : parsed.error.issues.flatMap((issue) => issueFaults(yaml, issue));
-  return {
-    registry: { yaml, list: about.list, entries },
-    entries,
-    faults: [...yaml.faults, ...faults],
-  };
-}
-
-async function readKnowledge(dir: string, files: readonly string[]) {
-  const guides: Guide[] = [];
-  const materials: Material[] = [];
-  const faults: TeamFault[] = [];
-  for (const name of files) {
-    const file = join(dir, name);
-    const read = await readText(file);
-    const fault = (message: string) => faults.push({ file, line: 1, column: 1, path: '', message });
-    if (read.type === 'fault') fault(read.message);
-    else if (name.startsWith('materials/')) materials.push({ name: basename(name), text: read.text });
-    else {
-      const title = /^# (.+)$/m.exec(read.text)?.[1]?.trim();
-      const words = read.text.split(/\s+/).length;
-      if (title === undefined) fault('has no title: expected a first line like "# Journey map"');
-      else if (words < GUIDE_WORDS) fault(`has ${words} words; a guide has ${GUIDE_WORDS} or more`);
-      else guides.push({ name: basename(name), title, text: read.text });
-    }
-  }
-  return { guides, materials, faults };
-}
-
-function unusedFaults(dir: string, files: readonly string[], tasks: readonly Task[]): TeamFault[] {
-  const used = new Set(
-    tasks.flatMap((task) => [
-      ...task.task_guide.map((name) => `guides/${name}`),
-      ...task.materials.map((name) => `materials/${name}`),
-    ]),
-  );
-  return files
-    .filter((file) => !used.has(file))
-    .map((file) => ({
-      file: join(dir, file),
-      line: 1,
-      column: 1,
-      path: '',
-      message: 'no task names this file',
-    }));
 }

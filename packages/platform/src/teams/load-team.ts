@@ -5,7 +5,14 @@ import { type LoadedRegistries, loadRegistries, personaAgents } from './load-reg
 import { readRepairs } from './read-repairs.js';
 import { sortFaults, type TeamFault, TeamLoadError } from './team-fault.js';
 import { teamHash } from './team-hash.js';
-import { agentIds, expertiseName, type KnownSteps, referenceFaults, TeamManifest } from './team-manifest.js';
+import {
+  agentIds,
+  expertiseName,
+  type KnownSteps,
+  referenceFaults,
+  registriesOf,
+  TeamManifest,
+} from './team-manifest.js';
 import { resolvedSections, sectionFaults } from './team-sections.js';
 import {
   markdownFiles,
@@ -22,6 +29,10 @@ export interface LoadedTeam {
   readonly hash: string;
   /** The files that the team is made of, `team.yaml` first. */
   readonly sourceFiles: readonly string[];
+  /** Keys of the team that only turns need, and that are long: they are stored apart from what lists of teams read. */
+  readonly knowledge: readonly string[];
+  /** What is in the registries that its capabilities read, in a line; null for a team without. */
+  readonly summary: string | null;
 }
 
 export interface LoadOptions {
@@ -48,8 +59,13 @@ export async function loadTeam(dir: string, options: LoadOptions = {}): Promise<
 
   const references = textReferences(yaml.value);
   const texts = await readTexts(dir, references);
-  const manifest = TeamManifest.safeParse(yaml.value);
-  const registries = await loadRegistries(dir, yaml.value, options.knownTools);
+  const manifest = TeamManifest.extend({
+    registries: registriesOf(options.knownSections).optional(),
+  }).safeParse(yaml.value);
+  const registries = await loadRegistries(dir, yaml.value, {
+    tools: options.knownTools,
+    sections: options.knownSections,
+  });
   const rules = {
     folder: basename(resolve(dir)),
     knownTools: options.knownTools,
@@ -89,6 +105,8 @@ export async function loadTeam(dir: string, options: LoadOptions = {}): Promise<
     team,
     hash: teamHash(team),
     sourceFiles: [file, ...[...texts.keys(), ...registries.files].map((name) => join(dir, name))],
+    knowledge: [...Object.keys(registries.sections), 'repairs'],
+    summary: registries.summary,
   };
 }
 
@@ -207,7 +225,7 @@ function repairFaults(
 function resolveTeam(
   { registries, ...manifest }: TeamManifest,
   texts: ReadonlyMap<string, TextResult>,
-  { personas, tasks, guides, materials }: LoadedRegistries,
+  { personas, sections }: LoadedRegistries,
 ): Team {
   const textOf = (file: string): string => {
     const result = texts.get(file);
@@ -227,9 +245,7 @@ function resolveTeam(
       ...manifest.agents.map(withTexts),
       ...(registries === undefined ? [] : personaAgents(personas, textOf(registries.frame))),
     ],
-    tasks,
-    guides,
-    materials,
+    ...sections,
     composites: manifest.composites.map((group) => ({
       ...withTexts(group),
       members: group.members.map((one) => ({ ...one, instructions: textOf(one.instructions) })),

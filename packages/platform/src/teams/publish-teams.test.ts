@@ -14,8 +14,9 @@ function loadedTeam(id: string, values: string) {
     home: 'host',
     values,
     agents: [agent],
+    songs: ['One line.'],
   });
-  return { team, hash: teamHash(team), sourceFiles: [] };
+  return { team, hash: teamHash(team), sourceFiles: [], knowledge: ['songs', 'repairs'], summary: null };
 }
 
 interface Tables {
@@ -63,7 +64,7 @@ describe('publishing teams', () => {
     expect(client.statements.slice(0, 2)).toEqual(['BEGIN', 'SET LOCAL ROLE roundtable_system']);
     const [content, knowledge] = JSON.parse(client.tables().versions.get(team.hash) ?? '');
     expect({ ...content, ...knowledge }).toEqual(team.team);
-    expect(knowledge).toEqual({ tasks: [], guides: [], materials: [], repairs: {} });
+    expect(knowledge).toEqual({ songs: ['One line.'], repairs: {} });
     expect(client.tables().pointers.get('pair')).toBe(team.hash);
   });
 

@@ -58,17 +58,17 @@ export async function publishTeams(
 
 const Pointers = z.array(z.object({ current_hash: z.string() }));
 
-async function publishTeam(client: PublishConnection, { team, hash }: LoadedTeam): Promise<PublishedTeam> {
+async function publishTeam(client: PublishConnection, loaded: LoadedTeam): Promise<PublishedTeam> {
+  const { team, hash } = loaded;
   const pointer = await client.query('SELECT current_hash FROM teams WHERE id = $1 FOR UPDATE', [team.id]);
   const previousHash = Pointers.parse(pointer.rows)[0]?.current_hash;
   if (previousHash === hash) return { type: 'unchanged', teamId: team.id, hash };
 
-  // What only turns need, and is long, stands apart from what every list of teams reads.
-  const { tasks, guides, materials, repairs, ...content } = team;
+  const { content, knowledge } = splitTeam(loaded);
   await client.query(
     `INSERT INTO team_versions (hash, team_id, content, knowledge, published_at)
      VALUES ($1, $2, $3::jsonb, $4::jsonb, now()) ON CONFLICT (hash) DO NOTHING`,
-    [hash, team.id, JSON.stringify(content), JSON.stringify({ tasks, guides, materials, repairs })],
+    [hash, team.id, JSON.stringify(content), JSON.stringify(knowledge)],
   );
   await client.query(
     `INSERT INTO teams (id, current_hash, updated_at) VALUES ($1, $2, now())
@@ -77,4 +77,13 @@ async function publishTeam(client: PublishConnection, { team, hash }: LoadedTeam
   );
   if (previousHash === undefined) return { type: 'new', teamId: team.id, hash };
   return { type: 'changed', teamId: team.id, hash, previousHash };
+}
+
+/** What only turns need, and is long, stands apart from what every list of teams reads. */
+function splitTeam({ team, knowledge }: LoadedTeam) {
+  const parts = Object.entries(team);
+  return {
+    content: Object.fromEntries(parts.filter(([name]) => !knowledge.includes(name))),
+    knowledge: Object.fromEntries(knowledge.map((name) => [name, team[name]])),
+  };
 }

@@ -1,4 +1,4 @@
-import { Agent, Composite, Handoff, Member, Team, teamFaults } from '@roundtable/core';
+import { Agent, Composite, Handoff, Member, Team, type TeamSections, teamFaults } from '@roundtable/core';
 import { z } from 'zod';
 
 const FOLDER_FILE = /^(?:(?!\.{1,2}\/)[^\\/]+\/)*[^\\/]+\.md$/;
@@ -12,18 +12,29 @@ const RegistryFile = z
   .string()
   .regex(/^[^\\/]+\.yaml$/, 'expected a .yaml file of the team folder, such as tasks.yaml');
 
-/** Agents and tasks that a team keeps in files of their own: `frame` is the prompt that every persona is put in. */
-export const Registries = z.strictObject({
+/**
+ * Agents that a team keeps in a file of their own, `frame` is the prompt that every persona is put in; and the files of the
+ * sections that are registries.
+ */
+const Registries = z.looseObject({
   agents: RegistryFile,
-  tasks: RegistryFile,
   frame: TextFile,
   /** What an agent is told when its reply fails a check. */
   repairs: TextFile.optional(),
 });
 export type Registries = z.infer<typeof Registries>;
 
+/** What a team with these sections names: a file for each of their registries. Without them, any key is taken for one. */
+export function registriesOf(sections: TeamSections | undefined): z.ZodType<Registries> {
+  if (sections === undefined) return Registries;
+  const named = Object.entries(sections).filter(([, { files }]) => files?.type === 'registry');
+  return Registries.extend(Object.fromEntries(named.map(([name]) => [name, RegistryFile])))
+    .strict()
+    .transform((registries) => Registries.parse(registries));
+}
+
 /** `team.yaml` as it is written: the shape of a team in which every text is the name of a file; sections as in a team. */
-export const TeamManifest = Team.omit({ tasks: true, guides: true, materials: true, repairs: true }).extend({
+export const TeamManifest = Team.omit({ repairs: true }).extend({
   values: TextFile,
   registries: Registries.optional(),
   agents: z.array(Agent.extend({ prompt: TextFile, expertise: z.array(TextFile).default([]) })).default([]),
@@ -213,9 +224,6 @@ function asTeam({ home, agents, composites }: Skeleton, registered: readonly str
       ...agents,
       ...registered.map((id) => ({ id, expertise: [], tools: [], context: [], handoffs: [] })),
     ].map((agent) => ({ ...shared(agent), name: '-', role: '-' })),
-    tasks: [],
-    guides: [],
-    materials: [],
     composites: composites.map((group) => ({
       ...shared(group),
       name: text,

@@ -2,7 +2,7 @@ import type { LoadedTeam } from './load-team.js';
 import type { PublishedTeam } from './publish-teams.js';
 
 /** What `npm run teams:check` prints about a team: its agents with their tools and hand-overs. */
-export function describeTeam({ team, hash, sourceFiles }: LoadedTeam): string {
+export function describeTeam({ team, hash, sourceFiles, summary }: LoadedTeam): string {
   const head = `${team.id} ${shortHash(hash)}  "${team.name}", ${team.locales.join('+')}, home ${team.home}, ${sourceFiles.length} files`;
   const agents = team.agents.flatMap((agent) => [
     `  ${agent.id} (${agent.tier})`,
@@ -14,13 +14,7 @@ export function describeTeam({ team, hash, sourceFiles }: LoadedTeam): string {
     `    tools     ${group.tools.join(', ') || 'none'}`,
     `    handoffs  ${group.handoffs.map(({ to, tool }) => `${tool} -> ${to}`).join(', ') || 'none'}`,
   ]);
-  const words = team.guides.reduce((sum, guide) => sum + guide.text.split(/\s+/).length, 0);
-  const knowledge =
-    team.tasks.length === 0
-      ? []
-      : [
-          `  ${team.tasks.length} tasks, ${team.guides.length} guides (${words} words), ${team.materials.length} materials`,
-        ];
+  const knowledge = summary === null ? [] : [`  ${summary}`];
   return [head, ...knowledge, ...agents, ...composites].join('\n');
 }
 

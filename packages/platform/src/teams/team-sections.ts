@@ -15,7 +15,8 @@ export function sectionFaults(
   if (!manifest.success) return []; // the schema of the whole tells it
   return namesOf(manifest.data).flatMap((name) => {
     const section = Object.hasOwn(sections, name) ? sections[name] : undefined;
-    if (section === undefined) return [yaml.faultAtKey([], name, 'is not a key of team data')];
+    if (section === undefined || section.files !== undefined)
+      return [yaml.faultAtKey([], name, 'is not a key of team data')];
     const parsed = section.schema.safeParse(manifest.data[name]);
     const faults = parsed.success
       ? Object.entries(section.agents?.(parsed.data) ?? {})

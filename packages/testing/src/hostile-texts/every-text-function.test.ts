@@ -3,6 +3,8 @@ import {
   chunkGuide,
   createKnowledgeIndex,
   createTaskMatcher,
+  guidesOf,
+  tasksOf,
 } from '@roundtable/capabilities/design-tasks/server';
 import { describe, expect, test } from 'vitest';
 import { composed } from '../fixtures/composed.js';
@@ -51,8 +53,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'htmlText',
 ]);
 
-const matcher = createTaskMatcher(team.tasks);
-const knowledge = createKnowledgeIndex(team);
+const matcher = createTaskMatcher(tasksOf(team));
+const knowledge = createKnowledgeIndex({ tasks: tasksOf(team), guides: guidesOf(team) });
 const MORE: readonly (readonly [string, (text: string) => unknown])[] = [
   ['the task matcher', (text) => matcher.match(text)],
   ['the knowledge index', (text) => knowledge.search(text, { limit: 5 })],
@@ -164,7 +166,7 @@ describe('the longest text is read in a time that grows with its length', () => 
   });
 
   test.each(MORE)('by %s', { timeout: LONGEST_TEST_MS }, (_, read) => {
-    const words = team.tasks.flatMap(({ name }) => Object.values(name));
+    const words = tasksOf(team).flatMap(({ name }) => Object.values(name));
     expect(faultsOf(read, words)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { loadTeam } from '@roundtable/platform';
+import { knownSections } from '../fixtures/composed.js';
 import { realTools } from '../fixtures/real-tools.js';
 import { createImprovisedModel } from '../model/improvised-model.js';
 import { runInMemory } from '../run/run-in-memory.js';
@@ -80,7 +81,7 @@ export async function talk(
   teamId = 'round-table',
   results: Readonly<Record<string, unknown>> = {},
 ) {
-  const { team } = await loadTeam(`${TEAMS}${teamId}`);
+  const { team } = await loadTeam(`${TEAMS}${teamId}`, { knownSections });
   const model = createImprovisedModel();
   const run = runInMemory({
     team,

@@ -1,3 +1,4 @@
+import { guidesOf } from '@roundtable/capabilities/design-tasks/server';
 import type { ModelRequest, Team, Tool } from '@roundtable/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CHECKOUT, memoryPipeline, productDesign } from '../fixtures/product-design.js';
@@ -67,7 +68,7 @@ describe('a request that matches', () => {
     expect(prepared).toMatchObject({
       brief: { workflow: 'matched', match: { task: 'journey_mapping', class: 'HIGH' } },
     });
-    expect(JSON.stringify(prepared)).not.toContain(design.team.guides[0]?.text.slice(0, 80));
+    expect(JSON.stringify(prepared)).not.toContain(guidesOf(design.team)[0]?.text.slice(0, 80));
     expect(prepared?.brief).toMatchObject({
       stages: ['preferences', 'context', 'intent', 'task_match', 'agent_selection', 'knowledge'].map(
         (name) => ({

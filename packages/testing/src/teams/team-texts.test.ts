@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { describeTeam, loadTeam, loadTeams } from '@roundtable/platform';
 import { describe, expect, it } from 'vitest';
-import { composed } from '../fixtures/composed.js';
+import { composed, knownSections } from '../fixtures/composed.js';
 
 const TEAMS = fileURLToPath(new URL('../../../../teams', import.meta.url));
 
 describe('every text of every team', () => {
   it('holds no date and no placeholder, so that it stays a stable prompt prefix', async () => {
-    for (const { team } of await loadTeams(TEAMS)) {
+    for (const { team } of await loadTeams(TEAMS, { knownSections })) {
       const texts = [
         team.values,
         ...[...team.agents, ...team.composites].flatMap(({ prompt, expertise }) => [
@@ -23,7 +23,7 @@ describe('every text of every team', () => {
 
 describe('every agent', () => {
   it('is told of no tool that it does not hold', async () => {
-    for (const { team } of await loadTeams(TEAMS)) {
+    for (const { team } of await loadTeams(TEAMS, { knownSections })) {
       const everything = new Set(composed.tools.map(({ name }) => name));
       for (const agent of team.agents) {
         const texts = [agent.prompt, ...agent.expertise.map(({ text }) => text)].join('\n');

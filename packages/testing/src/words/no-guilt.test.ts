@@ -5,6 +5,7 @@ import { guiltIn, promisesIn } from '@roundtable/core';
 import { loadTeams } from '@roundtable/platform';
 import { describe, expect, test } from 'vitest';
 import { capabilityFolders } from '../fixtures/capability-folders.js';
+import { knownSections } from '../fixtures/composed.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -63,7 +64,7 @@ describe('no guilt', () => {
 });
 
 test('no line that a team’s data puts into an agent’s mouth promises anything in time', async () => {
-  for (const { team } of await loadTeams(join(ROOT, 'teams'))) {
+  for (const { team } of await loadTeams(join(ROOT, 'teams'), { knownSections })) {
     const lines = [
       ...Object.values(team.sessions).map(({ opening }) => opening),
       ...team.agents.flatMap(({ handoffs }) => handoffs.map(({ announcement }) => announcement)),

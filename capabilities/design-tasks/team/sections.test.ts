@@ -1,70 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { loadTeam, TeamLoadError } from '@roundtable/platform';
 import { describe, expect, it } from 'vitest';
-import { loadTeam } from './load-team.js';
-import { TeamLoadError } from './team-fault.js';
+import { GUIDE, STUDIO, TASKS, TEAM } from '../test/fixtures/studio-folder.js';
+import { guidesOf, materialsOf, tasksOf } from './library.js';
+import { designSections } from './sections.js';
 
-const TEAM = `id: studio
-name: Studio
-description: Two personas.
-locales: [en, es]
-home: lead
-values: prompts/values.md
-registries: { agents: agents.yaml, tasks: tasks.yaml, frame: prompts/persona.md }
-`;
-const AGENTS = `agents:
-  - id: lead
-    name: { en: Lead, es: Líder }
-    role: { en: Leads., es: Guía. }
-    color: "#4338ca"
-    goal: Keep the work whole.
-    backstory: Long years of it.
-    capabilities: [planning]
-    tools: [thinking]
-    operating_procedures: [Ask first.]
-    handoffs:
-      to: [{ agent: analyst, deliverable: A brief. }]
-      from: [{ agent: analyst, input: A map. }]
-    example_tasks: [journey_mapping]
-  - id: analyst
-    name: { en: Analyst, es: Analista }
-    role: { en: Maps., es: Mapea. }
-    color: "#0f766e"
-    goal: See what is there.
-    backstory: Years in the field.
-    capabilities: [mapping]
-    tools: [thinking]
-    operating_procedures: [Look first.]
-    handoffs:
-      to: [{ agent: lead, deliverable: A map. }]
-      from: [{ agent: lead, input: A brief. }]
-    example_tasks: [journey_mapping]
-`;
-const TASKS = `tasks:
-  - id: journey_mapping
-    name: { en: Journey mapping, es: Mapa de experiencia }
-    description: { en: Map the journey., es: Mapea el recorrido. }
-    keywords: { en: [journey map], es: [mapa de experiencia] }
-    synonyms: { en: [customer journey], es: [recorrido] }
-    expected_output: { en: A map., es: Un mapa. }
-    output_parts: { en: [stages], es: [etapas] }
-    concepts: { en: [touchpoint], es: [punto de contacto] }
-    task_guide: [journey_map.md]
-    materials: [map.csv]
-    agent: analyst
-`;
-const GUIDE = `# Journey map\n\n${'A word of the method. '.repeat(130)}`;
-const STUDIO = {
-  'team.yaml': TEAM,
-  'agents.yaml': AGENTS,
-  'tasks.yaml': TASKS,
-  'prompts/values.md': 'Be kind.',
-  'prompts/persona.md': 'You are {name}. {goal}\n{operating_procedures}\n{handoffs}',
-  'guides/journey_map.md': GUIDE,
-  'materials/map.csv': 'stage,emotion\nsearch,hope',
-};
-
+const knownSections = Object.fromEntries(
+  Object.entries(designSections).map(([name, section]) => [name, { ...section, capability: 'design-tasks' }]),
+);
 const CHECKS = ['language_matches', 'next_step_offered', 'confidence_stated'];
 
 async function load(files: Readonly<Record<string, string>>) {
@@ -79,6 +24,7 @@ async function load(files: Readonly<Record<string, string>>) {
       knownTools: ['thinking'],
       knownSteps: { prepare: ['brief'], review: ['validate'] },
       knownChecks: CHECKS,
+      knownSections,
     });
   } finally {
     await rm(root, { recursive: true });
@@ -123,9 +69,15 @@ describe('a team with registries', () => {
 
   it('has its tasks, guides and materials', async () => {
     const { team } = await load(STUDIO);
-    expect(team.tasks).toMatchObject([{ id: 'journey_mapping', agent: 'analyst', needs: [] }]);
-    expect(team.guides).toMatchObject([{ name: 'journey_map.md', title: 'Journey map' }]);
-    expect(team.materials).toEqual([{ name: 'map.csv', text: 'stage,emotion\nsearch,hope' }]);
+    expect(tasksOf(team)).toMatchObject([{ id: 'journey_mapping', agent: 'analyst', needs: [] }]);
+    expect(guidesOf(team)).toMatchObject([{ name: 'journey_map.md', title: 'Journey map' }]);
+    expect(materialsOf(team)).toEqual([{ name: 'map.csv', text: 'stage,emotion\nsearch,hope' }]);
+  });
+
+  it('is published with them apart from what lists of teams read', async () => {
+    const { knowledge, summary } = await load(STUDIO);
+    expect(knowledge).toEqual(['tasks', 'guides', 'materials', 'repairs']);
+    expect(summary).toBe('1 tasks, 1 guides (653 words), 1 materials');
   });
 
   it('takes a new task from YAML and Markdown alone', async () => {
@@ -139,7 +91,21 @@ describe('a team with registries', () => {
       'tasks.yaml': TASKS + more,
       'guides/blueprint.md': GUIDE.replace('Journey map', 'Blueprint'),
     });
-    expect(team.tasks.map(({ id }) => id)).toEqual(['journey_mapping', 'blueprinting']);
+    expect(tasksOf(team).map(({ id }) => id)).toEqual(['journey_mapping', 'blueprinting']);
+  });
+});
+
+describe('a team without registries', () => {
+  it('is published with no tasks, guides and materials', async () => {
+    const { team, summary } = await load({
+      'team.yaml': TEAM.replace(
+        /registries:.*/,
+        'agents: [{ id: lead, name: L, role: r, color: c, prompt: prompts/values.md }]',
+      ),
+      'prompts/values.md': 'Be kind.',
+    });
+    expect(team).toMatchObject({ tasks: [], guides: [], materials: [] });
+    expect(summary).toBeNull();
   });
 });
 
@@ -203,6 +169,21 @@ describe('faults of registries name file, line and column', () => {
       'a home that no registry has',
       changed('team.yaml', 'home: lead', 'home: boss'),
       'team.yaml:5:7 home: home agent "boss" is not one of the agents',
+    ],
+    [
+      'a registry that nobody names',
+      changed('team.yaml', ', tasks: tasks.yaml', ''),
+      'team.yaml:7:13 registries.tasks: is missing',
+    ],
+    [
+      'a registry that nobody reads',
+      changed('team.yaml', 'frame:', 'songs: songs.yaml, frame:'),
+      'team.yaml:7:55 registries.songs: is not a key of team data',
+    ],
+    [
+      'tasks in team.yaml itself',
+      changed('team.yaml', 'home: lead', 'home: lead\ntasks: []'),
+      'team.yaml:6:1 tasks: is not a key of team data',
     ],
     [
       'a registry that is not there',

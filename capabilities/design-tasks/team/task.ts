@@ -1,35 +1,15 @@
+import { BilingualText, ProjectFact } from '@roundtable/core';
 import { z } from 'zod';
 
-/** A line in both languages of the registries: users of either language ask for tasks and read of them. */
-export const BilingualText = z.strictObject({ en: z.string().min(1), es: z.string().min(1) });
-export type BilingualText = z.infer<typeof BilingualText>;
-
 const Terms = z.array(z.string().min(1)).min(1);
-export const BilingualTerms = z.strictObject({ en: Terms, es: Terms });
-export type BilingualTerms = z.infer<typeof BilingualTerms>;
-
-/** What a project's memory keeps as facts; a task names those it cannot do without. */
-export const ProjectFact = z.enum([
-  'target_users',
-  'problem',
-  'goal',
-  'constraints',
-  'timeline',
-  'budget',
-  'platform',
-  'success_metrics',
-  'stakeholders',
-  'terminology',
-]);
-export type ProjectFact = z.infer<typeof ProjectFact>;
+const BilingualTerms = z.strictObject({ en: Terms, es: Terms });
 
 /** A fact that the work rests on. Without a critical one the agent asks; otherwise it goes on and names what it assumes. */
-export const TaskNeed = z.strictObject({
+const TaskNeed = z.strictObject({
   fact: ProjectFact,
   why: BilingualText,
   critical: z.boolean().default(false),
 });
-export type TaskNeed = z.infer<typeof TaskNeed>;
 
 /** Something that the team knows how to do, and who does it (seed 002 §2.4). Names are those of `tasks.yaml`. */
 export const Task = z.strictObject({

@@ -1,0 +1,52 @@
+import type { TeamSection } from '@roundtable/core';
+import { z } from 'zod';
+import { Guide, Material, Task } from './task.js';
+import { taskFaults, unusedFaults } from './task-faults.js';
+
+/** A guide is a method one can work from; a stub is not. */
+const GUIDE_WORDS = 500;
+
+/** What a team knows how to do, in `tasks.yaml`, and by which methods and templates. */
+export const designSections: {
+  tasks: TeamSection<Task[]>;
+  guides: TeamSection<Guide[]>;
+  materials: TeamSection<Material[]>;
+} = {
+  tasks: {
+    schema: z.array(Task).min(1),
+    files: {
+      type: 'registry',
+      summary: (tasks) => `${tasks.length} tasks`,
+      faults: (tasks, team) => [...taskFaults(tasks, team), ...unusedFaults(tasks, team.files)],
+    },
+  },
+  guides: {
+    schema: z.array(Guide),
+    files: {
+      type: 'folder',
+      entryOf({ name, text }) {
+        const title = /^# (.+)$/m.exec(text)?.[1]?.trim();
+        if (title === undefined)
+          return { type: 'fault', message: 'has no title: expected a first line like "# Journey map"' };
+        const words = wordsOf(text);
+        if (words < GUIDE_WORDS)
+          return { type: 'fault', message: `has ${words} words; a guide has ${GUIDE_WORDS} or more` };
+        return { type: 'entry', entry: { name, title, text } };
+      },
+      summary: (guides) =>
+        `${guides.length} guides (${guides.reduce((sum, { text }) => sum + wordsOf(text), 0)} words)`,
+    },
+  },
+  materials: {
+    schema: z.array(Material),
+    files: {
+      type: 'folder',
+      entryOf: (file) => ({ type: 'entry', entry: file }),
+      summary: (materials) => `${materials.length} materials`,
+    },
+  },
+};
+
+function wordsOf(text: string): number {
+  return text.split(/\s+/).length;
+}
