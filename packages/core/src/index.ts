@@ -46,7 +46,6 @@ export * from './sign-in/words.js';
 export { stackFrames } from './stack-frames.js';
 export * from './teams/bilingual-text.js';
 export * from './teams/composite.js';
-export * from './teams/persona.js';
 export * from './teams/team.js';
 export type {
   SectionFault,

@@ -145,6 +145,11 @@ it.each<[string, readonly Capability[], string]>([
     'capability "tides", team "agents": the engine has one of that name',
   ],
   [
+    'a section where registries name the prompt of all personas',
+    [{ name: 'tides', team: { frame: { schema: z.string() } } }],
+    'capability "tides", team "frame": the engine has one of that name',
+  ],
+  [
     'an attribute of another capability',
     [
       { name: 'tides', attributes: { tideId: attribute('tide_id') } },

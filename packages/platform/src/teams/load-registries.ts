@@ -1,6 +1,7 @@
-import { type Agent, formatPersona, Persona, personaHandoffTool, type TeamSections } from '@roundtable/core';
+import type { Agent, TeamSections } from '@roundtable/core';
 import { z } from 'zod';
-import { personaFaults } from './registry-faults.js';
+import { formatPersona, Persona, personaHandoffTool } from './persona.js';
+import { personaFaults } from './persona-faults.js';
 import { readList, readSections } from './section-files.js';
 import type { TeamFault } from './team-fault.js';
 import { registriesOf } from './team-manifest.js';

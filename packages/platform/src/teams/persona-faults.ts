@@ -1,4 +1,4 @@
-import { type Persona, personaHandoffTool } from '@roundtable/core';
+import { type Persona, personaHandoffTool } from './persona.js';
 import type { TeamFault } from './team-fault.js';
 import type { YamlSource } from './yaml-source.js';
 

@@ -1,5 +1,5 @@
+import { BilingualText } from '@roundtable/core';
 import { z } from 'zod';
-import { BilingualText } from './bilingual-text.js';
 
 const Lines = z.array(z.string().min(1)).min(1);
 
