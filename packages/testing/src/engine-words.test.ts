@@ -20,14 +20,10 @@ const ENGINE = [
 ];
 
 /** Parts of capabilities that stand in these folders until their services move. */
-const NOT_YET_MOVED = [
-  'packages/core/src/follow-ups/',
-  'packages/core/src/teams/',
-  'packages/core/src/words/',
-];
+const NOT_YET_MOVED = ['packages/core/src/follow-ups/', 'packages/core/src/words/'];
 
-/** Words of the language, which the engine uses in their own sense: it projects a ledger, and reads a history. */
-const GENERAL: ReadonlySet<string> = new Set(['project', 'history']);
+/** Words of the language, which the engine uses in their own sense: it projects a ledger, and has Temporal's tasks. */
+const GENERAL: ReadonlySet<string> = new Set(['project', 'history', 'tasks']);
 
 /** What it still names, and why. */
 const KNOWN = [
