@@ -6,7 +6,7 @@ type Told = Pick<ToolContext, 'userId' | 'conversationId' | 'agent' | 'locale' |
 /** What a tool is told of its call, outside of a project unless the test says otherwise. */
 export const toolContext = (told: Told & Partial<ToolContext>): ToolContext => ({
   user: NOBODY,
-  projectId: null,
+  scope: null,
   published: { hash: 'h', team: teamOf() },
   ...told,
 });

@@ -34,7 +34,7 @@ describe('an approval', () => {
           userId: USER,
           user: PERSON,
           conversationId: CONVERSATION,
-          projectId: null,
+          scope: null,
           published: claimOf().published,
           agent: 'host',
           locale: 'en',

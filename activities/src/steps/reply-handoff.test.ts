@@ -192,7 +192,7 @@ describe('a proposal', () => {
           userId: USER,
           user: PERSON,
           conversationId: CONVERSATION,
-          projectId: null,
+          scope: null,
           published: claimOf().published,
         },
         ...{ agent: 'host', locale: 'en', now: NOW },

@@ -81,7 +81,7 @@ describe('a tool that runs in the step’s transaction', () => {
           userId: USER,
           user: PERSON,
           conversationId: CONVERSATION,
-          projectId: null,
+          scope: null,
           published: claimOf().published,
         },
         ...{ agent: 'host', locale: 'en', now: NOW },

@@ -23,7 +23,7 @@ async function load(files: Readonly<Record<string, string>>) {
     return await loadTeam(dir, {
       knownTools: ['thinking'],
       knownSteps: { prepare: ['brief'], review: ['validate'] },
-      knownChecks: CHECKS,
+      knownChecks: { validate: CHECKS, others: ['cost_stated'] },
       knownSections,
     });
   } finally {
@@ -225,7 +225,7 @@ describe('what an agent is told of failed checks', () => {
   const sections = CHECKS.map((name) => `## ${name}\n\nMend ${name}.`);
   const withRepairs = (text: string) => ({
     ...STUDIO,
-    'team.yaml': TEAM.replace('frame:', 'repairs: prompts/repairs.md, frame:'),
+    'team.yaml': `${TEAM.replace('frame:', 'repairs: prompts/repairs.md, frame:')}pipeline: { prepare: [], review: [validate] }\n`,
     'prompts/repairs.md': text,
   });
 
@@ -238,7 +238,7 @@ describe('what an agent is told of failed checks', () => {
     expect(Object.keys(team.repairs)).toHaveLength(CHECKS.length + 1);
   });
 
-  it('has a section for each check and for nothing else', async () => {
+  it('has a section for each check of its own review and for nothing else', async () => {
     const text = ['# Repairs', ...sections.slice(1), '## tone', 'x'].join('\n');
     expect(await faults(withRepairs(text))).toEqual([
       `prompts/repairs.md:1:1 has no section "## ${CHECKS[0]}"`,

@@ -145,7 +145,7 @@ describe('the tools', () => {
       userId,
       user: NOBODY,
       conversationId: userId,
-      projectId: null,
+      scope: null,
       published,
       agent: 'lead',
       locale: 'en',

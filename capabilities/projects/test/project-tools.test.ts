@@ -36,8 +36,8 @@ function tool(name: string): Tool<UserTx, Searches> {
 
 async function contextOf(tx: UserTx, locale: 'en' | 'es'): Promise<ToolContext> {
   const place = await tx.projects.lockPlace(conversationId);
-  const projectId = place?.projectId ?? null;
-  return toolContext({ userId: user, conversationId, projectId, agent: 'lead', locale, now: new Date() });
+  const scope = place?.projectId ?? null;
+  return toolContext({ userId: user, conversationId, scope, agent: 'lead', locale, now: new Date() });
 }
 
 /** A call as the model makes it: schema first, in a step's transaction. */

@@ -73,7 +73,7 @@ export const searchAllProjects = defineTool<UserTx, Sought, Sought & { ready: Se
     return outcomeOf(found, ({ projects }) => ({
       projects: projects.map(({ project, messages, decisions, lessons, files }) => ({
         project: project.name,
-        active: project.id === context.projectId,
+        active: project.id === context.scope,
         messages: messages.map(({ at, speaker, text }) => ({ at, speaker, text })),
         decisions: decisions.map(({ decision, rationale, at }) => ({ decision, rationale, at })),
         lessons: lessons.map(({ outcome, lessons: learned }) => ({ outcome, lessons: learned })),

@@ -19,9 +19,9 @@ export async function agoFor(tx: UserTx, { now, locale }: ToolContext): Promise<
 /** The project that is active in the conversation as the call begins, for a look into it. */
 export function presentProject(
   tx: UserTx,
-  { projectId, conversationId }: ToolContext,
+  { scope, conversationId }: ToolContext,
 ): Promise<ServiceResult<ProjectRow>> {
-  if (projectId !== null) return requireProject(tx, projectId, conversationId);
+  if (scope !== null) return requireProject(tx, scope, conversationId);
   return Promise.resolve(
     fail('NOT_FOUND', 'No project is active here. Ask which one to switch to, or what to call a new one.'),
   );

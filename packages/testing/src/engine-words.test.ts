@@ -27,13 +27,11 @@ const GENERAL: ReadonlySet<string> = new Set(['project', 'history']);
 
 /** What it still names, and why. */
 const KNOWN = [
-  'activities/src/steps/tool-context.ts: projectId', // what tools have always been told
   'packages/core/src/limits/quota.ts: followUps', // limits are the engine’s until each capability has its own
   'packages/core/src/model/tier-words.ts: goals', // words of users that a small model can do
   'packages/core/src/model/tier-words.ts: milestones',
   'packages/core/src/model/tier-words.ts: statistics',
   'packages/core/src/tools/handoff-tool.ts: goalId', // what models are offered when they return
-  'packages/core/src/tools/tool.ts: projectId',
   'packages/core/src/turns/open-turn.ts: follow_up', // the event of every system input, as clients know it
   'packages/engine/src/gateway/http/compress.ts: integrations', // a path that is compressed otherwise
   'packages/engine/src/worker/metrics/admission-metrics.ts: tasks', // the workflow tasks of Temporal

@@ -21,8 +21,8 @@ export interface ToolContext {
   readonly userId: string;
   readonly user: Person;
   readonly conversationId: string;
-  /** The project that is active as the call begins; a tool that acts on it reads its row anew. */
-  readonly projectId: string | null;
+  /** What partitions the transcript as the call begins (an active project); a tool that acts on it reads its row anew. */
+  readonly scope: string | null;
   /** The team as the turn runs it, with the sections that capabilities read. */
   readonly published: PublishedTeam;
   readonly agent: string;
@@ -114,7 +114,7 @@ export interface ConfirmTool<Tx, Input = never> extends ToolBase<Input> {
 }
 
 /** What happens outside of any transaction hears of the turn's interrupt, of a draining worker and of its time limit. */
-export interface ExternalContext extends Omit<ToolContext, 'projectId' | 'published'> {
+export interface ExternalContext extends Omit<ToolContext, 'scope' | 'published'> {
   readonly signal: AbortSignal;
 }
 

@@ -110,7 +110,7 @@ const tools: Tool<null>[] = [
   }),
 ];
 const context: ToolContext = {
-  ...{ userId: 'u', user: NOBODY, conversationId: 'c', projectId: null, agent: 'host', locale: 'en' },
+  ...{ userId: 'u', user: NOBODY, conversationId: 'c', scope: null, agent: 'host', locale: 'en' },
   published: { hash: 'h', team },
   now: new Date(0),
 };

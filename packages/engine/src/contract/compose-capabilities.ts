@@ -58,8 +58,8 @@ export interface Composed {
   readonly tools: readonly Tool<UserTx>[];
   /** The names of stages, for those who check teams. */
   readonly stages: { readonly prepare: readonly string[]; readonly review: readonly string[] };
-  /** The names of what review stages check, for those who check teams. */
-  readonly checks: readonly string[];
+  /** What each review stage checks, for those who check teams. */
+  readonly checks: Readonly<Record<string, readonly string[]>>;
   readonly context: ContextRegistry<UserTx>;
   readonly topics: Topics;
   /** What they read of teams. */
@@ -203,14 +203,14 @@ function composeExplained(capabilities: readonly Capability[]): Record<string, E
   return Object.fromEntries(fields);
 }
 
-function composeChecks(capabilities: readonly Capability[]): string[] {
+function composeChecks(capabilities: readonly Capability[]): Record<string, readonly string[]> {
   const own = ownersOf('check');
   own(null, 'intro'); // what a team says before all of them
-  return capabilities.flatMap(({ name: capability, stages }) =>
-    Object.values(stages?.review ?? {}).flatMap(({ checks = [] }) =>
-      checks.map((name) => {
-        own(capability, name);
-        return name;
+  return Object.fromEntries(
+    capabilities.flatMap(({ name: capability, stages }) =>
+      Object.entries(stages?.review ?? {}).map(([stage, { checks = [] }]) => {
+        for (const name of checks) own(capability, name);
+        return [stage, checks] as const;
       }),
     ),
   );

@@ -40,8 +40,8 @@ export interface LoadOptions {
   readonly knownTools?: readonly string[];
   /** Names of all pipeline steps that exist. Without them, step names are not checked. */
   readonly knownSteps?: KnownSteps;
-  /** Names of all that replies are checked for. Without them, what a team says of failed checks is not looked at. */
-  readonly knownChecks?: readonly string[];
+  /** What each review step checks, by the steps' names. Without it, what a team says of failed checks is not looked at. */
+  readonly knownChecks?: Readonly<Record<string, readonly string[]>>;
   /** Names of all context sources that exist. Without them, they are not checked. */
   readonly knownSources?: readonly string[];
   /** What capabilities read of a team. Without them any key is taken for one, and nothing in it is checked. */
@@ -208,12 +208,13 @@ function withoutEchoes(faults: readonly TeamFault[]): TeamFault[] {
 function repairFaults(
   dir: string,
   manifest: TeamManifest | null,
-  { texts, checks }: { texts: ReadonlyMap<string, TextResult>; checks: readonly string[] | undefined },
+  { texts, checks }: { texts: ReadonlyMap<string, TextResult>; checks: LoadOptions['knownChecks'] },
 ): TeamFault[] {
   const file = manifest?.registries?.repairs;
   const read = file === undefined ? undefined : texts.get(file);
   if (file === undefined || read?.type !== 'text') return [];
-  return readRepairs(read.text, checks).faults.map(({ line, message }) => ({
+  const own = checks && manifest?.pipeline.review.flatMap((step) => checks[step] ?? []);
+  return readRepairs(read.text, own).faults.map(({ line, message }) => ({
     file: join(dir, file),
     line,
     column: 1,
