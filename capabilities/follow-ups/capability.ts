@@ -1,5 +1,5 @@
 import { defineCapability } from '@roundtable/engine';
-import { teamEnv } from '@roundtable/platform';
+import { quotaAmount, teamEnv } from '@roundtable/platform';
 import { openCommitments, plannedFollowUps } from './context.js';
 import { addFollowUpFigures } from './figures.js';
 import { renderFollowUpMail } from './mail.js';
@@ -15,7 +15,8 @@ import { followUpTopic } from './topics.js';
 export const followUps = defineCapability({
   name: 'follow-ups',
   /** The team that opens a conversation for a user who has none. */
-  config: teamEnv,
+  config: teamEnv.extend({ USER_FOLLOW_UP_LIMIT: quotaAmount(1_000).describe('still to come') }),
+  quotas: (config) => ({ followUps: config.USER_FOLLOW_UP_LIMIT }),
   tools: [createCommitment, updateCommitment, scheduleReminder, updateFollowUp, updatePreferences],
   team: { followUps: followUpsSection },
   topics: { follow_up: followUpTopic },

@@ -28,6 +28,7 @@ export const incomingWebhookRoutes = {
       'What comes in is text from outside: agents take it as information, and ask you before they send, delete or act because of it. It counts among the messages of your day.',
     body: CreateIncomingWebhook,
     answers: { 201: IncomingWebhookWithSecret },
+    holdsSecret: true,
     errors: [404, 409],
   },
   list: {
@@ -68,6 +69,7 @@ export const incomingWebhookRoutes = {
     body: RotateIncomingSecret,
     bodyOptional: true,
     answers: { 200: IncomingWebhookWithSecret },
+    holdsSecret: true,
   },
   deliveries: {
     ...one,

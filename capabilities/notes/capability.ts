@@ -1,10 +1,14 @@
 import { defineCapability, searches } from '@roundtable/engine';
+import { quotaAmount } from '@roundtable/platform';
+import { z } from 'zod';
 import { noteRoutes } from './routes.js';
 import { createNote, retrieveNotes } from './tools/notes.js';
 
 /** Atomic notes that users keep, and how they belong together. */
 export const notes = defineCapability({
   name: 'notes',
+  config: z.object({ USER_NOTE_LIMIT: quotaAmount(10_000) }),
+  quotas: (config) => ({ notes: config.USER_NOTE_LIMIT }),
   tools: [createNote, retrieveNotes],
   ports: searches,
   routes: noteRoutes,

@@ -37,6 +37,7 @@ export const notionRoutes = {
     description:
       'Send the browser to `url` within ten minutes. It needs the cookie that comes with this answer when it is back.',
     answers: { 200: NotionConnect },
+    holdsSecret: true,
     errors: [404],
   },
   callback: {

@@ -1,5 +1,5 @@
 import { defineCapability, searches } from '@roundtable/engine';
-import { limitsEnv } from '@roundtable/platform';
+import { limitsEnv, quotaAmount } from '@roundtable/platform';
 import { createMessageIndexer } from '@roundtable/services';
 import { z } from 'zod';
 import { conversationProject } from './attribute.js';
@@ -17,7 +17,11 @@ import { createProject, getProject, listProjects, renameProject, switchProject }
 export const projects = defineCapability({
   name: 'projects',
   /** A file that an agent is told of is one of the day's messages. */
-  config: z.object({ DAILY_MESSAGE_LIMIT: limitsEnv.shape.DAILY_MESSAGE_LIMIT }),
+  config: z.object({
+    DAILY_MESSAGE_LIMIT: limitsEnv.shape.DAILY_MESSAGE_LIMIT,
+    USER_FILE_MEGABYTES_LIMIT: quotaAmount(2_000).describe('all files together'),
+  }),
+  quotas: (config) => ({ fileMegabytes: config.USER_FILE_MEGABYTES_LIMIT }),
   tools: [
     readProjectFile,
     searchConversations,

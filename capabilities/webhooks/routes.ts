@@ -34,6 +34,7 @@ export const webhookRoutes = {
       'At most 10 a user. The answer has the secret that signs its messages; it is shown this once. One that is made with a key is turned off when that key is revoked.',
     body: CreateWebhook,
     answers: { 201: WebhookWithSecret },
+    holdsSecret: true,
     errors: [409],
   },
   list: {
@@ -69,6 +70,7 @@ export const webhookRoutes = {
     summary: 'Give a webhook a new secret',
     description: 'For 24 hours messages carry the signatures of both.',
     answers: { 200: WebhookWithSecret },
+    holdsSecret: true,
   },
   test: {
     ...one,

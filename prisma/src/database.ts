@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { NO_QUOTAS, type Quotas } from '@roundtable/core';
+import type { Quotas } from '@roundtable/core';
 import { type AttributeColumns, NO_ATTRIBUTES } from './conversations/attribute-columns.js';
 import { PrismaClient } from './generated/client.js';
 import { openPool } from './pool.js';
@@ -63,7 +63,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => `p${statementName(sql)}` }),
   });
 
-  const { quotas = NO_QUOTAS, parts = NO_PARTS, attributes = NO_ATTRIBUTES } = options;
+  const { quotas = {}, parts = NO_PARTS, attributes = NO_ATTRIBUTES } = options;
   return {
     quotas,
     parts,

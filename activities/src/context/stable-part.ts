@@ -29,7 +29,7 @@ export function stablePart<Tx>(
       throw new WorkerLacks(`tool "${name}" of agent "${agent.id}" is not known to this worker`);
     return toolSpec(tool);
   });
-  const tools = [...own, ...agent.handoffs.map((edge) => handoffToolSpec(edge, team))];
+  const tools = [...own, ...agent.handoffs.map((edge) => handoffToolSpec(edge, team, registry.returns))];
   const made = { system: composeSystem(team, agent), tools, toolsCharacters: JSON.stringify(tools).length };
   stableParts.set(agent, made);
   return made;

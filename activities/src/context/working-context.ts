@@ -12,6 +12,7 @@ import {
   dueSummary,
   estimateTokens,
   type Facts,
+  type FindWork,
   type Focus,
   type FocusQuestion,
   type Ledger,
@@ -116,7 +117,7 @@ export function workingContext<Tx>(about: {
   const { locale } = claim.conversation;
   const session = sessionOf(team, claim.conversation.sessionType);
   const stable = stablePart(claim.published, agent, about.tools);
-  const tier = tierOf(claim, agent, ledger);
+  const tier = tierOf(claim, agent, ledger, about.tools.findWork);
   const talk = {
     ...ledger.slice,
     // What was sent back is mended in its turn; behind it, it was never said.
@@ -213,7 +214,7 @@ function focusOf<Tx>(
 }
 
 /** Fixed within a turn; from turn to turn each agent stays on the model that has its prompt in the cache. */
-function tierOf(claim: Claim, agent: ActingAgent, { slice, memory }: Ledger): TierChoice {
+function tierOf(claim: Claim, agent: ActingAgent, { slice, memory }: Ledger, findWork: FindWork): TierChoice {
   const { turn } = claim.key;
   const { lastTier } = memory;
   if (lastTier?.turn === turn) return { tier: lastTier.tier, reason: 'fixed within the turn' };
@@ -225,6 +226,7 @@ function tierOf(claim: Claim, agent: ActingAgent, { slice, memory }: Ledger): Ti
     agentTier: agent.tier,
     sessionTier: sessionOf(claim.published.team, claim.conversation.sessionType)?.tier,
     tools: agent.tools,
+    findWork,
     sticky: lastTier?.tier ?? null,
     tookOver: speaksSince(claim.state.transitions, agent.id) === turn,
   });

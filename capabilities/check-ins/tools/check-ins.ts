@@ -17,6 +17,7 @@ const SHOWN_CHARACTERS = 600;
 
 export const recordCheckIn = defineTool<UserTx, { content: string; goal_id?: string | undefined }>({
   name: 'record_check_in',
+  askedBy: ['check-in', 'check-ins', 'checkin', 'checkins'],
   description:
     'Record what the user reports: progress, a setback, how it goes. Use it once when a message tells of it, not for questions or plans. Your reply is kept as the answer.',
   input: z.strictObject({
@@ -85,6 +86,10 @@ export const checkInStatistics = defineTool<
   { days?: number | undefined; goal_id?: string | undefined }
 >({
   name: 'get_check_in_statistics',
+  askedBy: [
+    ...['chart', 'graph', 'figure', 'figures', 'statistics', 'how am i doing'],
+    ...['grafico', 'graficos', 'grafica', 'graficas', 'cifras', 'estadisticas', 'como voy'],
+  ],
   description:
     'Get the figures of the user’s check-ins over the last days, counted by the database on their calendar: how many, on which days and times, gaps, per goal, micro-wins and milestones, and the change from the period before. Tell no figure that is not in it.',
   input: z.strictObject({

@@ -1,4 +1,5 @@
-import type { Locale, ProjectFact } from '@roundtable/core';
+import type { ProjectFact } from '@roundtable/api';
+import type { Locale } from '@roundtable/core';
 import type { Intent } from './read-intent.js';
 
 /** HIGH 80–100, MEDIUM 50–79, LOW 30–49 (seed 002 §2.4). LOW is offered, never taken silently. */

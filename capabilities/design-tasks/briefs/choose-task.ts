@@ -1,4 +1,5 @@
-import { assertNever, type ProjectFact } from '@roundtable/core';
+import type { ProjectFact } from '@roundtable/api';
+import { assertNever } from '@roundtable/core';
 import type { ProjectSlice } from '../../projects/server.js';
 import type { TaskMatching } from '../tasks/task-matching.js';
 import type { Task } from '../team/task.js';

@@ -1,4 +1,5 @@
-import { BilingualText, ProjectFact } from '@roundtable/core';
+import { ProjectFact } from '@roundtable/api';
+import { BilingualText } from '@roundtable/core';
 import { z } from 'zod';
 
 const Terms = z.array(z.string().min(1)).min(1);

@@ -20,6 +20,7 @@ interface NewCommitment {
 
 export const createCommitment = defineTool<UserTx, NewCommitment>({
   name: 'createCommitment',
+  askedBy: ['commit', 'commitment', 'commitments', 'compromiso', 'compromisos'],
   description:
     'Store something that the user said they will do, once they agreed to it. With a due time it is followed up by itself then: you need no reminder for it. Say in your reply the time that the result names.',
   input: z.strictObject({

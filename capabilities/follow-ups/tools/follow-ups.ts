@@ -8,6 +8,10 @@ const write = { mode: 'transaction', access: 'write', timeoutMs: 10_000 } as con
 
 export const scheduleReminder = defineTool<UserTx, { note: string; at: string }>({
   name: 'schedule_reminder',
+  askedBy: [
+    ...['remind', 'reminder', 'reminders', 'follow-up', 'follow-ups', 'followup', 'followups'],
+    ...['recuerda', 'recuerdame', 'recordar', 'recordarme', 'recordatorio', 'recordatorios', 'seguimiento'],
+  ],
   description:
     'Come back to the user at a time: a reminder that they ask for, or a promise of yours ("I will check in tomorrow"). Never promise a time without this. Say in your reply the time that the result names.',
   input: z.strictObject({

@@ -13,6 +13,7 @@ export const addMilestone = defineTool<
   { goal_id: string; title: string; target_date?: string | undefined }
 >({
   name: 'addMilestone',
+  askedBy: ['milestone', 'milestones', 'hito', 'hitos'],
   description: 'Add a milestone to a goal: a visible step on the way, with a day if there is one.',
   input: z.strictObject({ goal_id: z.string(), title: z.string(), target_date: Day.optional() }),
   ...write,
@@ -54,6 +55,7 @@ export const addImplementationIntention = defineTool<
   { goal_id: string; if_situation: string; then_action: string }
 >({
   name: 'addImplementationIntention',
+  askedBy: ['if-then', 'ifthen', 'habit', 'habits', 'habito', 'habitos'],
   description: 'Add an if-then plan to a goal: "if this situation arises, then I will do that".',
   input: z.strictObject({
     goal_id: z.string(),

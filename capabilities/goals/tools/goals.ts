@@ -14,6 +14,7 @@ export const getGoals = defineTool<
   { status_filter?: 'active' | 'parked' | 'completed' | 'all' | undefined }
 >({
   name: 'get_goals',
+  askedBy: ['goal', 'goals', 'meta', 'metas', 'objetivo', 'objetivos'],
   description: 'Get the user’s goals with why, notes, micro-wins, milestones and if-then plans.',
   input: z.strictObject({
     status_filter: z.enum(['active', 'parked', 'completed', 'all']).optional().describe('Default: all'),
@@ -45,6 +46,12 @@ export const createGoal = defineTool<
   { title: string; why?: string | undefined; notes?: string | undefined }
 >({
   name: 'createGoal',
+  returns: {
+    goalId: {
+      description: 'Id of the goal that was made or changed, if any',
+      tell: (id) => `goal ${id}`,
+    },
+  },
   description:
     'Create an active goal for the user. At most five goals can be active; then offer to park one.',
   input: z.strictObject({

@@ -7,6 +7,7 @@ const write = { mode: 'transaction', access: 'write', timeoutMs: 10_000 } as con
 
 export const addMicroWin = defineTool<UserTx, { goal_id: string; title: string }>({
   name: 'addMicroWin',
+  askedBy: ['micro-win', 'micro-wins', 'microwin', 'microwins'],
   description: 'Note a micro-win of a goal: a small step that the user wants to take, or has just taken.',
   input: z.strictObject({
     goal_id: z.string(),

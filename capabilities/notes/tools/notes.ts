@@ -20,6 +20,7 @@ interface NewNote {
 
 export const createNote = defineTool<UserTx, NewNote>({
   name: 'create_note',
+  askedBy: ['note', 'notes', 'nota', 'notas'],
   description:
     'Keep an idea as an atomic note, when the user asks for it. One idea a note; connect it to notes that it belongs with. Name it in your reply.',
   input: z.strictObject({

@@ -14,6 +14,7 @@ interface PlanProposal {
 /** Seed 001: a plan is saved only after the user approved exactly these words; see its decision 3. */
 export const proposePlanSave = defineTool<UserTx, PlanProposal>({
   name: 'propose_plan_save',
+  askedBy: ['plan', 'plans', 'workout', 'diet', 'planes', 'entrenamiento', 'dieta'],
   description:
     'Propose a plan, for one of the user’s goals or by itself. The user sees it, may edit it, and approves or rejects it; only an approved plan is saved. Say in your reply what you propose.',
   input: z.strictObject({

@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net';
-import { NO_QUOTAS } from '@roundtable/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openWholeGateway, type SignedIn } from '../../../packages/engine/test/gateway/whole-gateway.js';
 import { PROJECT_TEAM, publishProjectTeam } from '../../../packages/services/test/project-scene.js';
@@ -161,7 +160,7 @@ describe('before its body is read, an upload', () => {
 });
 
 it('a user’s files together have a bound, and replacing one takes its own place', async () => {
-  const { as, files, raw } = await open({ quotas: { ...NO_QUOTAS, fileMegabytes: 1 } });
+  const { as, files, raw } = await open({ quotas: { fileMegabytes: 1 } });
   expect((await raw('a'.repeat(600_000))).status).toBe(201);
   const refused = await raw('b'.repeat(600_000));
   expect(refused.status).toBe(409);

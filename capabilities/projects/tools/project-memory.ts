@@ -1,4 +1,5 @@
-import { defineTool, outcomeOf, ProjectFact } from '@roundtable/core';
+import { ProjectFact } from '@roundtable/api';
+import { defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { activeProject, FactValue, PreferenceValue, recordFacts, setPreference } from '@roundtable/services';
 import { z } from 'zod';

@@ -34,6 +34,7 @@ export const searchAcademicPapers = defineTool<
   }),
   keeps: { papers: 3 }, // seed 001, cost control
   mode: 'external',
+  asksSearchService: true,
   access: 'read',
   timeoutMs: 20_000,
   cacheTtlSeconds: 3_600,

@@ -36,6 +36,7 @@ export const webSearch = defineTool<
   }),
   keeps: { results: 3 }, // seed 001, cost control
   mode: 'external',
+  asksSearchService: true,
   access: 'read',
   timeoutMs: 12_000,
   cacheTtlSeconds: 3_600,

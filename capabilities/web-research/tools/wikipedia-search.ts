@@ -11,6 +11,7 @@ export const wikipediaSearch = defineTool<UserTx, { query: string }, object, Web
     'Look a fact or a term up in Wikipedia, in the language of the conversation. Words with several meanings come back as these: ask again with the one that fits.',
   input: z.strictObject({ query: z.string().trim().min(1).max(300) }),
   mode: 'external',
+  asksSearchService: true,
   access: 'read',
   timeoutMs: 12_000,
   cacheTtlSeconds: 3_600,

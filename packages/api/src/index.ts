@@ -21,6 +21,7 @@ export * from './schemas/goals.js';
 export * from './schemas/messages.js';
 export * from './schemas/notes.js';
 export * from './schemas/plans.js';
+export * from './schemas/project-fact.js';
 export * from './schemas/project-files.js';
 export * from './schemas/project-search.js';
 export * from './schemas/projects.js';

@@ -48,5 +48,5 @@ export { type NamespaceReport, prepareNamespace } from './temporal/search-attrib
 export { type JobRun, startOrSignal } from './temporal/start-or-signal.js';
 export { wordlessFailures } from './temporal/wordless-failures.js';
 export { WORKFLOW_TASK_MS } from './temporal/workflow-task.js';
-export { quotasEnv, quotasOf, userLimitsEnv } from './user-limits.js';
+export { conversationQuotaEnv, quotaAmount, userLimitsEnv } from './user-limits.js';
 export { startWatchdog } from './watchdog/start-watchdog.js';

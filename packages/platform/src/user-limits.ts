@@ -1,4 +1,3 @@
-import type { Quotas } from '@roundtable/core';
 import { z } from 'zod';
 
 const amount = z.coerce.number('expected a number').int().min(0);
@@ -10,19 +9,7 @@ export const userLimitsEnv = z.object({
   USER_UPLOAD_MEGABYTES_PER_HOUR: amount.default(1_000),
 });
 
-/** What one user may keep; 0: no limit. Gateway and worker ask for the same. */
-export const quotasEnv = z.object({
-  USER_CONVERSATION_LIMIT: amount.default(10_000),
-  USER_NOTE_LIMIT: amount.default(10_000),
-  USER_FOLLOW_UP_LIMIT: amount.default(1_000).describe('still to come'),
-  USER_FILE_MEGABYTES_LIMIT: amount.default(2_000).describe('all files together'),
-});
+/** How much one user may keep of something; 0: no limit. Gateway and worker ask for the same. */
+export const quotaAmount = (usual: number) => amount.default(usual);
 
-export function quotasOf(env: z.infer<typeof quotasEnv>): Quotas {
-  return {
-    conversations: env.USER_CONVERSATION_LIMIT,
-    notes: env.USER_NOTE_LIMIT,
-    followUps: env.USER_FOLLOW_UP_LIMIT,
-    fileMegabytes: env.USER_FILE_MEGABYTES_LIMIT,
-  };
-}
+export const conversationQuotaEnv = z.object({ USER_CONVERSATION_LIMIT: quotaAmount(10_000) });

@@ -9,7 +9,7 @@ let database: TestDatabase;
 let user: string;
 beforeAll(async () => {
   database = await openTestDatabase({
-    quotas: { conversations: 2, notes: 0, followUps: 0, fileMegabytes: 0 },
+    quotas: { conversations: 2 },
   });
   await database.db.withSystemSql(async (sql) => {
     await sql(`INSERT INTO team_versions (hash, team_id, content) VALUES ('h1', 'solo', '{"home": "host"}')`);

@@ -1,4 +1,3 @@
-import { NO_QUOTAS } from '@roundtable/core';
 import { type Database, type HotSql, NO_PARTS } from '@roundtable/prisma';
 
 /** What a statement returns; it may throw, as Postgres would. */
@@ -24,7 +23,7 @@ export function scriptedDatabase<Words extends string>(answers: Readonly<Record<
   }
   const unused = () => Promise.reject(new Error('only plain statements are answered here'));
   const db: Database = {
-    quotas: NO_QUOTAS,
+    quotas: {},
     attributes: {},
     parts: { ...NO_PARTS, onLimitReached: ['DELETE FROM untold'] },
     withUser: unused,

@@ -8,7 +8,7 @@ const SCOPE_NOW = 'CASE WHEN project_id IS NOT DISTINCT FROM $6::uuid THEN true 
 /** Rows of other scopes are not there (seed 002 §4.2), but for the running turn: what happens in it is one whole. */
 const IN_SCOPE = `(${SCOPE_NOW} OR turn = $3::int)`;
 /** A call stays paired with its reply, whatever its result told of: another scope's, or that of a look into all of them. */
-const NOT_KEPT = `'"This told of another project and is not kept here."'::jsonb`;
+const NOT_KEPT = `'"This told of other work and is not kept here."'::jsonb`;
 
 /** Rows of others' making concern a conversation as long as it is free of such text itself. */
 const FREE = `NOT EXISTS (SELECT 1 FROM conversations WHERE id = $1::uuid AND outside_since IS NOT NULL AND files_since IS NOT NULL)`;

@@ -1,4 +1,3 @@
-import type { Quota } from '@roundtable/core';
 import type { Sql } from '../sql.js';
 
 /**
@@ -7,18 +6,20 @@ import type { Sql } from '../sql.js';
  */
 const TODAY = `created_at > now() - interval '1 day'`;
 
-const KEPT: Readonly<Record<Exclude<Quota, 'fileMegabytes'>, string>> = {
+/** Rows of a user, one for each that a quota counts, by the quota's name. */
+const KEPT = {
   conversations: `conversations WHERE user_id = $1::uuid AND (deleted_at IS NULL OR ${TODAY})
     UNION ALL SELECT 1 FROM daily_messages, generate_series(1, purged_conversations)
     WHERE user_id = $1::uuid AND day = (now() AT TIME ZONE 'UTC')::date`,
   notes: `atomic_notes WHERE user_id = $1::uuid AND (deleted_at IS NULL OR ${TODAY})`,
   followUps: `follow_ups WHERE user_id = $1::uuid AND (status IN ('scheduled', 'sent') OR ${TODAY})`,
 };
+export type Countable = keyof typeof KEPT;
 
 /** Whether a user keeps fewer than `most`. Of several requests at one moment each may find the last place. */
 export async function keepsFewer(
   sql: Sql,
-  about: { readonly userId: string; readonly what: keyof typeof KEPT; readonly most: number },
+  about: { readonly userId: string; readonly what: Countable; readonly most: number },
 ): Promise<boolean> {
   const [row] = await sql<{ kept: number }>(
     `SELECT count(*)::int AS kept FROM (SELECT 1 FROM ${KEPT[about.what]} LIMIT $2::int) one`,

@@ -33,6 +33,8 @@ export interface Route {
   readonly errors?: readonly number[];
   /** Works without a key. */
   readonly open?: boolean;
+  /** Its answer holds a secret: it is sent as it is, for the length of a compressed one tells about its content. */
+  readonly holdsSecret?: boolean;
   /** For people who are signed in: a key gets 403, whatever its scopes. */
   readonly needsSession?: boolean;
   /** The media type of a 200 that is not JSON. */

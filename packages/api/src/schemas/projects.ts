@@ -1,5 +1,6 @@
-import { ProjectFact, plainText } from '@roundtable/core';
+import { plainText } from '@roundtable/core';
 import { z } from 'zod';
+import { ProjectFact } from './project-fact.js';
 import { Id, PageQuery, pageOf, Timestamp } from './wire-values.js';
 
 /** One line, its accents in one form, without spaces around it and marks that turn or hide letters: nobody's intention. */

@@ -4,9 +4,44 @@
 export const DEEP =
   /\b(?:analy[sz]e|analysis|research|compare|comparison|in depth|in detail|deep dive|pros and cons|trade-?offs?|evidence|stud(?:y|ies) (?:on|about|say|show)|literature|papers?|why do i (?:always|keep)|what does science|analiza(?:r|me)?|analisis|investiga(?:r|cion|ciones)?|compara(?:r|cion|me)?|a fondo|en profundidad|en detalle|con detalle|pros y contras|ventajas y (?:desventajas|inconvenientes)|evidencia|estudios? (?:sobre|dicen|muestran)|articulos? cientificos?|por que siempre|que dice la ciencia)\b/;
 
-/** What an agent does with a tool: goals, plans, reminders, notes, searches, figures. */
-export const WORK =
-  /\b(?:goals?|plans?|milestones?|micro-?wins?|habits?|if-?then|check-?ins?|commit(?:ment|ments)?|remind(?:er|ers)?|follow-?ups?|notes?|save|create|add|update|change|delete|rename|park|search|look up|find|export|chart|graph|figures?|statistics|progress|how am i doing|schedule|tomorrow|workout|diet|metas?|objetivos?|planes|hitos?|habitos?|compromisos?|recuerda(?:me)?|recordatorios?|recordar(?:me)?|seguimiento|notas?|guarda(?:r|lo|la)?|crea(?:r|me)?|anade|anadir|actualiza(?:r)?|cambia(?:r)?|borra(?:r)?|elimina(?:r)?|aparca(?:r)?|busca(?:r|me)?|exporta(?:r)?|grafic[oa]s?|cifras|estadisticas|progreso|como voy|programa(?:r)?|manana|entrenamiento|dieta)\b/;
+/** What is done with tools; what it is done to, the tools say themselves (`askedBy`). */
+const WORK = [
+  ...['save', 'create', 'add', 'update', 'change', 'delete', 'rename', 'park', 'search', 'look up', 'find'],
+  ...['export', 'progress', 'schedule', 'tomorrow'],
+  ...['guarda', 'guardar', 'guardalo', 'guardala', 'crea', 'crear', 'creame'],
+  ...[
+    'anade',
+    'anadir',
+    'actualiza',
+    'actualizar',
+    'cambia',
+    'cambiar',
+    'borra',
+    'borrar',
+    'elimina',
+    'eliminar',
+  ],
+  ...['aparca', 'aparcar', 'busca', 'buscar', 'buscame', 'exporta', 'exportar', 'progreso'],
+  ...['programa', 'programar', 'manana'],
+];
+
+/** The first word of work in a text of lower-case letters without accents; null: there is none. */
+export type FindWork = (said: string) => string | null;
+
+/** @param askedBy the words of tools; a hyphen is as good as a space */
+export function workFinder(askedBy: readonly string[]): FindWork {
+  const words = new Map([...WORK, ...askedBy].map((word) => [word.replaceAll('-', ' '), word]));
+  const longest = Math.max(...[...words.keys()].map((word) => word.split(' ').length));
+  return (said) => {
+    const spoken = said.split(/[^a-z0-9_]/).filter((part) => part !== '');
+    for (const from of spoken.keys())
+      for (let count = 1; count <= longest; count += 1) {
+        const found = words.get(spoken.slice(from, from + count).join(' '));
+        if (found !== undefined) return found;
+      }
+    return null;
+  };
+}
 
 /** Wishes, news and who to talk to: what an agent may have to bring a colleague in for. */
 export const ROUTING =

@@ -1,6 +1,19 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ModelTier } from '../teams/team.js';
 import { chooseTier, type TierQuestion } from './tier.js';
+import { workFinder } from './tier-words.js';
+
+const OF_TOOLS = [
+  'plan',
+  'milestone',
+  'check-in',
+  'note',
+  'remind',
+  'how am i doing',
+  'meta',
+  'recuerdame',
+  'como voy',
+];
 
 const ask = (text: string | null, more: Partial<TierQuestion> = {}) =>
   chooseTier({
@@ -8,6 +21,7 @@ const ask = (text: string | null, more: Partial<TierQuestion> = {}) =>
     agentTier: 'balanced',
     sessionTier: undefined,
     tools: ['get_goals'],
+    findWork: workFinder(OF_TOOLS),
     sticky: null,
     tookOver: false,
     ...more,

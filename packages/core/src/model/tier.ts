@@ -1,6 +1,6 @@
 import { higherTier } from '../prompts/session.js';
 import type { ModelTier } from '../teams/team.js';
-import { DEEP, HEAVY, ROUTING, WORK } from './tier-words.js';
+import { DEEP, type FindWork, HEAVY, ROUTING } from './tier-words.js';
 
 export interface TierQuestion {
   /** What the user said; null for a turn that no message started. */
@@ -9,6 +9,8 @@ export interface TierQuestion {
   readonly sessionTier: ModelTier | undefined;
   /** Names of the tools that the agent is offered. */
   readonly tools: readonly string[];
+  /** Finds a word that asks for work with tools (`ToolRegistry.findWork`). */
+  readonly findWork: FindWork;
   /** The tier of this agent's last call in this conversation: its cached prefix is on that model. */
   readonly sticky: ModelTier | null;
   /** The agent was brought in for this message: that is never small talk. */
@@ -43,7 +45,7 @@ export function chooseTier(question: TierQuestion): TierChoice {
     : { tier: sticky, reason: `${wanted.reason}; stays on ${sticky} for its cached prompt` };
 }
 
-function wantedTier({ text, tools, tookOver }: TierQuestion, base: ModelTier): TierChoice {
+function wantedTier({ text, tools, findWork, tookOver }: TierQuestion, base: ModelTier): TierChoice {
   if (text === null) return { tier: base, reason: 'no message of the user' };
   const said = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const words = said.split(/\s+/).filter((word) => word !== '').length;
@@ -52,9 +54,8 @@ function wantedTier({ text, tools, tookOver }: TierQuestion, base: ModelTier): T
   if (words >= MANY_WORDS) return { tier: 'deep', reason: `a long message (${words} words)` };
   const heavy = HEAVY.exec(said)?.[0];
   if (heavy !== undefined) return { tier: base, reason: `not small talk ("${heavy}")` };
-  const work = tools.length === 0 ? undefined : WORK.exec(said)?.[0];
-  if (work !== undefined)
-    return { tier: higherTier(base, 'balanced'), reason: `work with tools ("${work}")` };
+  const work = tools.length === 0 ? null : findWork(said);
+  if (work !== null) return { tier: higherTier(base, 'balanced'), reason: `work with tools ("${work}")` };
   const routing = ROUTING.exec(said.replaceAll('’', "'"))?.[0];
   if (routing !== undefined) return { tier: base, reason: `may need a colleague ("${routing}")` };
   if (tookOver) return { tier: base, reason: 'has just taken over' };

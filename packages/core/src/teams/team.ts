@@ -17,7 +17,7 @@ const ToolName = z
 
 /**
  * One edge of the team: the tool that leads from an agent to another one.
- * `transfer` takes `{reason, context?}`, `return` takes `{summary, goalId?}` (seed 000, decision 10), `combine` leads to
+ * `transfer` takes `{reason, context?}`, `return` takes `{summary}` and what tools made (seed 000, decision 10), `combine` leads to
  * a composite and takes `{<field>: member ids, reason?, context?}` (seed 004).
  */
 export const Handoff = z.strictObject({

@@ -41,10 +41,10 @@ const team = Team.parse({
 });
 const [combine, transfer] = team.agents[0]?.handoffs ?? [];
 if (combine === undefined || transfer === undefined) throw new Error('the team has two handoffs');
-const read = (input: unknown) => readHandoff(combine, team, input);
+const read = (input: unknown) => readHandoff(combine, { team, returns: {} }, input);
 
 test('the tool offers the members by id and role, under the name that the team gave to the list', () => {
-  const { description, inputSchema } = handoffToolSpec(combine, team);
+  const { description, inputSchema } = handoffToolSpec(combine, team, {});
   expect(description).toContain('For plans.');
   expect(inputSchema).toMatchObject({
     properties: {
@@ -63,8 +63,11 @@ test('the tool offers the members by id and role, under the name that the team g
 
 test('without a name for the list it is called members', () => {
   const { field: _, ...plain } = combine;
-  expect(handoffToolSpec(plain, team).inputSchema).toMatchObject({ required: ['members'] });
-  expect(readHandoff(plain, team, { members: ['b'] })).toMatchObject({ to: 'b', members: ['b'] });
+  expect(handoffToolSpec(plain, team, {}).inputSchema).toMatchObject({ required: ['members'] });
+  expect(readHandoff(plain, { team, returns: {} }, { members: ['b'] })).toMatchObject({
+    to: 'b',
+    members: ['b'],
+  });
 });
 
 test('leads to the first member named, with all of them in that order', () => {
@@ -93,7 +96,7 @@ test('a field that nobody knows is refused', () => {
 });
 
 test('a transfer to a member is a composite of one', () => {
-  const request = readHandoff(transfer, team, { reason: 'r' });
+  const request = readHandoff(transfer, { team, returns: {} }, { reason: 'r' });
   if ('error' in request) throw new Error(request.error);
   expect(request).toMatchObject({ to: 'a', members: ['a'] });
   expect(handoffName(request, team, 'en')).toBe('A Crew');
@@ -102,30 +105,36 @@ test('a transfer to a member is a composite of one', () => {
 const carrying = { ...transfer, deliverable: 'Finished map with its evidence' };
 
 test('an edge with a deliverable asks for it, and says what it is', () => {
-  const { inputSchema } = handoffToolSpec(carrying, team);
+  const { inputSchema } = handoffToolSpec(carrying, team, {});
   expect(inputSchema).toMatchObject({
     properties: { deliverable: { description: expect.stringContaining('Finished map with its evidence') } },
     required: ['reason', 'deliverable'],
   });
-  expect(readHandoff(carrying, team, { reason: 'so' })).toMatchObject({
+  expect(readHandoff(carrying, { team, returns: {} }, { reason: 'so' })).toMatchObject({
     error: expect.stringContaining('deliverable'),
   });
-  expect(readHandoff(carrying, team, { reason: 'so', deliverable: ' ' })).toHaveProperty('error');
+  expect(readHandoff(carrying, { team, returns: {} }, { reason: 'so', deliverable: ' ' })).toHaveProperty(
+    'error',
+  );
 });
 
 test('the deliverable travels in the packet, below the context', () => {
   const deliverable = '| stage | pain |';
-  expect(readHandoff(carrying, team, { reason: 'so', context: 'Knows all', deliverable })).toMatchObject({
+  expect(
+    readHandoff(carrying, { team, returns: {} }, { reason: 'so', context: 'Knows all', deliverable }),
+  ).toMatchObject({
     reason: 'so',
     context: `Knows all\n\nDeliverable (Finished map with its evidence):\n${deliverable}`,
   });
-  expect(readHandoff(carrying, team, { reason: 'so', deliverable })).toMatchObject({
+  expect(readHandoff(carrying, { team, returns: {} }, { reason: 'so', deliverable })).toMatchObject({
     context: `Deliverable (Finished map with its evidence):\n${deliverable}`,
   });
 });
 
 test('an edge without one is as it was', () => {
-  expect(handoffToolSpec(transfer, team).inputSchema).toMatchObject({ required: ['reason'] });
-  expect(readHandoff(transfer, team, { reason: 'so', deliverable: 'x' })).toHaveProperty('error');
-  expect(readHandoff(transfer, team, { reason: 'so' })).toMatchObject({ context: null });
+  expect(handoffToolSpec(transfer, team, {}).inputSchema).toMatchObject({ required: ['reason'] });
+  expect(readHandoff(transfer, { team, returns: {} }, { reason: 'so', deliverable: 'x' })).toHaveProperty(
+    'error',
+  );
+  expect(readHandoff(transfer, { team, returns: {} }, { reason: 'so' })).toMatchObject({ context: null });
 });

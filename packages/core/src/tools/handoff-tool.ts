@@ -4,7 +4,7 @@ import type { Locale } from '../locale.js';
 import type { ToolSpec } from '../model/model-port.js';
 import { agentOf, composed } from '../teams/composite.js';
 import type { Handoff, Team } from '../teams/team.js';
-import { inputSchema } from './tool.js';
+import { inputSchema, type ReturnFields } from './tool.js';
 
 const TransferInput = z.strictObject({
   reason: z
@@ -21,7 +21,6 @@ const TransferInput = z.strictObject({
 
 const ReturnInput = z.strictObject({
   summary: z.string().min(1).max(2000).describe('What was done, in one to three sentences'),
-  goalId: z.string().optional().describe('Id of the goal that was made or changed, if any'),
 });
 
 const LONGEST_DELIVERABLE = 12_000;
@@ -35,21 +34,22 @@ export interface HandoffRequest {
   readonly context: string | null;
 }
 
-/** The one factory of handoff tools: everything in them comes from the team's data. */
-export function handoffToolSpec(handoff: Handoff, team: Team): ToolSpec {
+/** The one factory of handoff tools: everything in them comes from the team's data, and from what tools make. */
+export function handoffToolSpec(handoff: Handoff, team: Team, returns: ReturnFields): ToolSpec {
   return {
     name: handoff.tool,
     description: describe(handoff, team),
-    inputSchema: inputSchema(inputOf(handoff, team)),
+    inputSchema: inputSchema(inputOf(handoff, team, returns)),
   };
 }
 
 /** Checks the input of a handoff call; the error names the field and the expectation. */
 export function readHandoff(
   handoff: Handoff,
-  team: Team,
+  about: { readonly team: Team; readonly returns: ReturnFields },
   input: unknown,
 ): HandoffRequest | { readonly error: string } {
+  const { team, returns } = about;
   switch (handoff.kind) {
     case 'transfer': {
       const parsed = carrying(TransferInput, handoff).safeParse(input);
@@ -63,10 +63,14 @@ export function readHandoff(
       };
     }
     case 'return': {
-      const parsed = carrying(ReturnInput, handoff).safeParse(input);
+      const parsed = carrying(returning(returns), handoff).safeParse(input);
       if (!parsed.success) return { error: z.prettifyError(parsed.error) };
-      const { summary, goalId } = parsed.data;
-      const context = goalId === undefined ? summary : `${summary} (goal ${goalId})`;
+      const { summary, ...more } = ReturnInput.loose().parse(parsed.data);
+      const made = Object.entries(returns).flatMap(([name, { tell }]) => {
+        const value = more[name];
+        return typeof value === 'string' ? [tell(value)] : [];
+      });
+      const context = made.length === 0 ? summary : `${summary} (${made.join(', ')})`;
       return {
         to: handoff.to,
         members: membersOf(team, handoff.to),
@@ -108,17 +112,25 @@ function describe(handoff: Handoff, team: Team): string {
   return `Hand the conversation to ${target?.name ?? handoff.to}${role}. ${handoff.when}`;
 }
 
-function inputOf(handoff: Handoff, team: Team): z.ZodType {
+function inputOf(handoff: Handoff, team: Team, returns: ReturnFields): z.ZodType {
   switch (handoff.kind) {
     case 'transfer':
       return carrying(TransferInput, handoff);
     case 'return':
-      return carrying(ReturnInput, handoff);
+      return carrying(returning(returns), handoff);
     case 'combine':
       return carrying(combineInput(handoff, team).fields, handoff);
     default:
       return assertNever(handoff.kind);
   }
+}
+
+/** A summary, and what the tools of agents have made. */
+function returning(returns: ReturnFields) {
+  const fields = Object.entries(returns).map(
+    ([name, { description }]) => [name, z.string().optional().describe(description)] as const,
+  );
+  return ReturnInput.extend(Object.fromEntries(fields));
 }
 
 /** What is handed over, where the team's edge names it: the tool then asks for it (seed 002 §2.3). */

@@ -29,6 +29,16 @@ it.each([
   expect(() => createToolRegistry([effect(limits)])).toThrow(fault);
 });
 
+it('words by which users ask for a tool are written as messages are compared', () => {
+  const asked = (word: string) => ({ ...effect({ timeoutMs: 1, attempts: 1 }), askedBy: [word] });
+  expect(() => createToolRegistry([asked('Café')])).toThrow(
+    'tool "book": askedBy "Café" is not in lower-case',
+  );
+  const { findWork } = createToolRegistry([asked('set the table')]);
+  expect(findWork('please set the table')).toBe('set the table');
+  expect(findWork('settle the tables')).toBeNull();
+});
+
 it('an effect that fits is known by its name', () => {
   expect(createToolRegistry([effect({ timeoutMs: 10_000, attempts: 5, waitMs: 500 })]).names).toEqual([
     'book',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TextSource } from '../guard/provenance.js';
 import type { Locale } from '../locale.js';
 import type { ToolSpec } from '../model/model-port.js';
+import { type FindWork, workFinder } from '../model/tier-words.js';
 import type { PublishedTeam } from '../ports/step-store.js';
 
 /** Who the user is to another system, where our own id of them says nothing. */
@@ -61,9 +62,23 @@ export interface Declared<Input> {
   readonly finds?: (result: unknown) => readonly string[];
   /** Of a list in its results, best first, the items that a prompt keeps; the ledger keeps them all. */
   readonly keeps?: Readonly<Record<string, number>>;
+  /** It asks a search service, which somebody pays or rations: operators see how often. */
+  readonly asksSearchService?: true;
+  /**
+   * Words by which users ask for its work, in each language, lower case, without accents: a message with one of them is no
+   * small talk (`chooseTier`).
+   */
+  readonly askedBy?: readonly string[];
+  /** What a `return` handoff may say of what the tool made, by the names of fields. */
+  readonly returns?: ReturnFields;
   /** A call in one line, where the user is asked about it. Left out: the tool's name, or the address that it opens. */
   describe?(input: Input, locale: Locale): string;
 }
+
+/** A text that a handoff back may carry, and how the next agent is told of it. */
+export type ReturnFields = Readonly<
+  Record<string, { readonly description: string; tell(value: string): string }>
+>;
 
 interface ToolBase<Input> extends Declared<Input> {
   readonly name: string;
@@ -206,11 +221,15 @@ export interface ToolRegistry<Tx> {
   readonly names: readonly string[];
   /** What a tool reaches besides the database; its type was erased with the tool's. */
   portsOf(name: string): never;
+  /** Of all tools. */
+  readonly returns: ReturnFields;
+  /** Finds a word that asks for work with tools. */
+  readonly findWork: FindWork;
 }
 
 /**
  * @param ports by the names of tools
- * @throws Error when two tools have one name, or an effect's limits are none.
+ * @throws Error when two tools have one name, or an effect's limits are none, or a word is not written as it is compared.
  */
 export function createToolRegistry<Tx>(
   tools: readonly Tool<Tx>[],
@@ -220,12 +239,19 @@ export function createToolRegistry<Tx>(
   for (const tool of tools) {
     if (byName.has(tool.name)) throw new Error(`tool "${tool.name}" is registered twice`);
     if (tool.mode === 'effect') checkLimits(tool);
+    for (const word of tool.askedBy ?? [])
+      if (!/^[a-z]+(?:[ -][a-z]+)*$/.test(word))
+        throw new Error(
+          `tool "${tool.name}": askedBy "${word}" is not in lower-case letters without accents`,
+        );
     byName.set(tool.name, tool);
   }
   return {
     get: (name) => byName.get(name) ?? null,
     names: [...byName.keys()],
     portsOf: (name) => ports.get(name) as never,
+    returns: Object.assign({}, ...tools.map((tool) => tool.returns)),
+    findWork: workFinder(tools.flatMap((tool) => tool.askedBy ?? [])),
   };
 }
 

@@ -55,6 +55,7 @@ const tools: Tool<null>[] = [
     ...shared,
     name: 'write',
     input: z.strictObject({}),
+    returns: { thingId: { description: 'Id of the thing', tell: (id) => `thing ${id}` } },
     mode: 'transaction',
     access: 'write',
     run,
@@ -235,11 +236,11 @@ test('a handoff without a reason, or with fields of its own, is refused', () => 
   expect(told([use('toBuilder', { reason: 'a', to: 'root' })])[0]).toContain('to');
 });
 
-test('a return takes a summary, and carries the goal along', () => {
-  const [call] = settle([use('backToHost', { summary: 'done', goalId: 'g1' })], { agent: 'builder' });
+test('a return takes a summary, and carries along what tools say that they made', () => {
+  const [call] = settle([use('backToHost', { summary: 'done', thingId: 't1' })], { agent: 'builder' });
   expect(call).toMatchObject({
     type: 'handoff',
-    request: { to: 'host', reason: 'done', context: 'done (goal g1)' },
+    request: { to: 'host', reason: 'done', context: 'done (thing t1)' },
   });
 });
 

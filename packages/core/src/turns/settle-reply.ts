@@ -79,7 +79,11 @@ export function settleReply<Tx>(
         refuse(`The input of ${block.name} could not be read: ${why}. Call it again with complete input.`),
       );
     } else if (handoff !== undefined) {
-      const request = readHandoff(handoff, about.team, block.input);
+      const request = readHandoff(
+        handoff,
+        { team: about.team, returns: about.registry.returns },
+        block.input,
+      );
       const fault = 'error' in request ? request.error : handoffFault(request, about, handedOff);
       if (fault !== null || 'error' in request) {
         settled.push(refuse(`No handoff: ${fault ?? ''}`));

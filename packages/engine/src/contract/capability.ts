@@ -1,6 +1,6 @@
 import type { PipelineFacts, Prepared, Reviewed } from '@roundtable/activities';
 import type { EventSchemas, OutgoingMessage, RouteTree } from '@roundtable/api';
-import type { ConfirmationKind, ContextSource, TeamSection, Tool, Topic } from '@roundtable/core';
+import type { ConfirmationKind, ContextSource, Quotas, TeamSection, Tool, Topic } from '@roundtable/core';
 import type { Sql, StatementParts, UserTable, UserTx } from '@roundtable/prisma';
 import type {
   ConversationAttribute,
@@ -45,6 +45,8 @@ export interface Capability<Config extends z.ZodType = z.ZodType, Ports = unknow
   readonly mails?: Readonly<Record<string, MailRenderer>>;
   /** What it adds to the engine's own statements (`StatementParts`): it happens with them, in the same round trip. */
   readonly statements?: Partial<StatementParts>;
+  /** How much of a thing one user may keep, by the names of quotas; 0: any number. */
+  quotas?(config: z.output<Config>): Quotas;
   /** What it stores of users. */
   readonly data?: CapabilityData;
   /** Its workflow types: files whose exports are workflows, bundled when the product is built. */

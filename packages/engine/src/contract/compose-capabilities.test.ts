@@ -41,6 +41,11 @@ const toolOf = (name: string): Tool<UserTx> =>
     run: async () => ({ type: 'ok', result: null }),
   });
 
+const returning = (name: string): Tool<UserTx> => ({
+  ...toolOf(name),
+  returns: { placeId: { description: 'Id of the place', tell: (id) => `place ${id}` } },
+});
+
 it('agents may call the tools of the engine and of every capability', () => {
   const tides: Capability = { name: 'tides', tools: [toolOf('get_tides')] };
   const forecast: Capability = { name: 'forecast', tools: [toolOf('look_out'), toolOf('ask_the_frog')] };
@@ -54,6 +59,14 @@ it('agents may call the tools of the engine and of every capability', () => {
 });
 
 it.each<[string, readonly Capability[], string]>([
+  [
+    'a field of a handoff back of another capability',
+    [
+      { name: 'tides', tools: [returning('look_out')] },
+      { name: 'forecast', tools: [returning('ask_the_frog')] },
+    ],
+    'capability "forecast", returned field "placeId": capability "tides" has one of that name',
+  ],
   ['a name in another case', [{ name: 'Web_Search' }], 'capability "Web_Search": its name is not kebab-case'],
   ['the same capability twice', [weather, weather], 'capability "weather" is there twice'],
   [

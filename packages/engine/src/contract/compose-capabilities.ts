@@ -160,10 +160,13 @@ function composeMails(capabilities: readonly Capability[]): Record<string, MailR
 
 function composeTools(capabilities: readonly Capability[]): Tool<UserTx>[] {
   const own = ownersOf('tool');
+  const ownReturn = ownersOf('returned field');
   for (const { name } of engineTools) own(null, name);
+  for (const name of ['summary', 'deliverable']) ownReturn(null, name);
   const tools = capabilities.flatMap(({ name: capability, tools: its = [] }) =>
     its.map((tool) => {
       own(capability, tool.name);
+      for (const field of Object.keys(tool.returns ?? {})) ownReturn(capability, field);
       return tool;
     }),
   );

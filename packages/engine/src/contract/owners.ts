@@ -13,7 +13,9 @@ type Field =
   | 'mail'
   | 'prepare stage'
   | 'review stage'
-  | 'check';
+  | 'check'
+  | 'quota'
+  | 'returned field';
 
 /** How names are written, where that is not the business of others. */
 const SPELLING: Partial<Record<Field, { readonly pattern: RegExp; readonly called: string }>> = {

@@ -9,7 +9,6 @@ import {
   type Environment,
   lazyClientConnection,
   openTracing,
-  quotasOf,
   readTemporalTarget,
   telemetryOf,
 } from '@roundtable/platform';
@@ -31,6 +30,7 @@ import type { RequestHandler } from 'express';
 import type { Capability } from '../contract/capability.js';
 import { readConfigs } from '../contract/capability-configs.js';
 import { composeCapabilities } from '../contract/compose-capabilities.js';
+import { composeQuotas } from '../contract/quotas.js';
 import { serveCapabilities } from '../contract/serve-capabilities.js';
 import { allowsDevLogin, gatewayEnv } from './config.js';
 import { createDependencies } from './dependencies.js';
@@ -86,7 +86,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
   const client = new Client({ connection, namespace: target.namespace, dataConverter });
   const db = createDatabase({
     url: config.DATABASE_URL,
-    quotas: quotasOf(config),
+    quotas: composeQuotas(config.USER_CONVERSATION_LIMIT, capabilities, configs),
     parts: composed.parts,
     attributes: composed.attributeColumns,
     onError: (error) => log.warn({ error }, 'an idle database connection broke'),

@@ -48,7 +48,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
   const tracing = await openTracing(telemetryOf(config, 'roundtable-worker'));
   const target = readTemporalTarget(env);
   const connection = options.connection ?? (await connectAlone(target, log));
-  const metrics = createWorkerMetrics();
+  const metrics = createWorkerMetrics(searchTools(capabilities));
   const port = config.METRICS_PORT;
   const served =
     port === undefined
@@ -107,4 +107,9 @@ function connectAlone(target: TemporalTarget, log: Logger): Promise<NativeConnec
     shutdownSignals: [], // whoever runs the workers shuts them down, once
   });
   return connectWorker(target);
+}
+
+function searchTools(capabilities: readonly Capability[]): ReadonlySet<string> {
+  const tools = capabilities.flatMap((one) => one.tools ?? []);
+  return new Set(tools.filter((tool) => tool.asksSearchService).map(({ name }) => name));
 }

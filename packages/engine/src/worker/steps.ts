@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StepDeps } from '@roundtable/activities';
 import { openEmbeddings } from '@roundtable/embeddings';
-import { type Environment, type Logger, pricesOf, quotasOf } from '@roundtable/platform';
+import { type Environment, type Logger, pricesOf } from '@roundtable/platform';
 import { createChangeNotifier, createDatabase, createStepStore, type UserTx } from '@roundtable/prisma';
 import { createBudget, searchQuery } from '@roundtable/services';
 import type { Capability } from '../contract/capability.js';
 import type { CapabilityConfigs } from '../contract/capability-configs.js';
 import { composeCapabilities } from '../contract/compose-capabilities.js';
 import { openPorts } from '../contract/open-ports.js';
+import { composeQuotas } from '../contract/quotas.js';
 import type { WorkerConfig } from './config.js';
 import { createModels } from './models.js';
 
@@ -31,7 +32,7 @@ export async function openSteps(
   const db = createDatabase({
     url: config.DATABASE_URL,
     ...(maxConnections === undefined ? {} : { maxConnections }),
-    quotas: quotasOf(config),
+    quotas: composeQuotas(config.USER_CONVERSATION_LIMIT, about.capabilities, about.configs),
     parts: composed.parts,
     attributes: composed.attributeColumns,
     onError: (error) => log.warn({ error }, 'an idle database connection broke'),

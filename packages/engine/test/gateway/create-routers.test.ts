@@ -55,6 +55,7 @@ const petRoutes = {
     id: 'chipPet',
     summary: '',
     needsSession: true,
+    holdsSecret: true,
     answers: { 200: Pet },
   },
   door: {
@@ -245,6 +246,13 @@ describe('the routers', () => {
     const headers = { 'X-Mood': 'sunny', 'x-admin': 'true' };
     expect((await send('GET', '/api/pets?limit=2&admin=true&__proto__=1', { headers })).status).toBe(200);
     expect(calls).toContainEqual({ query: { limit: '2' }, headers: { 'x-mood': 'sunny' } });
+  });
+
+  it('let nothing on the way compress an answer that holds a secret', async () => {
+    const secret = await send('PUT', '/api/pets/rex/chip', { headers: { 'x-with': 'session' } });
+    expect(secret.headers.get('cache-control')).toBe('no-store, no-transform');
+    const plain = await send('GET', '/api/pets');
+    expect(plain.headers.get('cache-control') ?? '').not.toContain('no-transform');
   });
 
   it('let no key do what asks for a session', async () => {

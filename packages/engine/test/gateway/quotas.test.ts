@@ -1,11 +1,10 @@
-import { NO_QUOTAS } from '@roundtable/core';
 import { purgeConversation } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, openWholeGateway } from './whole-gateway.js';
 
 let whole: Awaited<ReturnType<typeof openWholeGateway>>;
 beforeAll(async () => {
-  whole = await openWholeGateway({ quotas: { ...NO_QUOTAS, conversations: 2, notes: 2, followUps: 2 } });
+  whole = await openWholeGateway({ quotas: { conversations: 2, notes: 2, followUps: 2 } });
 });
 afterAll(() => whole.close());
 

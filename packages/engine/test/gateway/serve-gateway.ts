@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fail, NO_QUOTAS } from '@roundtable/core';
+import { fail } from '@roundtable/core';
 import { type GatewayHost, readConfigs, serveCapabilities } from '@roundtable/engine';
 import { createSilentTracing, type Environment } from '@roundtable/platform';
 import { type Database, NO_PARTS } from '@roundtable/prisma';
@@ -134,7 +134,7 @@ const unreachable = async (): Promise<never> => {
 
 /** Every call fails as it does when Postgres is down. */
 const noDatabase: Database = {
-  quotas: NO_QUOTAS,
+  quotas: {},
   parts: NO_PARTS,
   attributes: {},
   withUser: unreachable,

@@ -28,6 +28,7 @@ import {
 } from '@roundtable/prisma';
 import { futureLocal, type UserClock, userClock } from '../follow-ups/clock.js';
 import { isOpenConversation, settle } from '../follow-ups/follow-ups.js';
+import { FOLLOW_UP_QUOTA } from '../follow-ups/quota.js';
 import { decodeCursor, encodeCursor } from '../paging/cursor.js';
 import { isId, notFound } from '../paging/path-id.js';
 import { requireRoom } from '../quotas/require-room.js';
@@ -55,7 +56,7 @@ export async function createCommitment(
   const clock = await userClock(tx);
   const local = due === null ? ok(null) : futureLocal(due, { field: 'due', zone: clock.zone, now });
   if (!local.success) return local;
-  const room = local.data === null ? ok(null) : await requireRoom(tx, 'followUps');
+  const room = local.data === null ? ok(null) : await requireRoom(tx, FOLLOW_UP_QUOTA);
   if (!room.success) return room;
   const dueAt = local.data === null ? null : new Date(instantOf(local.data, clock.zone));
   const row = await insertCommitment(tx.sql, {
@@ -111,7 +112,7 @@ export async function updateCommitment(
   const clock = await userClock(tx);
   const local = due == null ? ok(null) : futureLocal(due, { field: 'due', zone: clock.zone, now });
   if (!local.success) return local;
-  const room = local.data === null ? ok(null) : await requireRoom(tx, 'followUps');
+  const room = local.data === null ? ok(null) : await requireRoom(tx, FOLLOW_UP_QUOTA);
   if (!room.success) return room;
   const moved = local.data === null ? null : new Date(instantOf(local.data, clock.zone));
   const dueAt = due === undefined ? before.dueAt : moved;

@@ -3,6 +3,7 @@ import { fail, ok, type Quotas, type ServiceResult, sessionsOf, type Team } from
 import { insertConversation, type Sql } from '@roundtable/prisma';
 import { requireRoom } from '../quotas/require-room.js';
 import type { ConversationAttributes } from './attributes.js';
+import { CONVERSATION_QUOTA } from './quota.js';
 
 /** Opens a conversation with a published team, inside the caller's transaction. @returns its id */
 export async function openConversation(
@@ -28,7 +29,7 @@ export async function openConversation(
     const message = `sessionType: "${team}" has no ${sessionType} sessions; expected one of ${offered}`;
     return fail('VALIDATION_ERROR', message, { sessionType: `expected one of ${offered}` });
   }
-  const room = await requireRoom(opener, 'conversations');
+  const room = await requireRoom(opener, CONVERSATION_QUOTA);
   if (!room.success) return room;
   const columns = await attributeValues(opener, wanted);
   if (!columns.success) return columns;

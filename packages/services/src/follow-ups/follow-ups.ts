@@ -21,6 +21,7 @@ import { isId, notFound } from '../paging/path-id.js';
 import { requireRoom } from '../quotas/require-room.js';
 import { futureLocal, userClock } from './clock.js';
 import { followUpToJson } from './follow-up-json.js';
+import { FOLLOW_UP_QUOTA } from './quota.js';
 import { profileWithout, syncRhythms } from './rhythms.js';
 import { settleFollowUp } from './settle-follow-up.js';
 
@@ -38,7 +39,7 @@ export async function createFollowUp(
   const clock = await userClock(tx);
   const local = futureLocal(at, { field: 'at', zone: clock.zone, now });
   if (!local.success) return local;
-  const room = await requireRoom(tx, 'followUps');
+  const room = await requireRoom(tx, FOLLOW_UP_QUOTA);
   if (!room.success) return room;
   const id = await insertFollowUp(tx.sql, {
     userId: tx.userId,

@@ -8,6 +8,7 @@ import { restorableSince, tooLateToRestore } from '../retention/restorable.js';
 import { rankedPage } from '../search/ranked-page.js';
 import { rankBoth, type SearchQuery } from '../search/search-query.js';
 import { noteToJson } from './note-json.js';
+import { NOTE_QUOTA } from './quota.js';
 
 /** Creates a note, a fleeting one unless it says otherwise. Its connections must be the user's own notes. */
 export async function createNote(tx: UserTx, input: unknown): Promise<ServiceResult<Note>> {
@@ -16,7 +17,7 @@ export async function createNote(tx: UserTx, input: unknown): Promise<ServiceRes
   const { title, content, noteType = 'fleeting', tags = [], connectTo = [] } = parsed.data;
   const connectable = await requireNotes(tx, connectTo);
   if (!connectable.success) return connectable;
-  const room = await requireRoom(tx, 'notes');
+  const room = await requireRoom(tx, NOTE_QUOTA);
   if (!room.success) return room;
   const id = await tx.notes.create({ title, content, noteType });
   if (tags.length > 0) await tx.notes.setTags(id, tags);

@@ -12,8 +12,8 @@ import {
 import { LONGEST_QUEUE, queueFull, takeTurnRoom } from '../conversations/turn-room.js';
 import { isId, notFound } from '../paging/path-id.js';
 import { requireProject } from '../projects/find-project.js';
-import { requireFileRoom } from '../quotas/require-room.js';
 import { guessFileType } from './guess-file-type.js';
+import { requireFileRoom } from './quota.js';
 import { MOST_CHARACTERS, type ReadFile } from './read-file.js';
 
 const MOST_FILES = 200;

@@ -1,5 +1,11 @@
-import { FactValue, type PreferenceValue, type ProjectMetadata, PutProjectMetadata } from '@roundtable/api';
-import { fail, ok, ProjectFact, parseInput, type ServiceResult } from '@roundtable/core';
+import {
+  FactValue,
+  type PreferenceValue,
+  ProjectFact,
+  type ProjectMetadata,
+  PutProjectMetadata,
+} from '@roundtable/api';
+import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import { PREFERENCE, type UserTx } from '@roundtable/prisma';
 import { z } from 'zod';
 import { keepProject, requireProject } from './find-project.js';

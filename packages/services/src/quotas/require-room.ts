@@ -1,7 +1,7 @@
-import { ok, type Quota, type Quotas, quotaReached, type ServiceResult } from '@roundtable/core';
-import { fileBytes, keepsFewer, type Sql } from '@roundtable/prisma';
+import { type Locale, ok, type Quota, type Quotas, quotaReached, type ServiceResult } from '@roundtable/core';
+import { type Countable, keepsFewer, type Sql } from '@roundtable/prisma';
 
-interface Keeper {
+export interface Keeper {
   readonly userId: string;
   readonly quotas: Quotas;
   readonly sql: Sql;
@@ -10,26 +10,14 @@ interface Keeper {
 /** Room for one more of what a user keeps? */
 export async function requireRoom(
   { userId, quotas, sql }: Keeper,
-  what: Exclude<Quota, 'fileMegabytes'>,
+  quota: Quota & { readonly name: Countable },
 ): Promise<ServiceResult<null>> {
-  const most = quotas[what];
-  if (most === 0 || (await keepsFewer(sql, { userId, what, most }))) return ok(null);
-  return quotaReached(what, most, await localeOf(sql, userId));
+  const most = quotas[quota.name] ?? 0;
+  if (most === 0 || (await keepsFewer(sql, { userId, what: quota.name, most }))) return ok(null);
+  return quotaReached(quota, most, await localeOf(sql, userId));
 }
 
-const MEGABYTE = 1_000_000;
-
-/** Room for so many more bytes of files? */
-export async function requireFileRoom(
-  { userId, quotas, sql }: Keeper,
-  bytes: number,
-): Promise<ServiceResult<null>> {
-  const most = quotas.fileMegabytes;
-  if (most === 0 || (await fileBytes(sql, userId)) + bytes <= most * MEGABYTE) return ok(null);
-  return quotaReached('fileMegabytes', most, await localeOf(sql, userId));
-}
-
-async function localeOf(sql: Sql, userId: string) {
+export async function localeOf(sql: Sql, userId: string): Promise<Locale> {
   const [profile] = await sql<{ locale: string }>('SELECT locale FROM profiles WHERE id = $1::uuid', [
     userId,
   ]);

@@ -128,11 +128,11 @@ describe('acceptance criteria', () => {
 
   test('AC6: the factory makes a handoff that leads to the agent it was made for', () => {
     const handoff = edge('coach', 'transferToGoalArchitect');
-    const spec = handoffToolSpec(handoff, table.team);
+    const spec = handoffToolSpec(handoff, table.team, {});
     expect(spec.name).toBe('transferToGoalArchitect');
     expect(spec.description).toContain('Goal Architect');
     expect(Object.keys(Object(spec.inputSchema.properties))).toEqual(['reason', 'context']);
-    expect(readHandoff(handoff, table.team, { reason: 'because' })).toEqual({
+    expect(readHandoff(handoff, { team: table.team, returns: {} }, { reason: 'because' })).toEqual({
       to: 'goalArchitect',
       members: null,
       reason: 'because',
@@ -233,7 +233,7 @@ describe('findings of the review', () => {
   test('F8: does not apply: no handoff takes a user id, the step’s transaction is the user’s', () => {
     for (const agent of table.team.agents) {
       for (const handoff of agent.handoffs) {
-        expect(JSON.stringify(handoffToolSpec(handoff, table.team).inputSchema)).not.toMatch(/user_?id/i);
+        expect(JSON.stringify(handoffToolSpec(handoff, table.team, {}).inputSchema)).not.toMatch(/user_?id/i);
       }
     }
   });
@@ -251,7 +251,9 @@ describe('findings of the review', () => {
       { reason: '' },
       { reason: 'x'.repeat(501) },
     ]) {
-      expect(readHandoff(handoff, table.team, input)).toEqual({ error: expect.any(String) });
+      expect(readHandoff(handoff, { team: table.team, returns: {} }, input)).toEqual({
+        error: expect.any(String),
+      });
     }
   });
 

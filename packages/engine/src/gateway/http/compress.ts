@@ -3,10 +3,13 @@ import type { RequestHandler } from 'express';
 
 /** Below this a packet is a packet. */
 const SMALLEST = 1_024;
-/** The length of a compressed answer tells about its content: answers that hold secrets are sent as they are. */
-const SECRET = /^\/api\/(auth|api-keys|integrations)(\/|$)/i;
+/** The engine's own answers with secrets. */
+const SECRET = /^\/api\/(auth|api-keys)(\/|$)/i;
 
-/** Compresses texts. Streams say `no-transform`, and are left alone: compressed, their events would wait for each other. */
+/**
+ * Compresses texts, but for what says `no-transform`: streams, whose events would wait for each other, and routes whose
+ * answers hold a secret.
+ */
 export function compress(): RequestHandler {
   return compression({
     threshold: SMALLEST,

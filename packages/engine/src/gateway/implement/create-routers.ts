@@ -89,6 +89,7 @@ function serve(
     const headers = Object.fromEntries(headerNames.map((name) => [name, req.get(name)]));
     const session = route.needsSession ? requireSession(req) : null;
     if (session?.success === false) return answer(res, session);
+    if (route.holdsSecret) res.setHeader('Cache-Control', 'no-store, no-transform');
     const caller = route.open ? {} : callerOf(req);
     const result = await handle({ ...caller, params, query, headers, body, req, res });
     if (route.answersFile) answerFile(res, result as ServiceResult<FileAnswer>);

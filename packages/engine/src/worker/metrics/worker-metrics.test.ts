@@ -14,6 +14,7 @@ const usage = {
   cacheWriteTokens: 40,
   costMicros: 2_500_000,
 };
+const SEARCHES = new Set(['web_search']);
 const call = { turn: 1, reply: 1, index: 0, toolUseId: 'x', agent: 'coach', input: {}, result: null };
 
 /** Stands for something larger: only what the code under test reads is there. */
@@ -29,7 +30,7 @@ const commitOf = (parts: Partial<StepCommit>) =>
 
 describe('the figures of a worker', () => {
   it('tell calls, tokens, cost, duration and outcomes of what was committed', async () => {
-    const { registry, observe } = createWorkerMetrics();
+    const { registry, observe } = createWorkerMetrics(SEARCHES);
     observe(
       commitOf({
         usage,
@@ -57,7 +58,7 @@ describe('the figures of a worker', () => {
   });
 
   it('count tools that ran, and no name that a model made up', async () => {
-    const { registry, observe } = createWorkerMetrics();
+    const { registry, observe } = createWorkerMetrics(SEARCHES);
     const run = { attempts: 1, cached: true, durationMs: 20 };
     observe(
       commitOf({
@@ -81,7 +82,7 @@ describe('the figures of a worker', () => {
 
 describe('the observed model', () => {
   it('tells answers that no turn asked for, under a name of their own', async () => {
-    const { registry, observeAnswer } = createWorkerMetrics();
+    const { registry, observeAnswer } = createWorkerMetrics(SEARCHES);
     const { agent: _none, model: name, costMicros: _cost, ...tokens } = usage;
     const model = standIn<ModelPort>({ ask: async () => ({ model: name, usage: tokens }) });
     const request = standIn<ModelRequest>({ tier: 'fast' });
@@ -108,7 +109,7 @@ describe('the observed store', () => {
   });
 
   it('tells of steps that lost their worker, and of no others', async () => {
-    const { registry, observeLost } = createWorkerMetrics();
+    const { registry, observeLost } = createWorkerMetrics(SEARCHES);
     const step = standIn<StepInput>({ step: { type: 'askAgent' } });
     for (const isLost of [true, false, true]) {
       const inner = standIn<StepStore<null>>({ countLost: async () => ({ faulty: 1, isLost }) });

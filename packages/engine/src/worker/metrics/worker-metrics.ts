@@ -8,8 +8,6 @@ const STEP_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 3
 const TURN_TOKENS = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
 const TURN_CALLS = [0, 1, 2, 3, 5, 8, 13, 20];
 const MICROS = 1_000_000;
-/** The tools that ask a search service, which somebody pays or rations. */
-const SEARCHES = new Set(['web_search', 'wikipedia_search', 'search_academic_papers']);
 
 /** One answer of the model and what it took. */
 export interface Answer {
@@ -18,8 +16,11 @@ export interface Answer {
   readonly durationMs: number | null;
 }
 
-/** The figures of one worker, read from what steps commit. No label names a user or a conversation. */
-export function createWorkerMetrics() {
+/**
+ * The figures of one worker, read from what steps commit. No label names a user or a conversation.
+ * @param searches the tools that ask a search service
+ */
+export function createWorkerMetrics(searches: ReadonlySet<string>) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -49,7 +50,7 @@ export function createWorkerMetrics() {
     buckets: TURN_CALLS,
     labelNames: ['team'],
   });
-  const searches = new Counter({
+  const externalSearches = new Counter({
     name: 'roundtable_external_searches_total',
     help: 'Questions to search services; answers from the cache are not among them',
     labelNames: ['tool', 'result'] as const,
@@ -177,7 +178,7 @@ export function createWorkerMetrics() {
       const result = status === 'done' ? 'ok' : status;
       toolCalls.inc({ tool, result });
       if (run.cached) cacheHits.inc({ tool });
-      else if (SEARCHES.has(tool)) searches.inc({ tool, result });
+      else if (searches.has(tool)) externalSearches.inc({ tool, result });
       toolSeconds.observe({ tool }, (run.durationMs ?? 0) / 1_000);
     }
     for (const { from, to, via } of made) transitions.inc({ from, to, via });

@@ -1,0 +1,9 @@
+import type { Quota } from '@roundtable/core';
+
+export const NOTE_QUOTA = {
+  name: 'notes',
+  reached: (most) => ({
+    en: `You have ${most} notes, and there is no room for more. Delete some that you no longer need; what was written today frees its place tomorrow.`,
+    es: `Tienes ${most} notas y no caben más. Borra alguna que ya no necesites; lo que se escribió hoy deja su sitio libre mañana.`,
+  }),
+} as const satisfies Quota;
