@@ -1,6 +1,7 @@
 import {
   Goal,
   GoalStatus,
+  Id,
   Intention,
   MicroWin,
   Milestone,
@@ -81,3 +82,6 @@ export type GoalPage = z.infer<typeof GoalPage>;
 export const MicroWinPage = pageOf(MicroWin).meta({ id: 'MicroWinPage' });
 export const MilestonePage = pageOf(Milestone).meta({ id: 'MilestonePage' });
 export const IntentionPage = pageOf(Intention).meta({ id: 'IntentionPage' });
+
+/** The goal that a conversation is about. */
+export const ConversationGoal = Id.nullable();

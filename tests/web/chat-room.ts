@@ -1,4 +1,4 @@
-import type { CreateConversation } from '@roundtable/api';
+import type { CreateConversation } from '@roundtable/client';
 import type { System } from '@roundtable/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type PageOptions, signedInPage } from './browser.js';

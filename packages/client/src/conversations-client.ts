@@ -1,9 +1,7 @@
 import {
   AcceptedDecision,
   AcceptedMessage,
-  ConversationPage,
-  ConversationView,
-  type CreateConversation,
+  conversationsWith,
   type DecideConfirmation,
   type EditMessage,
   explainedWith,
@@ -18,6 +16,8 @@ import {
   WorkflowView,
 } from '@roundtable/api';
 import { BriefExplained } from '@roundtable/capabilities/design-tasks';
+import { ConversationGoal } from '@roundtable/capabilities/goals';
+import { ConversationProject } from '@roundtable/capabilities/projects';
 import { z } from 'zod';
 import { type EventsOptions, readEvents } from './event-stream.js';
 import { type Http, path } from './http.js';
@@ -39,6 +39,11 @@ export type Sent<Accepted> =
   | { readonly type: 'ended'; readonly result: TurnResult };
 
 /** With what our capabilities add. */
+export const { ConversationPage, ConversationSummary, ConversationView, CreateConversation } =
+  conversationsWith({ goalId: ConversationGoal, projectId: ConversationProject });
+export type ConversationSummary = z.infer<typeof ConversationSummary>;
+export type ConversationView = z.infer<typeof ConversationView>;
+export type CreateConversation = z.infer<typeof CreateConversation>;
 export const TurnExplanation = explainedWith({ brief: BriefExplained.nullable() });
 export type TurnExplanation = z.infer<typeof TurnExplanation>;
 

@@ -1,7 +1,11 @@
 export { ApiError } from './api-error.js';
 export { type Client, createClient } from './client.js';
 export {
+  ConversationPage,
+  ConversationSummary,
   type ConversationsClient,
+  ConversationView,
+  CreateConversation,
   type SendOptions,
   type Sent,
   TurnExplanation,

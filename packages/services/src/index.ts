@@ -32,6 +32,8 @@ export { lapseLate } from './commitments/lapse.js';
 export { type Acceptance, type AcceptedInput, createAcceptance, isUuid } from './conversations/acceptance.js';
 export {
   attributeColumns,
+  attributeFilters,
+  attributeSchemas,
   type ConversationAttribute,
   type ConversationAttributes,
 } from './conversations/attributes.js';

@@ -65,7 +65,7 @@ const habits = defineCapability({
     habitId: {
       schema: z.uuid().nullable(),
       column: 'habit_id',
-      filters: true,
+      filter: z.uuid(),
       async open(sql, { userId, asked = null }) {
         const found = await sql('SELECT 1 FROM habits WHERE id = $1::uuid AND user_id = $2::uuid', [
           asked,

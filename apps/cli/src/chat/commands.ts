@@ -1,5 +1,4 @@
-import type { ConversationSummary } from '@roundtable/api';
-import type { Client } from '@roundtable/client';
+import type { Client, ConversationSummary } from '@roundtable/client';
 import { explanationText } from '../render/explanation-text.js';
 import { line, type Output } from '../render/output.js';
 import { folded } from '../render/printable.js';

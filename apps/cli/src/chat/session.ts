@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Confirmation, ConversationView, DecideConfirmation, Message } from '@roundtable/api';
+import type { Confirmation, DecideConfirmation, Message } from '@roundtable/api';
+import type { ConversationView } from '@roundtable/client';
 import { ApiError, type Client, type ReceivedEvent } from '@roundtable/client';
 import { explain, isDayFull } from '../exit-codes.js';
 import { line, type Output } from '../render/output.js';

@@ -1,4 +1,5 @@
-import type { ConversationSummary, TeamInfo } from '@roundtable/api';
+import type { TeamInfo } from '@roundtable/api';
+import type { ConversationSummary } from '@roundtable/client';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.js';
 import { queryClient } from '../app/query-client.js';

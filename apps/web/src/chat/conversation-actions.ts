@@ -1,5 +1,5 @@
-import type { ConversationView, InboxEntry } from '@roundtable/api';
-import type { ReceivedEvent } from '@roundtable/client';
+import type { InboxEntry } from '@roundtable/api';
+import type { ConversationView, ReceivedEvent } from '@roundtable/client';
 import { afterEvent } from './conversation-events.js';
 import { loaded, withOlder } from './conversation-history.js';
 import { type ConversationState, type HistoryPage, messageKey, type Outgoing } from './conversation-state.js';

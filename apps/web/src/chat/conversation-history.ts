@@ -1,4 +1,5 @@
-import type { AgentRef, ConversationView, Message, ToolCall, Transition } from '@roundtable/api';
+import type { AgentRef, Message, ToolCall, Transition } from '@roundtable/api';
+import type { ConversationView } from '@roundtable/client';
 import {
   type ConversationState,
   confirmationKey,

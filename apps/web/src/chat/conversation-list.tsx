@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Text } from '@mantine/core';
-import type { ConversationSummary } from '@roundtable/api';
+import type { ConversationSummary } from '@roundtable/client';
 import { IconDotsVertical, IconMessages } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';

@@ -1,5 +1,5 @@
-import type { Confirmation, ConversationView, Message, Transition } from '@roundtable/api';
-import type { StreamEvent } from '@roundtable/client';
+import type { Confirmation, Message, Transition } from '@roundtable/api';
+import type { ConversationView, StreamEvent } from '@roundtable/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Action, reduce } from './conversation-actions.js';

@@ -1,11 +1,5 @@
-import type {
-  AgentRef,
-  Confirmation,
-  ConversationView,
-  InboxEntry,
-  Message,
-  Transition,
-} from '@roundtable/api';
+import type { AgentRef, Confirmation, InboxEntry, Message, Transition } from '@roundtable/api';
+import type { ConversationView } from '@roundtable/client';
 import type { Settled } from './confirmation-decision.js';
 
 /** One line of the transcript. Its key stays the same however it came here: by the history or by the stream. */

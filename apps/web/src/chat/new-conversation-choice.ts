@@ -1,4 +1,5 @@
-import type { CreateConversation, TeamInfo } from '@roundtable/api';
+import type { TeamInfo } from '@roundtable/api';
+import type { CreateConversation } from '@roundtable/client';
 
 /** The types of conversation that the page has words for. */
 const SESSIONS = ['general', 'planning', 'research', 'reflection'] as const;

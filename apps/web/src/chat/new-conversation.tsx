@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Radio, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import type { CreateConversation, TeamInfo } from '@roundtable/api';
+import type { TeamInfo } from '@roundtable/api';
+import type { CreateConversation } from '@roundtable/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.js';
 import { queryClient } from '../app/query-client.js';

@@ -1,5 +1,5 @@
 import { Card } from '@mantine/core';
-import type { ConversationView } from '@roundtable/api';
+import type { ConversationView } from '@roundtable/client';
 import { sayDollars } from './figures.js';
 import classes from './inspector.module.css';
 import { useWords } from './words.js';

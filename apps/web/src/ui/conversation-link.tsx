@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
-import type { ConversationSummary } from '@roundtable/api';
+import type { ConversationSummary } from '@roundtable/client';
 import { IconMessage2 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useProfile } from '../app/session.js';

@@ -18,7 +18,12 @@ const operationsWith = (added: AddedToConversations): readonly Operation[] => [
 ];
 
 /** Those of the engine. */
-export const operations: readonly Operation[] = operationsWith({ explained: {}, events: {} });
+export const operations: readonly Operation[] = operationsWith({
+  attributes: {},
+  filters: {},
+  explained: {},
+  events: {},
+});
 
 /** What capabilities add to the API. */
 export interface AddedToApi extends AddedToConversations {

@@ -14,10 +14,6 @@ export const CreateConversation = z
     team: plainText(64),
     title: title.optional(),
     sessionType: SessionType.optional(),
-    goalId: Id.nullable().optional(),
-    projectId: Id.nullable().optional().meta({
-      description: 'Of a team that works in projects; left out: the user’s active one, null: none',
-    }),
     locale: LocaleCode.optional(),
   })
   .meta({ id: 'CreateConversation' });
@@ -26,7 +22,7 @@ export type CreateConversation = z.infer<typeof CreateConversation>;
 export const RenameConversation = z.strictObject({ title }).meta({ id: 'RenameConversation' });
 export type RenameConversation = z.infer<typeof RenameConversation>;
 
-export const ListConversations = PageQuery.extend({ goalId: Id.optional() });
+export const ListConversations = PageQuery;
 
 export const ConversationStatus = z
   .enum(['idle', 'thinking', 'awaiting_confirmation', 'pending_model', 'closed'])
@@ -64,8 +60,6 @@ const summary = {
   team: z.string(),
   title: z.string().nullable(),
   sessionType: z.string(),
-  goalId: Id.nullable(),
-  projectId: Id.nullable(),
   locale: z.string(),
   activeAgent: AgentRef,
   createdAt: Timestamp,
@@ -120,6 +114,24 @@ export type ConversationView = z.infer<typeof ConversationView>;
 
 export const ConversationPage = pageOf(ConversationSummary).meta({ id: 'ConversationPage' });
 export type ConversationPage = z.infer<typeof ConversationPage>;
+
+/** What conversations are about, by the names of attributes: for capabilities. */
+export type AttributeSchemas = Readonly<Record<string, z.ZodType<string | null>>>;
+
+/** The schemas of conversations with the attributes that capabilities add: requests may name them, answers show them. */
+export function conversationsWith<Attributes extends AttributeSchemas>(attributes: Attributes) {
+  const asked = Object.entries(attributes).map(([name, schema]) => [name, schema.optional()] as const);
+  const named = Object.fromEntries(asked) as {
+    readonly [Name in keyof Attributes]: z.ZodOptional<Attributes[Name]>;
+  };
+  const Summary = ConversationSummary.extend(attributes).meta({ id: 'ConversationSummary' });
+  return {
+    CreateConversation: CreateConversation.extend(named).meta({ id: 'CreateConversation' }),
+    ConversationView: ConversationView.extend(attributes).meta({ id: 'Conversation' }),
+    ConversationSummary: Summary,
+    ConversationPage: pageOf(Summary).meta({ id: 'ConversationPage' }),
+  };
+}
 
 /** The workflow's own `view`, read from Temporal. */
 export const WorkflowView = z.looseObject({}).meta({ id: 'WorkflowView' });

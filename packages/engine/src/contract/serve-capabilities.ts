@@ -1,4 +1,5 @@
-import type { EventSchemas, OutgoingMessage } from '@roundtable/api';
+import type { AttributeSchemas, EventSchemas, OutgoingMessage } from '@roundtable/api';
+import { attributeFilters, attributeSchemas } from '@roundtable/services';
 import type { z } from 'zod';
 import type { Capability } from './capability.js';
 import type { CapabilityConfigs } from './capability-configs.js';
@@ -9,6 +10,9 @@ import type { ImplementedRoutes } from './implement-routes.js';
 export interface ServedCapabilities {
   /** By the names of capabilities. */
   readonly routes: Readonly<Record<string, ImplementedRoutes>>;
+  /** What conversations are about, as the API describes it, and by what lists of them can be filtered. */
+  readonly attributes: AttributeSchemas;
+  readonly filters: z.ZodRawShape;
   /** What they add to the explanation of a turn, as the API describes it. */
   readonly explained: Readonly<Record<string, z.ZodType>>;
   /** What they tell viewers of conversations. */
@@ -36,7 +40,10 @@ export async function serveCapabilities(
       return { name, ...one };
     }),
   );
+  const attributes = Object.assign({}, ...capabilities.map((one) => one.attributes));
   return {
+    attributes: attributeSchemas(attributes),
+    filters: attributeFilters(attributes),
     events: Object.assign({}, ...capabilities.map(({ events }) => events)),
     messages: capabilities.flatMap(({ messages = [] }) => messages),
     routes: Object.fromEntries(

@@ -45,7 +45,10 @@ export interface GatewayDeps {
   /** Where the files of the web app are; null: the HTTP API alone. */
   readonly webFolder: string | null;
   /** What capabilities answer. */
-  readonly capabilities: Pick<ServedCapabilities, 'routes' | 'explained' | 'events' | 'messages'>;
+  readonly capabilities: Pick<
+    ServedCapabilities,
+    'attributes' | 'events' | 'explained' | 'filters' | 'messages' | 'routes'
+  >;
   /** Hints that a conversation changed. Losing one costs a second of polling. */
   readonly changes: Pick<ChangeListener, 'watch'>;
   readonly dependencies: readonly Dependency[];

@@ -68,6 +68,8 @@ export function createApp(deps: GatewayDeps): express.Express {
     metricsRoutes(deps),
     docsRoutes({
       routes: Object.values(deps.capabilities.routes).map(({ routes }) => routes),
+      attributes: deps.capabilities.attributes,
+      filters: deps.capabilities.filters,
       explained: deps.capabilities.explained,
       events: deps.capabilities.events,
       messages: deps.capabilities.messages,

@@ -1,3 +1,4 @@
+import type { AttributeSchemas } from '@roundtable/api';
 import type { ServiceResult } from '@roundtable/core';
 import type { AttributeColumns, Sql } from '@roundtable/prisma';
 import type { z } from 'zod';
@@ -8,8 +9,8 @@ export interface ConversationAttribute {
   readonly schema: z.ZodType<string | null>;
   /** The column of `conversations` that keeps it. */
   readonly column: string;
-  /** Lists of conversations can be asked for those that have one value of it. */
-  readonly filters?: true;
+  /** Lists of conversations can be asked for those that have one value of it, given so. */
+  readonly filter?: z.ZodType<string>;
   /**
    * What a new conversation gets, in the transaction that opens it. Ask whose the row is: checks of foreign keys bypass
    * row-level security, so they accept another user's.
@@ -31,14 +32,17 @@ export function attributeColumns(attributes: ConversationAttributes): AttributeC
   return Object.fromEntries(Object.entries(attributes).map(([name, { column }]) => [name, column]));
 }
 
-/** The schema of a request that may name them, too. */
-export function withAttributes<Schema extends z.ZodObject>(
-  schema: Schema,
-  attributes: ConversationAttributes,
-): Schema {
-  const named = Object.entries(attributes).map(([name, { schema }]) => [name, schema.optional()] as const);
-  // They are read by their names alone: nobody relies on the type for them.
-  return schema.extend(Object.fromEntries(named)) as unknown as Schema;
+export function attributeSchemas(attributes: ConversationAttributes): AttributeSchemas {
+  return Object.fromEntries(Object.entries(attributes).map(([name, { schema }]) => [name, schema]));
+}
+
+/** By what lists can be filtered. */
+export function attributeFilters(attributes: ConversationAttributes): Record<string, z.ZodOptional> {
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, { filter }]) =>
+      filter === undefined ? [] : [[name, filter.optional()]],
+    ),
+  );
 }
 
 /** Of a query, the page and what conversations are filtered by; whatever else came along is passed over. */
@@ -46,8 +50,8 @@ export function listingQuery(
   query: Readonly<Record<string, unknown>>,
   attributes: ConversationAttributes,
 ): Record<string, unknown> {
-  const filters = Object.keys(attributes).filter((name) => attributes[name]?.filters === true);
-  return Object.fromEntries(['limit', 'cursor', ...filters].map((name) => [name, query[name]]));
+  const names = ['limit', 'cursor', ...Object.keys(attributeFilters(attributes))];
+  return Object.fromEntries(names.map((name) => [name, query[name]]));
 }
 
 /** Those that a request names, as they are compared. */

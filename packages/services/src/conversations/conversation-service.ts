@@ -1,4 +1,10 @@
-import { CreateConversation, InterruptTurn, ListConversations, RenameConversation } from '@roundtable/api';
+import {
+  type CreateConversation,
+  conversationsWith,
+  InterruptTurn,
+  ListConversations,
+  RenameConversation,
+} from '@roundtable/api';
 import { type ConfirmationKinds, fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import {
   buryConversation,
@@ -21,7 +27,13 @@ import {
 } from '@roundtable/prisma';
 import { decodeCursor, encodeCursor } from '../paging/cursor.js';
 import { type AcceptedInput, createAcceptance, isUuid, type MessageRequest } from './acceptance.js';
-import { type ConversationAttributes, listingQuery, namedAttributes, withAttributes } from './attributes.js';
+import {
+  attributeFilters,
+  attributeSchemas,
+  type ConversationAttributes,
+  listingQuery,
+  namedAttributes,
+} from './attributes.js';
 import type { ConversationDelivery, ServiceLog } from './delivery.js';
 import type { ExplainTurn } from './explanation.js';
 import { createHistory } from './history.js';
@@ -50,8 +62,12 @@ export function createConversationService(deps: {
   attributes: ConversationAttributes;
 }) {
   const { db, delivery, log, attributes } = deps;
-  const creating = withAttributes(CreateConversation, attributes);
-  const listing = withAttributes(ListConversations, attributes);
+  // Attributes are read by their names alone: nobody relies on the types for them.
+  const creating = conversationsWith(attributeSchemas(attributes))
+    .CreateConversation as unknown as typeof CreateConversation;
+  const listing = ListConversations.extend(
+    attributeFilters(attributes),
+  ) as unknown as typeof ListConversations;
   const acceptance = createAcceptance(db, deps);
   const underWay = new Set<Promise<void>>();
 

@@ -2,13 +2,18 @@ import { WEBHOOK_EVENTS } from '@roundtable/api';
 import { createOpenApiDocument, operations, operationsOf } from '@roundtable/api/openapi';
 import { capabilities } from '@roundtable/capabilities';
 import { BriefExplained, TurnBriefed } from '@roundtable/capabilities/design-tasks';
+import { attributeFilters, attributeSchemas } from '@roundtable/services';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
 const routes = capabilities.map((capability) => capability.routes ?? {});
 const all = [...operations, ...routes.flatMap(operationsOf)];
 const messages = capabilities.flatMap((capability) => capability.messages ?? []);
+const attributes = Object.assign({}, ...capabilities.map((capability) => capability.attributes));
 const document = createOpenApiDocument({
   routes,
+  attributes: attributeSchemas(attributes),
+  filters: attributeFilters(attributes),
   explained: { brief: BriefExplained.nullable() },
   events: { 'turn.briefed': TurnBriefed },
   messages,
@@ -22,6 +27,21 @@ describe('the OpenAPI document', () => {
     const used = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
     expect(used.length).toBeGreaterThan(50);
     expect(used.filter((name) => name !== undefined && !names.includes(name))).toEqual([]);
+  });
+
+  it('says of conversations what they are about by the capabilities that there are, and nothing else', () => {
+    const none = { routes: [], explained: {}, events: {}, messages: [] };
+    const { components, paths } = createOpenApiDocument({
+      ...none,
+      attributes: { habitId: z.uuid().nullable() },
+      filters: { habitId: z.uuid().optional() },
+    });
+    for (const name of ['CreateConversation', 'ConversationSummary', 'Conversation'])
+      expect(components?.schemas?.[name]).toHaveProperty('properties.habitId');
+    expect(components?.schemas?.CreateConversation).not.toHaveProperty('properties.goalId');
+    expect(paths?.['/api/conversations']?.get?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'habitId', in: 'query' }),
+    );
   });
 
   it('has one schema a name: nothing is described twice for input and output', () => {
