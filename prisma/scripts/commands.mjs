@@ -7,7 +7,7 @@ import { resetDatabase } from './reset-database.mjs';
 import { withSchemaEngine } from './schema-engine.mjs';
 
 /**
- * @typedef {{ url: string, prismaDir: string, say: (line: string) => void }} Project
+ * @typedef {{ url: string, prismaDir: string, say: (line: string) => void, more?: readonly string[] }} Project
  * @typedef {import('./schema-engine.mjs').MigrationList} MigrationList
  * @typedef {import('./schema-engine.mjs').DiffTarget} DiffTarget
  */
@@ -20,8 +20,8 @@ const DIFFERENT = 2;
  * @returns {Promise<number>} exit code
  */
 export async function deploy(project) {
-  const { url, prismaDir, say } = project;
-  const migrations = readMigrations(prismaDir);
+  const { url, prismaDir, say, more } = project;
+  const migrations = readMigrations(prismaDir, more);
   const { label } = describeTarget(url);
   if (await ensureDatabase(url)) say(`Created the database ${label}.`);
   await withSchemaEngine({ url, schema: readSchema(prismaDir) }, async (engine, postgres) => {
@@ -47,8 +47,8 @@ export async function deploy(project) {
  * @param {Project} project
  * @returns {Promise<number>} exit code
  */
-export async function status({ url, prismaDir, say }) {
-  const migrations = readMigrations(prismaDir);
+export async function status({ url, prismaDir, say, more }) {
+  const migrations = readMigrations(prismaDir, more);
   const diagnosis = await withSchemaEngine({ url, schema: readSchema(prismaDir) }, (engine) =>
     engine.diagnose(migrations),
   );

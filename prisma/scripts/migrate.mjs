@@ -25,12 +25,14 @@ const USAGE = `Usage: node prisma/scripts/migrate.mjs COMMAND
 
   --dir PATH     the folder of schema.prisma and migrations/ (default: this one's parent); beside it,
                  capabilities/*/migrations/
+  --more PATH    one more folder with migrations, for deploy and status; can be given several times
 
 The database is DATABASE_URL, else the local stack's. make, diff and drift replay the migrations in a throw-away
 database on the same server, so the login needs CREATEDB there.`;
 
 const OPTIONS = /** @type {const} */ ({
   dir: { type: 'string', default: fileURLToPath(new URL('..', import.meta.url)) },
+  more: { type: 'string', multiple: true, default: [] },
   force: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 });
@@ -54,7 +56,12 @@ async function run(args) {
     return 0;
   }
   const prismaDir = path.resolve(values.dir);
-  const project = () => ({ url: findDatabaseUrl(path.dirname(prismaDir)), prismaDir, say: console.log });
+  const project = () => ({
+    url: findDatabaseUrl(path.dirname(prismaDir)),
+    prismaDir,
+    say: console.log,
+    more: values.more,
+  });
   switch (command) {
     case 'deploy':
       return deploy(project());

@@ -25,10 +25,11 @@ export function readSchema(prismaDir) {
 /**
  * The migrations of schema.prisma and those of all capabilities in the engine's terms, oldest first.
  * @param {string} prismaDir
+ * @param {readonly string[]} [more] folders with migrations from elsewhere
  * @returns {MigrationList}
  */
-export function readMigrations(prismaDir) {
-  return migrationList(prismaDir, listMigrations(prismaDir));
+export function readMigrations(prismaDir, more) {
+  return migrationList(prismaDir, listMigrations(prismaDir, more));
 }
 
 /**
@@ -42,15 +43,15 @@ export function readOwnMigrations(prismaDir) {
 
 /**
  * Where each migration lies, oldest first: in `migrations` beside schema.prisma, or in `capabilities/<name>/migrations`
- * beside that folder.
+ * beside that folder, or in one of `more`.
  * @param {string} prismaDir
+ * @param {readonly string[]} [more]
  * @returns {MigrationFolder[]}
  */
-export function listMigrations(prismaDir) {
+export function listMigrations(prismaDir, more = []) {
   const capabilities = path.join(path.dirname(prismaDir), 'capabilities');
-  const brought = listFolders(capabilities).flatMap((name) =>
-    migrationsIn(path.join(capabilities, name, 'migrations')),
-  );
+  const own = listFolders(capabilities).map((name) => path.join(capabilities, name, 'migrations'));
+  const brought = [...own, ...more].flatMap(migrationsIn);
   for (const { name, folder } of brought)
     if (!/^\d{14}_\w+$/.test(name))
       throw new Fault(

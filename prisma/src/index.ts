@@ -1,6 +1,7 @@
 export * from './account/delete-account.js';
 export * from './account/export-rows.js';
 export { ENGINE_TABLES, type UserData, type UserTable } from './account/user-tables.js';
+export { applyMigrations } from './apply-migrations.js';
 export * from './conversations/acceptance.js';
 export type { AttributeColumns } from './conversations/attribute-columns.js';
 export * from './conversations/explain.js';

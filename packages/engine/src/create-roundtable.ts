@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { databaseEnv, type Environment, loadTeams, publishTeamsTo, readEnv } from '@roundtable/platform';
+import { applyMigrations } from '@roundtable/prisma';
 import type { Capability } from './contract/capability.js';
 import { composeCapabilities } from './contract/compose-capabilities.js';
 import { knownTo } from './contract/known-to.js';
@@ -25,6 +27,13 @@ export interface Roundtable {
    */
   workers(options: Omit<WorkersOptions, keyof RoundtableConfig>): Promise<Workers>;
   /**
+   * Brings the database up to date, tables of your capabilities included (`data.migrations`). With DATABASE_URL as a login
+   * that may make tables and roles.
+   * @returns what was done, line by line
+   * @throws Error that says which migration failed or was edited, and what to do
+   */
+  migrate(): Promise<string[]>;
+  /**
    * Stores the teams of a folder; nothing when one has a fault.
    * @returns what became of each
    * @throws TeamLoadError that names every fault of the teams
@@ -38,6 +47,13 @@ export function createRoundtable({ capabilities, env }: RoundtableConfig): Round
   return {
     gateway: (options = { webFolder: null }) => openGateway({ capabilities, env, ...options }),
     workers: (options) => openWorkers({ capabilities, env, ...options }),
+    migrate: async () => {
+      const { DATABASE_URL } = readEnv(databaseEnv, env);
+      const more = capabilities.flatMap(({ data }) =>
+        data?.migrations === undefined ? [] : [fileURLToPath(data.migrations)],
+      );
+      return applyMigrations({ url: DATABASE_URL, more });
+    },
     publish: async (folder) => {
       const { DATABASE_URL } = readEnv(databaseEnv, env);
       return publishTeamsTo(DATABASE_URL, await loadTeams(folder, known));

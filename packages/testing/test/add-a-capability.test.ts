@@ -1,11 +1,16 @@
+import { mkdtempSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { capabilities } from '@roundtable/capabilities';
 import { defineContextSource, defineTool, fail, ok, Team } from '@roundtable/core';
 import { composeCapabilities, defineCapability } from '@roundtable/engine';
+import { createRoundtable } from '@roundtable/engine/roundtable';
 import { insertSystemInput, type UserTx } from '@roundtable/prisma';
 import { createConversationService } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { runOnce } from '../../../prisma/scripts/postgres.mjs';
 import { soloConversation } from '../../../prisma/test/solo-conversation.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { createScriptedModel, reply, type Scripted } from '../src/model/scripted-model.js';
@@ -23,6 +28,8 @@ GRANT SELECT, INSERT ON habits TO roundtable_app;
 ALTER TABLE conversations ADD COLUMN habit_id uuid;
 `;
 
+const folder = mkdtempSync(path.join(tmpdir(), 'habits-'));
+
 interface Habit {
   readonly id: string;
   readonly title: string;
@@ -30,6 +37,7 @@ interface Habit {
 
 const habits = defineCapability({
   name: 'habits',
+  data: { tables: [{ table: 'habits', key: ['id'], scope: 'user' }], migrations: pathToFileURL(folder) },
   tools: [
     defineTool<UserTx, { title: string }>({
       name: 'create_habit',
@@ -106,7 +114,10 @@ const composed = composeCapabilities(all);
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase({ attributes: composed.attributeColumns });
-  await runOnce(database.url, TABLE);
+  await mkdir(path.join(folder, '20990101000000_habits'));
+  await writeFile(path.join(folder, '20990101000000_habits', 'migration.sql'), TABLE);
+  const roundtable = createRoundtable({ capabilities: all, env: { DATABASE_URL: database.url } });
+  applied.push(...(await roundtable.migrate()), ...(await roundtable.migrate()));
   await database.db.withSystemSql(async (sql) => {
     await sql(`INSERT INTO team_versions (hash, team_id, content) VALUES ('h1', 'solo', $1::jsonb)`, [
       JSON.stringify(TEAM),
@@ -114,7 +125,12 @@ beforeAll(async () => {
     await sql(`INSERT INTO teams (id, current_hash, updated_at) VALUES ('solo', 'h1', now())`);
   });
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const applied: string[] = [];
 
 /** A conversation with the team; what the model was told last of the user. */
 async function talkWith(
@@ -128,6 +144,10 @@ async function talkWith(
   const told = () => JSON.stringify(model.requests.at(-1)?.messages.at(-1)?.content);
   return { userId, conversationId, run, told };
 }
+
+it('its tables are made with those of the product, once', () => {
+  expect(applied).toEqual(['Applied 20990101000000_habits.', expect.stringContaining('Nothing to apply')]);
+});
 
 it('an agent calls its tool, and is told of what that stored from then on', async () => {
   const { run, told } = await talkWith([

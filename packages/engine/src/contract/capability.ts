@@ -90,6 +90,8 @@ export interface CapabilityData {
    * `migrations/<14 digits>_<name>/migration.sql` in its folder, which is applied with the product's own.
    */
   readonly tables: readonly UserTable[];
+  /** The folder of its migrations (file:), where it is none of this repository's capabilities. */
+  readonly migrations?: URL;
   /** In the transaction that deletes an account: ends what would go on by itself. */
   onDelete?(sql: Sql, userId: string): Promise<void>;
   /** Before the rows of a deleted conversation go: takes over what stays of it. May run again. */
