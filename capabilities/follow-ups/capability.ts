@@ -1,5 +1,6 @@
 import { defineCapability } from '@roundtable/engine';
 import { quotaAmount, teamEnv } from '@roundtable/platform';
+import { FOLLOW_UP_QUOTA } from '@roundtable/services';
 import { openCommitments, plannedFollowUps } from './context.js';
 import { addFollowUpFigures } from './figures.js';
 import { renderFollowUpMail } from './mail.js';
@@ -16,7 +17,7 @@ export const followUps = defineCapability({
   name: 'follow-ups',
   /** The team that opens a conversation for a user who has none. */
   config: teamEnv.extend({ USER_FOLLOW_UP_LIMIT: quotaAmount(1_000).describe('still to come') }),
-  quotas: (config) => ({ followUps: config.USER_FOLLOW_UP_LIMIT }),
+  quotas: (config) => ({ [FOLLOW_UP_QUOTA.name]: config.USER_FOLLOW_UP_LIMIT }),
   tools: [createCommitment, updateCommitment, scheduleReminder, updateFollowUp, updatePreferences],
   team: { followUps: followUpsSection },
   topics: { follow_up: followUpTopic },

@@ -1,6 +1,6 @@
 import { defineCapability, searches } from '@roundtable/engine';
 import { limitsEnv, quotaAmount } from '@roundtable/platform';
-import { createMessageIndexer } from '@roundtable/services';
+import { createMessageIndexer, FILE_QUOTA } from '@roundtable/services';
 import { z } from 'zod';
 import { conversationProject } from './attribute.js';
 import { activeProject, projectList } from './context.js';
@@ -21,7 +21,7 @@ export const projects = defineCapability({
     DAILY_MESSAGE_LIMIT: limitsEnv.shape.DAILY_MESSAGE_LIMIT,
     USER_FILE_MEGABYTES_LIMIT: quotaAmount(2_000).describe('all files together'),
   }),
-  quotas: (config) => ({ fileMegabytes: config.USER_FILE_MEGABYTES_LIMIT }),
+  quotas: (config) => ({ [FILE_QUOTA.name]: config.USER_FILE_MEGABYTES_LIMIT }),
   tools: [
     readProjectFile,
     searchConversations,

@@ -51,6 +51,9 @@ export function readOwnMigrations(prismaDir) {
 export function listMigrations(prismaDir, more = []) {
   const capabilities = path.join(path.dirname(prismaDir), 'capabilities');
   const own = listFolders(capabilities).map((name) => path.join(capabilities, name, 'migrations'));
+  for (const folder of more)
+    if (!existsSync(folder))
+      throw new Fault(`There is no folder ${folder}: a capability says that its migrations are there.`);
   const brought = [...own, ...more].flatMap(migrationsIn);
   for (const { name, folder } of brought)
     if (!/^\d{14}_\w+$/.test(name))

@@ -15,10 +15,12 @@ export async function applyMigrations(about: {
   readonly url: string;
   /** Folders with migrations besides the product's own: `<14 digits>_<name>/migration.sql`. */
   readonly more: readonly string[];
+  /** The variables of the process that does it. */
+  readonly env: NodeJS.ProcessEnv;
 }): Promise<string[]> {
   const folders = about.more.flatMap((folder) => ['--more', folder]);
   const done = await promisify(execFile)(process.execPath, [PROGRAM, 'deploy', ...folders], {
-    env: { ...process.env, DATABASE_URL: about.url },
+    env: { ...about.env, DATABASE_URL: about.url },
   }).catch((error: Error & { readonly stderr?: string }) => {
     throw new Error(error.stderr?.trim() || error.message, { cause: error });
   });

@@ -82,6 +82,14 @@ describe.concurrent('deploy', () => {
       expect(await project.run('deploy')).toMatchObject({ code: 0, output: `Applied ${name}.\n` });
     }));
 
+  it('refuses a folder of migrations that is not there', () =>
+    withProject(async (project) => {
+      expect(await project.run('deploy', '--more', '/nowhere/migrations')).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('There is no folder /nowhere/migrations'),
+      });
+    }));
+
   it('refuses when an applied file was edited, and status says which', () =>
     withProject(async (project) => {
       await project.run('deploy');

@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { databaseEnv, type Environment, loadTeams, publishTeamsTo, readEnv } from '@roundtable/platform';
 import { applyMigrations } from '@roundtable/prisma';
 import type { Capability } from './contract/capability.js';
 import { composeCapabilities } from './contract/compose-capabilities.js';
 import { knownTo } from './contract/known-to.js';
+import { migrationFolders } from './contract/migration-folders.js';
 import { type Gateway, type GatewayOptions, openGateway } from './gateway/open-gateway.js';
 import { openWorkers, type Workers, type WorkersOptions } from './worker/open-workers.js';
 
@@ -27,8 +27,8 @@ export interface Roundtable {
    */
   workers(options: Omit<WorkersOptions, keyof RoundtableConfig>): Promise<Workers>;
   /**
-   * Brings the database up to date, tables of your capabilities included (`data.migrations`). With DATABASE_URL as a login
-   * that may make tables and roles.
+   * Brings the database up to date, tables of your capabilities included (`data.migrations`). It takes the owner's login as
+   * DATABASE_URL, which gateway and workers should not have: call it in a program of its own.
    * @returns what was done, line by line
    * @throws Error that says which migration failed or was edited, and what to do
    */
@@ -49,10 +49,7 @@ export function createRoundtable({ capabilities, env }: RoundtableConfig): Round
     workers: (options) => openWorkers({ capabilities, env, ...options }),
     migrate: async () => {
       const { DATABASE_URL } = readEnv(databaseEnv, env);
-      const more = capabilities.flatMap(({ data }) =>
-        data?.migrations === undefined ? [] : [fileURLToPath(data.migrations)],
-      );
-      return applyMigrations({ url: DATABASE_URL, more });
+      return applyMigrations({ url: DATABASE_URL, more: migrationFolders(capabilities), env });
     },
     publish: async (folder) => {
       const { DATABASE_URL } = readEnv(databaseEnv, env);

@@ -59,10 +59,12 @@ export {
   snoozeFollowUp,
 } from './follow-ups/follow-ups.js';
 export { FEWEST_CHECK_INS, insightsText } from './follow-ups/insights-text.js';
+export { FOLLOW_UP_QUOTA } from './follow-ups/quota.js';
 export { syncRhythms } from './follow-ups/rhythms.js';
 export * from './naming/find-named.js';
 export * from './naming/says-not-to.js';
 export * from './notes/notes.js';
+export { NOTE_QUOTA } from './notes/quota.js';
 export { devOutbox } from './notify/dev-outbox.js';
 export {
   linkTo,
@@ -89,6 +91,7 @@ export {
   type SavedFile,
   saveProjectFile,
 } from './project-files/project-files.js';
+export { FILE_QUOTA } from './project-files/quota.js';
 export { type ReadFile, readFile } from './project-files/read-file.js';
 export { createFileReader, type FileReader } from './project-files/read-in-thread.js';
 export { createCutter } from './project-search/cut-around.js';
@@ -97,6 +100,7 @@ export { rankMessages } from './project-search/rank-messages.js';
 export { searchAllProjects, searchConversations } from './project-search/search-projects.js';
 export * from './projects/index.js';
 export { listProviders } from './providers/providers.js';
+export { type RowQuota, requireRoom } from './quotas/require-room.js';
 export { findGoal } from './references/find-goal.js';
 export * from './relay/outbox-sources.js';
 export { createRelay, type RelaySource } from './relay/relay.js';

@@ -22,15 +22,18 @@ const ENGINE = [
 /** Parts of capabilities that stand in these folders until their services move. */
 const NOT_YET_MOVED = ['packages/core/src/follow-ups/', 'packages/core/src/words/'];
 
-/**
- * Words that the engine uses in their own sense: it projects a ledger, reads a history, counts the tasks of Temporal, and
- * tells viewers of every turn that the system began by the event `follow_up`, as clients know it.
- */
-const GENERAL: ReadonlySet<string> = new Set(['project', 'history', 'tasks', 'follow_up']);
+/** Words of the language, which the engine uses in their own sense: it projects a ledger, and reads a history. */
+const GENERAL: ReadonlySet<string> = new Set(['project', 'history']);
+
+/** Names that others gave. */
+const GIVEN = [
+  'packages/core/src/turns/open-turn.ts: follow_up', // the event of every turn that the system begins, as clients know it
+  'packages/engine/src/worker/metrics/admission-metrics.ts: tasks', // the workflow tasks of Temporal
+];
 
 it('the engine names nothing that a capability brings', () => {
   const words = capabilities.flatMap((one) => [
-    ...(one.tools ?? []).map(({ name }) => name),
+    ...(one.tools ?? []).flatMap(({ name, returns = {} }) => [name, ...Object.keys(returns)]),
     ...Object.keys(one.context ?? {}),
     ...Object.keys(one.topics ?? {}),
     ...Object.keys(one.confirmations ?? {}),
@@ -52,7 +55,7 @@ it('the engine names nothing that a capability brings', () => {
   const found = ENGINE.flatMap(filesIn).flatMap((path) =>
     [...code(path).matchAll(named)].map(([word]) => `${path}: ${word}`),
   );
-  expect([...new Set(found)]).toEqual([]);
+  expect([...new Set(found)]).toEqual(GIVEN);
 });
 
 function filesIn(folder: string): string[] {

@@ -6,23 +6,20 @@ import type { Sql } from '../sql.js';
  */
 const TODAY = `created_at > now() - interval '1 day'`;
 
-/** Rows of a user, one for each that a quota counts, by the quota's name. */
-const KEPT = {
-  conversations: `conversations WHERE user_id = $1::uuid AND (deleted_at IS NULL OR ${TODAY})
+/** Rows of user $1, one for each that a quota counts. */
+export const KEPT_CONVERSATIONS = `conversations WHERE user_id = $1::uuid AND (deleted_at IS NULL OR ${TODAY})
     UNION ALL SELECT 1 FROM daily_messages, generate_series(1, purged_conversations)
-    WHERE user_id = $1::uuid AND day = (now() AT TIME ZONE 'UTC')::date`,
-  notes: `atomic_notes WHERE user_id = $1::uuid AND (deleted_at IS NULL OR ${TODAY})`,
-  followUps: `follow_ups WHERE user_id = $1::uuid AND (status IN ('scheduled', 'sent') OR ${TODAY})`,
-};
-export type Countable = keyof typeof KEPT;
+    WHERE user_id = $1::uuid AND day = (now() AT TIME ZONE 'UTC')::date`;
+export const KEPT_NOTES = `atomic_notes WHERE user_id = $1::uuid AND (deleted_at IS NULL OR ${TODAY})`;
+export const PLANNED_FOLLOW_UPS = `follow_ups WHERE user_id = $1::uuid AND (status IN ('scheduled', 'sent') OR ${TODAY})`;
 
 /** Whether a user keeps fewer than `most`. Of several requests at one moment each may find the last place. */
 export async function keepsFewer(
   sql: Sql,
-  about: { readonly userId: string; readonly what: Countable; readonly most: number },
+  about: { readonly userId: string; readonly rows: string; readonly most: number },
 ): Promise<boolean> {
   const [row] = await sql<{ kept: number }>(
-    `SELECT count(*)::int AS kept FROM (SELECT 1 FROM ${KEPT[about.what]} LIMIT $2::int) one`,
+    `SELECT count(*)::int AS kept FROM (SELECT 1 FROM ${about.rows} LIMIT $2::int) one`,
     [about.userId, about.most],
   );
   return (row?.kept ?? 0) < about.most;

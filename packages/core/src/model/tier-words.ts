@@ -28,16 +28,19 @@ const WORK = [
 /** The first word of work in a text of lower-case letters without accents; null: there is none. */
 export type FindWork = (said: string) => string | null;
 
-/** @param askedBy the words of tools; a hyphen is as good as a space */
+/** @param askedBy the words of tools */
 export function workFinder(askedBy: readonly string[]): FindWork {
-  const words = new Map([...WORK, ...askedBy].map((word) => [word.replaceAll('-', ' '), word]));
-  const longest = Math.max(...[...words.keys()].map((word) => word.split(' ').length));
+  const words = new Set([...WORK, ...askedBy]);
+  const longest = Math.max(...[...words].map((word) => word.split(/[ -]/).length));
   return (said) => {
-    const spoken = said.split(/[^a-z0-9_]/).filter((part) => part !== '');
-    for (const from of spoken.keys())
-      for (let count = 1; count <= longest; count += 1) {
-        const found = words.get(spoken.slice(from, from + count).join(' '));
-        if (found !== undefined) return found;
+    const spoken = [...said.matchAll(/[a-z0-9_]+/g)].map((word) => ({
+      from: word.index,
+      to: word.index + word[0].length,
+    }));
+    for (const [at, { from }] of spoken.entries())
+      for (const { to } of spoken.slice(at, at + longest)) {
+        const phrase = said.slice(from, to);
+        if (words.has(phrase)) return phrase;
       }
     return null;
   };

@@ -65,10 +65,10 @@ export function readHandoff(
     case 'return': {
       const parsed = carrying(returning(returns), handoff).safeParse(input);
       if (!parsed.success) return { error: z.prettifyError(parsed.error) };
-      const { summary, ...more } = ReturnInput.loose().parse(parsed.data);
+      const { summary = '', ...more } = parsed.data;
       const made = Object.entries(returns).flatMap(([name, { tell }]) => {
         const value = more[name];
-        return typeof value === 'string' ? [tell(value)] : [];
+        return value === undefined ? [] : [tell(value)];
       });
       const context = made.length === 0 ? summary : `${summary} (${made.join(', ')})`;
       return {
@@ -127,10 +127,13 @@ function inputOf(handoff: Handoff, team: Team, returns: ReturnFields): z.ZodType
 
 /** A summary, and what the tools of agents have made. */
 function returning(returns: ReturnFields) {
-  const fields = Object.entries(returns).map(
-    ([name, { description }]) => [name, z.string().optional().describe(description)] as const,
+  const fields: Record<string, z.ZodOptional<z.ZodString>> = Object.fromEntries(
+    Object.entries(returns).map(([name, { description }]) => [
+      name,
+      z.string().optional().describe(description),
+    ]),
   );
-  return ReturnInput.extend(Object.fromEntries(fields));
+  return ReturnInput.extend(fields);
 }
 
 /** What is handed over, where the team's edge names it: the tool then asks for it (seed 002 §2.3). */

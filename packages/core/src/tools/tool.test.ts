@@ -36,6 +36,7 @@ it('words by which users ask for a tool are written as messages are compared', (
   );
   const { findWork } = createToolRegistry([asked('set the table')]);
   expect(findWork('please set the table')).toBe('set the table');
+  expect(findWork('set. The table'.toLowerCase())).toBeNull();
   expect(findWork('settle the tables')).toBeNull();
 });
 

@@ -163,13 +163,12 @@ function composeTools(capabilities: readonly Capability[]): Tool<UserTx>[] {
   const ownReturn = ownersOf('returned field');
   for (const { name } of engineTools) own(null, name);
   for (const name of ['summary', 'deliverable']) ownReturn(null, name);
-  const tools = capabilities.flatMap(({ name: capability, tools: its = [] }) =>
-    its.map((tool) => {
-      own(capability, tool.name);
-      for (const field of Object.keys(tool.returns ?? {})) ownReturn(capability, field);
-      return tool;
-    }),
-  );
+  const tools = capabilities.flatMap(({ name: capability, tools: its = [] }) => {
+    for (const { name } of its) own(capability, name);
+    const returned = its.flatMap((tool) => Object.keys(tool.returns ?? {}));
+    for (const field of new Set(returned)) ownReturn(capability, field);
+    return its;
+  });
   return [...engineTools, ...tools];
 }
 

@@ -10,9 +10,15 @@ const TEMPORAL_CHECK_MS = 1_500;
 /** What `/readyz` asks. */
 export function createDependencies(
   db: Database,
-  about: { readonly connection: Connection; readonly namespace: string; readonly webFolder: string | null },
+  about: {
+    readonly connection: Connection;
+    readonly namespace: string;
+    readonly webFolder: string | null;
+    /** Folders with migrations of capabilities from elsewhere. */
+    readonly migrations: readonly string[];
+  },
 ): Dependency[] {
-  const { connection, namespace, webFolder } = about;
+  const { connection, namespace, webFolder, migrations } = about;
   const asked = <T>(ask: () => Promise<T>) => connection.withDeadline(Date.now() + TEMPORAL_CHECK_MS, ask);
   return [
     {
@@ -25,7 +31,7 @@ export function createDependencies(
     {
       name: 'migrations',
       check: async () => {
-        const missing = await db.withSystemSql(missingMigrations);
+        const missing = await db.withSystemSql((sql) => missingMigrations(sql, migrations));
         return missing.length === 0 ? null : `not applied: ${missing.join(', ')} (npm run db:migrate)`;
       },
     },

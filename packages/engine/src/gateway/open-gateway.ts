@@ -30,6 +30,7 @@ import type { RequestHandler } from 'express';
 import type { Capability } from '../contract/capability.js';
 import { readConfigs } from '../contract/capability-configs.js';
 import { composeCapabilities } from '../contract/compose-capabilities.js';
+import { migrationFolders } from '../contract/migration-folders.js';
 import { composeQuotas } from '../contract/quotas.js';
 import { serveCapabilities } from '../contract/serve-capabilities.js';
 import { allowsDevLogin, gatewayEnv } from './config.js';
@@ -180,7 +181,12 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     capabilities: served,
     webFolder,
     changes,
-    dependencies: createDependencies(db, { connection, namespace: target.namespace, webFolder }),
+    dependencies: createDependencies(db, {
+      connection,
+      namespace: target.namespace,
+      webFolder,
+      migrations: migrationFolders(capabilities),
+    }),
     metrics,
     tracing,
     metricsToken: config.METRICS_TOKEN ?? null,

@@ -1,10 +1,12 @@
-import type { Quota } from '@roundtable/core';
+import { PLANNED_FOLLOW_UPS } from '@roundtable/prisma';
+import type { RowQuota } from '../quotas/require-room.js';
 
 /** Of those that are still to come. */
 export const FOLLOW_UP_QUOTA = {
   name: 'followUps',
+  rows: PLANNED_FOLLOW_UPS,
   reached: (most) => ({
     en: `You have ${most} reminders and follow-ups still to come, and there is no room for more. Cancel some that you no longer need; what was planned today frees its place tomorrow.`,
     es: `Tienes ${most} recordatorios y seguimientos pendientes y no caben más. Cancela alguno que ya no necesites; lo que se planeó hoy deja su sitio libre mañana.`,
   }),
-} as const satisfies Quota;
+} as const satisfies RowQuota;

@@ -3,7 +3,7 @@ import { fileBytes } from '@roundtable/prisma';
 import { type Keeper, localeOf } from '../quotas/require-room.js';
 
 /** Megabytes of all files together. */
-const FILE_QUOTA = {
+export const FILE_QUOTA = {
   name: 'fileMegabytes',
   reached: (most) => ({
     en: `Your files have ${most} MB together, and there is no room for this one. Delete some that you no longer need.`,
