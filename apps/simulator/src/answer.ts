@@ -35,7 +35,7 @@ export function answer(incoming: Incoming, state: SimulatorState): readonly Step
 
   const rule = state.script.take(facts);
   const spoken = limitTokens(
-    rule === null ? improvised(incoming, facts, state) : scripted(rule, state),
+    rule === null ? unscripted(incoming, facts, state) : scripted(rule, state),
     request,
   );
   const reply = fault === null ? spoken : applyToReply(fault, spoken, request);
@@ -58,12 +58,16 @@ function scripted(rule: Rule, state: SimulatorState): Reply {
   return replyOf(rule);
 }
 
-function improvised({ request }: Incoming, facts: RequestFacts, state: SimulatorState): Reply {
-  if (state.script.isStrict() || !state.improvises) {
+function unscripted({ request }: Incoming, facts: RequestFacts, state: SimulatorState): Reply {
+  if (state.script.isStrict()) {
     throw new ApiError(
       400,
       `simulator: no rule matches this request (last user text: ${JSON.stringify(facts.lastUserText.slice(0, 80))}, tool results: [${facts.lastToolResults.join(', ')}], tools offered: [${facts.toolsOffered.join(', ')}])`,
     );
+  }
+  if (state.otherwise !== null) {
+    state.journal.count('scripted');
+    return { content: [{ type: 'text', text: state.otherwise }], stopReason: 'end_turn' };
   }
   state.journal.count('improvised');
   return improvise(request);

@@ -15,8 +15,8 @@ export type SimulatorOptions = {
   readonly control?: boolean;
   /** At once, unless given. */
   readonly pace?: Partial<Pace>;
-  /** Whether requests that no rule matches are improvised (default) or refused with 400. */
-  readonly improvise?: boolean;
+  /** What is said to a request that no rule matches; it is improvised unless given. */
+  readonly otherwise?: string;
 };
 
 /** A running simulator. */
@@ -44,7 +44,7 @@ export type Simulator = {
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const state = createState({
     pace: { ...INSTANT, ...options.pace },
-    improvises: options.improvise ?? true,
+    otherwise: options.otherwise ?? null,
   });
   const host = options.host ?? '127.0.0.1';
   const server = createHttpServer(state, options.control ?? false);

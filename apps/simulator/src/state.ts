@@ -13,11 +13,14 @@ export type SimulatorState = {
   readonly journal: Journal;
   readonly script: ScriptBook;
   readonly pace: Pace;
-  /** Whether a request that no rule matches is improvised; else it is refused. */
-  readonly improvises: boolean;
+  /** What is said where no rule matches; `null`: it is improvised. */
+  readonly otherwise: string | null;
 };
 
-export function createState(options: { readonly pace: Pace; readonly improvises: boolean }): SimulatorState {
+export function createState(options: {
+  readonly pace: Pace;
+  readonly otherwise: string | null;
+}): SimulatorState {
   return {
     ...options,
     cache: createPromptCache(),

@@ -1,4 +1,5 @@
 export { fetchEmbeddingModel, findChromium } from '@roundtable/platform';
+export { type ScriptedReply, toolUse, turn } from '@roundtable/simulator';
 export type { Child } from './child.js';
 export { eventually } from './eventually.js';
 export * from './line.js';
