@@ -1,6 +1,6 @@
-import { type System, sharedSystem } from '@roundtable/testing';
+import { type System, sharedSystem, toolUse } from '@roundtable/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectConsistent, follow, open, say, transcript } from './support.js';
+import { expectConsistent, follow, open, say, tell, transcript } from './support.js';
 
 let system: System;
 beforeAll(async () => {
@@ -11,34 +11,45 @@ afterAll(() => system.stop());
 test('from a first hello to a saved plan and back to Coach, over HTTP alone', async () => {
   const { client } = await system.signIn();
   const id = await open(client);
+  const at = { client, id };
   expect((await client.conversations.get(id)).activeAgent).toEqual({ id: 'coach', name: 'Coach' });
 
-  const hello = await say(client, id, 'Hello, I had a long day at work today');
+  const hello = await tell(system, at, 'Hello, I had a long day at work today', 'What was long about it?');
   expect(hello).toMatchObject({ type: 'message', agent: { id: 'coach' } });
 
-  const handoff = await say(client, id, 'I want to start running regularly');
+  const handoff = await tell(
+    system,
+    at,
+    'I want to start running regularly',
+    [
+      'That is one for Goal Architect.',
+      toolUse('transferToGoalArchitect', { reason: 'a new goal: running regularly' }),
+    ],
+    'How often, and where?',
+  );
   if (handoff.type !== 'message') throw new Error(handoff.type);
   expect(handoff.messages.map((row) => row.agent?.id)).toEqual(['coach', 'goalArchitect']);
-  expect(handoff.messages[0]?.text).toMatch(/Goal Architect/);
+  expect(handoff.messages[0]?.text).toBe('That is one for Goal Architect.');
   const { items } = await client.conversations.transitions(id);
   expect(items).toMatchObject([{ seq: 1, from: 'coach', to: 'goalArchitect', via: 'tool' }]);
-  expect(items[0]?.reason.length).toBeGreaterThan(5);
+  expect(items[0]?.reason).toBe('a new goal: running regularly');
   expect(items[0]?.announcement).toBe(handoff.messages[0]?.text);
 
-  await say(
-    client,
-    id,
-    'Three times a week, on Monday, Wednesday and Friday at 7 in the morning in the park',
+  await tell(
+    system,
+    at,
+    'Three times a week at 7 in the park. Please create the goal now.',
+    [toolUse('createGoal', { title: 'Run three times a week' })],
+    'It is there.',
   );
-  await say(client, id, 'Rain and being tired could get in the way. Please create the goal now.');
   const { items: goals } = await client.goals.list();
-  expect(goals).toHaveLength(1);
-  expect(goals[0]?.title.toLowerCase()).toContain('run');
+  expect(goals).toMatchObject([{ title: 'Run three times a week' }]);
 
-  let proposal = await say(client, id, 'Yes please, write me a plan for it');
-  for (let tries = 0; proposal.type !== 'confirmation_required' && tries < 4; tries++) {
-    proposal = await say(client, id, 'Yes, propose the plan please');
-  }
+  const plan = { goal_id: goals[0]?.id, plan_content: '# Plan\n\n- Monday', summary: 'Three runs a week' };
+  const proposal = await tell(system, at, 'Yes please, write me a plan for it', [
+    'Here it is.',
+    toolUse('propose_plan_save', plan),
+  ]);
   if (proposal.type !== 'confirmation_required') throw new Error(proposal.type);
   expect(proposal.confirmation).toMatchObject({
     kind: 'plan_save',
@@ -59,7 +70,13 @@ test('from a first hello to a saved plan and back to Coach, over HTTP alone', as
   expect(plans[0]).toMatchObject({ content: edited, goalId: goals[0]?.id, conversationId: id });
   expect((await client.goals.get(goals[0]?.id ?? '')).notes).toContain(edited);
 
-  const back = await say(client, id, "I'm done setting up my goal");
+  const back = await tell(
+    system,
+    at,
+    "I'm done setting up my goal",
+    [toolUse('returnToCoach', { summary: 'A goal and its plan' })],
+    'Good to have you back.',
+  );
   if (back.type !== 'message') throw new Error(back.type);
   expect(back.agent?.id).toBe('coach');
   await expectConsistent(client, id);
@@ -70,7 +87,13 @@ test('from a first hello to a saved plan and back to Coach, over HTTP alone', as
 test('the projection in Postgres and the workflow tell the same at rest (I18)', async () => {
   const { client } = await system.signIn('bo@example.com');
   const id = await open(client);
-  await say(client, id, 'I want to start a new exercise habit');
+  await tell(
+    system,
+    { client, id },
+    'I want to start a new exercise habit',
+    [toolUse('transferToGoalArchitect', { reason: 'a new habit' })],
+    'Which exercise?',
+  );
   const view = await client.conversations.get(id);
   const workflow = await client.conversations.workflow(id);
   expect(workflow).toMatchObject({
@@ -78,6 +101,7 @@ test('the projection in Postgres and the workflow tell the same at rest (I18)', 
     activeAgent: view.activeAgent,
     transitionCount: view.transitions.length,
   });
+  expect(view.activeAgent.id).toBe('goalArchitect');
   expect(workflow.transitions).toMatchObject(
     view.transitions.map(({ seq, from, to, via, turn, at }) => ({ seq, from, to, via, turn, at })),
   );

@@ -18,9 +18,27 @@ const SAID = [
   'And the lake was cold, but beautiful in that light',
 ];
 
+/** What the jobs are asked for, by their prompts. */
+const OF_TALK = 'You keep the memory of a conversation.';
+const OF_USER = 'You keep the memory of a user';
+const SUMMARY = 'Their mornings are hectic, and walks at lunch help.';
+
+/** All that the model was asked for under a prompt, as texts. */
+const askedFor = (prompt: string) =>
+  system.simulator
+    .requests(200)
+    .map(({ body }) => JSON.stringify(body))
+    .filter((body) => body.includes(prompt));
+
 test('a long talk gets a title and a summary, and what matters is remembered of the user', async () => {
   const { client } = await system.signIn();
   const id = await open(client);
+  const known = { values: ['family'], whatHelps: ['a short walk at lunch'] };
+  system.simulator.script([
+    { match: { system: OF_TALK }, reply: { content: `Title: Hectic mornings\n${SUMMARY}` } },
+    { match: { system: OF_USER }, reply: { content: JSON.stringify(known) } },
+    { match: { any: true }, reply: { content: 'I see.' } },
+  ]);
   await say(client, id, SAID[0] ?? '');
   const titled = await system.eventually('a title', async () => (await client.conversations.get(id)).title);
   expect(titled).toContain('My mornings have been hectic lately');
@@ -30,19 +48,18 @@ test('a long talk gets a title and a summary, and what matters is remembered of 
     'a summary',
     async () => (await client.conversations.get(id)).summary,
   );
-  expect(summary).toContain('My mornings have been hectic');
+  expect(summary).toBe(SUMMARY);
+  expect((await client.conversations.get(id)).title).toBe('Hectic mornings');
+  expect(askedFor(OF_TALK)[0]).toContain(SAID[0]);
   await say(client, id, 'One more thing: the kids loved the lake');
-  const [request] = system.simulator
-    .requests(200)
-    .filter((one) => JSON.stringify(one.body).includes('<earlier>\\n'));
-  expect(request, 'a later turn was given the summary').toBeDefined();
+  expect(askedFor(`<earlier>\\n${SUMMARY}`), 'a later turn was given the summary').not.toEqual([]);
 
   const remembered = await system.eventually('what is remembered', async () => {
-    const { summary: known } = await client.me.summary.get();
-    return known !== null && known.whatHelps.length > 0 && known.values.length > 0 ? known : null;
+    const { summary: kept } = await client.me.summary.get();
+    return kept !== null && kept.values.length > 0 ? kept : null;
   });
-  expect(remembered.whatHelps.join()).toContain('A short walk at lunch helps me');
-  expect(remembered.values.join()).toContain('My family is important to me');
+  expect(remembered).toMatchObject(known);
+  expect(askedFor(OF_USER).join()).toContain('A short walk at lunch helps me a lot');
   await client.me.summary.delete();
   expect((await client.me.summary.get()).summary).toBeNull();
 });

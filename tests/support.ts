@@ -1,6 +1,6 @@
 import type { TurnResult } from '@roundtable/api';
 import type { Client, ReceivedEvent } from '@roundtable/client';
-import type { System } from '@roundtable/testing';
+import { type ScriptedReply, type System, turn } from '@roundtable/testing';
 import { expect } from 'vitest';
 
 /** Sends a message and returns how its turn ended. */
@@ -8,6 +8,17 @@ export async function say(client: Client, conversationId: string, text: string):
   const sent = await client.conversations.sendMessage(conversationId, { text }, { waitSeconds: 60 });
   if (sent.type !== 'ended') throw new Error(`no answer within a minute to: ${text}`);
   return sent.result;
+}
+
+/** Sends a message that the model answers with these replies, one after the other; returns how its turn ended. */
+export function tell(
+  system: System,
+  { client, id }: { readonly client: Client; readonly id: string },
+  text: string,
+  ...replies: readonly ScriptedReply[]
+): Promise<TurnResult> {
+  system.simulator.script(turn(text, ...replies));
+  return say(client, id, text);
 }
 
 /** Sends a message without waiting. */

@@ -1,6 +1,6 @@
 import type { TurnResult } from '@roundtable/api';
 import type { Client } from '@roundtable/client';
-import { type System, sharedSystem } from '@roundtable/testing';
+import { type System, sharedSystem, toolUse, turn } from '@roundtable/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runsOf } from './histories.js';
 import { idle, post, say } from './support.js';
@@ -17,12 +17,6 @@ async function desk(email: string, locale: 'en' | 'es' = 'en') {
   return { client, id };
 }
 
-async function talk(client: Client, id: string, lines: readonly string[]): Promise<TurnResult> {
-  let last = await say(client, id, lines[0] ?? '');
-  for (const line of lines.slice(1)) last = await say(client, id, line);
-  return last;
-}
-
 async function approve(client: Client, id: string, confirmationId: string): Promise<TurnResult> {
   const decided = await client.conversations.decide(id, confirmationId, {
     body: { approved: true },
@@ -32,10 +26,27 @@ async function approve(client: Client, id: string, confirmationId: string): Prom
   return decided.result;
 }
 
-test('gathers for both fields in turn, ends in one confirmed plan for each, and goes home', async () => {
+const FIELDS = ['exercise_coach', 'nutrition_coach'];
+const connect = [toolUse('handoff_to_coach', { coach_names: FIELDS, reason: 'a workout and diet plan' })];
+const propose = (title: string) =>
+  toolUse('propose_plan_save', { title, plan_content: `# ${title}\n\n- Monday`, summary: `About ${title}` });
+/** What a coach answers when the user has decided. */
+const DECIDED = '<confirmation';
+
+/** What the model was last asked, as one text. */
+const lastAsked = () => JSON.stringify(system.simulator.requests(1)[0]?.body);
+
+test('what was gathered for both fields ends in one confirmed plan for each, and goes home', async () => {
   const { client, id } = await desk('gather@example.com');
-  const proposal = await talk(client, id, [
-    'I need a workout and diet plan.',
+  const titles = ['Training plan: get stronger', 'Eating plan: get stronger'];
+  system.simulator.script([
+    ...turn('I need a workout and diet plan.', connect, 'What would you like to reach?'),
+    ...turn('about 20 minutes', ['Here are two plans.', ...titles.map(propose)]),
+    ...turn(DECIDED, 'The first one is saved, the other still waits.'),
+    ...turn(DECIDED, [toolUse('returnToTriage', { summary: `Saved: ${titles.join(', ')}` })], 'What else?'),
+    { match: { any: true }, reply: { content: 'I see. And then?' } },
+  ]);
+  const gathered = [
     'I want to get stronger',
     'I am a beginner, I walk a little',
     'three days a week, 40 minutes',
@@ -43,80 +54,64 @@ test('gathers for both fields in turn, ends in one confirmed plan for each, and 
     'my left knee hurts sometimes',
     'vegetarian',
     'I am allergic to nuts',
-    'about 20 minutes, for two people',
-  ]);
+  ];
+  for (const text of ['I need a workout and diet plan.', ...gathered]) await say(client, id, text);
+  const proposal = await say(client, id, 'about 20 minutes, for two people');
+  for (const text of gathered) expect(lastAsked()).toContain(text);
   if (proposal.type !== 'confirmation_required') throw new Error(JSON.stringify(proposal));
-  expect(proposal.confirmations).toMatchObject([
-    { kind: 'plan_save', goalId: null, title: 'Training plan: get stronger' },
-    { kind: 'plan_save', goalId: null, title: 'Eating plan: get stronger' },
-  ]);
+  expect(proposal.confirmations).toMatchObject(
+    titles.map((title) => ({ kind: 'plan_save', goalId: null, title })),
+  );
   expect((await client.plans.list()).items).toEqual([]);
 
   const [first, second] = proposal.confirmations;
   const one = await approve(client, id, first?.id ?? '');
   expect(one).toMatchObject({ type: 'confirmation_result', success: true });
-  expect(one).toMatchObject({ message: expect.stringContaining('still waits') });
+  expect(one).toMatchObject({ message: 'The first one is saved, the other still waits.' });
+  expect((await client.plans.list()).items).toMatchObject([{ title: titles[0] }]);
   const two = await approve(client, id, second?.id ?? '');
   expect(two).toMatchObject({ type: 'confirmation_result', success: true });
 
   const { items } = await client.plans.list();
   expect(
     items.map(({ title, goalId, conversationId }) => [title, goalId, conversationId]).toSorted(),
-  ).toEqual([
-    ['Eating plan: get stronger', null, id],
-    ['Training plan: get stronger', null, id],
-  ]);
-  expect(items.find(({ title }) => title.startsWith('Eating'))?.content).not.toMatch(/peanut|Chicken|Salmon/);
+  ).toEqual(titles.map((title) => [title, null, id]).toSorted());
   const view = await client.conversations.get(id);
   expect(view.activeAgent).toEqual({ id: 'triage', name: 'Triage' });
   expect(view.transitions).toMatchObject([
-    { from: 'triage', to: 'exercise_coach', members: ['exercise_coach', 'nutrition_coach'] },
+    { from: 'triage', to: 'exercise_coach', members: FIELDS },
     { from: 'exercise_coach', to: 'triage', members: null, reason: expect.stringContaining('Saved:') },
   ]);
   expect(system.simulator.stats().rejected).toBe(0);
 });
 
-test('the same in Spanish, with the name, the questions and the plans in Spanish', async () => {
+test('in Spanish the coaches who act as one have their name in Spanish, and so do the lines of the engine', async () => {
   const { client, id } = await desk('es@example.com', 'es');
+  system.simulator.script(turn('Necesito un plan', connect, '¿Qué te gustaría conseguir?'));
   const first = await say(client, id, 'Necesito un plan de entrenamiento y una dieta');
   if (first.type !== 'message') throw new Error(first.type);
   const name = 'Coach de ejercicio y nutrición';
-  expect(first.messages[0]?.text).toBe(`Perfecto, te conecto con el ${name}...`);
+  expect(first.messages.map((row) => row.text)).toEqual([
+    `Perfecto, te conecto con el ${name}...`,
+    '¿Qué te gustaría conseguir?',
+  ]);
   expect(first.agent).toEqual({ id: 'exercise_coach', name });
-  expect(first.message).toMatch(/¿/);
-  const proposal = await talk(client, id, [
-    'quiero ponerme en forma',
-    'soy principiante',
-    'tres días por semana, 30 minutos',
-    'en casa sin material',
-    'nada me duele',
-    'como de todo',
-    'ninguna alergia',
-    'unos 15 minutos para cocinar',
+  expect(lastAsked()).toContain(`You are ${name}`);
+  expect(lastAsked()).toContain('Preferred language: Spanish');
+  system.simulator.script([
+    ...turn('eso es todo', [toolUse('returnToTriage', { summary: 'Nada más' })], '¿Algo más?'),
   ]);
-  if (proposal.type !== 'confirmation_required') throw new Error(JSON.stringify(proposal));
-  expect(proposal.confirmations.map((open) => open.title)).toEqual([
-    'Plan de entrenamiento: ponerme en forma',
-    'Plan de alimentación: ponerme en forma',
-  ]);
-  for (const open of proposal.confirmations) await approve(client, id, open.id);
+  const back = await say(client, id, 'eso es todo, gracias');
+  if (back.type !== 'message') throw new Error(back.type);
+  expect(back.messages.map((row) => row.text)).toEqual(['Te llevo de vuelta a recepción.', '¿Algo más?']);
   expect((await client.conversations.get(id)).activeAgent.id).toBe('triage');
-  const gone = await say(client, id, 'Borra el plan de alimentación');
-  expect(gone).toMatchObject({ message: expect.stringMatching(/«Plan de alimentación: .*» está eliminado/) });
-  expect(await say(client, id, 'deshazlo')).toMatchObject({
-    message: expect.stringContaining('está de vuelta'),
-  });
-  expect((await client.plans.list()).items).toHaveLength(2);
 });
 
 test('coaches who act as one survive kill -9 and continue-as-new', async () => {
   const { client, id } = await desk('renewed@example.com');
+  system.simulator.script(turn('I need a workout and diet plan.', connect, 'What would you like to reach?'));
   await say(client, id, 'I need a workout and diet plan.');
-  const both = {
-    id: 'exercise_coach',
-    name: 'Exercise & Nutrition Coach',
-    members: ['exercise_coach', 'nutrition_coach'],
-  };
+  const both = { id: 'exercise_coach', name: 'Exercise & Nutrition Coach', members: FIELDS };
   system.simulator.script([
     { match: { lastToolResult: 'get_goals' }, reply: { content: 'Done.' } },
     { match: { any: true }, reply: { content: [{ type: 'tool_use', name: 'get_goals', input: {} }] } },
@@ -134,7 +129,10 @@ test('coaches who act as one survive kill -9 and continue-as-new', async () => {
     .map(({ body }) => JSON.stringify(body))
     .findLast((body) => body.includes('"tools"') && body.includes('one more question'));
   expect(asked).toMatch(/## Your field: exercise.*## Your field: nutrition/);
-  system.simulator.reset();
-  await say(client, id, 'take me back to the front desk please');
+  const wish = 'take me back to the front desk please';
+  system.simulator.script(
+    turn(wish, [toolUse('returnToTriage', { summary: 'Nothing else' })], 'Here you are.'),
+  );
+  await say(client, id, wish);
   expect((await client.conversations.get(id)).activeAgent.id).toBe('triage');
 }, 120_000);

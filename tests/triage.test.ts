@@ -1,8 +1,8 @@
 import type { TurnResult } from '@roundtable/api';
 import type { Client } from '@roundtable/client';
-import { type System, sharedSystem } from '@roundtable/testing';
+import { type System, sharedSystem, toolUse, turn } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { follow, idle, say, transcript } from './support.js';
+import { follow, idle, say, tell, transcript } from './support.js';
 
 let system: System;
 beforeAll(async () => {
@@ -16,6 +16,8 @@ afterAll(() => system.stop());
 
 const BOTH = { id: 'exercise_coach', name: 'Exercise & Nutrition Coach' };
 const MEMBERS = ['exercise_coach', 'nutrition_coach'];
+const BOTH_WANTED = 'I need a workout and diet plan.';
+const REACH = 'What would you like to reach?';
 
 async function desk(email: string, locale: 'en' | 'es' = 'en') {
   const { client } = await system.signIn(email);
@@ -28,21 +30,29 @@ const savePlan = (client: Client, title: string) =>
 const titles = async (client: Client) =>
   (await client.plans.list()).items.map(({ title }) => title).toSorted();
 
-function words(result: TurnResult): string {
+function ended(result: TurnResult): Extract<TurnResult, { type: 'message' }> {
   if (result.type !== 'message') throw new Error(`${result.type}: ${JSON.stringify(result)}`);
-  return result.message;
+  return result;
 }
+const words = (result: TurnResult) => ended(result).message;
+/** What the first tool of a turn came to. */
+const done = (result: TurnResult) => ended(result).toolCalls[0]?.result;
+
+const connect = (...coach_names: string[]) =>
+  toolUse('handoff_to_coach', { coach_names, reason: 'a workout and diet plan', context: 'both at once' });
+const request = (action: string, input: Record<string, unknown> = {}) =>
+  toolUse('execute_direct_request', { action, ...input });
 
 describe('the two scenarios of seed 004', () => {
   test('"I need a workout and diet plan." goes to one agent made of both coaches', async () => {
-    const { client, id } = await desk('both@example.com');
+    const at = await desk('both@example.com');
+    const { client, id } = at;
     expect((await client.conversations.get(id)).activeAgent).toEqual({ id: 'triage', name: 'Triage' });
 
-    const result = await say(client, id, 'I need a workout and diet plan.');
-    if (result.type !== 'message') throw new Error(result.type);
-    expect(result.messages.map((row) => [row.agent, row.text])).toEqual([
+    const result = await tell(system, at, BOTH_WANTED, [connect(...MEMBERS)], REACH);
+    expect(ended(result).messages.map((row) => [row.agent, row.text])).toEqual([
       [{ id: 'triage', name: 'Triage' }, 'Perfect, connecting you to the Exercise & Nutrition Coach...'],
-      [BOTH, expect.stringMatching(/\?$/)],
+      [BOTH, REACH],
     ]);
     const { items } = await client.conversations.transitions(id);
     expect(items).toMatchObject([
@@ -70,19 +80,25 @@ describe('the two scenarios of seed 004', () => {
       current_agent: 'exercise_coach',
       context: {
         intent: expect.stringContaining('workout and diet'),
-        summary: expect.any(String),
+        summary: 'both at once',
         members: MEMBERS,
       },
     });
   });
 
   test('"Delete my \'Summer Shred\' plan." is done at once, said, and undone through the API', async () => {
-    const { client, id } = await desk('delete@example.com');
+    const at = await desk('delete@example.com');
+    const { client, id } = at;
     const plan = await savePlan(client, 'Summer Shred');
     await savePlan(client, 'Winter Bulk');
-    const text = words(await say(client, id, "Delete my 'Summer Shred' plan."));
-    expect(text).toContain("Okay, the 'Summer Shred' plan has been deleted.");
-    expect(text).toMatch(/30 days.*undo/);
+    const wish = "Delete my 'Summer Shred' plan.";
+    const call = request('delete_plan', { target: 'Summer Shred', context: wish });
+    const result = await tell(system, at, wish, [call], "Okay, the 'Summer Shred' plan has been deleted.");
+    expect(words(result)).toBe("Okay, the 'Summer Shred' plan has been deleted.");
+    expect(done(result)).toMatchObject({
+      deleted: { title: 'Summer Shred' },
+      undo: expect.stringContaining('30 days'),
+    });
     expect(await titles(client)).toEqual(['Winter Bulk']);
     expect((await client.conversations.get(id)).pendingConfirmations).toEqual([]);
     await client.plans.restore(plan.id);
@@ -92,29 +108,46 @@ describe('the two scenarios of seed 004', () => {
 
 describe('direct requests', () => {
   test('a deletion and a renaming are undone in talk', async () => {
-    const { client, id } = await desk('undo@example.com');
+    const at = await desk('undo@example.com');
+    const { client } = at;
     await savePlan(client, 'Summer Shred');
-    await say(client, id, 'delete the summer shred plan');
+    await tell(system, at, 'delete the summer shred plan', [
+      request('delete_plan', { target: 'the summer shred plan', context: 'delete the summer shred plan' }),
+    ]);
     expect(await titles(client)).toEqual([]);
-    expect(words(await say(client, id, 'undo that'))).toContain("'Summer Shred' plan is back");
+    const restored = await tell(system, at, 'undo that', [request('restore_plan')]);
+    expect(done(restored)).toMatchObject({ restored: { title: 'Summer Shred' } });
     expect(await titles(client)).toEqual(['Summer Shred']);
 
-    expect(words(await say(client, id, "Rename 'Summer Shred' to 'Beach Ready'"))).toContain("'Beach Ready'");
+    const renamed = await tell(system, at, "Rename 'Summer Shred' to 'Beach Ready'", [
+      request('rename_plan', { target: 'Summer Shred', new_name: 'Beach Ready' }),
+    ]);
+    expect(done(renamed)).toMatchObject({ renamed: { title: 'Beach Ready' }, before: 'Summer Shred' });
     expect(await titles(client)).toEqual(['Beach Ready']);
-    await say(client, id, 'undo that');
+    await tell(system, at, 'undo the renaming', [
+      request('rename_plan', { target: 'Beach Ready', new_name: 'Summer Shred' }),
+    ]);
     expect(await titles(client)).toEqual(['Summer Shred']);
-    expect(words(await say(client, id, 'which plans do I have?'))).toContain('- Summer Shred');
+    const listed = await tell(system, at, 'which plans do I have?', [request('list_plans')]);
+    expect(done(listed)).toMatchObject({ plans: [{ title: 'Summer Shred' }] });
   });
 
   test('an ambiguous plan is asked back, never guessed', async () => {
-    const { client, id } = await desk('twins@example.com');
+    const at = await desk('twins@example.com');
+    const { client, id } = at;
     const older = await savePlan(client, 'Summer Shred');
     await savePlan(client, 'Summer Reading');
-    const asked = words(await say(client, id, 'Delete my summer plan'));
-    expect(asked).toMatch(/Summer Shred/);
-    expect(asked).toMatch(/Summer Reading/);
+    const asked = await tell(
+      system,
+      at,
+      'Delete my summer plan',
+      [request('delete_plan', { target: 'my summer plan', context: 'Delete my summer plan' })],
+      [toolUse('ask_question', { question: 'Summer Shred or Summer Reading?' })],
+    );
+    expect(done(asked)).toMatch(/Nothing was done.*Summer Reading.*Summer Shred/s);
+    expect(words(asked)).toBe('Summer Shred or Summer Reading?');
     expect(await titles(client)).toEqual(['Summer Reading', 'Summer Shred']);
-    expect(words(await say(client, id, 'Summer Shred'))).toContain("'Summer Shred' plan has been deleted");
+    await tell(system, at, 'Summer Shred', [request('delete_plan', { target: older.id })]);
     expect(await titles(client)).toEqual(['Summer Reading']);
     const [call] = await system.sql<{ input: { target: string } }>(
       `SELECT input FROM tool_calls WHERE conversation_id = $1 AND status = 'done' AND tool = 'execute_direct_request'`,
@@ -126,26 +159,33 @@ describe('direct requests', () => {
   test('a plan that is not there is not made up, and another user’s is not there', async () => {
     const other = await desk('owner@example.com');
     await savePlan(other.client, 'Summer Shred');
-    const { client, id } = await desk('stranger@example.com');
+    const at = await desk('stranger@example.com');
+    const { client } = at;
     await savePlan(client, 'Knitting');
-    const text = words(await say(client, id, "Delete my 'Summer Shred' plan."));
-    expect(text).toContain('Knitting');
+    const result = await tell(system, at, "Delete my 'Summer Shred' plan.", [
+      request('delete_plan', { target: 'Summer Shred' }),
+    ]);
+    expect(done(result)).toMatch(/Nothing was done.*Knitting/s);
     expect(await titles(client)).toEqual(['Knitting']);
     expect(await titles(other.client)).toEqual(['Summer Shred']);
   });
 
   test('a kill -9 of the worker around the deletion leaves one effect and one answer', async () => {
-    const { client, id } = await desk('killed@example.com');
+    const at = await desk('killed@example.com');
+    const { client, id } = at;
     await savePlan(client, 'Summer Shred');
+    const wish = "Delete my 'Summer Shred' plan.";
     system.simulator.script([
+      ...turn(wish, [request('delete_plan', { target: 'Summer Shred' })]),
       {
         match: { lastToolResult: 'execute_direct_request' },
         reply: { content: 'It is deleted.' },
         hold: 'after',
         times: 1,
       },
+      { match: { lastToolResult: 'execute_direct_request' }, reply: { content: 'It is gone.' } },
     ]);
-    const sent = client.conversations.sendMessage(id, { text: "Delete my 'Summer Shred' plan." });
+    const sent = client.conversations.sendMessage(id, { text: wish });
     await system.simulator.waitForHold('after');
     await sent;
     await system.worker.signal('SIGKILL');
@@ -154,7 +194,10 @@ describe('direct requests', () => {
     expect(await titles(client)).toEqual([]);
     const calls = await system.sql('SELECT status FROM tool_calls WHERE conversation_id = $1', [id]);
     expect(calls).toEqual([{ status: 'done' }]);
-    expect(words(await say(client, id, 'undo that'))).toContain('is back');
+    const answers = (await transcript(client, id)).filter((row) => row.role === 'agent' && row.text !== '');
+    expect(answers.map((row) => row.text)).toEqual(['It is gone.']);
+    await tell(system, at, 'undo that', [request('restore_plan')]);
+    expect(await titles(client)).toEqual(['Summer Shred']);
   });
 });
 
@@ -208,8 +251,7 @@ describe('coaches who act as one', () => {
   ])('%s is refused with the names that there are', async (what, names) => {
     const { client, id } = await desk(`${what.replaceAll(' ', '-')}@example.com`);
     system.simulator.script([wrong(names), { match: { any: true }, reply: { content: 'Sorry.' } }]);
-    const result = await say(client, id, 'connect me');
-    if (result.type !== 'message') throw new Error(result.type);
+    const result = ended(await say(client, id, 'connect me'));
     expect(result.agent?.id).toBe('triage');
     expect(String(result.toolCalls[0]?.result)).toMatch(/coach_names|exercise_coach, nutrition_coach/);
     expect(String(result.toolCalls[0]?.result)).toContain('exercise_coach, nutrition_coach');
@@ -217,12 +259,19 @@ describe('coaches who act as one', () => {
   });
 
   test('what one combination said is not another one’s own words', async () => {
-    const { client, id } = await desk('identity@example.com');
-    await say(client, id, 'I need a workout and diet plan.');
-    await say(client, id, 'I want to get stronger');
-    await say(client, id, 'please take me back to the front desk');
+    const at = await desk('identity@example.com');
+    const { client, id } = at;
+    await tell(system, at, BOTH_WANTED, [connect(...MEMBERS)], REACH);
+    await tell(system, at, 'I want to get stronger', 'How many days a week?');
+    await tell(
+      system,
+      at,
+      'please take me back to the front desk',
+      [toolUse('returnToTriage', { summary: 'They want to get stronger' })],
+      'What else can I do?',
+    );
     expect((await client.conversations.get(id)).activeAgent).toEqual({ id: 'triage', name: 'Triage' });
-    await say(client, id, 'only a workout plan, please');
+    await tell(system, at, 'only a workout plan, please', [connect('exercise_coach')], 'For which days?');
     const view = await client.conversations.get(id);
     expect(view.activeAgent).toEqual({
       id: 'exercise_coach',
@@ -230,11 +279,11 @@ describe('coaches who act as one', () => {
       members: ['exercise_coach'],
     });
 
-    const request = JSON.stringify(system.simulator.requests(1)[0]?.body);
-    expect(request).toContain('You are Exercise Coach');
-    expect(request).not.toContain('## Your field: nutrition');
-    expect(request).toContain('<colleague name=\\"Exercise & Nutrition Coach\\">');
-    expect(request).not.toContain('"role":"assistant"');
+    const asked = JSON.stringify(system.simulator.requests(1)[0]?.body);
+    expect(asked).toContain('You are Exercise Coach');
+    expect(asked).not.toContain('## Your field: nutrition');
+    expect(asked).toContain('<colleague name=\\"Exercise & Nutrition Coach\\">');
+    expect(asked).not.toContain('"role":"assistant"');
     const agents = (await transcript(client, id)).flatMap((row) =>
       row.agent === null ? [] : [row.agent.name],
     );

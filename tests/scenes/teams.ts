@@ -1,4 +1,4 @@
-import { say } from '../support.js';
+import { say, tell } from '../support.js';
 import { ANSWER, always, call, type Scene } from './scene.js';
 
 const UNFOUNDED = 'Your users told us that they hate the banner. Shall we go?';
@@ -23,10 +23,12 @@ export const TEAMS: readonly Scene[] = [
     name: 'composite',
     runs: 1,
     team: 'triage',
-    // The simulator's own words: its handoff names both coaches.
-    async play(_system, { client, id }) {
-      await say(client, id, 'I need a workout and diet plan.');
-      await say(client, id, 'Thank you, that is all.');
+    async play(system, { client, id }) {
+      const both = { coach_names: ['exercise_coach', 'nutrition_coach'], reason: 'both fields' };
+      const connect = call('handoff_to_coach', both);
+      const back = call('returnToTriage', { summary: 'Nothing else' });
+      await tell(system, { client, id }, 'I need a workout and diet plan.', connect, ANSWER);
+      await tell(system, { client, id }, 'Thank you, that is all.', back, ANSWER);
     },
   },
   {

@@ -1,4 +1,4 @@
-import { type System, sharedSystem } from '@roundtable/testing';
+import { type System, sharedSystem, toolUse, turn } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, it } from 'vitest';
 import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
@@ -17,7 +17,18 @@ afterAll(() => system.stop());
 
 const script = (...rules: Parameters<System['simulator']['script']>[0]) => system.simulator.script(rules);
 
+/** Who brings Goal Architect in, whatever is said of running. */
+const handingOver = () =>
+  script(
+    ...turn(
+      'running',
+      ['Goal Architect helps with that.', toolUse('transferToGoalArchitect', { reason: 'a wish to run' })],
+      'How often would you like to run?',
+    ),
+  );
+
 it('begins, talks and sees a handoff by keyboard alone', async () => {
+  handingOver();
   const { page, client, complaints } = await signedInPage(browser, system, 'keys@example.com');
   await client.conversations.create({ team: 'round-table', title: 'By keys' });
   await page.goto('/conversations');
@@ -40,6 +51,7 @@ it('begins, talks and sees a handoff by keyboard alone', async () => {
   await tabTo(page, /^Why$/, 'Shift+Tab'); // from the field back through the transcript
   await page.keyboard.press('Enter');
   await expect(handoff.locator('details')).toHaveAttribute('open');
+  await expect(handoff.locator('details')).toContainText('a wish to run');
   await expect(transcript.getByText('I want to start\nrunning').first()).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -125,6 +137,7 @@ it('changes language in the chat, and is accessible in both schemes and on a pho
   await page.getByRole('menuitem', { name: 'Español' }).click();
   const es = chatOn(page, 'es');
   await expect(es.field).toHaveValue('half a');
+  handingOver();
   await es.say('I want to start running regularly');
   await es.transcript.getByText('pasa la palabra a').waitFor();
   await es.transcript.getByText('Por qué', { exact: true }).waitFor();

@@ -1,4 +1,4 @@
-import { type System, sharedSystem } from '@roundtable/testing';
+import { type System, sharedSystem, toolUse, turn } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { say } from '../support.js';
@@ -34,20 +34,16 @@ describe('from a wish to a saved plan', () => {
       });
 
     const card = page.getByRole('region', { name: 'Save this plan?' });
-    const words = [
-      'I want to start running regularly',
-      'Three times a week, on Monday, Wednesday and Friday at 7 in the morning in the park',
-      'Rain and being tired could get in the way. Please create the goal now.',
-      'Yes please, write me a plan for it',
-      'Yes, propose the plan please',
-    ];
-    for (const text of words) {
-      const { pendingConfirmations } = await client.conversations.get(id);
-      if (pendingConfirmations.length === 0) await talk(system, page, { client, text });
-    }
-    await card.waitFor();
+    const title = 'Run three times a week';
+    const wish = 'I want to run three times a week. Please create the goal now.';
+    const toArchitect = [toolUse('transferToGoalArchitect', { reason: 'a new goal' })];
+    system.simulator.script(turn(wish, toArchitect, [toolUse('createGoal', { title })], 'It is there.'));
+    await talk(system, page, { client, text: wish });
     const [goal] = (await client.goals.list()).items;
-    expect(goal?.title.toLowerCase()).toContain('run');
+    expect(goal?.title).toBe(title);
+    scriptPlans(system, goal?.id);
+    await talk(system, page, { client, text: 'Write me a plan' });
+    await card.waitFor();
 
     await card.getByRole('button', { name: 'Edit' }).click();
     const edited = '# My plan\n\n- Monday 7:00, park, ñandú 🏃\n- Friday\n';
