@@ -24,6 +24,9 @@ import { testFolder } from './test-folder.js';
 
 const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
 
+/** What the model says to whatever a test has not scripted: a test that needs more has to say what. */
+const UNSCRIPTED = 'All right.';
+
 export interface SystemOptions {
   readonly simulator?: Omit<SimulatorOptions, 'control'>;
   readonly env?: Record<string, string>;
@@ -50,7 +53,7 @@ export async function startSystem(options: SystemOptions = {}) {
   const startTemporal = (port: number): Promise<RunningTemporalServer> =>
     startTemporalServer({ file: temporalFile, port, logFile: temporalLog });
   const [simulator, started, clock, server, gatewayPort] = await Promise.all([
-    createSimulator({ control: true, ...options.simulator }),
+    createSimulator({ control: true, otherwise: UNSCRIPTED, ...options.simulator }),
     startFromTemplate(join(dir, 'postgres')),
     options.clock === 'skipping' ? startSkippingClock(dir) : null,
     options.clock === 'skipping' ? null : reservedPort().then(startTemporal),
