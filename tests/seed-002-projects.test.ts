@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RUNS_ALL, type System, sharedSystem } from '@roundtable/testing';
+import { RUNS_ALL, type ScriptedReply, type System, sharedSystem, toolUse, turn } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startChat } from './chat-process.js';
 
@@ -39,7 +39,20 @@ async function longAgo(email: string, project: string): Promise<void> {
   );
 }
 
-// Seed 002 §4.1 and its translation; each line with what it brings.
+/** What the last call of a tool came to, as text. */
+async function resultOf(tool: string): Promise<string> {
+  const [row] = await system.sql<{ result: unknown }>(
+    `SELECT result FROM tool_calls WHERE tool = $1 AND status = 'done' ORDER BY created_at DESC LIMIT 1`,
+    [tool],
+  );
+  return JSON.stringify(row?.result);
+}
+
+/** What is typed, the words with which the model ends the turn, and what the terminal then shows. */
+type Line = readonly [said: string, answer: string, shown: RegExp];
+const line = (...parts: Line): Line => parts;
+
+// Seed 002 §4.1 and its translation.
 const SCRIPTS = [
   {
     language: 'en' as const,
@@ -48,47 +61,37 @@ const SCRIPTS = [
       dashboard: 'Enterprise Dashboard',
       website: 'Marketing Website Refresh',
     },
-    start: { say: "I'm starting a new mobile checkout project", shows: /call it\?|What name/ },
-    created: /Mobile Checkout Redesign.*upload a project brief.*Project: Mobile Checkout Redesign/s,
-    another: [
-      'Create a new project called Marketing Website Refresh',
-      'Create a new project called Enterprise Dashboard',
-    ],
-    work: {
-      say: "Let's talk about the navigation design",
-      shows: /navigation_design · UX Architect · \d+ HIGH/,
-    },
-    decide: {
-      say: "We've decided on a sidebar navigation because our users prefer hierarchical access",
-      shows:
-        /Recorded: A sidebar navigation, because our users prefer hierarchical access|on record now: A sidebar navigation/i,
-    },
-    toCheckout: {
-      say: 'Switch to Mobile Checkout',
-      shows: /Mobile Checkout Redesign.*Project: Mobile Checkout Redesign/s,
-    },
-    similar: {
-      say: 'Did I solve a similar navigation problem in another project?',
-      shows:
-        /Yes\..*In "Enterprise Dashboard": A sidebar navigation, because our users prefer hierarchical access/is,
-    },
-    back: {
-      say: 'Switch to Enterprise Dashboard',
-      shows:
-        /Last conversation: 2 days ago.*You've uploaded wireframes\.md since then.*sidebar navigation.*\?/is,
-    },
-    why: { say: 'Why did we decide on a sidebar navigation?', shows: /hierarchical access/ },
-    list: {
-      say: 'What projects do I have?',
-      shows: /You have 3 projects|3 projects in all/,
-      lines: [/Enterprise Dashboard \(active/, /Mobile Checkout Redesign \(last accessed/],
-    },
-    remove: {
-      say: 'Delete the Marketing Website project',
-      shows:
-        /Are you sure.*Delete “Marketing Website Refresh” with \d+ conversation turns?, 0 uploaded files and 0 recorded decisions.*\(yes, delete it \/ no, keep it\)/s,
-    },
-    yes: { say: 'Yes, delete it', shows: /[Pp]roject (?:is )?deleted/ },
+    start: line("I'm starting a new mobile checkout project", 'What shall we call it?', /call it\?/),
+    another: 'Create a new project called ',
+    created: 'It is there. You can upload a project brief.',
+    work: line(
+      "Let's talk about the navigation design",
+      'Gladly. Which platform is it for?',
+      /navigation_design · UX Architect · \d+ HIGH/,
+    ),
+    decide: line(
+      "We've decided on a sidebar navigation because our users prefer hierarchical access",
+      'It is on record now.',
+      /record_decision.*on record now/s,
+    ),
+    decision: ['A sidebar navigation', 'our users prefer hierarchical access'] as const,
+    toCheckout: line('Switch to Mobile Checkout', 'There we are.', /Project: Mobile Checkout Redesign/),
+    similar: line(
+      'Did I solve a similar navigation problem in another project?',
+      'Yes, in Enterprise Dashboard.',
+      /search_all_projects.*Yes, in Enterprise Dashboard/s,
+    ),
+    back: line('Switch to Enterprise Dashboard', 'Here we are again.', /Project: Enterprise Dashboard/),
+    since: ['2 days ago', 'Navigation design', 'wireframes.md', 'A sidebar navigation'],
+    why: line('Why did we decide on a sidebar navigation?', 'Here is the reason.', /Here is the reason/),
+    list: line('What projects do I have?', 'You have 3 projects.', /list_projects.*3 projects/s),
+    used: 'today',
+    remove: line(
+      'Delete the Marketing Website project',
+      'Are you sure?',
+      /Are you sure.*Delete “Marketing Website Refresh” with \d+ conversation turns?, 0 uploaded files and 0 recorded decisions.*\(yes, delete it \/ no, keep it\)/s,
+    ),
+    yes: line('Yes, delete it', 'The project is deleted.', /project is deleted/),
   },
   {
     language: 'es' as const,
@@ -97,45 +100,41 @@ const SCRIPTS = [
       dashboard: 'Panel de empresa',
       website: 'Web de marketing',
     },
-    start: { say: 'Empiezo un proyecto nuevo para el pago móvil', shows: /llam(?:arlo|amos)\?|Qué nombre/ },
-    created: /Rediseño del pago móvil.*subir un brief.*Proyecto: Rediseño del pago móvil/s,
-    another: [
-      'Crea un proyecto nuevo llamado Web de marketing',
-      'Crea un proyecto nuevo llamado Panel de empresa',
-    ],
-    work: {
-      say: 'Trabajemos en el diseño de navegación',
-      shows: /navigation_design · Arquitecto de UX · \d+ HIGH/,
-    },
-    decide: {
-      say: 'Nos quedamos con una barra lateral porque nuestros usuarios prefieren el acceso jerárquico',
-      shows: /una barra lateral.*nuestros usuarios prefieren el acceso jerárquico/is,
-    },
-    toCheckout: {
-      say: 'Cambia al proyecto Rediseño del pago móvil',
-      shows: /Proyecto: Rediseño del pago móvil/,
-    },
-    similar: {
-      say: '¿Resolví un problema parecido de barra lateral en otro proyecto?',
-      shows:
-        /Sí\..*En «Panel de empresa»: Una barra lateral, porque nuestros usuarios prefieren el acceso jerárquico/is,
-    },
-    back: {
-      say: 'Vuelve al Panel de empresa',
-      shows: /Última conversación: anteayer.*has subido wireframes\.md.*barra lateral.*\?/is,
-    },
-    why: { say: '¿Por qué elegimos una barra lateral?', shows: /acceso jerárquico/ },
-    list: {
-      say: '¿Qué proyectos tengo?',
-      shows: /3 proyectos/,
-      lines: [/Panel de empresa \(activo/, /Rediseño del pago móvil \(último acceso/],
-    },
-    remove: {
-      say: 'Elimina el proyecto Web de marketing',
-      shows:
-        /¿Seguro.*Eliminar «Web de marketing» con \d+ turnos? de conversación, 0 archivos subidos y 0 decisiones registradas.*\(sí, elimínalo \/ no, consérvalo\)/s,
-    },
-    yes: { say: 'Sí, elimínalo', shows: /[Pp]royecto (?:está )?eliminado/ },
+    start: line('Empiezo un proyecto nuevo para el pago móvil', '¿Cómo lo llamamos?', /lo llamamos\?/),
+    another: 'Crea un proyecto nuevo llamado ',
+    created: 'Ya está. Puedes subir un brief.',
+    work: line(
+      'Trabajemos en el diseño de navegación',
+      'Con gusto. ¿Para qué plataforma es?',
+      /navigation_design · Arquitecto de UX · \d+ HIGH/,
+    ),
+    decide: line(
+      'Nos quedamos con una barra lateral porque nuestros usuarios prefieren el acceso jerárquico',
+      'Queda anotado.',
+      /record_decision.*Queda anotado/s,
+    ),
+    decision: ['Una barra lateral', 'nuestros usuarios prefieren el acceso jerárquico'] as const,
+    toCheckout: line(
+      'Cambia al proyecto Rediseño del pago móvil',
+      'Ya estamos ahí.',
+      /Proyecto: Rediseño del pago móvil/,
+    ),
+    similar: line(
+      '¿Resolví un problema parecido de barra lateral en otro proyecto?',
+      'Sí, en el Panel de empresa.',
+      /search_all_projects.*Sí, en el Panel de empresa/s,
+    ),
+    back: line('Vuelve al Panel de empresa', 'Aquí seguimos.', /Proyecto: Panel de empresa/),
+    since: ['anteayer', 'Diseño de navegación', 'wireframes.md', 'Una barra lateral'],
+    why: line('¿Por qué elegimos una barra lateral?', 'Esta es la razón.', /Esta es la razón/),
+    list: line('¿Qué proyectos tengo?', 'Tienes 3 proyectos.', /list_projects.*3 proyectos/s),
+    used: 'hoy',
+    remove: line(
+      'Elimina el proyecto Web de marketing',
+      '¿Seguro?',
+      /¿Seguro.*Eliminar «Web de marketing» con \d+ turnos? de conversación, 0 archivos subidos y 0 decisiones registradas.*\(sí, elimínalo \/ no, consérvalo\)/s,
+    ),
+    yes: line('Sí, elimínalo', 'El proyecto está eliminado.', /proyecto está eliminado/),
   },
 ];
 
@@ -149,16 +148,27 @@ test.each(RUNS_ALL ? SCRIPTS : SCRIPTS.slice(0, 1))(
       ...{ url: system.url, home: dir, cwd: dir },
     });
     chats.push(chat);
-    const play = ({ say, shows }: { say: string; shows: RegExp }) => chat.say(say, shows);
+    const play = ([said, answer, shown]: Line, ...before: ScriptedReply[]) => {
+      system.simulator.script(turn(said, ...before, answer));
+      return chat.say(said, shown);
+    };
+    const create = (said: string, name: string) =>
+      play(line(said, seed.created, new RegExp(`(?:Project|Proyecto): ${name}`)), [
+        toolUse('create_project', { name }),
+      ]);
 
     await play(seed.start);
-    await chat.say(checkout, seed.created);
-    for (const line of seed.another) await chat.say(line, /(?:Project|Proyecto): /);
+    await create(checkout, checkout);
+    for (const name of [website, dashboard]) await create(`${seed.another}${name}`, name);
     await play(seed.work);
-    await play(seed.decide);
-    await play(seed.toCheckout);
-    expect(chat.all().slice(-400)).not.toMatch(/barra lateral|sidebar/i);
-    await play(seed.similar);
+    const [decision, rationale] = seed.decision;
+    await play(seed.decide, [toolUse('record_decision', { decision, rationale })]);
+    await play(seed.toCheckout, [toolUse('switch_project', { project: checkout.split(' ', 2).join(' ') })]);
+    // Nothing of the other project is before the model any more, but what is found when it is asked for.
+    expect(JSON.stringify(system.simulator.requests(1)[0]?.body)).not.toContain(rationale);
+    await play(seed.similar, [toolUse('search_all_projects', { query: decision })]);
+    const elsewhere = await resultOf('search_all_projects');
+    for (const part of [dashboard, ...seed.decision]) expect(elsewhere).toContain(part);
 
     // Away for two days; a file came by another way.
     await longAgo(email, dashboard);
@@ -169,14 +179,25 @@ test.each(RUNS_ALL ? SCRIPTS : SCRIPTS.slice(0, 1))(
       fileName: 'wireframes.md',
       content: new TextEncoder().encode('# Wireframes\n\nSidebar, three levels.\n'),
     });
-    await play(seed.back);
-    await play(seed.why);
-    const listed = await play(seed.list);
-    for (const line of seed.list.lines) expect(listed).toMatch(line);
-    await play(seed.remove);
+    await play(seed.back, [toolUse('switch_project', { project: dashboard })]);
+    const stood = await resultOf('switch_project');
+    for (const part of seed.since) expect(stood).toContain(part);
+    await play(seed.why, [toolUse('recall_decisions', { query: decision })]);
+    expect(await resultOf('recall_decisions')).toContain(rationale);
+    await play(seed.list, [toolUse('list_projects')]);
+    expect(JSON.parse(await resultOf('list_projects')).projects).toMatchObject([
+      { name: dashboard, active: true },
+      { name: checkout, active: false, lastUsed: seed.used },
+      { name: website, active: false, lastUsed: seed.used },
+    ]);
+    const [remove, sure, counted] = seed.remove;
+    system.simulator.script(turn(remove, [sure, toolUse('delete_project', { project: website })]));
+    await chat.say(remove, counted);
 
     const release = await system.lockTable('projects');
-    chat.type(seed.yes.say);
+    const [yes, gone, told] = seed.yes;
+    system.simulator.script(turn('<confirmation', gone));
+    chat.type(yes);
     await system.eventually('the deletion is under way', async () => {
       const waiting = await system.sql(
         `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'projects'::regclass`,
@@ -187,7 +208,7 @@ test.each(RUNS_ALL ? SCRIPTS : SCRIPTS.slice(0, 1))(
     await release();
     expect(await projectsOf(email)).toEqual([dashboard, checkout, website].toSorted());
     await system.restartWorker();
-    await chat.sees(seed.yes.shows);
+    await chat.sees(told);
     expect(await projectsOf(email)).toEqual([dashboard, checkout].toSorted());
     expect(await chat.leave()).toBe(0);
   },
