@@ -12,11 +12,11 @@ const TALK = [
   'Which goals do I have right now?',
 ];
 
-/** Ordinary talk with the simulator's own words at the pace of a real model (350 ms to the first token, 60 a second). */
+/** Ordinary talk at the pace of a real model (350 ms to the first token, 60 a second). */
 export async function pace(bench: Bench): Promise<Figure[]> {
   const { roundtable, model } = bench.stack;
   const seconds: { plain: number[]; tool: number[] } = { plain: [], tool: [] };
-  await model.improvising();
+  await model.talking();
   try {
     for (let round = 0; round < bench.size.paceRounds; round++) {
       const conversations = await roundtable.open(AT_ONCE);

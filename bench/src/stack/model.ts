@@ -30,6 +30,9 @@ const TROUBLES: Readonly<Record<ModelTrouble, Readonly<Record<string, unknown>>>
 /** Four tokens come together, so the first words come 4 ms behind the gate. */
 const FAST_TALK = { firstTokenMs: 0, tokensPerSecond: 1_000 };
 const ANSWER = 'You have no goals yet, and that is fine. What would you like to talk about today?';
+/** As long as agents usually speak. */
+const TALK =
+  'I am glad that you tell me. It sounds as if the week had room for something that does you good, and that counts. Which part of it would you like to have more of next week?';
 
 /** The model of the bench: the simulator in a process of its own, steered through its control calls. */
 export function modelAt(url: string, child: Child) {
@@ -68,8 +71,17 @@ export function modelAt(url: string, child: Child) {
         },
         { reply: { content: ANSWER } },
       ]),
-    /** Plays the team in its own words, at the pace of a real model. */
-    improvising: () => script([], false),
+    /** Ordinary talk at the pace of a real model; what is said of goals or of a walk needs a tool first. */
+    talking: () =>
+      script([
+        { match: { lastToolResult: '*' }, reply: { content: TALK } },
+        { match: { lastUserText: 'goals' }, reply: { content: [toolUse('get_goals')] } },
+        {
+          match: { lastUserText: 'walk' },
+          reply: { content: [toolUse('record_check_in', { content: 'I went for a walk' })] },
+        },
+        { reply: { content: TALK } },
+      ]),
     /** Every request within so many milliseconds from now meets it. */
     async trouble(trouble: ModelTrouble, forMs: number): Promise<void> {
       await control('faults', { ...TROUBLES[trouble], forMs });
