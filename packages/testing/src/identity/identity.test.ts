@@ -49,51 +49,59 @@ function outOfTurn(texts: readonly string[], said: readonly string[]): readonly 
   });
 }
 
-test('fifty mixed handoffs: every word is its speaker’s own, and marked as theirs for the others', async () => {
-  let words = 0;
-  let hops = 0;
-  // Each agent signs; who is asked next goes through all doors of all agents in turn.
-  const model = createScriptedModel((request) => {
-    const id = speakerOf(request, team);
-    const agent = team.agents.find((one) => one.id === id);
-    const said = `words ${++words} of ${id}`;
-    const doors = agent?.handoffs ?? [];
-    const door = doors[(words * 7) % doors.length];
-    const mayHop = hops < 2 && request.toolChoice === 'auto';
-    if (door === undefined || !mayHop) return reply(said);
-    hops += 1;
-    const input = door.kind === 'return' ? { summary: said } : { reason: said };
-    return reply(said, { name: door.tool, input });
-  });
-  const run = runInMemory({ team, model, tools: realTools() });
-  for (let turn = 0; run.tables().transitions.length < HANDOFFS; turn++) {
-    hops = 0;
-    if (turn % 9 === 5) await run.pass(13 * HOUR_MS);
-    if (turn % 7 === 3) run.system('Follow-up on “call the gym”, planned for Tuesday.', 'follow_up');
-    else if (turn % 11 === 6) run.say("I'd rather stay with Coach");
-    else if (turn % 11 === 8) for (const { name } of team.agents) run.say(`Can I talk to ${name}?`);
-    else run.say(`message ${turn}`);
-    await run.settle();
-    expect(turn).toBeLessThan(200);
-  }
-  const tables = run.tables();
-  expect(model.rejected).toEqual([]);
-  expect(brokenInvariants(tables, run.state(), team)).toEqual([]);
-  expect(new Set(tables.transitions.map(({ via }) => via))).toEqual(new Set(['tool', 'system']));
-  expect(new Set(tables.transitions.map(({ to }) => to)).size).toBe(team.agents.length);
-  for (const row of tables.messages) {
-    if (row.role === 'agent') expect(row.text).toBe(`${row.text.split(' of ')[0]} of ${row.agent}`);
-  }
-  for (const request of model.requests) {
-    const speaker = speakerOf(request, team);
-    for (const text of ownWords(request)) expect(text.endsWith(` of ${speaker}`)).toBe(true);
-    for (const { name, text } of colleaguesWords(request)) {
-      const owner = team.agents.find((agent) => agent.name === name);
-      expect(text.endsWith(` of ${owner?.id}`)).toBe(true);
+const LINES = {
+  en: { stay: "I'd rather stay with Coach", ask: (name: string) => `Can I talk to ${name}?` },
+  es: { stay: 'Prefiero quedarme con Coach', ask: (name: string) => `¿Puedo hablar con ${name}?` },
+};
+
+test.each(['en', 'es'] as const)(
+  'fifty mixed handoffs in %s: every word is its speaker’s own, and marked as theirs for the others',
+  async (locale) => {
+    let words = 0;
+    let hops = 0;
+    // Each agent signs; who is asked next goes through all doors of all agents in turn.
+    const model = createScriptedModel((request) => {
+      const id = speakerOf(request, team);
+      const agent = team.agents.find((one) => one.id === id);
+      const said = `words ${++words} of ${id}`;
+      const doors = agent?.handoffs ?? [];
+      const door = doors[(words * 7) % doors.length];
+      const mayHop = hops < 2 && request.toolChoice === 'auto';
+      if (door === undefined || !mayHop) return reply(said);
+      hops += 1;
+      const input = door.kind === 'return' ? { summary: said } : { reason: said };
+      return reply(said, { name: door.tool, input });
+    });
+    const run = runInMemory({ team, model, tools: realTools(), locale });
+    for (let turn = 0; run.tables().transitions.length < HANDOFFS; turn++) {
+      hops = 0;
+      if (turn % 9 === 5) await run.pass(13 * HOUR_MS);
+      if (turn % 7 === 3) run.system('Follow-up on “call the gym”, planned for Tuesday.', 'follow_up');
+      else if (turn % 11 === 6) run.say(LINES[locale].stay);
+      else if (turn % 11 === 8) for (const { name } of team.agents) run.say(LINES[locale].ask(name));
+      else run.say(`message ${turn}`);
+      await run.settle();
+      expect(turn).toBeLessThan(200);
     }
-  }
-  expectOwnVoices(tables, model.requests);
-});
+    const tables = run.tables();
+    expect(model.rejected).toEqual([]);
+    expect(brokenInvariants(tables, run.state(), team)).toEqual([]);
+    expect(new Set(tables.transitions.map(({ via }) => via))).toEqual(new Set(['tool', 'system']));
+    expect(new Set(tables.transitions.map(({ to }) => to)).size).toBe(team.agents.length);
+    for (const row of tables.messages) {
+      if (row.role === 'agent') expect(row.text).toBe(`${row.text.split(' of ')[0]} of ${row.agent}`);
+    }
+    for (const request of model.requests) {
+      const speaker = speakerOf(request, team);
+      for (const text of ownWords(request)) expect(text.endsWith(` of ${speaker}`)).toBe(true);
+      for (const { name, text } of colleaguesWords(request)) {
+        const owner = team.agents.find((agent) => agent.name === name);
+        expect(text.endsWith(` of ${owner?.id}`)).toBe(true);
+      }
+    }
+    expectOwnVoices(tables, model.requests);
+  },
+);
 
 /** A round through the whole table: each line makes the improvised agents hand over, in both languages. */
 const ROUNDS = [

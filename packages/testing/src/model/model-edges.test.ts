@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 let simulator: Simulator;
 beforeAll(async () => {
-  simulator = await createSimulator({});
+  simulator = await createSimulator({ otherwise: 'All right.' });
 });
 afterEach(() => simulator.reset());
 afterAll(() => simulator.close());
