@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { STAND_INS, type System, startGeminiApi, startSystem } from '@roundtable/testing';
+import { STAND_INS, type System, startGeminiApi, startOpenAiApi, startSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { idle, open, say } from './support.js';
 
@@ -16,6 +16,7 @@ type Name = keyof typeof PROGRAMS;
 
 let dir: string;
 let gemini: Awaited<ReturnType<typeof startGeminiApi>>;
+let openAi: Awaited<ReturnType<typeof startOpenAiApi>>;
 let system: System;
 
 /** The program, with a note of what it was given before it begins. */
@@ -32,10 +33,14 @@ beforeAll(async () => {
   // The programs' APIs are the simulator; its address is known only when the system has started.
   system = await startSystem({ env: { MODEL_PROVIDERS: 'anthropic' } });
   gemini = await startGeminiApi(system.simulator.url);
+  openAi = await startOpenAiApi(system.simulator.url, 'key-of-another');
   await system.worker.signal('SIGKILL');
   await system.addWorker({
     HOME: dir,
-    MODEL_PROVIDERS: 'anthropic, claude-cli, gemini-cli',
+    MODEL_PROVIDERS: 'anthropic, claude-cli, gemini-cli, openai-compatible',
+    OPENAI_COMPATIBLE_BASE_URL: openAi.url,
+    OPENAI_COMPATIBLE_API_KEY: 'key-of-another',
+    OPENAI_COMPATIBLE_MODEL: 'qwen3',
     CLAUDE_CLI_PATH: witnessed('claude-cli'),
     CLAUDE_CLI_BASE_URL: system.simulator.url,
     CLAUDE_CLI_API_KEY: 'key-of-claude',
@@ -48,6 +53,7 @@ afterEach(() => system.simulator.reset());
 afterAll(async () => {
   await system.stop();
   await gemini.close();
+  await openAi.close();
   rmSync(dir, { recursive: true, force: true });
 });
 
@@ -56,7 +62,7 @@ const envelope = (text: string, tool?: string, input: Record<string, unknown> = 
 const script = (...answers: string[]) =>
   system.simulator.script(answers.map((content) => ({ times: 1, reply: { content } })));
 
-async function signIn(name: Name) {
+async function signIn(name: Name | 'openai-compatible') {
   const { client } = await system.signIn(`${name}@example.com`);
   await client.profile.update({ modelProvider: name });
   return { client, id: await open(client) };
@@ -143,6 +149,38 @@ describe.each(['claude-cli', 'gemini-cli'] as const)('%s', (name) => {
   });
 });
 
+test('a server of Chat Completions carries a conversation with a tool and a handoff', async () => {
+  const { client, id } = await signIn('openai-compatible');
+  await client.goals.create({ title: 'Run 5k' });
+  const calls = (name: string, input: Record<string, unknown>) => ({
+    type: 'tool_use' as const,
+    name,
+    input,
+  });
+  const words = (text: string) => ({ type: 'text' as const, text });
+  const answers = [
+    [words('Let me look.'), calls('get_goals', {})],
+    [words('You have one goal: **Run 5k**.')],
+    [words('A plan is the Architect’s work.'), calls('transferToGoalArchitect', { reason: 'wants a plan' })],
+    [words('When would you run?')],
+  ];
+  system.simulator.script(answers.map((content) => ({ times: 1, reply: { content } })));
+  const first = await say(client, id, 'Which goals do I have?');
+  expect(first).toMatchObject({
+    message: 'You have one goal: **Run 5k**.',
+    toolCalls: [{ tool: 'get_goals' }],
+  });
+  expect(await say(client, id, 'Make me a plan for it')).toMatchObject({ message: 'When would you run?' });
+  expect((await idle(system, client, id)).activeAgent.id).toBe('goalArchitect');
+  expect(system.simulator.stats().rejected).toBe(0);
+  const { modelCalls } = await client.conversations.explainTurn(id, 1);
+  expect(modelCalls.map(({ provider, model }) => [provider, model])).toEqual([
+    ['openai-compatible', 'qwen3'],
+    ['openai-compatible', 'qwen3'],
+  ]);
+  expect(modelCalls[1]?.usage?.outputTokens).toBeGreaterThan(0);
+});
+
 describe('a choice', () => {
   test('is listed, kept, and can be taken back', async () => {
     const { client } = await system.signIn('chooser@example.com');
@@ -151,6 +189,7 @@ describe('a choice', () => {
         { name: 'anthropic', offered: true, ready: true, why: null, standard: true },
         { name: 'claude-cli', offered: true, ready: true, why: null, standard: false },
         { name: 'gemini-cli', offered: true, ready: true, why: null, standard: false },
+        { name: 'openai-compatible', offered: true, ready: true, why: null, standard: false },
       ],
       chosen: null,
       inUse: 'anthropic',

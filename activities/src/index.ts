@@ -6,6 +6,7 @@ export { removeLeftFolders } from './model/cli/call-folder.js';
 export { canStart } from './model/cli/can-start.js';
 export { CLAUDE_OWN, GEMINI_OWN, programEnvironment } from './model/cli/program-env.js';
 export * from './model/cli-providers.js';
+export * from './model/openai-compatible.js';
 export { type WatchedModel, watchReadiness } from './model/readiness.js';
 export * from './model/registry.js';
 export * from './notify/mail-handlers.js';

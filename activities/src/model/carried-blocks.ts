@@ -9,6 +9,8 @@ import {
 
 /** Kinds that the API takes back in general: that it refused one of them says nothing about the next. */
 const USUAL: ReadonlySet<string> = new Set(['thinking', 'redacted_thinking']);
+/** Thoughts of models behind other APIs (`openai-compatible`), which the Messages API has no word for. */
+const NOT_OF_THIS_API = ['reasoning'];
 /** The request itself is at fault, not who sends it or when. */
 const REFUSED: ReadonlySet<number | undefined> = new Set([400, 422]);
 
@@ -18,7 +20,7 @@ const REFUSED: ReadonlySet<number | undefined> = new Set([400, 422]);
  * that were refused are left out from then on, by this process.
  */
 export function createCarriedBlocks() {
-  const refused = new Set<string>();
+  const refused = new Set<string>(NOT_OF_THIS_API);
   return {
     async ask(
       request: ModelRequest,

@@ -15,6 +15,8 @@ const WHY: Readonly<Record<string, string>> = {
   authentication_error: 'Its key is not accepted.',
   permission_error: 'Its key is not accepted.',
   model_not_found: 'The model that is configured for it does not exist.',
+  not_found: 'The model or the address that is configured for it does not exist.',
+  insufficient_quota: 'Its account has no credit left.',
 };
 
 /**

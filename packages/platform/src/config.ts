@@ -101,16 +101,42 @@ export const providersEnv = z.object({
   GEMINI_MODEL_FAST: z.string().default('gemini-2.5-flash-lite'),
   GEMINI_MODEL_BALANCED: z.string().default('gemini-2.5-flash'),
   GEMINI_MODEL_DEEP: z.string().default('gemini-2.5-pro'),
+  /** Up to and with the version: `http://127.0.0.1:11434/v1`. */
+  OPENAI_COMPATIBLE_BASE_URL: url.optional(),
+  OPENAI_COMPATIBLE_API_KEY: z.string().optional(),
+  /** The model of every tier that has none of its own. */
+  OPENAI_COMPATIBLE_MODEL: z.string().optional(),
+  OPENAI_COMPATIBLE_MODEL_FAST: z.string().optional(),
+  OPENAI_COMPATIBLE_MODEL_DEEP: z.string().optional(),
+  /** `prompt` where the model calls no tools by itself. */
+  OPENAI_COMPATIBLE_TOOLS: z.enum(['own', 'prompt'], 'expected own or prompt').default('own'),
+  /** What the server takes, prompt and reply together. */
+  OPENAI_COMPATIBLE_CONTEXT_TOKENS: z.coerce
+    .number('expected a number')
+    .int()
+    .min(4_096, 'expected 4096 tokens or more: prompts and tools alone take that')
+    .default(32_000),
   /** Of each program, at once; the others wait. */
   CLI_PROCESSES: z.coerce.number('expected a number').int().min(1).max(64).default(4),
   CLI_TIMEOUT_SECONDS: z.coerce.number('expected a number').min(1).max(540).default(240),
 });
 
-/** Names a standard provider that is not offered. For `superRefine`. */
+const ADDRESS_OF_COMPATIBLE = ['OPENAI_COMPATIBLE_BASE_URL', 'OPENAI_COMPATIBLE_MODEL'] as const;
+
+/** Names what an offered provider cannot do without, and a standard provider that is not offered. For `superRefine`. */
 export function checkProviders(
-  env: Pick<z.infer<typeof providersEnv>, 'MODEL_PROVIDER' | 'MODEL_PROVIDERS'>,
+  env: Pick<
+    z.infer<typeof providersEnv>,
+    'MODEL_PROVIDER' | 'MODEL_PROVIDERS' | (typeof ADDRESS_OF_COMPATIBLE)[number]
+  >,
   context: z.core.$RefinementCtx,
 ): void {
+  if (env.MODEL_PROVIDERS.includes('openai-compatible')) {
+    for (const name of ADDRESS_OF_COMPATIBLE.filter((one) => env[one] === undefined)) {
+      const message = 'MODEL_PROVIDERS names openai-compatible, which needs it (docs/providers.md)';
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  }
   if (env.MODEL_PROVIDER === undefined || env.MODEL_PROVIDERS.includes(env.MODEL_PROVIDER)) return;
   const message = `it is not among MODEL_PROVIDERS (${env.MODEL_PROVIDERS.join(', ')})`;
   context.addIssue({ code: 'custom', path: ['MODEL_PROVIDER'], message });

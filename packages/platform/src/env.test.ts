@@ -41,11 +41,20 @@ describe('readEnv', () => {
       'anthropic',
     ]);
     expect(() => readEnv(providers, { MODEL_PROVIDERS: 'anthropic,gpt' })).toThrow(
-      /expected some of anthropic, claude-cli, gemini-cli/,
+      /expected some of anthropic, claude-cli, gemini-cli, openai-compatible/,
     );
     expect(() => readEnv(providers, { MODEL_PROVIDER: 'gemini-cli' })).toThrow(
       'MODEL_PROVIDER is "gemini-cli": it is not among MODEL_PROVIDERS (anthropic)',
     );
+    const compatible = { MODEL_PROVIDERS: 'openai-compatible' };
+    expect(() => readEnv(providers, compatible)).toThrow(
+      /OPENAI_COMPATIBLE_BASE_URL is not set: .*\n.*OPENAI_COMPATIBLE_MODEL is not set: /,
+    );
+    const local = {
+      OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:11434/v1',
+      OPENAI_COMPATIBLE_MODEL: 'qwen3',
+    };
+    expect(readEnv(providers, { ...compatible, ...local })).toMatchObject(local);
   });
 
   it('gives limits their types', () => {

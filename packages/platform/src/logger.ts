@@ -44,6 +44,7 @@ const SECRET_FIELDS = [
   'DATABASE_URL',
   'ANTHROPIC_API_KEY',
   'ANTHROPIC_AUTH_TOKEN',
+  'OPENAI_COMPATIBLE_API_KEY',
 ];
 
 /** pino has no wildcard for any depth; three levels cover `{req: {headers: {authorization}}}`. */

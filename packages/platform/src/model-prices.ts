@@ -32,15 +32,23 @@ const MODELS_OF = {
   anthropic: CLAUDES,
   'claude-cli': CLAUDES,
   'gemini-cli': ['GEMINI_MODEL_FAST', 'GEMINI_MODEL_BALANCED', 'GEMINI_MODEL_DEEP'],
+  'openai-compatible': [
+    'OPENAI_COMPATIBLE_MODEL',
+    'OPENAI_COMPATIBLE_MODEL_FAST',
+    'OPENAI_COMPATIBLE_MODEL_DEEP',
+  ],
 } as const satisfies Record<ProviderName, readonly (keyof ModelConfig)[]>;
+
+function modelVariables(config: ModelConfig) {
+  return [...new Set(config.MODEL_PROVIDERS.flatMap((provider) => MODELS_OF[provider]))];
+}
 
 /** The variables of the models that are offered and have no price, with what they name. */
 export function withoutPrice(config: ModelConfig): { readonly variable: string; readonly model: string }[] {
   const priceOf = createPrices(config.MODEL_PRICES);
-  const variables = new Set(config.MODEL_PROVIDERS.flatMap((provider) => MODELS_OF[provider]));
-  return [...variables].flatMap((variable) => {
+  return modelVariables(config).flatMap((variable) => {
     const model = config[variable];
-    return priceOf(model) === null ? [{ variable, model }] : [];
+    return model !== undefined && priceOf(model) === null ? [{ variable, model }] : [];
   });
 }
 
@@ -57,9 +65,7 @@ export function checkPrices(config: ModelConfig & Budget, context: z.core.$Refin
 /** What a worker counts its calls at. */
 export function pricesOf(config: ModelConfig & Budget): PriceOf {
   const priceOf = createPrices(config.MODEL_PRICES);
-  const models = config.MODEL_PROVIDERS.flatMap((provider) => MODELS_OF[provider]).map(
-    (name) => config[name],
-  );
+  const models = modelVariables(config).flatMap((name) => config[name] ?? []);
   return limitOf(config) === null ? priceOf : neverFree(priceOf, models);
 }
 

@@ -3,10 +3,11 @@ import {
   createAnthropicModel,
   createClaudeCli,
   createGeminiCli,
+  createOpenAiCompatibleModel,
 } from '@roundtable/activities';
 import type { ModelFailure, ModelMessage, ModelPort, ModelRequest, ToolSpec } from '@roundtable/core';
 import { createSimulator, type ScriptBlock, type Simulator } from '@roundtable/simulator';
-import { STAND_INS, startGeminiApi } from '../src/programs/index.js';
+import { STAND_INS, startGeminiApi, startOpenAiApi } from '../src/programs/index.js';
 
 /** Set, the suite runs against the real programs: paths of `claude` and `gemini`. */
 const PROGRAMS = {
@@ -25,6 +26,7 @@ export interface Call {
 export interface Opened {
   readonly simulator: Simulator;
   readonly geminiUrl: string;
+  readonly openAiUrl: string;
   /** The folder that the programs take for their account's home. */
   readonly home: string;
 }
@@ -38,7 +40,13 @@ export interface Provider {
   answer(text: string, ...calls: readonly Call[]): string | ScriptBlock[];
 }
 
+const OPENAI_KEY = 'a-key';
+
 const path = { PATH: process.env.PATH ?? '' };
+const blocks = (text: string, ...calls: readonly Call[]): ScriptBlock[] => [
+  ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+  ...calls.map((call) => ({ type: 'tool_use' as const, ...call })),
+];
 const envelope = (text: string, ...calls: readonly Call[]) =>
   JSON.stringify({ text, calls: calls.map(({ name, input }) => ({ tool: name, input })) });
 
@@ -53,10 +61,7 @@ export const PROVIDERS: readonly Provider[] = [
         models,
         stallMs: more.stallMs ?? 20_000,
       }),
-    answer: (text, ...calls) => [
-      ...(text === '' ? [] : [{ type: 'text' as const, text }]),
-      ...calls.map((call) => ({ type: 'tool_use' as const, ...call })),
-    ],
+    answer: blocks,
   },
   {
     name: 'claude-cli',
@@ -86,16 +91,47 @@ export const PROVIDERS: readonly Provider[] = [
       }),
     answer: envelope,
   },
+  {
+    name: 'openai-compatible',
+    hasTools: true,
+    open: (at, more) => openAiCompatible(at, 'own', more),
+    answer: blocks,
+  },
+  {
+    name: 'openai-compatible, tools in the prompt',
+    hasTools: false,
+    open: (at, more) => openAiCompatible(at, 'prompt', more),
+    answer: envelope,
+  },
 ];
+
+function openAiCompatible(
+  { openAiUrl }: Opened,
+  tools: 'own' | 'prompt',
+  more: { readonly stallMs?: number } = {},
+): ModelPort {
+  const stallMs = more.stallMs ?? 20_000;
+  return createOpenAiCompatibleModel({
+    baseUrl: openAiUrl,
+    apiKey: OPENAI_KEY,
+    models,
+    contextTokens: 200_000,
+    tools,
+    stallMs,
+  });
+}
 
 export async function openProviders(home: string): Promise<Opened & { close(): Promise<void> }> {
   const simulator = await createSimulator();
   const gemini = await startGeminiApi(simulator.url);
+  const openAi = await startOpenAiApi(simulator.url, OPENAI_KEY);
   return {
     simulator,
     geminiUrl: gemini.url,
+    openAiUrl: openAi.url,
     home,
     async close() {
+      await openAi.close();
       await gemini.close();
       await simulator.close();
     },

@@ -40,6 +40,10 @@ export const useWords = defineWords({
       anthropic: { name: 'Claude, by its API', hint: 'The quickest way' },
       'claude-cli': { name: 'Claude Code', hint: 'The program on the server, with its own sign-in' },
       'gemini-cli': { name: 'Gemini CLI', hint: 'The program on the server, with its own sign-in' },
+      'openai-compatible': {
+        name: 'Another model',
+        hint: 'On this server (Ollama, LM Studio, llama.cpp) or a hosted one',
+      },
     },
     notOffered: 'This server does not offer it.',
     notReady: 'It would not answer now.',
@@ -89,6 +93,10 @@ export const useWords = defineWords({
       anthropic: { name: 'Claude, por su API', hint: 'La vía más rápida' },
       'claude-cli': { name: 'Claude Code', hint: 'El programa del servidor, con su propio acceso' },
       'gemini-cli': { name: 'Gemini CLI', hint: 'El programa del servidor, con su propio acceso' },
+      'openai-compatible': {
+        name: 'Otro modelo',
+        hint: 'En este servidor (Ollama, LM Studio, llama.cpp) o contratado fuera',
+      },
     },
     notOffered: 'Este servidor no lo ofrece.',
     notReady: 'Ahora no respondería.',

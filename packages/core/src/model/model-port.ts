@@ -84,7 +84,7 @@ export interface ModelCapabilities {
 }
 
 /** The providers that the product knows; which of them a server offers is configuration. */
-export const PROVIDERS = ['anthropic', 'claude-cli', 'gemini-cli'] as const;
+export const PROVIDERS = ['anthropic', 'claude-cli', 'gemini-cli', 'openai-compatible'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
 /**

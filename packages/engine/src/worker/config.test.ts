@@ -49,6 +49,8 @@ describe('the worker’s configuration', () => {
       GEMINI_MODEL_DEEP: 'gemini-2.5-pro',
       CLI_PROCESSES: 4,
       CLI_TIMEOUT_SECONDS: 240,
+      OPENAI_COMPATIBLE_TOOLS: 'own',
+      OPENAI_COMPATIBLE_CONTEXT_TOKENS: 32_000,
       DAILY_MESSAGE_LIMIT: 50,
       USER_CONVERSATION_LIMIT: 10_000,
       HISTORY_PREVIEWS: true,
@@ -118,6 +120,18 @@ describe('the worker’s configuration', () => {
     expect(faultsOf({ ...gemini, MODEL_PROVIDERS: 'gemini-cli' })).toContain(
       '  GEMINI_MODEL_DEEP is "gemini-9": ',
     );
+    const compatible = {
+      MODEL_PROVIDERS: 'openai-compatible',
+      OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:11434/v1',
+      OPENAI_COMPATIBLE_MODEL: 'qwen3',
+    };
+    expect(faultsOf({ ...gemini, ...compatible })).toContain('  OPENAI_COMPATIBLE_MODEL is "qwen3": ');
+    expect(pricesOf(read({ ...gemini, ...compatible, MODEL_PRICES: 'qwen=0/0' }))('qwen3')).toEqual({
+      input: 0,
+      output: 0,
+    });
+    for (const name of Object.keys(compatible)) vi.stubEnv(name, undefined);
+    vi.stubEnv('MODEL_PRICES', undefined);
     vi.stubEnv('GEMINI_MODEL_DEEP', undefined);
     const both = { MODEL_PROVIDERS: 'anthropic,gemini-cli', DAILY_SPEND_LIMIT: '5' };
     expect(pricesOf(read(both))('gemini-2.5-pro')).toEqual({ input: 1.25, output: 10 });

@@ -1,10 +1,12 @@
 import {
+  answersAt,
   CLAUDE_OWN,
   canStart,
   createAnthropicModel,
   createClaudeCli,
   createGeminiCli,
   createModelRegistry,
+  createOpenAiCompatibleModel,
   GEMINI_OWN,
   programEnvironment,
   removeLeftFolders,
@@ -23,6 +25,7 @@ const TELL_MS = 60_000;
 const PROBE_MS = 600_000;
 
 const NOT_INSTALLED = 'Its program is not installed on the server.';
+const NOT_REACHED = 'Its server does not answer.';
 const NO_KEY = 'It has no key on the server.';
 
 /** The providers that this worker offers; what it knows of them is told to the database as long as it runs. */
@@ -92,6 +95,21 @@ function watchedModel(name: ProviderName, config: WorkerConfig, environment: Env
         deep: config.GEMINI_MODEL_DEEP,
       };
       return watchReadiness(createGeminiCli({ program, models, env, ...bounds }), seldom(program, env));
+    }
+    case 'openai-compatible': {
+      const { OPENAI_COMPATIBLE_BASE_URL: baseUrl = '', OPENAI_COMPATIBLE_MODEL: balanced = '' } = config;
+      const model = createOpenAiCompatibleModel({
+        baseUrl,
+        apiKey: config.OPENAI_COMPATIBLE_API_KEY ?? null,
+        models: {
+          fast: config.OPENAI_COMPATIBLE_MODEL_FAST ?? balanced,
+          balanced,
+          deep: config.OPENAI_COMPATIBLE_MODEL_DEEP ?? balanced,
+        },
+        contextTokens: config.OPENAI_COMPATIBLE_CONTEXT_TOKENS,
+        tools: config.OPENAI_COMPATIBLE_TOOLS,
+      });
+      return watchReadiness(model, async () => ((await answersAt(baseUrl)) ? null : NOT_REACHED));
     }
   }
 }

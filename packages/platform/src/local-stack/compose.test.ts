@@ -31,6 +31,7 @@ it.each([
   ['BETTER_AUTH_SECRET', ['gateway']],
   ['ANTHROPIC_API_KEY', ['worker']],
   ['ANTHROPIC_AUTH_TOKEN', ['worker']],
+  ['OPENAI_COMPATIBLE_API_KEY', ['worker']],
   ['BRAVE_API_KEY', ['worker']],
   ['OPENALEX_API_KEY', ['worker']],
   ['SMTP_URL', ['worker']],

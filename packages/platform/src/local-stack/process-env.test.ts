@@ -9,6 +9,7 @@ const SECRETS = {
   BETTER_AUTH_SECRET: 'b',
   ANTHROPIC_API_KEY: 'a',
   CLAUDE_CODE_OAUTH_TOKEN: 'c',
+  OPENAI_COMPATIBLE_API_KEY: 'o',
   BRAVE_API_KEY: 'w',
   SMTP_URL: 'smtp://me:p@mail',
   NOTION_CLIENT_SECRET: 'n',
@@ -33,7 +34,14 @@ it('the gateway has no secret of the worker, and the worker none of the gateway'
   ];
   expect(held(gateway)).toEqual(['BETTER_AUTH_SECRET', ...shared]);
   expect(held(worker)).toEqual(
-    ['ANTHROPIC_API_KEY', 'BRAVE_API_KEY', 'CLAUDE_CODE_OAUTH_TOKEN', 'SMTP_URL', ...shared].sort(),
+    [
+      'ANTHROPIC_API_KEY',
+      'BRAVE_API_KEY',
+      'CLAUDE_CODE_OAUTH_TOKEN',
+      'OPENAI_COMPATIBLE_API_KEY',
+      'SMTP_URL',
+      ...shared,
+    ].sort(),
   );
   expect([gateway.DATABASE_URL, worker.DATABASE_URL]).toEqual([APP, APP]);
 });

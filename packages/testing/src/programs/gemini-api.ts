@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
+import { messageEvents } from './message-events.js';
 
 const Part = z.looseObject({ text: z.string().default('') });
 const GenerateContent = z.looseObject({
@@ -79,7 +80,7 @@ async function serve(simulatorUrl: string, request: IncomingMessage, response: S
   if (!reply.ok || reply.body === null) return refuse(response, reply.status, `it answered ${reply.status}`);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   let input = 0;
-  for await (const event of events(reply.body)) {
+  for await (const event of messageEvents(reply.body, Event)) {
     input = event.message?.usage.input_tokens ?? input;
     if (event.delta?.text !== undefined) response.write(chunk({ text: event.delta.text }));
     if (event.type === 'message_delta')
@@ -103,16 +104,4 @@ function refuse(response: ServerResponse, code: number, message: string): void {
   const wire = code === 529 ? 503 : code; // Google's word for overloaded
   const error = { code: wire, message, status: STATUS[wire] ?? 'UNAVAILABLE' };
   response.writeHead(wire, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
-}
-
-async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<z.infer<typeof Event>> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const bytes of body) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      if (line.startsWith('data: ')) yield Event.parse(JSON.parse(line.slice(6)));
-    }
-  }
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 export { startGeminiApi } from './gemini-api.js';
+export { startOpenAiApi } from './openai-api.js';
 
 // From the sources also in the build: programs are not compiled.
 const here = (file: string) =>
