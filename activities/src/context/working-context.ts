@@ -21,6 +21,7 @@ import {
   type ModelMessage,
   type ModelRequest,
   messageWindow,
+  outputLimits,
   project,
   resultText,
   type SourceScope,
@@ -40,8 +41,6 @@ import {
 import { WorkerLacks } from '../steps/run-tool.js';
 import { type CutExplained, fitRequest } from './fit-request.js';
 import { type StablePart, stablePart } from './stable-part.js';
-
-const MAX_TOKENS = 4096;
 
 /** The agent that speaks, with the tools that the conversation's session leaves it. @throws Error when it left the team. */
 export function activeAgent(claim: Claim): ActingAgent {
@@ -157,13 +156,20 @@ export function workingContext<Tx>(about: {
     agent: agent.id,
     team,
   });
+  const { maxTokens, thinkingTokens } = outputLimits({
+    tier: tier.tier,
+    agent,
+    inputTokens: Math.max(0, ...agent.tools.map((name) => about.tools.get(name)?.inputTokens ?? 0)),
+    contextTokens: about.contextTokens,
+    wasCut: ledger.slice.messages.some((row) => row.turn === turn && row.stopReason === 'max_tokens'),
+  });
   const { parts, slice, cuts } = fitRequest({
     parts: told,
     slice: scoped,
     turn,
     fixedCharacters: stable.system.length + stable.toolsCharacters + (summary?.length ?? 0),
     contextTokens: about.contextTokens,
-    maxTokens: MAX_TOKENS,
+    maxTokens: maxTokens + thinkingTokens,
   });
   const messages = withEarlier(project(slice, agent, names), summary);
   return {
@@ -175,7 +181,8 @@ export function workingContext<Tx>(about: {
       tools: stable.tools,
       toolChoice: about.last ? 'none' : 'auto',
       messages: withContext(messages, parts),
-      maxTokens: MAX_TOKENS,
+      maxTokens,
+      thinkingTokens,
     },
     explained: {
       context: sizes({ stable, messages, summary, parts }),

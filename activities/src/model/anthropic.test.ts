@@ -56,7 +56,7 @@ const sse = (...events: object[]) =>
     .join('');
 
 test('the request has its breakpoints, its model and its blocks as the API wants them', () => {
-  expect(toParams(request, 'b')).toMatchObject({
+  expect(toParams(request, { model: 'b', thinking: undefined })).toMatchObject({
     model: 'b',
     stream: true,
     system: [{ type: 'text', text: 'You are kind.', cache_control: { type: 'ephemeral' } }],
@@ -68,7 +68,9 @@ test('the request has its breakpoints, its model and its blocks as the API wants
       { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't1', content: 'x', is_error: true }] },
     ],
   });
-  expect(toParams({ ...request, tools: [] }, 'b')).not.toHaveProperty('tool_choice');
+  expect(toParams({ ...request, tools: [] }, { model: 'b', thinking: undefined })).not.toHaveProperty(
+    'tool_choice',
+  );
 });
 
 test.each<[string, RequestListener, object]>([

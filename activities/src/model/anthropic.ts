@@ -5,6 +5,7 @@ import type {
   MessageCreateParamsStreaming,
   MessageParam,
   RawMessageStreamEvent,
+  ThinkingConfigParam,
   Tool,
 } from '@anthropic-ai/sdk/resources/messages';
 import type {
@@ -19,6 +20,7 @@ import type {
 import { createCarriedBlocks } from './carried-blocks.js';
 import { classifyFailure } from './classify-failure.js';
 import { readStream } from './read-stream.js';
+import { createThinking, type ThinkingMode } from './thinking.js';
 import { watchReply } from './watch-reply.js';
 
 export interface AnthropicOptions {
@@ -26,6 +28,8 @@ export interface AnthropicOptions {
   readonly authToken?: string | null;
   readonly baseUrl: string | null;
   readonly models: Readonly<Record<ModelTier, string>>;
+  /** Default: as each request says. */
+  readonly thinking?: ThinkingMode;
   /** A stream that sends nothing for this long, not even a ping, is given up. */
   readonly stallMs?: number;
   /** A reply that is not whole after this long is given up, however much it pings. */
@@ -49,13 +53,15 @@ export function createAnthropicModel(options: AnthropicOptions): ModelPort {
   });
   const limits = { stallMs: options.stallMs ?? STALL_MS, mostMs: options.mostMs ?? MOST_MS };
   const carried = createCarriedBlocks();
+  const thinking = createThinking(options.thinking ?? 'tier');
 
-  async function askOnce(request: ModelRequest, on: Parameters<ModelPort['ask']>[1]): Promise<ModelReply> {
+  async function askOnce(
+    params: MessageCreateParamsStreaming,
+    on: Parameters<ModelPort['ask']>[1],
+  ): Promise<ModelReply> {
     const watch = watchReply(limits, on.signal);
     try {
-      const response = await client.messages
-        .create(toParams(request, options.models[request.tier]), { signal: watch.signal })
-        .asResponse();
+      const response = await client.messages.create(params, { signal: watch.signal }).asResponse();
       const events = Stream.fromSSEResponse<RawMessageStreamEvent>(
         watch.heard(response),
         new AbortController(),
@@ -74,14 +80,22 @@ export function createAnthropicModel(options: AnthropicOptions): ModelPort {
     provider: 'anthropic',
     capabilities: CAPABILITIES,
     modelFor: (tier) => options.models[tier],
-    ask: (request, on) => carried.ask(request, (one) => askOnce(one, on)),
+    ask: (request, on) =>
+      carried.ask(request, (one) => {
+        const model = options.models[one.tier];
+        return thinking.ask(one, model, (how) => askOnce(toParams(one, { model, thinking: how }), on));
+      }),
   };
 }
 
-export function toParams(request: ModelRequest, model: string): MessageCreateParamsStreaming {
+export function toParams(
+  request: ModelRequest,
+  about: { readonly model: string; readonly thinking: ThinkingConfigParam | undefined },
+): MessageCreateParamsStreaming {
   return {
-    model,
-    max_tokens: request.maxTokens,
+    model: about.model,
+    ...(about.thinking === undefined ? {} : { thinking: about.thinking }),
+    max_tokens: request.maxTokens + (request.thinkingTokens ?? 0),
     stream: true,
     // Tools come before the system prompt in the cached prefix, so one breakpoint covers both.
     system: [{ type: 'text', text: request.system, cache_control: { type: 'ephemeral' } }],

@@ -16,7 +16,7 @@ const REFUSED: ReadonlySet<number | undefined> = new Set([400, 422]);
 
 /**
  * Sends requests with the blocks that we only carry (`other`: we do not know what they mean). Where the API refuses such
- * a request, it is sent once more without them: they stay stored, and one of them cannot fail every later turn. Kinds
+ * a request, it is sent once more without them, and without thinking, which wants its thoughts of the turn back: they stay stored, and one of them cannot fail every later turn. Kinds
  * that were refused are left out from then on, by this process.
  */
 export function createCarriedBlocks() {
@@ -32,7 +32,7 @@ export function createCarriedBlocks() {
         return await send(wanted);
       } catch (error) {
         if (kinds.size === 0 || !isRefusal(error)) throw error;
-        const reply = await send(without(wanted, () => true));
+        const reply = await send({ ...without(wanted, () => true), thinkingTokens: 0 });
         for (const kind of kinds) if (!USUAL.has(kind)) refused.add(kind);
         return reply;
       }
@@ -40,7 +40,8 @@ export function createCarriedBlocks() {
   };
 }
 
-function isRefusal(error: unknown): boolean {
+/** Whether the API will never take the request as it is. */
+export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ModelFailure) || error.kind !== 'fatal') return false;
   return error.cause instanceof Anthropic.APIError && REFUSED.has(error.cause.status);
 }

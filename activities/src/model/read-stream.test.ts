@@ -102,6 +102,17 @@ describe('a whole reply', () => {
   });
 });
 
+test('a refusal names its category, where the API does', async () => {
+  const category = (stop_details: object | null) =>
+    read(start, { type: 'message_delta', delta: { stop_reason: 'refusal', stop_details }, usage: {} }, stop);
+  expect(await category({ type: 'refusal', category: 'cyber', explanation: null })).toMatchObject({
+    stopReason: 'refusal',
+    refusedFor: 'cyber',
+  });
+  for (const details of [null, { type: 'refusal', category: null, explanation: null }])
+    expect(await category(details)).not.toHaveProperty('refusedFor');
+});
+
 describe('a reply that stops for a reason that nobody knows', () => {
   test('ends the turn with the words that came', async () => {
     const reply = await read(start, ...words(0, 'Here it is.'), closing('because'), stop);

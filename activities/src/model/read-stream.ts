@@ -36,6 +36,7 @@ export async function readStream(
   let model = '';
   let usage: ModelUsage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
   let stopReason: string | null = null;
+  let refusedFor: string | null = null;
   let stopped = false;
 
   for await (const event of events) {
@@ -65,6 +66,7 @@ export async function readStream(
       }
       case 'message_delta':
         stopReason = event.delta.stop_reason ?? stopReason;
+        refusedFor = event.delta.stop_details?.category ?? refusedFor;
         usage = { ...usage, outputTokens: event.usage?.output_tokens ?? usage.outputTokens };
         break;
       case 'message_stop':
@@ -84,7 +86,8 @@ export async function readStream(
       if (block.start.type === 'tool_use') return toolUse(block, place, brokenInputs);
       return { type: 'other', raw: closed(block) };
     });
-  return { model, blocks, stopReason: knownReason(stopReason, blocks), usage, brokenInputs };
+  const refusal = refusedFor === null ? {} : { refusedFor };
+  return { model, blocks, stopReason: knownReason(stopReason, blocks), usage, brokenInputs, ...refusal };
 }
 
 function toolUse(block: OpenBlock, place: number, brokenInputs: Record<number, string>): Block {

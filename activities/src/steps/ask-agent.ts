@@ -21,7 +21,6 @@ import {
   workingContext,
 } from '../context/working-context.js';
 import { contextProvenance, knownContext } from './call-guard.js';
-import { callModel } from './call-model.js';
 import { stepRowId } from './ids.js';
 import { notWritten } from './not-written.js';
 import { createPartialText } from './partial-text.js';
@@ -29,6 +28,10 @@ import { proposeCalls } from './propose-calls.js';
 import { replyCommit } from './reply-commit.js';
 import { type Attempt, type StepDeps, SupersededError } from './step-deps.js';
 import { budgetCommit, interruptedCommit, refusedCommit, unavailableCommit } from './unanswered.js';
+import { askForWhole } from './whole-reply.js';
+
+/** Stop reasons of a reply that is not whole. */
+const CUT: ReadonlySet<string> = new Set(['max_tokens', 'model_context_window_exceeded']);
 
 /**
  * One model call of the active agent, with everything that its reply decides. A retry repeats the model call unless
@@ -87,7 +90,7 @@ export async function askAgent<Tx>(
   try {
     if (fellBack !== null)
       deps.log.warn({ conversation: claim.conversation.id }, `the chosen provider ${fellBack}`);
-    const result = await callModel(model, request, {
+    const result = await askForWhole(model, request, {
       attempt,
       onText: partial.add,
       onRestart: partial.restart,
@@ -122,6 +125,11 @@ export async function askAgent<Tx>(
         return await commit(refusedCommit(claim, deps.now(), { ...detail, reason: result.failure.reason }));
       case 'replied': {
         const { reply } = result;
+        if (CUT.has(reply.stopReason))
+          deps.log.warn(
+            { stopReason: reply.stopReason, agent: agent.id, conversation: claim.conversation.id },
+            'a reply was cut',
+          );
         const known = await knownContext(deps, claim, { reply, provenance });
         const settled = settleAll(deps, claim, agent, {
           reply,
@@ -143,7 +151,8 @@ export async function askAgent<Tx>(
           provenance,
           costMicros: costMicros(reply.model, reply.usage, deps.priceOf),
         };
-        const usage = { ...reply.usage, stopReason: reply.stopReason };
+        const { usage: tokens, stopReason, refusedFor } = reply;
+        const usage = { ...tokens, stopReason, ...(refusedFor === undefined ? {} : { refusedFor }) };
         return await commit(replyCommit({ ...facts, now: deps.now(), detail: { ...detail, usage } }));
       }
     }

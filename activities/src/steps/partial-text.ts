@@ -40,10 +40,10 @@ export function createPartialText(
     },
     /**
      * The reply begins again: for viewers an attempt of its own, so that two texts are never joined. The half-told text is
-     * taken back at once, because the next attempt may be a long wait away.
+     * taken back at once, because the next attempt may be a long wait away. What is `kept` stands before what comes.
      */
-    restart(): void {
-      text = '';
+    restart(kept = ''): void {
+      text = kept;
       restarts = Math.min(restarts + 1, 9);
       schedule(FLUSH_EVERY_MS);
     },

@@ -1,4 +1,12 @@
-import { agentOf, handedOff, handoffEvent, type PublicEvent, type StepCommit } from '@roundtable/core';
+import {
+  agentOf,
+  handedOff,
+  handoffEvent,
+  type PublicEvent,
+  type StepCommit,
+  storable,
+  thoughtsIn,
+} from '@roundtable/core';
 import type { ConversationEvent } from '@roundtable/core/replayed';
 import { commitOf } from './commit.js';
 import { shown } from './confirmation.js';
@@ -69,7 +77,7 @@ function stateEvents<Tx>(
 
 /** In the order in which a viewer should hear of them: thoughts, words, tools, handoff, proposals, the end. */
 function publicEvents<Tx>(
-  { claim, agent, settled }: ReplyFacts<Tx>,
+  { claim, agent, reply, settled }: ReplyFacts<Tx>,
   rows: ReplyRows,
   ends: boolean,
 ): PublicEvent[] {
@@ -80,7 +88,12 @@ function publicEvents<Tx>(
     const about = { turn, agent: agent.id, ...asRecord(row.input) };
     return [call.shows === null ? toolFinished(row) : { type: call.shows, data: about }];
   });
+  const thought = thoughtsIn(reply.blocks).map((words) => ({
+    type: 'thinking',
+    data: { turn, agent: agent.id, thought: storable(words) },
+  }));
   return [
+    ...thought,
     ...answered,
     ...(rows.message.text === '' ? [] : [messageCompleted(rows.message, agent.name)]),
     ...rows.calls.filter((call) => call.status === 'pending').map(toolStarted),

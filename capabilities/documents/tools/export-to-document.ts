@@ -27,6 +27,7 @@ export const exportToDocument = defineTool<UserTx, Input, Made, { readonly make:
   name: 'export_to_document',
   description:
     'Make a Word (docx) or PDF document of a text in Markdown when the user asks for one. Saved as a document of the user; give them the link.',
+  inputTokens: 16_000, // 32,000 characters, in any language
   input: z.strictObject({
     title: z.string().trim().min(1).max(120),
     format: z.enum(['docx', 'pdf']),

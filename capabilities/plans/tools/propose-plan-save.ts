@@ -17,6 +17,7 @@ export const proposePlanSave = defineTool<UserTx, PlanProposal>({
   askedBy: ['plan', 'plans', 'workout', 'diet', 'planes', 'entrenamiento', 'dieta'],
   description:
     'Propose a plan, for one of the user’s goals or by itself. The user sees it, may edit it, and approves or rejects it; only an approved plan is saved. Say in your reply what you propose.',
+  inputTokens: 10_000, // 20,000 characters, in any language
   input: z.strictObject({
     goal_id: z.string().optional().describe('The goal that the plan is for, if it is for one'),
     title: z.string().trim().min(1).max(200).optional().describe('A short title; default: the goal’s'),

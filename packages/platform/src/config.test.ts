@@ -61,6 +61,7 @@ it('of every variable the default is what the documentation says', () => {
     MODEL_FAST: 'claude-haiku-5-5',
     MODEL_BALANCED: 'claude-sonnet-5-5',
     MODEL_DEEP: 'claude-opus-5-5',
+    MODEL_THINKING: 'tier',
     DAILY_MESSAGE_LIMIT: 50,
     HISTORY_PREVIEWS: true,
     TEMPORAL_NAMESPACE: 'default',

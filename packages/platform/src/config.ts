@@ -82,6 +82,8 @@ export const modelEnv = z.object({
   MODEL_FAST: z.string().default('claude-haiku-5-5'),
   MODEL_BALANCED: z.string().default('claude-sonnet-5-5'),
   MODEL_DEEP: z.string().default('claude-opus-5-5'),
+  /** `model` where a server does not know the parameter: nothing is said about thinking. */
+  MODEL_THINKING: z.enum(['tier', 'model'], 'expected tier or model').default('tier'),
 });
 
 /** Which providers of language models a worker offers, and how it starts those that are programs. */

@@ -30,6 +30,7 @@ describe('readEnv', () => {
       MODEL_FAST: 'claude-haiku-5-5',
       MODEL_BALANCED: 'claude-sonnet-5-5',
       MODEL_DEEP: 'claude-opus-5-5',
+      MODEL_THINKING: 'tier',
     });
   });
 

@@ -131,6 +131,10 @@ const MESSAGE_JSON = `json_build_object('id', m.id, 'seq', m.seq, 'turn', m.turn
   'kind', m.kind, 'text', m.text, 'stopReason', m.stop_reason,
   'toolCalls', (SELECT coalesce(json_agg(json_build_object('callId', concat_ws('.', t.turn, t.reply, t.index), 'tool', t.tool, 'input', t.input, 'result', t.result, 'isError', t.is_error, 'status', t.status) ORDER BY t.index), '[]')
     FROM tool_calls t WHERE t.conversation_id = m.conversation_id AND t.turn = m.turn AND t.reply = m.step AND m.role = 'agent'),
+  'thoughts', (SELECT coalesce(json_agg(left(thought, 8000)), '[]') FROM (
+      SELECT btrim(CASE b->'raw'->>'type' WHEN 'thinking' THEN b->'raw'->>'thinking' WHEN 'reasoning' THEN b->'raw'->>'text' END, E' \\n\\r\\t') AS thought
+      FROM jsonb_array_elements(CASE WHEN jsonb_typeof(m.blocks) = 'array' AND m.role = 'agent' THEN m.blocks ELSE '[]' END) b
+    ) t WHERE thought <> ''),
   'createdAt', ${ISO('m.created_at')})`;
 
 /**

@@ -30,7 +30,8 @@ export function chatBody(request: ModelRequest, model: string, dialect: Dialect)
     messages: chatMessages(request),
     stream: true,
     ...(dialect.countsStreams ? { stream_options: { include_usage: true } } : {}),
-    [dialect.limit]: request.maxTokens,
+    // Models that think take it out of the same limit.
+    [dialect.limit]: request.maxTokens + (request.thinkingTokens ?? 0),
     ...(tools.length === 0 ? {} : { tools: tools.map(toTool), tool_choice: 'auto' }),
   };
 }

@@ -179,13 +179,19 @@ function askedFirstSettled(data: EventOf<'confirmation.settled'>): Output[] {
   return [line('success', `You agreed. ${done}`)];
 }
 
+/** What is said of a turn that did not end by itself. */
+const ASIDES: Readonly<Record<string, 'limit' | 'cut' | 'refused'>> = {
+  max_iterations: 'limit',
+  max_tokens: 'cut',
+  model_context_window_exceeded: 'cut',
+  refusal: 'refused',
+};
+
 function turnCompleted(view: View, turn: EventOf<'turn.completed'>): Rendered {
   if (turn.outcome === 'interrupted')
     return endOfTurn(view, [line('info', toldIn(view.language, 'interrupted'))]);
-  if (turn.stopReason === 'max_iterations') {
-    return endOfTurn(view, [line('info', toldIn(view.language, 'limit'))]);
-  }
-  return endOfTurn(view, []);
+  const aside = ASIDES[turn.stopReason ?? ''];
+  return endOfTurn(view, aside === undefined ? [] : [line('info', toldIn(view.language, aside))]);
 }
 
 function endOfTurn(view: View, output: readonly Output[]): Rendered {

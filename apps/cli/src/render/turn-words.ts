@@ -17,6 +17,8 @@ const en = {
   deleted: 'This conversation was deleted. /new opens another.',
   interrupted: '(interrupted)',
   limit: '(stopped at the limit of steps for one turn)',
+  cut: '(this answer reached its length limit; say “go on” for the rest)',
+  refused: '(the language model did not go on with this)',
 };
 
 const es: typeof en = {
@@ -37,6 +39,8 @@ const es: typeof en = {
   deleted: 'Esta conversación se ha eliminado. /new abre otra.',
   interrupted: '(interrumpido)',
   limit: '(detenido en el límite de pasos de un turno)',
+  cut: '(esta respuesta ha llegado a su límite de extensión; escribe «sigue» para leer el resto)',
+  refused: '(el modelo de lenguaje no ha querido seguir con esto)',
 };
 
 export type TurnLanguage = 'en' | 'es';

@@ -84,6 +84,7 @@ function entriesOf(
     const handoffs = after.get(message.seq) ?? [];
     const calls = message.toolCalls.map((call, i) => callEntry(message, call, i));
     return [
+      ...thoughtEntries(message),
       ...calls.filter((entry) => entry?.type === 'thought'),
       isShown(message, handoffs) ? messageEntry(message) : null,
       ...calls.filter((entry) => entry?.type === 'tool'),
@@ -95,6 +96,15 @@ function entriesOf(
 /** Of a handoff that the system made, the transition has the words. */
 function isShown({ text, kind }: Message, handoffs: readonly Transition[]): boolean {
   return text !== '' && !(kind === 'handoff' && handoffs.length > 0);
+}
+
+/** What the model thought before it spoke. */
+function thoughtEntries({ thoughts = [], turn, agent }: Message): Entry[] {
+  if (agent === null) return [];
+  return thoughts.map((text) => {
+    const key = thoughtKey({ turn, agent: agent.id, thought: text });
+    return { type: 'thought', key, turn, agent, text };
+  });
 }
 
 /** An open proposal stands at the end of the turn that made it. */

@@ -7,6 +7,9 @@ import { SpeakerLine } from './message-parts.js';
 import { useConversationState } from './use-conversation.js';
 import { useWords } from './words.js';
 
+/** Stop reasons of a reply that is not whole. */
+const CUT: ReadonlySet<string> = new Set(['max_tokens', 'model_context_window_exceeded']);
+
 /** What an agent says: while it streams this is the only part that is drawn with each piece of text. */
 export const AgentMessage = memo(function AgentMessage(props: {
   /** Null while it streams. */
@@ -28,6 +31,8 @@ export const AgentMessage = memo(function AgentMessage(props: {
       </div>
       {message?.stopReason === 'interrupted' && <p className={classes.aside}>{t('interrupted')}</p>}
       {message?.stopReason === 'max_iterations' && <p className={classes.aside}>{t('limit')}</p>}
+      {CUT.has(message?.stopReason ?? '') && <p className={classes.aside}>{t('cut')}</p>}
+      {message?.stopReason === 'refusal' && <p className={classes.aside}>{t('refused')}</p>}
     </li>
   );
 });

@@ -67,6 +67,10 @@ export const Message = z
     kind: z.string(),
     text: z.string(),
     toolCalls: z.array(ToolCall),
+    thoughts: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'What the model thought before it spoke, where it says so' }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Message' });

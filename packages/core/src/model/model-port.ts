@@ -45,6 +45,8 @@ export interface ModelRequest {
   readonly toolChoice: 'auto' | 'none';
   readonly messages: readonly ModelMessage[];
   readonly maxTokens: number;
+  /** What it may think beside that; left out or 0: it does not. A provider that cannot think on demand ignores it. */
+  readonly thinkingTokens?: number;
 }
 
 export interface ModelUsage {
@@ -70,6 +72,8 @@ export interface ModelReply {
   readonly usage: ModelUsage;
   /** Tool calls whose input was no complete JSON object, by block index: the raw text. */
   readonly brokenInputs: Readonly<Record<number, string>>;
+  /** The category of a refusal, where the provider names one. */
+  readonly refusedFor?: string;
 }
 
 /** What a provider can do by itself. What it cannot do, its adapter makes up for or goes without. */

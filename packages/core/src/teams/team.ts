@@ -49,6 +49,13 @@ export const ContextName = z
 export const TranscriptScope = z.enum(['recent', 'related', 'since_handoff']);
 export type TranscriptScope = z.infer<typeof TranscriptScope>;
 
+/** How long an agent's replies may be, where its tier's limits do not fit. Thinking is beside words and calls; 0: none. */
+export const Output = z.strictObject({
+  tokens: z.number().int().min(256).max(64_000).optional(),
+  thinking: z.union([z.literal(0), z.number().int().min(1_024).max(32_000)]).optional(),
+});
+export type Output = z.infer<typeof Output>;
+
 export const Agent = z.strictObject({
   id: AgentId,
   name: z.string().min(1).max(80),
@@ -63,6 +70,7 @@ export const Agent = z.strictObject({
   handoffs: z.array(Handoff).default([]),
   context: z.array(ContextName).default(['profile']),
   transcript: TranscriptScope.default('recent'),
+  output: Output.optional(),
 });
 export type Agent = z.infer<typeof Agent>;
 

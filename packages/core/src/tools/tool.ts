@@ -71,6 +71,8 @@ export interface Declared<Input> {
   readonly askedBy?: readonly string[];
   /** What a `return` handoff may say of what the tool made, by the names of fields. */
   readonly returns?: ReturnFields;
+  /** What the input of a call may take, where that is more than replies usually do: its agents get room for it. */
+  readonly inputTokens?: number;
   /** A call in one line, where the user is asked about it. Left out: the tool's name, or the address that it opens. */
   describe?(input: Input, locale: Locale): string;
 }

@@ -41,6 +41,7 @@ describe('the worker’s configuration', () => {
       MODEL_FAST: 'claude-haiku-5-5',
       MODEL_BALANCED: 'claude-sonnet-5-5',
       MODEL_DEEP: 'claude-opus-5-5',
+      MODEL_THINKING: 'tier',
       MODEL_PROVIDERS: ['anthropic'],
       CLAUDE_CLI_PATH: 'claude',
       GEMINI_CLI_PATH: 'gemini',

@@ -71,7 +71,8 @@ function watchedModel(name: ProviderName, config: WorkerConfig, environment: Env
     case 'anthropic': {
       const { ANTHROPIC_API_KEY: apiKey = null, ANTHROPIC_AUTH_TOKEN: authToken = null } = config;
       const baseUrl = config.ANTHROPIC_BASE_URL ?? null;
-      const model = createAnthropicModel({ apiKey, authToken, baseUrl, models: claudes });
+      const thinking = config.MODEL_THINKING;
+      const model = createAnthropicModel({ apiKey, authToken, baseUrl, models: claudes, thinking });
       return watchReadiness(model, async () => (apiKey === null && authToken === null ? NO_KEY : null));
     }
     case 'claude-cli': {
