@@ -1,15 +1,18 @@
 import { localStackEnv } from '../config.js';
-import { parseEnv } from '../env.js';
+import { type Environment, parseEnv } from '../env.js';
 import { gatewayUrl } from './child-env.js';
+import { describeStack } from './describe-stack.js';
+import { findLocalServers } from './local-servers.js';
 import { takeLock } from './lock.js';
-import { localPaths } from './paths.js';
+import { connectionFile, withConnection } from './model-connection.js';
 import { StackError } from './ports.js';
-import { type StackSummary, startStack } from './stack.js';
+import { startStack } from './stack.js';
 import { createSupervisor } from './supervise.js';
 
 /** `npm start` after install and build: runs the whole product until Ctrl-C, then stops it in order. */
 export async function runLocalStack(): Promise<void> {
-  const config = parseEnv(localStackEnv, process.env);
+  const env = environment();
+  const config = parseEnv(localStackEnv, env);
   // Databases and logs hold what people said: nobody else on this machine reads them.
   process.umask(0o077);
   const supervisor = createSupervisor(report);
@@ -17,7 +20,11 @@ export async function runLocalStack(): Promise<void> {
   try {
     release = takeLock(gatewayUrl(config));
     stopOnSignals((force) => supervisor.stop({ force }));
-    process.stdout.write(describe(await startStack({ env: process.env, config, supervisor, report })));
+    const [summary, servers] = await Promise.all([
+      startStack({ env, config, supervisor, report }),
+      findLocalServers(),
+    ]);
+    process.stdout.write(describeStack(summary, { config, servers }));
     await untilAborted(supervisor.stopping);
   } catch (error) {
     // After Ctrl-C a start that was under way fails, which is what was asked for.
@@ -30,6 +37,17 @@ export async function runLocalStack(): Promise<void> {
   release();
   if (!process.exitCode) process.stdout.write('Stopped.\n');
   process.exit();
+}
+
+/** The user's own, with the model that `npm run connect` has connected. */
+function environment(): Environment {
+  try {
+    return withConnection(process.env, connectionFile().read());
+  } catch (error) {
+    if (!(error instanceof StackError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
 }
 
 function report(line: string): void {
@@ -60,24 +78,4 @@ function untilAborted(signal: AbortSignal): Promise<void> {
 
 function inspect(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-function describe(summary: StackSummary): string {
-  const model = summary.simulatorUrl
-    ? `simulator at ${summary.simulatorUrl} (no API key: set ANTHROPIC_API_KEY for Claude)`
-    : 'as ANTHROPIC_API_KEY and ANTHROPIC_BASE_URL say';
-  const lines = [
-    '',
-    'Roundtable is running.',
-    `  web page          ${summary.gatewayUrl}   <- open this`,
-    `  API docs          ${summary.gatewayUrl}/docs`,
-    `  Temporal          ${summary.temporalAddress}`,
-    ...(summary.temporalUiUrl ? [`  Temporal UI       ${summary.temporalUiUrl}`] : []),
-    `  model             ${model}`,
-    `  logs              ${localPaths.logs}`,
-    '',
-    'In the terminal: npm run chat     To stop: Ctrl-C',
-    '',
-  ];
-  return `${lines.join('\n')}\n`;
 }

@@ -13,5 +13,7 @@ export const localPaths = {
   postgres: join(CHECKOUT, '.roundtable', 'postgres'),
   temporalFile: join(CHECKOUT, '.roundtable', 'temporal.db'),
   secrets: join(CHECKOUT, '.roundtable', 'secrets.json'),
+  /** The model that `npm run connect` has connected. */
+  model: join(CHECKOUT, '.roundtable', 'model.json'),
   lock: join(CHECKOUT, '.roundtable', 'stack.json'),
 } as const;

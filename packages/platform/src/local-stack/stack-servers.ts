@@ -78,8 +78,9 @@ export async function findEmbeddings({ config, report }: StackOptions): Promise<
   }
 }
 
-/** Whether the simulator plays the model: nobody gave a key or another address. */
+/** Whether the simulator plays the model: nobody gave a key or another address, or offers another provider alone. */
 export function needsSimulator(config: LocalStackEnv): boolean {
+  if (!config.MODEL_PROVIDERS.includes('anthropic')) return false;
   return !config.ANTHROPIC_API_KEY && !config.ANTHROPIC_AUTH_TOKEN && !config.ANTHROPIC_BASE_URL;
 }
 
