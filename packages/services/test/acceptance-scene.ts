@@ -39,6 +39,7 @@ export const proposal = (more: Record<string, unknown> = {}) => ({
   expired: false,
   editable: ['title', 'text'],
   talkedSince: false,
+  lastWords: null,
   ...more,
 });
 

@@ -216,11 +216,15 @@ export interface DecidableConfirmation {
   readonly editable: readonly string[];
   /** A user's message was accepted after the proposal was made, or waited behind it. */
   readonly talkedSince: boolean;
+  /** The end of what an agent said last. */
+  readonly lastWords: string | null;
 }
 
 const CONFIRMATIONS = `SELECT id::text, kind, status, expires_at <= now() AS expired, editable,
   EXISTS (SELECT 1 FROM inputs i WHERE i.conversation_id = c.conversation_id AND i.kind = 'message'
-    AND (i.created_at > c.created_at OR i.turn > c.turn OR i.taken_at IS NULL)) AS "talkedSince"
+    AND (i.created_at > c.created_at OR i.turn > c.turn OR i.taken_at IS NULL)) AS "talkedSince",
+  (SELECT right(m.text, 2000) FROM messages m WHERE m.conversation_id = c.conversation_id AND m.role = 'agent' AND m.text <> ''
+    ORDER BY m.seq DESC LIMIT 1) AS "lastWords"
 FROM confirmations c WHERE conversation_id = $1::uuid`;
 
 export async function findConfirmation(

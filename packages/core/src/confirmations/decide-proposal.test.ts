@@ -3,7 +3,7 @@ import { phraseSet } from '../phrases/phrase-set.js';
 import type { ConfirmationKinds } from './confirmation-kind.js';
 import { answeredProposal, decisionRefusal } from './decide-proposal.js';
 
-const plan = { id: 'p', kind: 'plan_save', talkedSince: false };
+const plan = { id: 'p', kind: 'plan_save', talkedSince: false, lastWords: null };
 const booking = { ...plan, kind: 'booking' };
 const said = { en: 'booked' };
 const kinds: ConfirmationKinds = {
@@ -27,6 +27,26 @@ test('a plain answer decides nothing when nothing is open, or several are', () =
 
 test('a plain answer is talk once something was said since the proposal was made', () => {
   expect(answeredProposal('yes', [{ ...plan, talkedSince: true }], kinds)).toBeNull();
+});
+
+test.each([
+  ['Here is the plan. It waits for your approval.', true],
+  ['Here is the plan. Shall I save it?', true],
+  ['Aquí está el plan. ¿Lo guardo?', true],
+  ['Here it is. Does that sound good?', true],
+  ['Esto es lo que propongo. ¿Te parece bien?', true],
+  ['I’ve put the plan together; it waits for your yes. Is there anything you would change?', false],
+  ['Here is the plan. Anything to change before I save it?', false],
+  ['It waits for your approval. Does your knee still hurt?', false],
+  ['It waits for your approval. Does your knee hurt? Tell me when it does.', false],
+  ['Te propongo este plan. ¿Quieres cambiar algo antes de guardarlo?', false],
+  ['Te propongo este plan. ¿Qué te parece?', false],
+  ['Shall I save it? And do you have a mat at home?', false],
+])('a bare answer to “%s” decides the proposal: %s', (lastWords, decides) => {
+  const open = { ...plan, lastWords };
+  const decided = (approved: boolean) => (decides ? { proposal: open, approved } : null);
+  expect(answeredProposal('yes', [open], kinds)).toEqual(decided(true));
+  expect(answeredProposal('No', [open], kinds)).toEqual(decided(false));
 });
 
 test('what more is said is talk, and a kind’s own answer decides no other kind', () => {

@@ -1,4 +1,5 @@
 import type { ConfirmationKinds } from './confirmation-kind.js';
+import { asksForDecision } from './last-question.js';
 import { plainAnswer } from './plain-answer.js';
 
 /** A proposal that is open when a message comes in. */
@@ -6,11 +7,14 @@ export interface WaitingProposal {
   readonly kind: string;
   /** A user's message was accepted after the proposal was made, or waited behind it. */
   readonly talkedSince: boolean;
+  /** What an agent said last; null when none has said a word. */
+  readonly lastWords: string | null;
 }
 
 /**
- * The proposal that a plain yes or no decides: the one that is open, as long as nothing was said since it was made; later
- * on, a yes may answer another question (docs/decisions/0003-plain-answers.md). Null for any other message. Pure.
+ * The proposal that a plain yes or no decides: the one that is open, as long as nothing was said since it was made and
+ * nothing else was asked with it; else it answers another question (docs/decisions/0003-plain-answers.md). Null for any
+ * other message. Pure.
  */
 export function answeredProposal<Proposal extends WaitingProposal>(
   text: string,
@@ -20,7 +24,7 @@ export function answeredProposal<Proposal extends WaitingProposal>(
   const [proposal] = open;
   if (proposal === undefined || open.length > 1 || proposal.talkedSince) return null;
   const answer = plainAnswer(text, proposal.kind, kinds);
-  return answer === null ? null : { proposal, approved: answer === 'yes' };
+  return answer === null || !asksForDecision(proposal.lastWords ?? '') ? null : { proposal, approved: answer === 'yes' };
 }
 
 /** A proposal as a decision on it finds it. */

@@ -78,13 +78,15 @@ export function createMemoryInbox(
 
   return {
     message(text: string): InputRef {
-      const { confirmations, inputs, inputNo } = store.tables(conversationId);
+      const { confirmations, inputs, inputNo, messages } = store.tables(conversationId);
       const open = confirmations.filter((row) => row.status === 'open' && !hasExpired(row));
       const isSince = (row: StoredConfirmation) =>
         inputs.some((input) => input.kind === 'message' && input.order > row.order);
+      const lastWords =
+        messages.findLast(({ role, text: words }) => role === 'agent' && words !== '')?.text ?? null;
       const answered = answeredProposal(
         text,
-        open.map((row) => ({ row, kind: row.kind, talkedSince: isSince(row) })),
+        open.map((row) => ({ row, kind: row.kind, talkedSince: isSince(row), lastWords })),
         about.confirmations,
       );
       if (answered === null) return insert('message', text);

@@ -1,0 +1,42 @@
+/** What asks for a yes to a proposal, in the words of a question. */
+const DECIDES = [
+  ...['save', 'saved', 'approve', 'approved', 'confirm', 'delete', 'deleted', 'remove', 'rename', 'book'],
+  ...['keep it', 'keep this', 'keep the plan', 'store it', 'go ahead', 'do it', 'sound good', 'sounds good'],
+  ...['look good', 'looks good', 'look right', 'is that ok', 'is that okay', 'okay with you', 'ok with you'],
+  ...['do you agree', 'all right with you', 'yes or no', 'a yes or a no'],
+  ...['guardar', 'guardarlo', 'guardo', 'guardamos', 'guarde', 'guardemos', 'apruebas', 'aprobar', 'confirmas'],
+  ...['eliminar', 'elimino', 'eliminamos', 'elimine', 'borrar', 'borro', 'borramos', 'borre', 'quito'],
+  ...['te parece bien', 'de acuerdo', 'está bien así', 'lo hago', 'sí o no', 'un sí o un no'],
+];
+/** With one of these a no says that nothing has to change, and a yes that something has to. */
+const OPEN = [
+  ...['anything', 'something', 'else', 'other', 'another', 'instead', 'first', 'before', 'change', 'changes'],
+  ...['adjust', 'edit', 'add', 'missing', 'question', 'questions', 'what', 'which', 'when', 'where', 'who', 'why', 'how'],
+  ...['algo', 'otra', 'otro', 'antes', 'cambiar', 'cambias', 'cambiarías', 'cambio', 'cambios', 'ajustar', 'añadir'],
+  ...['falta', 'alguna', 'duda', 'dudas', 'pregunta', 'preguntas', 'qué', 'cuál', 'cuándo', 'dónde', 'quién', 'cómo'],
+];
+
+/**
+ * Whether a bare yes or no behind these words would answer a proposal: nothing was asked in them, or the last question asks
+ * for exactly that. "Anything to change before I save it?" does not. In doubt it is no answer. Pure.
+ */
+export function asksForDecision(words: string): boolean {
+  const question = lastQuestion(words);
+  if (question === null) return true;
+  const plain = ` ${question
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()} `;
+  const has = (phrase: string) => plain.includes(` ${phrase} `);
+  return DECIDES.some(has) && !OPEN.some(has);
+}
+
+/** The last sentence with a question mark, without it. */
+function lastQuestion(words: string): string | null {
+  const end = words.lastIndexOf('?');
+  if (end === -1) return null;
+  const before = words.slice(0, end);
+  const start = Math.max(...['.', '!', '?', '¿', '\n', ':', ';'].map((mark) => before.lastIndexOf(mark)));
+  return before.slice(start + 1);
+}
