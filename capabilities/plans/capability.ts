@@ -1,13 +1,25 @@
 import { phraseSet } from '@roundtable/core';
 import { defineCapability } from '@roundtable/engine';
+import { planOfGoal, savedPlans } from './context.js';
 import { planRoutes } from './routes.js';
+import { proposePlanChange, proposePlanDeletion, restoreOnePlan } from './tools/change-plans.js';
 import { executeDirectRequest } from './tools/execute-direct-request.js';
 import { proposePlanSave } from './tools/propose-plan-save.js';
+import { getOnePlan, getPlans } from './tools/read-plans.js';
 
 /** Plans that users approve and keep. */
 export const plans = defineCapability({
   name: 'plans',
-  tools: [proposePlanSave, executeDirectRequest],
+  tools: [
+    getPlans,
+    getOnePlan,
+    proposePlanSave,
+    proposePlanChange,
+    proposePlanDeletion,
+    restoreOnePlan,
+    executeDirectRequest,
+  ],
+  context: { plans: savedPlans, goal_plan: planOfGoal },
   confirmations: {
     plan_save: {
       done: { en: 'saved', es: 'guardado' },
@@ -16,6 +28,30 @@ export const plans = defineCapability({
       answers: {
         yes: phraseSet(['(yes |please |looks good |)save it', '(sí |si |)(guárdalo|guardalo)']),
         no: phraseSet(["(don't|do not) save it", 'no lo guardes']),
+      },
+    },
+    plan_change: {
+      done: { en: 'changed', es: 'cambiado' },
+      undone: { en: 'changed', es: 'cambió' },
+      impossible: { en: 'changed', es: 'cambiar' },
+      answers: {
+        yes: phraseSet([
+          '(yes |please |looks good |)(save|change) it',
+          '(sí |si |)(guárdalo|guardalo|cámbialo|cambialo)',
+        ]),
+        no: phraseSet(["(don't|do not) (save|change) it", 'no lo (guardes|cambies)']),
+      },
+    },
+    plan_delete: {
+      done: { en: 'deleted', es: 'eliminado' },
+      undone: { en: 'deleted', es: 'eliminó' },
+      impossible: { en: 'deleted', es: 'eliminar' },
+      answers: {
+        yes: phraseSet([
+          '(yes |please |)(delete|remove) it',
+          '(sí |si |)(bórralo|borralo|elimínalo|eliminalo)',
+        ]),
+        no: phraseSet(["(don't|do not) (delete|remove) it", 'keep it', 'no lo (borres|elimines)', 'déjalo']),
       },
     },
   },

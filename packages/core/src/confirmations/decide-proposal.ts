@@ -24,7 +24,9 @@ export function answeredProposal<Proposal extends WaitingProposal>(
   const [proposal] = open;
   if (proposal === undefined || open.length > 1 || proposal.talkedSince) return null;
   const answer = plainAnswer(text, proposal.kind, kinds);
-  return answer === null || !asksForDecision(proposal.lastWords ?? '') ? null : { proposal, approved: answer === 'yes' };
+  return answer === null || !asksForDecision(proposal.lastWords ?? '')
+    ? null
+    : { proposal, approved: answer === 'yes' };
 }
 
 /** A proposal as a decision on it finds it. */
