@@ -1,5 +1,5 @@
 // What others may use of goals in a server, inside a transaction of the user's.
-export { createGoal, deleteGoal, getGoal, listGoals, updateGoal } from './service/goals.js';
+export { createGoal, deleteGoal, getGoal, listGoals, restoreGoal, updateGoal } from './service/goals.js';
 export { addIntention } from './service/intentions.js';
 export { addMicroWin, updateMicroWin } from './service/micro-wins.js';
 export { addMilestone } from './service/milestones.js';

@@ -1,8 +1,9 @@
 import type { ToolOutcome } from '@roundtable/core';
-import { listPlans, savePlan } from '@roundtable/services';
+import { createFollowUp, listPlans, savePlan } from '@roundtable/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toolContext } from '../../../activities/test/tool-context.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { createGoal } from '../../goals/server.js';
 import { executeDirectRequest } from '../tools/execute-direct-request.js';
 import { proposePlanSave } from '../tools/propose-plan-save.js';
 
@@ -23,6 +24,7 @@ async function desk(...titles: string[]) {
     await inTx((tx) => savePlan(tx, { title, content: `# ${title}`, summary: `About ${title}` }));
   return {
     userId,
+    inTx,
     /** A request as the model makes it: schema first. */
     async request(input: Record<string, string>): Promise<ToolOutcome> {
       const tool = executeDirectRequest;
@@ -186,6 +188,52 @@ describe('execute_direct_request', () => {
       result: { answered: 'Yes.' },
     });
     expect(await request({ action: 'answer' })).toMatchObject({ type: 'error' });
+  });
+
+  it('reads what is stored of the plan or goal that is named, to answer from it', async () => {
+    const { request, inTx } = await desk('Summer Shred', 'Winter Bulk');
+    await inTx((tx) => createGoal(tx, { title: 'Run 5 km', why: 'my knees' }));
+    expect(await request({ action: 'read_plan', target: 'my summer plan' })).toMatchObject({
+      result: { title: 'Summer Shred', text: '# Summer Shred' },
+    });
+    expect(await request({ action: 'read_goal', target: 'my Run 5 km goal' })).toMatchObject({
+      result: { title: 'Run 5 km', text: expect.stringContaining('my knees') },
+    });
+    expect(await request({ action: 'read_plan', target: 'spring' })).toMatchObject({ type: 'error' });
+  });
+
+  it('lists, renames, deletes and restores goals, and never mistakes one for a plan', async () => {
+    const { request, inTx, titles } = await desk('Running');
+    await inTx((tx) => createGoal(tx, { title: 'Running' }));
+    await request({ action: 'rename_goal', target: 'Running', new_name: 'Run 5 km' });
+    expect(await request({ action: 'list_goals' })).toMatchObject({
+      result: { goals: [{ title: 'Run 5 km', about: 'active' }] },
+    });
+    expect(await request({ action: 'delete_goal', target: 'run 5 km' })).toMatchObject({
+      result: { deleted: { title: 'Run 5 km' }, undo: expect.stringContaining('restore_goal') },
+    });
+    expect(await titles()).toEqual(['Running']);
+    expect(await request({ action: 'list_goals' })).toMatchObject({ result: { goals: [] } });
+    expect(await request({ action: 'restore_goal' })).toMatchObject({
+      result: { restored: { title: 'Run 5 km' } },
+    });
+    expect(
+      await request({ action: 'delete_goal', target: 'Run 5 km', context: 'do not delete Run 5 km' }),
+    ).toMatchObject({ type: 'error', message: expect.stringContaining('list_goals') });
+  });
+
+  it('lists reminders and cancels the one that is named', async () => {
+    const { request, inTx } = await desk();
+    const at = `${new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)}T09:00`;
+    for (const note of ['Call the gym', 'Water the plants'])
+      expect(await inTx((tx) => createFollowUp(tx, { note, at }))).toMatchObject({ success: true });
+    expect(await request({ action: 'cancel_reminder', target: 'the gym reminder' })).toMatchObject({
+      result: { deleted: { title: 'Call the gym' } },
+    });
+    expect(await request({ action: 'list_reminders' })).toMatchObject({
+      result: { reminders: [{ title: 'Water the plants', about: expect.stringContaining('9:00') }] },
+    });
+    expect(await request({ action: 'cancel_reminder', target: 'the gym' })).toMatchObject({ type: 'error' });
   });
 
   it('has a closed set of actions', () => {

@@ -18,7 +18,8 @@ afterAll(() => database.close());
 async function shelf() {
   const userId = await database.newUser();
   const inTx = <T>(work: (tx: UserTx) => Promise<T>) => database.db.withUser(userId, work);
-  const context = () => toolContext({ userId, conversationId: userId, agent: 'coach', locale: 'en', now: new Date() });
+  const context = () =>
+    toolContext({ userId, conversationId: userId, agent: 'coach', locale: 'en', now: new Date() });
   const saved = async (title: string, goalId: string | null = null) => {
     const plan = { title, content: `# ${title}\n\nWalk`, summary: `About ${title}`, goalId };
     const result = await inTx((tx) => savePlan(tx, plan));

@@ -1,104 +1,108 @@
-import { assertNever, outcomeOf, type ToolOutcome } from '@roundtable/core';
+import { assertNever, cutText, outcomeOf, type ToolContext, type ToolOutcome } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import {
-  deletePlan,
-  findExactly,
-  type getPlan,
-  listPlans,
-  restorePlan,
-  updatePlan,
-} from '@roundtable/services';
+import { findExactly } from '@roundtable/services';
+import type { Kind, NamedThing } from './named-things.js';
 
-type Plan = Extract<Awaited<ReturnType<typeof getPlan>>, { success: true }>['data'];
-
-/** Deletes the plan that the words name; it can be restored for 30 days. */
-export async function deleteNamed(tx: UserTx, words: string, now: Date): Promise<ToolOutcome> {
-  const found = pick(words, await plansOf(tx, now));
-  if (found.type === 'error') return found;
-  const { plan } = found;
-  const undo = `For 30 days: on the user’s word with restore_plan, or POST /api/plans/${plan.id}/restore`;
-  return outcomeOf(await deletePlan(tx, plan.id, now), () => ({ deleted: shown(plan), undo }));
+/** A direct request: about which kind of things, in which words, and when. */
+export interface Asked extends Pick<ToolContext, 'now' | 'locale'> {
+  readonly kind: Kind;
+  readonly words: string;
 }
 
-/** Gives the plan that the words name another title. */
-export async function renameNamed(
-  tx: UserTx,
-  words: string,
-  about: { title: string; now: Date },
-): Promise<ToolOutcome> {
-  const title = about.title.trim();
+/** Deletes what the words name; what can be restored can be for 30 days. */
+export async function deleteNamed(tx: UserTx, asked: Asked): Promise<ToolOutcome> {
+  const { kind, now } = asked;
+  const found = pick(asked, await kind.all(tx, asked, 'in use'));
+  if (found.type === 'error') return found;
+  const { thing } = found;
+  const undo =
+    kind.restore === undefined
+      ? 'Not undone: a new one can be made'
+      : `For 30 days: on the user’s word with restore_${kind.noun}, or POST /api/${kind.noun}s/${thing.id}/restore`;
+  return outcomeOf(await kind.remove(tx, thing.id, now), () => ({ deleted: shown(thing), undo }));
+}
+
+/** Gives what the words name another title. */
+export async function renameNamed(tx: UserTx, asked: Asked, newTitle: string): Promise<ToolOutcome> {
+  const { kind } = asked;
+  if (kind.rename === undefined) return error(`A ${kind.noun} cannot be renamed.`);
+  const title = newTitle.trim();
   if (title === '') return error('new_name: the new title is missing. Ask the user for it.');
-  const found = pick(words, await plansOf(tx, about.now));
+  const found = pick(asked, await kind.all(tx, asked, 'in use'));
   if (found.type === 'error') return found;
-  const { plan } = found;
-  const undo = `On the user’s word with rename_plan, new_name "${plan.title}"`;
-  const renamed = await updatePlan(tx, plan.id, { title });
-  return outcomeOf(renamed, (after) => ({ renamed: shown(after), before: plan.title, undo }));
+  const { thing } = found;
+  const undo = `On the user’s word with rename_${kind.noun}, new_name "${thing.name}"`;
+  const renamed = await kind.rename(tx, thing.id, title);
+  return outcomeOf(renamed, (after) => ({
+    renamed: shown({ ...thing, name: after.title }),
+    before: thing.name,
+    undo,
+  }));
 }
 
-/** Brings a deleted plan back: the one that the words name, or the one that was deleted last. */
-export async function restoreNamed(tx: UserTx, words: string, now: Date): Promise<ToolOutcome> {
-  const deleted = await plansOf(tx, now, 'deleted');
+/** Brings a deleted one back: what the words name, or what was deleted last. */
+export async function restoreNamed(tx: UserTx, asked: Asked): Promise<ToolOutcome> {
+  const { kind, words, now } = asked;
+  const deleted = await kind.all(tx, asked, 'deleted');
   const [latest] = deleted;
-  if (latest === undefined) return error('There is no deleted plan that can be restored.');
+  if (latest === undefined || kind.restore === undefined)
+    return error(`There is no deleted ${kind.noun} that can be restored.`);
   const found =
-    findExactly(words, named(deleted)).type === 'unnamed'
-      ? { type: 'one' as const, plan: latest }
-      : pick(words, deleted);
+    findExactly(words, deleted).type === 'unnamed'
+      ? { type: 'one' as const, thing: latest }
+      : pick(asked, deleted);
   if (found.type === 'error') return found;
-  return outcomeOf(await restorePlan(tx, found.plan.id, now), (plan) => ({ restored: shown(plan) }));
+  const { deletedAt: _deleted, ...back } = found.thing;
+  return outcomeOf(await kind.restore(tx, back.id, now), () => ({
+    restored: shown({ ...back, deletedAt: null }),
+  }));
 }
 
-/** All plans, and those that can be restored. */
-export async function listAll(tx: UserTx, now: Date): Promise<ToolOutcome> {
-  const [plans, deleted] = [await plansOf(tx, now), await plansOf(tx, now, 'deleted')];
-  const told = (list: readonly Plan[]) => list.slice(0, SHOWN).map(shown);
-  return { type: 'ok', result: { plans: told(plans), restorable: told(deleted) } };
+/** What is stored of the one that the words name, to answer from. */
+export async function readNamed(tx: UserTx, asked: Asked): Promise<ToolOutcome> {
+  const found = pick(asked, await asked.kind.all(tx, asked, 'in use'));
+  if (found.type === 'error') return found;
+  const { thing } = found;
+  return { type: 'ok', result: { ...shown(thing), text: cutText(thing.text, READ_CHARACTERS) } };
+}
+
+/** All of a kind, and those that can be restored. */
+export async function listAll(tx: UserTx, asked: Asked): Promise<ToolOutcome> {
+  const { kind } = asked;
+  const told = (list: readonly NamedThing[]) => list.slice(0, SHOWN).map(shown);
+  const inUse = await kind.all(tx, asked, 'in use');
+  const deleted = kind.restore === undefined ? [] : await kind.all(tx, asked, 'deleted');
+  return {
+    type: 'ok',
+    result: {
+      [`${kind.noun}s`]: told(inUse),
+      ...(kind.restore === undefined ? {} : { restorable: told(deleted) }),
+    },
+  };
 }
 
 const SHOWN = 20;
-const PAGE = 100;
+const READ_CHARACTERS = 8_000;
 
-/** Every plan in use, newest first; or every one that can be restored, the latest deletion first. */
-async function plansOf(tx: UserTx, now: Date, which: 'in use' | 'deleted' = 'in use'): Promise<Plan[]> {
-  const plans: Plan[] = [];
-  let cursor: string | null = null;
-  do {
-    const page = await listPlans(
-      tx,
-      {
-        limit: PAGE,
-        ...(cursor === null ? {} : { cursor }),
-        ...(which === 'deleted' ? { deleted: 'true' } : {}),
-      },
-      now,
-    );
-    if (!page.success) throw new Error(page.error.message);
-    plans.push(...page.data.items);
-    cursor = page.data.nextCursor;
-  } while (cursor !== null);
-  return which === 'in use'
-    ? plans
-    : plans.toSorted((a, b) => (b.deletedAt ?? '').localeCompare(a.deletedAt ?? ''));
-}
-
-/** The one plan that is meant, or what the user has to be asked. */
+/** The one that is meant, or what the user has to be asked. */
 function pick(
-  words: string,
-  plans: readonly Plan[],
-): { readonly type: 'one'; readonly plan: Plan } | Extract<ToolOutcome, { type: 'error' }> {
-  const reading = findExactly(words, named(plans));
+  { kind, words }: Asked,
+  things: readonly NamedThing[],
+): { readonly type: 'one'; readonly thing: NamedThing } | Extract<ToolOutcome, { type: 'error' }> {
+  const reading = findExactly(words, things);
   switch (reading.type) {
     case 'one':
-      return { type: 'one', plan: reading.thing };
+      return { type: 'one', thing: reading.thing };
     case 'unclear':
-      return error(`Nothing was done: ${inDoubt(words, reading.things)}:\n${lines(reading.things)}\n${ASK}`);
+      return error(
+        `Nothing was done: ${inDoubt(kind, words, reading.things)}:\n${lines(reading.things)}\n${ASK}`,
+      );
     case 'unnamed':
     case 'none':
       return error(
-        plans.length === 0
-          ? `Nothing was done: there is no such plan as "${words}", and no other either.`
-          : `Nothing was done: no plan is called "${words}". There are:\n${lines(plans)}\n${ASK}`,
+        things.length === 0
+          ? `Nothing was done: there is no such ${kind.noun} as "${words}", and no other either.`
+          : `Nothing was done: no ${kind.noun} is called "${words}". There are:\n${lines(things)}\n${ASK}`,
       );
     default:
       return assertNever(reading);
@@ -107,31 +111,27 @@ function pick(
 
 const ASK = 'Ask the user which one is meant, then call again with its id alone as target.';
 
-function inDoubt(words: string, plans: readonly Plan[]): string {
-  return plans.length > 1
-    ? `${plans.length} plans fit "${words}"`
-    : `"${words}" says more than a plan's name, or not quite it. It may be about this plan`;
+function inDoubt({ noun }: Kind, words: string, things: readonly NamedThing[]): string {
+  return things.length > 1
+    ? `${things.length} ${noun}s fit "${words}"`
+    : `"${words}" says more than a ${noun}'s name, or not quite it. It may be about this ${noun}`;
 }
 
-function named(plans: readonly Plan[]) {
-  return plans.map((plan) => ({ ...plan, name: plan.title }));
-}
-
-function lines(plans: readonly Plan[]): string {
-  const more = plans.length > SHOWN ? `\n- and ${plans.length - SHOWN} more` : '';
-  const told = plans.slice(0, SHOWN).map(({ id, title, createdAt, deletedAt }) => {
-    const when = deletedAt === null ? `saved ${day(createdAt)}` : `deleted ${day(deletedAt)}`;
-    return `- "${title}" (${when}, id ${id})`;
+function lines(things: readonly NamedThing[]): string {
+  const more = things.length > SHOWN ? `\n- and ${things.length - SHOWN} more` : '';
+  const told = things.slice(0, SHOWN).map(({ id, name, saved, deletedAt }) => {
+    const when = deletedAt === null ? `saved ${day(saved)}` : `deleted ${day(deletedAt)}`;
+    return `- "${name}" (${when}, id ${id})`;
   });
   return told.join('\n') + more;
 }
 
-function shown({ id, title, summary, createdAt, deletedAt }: Plan) {
+function shown({ id, name, about, saved, deletedAt }: NamedThing) {
   return {
     id,
-    title,
-    summary: summary.slice(0, 200),
-    saved: day(createdAt),
+    title: name,
+    about,
+    saved: day(saved),
     ...(deletedAt === null ? {} : { deleted: day(deletedAt) }),
   };
 }

@@ -155,9 +155,9 @@ const TURNING = listOf(
 /** "His", "their" and «su» are none: they speak of somebody else's. */
 const FILLERS = listOf(
   `a an the my mine our your this that it one ones of for from to on in with about as please just now can could would you i id want like hi hey hello ok okay thanks thank
-   plan plans project projects id called named saved delete deleted remove erase rename restore recover undelete bring back undo switch change go going open work working
+   plan plans project projects goal goals reminder reminders cancel id called named saved delete deleted remove erase rename restore recover undelete bring back undo switch change go going open work working
    un una uno el la los las lo mi mis nuestro nuestra tu tus este esta ese esa eso de del al a en con como sobre por para favor me quiero quisiera puedes podrias oye hola vale gracias ahora
-   planes proyecto proyectos llamado llamada guardado borra borrar borrame elimina eliminar eliminame quita quitar renombra renombrar recupera recuperar restaura restaurar
+   planes proyecto proyectos meta metas objetivo objetivos recordatorio recordatorios cancela cancelar llamado llamada guardado borra borrar borrame elimina eliminar eliminame quita quitar renombra renombrar recupera recuperar restaura restaurar
    cambia cambiar cambiemos volver volvamos vuelve abre abrir trabajar`,
 );
 
