@@ -1,5 +1,6 @@
 // What agents can do for users, a line each.
 export { checkIns } from './check-ins/capability.js';
+export { coachingChecks } from './coaching-checks/capability.js';
 export { designTasks } from './design-tasks/capability.js';
 export { documents } from './documents/capability.js';
 export { followUps } from './follow-ups/capability.js';

@@ -19,7 +19,7 @@ export const plans = defineCapability({
     restoreOnePlan,
     executeDirectRequest,
   ],
-  context: { plans: savedPlans, goal_plan: planOfGoal },
+  context: { saved_plans: savedPlans, goal_plan: planOfGoal },
   confirmations: {
     plan_save: {
       done: { en: 'saved', es: 'guardado' },

@@ -63,7 +63,7 @@ export const proposePlanChange = defineTool<UserTx, PlanChange>({
 export const proposePlanDeletion = defineTool<UserTx, { plan_id: string }>({
   name: 'propose_plan_deletion',
   description:
-    'Propose to delete a saved plan. The user decides; nothing is deleted before. It can be restored for 30 days, with restore_plan or on the page of plans: say so.',
+    'Propose to delete a saved plan. The user decides; nothing is deleted before. It can be restored for 30 days, with restorePlan or on the page of plans: say so.',
   input: z.strictObject({ plan_id: z.string() }),
   ...confirm,
   propose: async (tx, { plan_id: id }, { locale }) => {
@@ -86,13 +86,13 @@ export const proposePlanDeletion = defineTool<UserTx, { plan_id: string }>({
     return outcomeOf(await deletePlan(tx, id, now), () => ({
       planId: id,
       deleted: approved.title ?? null,
-      undo: 'For 30 days: restore_plan, or the list of deleted plans',
+      undo: 'For 30 days: restorePlan, or the list of deleted plans',
     }));
   },
 });
 
 export const restoreOnePlan = defineTool<UserTx, { plan_id: string }>({
-  name: 'restore_plan',
+  name: 'restorePlan',
   description:
     'Bring a deleted plan back, within 30 days. get_plans with deleted tells which ones there are.',
   input: z.strictObject({ plan_id: z.string() }),

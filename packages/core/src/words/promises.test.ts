@@ -57,6 +57,7 @@ describe('a promise is kept by a call of the same turn', () => {
     [{ tool: 'createCommitment', input: { text: 't', due: '2026-03-03T09:00' } }],
     [{ tool: 'updateCommitment', input: { commitment_id: 'c', due: '2026-03-03T09:00' } }],
     [{ tool: 'update_follow_up', input: { follow_up_id: 'f', action: 'snooze' } }],
+    [{ tool: 'updatePreferences', input: { checkInRhythm: 'weekly' } }],
   ])('%o keeps it', (call) => {
     expect(promisesWithoutFollowUp(promise, [{ tool: 'thinking' }, call])).toEqual([]);
   });
@@ -68,6 +69,7 @@ describe('a promise is kept by a call of the same turn', () => {
     [[{ tool: 'createCommitment', input: { text: 'without a time' } }]],
     [[{ tool: 'updateCommitment', input: { commitment_id: 'c', status: 'done' } }]],
     [[{ tool: 'update_follow_up', input: { follow_up_id: 'f', action: 'done' } }]],
+    [[{ tool: 'updatePreferences', input: { checkInRhythm: 'off' } }]],
   ])('%o does not', (calls) => {
     expect(promisesWithoutFollowUp(promise, calls)).toEqual([promise]);
   });

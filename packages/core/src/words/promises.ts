@@ -86,6 +86,9 @@ function keepsPromise({ tool, input, isError = false }: MadeCall): boolean {
       return given.get('due') != null;
     case 'update_follow_up':
       return given.get('action') === 'snooze';
+    // A rhythm comes again by itself.
+    case 'updatePreferences':
+      return given.get('checkInRhythm') != null && given.get('checkInRhythm') !== 'off';
     default:
       return false;
   }

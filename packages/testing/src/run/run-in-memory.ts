@@ -1,5 +1,6 @@
 import { type PipelineRegistry, type StepDeps, type StepLog, singleModel } from '@roundtable/activities';
 import { capabilities } from '@roundtable/capabilities';
+import { reviewReply } from '@roundtable/capabilities/coaching-checks/server';
 import {
   createToolRegistry,
   type Locale,
@@ -78,7 +79,10 @@ export function runInMemory(options: MemoryRunOptions) {
     context: memoryContext,
     model: singleModel(options.model),
     tools: createToolRegistry(options.tools ?? []),
-    pipeline: options.pipeline ?? { prepare: {}, review: {} },
+    pipeline: options.pipeline ?? {
+      prepare: {},
+      review: { coaching: { run: async (facts) => reviewReply(facts) } },
+    },
     now: clock.date,
     pause: (ms, signal) => clock.sleep(ms, signal),
     log: options.log ?? SILENT,
