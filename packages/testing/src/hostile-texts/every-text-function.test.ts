@@ -28,7 +28,10 @@ const OTHERS: Readonly<Record<string, Others>> = {
   mendSlips: () => [[]],
   slipsBetween: (text) => [HALF(text)],
   heardWish: () => [{ agents: team.agents }],
-  answeredProposal: () => [[{ kind: 'project_delete', talkedSince: false, lastWords: null }], composed.confirmations],
+  answeredProposal: () => [
+    [{ kind: 'project_delete', talkedSince: false, lastWords: null }],
+    composed.confirmations,
+  ],
   plainAnswer: () => ['project_delete', composed.confirmations],
   mayAnswer: () => [composed.confirmations],
   readIntent: () => [composed.confirmations],
