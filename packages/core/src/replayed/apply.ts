@@ -107,13 +107,25 @@ export function apply(state: ConversationState, event: ConversationEvent): Conve
       // What was withdrawn before its turn leaves no trace but its number.
       if (event.outcome === 'withdrawn') return { ...state, running: null };
       return {
-        ...state,
+        ...withSpokenTo(state),
         running: null,
         // An expiry is no talk: the user stays away.
         lastTurnEndedAt: state.running?.kind === 'expiry' ? state.lastTurnEndedAt : event.at,
         lastOutcome: event.outcome,
         totals: { ...state.totals, turns: state.totals.turns + 1 },
       };
+  }
+}
+
+/** Whether the user has been spoken to unasked, and has not written since. */
+function withSpokenTo({ spokenTo, ...state }: ConversationState): ConversationState {
+  switch (state.running?.kind) {
+    case 'system':
+      return { ...state, spokenTo: true };
+    case 'expiry':
+      return { ...state, ...(spokenTo === undefined ? {} : { spokenTo }) };
+    default:
+      return state;
   }
 }
 

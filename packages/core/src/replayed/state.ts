@@ -113,6 +113,8 @@ export interface ConversationState {
   readonly declined: readonly string[];
   readonly totals: Totals;
   readonly lastTurnEndedAt: string | null;
+  /** The system began the last turn, so that its words wait for the user; absent otherwise (also in older snapshots). */
+  readonly spokenTo?: true;
   /** How the last turn ended; `failed` keeps the operator's attention until a turn ends well. */
   readonly lastOutcome: Outcome | null;
   readonly running: RunningTurn | null;

@@ -196,6 +196,13 @@ test('exactly 12 quiet hours are enough', () => {
   expect(open(first, 'hi', { afterMs: 13 * HOUR_MS }).state.activeAgent).toBe('goalArchitect');
 });
 
+test('an answer reaches whoever asked unasked for two days, then the home agent again', () => {
+  const asked = after('motivator', { spokenTo: true });
+  expect(open(asked, 'it went well', { afterMs: 13 * HOUR_MS }).state.activeAgent).toBe('motivator');
+  expect(open(asked, 'it went well', { afterMs: 47 * HOUR_MS }).state.activeAgent).toBe('motivator');
+  expect(open(asked, 'hi', { afterMs: 48 * HOUR_MS }).state.activeAgent).toBe('coach');
+});
+
 test('a wish for the home agent after a pause is the user’s doing, not the pause’s', () => {
   const opened = open(after('goalArchitect'), "I'd rather stay with Coach", { afterMs: 13 * HOUR_MS });
   expect(opened.transitions[0]?.reason).toContain('would rather talk to Coach');

@@ -150,6 +150,10 @@ function systemEvent(input: TakenInput, turn: number): PublicEvent[] {
   return [{ type: 'follow_up', data: { turn, topic, topicId, inputId: id, text } }];
 }
 
+const HOUR_MS = 3_600_000;
+/** Somebody who was asked in the evening may answer on the day after. */
+const ANSWER_MS = 48 * HOUR_MS;
+
 /** Whom the system makes active as the turn opens, if anybody. */
 function whoComes(
   state: ConversationState,
@@ -177,7 +181,8 @@ function whoComes(
   if (wished !== null) return wished;
   const quietMs =
     before.lastTurnEndedAt === null ? 0 : Date.parse(opening.at) - Date.parse(before.lastTurnEndedAt);
-  if (active === team.home || quietMs < team.homeAfterHours * 3_600_000) return null;
-  const reason = `The user is back after ${Math.floor(quietMs / 3_600_000)} quiet hours`;
+  const isAnswer = before.spokenTo === true && quietMs < ANSWER_MS;
+  if (active === team.home || isAnswer || quietMs < team.homeAfterHours * HOUR_MS) return null;
+  const reason = `The user is back after ${Math.floor(quietMs / HOUR_MS)} quiet hours`;
   return { to: team.home, reason, line: NOTICE.homeAgain, declined: false };
 }
