@@ -1,7 +1,9 @@
+import { phraseSet } from '@roundtable/core';
 import { defineCapability } from '@roundtable/engine';
 import { conversationGoal } from './attribute.js';
 import { goalInFocus, goalList, goalProgress } from './context.js';
 import { goalRoutes } from './routes.js';
+import { proposeGoalDeletion, removeMilestone, restoreGoal } from './tools/delete-goals.js';
 import {
   addImplementationIntention,
   addMilestone,
@@ -19,13 +21,30 @@ export const goals = defineCapability({
     getOneGoal,
     createGoal,
     updateGoal,
+    proposeGoalDeletion,
+    restoreGoal,
     addMilestone,
     updateMilestone,
+    removeMilestone,
     addImplementationIntention,
     updateImplementationIntention,
     addMicroWin,
     updateMicroWin,
   ],
+  confirmations: {
+    goal_delete: {
+      done: { en: 'deleted', es: 'eliminada' },
+      undone: { en: 'deleted', es: 'eliminó' },
+      impossible: { en: 'deleted', es: 'eliminar' },
+      answers: {
+        yes: phraseSet([
+          '(yes |please |)(delete|remove) it',
+          '(sí |si |)(bórrala|borrala|elimínala|eliminala)',
+        ]),
+        no: phraseSet(["(don't|do not) (delete|remove) it", 'keep it', 'no la (borres|elimines)', 'déjala']),
+      },
+    },
+  },
   context: { goals: goalList, goal_detail: goalInFocus, goal_progress: goalProgress },
   attributes: { goalId: conversationGoal },
   routes: goalRoutes,

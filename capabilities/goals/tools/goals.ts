@@ -11,19 +11,22 @@ const LONGEST_NOTES = 20_000;
 
 export const getGoals = defineTool<
   UserTx,
-  { status_filter?: 'active' | 'parked' | 'completed' | 'all' | undefined }
+  { status_filter?: 'active' | 'parked' | 'completed' | 'all' | undefined; deleted?: boolean | undefined }
 >({
   name: 'get_goals',
   askedBy: ['goal', 'goals', 'meta', 'metas', 'objetivo', 'objetivos'],
   description: 'Get the user’s goals with why, notes, micro-wins, milestones and if-then plans.',
   input: z.strictObject({
     status_filter: z.enum(['active', 'parked', 'completed', 'all']).optional().describe('Default: all'),
+    deleted: z.boolean().optional().describe('Those that were deleted and can be restored instead'),
   }),
   mode: 'transaction',
   access: 'read',
   timeoutMs: TIMEOUT_MS,
-  run: async (tx, { status_filter: filter = 'all' }) => {
-    const page = await listGoals(tx, { limit: SHOWN_GOALS, ...(filter === 'all' ? {} : { status: filter }) });
+  run: async (tx, { status_filter: filter = 'all', deleted }, { now }) => {
+    const status = filter === 'all' ? {} : { status: filter };
+    const which = deleted ? { deleted: 'true' } : {};
+    const page = await listGoals(tx, { limit: SHOWN_GOALS, ...status, ...which }, now);
     return outcomeOf(page, ({ items }) => ({
       goals: items.map((goal) => inUse(withNotes(goal, LISTED_NOTES))),
     }));
