@@ -80,3 +80,11 @@ test('preferences are changed through the profile', async () => {
   expect(now).toMatchObject({ checkInRhythm: 'off', quietHours: '22:00–08:00', timeZone: 'Europe/Madrid' });
   expect(await call(updatePreferences, { timeZone: 'Mars/Base' })).toMatchObject({ type: 'error' });
 });
+
+test('how the user likes to be talked with is kept in their words, and forgotten when they say so', async () => {
+  const kept = result(await call(updatePreferences, { communicationStyle: ' Direct, few questions ' }));
+  expect(kept).toMatchObject({ communicationStyle: 'Direct, few questions', timeZone: 'Europe/Madrid' });
+  expect(result(await call(updatePreferences, { communicationStyle: '' }))).toMatchObject({
+    communicationStyle: null,
+  });
+});

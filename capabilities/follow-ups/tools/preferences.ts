@@ -13,13 +13,14 @@ interface Preferences {
   quietHoursEnd?: string | undefined;
   timeZone?: string | undefined;
   emailFollowUps?: boolean | undefined;
+  communicationStyle?: string | undefined;
 }
 
 /** The user's say over what comes unasked. What is planned moves with it. */
 export const updatePreferences = defineTool<UserTx, Preferences>({
   name: 'updatePreferences',
   description:
-    'Change what the user gets unasked, when they wish so: the rhythm of check-ins, weekly and monthly insights, quiet hours, time zone, e-mails of follow-ups. Give only what changes, and say in your reply what holds now.',
+    'Change what the user gets unasked, when they wish so: the rhythm of check-ins, weekly and monthly insights, quiet hours, time zone, e-mails of follow-ups; or keep how they like to be talked with, and by whom. Give only what changes, and say in your reply what holds now.',
   input: z.strictObject({
     checkInRhythm: z.enum(['daily', 'every_other_day', 'weekly', 'off']).optional(),
     weeklyInsights: z.boolean().optional(),
@@ -28,17 +29,25 @@ export const updatePreferences = defineTool<UserTx, Preferences>({
     quietHoursEnd: TimeOfDay.optional(),
     timeZone: z.string().optional().describe('IANA name, such as Europe/Madrid'),
     emailFollowUps: z.boolean().optional(),
+    communicationStyle: z
+      .string()
+      .max(500)
+      .optional()
+      .describe('Replaces what stands there, so include what should stay; an empty text forgets it'),
   }),
   mode: 'transaction',
   access: 'write',
   timeoutMs: 10_000,
-  run: async (tx, changes, { now }) =>
-    outcomeOf(await updateProfile(tx, changes, now), (profile) => ({
+  run: async (tx, { communicationStyle: style, ...changes }, { now }) => {
+    const own = style === undefined ? {} : { communicationStyle: style.trim() === '' ? null : style.trim() };
+    return outcomeOf(await updateProfile(tx, { ...changes, ...own }, now), (profile) => ({
       checkInRhythm: profile.checkInRhythm,
       weeklyInsights: profile.weeklyInsights,
       monthlyInsights: profile.monthlyInsights,
       quietHours: `${profile.quietHoursStart}–${profile.quietHoursEnd}`,
       timeZone: profile.timeZone,
       emailFollowUps: profile.emailFollowUps,
-    })),
+      communicationStyle: profile.communicationStyle,
+    }));
+  },
 });

@@ -84,7 +84,11 @@ describe('the round table', () => {
     expect(holders('web_search')).toEqual(['coach']);
     expect(holders('schedule_reminder')).toEqual(['coach', 'accountabilityPartner']);
     expect(holders('createCommitment')).toEqual(['coach', 'accountabilityPartner']);
-    expect(holders('update_follow_up')).toEqual(['accountabilityPartner']);
+    // What Coach stores, Coach can settle, move and cancel.
+    expect(holders('update_follow_up')).toEqual(['coach', 'accountabilityPartner']);
+    expect(holders('updateCommitment')).toEqual(['coach', 'accountabilityPartner']);
+    expect(holders('propose_goal_deletion')).toEqual(['goalArchitect']);
+    expect(holders('propose_plan_change')).toEqual(['goalArchitect']);
   });
 
   it('gives each agent the context of the scope table (seed 000, decision 1)', async () => {
@@ -92,8 +96,11 @@ describe('the round table', () => {
     expect(
       Object.fromEntries(team.agents.map(({ id, context, transcript }) => [id, [transcript, ...context]])),
     ).toEqual({
-      coach: ['recent', 'profile', 'goals', 'user_summary', 'days_since_check_in'],
-      goalArchitect: ['related', 'profile', 'goal_detail'],
+      coach: [
+        ...['recent', 'profile', 'goals', 'user_summary', 'days_since_check_in'],
+        ...['commitments', 'follow_ups'],
+      ],
+      goalArchitect: ['related', 'profile', 'goal_detail', 'goal_plan'],
       patternAnalyst: ['since_handoff', 'profile', 'goals', 'statistics', 'trends'],
       motivator: ['since_handoff', 'profile', 'moments', 'goal_progress'],
       accountabilityPartner: ['since_handoff', 'profile', 'commitments', 'follow_ups', 'goal_detail'],
@@ -126,6 +133,17 @@ describe('agentic-coach', () => {
     ]);
     expect(team.agents[0]?.tools).toEqual(expect.arrayContaining(SEED_001));
     expect(Object.keys(team.sessions)).toEqual(['general', 'planning', 'research', 'reflection']);
+  });
+
+  it('keeps goals, plans and charts in every type of session that its prompt promises them for', async () => {
+    const { team } = await loadTeam(`${TEAMS}/agentic-coach`);
+    for (const { tools = [] } of Object.values(team.sessions).filter((one) => one.tools !== undefined))
+      expect(tools).toEqual(
+        expect.arrayContaining([
+          ...['createGoal', 'updateGoal', 'removeMilestone', 'propose_goal_deletion', 'get_plan'],
+          ...['propose_plan_change', 'propose_plan_deletion', 'generate_visualization'],
+        ]),
+      );
   });
 
   it('keeps the promise tools and visible thinking in every type of session', async () => {
