@@ -7,6 +7,7 @@ export interface GoalLine {
   readonly title: string;
   readonly status: string;
   readonly why: string | null;
+  readonly targetDate?: string | null;
   readonly milestones: number;
   readonly done: number;
 }
@@ -22,6 +23,7 @@ export interface GoalDetail {
   readonly title: string;
   readonly status: string;
   readonly why: string | null;
+  readonly targetDate?: string | null;
   readonly notes: string | null;
   readonly milestones: readonly {
     id: string;
@@ -33,7 +35,7 @@ export interface GoalDetail {
   readonly intentions: readonly { id: string; ifSituation: string; thenAction: string }[];
 }
 
-const GOAL_LINE = `'id', g.id, 'title', g.title, 'status', g.status, 'why', g.why,
+const GOAL_LINE = `'id', g.id, 'title', g.title, 'status', g.status, 'why', g.why, 'targetDate', g.target_date,
       'milestones', (SELECT count(*) FROM milestones m WHERE m.goal_id = g.id),
       'done', (SELECT count(*) FROM milestones m WHERE m.goal_id = g.id AND m.done_at IS NOT NULL)`;
 const WIN_COUNTS = `,
@@ -44,7 +46,7 @@ const openGoals = (
 ) => `SELECT coalesce(json_agg(json_build_object(${line}) ORDER BY g.created_at), '[]')
     FROM (SELECT * FROM goals WHERE user_id = $2::uuid AND status <> 'completed' AND deleted_at IS NULL ORDER BY created_at LIMIT 30) g`;
 
-const GOAL_DETAILS = `SELECT coalesce(json_agg(json_build_object('id', g.id, 'title', g.title, 'status', g.status, 'why', g.why, 'notes', left(g.notes, 5000),
+const GOAL_DETAILS = `SELECT coalesce(json_agg(json_build_object('id', g.id, 'title', g.title, 'status', g.status, 'why', g.why, 'targetDate', g.target_date, 'notes', left(g.notes, 5000),
       'milestones', (SELECT coalesce(json_agg(json_build_object('id', m.id, 'title', m.title, 'targetDate', m.target_date, 'doneAt', m.done_at) ORDER BY m.created_at), '[]') FROM milestones m WHERE m.goal_id = g.id),
       'microWins', (SELECT coalesce(json_agg(json_build_object('id', w.id, 'title', w.title, 'doneAt', w.done_at) ORDER BY w.created_at), '[]') FROM (SELECT * FROM micro_wins WHERE goal_id = g.id ORDER BY created_at DESC LIMIT 20) w),
       'intentions', (SELECT coalesce(json_agg(json_build_object('id', i.id, 'ifSituation', i.if_situation, 'thenAction', i.then_action) ORDER BY i.created_at), '[]') FROM implementation_intentions i WHERE i.goal_id = g.id))

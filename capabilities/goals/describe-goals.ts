@@ -8,7 +8,11 @@ export function describeGoals(goals: readonly GoalLine[]): string {
 function goalLine(goal: GoalLine): string {
   const milestones = goal.milestones > 0 ? `, ${goal.done} of ${goal.milestones} milestones done` : '';
   const why = goal.why === null ? '' : ` because: ${goal.why}`;
-  return `- ${goal.title} (${goal.status}, goal_id ${goal.id}${milestones})${why}`;
+  return `- ${goal.title} (${goal.status}${byDay(goal)}, goal_id ${goal.id}${milestones})${why}`;
+}
+
+function byDay({ targetDate = null }: Pick<GoalLine, 'targetDate'>): string {
+  return targetDate === null ? '' : `, by ${targetDate}`;
 }
 
 /** How far each goal is; the one in focus alone when there is one. */
@@ -29,7 +33,7 @@ const NOTES_CHARACTERS = 4_000;
 export function describeGoal(goal: GoalDetail): string {
   const notes = goal.notes ?? '';
   return [
-    `${goal.title} (${goal.status}, goal_id ${goal.id})`,
+    `${goal.title} (${goal.status}${byDay(goal)}, goal_id ${goal.id})`,
     `why: ${goal.why ?? 'not said yet'}`,
     ...goal.milestones.map(
       (one) =>

@@ -19,8 +19,19 @@ const title = plainText(200);
 const why = plainText(2_000).nullable();
 const notes = plainText(100_000).nullable();
 
+// ISO 8601 has a year 0, Postgres does not.
+const targetDate = z.iso
+  .date('must be a date such as 2026-12-31')
+  .refine((day) => !day.startsWith('0000'), 'must be a date such as 2026-12-31')
+  .nullable();
+
 export const CreateGoal = z
-  .strictObject({ title, why: why.optional(), notes: notes.optional() })
+  .strictObject({
+    title,
+    why: why.optional(),
+    notes: notes.optional(),
+    targetDate: targetDate.optional(),
+  })
   .meta({ id: 'CreateGoal' });
 export type CreateGoal = z.infer<typeof CreateGoal>;
 
@@ -30,6 +41,7 @@ export const UpdateGoal = z
     why: why.optional(),
     notes: notes.optional(),
     status: GoalStatus.optional(),
+    targetDate: targetDate.optional(),
   })
   .meta({ id: 'UpdateGoal' });
 export type UpdateGoal = z.infer<typeof UpdateGoal>;
@@ -47,12 +59,6 @@ export const UpdateMicroWin = z
   .strictObject({ title: title.optional(), done: z.boolean().optional() })
   .meta({ id: 'UpdateMicroWin' });
 export type UpdateMicroWin = z.infer<typeof UpdateMicroWin>;
-
-// ISO 8601 has a year 0, Postgres does not.
-const targetDate = z.iso
-  .date('must be a date such as 2026-12-31')
-  .refine((day) => !day.startsWith('0000'), 'must be a date such as 2026-12-31')
-  .nullable();
 
 export const CreateMilestone = z
   .strictObject({ title, targetDate: targetDate.optional() })

@@ -9,6 +9,7 @@ export function goalToJson(row: GoalWithParts): Goal {
     why: row.why,
     notes: row.notes,
     status: row.status,
+    targetDate: row.targetDate?.toISOString().slice(0, 10) ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,

@@ -13,6 +13,7 @@ import {
 import { CreateGoal, type Goal, type GoalPage, ListGoals, UpdateGoal } from '../schemas.js';
 import { goalStore } from '../store/goals.js';
 import { requireRoomForActive } from './active-limit.js';
+import { asDay } from './as-day.js';
 import { goalToJson } from './goal-json.js';
 
 /** Creates an active goal. With five active ones already: VALIDATION_ERROR that names them. */
@@ -22,8 +23,8 @@ export async function createGoal(tx: UserTx, input: unknown, now = new Date()): 
   await goalStore(tx).lock();
   const room = await requireRoomForActive(tx);
   if (!room.success) return room;
-  const { title, why = null, notes = null } = parsed.data;
-  const goal = await goalStore(tx).create({ title, why, notes });
+  const { title, why = null, notes = null, targetDate } = parsed.data;
+  const goal = await goalStore(tx).create({ title, why, notes, targetDate: asDay(targetDate) ?? null });
   await syncRhythms(tx, now); // the first one begins the rhythms
   const data = goalToJson(goal);
   await tellWebhooks(tx, { type: 'goal.created', data });
@@ -43,8 +44,9 @@ export async function updateGoal(tx: UserTx, id: string, input: unknown): Promis
     if (!room.success) return room;
   }
   // The same status once more keeps the day of completion.
-  const changes = status === found.data.status ? { ...parsed.data, status: undefined } : parsed.data;
-  await goalStore(tx).update(id, changes);
+  const same = status === found.data.status ? { status: undefined } : {};
+  const changes = { ...parsed.data, ...same };
+  await goalStore(tx).update(id, { ...changes, targetDate: asDay(changes.targetDate) });
   const updated = await getGoal(tx, id);
   if (updated.success && changes.status === 'completed')
     await tellWebhooks(tx, { type: 'goal.completed', data: updated.data });

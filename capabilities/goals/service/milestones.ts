@@ -2,6 +2,7 @@ import { ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { CreateMilestone, type Milestone, UpdateMilestone } from '../schemas.js';
 import { goalStore } from '../store/goals.js';
+import { asDay } from './as-day.js';
 import { milestoneToJson } from './goal-json.js';
 import { doneAt, findPart, listParts, lockGoal, lockPart, type PartPath } from './goal-part.js';
 
@@ -55,9 +56,4 @@ export async function removeMilestone(tx: UserTx, path: PartPath): Promise<Servi
 
 function findMilestone(tx: UserTx, path: PartPath) {
   return lockPart(tx, path, { name: 'milestone', get: goalStore(tx).getMilestone });
-}
-
-/** A calendar day as the database's client takes it: midnight UTC. `undefined` leaves the day as it is. */
-function asDay(date: string | null | undefined): Date | null | undefined {
-  return typeof date === 'string' ? new Date(`${date}T00:00:00Z`) : date;
 }

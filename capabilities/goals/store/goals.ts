@@ -8,6 +8,7 @@ export interface GoalChanges {
   readonly why?: string | null;
   readonly notes?: string | null;
   readonly status?: GoalStatus;
+  readonly targetDate?: Date | null;
   readonly deletedAt?: Date | null;
 }
 
@@ -57,7 +58,12 @@ export function goalStore({ prisma: tx, userId }: Pick<UserTx, 'prisma' | 'userI
     async lock(): Promise<void> {
       await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`goals:${userId}`}, 0))::text`;
     },
-    async create(goal: { title: string; why: string | null; notes: string | null }): Promise<GoalWithParts> {
+    async create(goal: {
+      title: string;
+      why: string | null;
+      notes: string | null;
+      targetDate: Date | null;
+    }): Promise<GoalWithParts> {
       return asGoalWithParts(await tx.goal.create({ data: { userId, ...goal }, include: parts }));
     },
     async update(id: string, changes: GoalChanges): Promise<GoalRow> {

@@ -6,6 +6,7 @@ export interface GoalRow {
   readonly why: string | null;
   readonly notes: string | null;
   readonly status: GoalStatus;
+  readonly targetDate: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly completedAt: Date | null;

@@ -29,10 +29,25 @@ describe('goals', () => {
       why: null,
       notes: null,
       status: 'active',
+      targetDate: null,
       completedAt: null,
     });
     expect(goal.microWins).toEqual([]);
     expect(data(await me((tx) => getGoal(tx, goal.id)))).toEqual(goal);
+  });
+
+  it('have a day by which they are meant to be reached, if the user names one', async () => {
+    const { id } = data(await me((tx) => createGoal(tx, { title: 'Run', targetDate: '2027-05-01' })));
+    expect(data(await me((tx) => getGoal(tx, id))).targetDate).toBe('2027-05-01');
+    expect(data(await me((tx) => updateGoal(tx, id, { why: 'knees' }))).targetDate).toBe('2027-05-01');
+    expect(data(await me((tx) => updateGoal(tx, id, { targetDate: '2027-06-01' }))).targetDate).toBe(
+      '2027-06-01',
+    );
+    expect(data(await me((tx) => updateGoal(tx, id, { targetDate: null }))).targetDate).toBeNull();
+    expect(errorOf(await me((tx) => updateGoal(tx, id, { targetDate: '2027-02-30' })))).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { targetDate: expect.stringContaining('date') },
+    });
   });
 
   it('refuse a sixth active one, name the five and offer to park one', async () => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createGoal as create, getGoal, listGoals, updateGoal as update } from '../service/goals.js';
 
 const TIMEOUT_MS = 10_000;
+const Day = z.string();
 const SHOWN_GOALS = 50;
 /** Fifty goals with whole notes would not fit a request; `get_goal` tells one goal's notes at length. */
 const LISTED_NOTES = 500;
@@ -46,7 +47,12 @@ export const getOneGoal = defineTool<UserTx, { goal_id: string }>({
 
 export const createGoal = defineTool<
   UserTx,
-  { title: string; why?: string | undefined; notes?: string | undefined }
+  {
+    title: string;
+    why?: string | undefined;
+    notes?: string | undefined;
+    target_date?: string | undefined;
+  }
 >({
   name: 'createGoal',
   returns: {
@@ -61,11 +67,13 @@ export const createGoal = defineTool<
     title: z.string().describe('The goal in the user’s words, short and concrete'),
     why: z.string().optional().describe('Why it matters to the user'),
     notes: z.string().optional(),
+    target_date: Day.optional().describe('By when, as YYYY-MM-DD, if the user named a day'),
   }),
   mode: 'transaction',
   access: 'write',
   timeoutMs: TIMEOUT_MS,
-  run: async (tx, input) => outcomeOf(await create(tx, input), inUse),
+  run: async (tx, { target_date: targetDate, ...input }) =>
+    outcomeOf(await create(tx, { ...input, ...(targetDate === undefined ? {} : { targetDate }) }), inUse),
 });
 
 interface GoalUpdate {
@@ -74,22 +82,28 @@ interface GoalUpdate {
   why?: string | undefined;
   notes?: string | undefined;
   status?: 'active' | 'parked' | 'completed' | undefined;
+  target_date?: string | null | undefined;
 }
 
 export const updateGoal = defineTool<UserTx, GoalUpdate>({
   name: 'updateGoal',
-  description: 'Change a goal’s title, why, notes or status (active, parked, completed).',
+  description: 'Change a goal’s title, why, notes, day or status (active, parked, completed).',
   input: z.strictObject({
     goal_id: z.string(),
     title: z.string().optional(),
     why: z.string().optional(),
     notes: z.string().optional().describe('Replaces the notes: include what should stay'),
     status: z.enum(['active', 'parked', 'completed']).optional(),
+    target_date: Day.nullable().optional().describe('By when, as YYYY-MM-DD; null takes the day away'),
   }),
   mode: 'transaction',
   access: 'write',
   timeoutMs: TIMEOUT_MS,
-  run: async (tx, { goal_id: id, ...changes }) => outcomeOf(await update(tx, id, changes), inUse),
+  run: async (tx, { goal_id: id, target_date: targetDate, ...changes }) =>
+    outcomeOf(
+      await update(tx, id, { ...changes, ...(targetDate === undefined ? {} : { targetDate }) }),
+      inUse,
+    ),
 });
 
 /** Agents only see goals in use. */

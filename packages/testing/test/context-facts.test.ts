@@ -53,8 +53,24 @@ describe('a user’s facts', () => {
     const { goal, parked } = await storeOneOfEach(run, { user, conversation });
     const all = context.names.filter((name) => !['project', 'projects', 'brief', 'history'].includes(name));
     const { facts } = await read(all);
-    const line = { id: goal, title: 'Run', status: 'active', why: 'knees', milestones: 3, done: 2 };
-    const parkedLine = { id: parked, title: 'Sing', status: 'parked', why: 'knees', milestones: 0, done: 0 };
+    const line = {
+      id: goal,
+      title: 'Run',
+      status: 'active',
+      why: 'knees',
+      targetDate: null,
+      milestones: 3,
+      done: 2,
+    };
+    const parkedLine = {
+      id: parked,
+      title: 'Sing',
+      status: 'parked',
+      why: 'knees',
+      targetDate: null,
+      milestones: 0,
+      done: 0,
+    };
     expect(facts).toMatchObject({
       goals: [line, parkedLine],
       goalProgress: [

@@ -3,7 +3,17 @@ import type { Confirmation } from '@roundtable/api';
 /** The answers that a person can type. */
 export const CHOICES = 'approve / edit / reject / later';
 
-const ABOUT = new Set(['id', 'kind', 'editable', 'expiresAt', 'summary', 'goalTitle', 'goalId']);
+const ABOUT = new Set([
+  'id',
+  'kind',
+  'editable',
+  'expiresAt',
+  'summary',
+  'goalTitle',
+  'goalId',
+  'planId',
+  'basedOn',
+]);
 
 /** What is to be decided, as Markdown: a heading, the summary, and the proposed text. */
 export function confirmationMarkdown(confirmation: Confirmation): string {

@@ -1,7 +1,15 @@
 import type { Confirmation } from '@roundtable/api';
 
 /** What is asked in words of its own; other kinds are named by their id. */
-export type ConfirmationKind = 'plan_save' | 'project_delete' | 'address_open' | 'tool_call' | 'other';
+export type ConfirmationKind =
+  | 'plan_save'
+  | 'plan_change'
+  | 'plan_delete'
+  | 'goal_delete'
+  | 'project_delete'
+  | 'address_open'
+  | 'tool_call'
+  | 'other';
 
 export interface ConfirmationField {
   readonly name: string;
@@ -21,9 +29,22 @@ export interface ConfirmationContent {
 export type Typed = Readonly<Record<string, string>>;
 
 /** Said in the title or the buttons, or of no interest to a person. */
-const NOT_SHOWN = new Set(['id', 'kind', 'editable', 'expiresAt', 'turn', 'goalId', 'projectId']);
+const NOT_SHOWN = new Set([
+  'id',
+  'kind',
+  'editable',
+  'expiresAt',
+  'turn',
+  'goalId',
+  'projectId',
+  'planId',
+  'basedOn',
+]);
 const SUBJECTS: Readonly<Record<ConfirmationKind, readonly string[]>> = {
   plan_save: ['title', 'goalTitle'],
+  plan_change: ['planTitle'],
+  plan_delete: ['title'],
+  goal_delete: ['title'],
   project_delete: ['projectName'],
   address_open: ['summary'],
   tool_call: ['summary'],
@@ -74,6 +95,9 @@ export function inWords(name: string): string {
 function kindOf(kind: string): ConfirmationKind {
   switch (kind) {
     case 'plan_save':
+    case 'plan_change':
+    case 'plan_delete':
+    case 'goal_delete':
     case 'project_delete':
     case 'address_open':
     case 'tool_call':

@@ -58,7 +58,7 @@ export function ConfirmationForm(props: {
       </Stack>
     );
 
-  const isDeletion = content.kind === 'project_delete';
+  const isDeletion = content.kind.endsWith('_delete');
   return (
     <Stack gap="sm">
       {mode === 'choosing' && preview}

@@ -4,6 +4,9 @@ export const useWords = defineWords({
   en: {
     title: {
       plan_save: 'Save this plan?',
+      plan_change: 'Change this plan?',
+      plan_delete: 'Delete this plan?',
+      goal_delete: 'Delete this goal?',
       project_delete: 'Delete this project for good?',
       address_open: 'Open this address?',
       tool_call: 'Shall this be done?',
@@ -11,6 +14,9 @@ export const useWords = defineWords({
     },
     decided: {
       plan_save: 'A plan: {{subject}}',
+      plan_change: 'Changing “{{subject}}”',
+      plan_delete: 'Deleting “{{subject}}”',
+      goal_delete: 'Deleting “{{subject}}”',
       project_delete: 'Deleting “{{subject}}”',
       address_open: 'An address: {{subject}}',
       tool_call: '{{subject}}',
@@ -18,6 +24,9 @@ export const useWords = defineWords({
     },
     about: {
       plan_save: 'For “{{subject}}”. Nothing is saved until you say so.',
+      plan_change: 'It is about “{{subject}}”. It stays as it is until you say so.',
+      plan_delete: 'It is about “{{subject}}”. Nothing is deleted until you say so.',
+      goal_delete: 'It is about “{{subject}}”. Nothing is deleted until you say so.',
       project_delete: 'It is about “{{subject}}”. Nothing is deleted until you say so.',
       address_open: 'Nothing is opened until you say so.',
       tool_call: 'It is about this: {{subject}}. Nothing happens until you say so.',
@@ -34,6 +43,9 @@ export const useWords = defineWords({
     },
     approve: {
       plan_save: 'Save the plan',
+      plan_change: 'Change the plan',
+      plan_delete: 'Delete the plan',
+      goal_delete: 'Delete the goal',
       project_delete: 'Delete the project',
       address_open: 'Open it',
       tool_call: 'Do it',
@@ -46,6 +58,9 @@ export const useWords = defineWords({
     discard: 'Undo my changes',
     reject: {
       plan_save: 'Don’t save',
+      plan_change: 'Leave it as it is',
+      plan_delete: 'Keep the plan',
+      goal_delete: 'Keep the goal',
       project_delete: 'Keep the project',
       address_open: 'Don’t open',
       tool_call: 'Don’t do it',
@@ -56,6 +71,9 @@ export const useWords = defineWords({
     commentHint: 'The agents read it and can propose something that fits better.',
     rejectNow: {
       plan_save: 'Don’t save it',
+      plan_change: 'Leave it as it is',
+      plan_delete: 'Keep it',
+      goal_delete: 'Keep it',
       project_delete: 'Keep it',
       address_open: 'Don’t open it',
       tool_call: 'Don’t do it',
@@ -76,6 +94,27 @@ export const useWords = defineWords({
         rejected: 'You decided not to save it.',
         expired: 'The time to decide is over. Nothing was saved.',
         failed: 'You approved it, but it could not be carried out as proposed. Nothing was saved.',
+      },
+      plan_change: {
+        approved: 'You approved it. The plan is changed.',
+        edited: 'You approved it with your changes. Your version is saved.',
+        rejected: 'You decided to leave the plan as it is.',
+        expired: 'The time to decide is over. The plan is as it was.',
+        failed: 'You approved it, but it could not be carried out as proposed. The plan is as it was.',
+      },
+      plan_delete: {
+        approved: 'You approved it. The plan is deleted; for 30 days you can bring it back.',
+        edited: 'You approved it. The plan is deleted; for 30 days you can bring it back.',
+        rejected: 'You decided to keep the plan.',
+        expired: 'The time to decide is over. The plan is kept.',
+        failed: 'You approved it, but it could not be carried out as proposed. The plan is kept.',
+      },
+      goal_delete: {
+        approved: 'You approved it. The goal is deleted; for 30 days you can bring it back.',
+        edited: 'You approved it. The goal is deleted; for 30 days you can bring it back.',
+        rejected: 'You decided to keep the goal.',
+        expired: 'The time to decide is over. The goal is kept.',
+        failed: 'You approved it, but it could not be carried out as proposed. The goal is kept.',
       },
       project_delete: {
         approved: 'You approved it. The project is deleted.',
@@ -122,6 +161,9 @@ export const useWords = defineWords({
   es: {
     title: {
       plan_save: '¿Guardamos este plan?',
+      plan_change: '¿Cambiamos este plan?',
+      plan_delete: '¿Eliminamos este plan?',
+      goal_delete: '¿Eliminamos esta meta?',
       project_delete: '¿Eliminamos este proyecto para siempre?',
       address_open: '¿Abrimos esta dirección?',
       tool_call: '¿Lo hacemos?',
@@ -129,6 +171,9 @@ export const useWords = defineWords({
     },
     decided: {
       plan_save: 'Un plan: {{subject}}',
+      plan_change: 'Cambiar «{{subject}}»',
+      plan_delete: 'Eliminar «{{subject}}»',
+      goal_delete: 'Eliminar «{{subject}}»',
       project_delete: 'Eliminar «{{subject}}»',
       address_open: 'Una dirección: {{subject}}',
       tool_call: '{{subject}}',
@@ -136,6 +181,9 @@ export const useWords = defineWords({
     },
     about: {
       plan_save: 'Para «{{subject}}». No se guarda nada hasta que tú lo digas.',
+      plan_change: 'Se trata de «{{subject}}». Sigue como está hasta que tú lo digas.',
+      plan_delete: 'Se trata de «{{subject}}». No se elimina nada hasta que tú lo digas.',
+      goal_delete: 'Se trata de «{{subject}}». No se elimina nada hasta que tú lo digas.',
       project_delete: 'Se trata de «{{subject}}». No se elimina nada hasta que tú lo digas.',
       address_open: 'No se abre nada hasta que tú lo digas.',
       tool_call: 'Se trata de esto: {{subject}}. No pasa nada hasta que tú lo digas.',
@@ -152,6 +200,9 @@ export const useWords = defineWords({
     },
     approve: {
       plan_save: 'Guardar el plan',
+      plan_change: 'Cambiar el plan',
+      plan_delete: 'Eliminar el plan',
+      goal_delete: 'Eliminar la meta',
       project_delete: 'Eliminar el proyecto',
       address_open: 'Abrirla',
       tool_call: 'Hacerlo',
@@ -164,6 +215,9 @@ export const useWords = defineWords({
     discard: 'Deshacer mis cambios',
     reject: {
       plan_save: 'No guardar',
+      plan_change: 'Dejarlo como está',
+      plan_delete: 'Conservar el plan',
+      goal_delete: 'Conservar la meta',
       project_delete: 'Conservar el proyecto',
       address_open: 'No abrirla',
       tool_call: 'No hacerlo',
@@ -174,6 +228,9 @@ export const useWords = defineWords({
     commentHint: 'Los agentes lo leen y pueden proponer algo que encaje mejor.',
     rejectNow: {
       plan_save: 'No lo guardes',
+      plan_change: 'Déjalo como está',
+      plan_delete: 'Consérvalo',
+      goal_delete: 'Consérvala',
       project_delete: 'Consérvalo',
       address_open: 'No la abras',
       tool_call: 'No lo hagas',
@@ -195,6 +252,30 @@ export const useWords = defineWords({
         expired: 'El plazo para decidir ha terminado. No se ha guardado nada.',
         failed:
           'Lo has aprobado, pero no se ha podido llevar a cabo tal como se propuso. No se ha guardado nada.',
+      },
+      plan_change: {
+        approved: 'Lo has aprobado. El plan está cambiado.',
+        edited: 'Lo has aprobado con tus cambios. Tu versión está guardada.',
+        rejected: 'Has decidido dejar el plan como está.',
+        expired: 'El plazo para decidir ha terminado. El plan está como estaba.',
+        failed:
+          'Lo has aprobado, pero no se ha podido llevar a cabo tal como se propuso. El plan está como estaba.',
+      },
+      plan_delete: {
+        approved: 'Lo has aprobado. El plan está eliminado; durante 30 días puedes recuperarlo.',
+        edited: 'Lo has aprobado. El plan está eliminado; durante 30 días puedes recuperarlo.',
+        rejected: 'Has decidido conservar el plan.',
+        expired: 'El plazo para decidir ha terminado. El plan se conserva.',
+        failed:
+          'Lo has aprobado, pero no se ha podido llevar a cabo tal como se propuso. El plan se conserva.',
+      },
+      goal_delete: {
+        approved: 'Lo has aprobado. La meta está eliminada; durante 30 días puedes recuperarla.',
+        edited: 'Lo has aprobado. La meta está eliminada; durante 30 días puedes recuperarla.',
+        rejected: 'Has decidido conservar la meta.',
+        expired: 'El plazo para decidir ha terminado. La meta se conserva.',
+        failed:
+          'Lo has aprobado, pero no se ha podido llevar a cabo tal como se propuso. La meta se conserva.',
       },
       project_delete: {
         approved: 'Lo has aprobado. El proyecto está eliminado.',

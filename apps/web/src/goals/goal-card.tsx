@@ -15,7 +15,7 @@ export function GoalCard({ goal }: { readonly goal: Goal }) {
   const { t, locale } = useWords();
   const { timeZone } = useProfile();
   const panel = useChatPanel();
-  const { id, title, why, status, completedAt } = goal;
+  const { id, title, why, status, completedAt, targetDate } = goal;
   return (
     <Card component="article" withBorder radius="lg" p="md" aria-labelledby={`goal-${id}`}>
       <Stack gap="sm" h="100%">
@@ -35,6 +35,11 @@ export function GoalCard({ goal }: { readonly goal: Goal }) {
         <Stack gap="sm" mt="auto">
           <GoalProgressBar goal={goal} />
           <NextMilestone goal={goal} />
+          {targetDate !== null && status !== 'completed' && (
+            <Text size="sm" c="dimmed">
+              {t('reachBy', { when: sayDay(targetDate, { now: localNow(timeZone), locale }) })}
+            </Text>
+          )}
           {completedAt !== null && (
             <Text size="sm" c="dimmed">
               {t('completedOn', { when: sayDayOf(completedAt, { zone: timeZone, locale }) })}

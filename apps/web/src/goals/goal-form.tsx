@@ -13,6 +13,7 @@ export interface GoalFields {
   readonly title: string;
   readonly why: string;
   readonly notes: string;
+  readonly targetDate: string;
 }
 
 /** A goal's name, why it matters, and notes. What was typed stays until it is saved. */
@@ -23,16 +24,18 @@ export function GoalForm(props: {
   readonly onSubmit: (goal: Required<CreateGoal>) => Promise<unknown>;
 }) {
   const { t } = useWords();
-  const draft = useDraft<{ title: string; why: string; notes: string }>(props.draft, {
+  const draft = useDraft<{ title: string; why: string; notes: string; targetDate: string }>(props.draft, {
     title: '',
     why: '',
     notes: '',
+    targetDate: '',
     ...props.initial,
   });
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
-  const { title, why, notes } = draft.value;
+  // A draft from before goals had a day has none.
+  const { title, why, notes, targetDate = '' } = draft.value;
   const limit = limitOf(failure);
 
   function check(): Readonly<Record<string, string>> {
@@ -53,7 +56,12 @@ export function GoalForm(props: {
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await props.onSubmit({ title: title.trim(), why: orNull(why), notes: orNull(notes) });
+      await props.onSubmit({
+        title: title.trim(),
+        why: orNull(why),
+        notes: orNull(notes),
+        targetDate: orNull(targetDate),
+      });
       draft.clear();
     } catch (error) {
       const told = fieldErrors(error);
@@ -85,6 +93,13 @@ export function GoalForm(props: {
           error={faults.why}
           autosize
           minRows={2}
+        />
+        <TextInput
+          type="date"
+          label={t('form.targetDate')}
+          value={targetDate}
+          onChange={(event) => draft.set({ targetDate: event.currentTarget.value })}
+          error={faults.targetDate}
         />
         {props.initial !== undefined && (
           <Textarea

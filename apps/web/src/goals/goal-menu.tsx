@@ -20,7 +20,7 @@ export function GoalMenu({ goal, onRemoved }: { readonly goal: Goal; readonly on
   const { t } = useWords();
   const { become, remove, update } = useGoalChanges(goal);
   const [isEditing, edit] = useDisclosure();
-  const { id, title, why, notes, status } = goal;
+  const { id, title, why, notes, status, targetDate } = goal;
   const icon = { size: 16, 'aria-hidden': true } as const;
   return (
     <>
@@ -61,7 +61,7 @@ export function GoalMenu({ goal, onRemoved }: { readonly goal: Goal; readonly on
       <Dialog opened={isEditing} onClose={edit.close} title={t('edit')}>
         <GoalForm
           draft={`goal.${id}`}
-          initial={{ title, why: why ?? '', notes: notes ?? '' }}
+          initial={{ title, why: why ?? '', notes: notes ?? '', targetDate: targetDate ?? '' }}
           submitLabel={t('form.save')}
           onSubmit={async (body) => {
             await update.mutateAsync({ id, ...body });

@@ -56,8 +56,8 @@ export function GoalsPage() {
         <GoalForm
           draft="goal.new"
           submitLabel={t('form.create')}
-          onSubmit={async ({ title, why }) => {
-            await create.mutateAsync({ title, why });
+          onSubmit={async ({ title, why, targetDate }) => {
+            await create.mutateAsync({ title, why, targetDate });
             add.close();
             setSearch({});
             toast(t('created', { title }));

@@ -27,6 +27,7 @@ export const Goal = z
     why: z.string().nullable(),
     notes: z.string().nullable(),
     status: GoalStatus,
+    targetDate: z.iso.date().nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     completedAt: Timestamp.nullable(),

@@ -10,6 +10,7 @@ const goal = {
   why: 'More energy for the day',
   notes: null,
   status: 'active',
+  targetDate: null,
   createdAt: '2026-11-02T07:30:00.000Z',
   updatedAt: '2026-11-02T07:30:00.000Z',
   completedAt: null,
