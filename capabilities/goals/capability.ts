@@ -12,6 +12,7 @@ import {
 } from './tools/goal-parts.js';
 import { createGoal, getGoals, getOneGoal, updateGoal } from './tools/goals.js';
 import { addMicroWin, updateMicroWin } from './tools/micro-wins.js';
+import { winsSection, winTopic } from './win-topic.js';
 
 /** Goals with their milestones, micro-wins and if-then plans. */
 export const goals = defineCapability({
@@ -31,6 +32,8 @@ export const goals = defineCapability({
     addMicroWin,
     updateMicroWin,
   ],
+  team: { wins: winsSection },
+  topics: { win: winTopic },
   confirmations: {
     goal_delete: {
       done: { en: 'deleted', es: 'eliminada' },

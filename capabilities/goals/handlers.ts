@@ -3,7 +3,7 @@ import { type GatewayHost, implement } from '@roundtable/engine';
 import type { Database, UserTx } from '@roundtable/prisma';
 import { goalRoutes } from './routes.js';
 import type { PartPath } from './service/goal-part.js';
-import { createGoal, deleteGoal, getGoal, listGoals, restoreGoal, updateGoal } from './service/goals.js';
+import { createGoal, deleteGoal, getGoal, listGoals, restoreGoal } from './service/goals.js';
 import {
   addIntention,
   getIntention,
@@ -18,13 +18,8 @@ import {
   removeMicroWin,
   updateMicroWin,
 } from './service/micro-wins.js';
-import {
-  addMilestone,
-  getMilestone,
-  listMilestones,
-  removeMilestone,
-  updateMilestone,
-} from './service/milestones.js';
+import { addMilestone, getMilestone, listMilestones, removeMilestone } from './service/milestones.js';
+import { updateGoalOnPage, updateMilestoneOnPage } from './service/tell-win.js';
 
 /** Goals with what hangs on them. */
 export function implementGoals({ db }: Pick<GatewayHost<unknown>, 'db'>) {
@@ -32,7 +27,7 @@ export function implementGoals({ db }: Pick<GatewayHost<unknown>, 'db'>) {
     create: ({ userId, body }) => db.withUser(userId, (tx) => createGoal(tx, body)),
     list: ({ userId, query }) => db.withUser(userId, (tx) => listGoals(tx, query)),
     get: ({ userId, params }) => db.withUser(userId, (tx) => getGoal(tx, params.id)),
-    update: ({ userId, params, body }) => db.withUser(userId, (tx) => updateGoal(tx, params.id, body)),
+    update: ({ userId, params, body }) => db.withUser(userId, (tx) => updateGoalOnPage(tx, params.id, body)),
     remove: ({ userId, params }) => db.withUser(userId, (tx) => deleteGoal(tx, params.id)),
     restore: ({ userId, params }) => db.withUser(userId, (tx) => restoreGoal(tx, params.id)),
     microWins: partHandlers(db, {
@@ -46,7 +41,7 @@ export function implementGoals({ db }: Pick<GatewayHost<unknown>, 'db'>) {
       add: addMilestone,
       list: listMilestones,
       get: getMilestone,
-      update: updateMilestone,
+      update: updateMilestoneOnPage,
       remove: removeMilestone,
     }),
     intentions: partHandlers(db, {

@@ -1,0 +1,73 @@
+import type { Locale, ServiceResult } from '@roundtable/core';
+import { conversationForFollowUp, insertSystemInput, type UserTx } from '@roundtable/prisma';
+import type { Goal, Milestone } from '../schemas.js';
+import type { PartPath } from './goal-part.js';
+import { getGoal, updateGoal } from './goals.js';
+import { getMilestone, updateMilestone } from './milestones.js';
+
+/** Changes a goal from outside of the talk: one that is completed with it is told in the talk. */
+export async function updateGoalOnPage(tx: UserTx, id: string, input: unknown): Promise<ServiceResult<Goal>> {
+  const before = await getGoal(tx, id);
+  const updated = await updateGoal(tx, id, input);
+  const isWon = updated.success && updated.data.completedAt !== null;
+  if (isWon && before.success && before.data.completedAt === null)
+    await tellWin(tx, { id, say: ({ locale }) => GOAL[locale](updated.data.title) });
+  return updated;
+}
+
+/** The same of a milestone. */
+export async function updateMilestoneOnPage(
+  tx: UserTx,
+  path: PartPath,
+  input: unknown,
+): Promise<ServiceResult<Milestone>> {
+  const before = await getMilestone(tx, path);
+  const updated = await updateMilestone(tx, path, input);
+  const isWon = updated.success && updated.data.doneAt !== null;
+  if (!isWon || !before.success || before.data.doneAt !== null) return updated;
+  const goal = await getGoal(tx, path.goalId);
+  if (goal.success) {
+    const { title } = updated.data;
+    await tellWin(tx, { id: path.id, say: ({ locale }) => MILESTONE[locale](title, goal.data.title) });
+  }
+  return updated;
+}
+
+const GOAL: Readonly<Record<Locale, (title: string) => string>> = {
+  en: (title) => `On the page of goals the user marked the goal “${title}” as completed.`,
+  es: (title) => `En la página de metas, la persona ha marcado la meta «${title}» como completada.`,
+};
+const MILESTONE: Readonly<Record<Locale, (title: string, goal: string) => string>> = {
+  en: (title, goal) => `On the page of goals the user marked the milestone “${title}” of “${goal}” as done.`,
+  es: (title, goal) =>
+    `En la página de metas, la persona ha marcado el hito «${title}» de «${goal}» como hecho.`,
+};
+
+/** Whoever ticks off a whole list is not answered line by line. */
+const MOST_A_DAY = 3;
+
+/**
+ * Brings a win into the user's latest conversation with a team that speaks unasked, once for each goal or milestone.
+ * Without such a conversation nothing is opened: whoever only keeps lists is left alone.
+ */
+async function tellWin(
+  tx: UserTx,
+  win: { readonly id: string; readonly say: (about: { locale: Locale }) => string },
+): Promise<void> {
+  const conversation = await conversationForFollowUp(tx.sql, { userId: tx.userId, conversationId: null });
+  if (conversation === null) return;
+  const [told] = await tx.sql<{ before: boolean; today: number }>(
+    `SELECT coalesce(bool_or(topic_id = $2::uuid), false) AS before,
+       count(*) FILTER (WHERE created_at > now() - interval '1 day')::int AS today
+     FROM inputs WHERE conversation_id = $1::uuid AND kind = 'system' AND topic = 'win'`,
+    [conversation.id, win.id],
+  );
+  if (told === undefined || told.before || told.today >= MOST_A_DAY) return;
+  const locale = (await tx.profile.get())?.locale === 'es' ? 'es' : 'en';
+  await insertSystemInput(tx.sql, {
+    conversationId: conversation.id,
+    topic: 'win',
+    topicId: win.id,
+    text: win.say({ locale }),
+  });
+}

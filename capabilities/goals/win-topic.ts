@@ -1,0 +1,19 @@
+import { AgentId, type Team, type TeamSection, type Topic } from '@roundtable/core';
+import { z } from 'zod';
+
+/** Who comes when a goal or milestone is done outside of the talk; the home agent unless a team names another. */
+const Wins = z.strictObject({ agent: AgentId });
+type Wins = z.infer<typeof Wins>;
+
+export const winsSection: TeamSection<Wins> = { schema: Wins, agents: ({ agent }) => ({ agent }) };
+
+function winAgent(team: Team): string {
+  return Wins.optional().parse(team.wins)?.agent ?? team.home;
+}
+
+/** Something was won on the page. */
+export const winTopic: Topic = {
+  speaker: winAgent,
+  reason: 'Something was won',
+  line: { en: '{name} has seen what you did.', es: '{name} ha visto lo que has hecho.' },
+};
