@@ -46,6 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/web': ['packages/api', 'packages/client', 'capabilities'],
   'apps/gateway': ['packages/platform', 'packages/engine', 'capabilities', 'apps/web'],
   'apps/demo': ['packages/core', 'prisma', 'packages/services', 'packages/platform', 'capabilities'],
+  'apps/connect': ['packages/core', 'activities', 'packages/platform'],
   'apps/teams': ['activities', 'packages/platform', 'packages/engine', 'capabilities'],
   'apps/worker': ['packages/platform', 'packages/engine', 'capabilities'],
 };

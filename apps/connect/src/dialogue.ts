@@ -1,0 +1,74 @@
+import { findLocalServers, type LocalServer, type ModelConnection, modelsAt } from '@roundtable/platform';
+import type { Wish } from './read-arguments.js';
+import type { Terminal } from './terminal.js';
+
+type Server = Extract<Wish, { type: 'server' }>;
+const MOST_LISTED = 8;
+
+/** Asks who shall answer: Claude, one of the models on this machine, another server, or nobody (null). */
+export async function chooseConnection(terminal: Terminal): Promise<ModelConnection | null> {
+  const servers = await findLocalServers();
+  const choices: readonly { readonly line: string; readonly take: () => Promise<ModelConnection | null> }[] =
+    [
+      { line: 'Claude, with a key of yours', take: () => askClaude(terminal) },
+      ...servers.flatMap((server) =>
+        server.models.slice(0, MOST_LISTED).map((model) => ({
+          line: `${model}, by ${server.name} on this machine`,
+          take: async () => local(server, model),
+        })),
+      ),
+      { line: 'another server of Chat Completions (OpenAI’s form)', take: () => askServer(terminal) },
+      { line: 'nobody: the offline stand-in', take: async () => null },
+    ];
+  terminal.say('Who shall answer behind the agents?');
+  for (const [i, { line }] of choices.entries()) terminal.say(`  ${i + 1}  ${line}`);
+  for (;;) {
+    const answer = await terminal.ask('Number: ');
+    const choice = /^\d{1,2}$/.test(answer) ? choices[Number(answer) - 1] : undefined;
+    if (choice !== undefined) return choice.take();
+    terminal.say(`"${answer.slice(0, 40)}" is none of 1 to ${choices.length}.`);
+  }
+}
+
+export async function askClaude(terminal: Terminal): Promise<ModelConnection> {
+  return { provider: 'anthropic', key: await askKey(terminal) };
+}
+
+/** The model that is named, else the only one that the server has, else one that is chosen. */
+export async function connectServer(
+  terminal: Terminal,
+  about: Omit<Server, 'type'>,
+): Promise<ModelConnection> {
+  const { baseUrl, asksKey } = about;
+  const key = asksKey ? await askKey(terminal) : null;
+  const model = about.model ?? (await chooseModel(terminal, await modelsAt(baseUrl, key)));
+  return { provider: 'openai-compatible', baseUrl, model, tools: 'own', key };
+}
+
+async function askServer(terminal: Terminal): Promise<ModelConnection> {
+  const address = await terminal.ask('Its address, up to and with the version (http://127.0.0.1:8000/v1): ');
+  if (!URL.canParse(address)) throw new Error(`"${address}" is no address`);
+  const key = await terminal.askSecret('Its key (Enter: none; nothing is shown): ');
+  const baseUrl = address.replace(/\/$/, '');
+  const model = await chooseModel(terminal, await modelsAt(baseUrl, key === '' ? null : key));
+  return { provider: 'openai-compatible', baseUrl, model, tools: 'own', key: key === '' ? null : key };
+}
+
+async function chooseModel(terminal: Terminal, models: readonly string[]): Promise<string> {
+  const [only] = models;
+  if (only !== undefined && models.length === 1) return only;
+  if (models.length > 0) terminal.say(`It has ${models.slice(0, MOST_LISTED * 3).join(', ')}`);
+  const name = await terminal.ask('Name of the model: ');
+  if (name === '') throw new Error('expected the name of a model');
+  return name;
+}
+
+async function askKey(terminal: Terminal): Promise<string> {
+  const key = await terminal.askSecret('The key (nothing is shown): ');
+  if (key === '' || /\s/.test(key)) throw new Error('expected a key: one word, without spaces');
+  return key;
+}
+
+function local({ baseUrl }: LocalServer, model: string): ModelConnection {
+  return { provider: 'openai-compatible', baseUrl, model, tools: 'own', key: null };
+}

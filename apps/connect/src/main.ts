@@ -1,0 +1,90 @@
+import {
+  connectionFile,
+  findLocalServers,
+  type ModelConnection,
+  modelEnv,
+  parseEnv,
+  StackError,
+  saysWhichModel,
+} from '@roundtable/platform';
+import { type Claudes, tryConnection } from './connect-model.js';
+import { describeTried, nameOf } from './describe.js';
+import { askClaude, chooseConnection, connectServer } from './dialogue.js';
+import { readArguments, USAGE, type Wish } from './read-arguments.js';
+import { openTerminal, type Terminal } from './terminal.js';
+
+// `npm run connect`: which model answers in the stack of this machine. Its key is kept sealed under `.roundtable`.
+const terminal = openTerminal(process.stdin, process.stderr);
+try {
+  process.exitCode = await run(readArguments(process.argv.slice(2)), terminal);
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  terminal.say(error instanceof StackError ? error.message : `${error.message}\n\n${USAGE}`);
+  process.exitCode = 1;
+} finally {
+  terminal.close();
+}
+
+async function run(wish: Wish, terminal: Terminal): Promise<number> {
+  switch (wish.type) {
+    case 'help':
+      terminal.say(USAGE);
+      return 0;
+    case 'status':
+      return status();
+    case 'off':
+      return disconnect();
+    case 'ask': {
+      const chosen = await chooseConnection(terminal);
+      return chosen === null ? disconnect() : connect(chosen);
+    }
+    case 'claude':
+      return connect(await askClaude(terminal));
+    case 'server':
+      return connect(await connectServer(terminal, wish));
+  }
+}
+
+/** Kept when it answers, also without tools: that is told. */
+async function connect(wanted: ModelConnection): Promise<number> {
+  terminal.say(`Sending a test message to ${nameOf(wanted)} (three minutes at most) ...`);
+  const tried = await tryConnection(wanted, claudes());
+  terminal.say(describeTried(tried));
+  if (tried.trial.type === 'silent') {
+    terminal.say('Nothing was changed.');
+    return 1;
+  }
+  connectionFile().write(tried.connection);
+  terminal.say('Connected. It answers from the next `npm start` on.');
+  warnOfEnvironment();
+  return 0;
+}
+
+function disconnect(): number {
+  connectionFile().remove();
+  terminal.say('Nobody is connected: the offline stand-in answers from the next `npm start` on.');
+  warnOfEnvironment();
+  return 0;
+}
+
+async function status(): Promise<number> {
+  const connection = connectionFile().read();
+  terminal.say(connection === null ? 'Nobody is connected.' : `Connected: ${nameOf(connection)}.`);
+  for (const { name, baseUrl, models } of await findLocalServers())
+    terminal.say(`Found: ${name} at ${baseUrl} with ${models.join(', ')}.`);
+  warnOfEnvironment();
+  return 0;
+}
+
+function warnOfEnvironment(): void {
+  if (saysWhichModel(process.env))
+    terminal.say(
+      'The environment (or .env) says by itself which model answers (ANTHROPIC_… or MODEL_PROVIDERS), and that comes first.',
+    );
+}
+
+function claudes(): Claudes {
+  const env = parseEnv(modelEnv, process.env);
+  const models = { fast: env.MODEL_FAST, balanced: env.MODEL_BALANCED, deep: env.MODEL_DEEP };
+  return { baseUrl: env.ANTHROPIC_BASE_URL ?? null, models };
+}
