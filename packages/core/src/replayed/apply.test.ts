@@ -290,15 +290,3 @@ test('a preview is one line of at most 80 characters and never half a character'
   expect(long.length).toBeLessThanOrEqual(80);
   expect(long.isWellFormed()).toBe(true);
 });
-
-test('that the system spoke unasked is remembered until the user writes', () => {
-  const end: ConversationEvent = { type: 'turnEnded', turn: 1, outcome: 'answered', at: AT };
-  const turn = (kind: 'system' | 'expiry' | 'message'): ConversationEvent[] => [
-    Object.assign({}, started, { kind }),
-    end,
-  ];
-  const spoken = applyAll(initialState(), turn('system'));
-  expect(spoken.spokenTo).toBe(true);
-  expect(applyAll(spoken, turn('expiry')).spokenTo).toBe(true);
-  expect('spokenTo' in applyAll(spoken, turn('message'))).toBe(false);
-});

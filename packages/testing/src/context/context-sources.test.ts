@@ -92,6 +92,10 @@ const FACTS = {
     ...BRIEF,
     history: [{ at: '2026-03-20T10:00:00Z', speaker: 'mapper', text: 'SAID LONG AGO' }],
   },
+  plans: [{ id: 'p1', title: 'SAVED PLAN', summary: 'in short' }],
+  newestPlans: [
+    { id: 'p2', goalId: GOAL, title: 'PLAN TITLE', content: 'PLAN TEXT', changedAt: '2026-03-28T16:00:00Z' },
+  ],
   uploaded: [{ name: 'UPLOADED.md', characters: 12 }],
 };
 const memory: MemorySlice = {
@@ -141,6 +145,8 @@ const TELLS: Readonly<Record<string, readonly string[]>> = {
     '2026-03-25: Moderated usability testing with five sessions — because to probe deeply',
     '<file name="brief.md" type="brief" uploaded="2026-03-26"',
   ],
+  saved_plans: ['- SAVED PLAN (plan_id p1): in short'],
+  goal_plan: ['PLAN TITLE (plan_id p2, as of 2026-03-28 17:00; it holds', 'PLAN TEXT'],
   projects: ['- OTHER PROJECT (last used 2026-03-01)'],
   brief: ['task: journey_mapping, “Journey mapping”, that of Mapper; HIGH 92', 'GUIDE TEXT', 'MATERIAL TEXT'],
   history: ['<said by="Mapper" on="2026-03-20">\nSAID LONG AGO'],

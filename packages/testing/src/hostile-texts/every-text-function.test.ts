@@ -22,6 +22,8 @@ const HALF = (text: string) => text.slice(0, text.length / 2);
 
 type Others = (text: string) => readonly unknown[];
 const OTHERS: Readonly<Record<string, Others>> = {
+  findGuilt: (text) => [HALF(text)],
+  findPromises: (text) => [{ calls: [], planned: [{ note: HALF(text), status: 'scheduled' }] }],
   switchingTo: () => ['en'],
   colleagueWanted: () => [team],
   mentions: (text) => [HALF(text)],

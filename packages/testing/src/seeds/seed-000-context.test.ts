@@ -208,6 +208,9 @@ describe.each([
       'Run 10 km (active, goal_id',
       'REMEMBERED',
       'Last check-in',
+      // Not in the seed's table: without their ids Coach cannot settle, move or cancel what Coach has stored.
+      'COMMITTED',
+      'FOLLOWED UP',
       'RAW CHECK-IN',
       'ABOUT THE GOAL',
       'NEW DOG',
