@@ -8,6 +8,7 @@ import {
   type SearchQuery,
 } from '@roundtable/services';
 import { z } from 'zod';
+import { GOALS_IN_USE } from '../../goals/server.js';
 
 const TIMEOUT_MS = 10_000;
 const MOST_FOUND = 10;
@@ -15,24 +16,42 @@ const FOUND_UNLESS_SAID = 5;
 /** A check-in is found to be recalled, not to be recited. */
 const SHOWN_CHARACTERS = 600;
 
-export const recordCheckIn = defineTool<UserTx, { content: string; goal_id?: string | undefined }>({
+export const recordCheckIn = defineTool<UserTx, { content: string; goal_id?: string | null | undefined }>({
   name: 'record_check_in',
   askedBy: ['check-in', 'check-ins', 'checkin', 'checkins'],
   description:
     'Record what the user reports: progress, a setback, how it goes. Use it once when a message tells of it, not for questions or plans. Your reply is kept as the answer.',
   input: z.strictObject({
     content: z.string().describe('What the user reported, in their words and language'),
-    goal_id: z.string().optional().describe('The goal that it is about, if it is about one'),
+    goal_id: z
+      .string()
+      .nullable()
+      .optional()
+      .describe(
+        'The goal that it is about. Left out: the one that this conversation was opened about, if any; null: none',
+      ),
   }),
   mode: 'transaction',
   access: 'write',
   timeoutMs: TIMEOUT_MS,
-  run: async (tx, { content, goal_id: goalId }, { conversationId }) =>
-    outcomeOf(
-      await record(tx, conversationId, { content, ...(goalId === undefined ? {} : { goalId }) }),
+  run: async (tx, { content, goal_id: named }, { conversationId }) => {
+    const goalId = named === undefined ? await goalOf(tx, conversationId) : named;
+    return outcomeOf(
+      await record(tx, conversationId, { content, goalId }),
       ({ id, content: kept, goalId: about, createdAt }) => ({ id, content: kept, goalId: about, createdAt }),
-    ),
+    );
+  },
 });
+
+/** What the conversation was opened about ("talk about this goal"), if that is still there. */
+async function goalOf(tx: UserTx, conversationId: string): Promise<string | null> {
+  const [row] = await tx.sql<{ id: string }>(
+    `SELECT g.id::text FROM conversations c JOIN ${GOALS_IN_USE} g ON g.id = c.goal_id AND g.user_id = c.user_id
+     WHERE c.id = $1::uuid AND c.user_id = $2::uuid`,
+    [conversationId, tx.userId],
+  );
+  return row?.id ?? null;
+}
 
 interface CheckInSearch {
   query: string;
