@@ -6,6 +6,7 @@ import { applyToReply } from './faults/apply-to-reply.js';
 import { applyToSteps } from './faults/apply-to-steps.js';
 import { cacheScope } from './http/check-headers.js';
 import { improvise } from './improvise/improvise.js';
+import { rehearsed } from './rehearsals/rehearsed.js';
 import { type RequestFacts, requestFacts } from './script/request-facts.js';
 import type { Rule } from './script/rule.js';
 import { replyOf } from './script/script-book.js';
@@ -24,8 +25,8 @@ type Incoming = {
   readonly requestId: string;
 };
 
-/** Decides what a valid request is answered with: the script, else improvisation, changed by a fault if one is due. */
-export function answer(incoming: Incoming, state: SimulatorState): readonly Step[] {
+/** Decides what a valid request is answered with: the script, else what its team has rehearsed, changed by a fault if one is due. */
+export async function answer(incoming: Incoming, state: SimulatorState): Promise<readonly Step[]> {
   const { request, requestId } = incoming;
   const facts = requestFacts(request, incoming.raw);
   const fault = state.faults.take(facts);
@@ -35,7 +36,7 @@ export function answer(incoming: Incoming, state: SimulatorState): readonly Step
 
   const rule = state.script.take(facts);
   const spoken = limitTokens(
-    rule === null ? unscripted(incoming, facts, state) : scripted(rule, state),
+    rule === null ? await unscripted(incoming, facts, state) : scripted(rule, state),
     request,
   );
   const reply = fault === null ? spoken : applyToReply(fault, spoken, request);
@@ -58,7 +59,7 @@ function scripted(rule: Rule, state: SimulatorState): Reply {
   return replyOf(rule);
 }
 
-function unscripted({ request }: Incoming, facts: RequestFacts, state: SimulatorState): Reply {
+async function unscripted({ request }: Incoming, facts: RequestFacts, state: SimulatorState): Promise<Reply> {
   if (state.script.isStrict()) {
     throw new ApiError(
       400,
@@ -70,7 +71,7 @@ function unscripted({ request }: Incoming, facts: RequestFacts, state: Simulator
     return { content: [{ type: 'text', text: state.otherwise }], stopReason: 'end_turn' };
   }
   state.journal.count('improvised');
-  return improvise(request);
+  return (await rehearsed(request, state.troupe)) ?? improvise(request);
 }
 
 function usageOf({ request, headers }: Incoming, reply: Reply, state: SimulatorState): Usage {

@@ -2,6 +2,8 @@ export { MessagesRequest } from './api/request.js';
 export type { Fault } from './faults/fault.js';
 export { improvise } from './improvise/improvise.js';
 export type { RecordedRequest, Stats } from './journal.js';
+export { loadRehearsals, OWN_TEAMS } from './rehearsals/load-rehearsals.js';
+export { openTroupe, rehearsed } from './rehearsals/rehearsed.js';
 export { text, toolUse } from './script/blocks.js';
 export type { RuleInput, ScriptBlock } from './script/rule.js';
 export { type ScriptedReply, turn } from './script/turn.js';

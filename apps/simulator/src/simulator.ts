@@ -3,6 +3,8 @@ import { Fault } from './faults/fault.js';
 import { handleApi } from './http/api-routes.js';
 import { handleControl } from './http/control-routes.js';
 import type { RecordedRequest, Stats } from './journal.js';
+import { OWN_TEAMS } from './rehearsals/load-rehearsals.js';
+import { openTroupe } from './rehearsals/rehearsed.js';
 import { Rule, type RuleInput } from './script/rule.js';
 import { createState, resetState, type SimulatorState } from './state.js';
 import { INSTANT, type Pace } from './wire/pace.js';
@@ -15,8 +17,14 @@ export type SimulatorOptions = {
   readonly control?: boolean;
   /** At once, unless given. */
   readonly pace?: Partial<Pace>;
-  /** What is said to a request that no rule matches; it is improvised unless given. */
+  /** What is said to a request that no rule matches; its team's rehearsal is played unless given. */
   readonly otherwise?: string;
+  /** The folder of the teams whose rehearsals are played; those of this repository, unless given. */
+  readonly teamsDir?: string;
+  /** The folder of the model for meaning; without one, sentences are compared by their words alone. */
+  readonly embeddingsDir?: string | null;
+  /** Where vectors are kept from start to start. */
+  readonly cacheDir?: string | null;
 };
 
 /** A running simulator. */
@@ -42,9 +50,15 @@ export type Simulator = {
 
 /** Starts a simulator in this process; rejects when the port cannot be taken. */
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const troupe = openTroupe({
+    teamsDir: options.teamsDir ?? OWN_TEAMS,
+    embeddingsDir: options.embeddingsDir ?? null,
+    cacheDir: options.cacheDir ?? null,
+  });
   const state = createState({
     pace: { ...INSTANT, ...options.pace },
     otherwise: options.otherwise ?? null,
+    troupe,
   });
   const host = options.host ?? '127.0.0.1';
   const server = createHttpServer(state, options.control ?? false);
@@ -65,7 +79,10 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     stats: () => state.journal.stats(state.gates.held()),
     requests: (last = 200) => state.journal.requests(last),
     reset: () => resetState(state),
-    close: () => close(server),
+    close: async () => {
+      await close(server);
+      await troupe.meanings.close();
+    },
   };
 }
 

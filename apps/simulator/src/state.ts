@@ -1,6 +1,7 @@
 import { createPromptCache, type PromptCache } from './api/prompt-cache.js';
 import { createFaultBook, type FaultBook } from './faults/fault-book.js';
 import { createJournal, type Journal } from './journal.js';
+import type { Troupe } from './rehearsals/rehearsed.js';
 import { createScriptBook, type ScriptBook } from './script/script-book.js';
 import { createGates, type Gates } from './wire/gates.js';
 import type { Pace } from './wire/pace.js';
@@ -13,13 +14,15 @@ export type SimulatorState = {
   readonly journal: Journal;
   readonly script: ScriptBook;
   readonly pace: Pace;
-  /** What is said where no rule matches; `null`: it is improvised. */
+  /** What is said where no rule matches; `null`: its team's rehearsal is played. */
   readonly otherwise: string | null;
+  readonly troupe: Troupe;
 };
 
 export function createState(options: {
   readonly pace: Pace;
   readonly otherwise: string | null;
+  readonly troupe: Troupe;
 }): SimulatorState {
   return {
     ...options,

@@ -53,7 +53,7 @@ async function respond(request: IncomingMessage, state: SimulatorState): Promise
     if (route === undefined) throw new ApiError(404, 'Not found');
     if (request.method !== 'POST') throw new ApiError(405, 'Method Not Allowed');
     checkHeaders(request.headers);
-    return route({ raw, headers: request.headers, requestId }, state);
+    return await route({ raw, headers: request.headers, requestId }, state);
   } catch (error) {
     const refusal = error instanceof ApiError ? error : new ApiError(500, 'Internal server error');
     state.journal.rejection(error instanceof ApiError ? refusal.message : `bug: ${String(error)}`);
@@ -65,7 +65,7 @@ async function respond(request: IncomingMessage, state: SimulatorState): Promise
 type Route = (
   incoming: { raw: string; headers: IncomingMessage['headers']; requestId: string },
   state: SimulatorState,
-) => readonly Step[];
+) => readonly Step[] | Promise<readonly Step[]>;
 
 const ROUTES: Readonly<Record<string, Route>> = {
   '/v1/messages': ({ raw, headers, requestId }, state) => {

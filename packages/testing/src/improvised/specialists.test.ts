@@ -20,13 +20,13 @@ describe('Coach', () => {
   test('looks for what was told before and says it with its day', async () => {
     const turn = await lastTurn(['What did I say about my knee?']);
     expect(turn.calls).toMatchObject([{ tool: 'search_check_ins', input: { query: 'my knee' } }]);
-    expect(turn.words).toContain('2026-02-20: "My knee hurt after the hill"');
+    expect(turn.words).toMatch(/20 February.*My knee hurt after the hill/);
   });
 
   test('says a commitment back first, and keeps it on a yes, in local time', async () => {
     const asked = await lastTurn(["I'll call the dentist on Tuesday at 9"]);
     expect(asked.calls).toEqual([]);
-    expect(asked.words).toMatch(/"call the dentist", Tuesday 3 March at 09:00.*\?$/);
+    expect(asked.words).toMatch(/“call the dentist”, Tuesday 3 March at 09:00.*\?$/);
     const kept = await lastTurn(["I'll call the dentist on Tuesday at 9", 'yes please']);
     expect(kept.calls).toEqual([
       {
@@ -99,19 +99,7 @@ describe('Pattern Analyst', () => {
       const turn = await lastTurn([say]);
       expect(toolsOf(turn)).toEqual(['transferToPatternAnalyst', 'get_check_in_statistics']);
       expect(turn.speakers).toEqual(['coach', 'patternAnalyst']);
-      expect(turn.words.match(/\d+(?= km)|\d+/g)).toEqual([
-        '30',
-        '11',
-        '9',
-        '5',
-        '11',
-        '5',
-        '7',
-        '2',
-        '1',
-        '30',
-        '8',
-      ]);
+      expect(turn.words.match(/\d+/g)).toEqual(['30', '11', '9', '8']);
     },
   );
 
@@ -125,6 +113,7 @@ describe('Pattern Analyst', () => {
   test('draws what was counted, and gives the user back', async () => {
     const drawn = await lastTurn(['How am I doing overall?', 'Can you draw me a chart?']);
     expect(drawn.calls).toMatchObject([
+      { tool: 'get_check_in_statistics' },
       { tool: 'generate_visualization', input: { type: 'bar', points: [{ label: '2026-02-23', value: 4 }] } },
     ]);
     const back = await lastTurn(['How am I doing overall?', 'Thanks, that was interesting']);
@@ -144,9 +133,10 @@ describe('Motivator', () => {
   test('lets a bright moment last, keeps it with the goal, and gives the user back', async () => {
     const lines = ['I did it, I ran 5 km for the first time!', 'The last bit was uphill'];
     expect((await lastTurn(lines)).speakers).toEqual(['motivator']);
-    expect((await lastTurn([...lines, 'keep that'])).calls).toMatchObject([
-      { tool: 'addMicroWin', input: { goal_id: GOAL } },
-    ]);
+    expect((await lastTurn([...lines, 'keep that', 'the uphill end'])).calls.at(-1)).toMatchObject({
+      tool: 'addMicroWin',
+      input: { goal_id: GOAL, title: 'The uphill end' },
+    });
     expect(toolsOf(await lastTurn([...lines, 'Thank you']))).toEqual(['returnToCoach']);
   });
 
@@ -166,7 +156,7 @@ describe('Accountability Partner', () => {
     const turn = await lastTurn(['Hello', DUE]);
     expect(turn.calls).toEqual([]);
     expect(turn.speakers).toEqual(['accountabilityPartner']);
-    expect(turn.words).toMatch(/"call the gym".*\?$/);
+    expect(turn.words).toMatch(/“call the gym”.*\?$/);
   });
 
   test.each<[string, string, object]>([
@@ -184,7 +174,7 @@ describe('Accountability Partner', () => {
       { follow_up_id: FOLLOW_UP, action: 'snooze', until: '2026-03-03T18:00' },
     ],
     [
-      'Ahora no, pregúntame más tarde',
+      'Ahora no, pregúntame mañana',
       'update_follow_up',
       { follow_up_id: FOLLOW_UP, action: 'snooze', until: '2026-03-03T09:00' },
     ],

@@ -55,8 +55,11 @@ export const FIGURES = {
 
 const RESULTS = {
   get_check_in_statistics: FIGURES,
+  get_goals: {
+    goals: [{ id: GOAL, title: 'Running 5 km', milestones: [], microWins: [], intentions: [] }],
+  },
   search_check_ins: {
-    items: [{ content: 'My knee hurt after the hill', createdAt: '2026-02-20T10:00:00Z' }],
+    checkIns: [{ id: 'c1', on: '2026-02-20', content: 'My knee hurt after the hill', goalId: null }],
   },
 };
 

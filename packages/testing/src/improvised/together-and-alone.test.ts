@@ -22,7 +22,7 @@ describe('any of them', () => {
 
   test('says that it is a stand-in when it is asked', async () => {
     expect((await lastTurn(['How am I doing overall?', 'Are you Claude?'])).words).toMatch(
-      /stand-in that runs offline/,
+      /offline stand-in/,
     );
   });
 });

@@ -1,8 +1,10 @@
 import type { Block, ModelMessage, ModelPort, ModelRequest, UserBlock } from '@roundtable/core';
-import { improvise, MessagesRequest } from '@roundtable/simulator';
+import { improvise, MessagesRequest, OWN_TEAMS, openTroupe, rehearsed } from '@roundtable/simulator';
 import { requestFaults } from './check-request.js';
 
-/** The simulator's improvisation without HTTP: for conversations in memory, where time stands still meanwhile. */
+const troupe = openTroupe({ teamsDir: OWN_TEAMS, embeddingsDir: null, cacheDir: null });
+
+/** The simulator's stand-in without HTTP: for conversations in memory, where time stands still meanwhile. */
 export function createImprovisedModel() {
   const requests: ModelRequest[] = [];
   const rejected: (readonly string[])[] = [];
@@ -14,7 +16,8 @@ export function createImprovisedModel() {
       requests.push(request);
       const faults = requestFaults(request);
       if (faults.length > 0) rejected.push(faults);
-      const { content, stopReason } = improvise(asWire(request));
+      const wire = asWire(request);
+      const { content, stopReason } = (await rehearsed(wire, troupe)) ?? improvise(wire);
       const blocks = content.map(
         (block): Block => (block.type === 'thinking' ? { type: 'other', raw: { ...block } } : block),
       );

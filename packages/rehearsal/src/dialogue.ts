@@ -1,0 +1,277 @@
+import { rankIntents } from './hear/rank.js';
+import { isCancel, isSkip, readText, yesOrNo } from './hear/reading.js';
+import type { Entry } from './read/conversation.js';
+import { findPhrase, phraseOf, wordsOf } from './read/words.js';
+import type { Intent, Text, When } from './schema.js';
+import { isReadable } from './slots/fill.js';
+import { cuesOf } from './slots/read-phrase.js';
+import { wasSaid } from './speak/template.js';
+import type { Stage } from './stage.js';
+
+/** A message of the user with what this agent had asked right before it. */
+export interface Exchange {
+  readonly text: string;
+  readonly asked: Asked | null;
+}
+
+/** A question of one's own that a text ends with. */
+export type Asked =
+  | { readonly type: 'slot'; readonly slot: string }
+  | { readonly type: 'confirm'; readonly intent: Intent }
+  | { readonly type: 'offer'; readonly from: Intent; readonly to: Intent }
+  | { readonly type: 'unsure'; readonly intents: readonly [Intent, Intent] };
+
+/** What is to be done about the user's message. */
+export type Move =
+  | {
+      readonly type: 'play';
+      readonly intent: Intent;
+      /** The messages that its slots are read from, the oldest first. */
+      readonly exchanges: readonly Exchange[];
+      readonly isConfirmed: boolean;
+    }
+  | { readonly type: 'declined'; readonly intent: Intent }
+  | { readonly type: 'unsure'; readonly intents: readonly [Intent, Intent] }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'stand_in' };
+
+/** From this on a message is heard as an intent (`nlu_threshold` in other dialogue managers). */
+const THRESHOLD = 0.5;
+/** By so much the likeliest leads, else it is asked which is meant (`ambiguity_threshold`). */
+const MARGIN = 0.07;
+/** What interrupts a question must be this clear. */
+const INTERRUPTS = 0.72;
+
+/** Decides what the message means here. The same request always gives the same move. */
+export function chooseMove(stage: Stage): Move {
+  const { turn } = stage;
+  const fitting = stage.intents.filter((intent) => fitsHere(intent, stage));
+  if (turn.trigger.type !== 'message') {
+    const own = fitting.find(({ when }) => when.event !== undefined || when.decision !== undefined);
+    return own === undefined ? { type: 'stand_in' } : begin(own, []);
+  }
+  const spoken = fitting.filter(({ when }) => when.event === undefined && when.decision === undefined);
+  const exchanges = openExchanges(stage);
+  const current = exchanges.at(-1);
+  const heard = current?.asked == null ? null : answerTo(stage, exchanges, spoken);
+  return heard ?? newMove(stage, exchanges, spoken);
+}
+
+/** The message taken as the answer to what was asked; null when it is none. */
+function answerTo(stage: Stage, exchanges: readonly Exchange[], fitting: readonly Intent[]): Move | null {
+  const { text = '', asked = null } = exchanges.at(-1) ?? {};
+  if (asked === null) return null;
+  if (isCancel(text)) return { type: 'cancelled' };
+  const [best] = rankIntents(text, fitting, stage.meaning);
+  const isOther = best !== undefined && best.score >= INTERRUPTS;
+  switch (asked.type) {
+    case 'unsure': {
+      const chosen = chosenOf(asked.intents, text, stage);
+      return chosen === null ? null : begin(chosen, exchanges);
+    }
+    case 'offer': {
+      const answer = yesOrNo(text);
+      if (answer === null || (isOther && best.intent !== asked.to)) return null;
+      return answer ? begin(asked.to, exchanges) : { type: 'declined', intent: asked.from };
+    }
+    case 'confirm': {
+      const answer = yesOrNo(text);
+      if (answer === null)
+        return isOther && best.intent !== asked.intent ? null : begin(asked.intent, exchanges);
+      return answer
+        ? { type: 'play', intent: asked.intent, exchanges, isConfirmed: true }
+        : { type: 'declined', intent: asked.intent };
+    }
+    case 'slot': {
+      const intent = intentOfForm(stage, exchanges, asked.slot);
+      if (intent === null) return null;
+      const answers = isReadable(stage.slots, asked.slot, text) || isSkip(text);
+      const isTyped = stage.rehearsal.slots[asked.slot]?.read !== 'text';
+      if (isOther && best.intent !== intent && !(answers && isTyped)) return null;
+      return answers || best === undefined || best.score < THRESHOLD ? begin(intent, exchanges) : null;
+    }
+  }
+}
+
+function newMove(stage: Stage, exchanges: readonly Exchange[], fitting: readonly Intent[]): Move {
+  const text = exchanges.at(-1)?.text ?? '';
+  const ranked = rankIntents(
+    text,
+    fitting.filter(({ fallback, hears }) => !fallback || hears !== undefined),
+    stage.meaning,
+  );
+  const heard = ranked.filter(({ score }) => score >= THRESHOLD);
+  const urgent = heard.find(({ intent }) => intent.first);
+  const [best, next] = urgent === undefined ? heard : [urgent];
+  if (best !== undefined) {
+    const isClear = next === undefined || best.score - next.score >= MARGIN || best.score === 1;
+    if (!isClear && best.intent.label !== undefined && next.intent.label !== undefined)
+      return { type: 'unsure', intents: [best.intent, next.intent] };
+    return begin(best.intent, exchanges);
+  }
+  if (isCancel(text)) return { type: 'cancelled' };
+  const fallback = fitting.find((intent) => intent.fallback);
+  return fallback === undefined ? { type: 'stand_in' } : begin(fallback, exchanges);
+}
+
+function begin(intent: Intent, exchanges: readonly Exchange[]): Move {
+  return { type: 'play', intent, exchanges, isConfirmed: false };
+}
+
+/** Whether an intent may be chosen at all: its tools are offered, and what it says about the moment holds. */
+function fitsHere(intent: Intent, stage: Stage): boolean {
+  const { conversation, turn, said } = stage;
+  const { when } = intent;
+  if (turn.trigger.type === 'event' ? !isTold(when.event, turn.trigger.text) : when.event !== undefined)
+    return false;
+  if (
+    turn.trigger.type === 'decision'
+      ? when.decision !== decisionOf(turn.trigger.about)
+      : when.decision !== undefined
+  )
+    return false;
+  if (when.handed_over !== undefined && when.handed_over !== (turn.handoff !== null)) return false;
+  if (turn.replies.length > 0) return isUnderWay(intent, turn.replies);
+  const tools = intent.do.flatMap(({ call }) => Object.keys(call ?? {}));
+  if (!tools.every((tool) => conversation.tools.has(tool))) return false;
+  if (!momentFits(intent, stage)) return false;
+  const speaks = (id: string) => (text: string) => saysOf(stage, id).some((lines) => wasSaid(lines, text));
+  if (when.after !== undefined && !when.after.some((id) => speaks(id)(said.at(-1) ?? ''))) return false;
+  return !when.not_said?.some((id) => said.some(speaks(id)));
+}
+
+function momentFits({ when }: Intent, stage: Stage): boolean {
+  const { conversation, turn } = stage;
+  const isOpen = conversation.context.includes('Waiting for the user’s decision: ');
+  if (when.proposal !== undefined && when.proposal !== isOpen) return false;
+  const reading = readText(turn.message.slice(0, 400));
+  if (when.tense !== undefined && when.tense !== reading.tense) return false;
+  if (when.tense === 'past' && !reading.isOwn) return false;
+  if (when.question !== undefined && when.question !== reading.isQuestion) return false;
+  const is = (expression: string) => stage.known(expression);
+  return (when.known ?? []).every(is) && !(when.unknown ?? []).some(is);
+}
+
+/** After the first reply: the intent whose calls are those that were made. What the context says may have changed by them. */
+function isUnderWay(intent: Intent, replies: Stage['turn']['replies']): boolean {
+  let at = 0;
+  return replies.every((called) => {
+    const own = called
+      .filter((name) => name !== 'thinking')
+      .toSorted()
+      .join();
+    if (own === '') return true;
+    const found = intent.do.findIndex(
+      (step, i) =>
+        i >= at &&
+        Object.keys(step.call ?? {})
+          .toSorted()
+          .join() === own,
+    );
+    at = found + 1;
+    return found >= 0;
+  });
+}
+
+function isTold(event: When['event'], text: string): boolean {
+  if (event === undefined || event === true) return event === true;
+  const words = wordsOf(text.slice(0, 400));
+  return cuesOf(event).some((phrase) => findPhrase(words, phrase) !== null);
+}
+
+function decisionOf(about: Readonly<Record<string, string>>): string {
+  if (about.decision === 'rejected') return 'rejected';
+  return about.success === 'true' ? 'approved' : 'failed';
+}
+
+function saysOf({ intents }: Stage, id: string) {
+  const found = intents.filter((intent) => intent.id === id);
+  return found.flatMap((intent) => intent.do.flatMap(({ say }) => say ?? []));
+}
+
+/**
+ * The messages since a form was opened: back as long as the agent had asked something right before. A yes to an offer
+ * stands for what was said before it.
+ */
+function openExchanges(stage: Stage): Exchange[] {
+  const all = exchangesOf(stage);
+  const begun = Math.max(
+    0,
+    all.findLastIndex(({ asked }) => asked === null || asked.type === 'offer'),
+  );
+  const first = all[begun];
+  const isTaken = first?.asked?.type === 'offer' && yesOrNo(first.text) === true;
+  return all.slice(isTaken ? Math.max(0, begun - 1) : begun);
+}
+
+function exchangesOf(stage: Stage): Exchange[] {
+  const { before, message } = stage.turn;
+  const found: Exchange[] = [];
+  let said = '';
+  for (const entry of [...before, { type: 'user', text: message } satisfies Entry]) {
+    if (entry.type === 'said') said = entry.text;
+    // Whoever else speaks in between asks something else.
+    if (entry.type === 'told' && entry.tag !== 'event') said = '';
+    if (entry.type !== 'user') continue;
+    found.push({ text: entry.text, asked: askedIn(stage, said) });
+    said = '';
+  }
+  const packet = stage.turn.handoff?.text;
+  const last = found.at(-1);
+  // Who comes because of a yes knows from the colleague what it was about.
+  const isAnswer = last !== undefined && yesOrNo(last.text) !== null;
+  return packet !== undefined && isAnswer ? [...found.slice(0, -1), { text: packet, asked: null }] : found;
+}
+
+/** The question of one's own that a text ends with; null when it asks nothing that a rehearsal knows. */
+function askedIn(stage: Stage, said: string): Asked | null {
+  if (said === '') return null;
+  const { rehearsal, intents } = stage;
+  const slot = Object.entries(rehearsal.slots).find(([, { ask }]) => ask !== undefined && wasSaid(ask, said));
+  if (slot !== undefined) return { type: 'slot', slot: slot[0] };
+  const confirming = intents.find(({ confirm }) => confirm !== undefined && wasSaid(confirm, said));
+  if (confirming !== undefined) return { type: 'confirm', intent: confirming };
+  for (const from of intents) {
+    const step = from.do.find(
+      ({ offers, say }) => offers !== undefined && say !== undefined && wasSaid(say, said),
+    );
+    const to = step === undefined ? undefined : intents.find(({ id }) => id === step.offers);
+    if (to !== undefined) return { type: 'offer', from, to };
+  }
+  if (!wasSaid(rehearsal.unsure, said)) return null;
+  const named = intents.filter(
+    ({ label }) => label !== undefined && labels(label).some((one) => said.includes(one)),
+  );
+  const [first, second] = named;
+  return first === undefined || second === undefined ? null : { type: 'unsure', intents: [first, second] };
+}
+
+/** The intent whose form asks for the slot; of several, the one that its first message means most. */
+function intentOfForm(stage: Stage, exchanges: readonly Exchange[], slot: string): Intent | null {
+  const asking = stage.intents.filter(({ form }) => form.includes(slot));
+  if (asking.length < 2) return asking[0] ?? null;
+  const begun = exchanges.findLast(({ asked }) => asked?.type === 'offer') ?? exchanges[0];
+  if (begun?.asked?.type === 'offer') return begun.asked.to;
+  const [best] = rankIntents(begun?.text ?? '', asking, stage.meaning);
+  return best?.intent ?? asking[0] ?? null;
+}
+
+function chosenOf(intents: readonly [Intent, Intent], text: string, stage: Stage): Intent | null {
+  const words = wordsOf(text.slice(0, 400));
+  const named = intents.filter(
+    ({ label }) =>
+      label !== undefined && labels(label).some((one) => findPhrase(words, phraseOf(one)) !== null),
+  );
+  if (named.length === 1) return named[0] ?? null;
+  if (words.some((word) => FIRST.has(word))) return intents[0];
+  if (words.some((word) => SECOND.has(word))) return intents[1];
+  const [best, next] = rankIntents(text, intents, stage.meaning);
+  return best !== undefined && best.score > (next?.score ?? 0) ? best.intent : null;
+}
+
+const FIRST: ReadonlySet<string> = new Set(['first', 'former', 'primero', 'primera']);
+const SECOND: ReadonlySet<string> = new Set(['second', 'latter', 'segundo', 'segunda']);
+
+function labels({ en, es = en }: Text): readonly string[] {
+  return [en, es];
+}

@@ -1,0 +1,191 @@
+import { wordsOf } from '../read/words.js';
+
+/**
+ * What the words of a text say, whatever it is about: what an example must have in common with a message to speak for it.
+ * The meaning of a sentence alone cannot tell "save the plan" from "do not save the plan".
+ */
+export interface Reading {
+  readonly isNegated: boolean;
+  readonly isQuestion: boolean;
+  readonly tense: 'past' | 'ahead' | 'none';
+  /** About oneself: "I ran", "corrí". */
+  readonly isOwn: boolean;
+  readonly words: ReadonlySet<string>;
+}
+
+export function readText(text: string): Reading {
+  const words = wordsOf(text);
+  const isOwnPast =
+    words.some((word) => OWN_PAST.has(word)) || accented(text).some((word) => !NO_OWN_PAST.has(word));
+  return {
+    isNegated: isNegated(words),
+    isQuestion: isQuestion(text, words),
+    tense: tenseOf(words, isOwnPast),
+    isOwn: isOwnPast || words.some((word) => OWN.has(word)),
+    words: new Set(words),
+  };
+}
+
+/** Whether an example can stand for what was said: same polarity, no opposite words, a question for a question. */
+export function canMean(said: Reading, example: Reading): boolean {
+  if (said.isNegated !== example.isNegated) return false;
+  if (said.isQuestion && !example.isQuestion) return false;
+  if (said.tense !== 'none' && example.tense !== 'none' && said.tense !== example.tense) return false;
+  return !OPPOSITES.some(
+    ([one, other]) =>
+      (has(said, one) && !has(said, other) && has(example, other) && !has(example, one)) ||
+      (has(said, other) && !has(said, one) && has(example, one) && !has(example, other)),
+  );
+}
+
+/** A message that answers a question with yes or with no; null when it does neither. */
+export function yesOrNo(text: string): boolean | null {
+  const words = wordsOf(text);
+  const [first = '', second = ''] = words;
+  const isNo = NO.has(first) || NO.has(`${first} ${second}`);
+  const isYes = YES.has(first) || YES.has(`${first} ${second}`);
+  if (isNo === isYes) return null;
+  // "No problem, do it": whoever goes on at length is heard as a whole.
+  return words.length <= 8 ? isYes : null;
+}
+
+/** "Never mind", "déjalo": what was begun is dropped. */
+export function isCancel(text: string): boolean {
+  const words = wordsOf(text);
+  return words.length <= 6 && CANCEL.some((phrase) => words.join(' ').startsWith(phrase));
+}
+
+/** "Skip it", "no sé": a question that may stay open is left so. */
+export function isSkip(text: string): boolean {
+  const said = wordsOf(text).join(' ');
+  return SKIP.has(said) || SKIP_BEGINS.some((phrase) => said.startsWith(phrase));
+}
+
+function has({ words }: Reading, list: ReadonlySet<string>): boolean {
+  for (const word of words) if (list.has(word)) return true;
+  return false;
+}
+
+function isNegated(words: readonly string[]): boolean {
+  return words.some((word, at) => {
+    if (word.endsWith("n't")) return words[at - 1] !== 'why';
+    if (!NEGATIONS.has(word)) return false;
+    const [before, next] = [words[at - 1] ?? '', words[at + 1] ?? ''];
+    // "por qué no …", "why not", "no problem", "not only": nothing is denied.
+    return !(
+      (before === 'que' && words[at - 2] === 'por') ||
+      before === 'why' ||
+      IDIOMS.has(`${word} ${next}`)
+    );
+  });
+}
+
+function isQuestion(text: string, words: readonly string[]): boolean {
+  const [first = '', second = ''] = words;
+  if (REQUESTS.some((phrase) => words.join(' ').startsWith(phrase))) return false;
+  if (text.includes('?') || text.includes('¿')) return true;
+  return ASKING.has(first) || ASKING.has(`${first} ${second}`);
+}
+
+/** "Corrí", "caminé": a past that only its accent tells. */
+function accented(text: string): readonly string[] {
+  const words =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  return words.filter((word) => word.length > 2 && (word.endsWith('é') || word.endsWith('í')));
+}
+
+/** Who tells of what was and of what will be in one breath may mean either. */
+function tenseOf(words: readonly string[], isOwnPast: boolean): Reading['tense'] {
+  const said = ` ${words.join(' ')} `;
+  const isAhead =
+    AHEAD.some((phrase) => said.includes(` ${phrase} `)) || words.some((word) => word.endsWith("'ll"));
+  const isPast =
+    isOwnPast ||
+    words.some(
+      (word, at) =>
+        PAST.has(word) ||
+        (word.length > 4 && word.endsWith('ed') && !NO_PAST.has(word)) ||
+        (HAVE.has(words[at - 1] ?? '') && (word.endsWith('ado') || word.endsWith('ido'))),
+    );
+  if (isPast === isAhead) return 'none';
+  return isPast ? 'past' : 'ahead';
+}
+
+const listOf = (list: string): readonly string[] => list.split('|');
+const set = (list: string): ReadonlySet<string> => new Set(listOf(list));
+
+const NEGATIONS = set(
+  'no|not|never|nunca|jamas|nothing|nada|nobody|nadie|neither|nor|ni|tampoco|cannot|without|sin|none|ninguno|ninguna',
+);
+const IDIOMS = set(
+  'no problem|no worries|not only|no solo|no pasa|no doubt|nada mal|sin embargo|sin parar|no hay',
+);
+const ASKING = set(
+  'what|how|why|who|whose|which|where|when|is|are|am|do|does|did|was|were|has|have i|should|que tal|cual|cuales|como|quien|donde|cuando|cuanto|cuantas|cuantos|por que|any',
+);
+const REQUESTS = listOf(
+  "can you|could you|would you|will you|can i|could i|may i|can we|could we|shall we|why don't|do you mind|puedes|podrias|puede|me puedes|me podrias|puedo|podria|podemos|me pasas|me ayudas|me recuerdas|por que no|quieres|me haces|me dices|me guardas|me apuntas",
+);
+const AHEAD = listOf(
+  "want to|wanna|would like|i'd like|will|going to|gonna|plan to|shall|tomorrow|next week|tonight|quiero|quisiera|me gustaria|voy a|vamos a|planeo|pienso|manana|la semana que viene",
+);
+const PAST = set(
+  'ran|went|did|had|was|were|made|slept|wrote|ate|drank|felt|swam|took|got|gave|told|said|came|kept|left|met|began|broke|bought|built|found|forgot|lost|paid|sang|sat|spent|stood|thought|won|woke|done|finally|yesterday|ayer|anoche|passed|failed|reached|fue|hizo|estuvo|tuvo|logre|logro',
+);
+const OWN_PAST = set(
+  'hice|fui|tuve|pude|estuve|dije|vine|puse|quise|supe|anduve|di|traje|conduje|lei|sali|dormi|comi|corri|escribi|logre|camine|pase|llame|falle',
+);
+const NO_PAST = set(
+  'need|speed|indeed|exceed|proceed|succeed|weed|seed|tired|bored|stressed|exhausted|worried|excited|motivated|interested|hundred|naked|scheduled|focused',
+);
+const NO_OWN_PAST = set('aquí|allí|ahí|así|café|porqué|haré|seré|seguiré|iré|podré|tendré|también|qué');
+const HAVE = set('he|has|ha|hemos|han');
+const OWN = set("i|i've|i'm|i'd|i'll|me|my|we|yo|mi|mis|nos");
+const YES = set(
+  "yes|yeah|yep|yup|sure|ok|okay|si|vale|claro|bueno|dale|adelante|hazlo|perfect|perfecto|absolutely|definitely|please do|do it|go ahead|go on|of course|por supuesto|de acuerdo|sounds good|that's right|me parece|por favor|please|correct|correcto|exacto|exactly|right|fine|great|genial|alright|all right|y|yes's|create it|creala|guardalo|guardala|keep it|suena bien|esta bien|asi es|ya",
+);
+const NO = set(
+  "no|nope|nah|not now|not yet|no thanks|don't|ahora no|mejor no|todavia no|aun no|no gracias|para nada|never|nunca|please don't|i'd rather|de ninguna|rather not|not really",
+);
+const CANCEL = listOf(
+  "never mind|nevermind|forget it|forget that|cancel|stop it|drop it|leave it|let's stop|olvidalo|dejalo|dejemoslo|cancela|cancelalo|da igual|no importa|lo dejamos",
+);
+const SKIP = set(
+  "skip|no|nope|nothing|nada|none|ninguno|ninguna|no se|i don't know|don't know|dunno|not sure|no idea|ni idea|just do it|just create it|nothing really|no estoy seguro|no estoy segura|no lo se|whatever|da lo mismo|me da igual|paso",
+);
+const SKIP_BEGINS = listOf(
+  "skip|just create|just add|just do|solo crea|crea la ya|creala|salta|saltar|sin mas|prefiero no|i'd rather not|rather not|no lo se|nothing comes|please create|create it|crea la meta|por favor crea",
+);
+
+/** Words that exclude each other. A message with one of them is never heard as an example with the other. */
+const OPPOSITES: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = [
+  [
+    set(
+      'good|great|fine|wonderful|best|better|happy|proud|amazing|fantastic|lovely|excellent|nice|bueno|buen|buena|gran|bien|genial|mejor|feliz|contento|contenta|orgulloso|orgullosa|estupendo|estupenda|maravilloso|maravillosa|excelente|fenomenal|easy|facil',
+    ),
+    set(
+      'bad|awful|terrible|worst|worse|sad|rough|hard|horrible|miserable|tough|difficult|down|mal|malo|mala|peor|triste|duro|dura|dificil|pesimo|pesima|fatal|feo|fea',
+    ),
+  ],
+  [
+    set('start|begin|starting|empezar|comenzar|empiezo|take'),
+    set('stop|quit|give|dejar|abandonar|rendirme|tirar|parar'),
+  ],
+  [
+    set('add|create|anade|anadir|agrega|crea|crear|agregar|set|save|keep|guarda|guardar'),
+    set(
+      'remove|delete|discard|drop|erase|quita|quitar|elimina|eliminar|borra|borrar|descarta|cancel|cancela|cancelar',
+    ),
+  ],
+  [
+    set('park|pause|aparca|aparcar|pausa|pausar'),
+    set('resume|reactivate|unpark|reactiva|reactivar|retoma|retomar|reanuda'),
+  ],
+  [set('more|mas'), set('less|fewer|menos')],
+  [set('on|encender|activa|activar'), set('off|apaga|desactiva|desactivar')],
+  [set('first|primero|primera'), set('last|ultimo|ultima')],
+  [set('approve|accept|apruebo|acepto|aprobar'), set('reject|decline|rechazo|rechazar')],
+];

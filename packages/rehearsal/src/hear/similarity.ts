@@ -1,0 +1,54 @@
+import { stemOf, wordsOf } from '../read/words.js';
+
+/** How alike two sentences are in meaning, as the cosine of their vectors; null when one has none. */
+export type Meaning = (said: string, example: string) => number | null;
+
+/** Sentences of which the meaning is unknown are compared by their words. */
+export const NO_MEANING: Meaning = () => null;
+
+/** Unrelated sentences have cosines up to this, sentences of one meaning from that on. */
+const [UNRELATED, ALIKE] = [0.35, 0.9];
+const FOUND_IN = 0.9;
+const SHORTEST_FOUND_IN = 2;
+
+/** How telling words are: those that many examples have say little. */
+export interface Lexicon {
+  weightOf(stem: string): number;
+}
+
+export function createLexicon(examples: readonly string[]): Lexicon {
+  const counts = new Map<string, number>();
+  for (const example of examples)
+    for (const stem of new Set(stemsOf(example))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return { weightOf: (stem) => Math.log(1 + examples.length / (1 + (counts.get(stem) ?? 0) * 4)) };
+}
+
+/** From 0 to 1: by words alone, or by words and meaning where the meaning is known. */
+export function similarity(
+  said: string,
+  example: string,
+  about: { lexicon: Lexicon; meaning: Meaning },
+): number {
+  const byWords = likeness(stemsOf(said), stemsOf(example), about.lexicon);
+  const cosine = about.meaning(said, example);
+  if (cosine === null) return byWords;
+  const byMeaning = Math.min(1, Math.max(0, (cosine - UNRELATED) / (ALIKE - UNRELATED)));
+  return Math.max(byWords, (byWords + byMeaning) / 2, byMeaning * 0.9);
+}
+
+/** The share of telling words that both have; an example that is found whole in a longer message counts nearly whole. */
+function likeness(said: readonly string[], example: readonly string[], { weightOf }: Lexicon): number {
+  if (said.length > 0 && said.join(' ') === example.join(' ')) return 1;
+  const [one, other] = [new Set(said), new Set(example)];
+  const sum = (stems: Iterable<string>) => [...stems].reduce((total, stem) => total + weightOf(stem), 0);
+  const shared = sum([...one].filter((stem) => other.has(stem)));
+  const whole = sum(other);
+  if (shared === 0) return 0;
+  const both = (2 * shared) / (sum(one) + whole);
+  const within = other.size >= SHORTEST_FOUND_IN ? FOUND_IN * (shared / whole) ** 2 : 0;
+  return Math.max(both, within);
+}
+
+function stemsOf(text: string): string[] {
+  return wordsOf(text).map(stemOf);
+}

@@ -1,0 +1,140 @@
+import type { Move } from './dialogue.js';
+import { yesOrNo } from './hear/reading.js';
+import type { Intent, Lines, Step } from './schema.js';
+import { type Filled, fillSlots } from './slots/fill.js';
+import { evaluate, renderInput, sayOne, type Values } from './speak/template.js';
+import { cutMessage, type Stage } from './stage.js';
+
+/** What an agent does in one reply: words, then calls. */
+export interface Act {
+  readonly words: string;
+  readonly calls: readonly { readonly name: string; readonly input: Readonly<Record<string, unknown>> }[];
+}
+
+/** The reply that a move comes to. */
+export function perform(move: Move, stage: Stage): Act {
+  const { rehearsal, values } = stage;
+  switch (move.type) {
+    case 'play':
+      return play(move, stage);
+    case 'declined':
+      return words(move.intent.declined ?? rehearsal.cancelled, stage, values);
+    case 'cancelled':
+      return words(rehearsal.cancelled, stage, values);
+    case 'unsure': {
+      const [first, second] = move.intents.map(({ label }) => label?.[stage.locale] ?? label?.en);
+      return words(rehearsal.unsure, stage, withValues(values, { first, second }));
+    }
+    case 'stand_in':
+      return words(rehearsal.standIn, stage, values);
+  }
+}
+
+/** The next step of an intent: first what is still missing is asked, then step after step is done, a reply each. */
+function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
+  const { intent } = move;
+  const { turn, rehearsal } = stage;
+  const filled = fillSlots(move.exchanges, stage.slots);
+  const said = move.exchanges.findLast(({ text }) => yesOrNo(text) === null)?.text;
+  const heard = said === undefined ? stage.values : withValues(stage.values, { message: cutMessage(said) });
+  const values = withSlots(heard, filled, stage.slots.slots);
+  const done = stepsDone(intent, turn.replies);
+  const failed = turn.results.findLast(({ name }) => name !== 'thinking');
+  if (failed?.isError === true) return words(intent.do[done - 1]?.failed ?? rehearsal.failed, stage, values);
+
+  const [step] = intent.do.slice(done).filter((one) => isDue(one, values));
+  if (step === undefined) return words(rehearsal.standIn, stage, values);
+  const isSource = step.call !== undefined && isSourceOf(step, intent, stage);
+  const isWayOut = step.call === undefined && (step.known !== undefined || step.unknown !== undefined);
+  if (!isSource && !isWayOut) {
+    const missing = intent.form.find((name) => !filled.has(name));
+    const ask = missing === undefined ? undefined : rehearsal.slots[missing]?.ask;
+    if (ask !== undefined) return words(ask, stage, values);
+    const confirm = done === 0 || sourcesOnly(intent, done, stage) ? intent.confirm : undefined;
+    if (confirm !== undefined && !move.isConfirmed) return words(confirm, stage, values);
+  }
+  return stepReply(step, { intent, stage, values, isFirst: done === 0 });
+}
+
+function stepReply(
+  step: Step,
+  about: {
+    readonly intent: Intent;
+    readonly stage: Stage;
+    readonly values: Values;
+    readonly isFirst: boolean;
+  },
+): Act {
+  const { intent, stage, values, isFirst } = about;
+  const calls = Object.entries(step.call ?? {}).map(([name, input]) => ({
+    name,
+    input: renderInput(input, values) as Readonly<Record<string, unknown>>,
+  }));
+  const thought =
+    isFirst && calls.length > 0 && intent.think !== undefined && stage.conversation.tools.has('thinking')
+      ? sayOne(intent.think, values)
+      : null;
+  return {
+    words: step.say === undefined ? '' : (sayOne(step.say, values, stage.said) ?? ''),
+    calls: [...(thought === null ? [] : [{ name: 'thinking', input: { thought } }]), ...calls],
+  };
+}
+
+/** How many steps are behind: those whose calls were made, and what was passed over before them. */
+function stepsDone(intent: Intent, replies: Stage['turn']['replies']): number {
+  return replies.reduce((at, called) => {
+    const found = intent.do.findIndex(
+      ({ call }, i) =>
+        i >= at && call !== undefined && Object.keys(call).every((name) => called.includes(name)),
+    );
+    return found < 0 ? at : found + 1;
+  }, 0);
+}
+
+function isDue({ known = [], unknown = [], say, call }: Step, values: Values): boolean {
+  const is = (expression: string) => evaluate(expression, values) !== undefined;
+  if (!known.every(is) || unknown.some(is)) return false;
+  return call !== undefined || say === undefined || sayOne(say, values) !== null;
+}
+
+/** A step that only reads what items are chosen from may come before the form is complete. */
+function isSourceOf(step: Step, intent: Intent, stage: Stage): boolean {
+  const sources = intent.form.flatMap((name) => {
+    const slot = stage.rehearsal.slots[name];
+    return slot?.read === 'item' ? [slot.from.split('.')[0]] : [];
+  });
+  return Object.keys(step.call ?? {}).every((tool) => sources.includes(tool));
+}
+
+function sourcesOnly(intent: Intent, done: number, stage: Stage): boolean {
+  return intent.do.slice(0, done).every((step) => isSourceOf(step, intent, stage));
+}
+
+function words(lines: Lines, stage: Stage, values: Values): Act {
+  return {
+    words: sayOne(lines, values, stage.said) ?? sayOne(stage.rehearsal.standIn, values) ?? '',
+    calls: [],
+  };
+}
+
+function withSlots(
+  values: Values,
+  filled: ReadonlyMap<string, Filled>,
+  slots: Stage['slots']['slots'],
+): Values {
+  const known = Object.fromEntries(
+    [...filled].map(([name, one]): [string, unknown] => [name, one.type === 'value' ? one.value : undefined]),
+  );
+  return {
+    locale: values.locale,
+    // A slot hides nothing else of its name, also while it is empty.
+    value: (name) => (Object.hasOwn(slots, name) ? known[name] : values.value(name)),
+  };
+}
+
+function withValues(values: Values, more: Readonly<Record<string, unknown>>): Values {
+  return {
+    locale: values.locale,
+    value: (name) => (Object.hasOwn(more, name) ? more[name] : values.value(name)),
+  };
+}

@@ -1,0 +1,101 @@
+import { withoutAccents } from './locale.js';
+
+/** Lower-case words without accents; "don't" is one word. */
+export function wordsOf(text: string): string[] {
+  return (
+    withoutAccents(text.replaceAll(/[’`´]/g, "'"))
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+(?:'\p{L}+)*/gu) ?? []
+  );
+}
+
+/** What two forms of a word have in common: "running", "runs"; "metas", "meta". */
+export function stemOf(word: string): string {
+  if (word.length <= 3) return word;
+  const bare = ENDINGS.find((ending) => word.endsWith(ending) && word.length - ending.length >= 3);
+  return (bare === undefined ? word : word.slice(0, -bare.length)).slice(0, 7);
+}
+
+const ENDINGS = [
+  'iendo',
+  'ando',
+  'ando',
+  'aron',
+  'ieron',
+  'ing',
+  'ed',
+  'es',
+  'ar',
+  'er',
+  'ir',
+  's',
+  'o',
+  'a',
+  'e',
+];
+
+const SENTENCE_ENDS: ReadonlySet<string> = new Set(['.', '!', '?', ';', '\n', '…']);
+const MOST_SENTENCES = 4;
+const LONGEST = 400;
+
+/** The sentences of a text, the first few; a full stop within a number ends none. */
+export function sentencesOf(text: string): string[] {
+  const found: string[] = [];
+  let from = 0;
+  const shown = text.slice(0, 4 * LONGEST);
+  for (let at = 0; at < shown.length && found.length < MOST_SENTENCES; at++) {
+    const isEnd = SENTENCE_ENDS.has(shown[at] ?? '') && !/\d/.test(shown[at + 1] ?? '');
+    if (!isEnd) continue;
+    found.push(shown.slice(from, at + 1));
+    from = at + 1;
+  }
+  if (found.length < MOST_SENTENCES) found.push(shown.slice(from));
+  return found.map((sentence) => sentence.trim().slice(0, LONGEST)).filter((one) => wordsOf(one).length > 0);
+}
+
+/** Where a phrase stands in words: from which to before which; null when it does not. `*` ends a word that goes on. */
+export function findPhrase(
+  words: readonly string[],
+  phrase: readonly string[],
+  from = 0,
+): { readonly from: number; readonly to: number } | null {
+  if (phrase.length === 0) return null;
+  for (let at = from; at + phrase.length <= words.length; at++) {
+    if (phrase.every((word, i) => fits(words[at + i] ?? '', word)))
+      return { from: at, to: at + phrase.length };
+  }
+  return null;
+}
+
+function fits(word: string, wanted: string): boolean {
+  return wanted.endsWith('*') ? word.startsWith(wanted.slice(0, -1)) : word === wanted;
+}
+
+/** A phrase as a list of words; `*` stays at the end of its word. */
+export function phraseOf(text: string): string[] {
+  return text.split(' ').flatMap((part) => {
+    const words = wordsOf(part);
+    return part.endsWith('*') ? [...words.slice(0, -1), `${words.at(-1) ?? ''}*`] : words;
+  });
+}
+
+/** A text with the places of its words, so that a part of it can be taken as it was written. */
+export interface Tokens {
+  readonly text: string;
+  /** Lower case, without accents; "9:30" and "9am" are one word. */
+  readonly words: readonly string[];
+  readonly places: readonly { readonly start: number; readonly end: number }[];
+}
+
+const LONGEST_READ = 2_000;
+
+/** Reads the first 2,000 characters. */
+export function tokensOf(whole: string): Tokens {
+  const text = whole.slice(0, LONGEST_READ).normalize('NFC').replaceAll(/[’`´]/g, "'");
+  const found = [...text.matchAll(/\d{1,4}(?:[:.]\d\d)?\p{L}*|\p{L}+(?:'\p{L}+)*/gu)];
+  return {
+    text,
+    words: found.map(([word]) => withoutAccents(word).toLowerCase()),
+    places: found.map(({ 0: word, index }) => ({ start: index, end: index + word.length })),
+  };
+}

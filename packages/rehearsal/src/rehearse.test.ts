@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { readRehearsal } from './check-rehearsal.js';
+import { createEnsemble } from './rehearse.js';
+
+const line = (en: string) => ({ en });
+const CLERK = {
+  standIn: line('I am the stand-in.'),
+  unsure: line('Do you want to {first}, or to {second}?'),
+  cancelled: line('Then not.'),
+  failed: line('It failed: {error}'),
+  slots: {
+    title: {
+      read: 'text',
+      after: { en: ['called'] },
+      most: 5,
+      ask: { en: ['Which title?', 'In a few words?'] },
+    },
+    day: { read: 'time', ask: line('Which day?') },
+    entry: {
+      read: 'item',
+      from: 'list_entries.entries',
+      ask: line('Which one: {list_entries.entries|list}?'),
+    },
+  },
+  agents: {
+    clerk: {
+      prompt: 'You are Clerk of the office',
+      intents: [
+        {
+          id: 'save',
+          label: line('save an entry'),
+          hears: { en: ['Save an entry called Tea', 'Please save an entry', 'Save an entry'] },
+          form: ['title', 'day'],
+          confirm: line('{title} on {day|time}?'),
+          do: [
+            { call: { save_entry: { title: '{title}', at: '{day}' } } },
+            { say: line('Saved {save_entry.name}.'), offers: 'list' },
+          ],
+        },
+        { id: 'keep_out', hears: { en: ["Don't save an entry"] }, do: [{ say: line('Nothing is saved.') }] },
+        {
+          id: 'drop',
+          label: line('drop an entry'),
+          hears: { en: ['Drop an entry'] },
+          form: ['entry'],
+          do: [
+            { call: { list_entries: {} } },
+            { unknown: 'list_entries.entries', say: line('There is none.') },
+            { call: { drop_entry: { id: '{entry.id}' } } },
+            { say: line('Dropped {entry}.') },
+          ],
+        },
+        {
+          id: 'list',
+          hears: { en: ['List the entries'] },
+          do: [{ call: { list_entries: {} } }, { say: line('All.') }],
+        },
+      ],
+    },
+  },
+};
+const read = readRehearsal(CLERK);
+if (!('rehearsal' in read)) throw new Error(JSON.stringify(read.faults));
+const ensemble = createEnsemble([read.rehearsal]);
+const CONTEXT =
+  '<context>\nNow: Monday, March 2, 2026 at 9:00 AM (UTC)\nPreferred language: English\n</context>';
+
+type Said = string | { readonly agent: string } | { readonly call: string; readonly result: unknown };
+
+/** The reply to a conversation: the user's lines, the agent's own, its calls with their results. */
+function reply(said: readonly Said[], system = 'You are Clerk of the office. Work.') {
+  const messages = said.flatMap((one, at) => {
+    if (typeof one === 'string') return [user({ type: 'text', text: one })];
+    if ('agent' in one) return [agent({ type: 'text', text: one.agent })];
+    const text = JSON.stringify(one.result);
+    return [
+      agent({ type: 'tool_use', id: `c${at}`, name: one.call, input: {} }),
+      user({ type: 'tool_result', tool_use_id: `c${at}`, content: [{ type: 'text', text }] }),
+    ];
+  });
+  const tools = ['save_entry', 'list_entries', 'drop_entry'].map((name) => ({ name }));
+  const context = user({ type: 'text', text: CONTEXT });
+  return ensemble.answer({ system: [{ text: system }], tools, messages: [...messages, context] });
+}
+const user = (block: object) => ({ role: 'user' as const, content: [block as never] });
+const agent = (block: object) => ({ role: 'assistant' as const, content: [block as never] });
+
+describe('a form', () => {
+  test('asks for what is missing, one slot after the other, then before it acts', () => {
+    expect(reply(['Please save an entry'])?.words).toBe('Which title?');
+    expect(reply(['Please save an entry', { agent: 'Which title?' }, 'Tea'])?.words).toBe('Which day?');
+    const filled = [
+      'Please save an entry',
+      { agent: 'Which title?' },
+      'Tea',
+      { agent: 'Which day?' },
+      'tomorrow',
+    ];
+    expect(reply(filled)?.words).toBe('Tea on Tuesday 3 March at 09:00?');
+    const asked = [...filled, { agent: 'Tea on Tuesday 3 March at 09:00?' }];
+    expect(reply([...asked, 'yes please'])?.calls).toEqual([
+      { name: 'save_entry', input: { title: 'Tea', at: '2026-03-03T09:00' } },
+    ]);
+    expect(reply([...asked, 'no'])).toEqual({ words: 'Then not.', calls: [] });
+  });
+
+  test('takes what the first message says, and goes on from a result', () => {
+    const begun = [
+      'Save an entry called Tea, tomorrow',
+      { agent: 'Tea on Tuesday 3 March at 09:00?' },
+      'yes',
+    ];
+    expect(reply([...begun, { call: 'save_entry', result: { name: 'Tea' } }])?.words).toBe('Saved Tea.');
+  });
+
+  test('takes no whole sentence for a title, and asks in other words', () => {
+    const long = 'well it is about everything that I have ever wanted to do';
+    expect(reply(['Please save an entry', { agent: 'Which title?' }, long])?.words).toBe('In a few words?');
+  });
+
+  test('ends on “never mind”, and gives way to a clear other wish', () => {
+    expect(reply(['Please save an entry', { agent: 'Which title?' }, 'never mind'])?.words).toBe('Then not.');
+    expect(reply(['Please save an entry', { agent: 'Which title?' }, 'List the entries'])?.calls).toEqual([
+      { name: 'list_entries', input: {} },
+    ]);
+  });
+
+  test('asks which of a list is meant once the list is there, and takes its place in it', () => {
+    const entries = [
+      { id: 'a', name: 'Green tea' },
+      { id: 'b', name: 'Coffee' },
+    ];
+    const listed = { call: 'list_entries', result: { entries } };
+    expect(reply(['Drop an entry'])?.calls).toEqual([{ name: 'list_entries', input: {} }]);
+    expect(reply(['Drop an entry', listed])?.words).toBe('Which one: Green tea and Coffee?');
+    const chosen = [
+      'Drop an entry',
+      listed,
+      { agent: 'Which one: Green tea and Coffee?' },
+      'the second',
+      listed,
+    ];
+    expect(reply(chosen)?.calls).toEqual([{ name: 'drop_entry', input: { id: 'b' } }]);
+    expect(reply(['Drop an entry', { call: 'list_entries', result: { entries: [] } }])?.words).toBe(
+      'There is none.',
+    );
+  });
+});
+
+test('polarity decides what meaning cannot', () => {
+  expect(reply(["Please don't save an entry"])?.words).toBe('Nothing is saved.');
+});
+
+test('two intents that are meant alike are both named, and the answer goes on with one', () => {
+  const both = 'save or drop an entry';
+  expect(reply([both])?.words).toBe('Do you want to save an entry, or to drop an entry?');
+  const asked = [both, { agent: 'Do you want to save an entry, or to drop an entry?' }];
+  expect(reply([...asked, 'the second'])?.calls).toEqual([{ name: 'list_entries', input: {} }]);
+});
+
+test('a yes to an offer begins what was offered', () => {
+  expect(reply(['hello', { agent: 'Saved Tea.' }, 'yes'])?.calls).toEqual([
+    { name: 'list_entries', input: {} },
+  ]);
+});
+
+test('a call that failed is answered with what went wrong', () => {
+  const messages = [
+    user({ type: 'text', text: 'List the entries' }),
+    agent({ type: 'tool_use', id: 'x', name: 'list_entries', input: {} }),
+    user({
+      type: 'tool_result',
+      tool_use_id: 'x',
+      is_error: true,
+      content: [{ type: 'text', text: 'no paper' }],
+    }),
+  ];
+  const tools = [{ name: 'list_entries' }];
+  const system = [{ text: 'You are Clerk of the office' }];
+  expect(ensemble.answer({ system, tools, messages })?.words).toBe('It failed: no paper');
+});
+
+test('off its paths it says what it is, and an agent of nobody is not answered for', () => {
+  expect(reply(['What is the capital of France?'])?.words).toBe('I am the stand-in.');
+  expect(reply(['List the entries'], 'You are Somebody Else')).toBeNull();
+});
+
+describe('a rehearsal with faults names value, place and expectation', () => {
+  const faultsOf = (value: unknown) => {
+    const checked = readRehearsal(value);
+    return 'faults' in checked
+      ? checked.faults.map(({ path, message }) => `${path.join('.')}: ${message}`)
+      : [];
+  };
+  const withIntent = (intent: object) => ({
+    ...CLERK,
+    agents: { clerk: { prompt: 'You are Clerk of the office', intents: [intent] } },
+  });
+
+  test('a slot that is not there', () => {
+    const intent = { id: 'a', hears: { en: ['a'] }, form: ['topic'], do: [{ say: line('x') }] };
+    expect(faultsOf(withIntent(intent))).toEqual([
+      'agents.clerk.intents.0.form.0: there is no slot "topic"; there are title, day, entry',
+    ]);
+  });
+
+  test('a whole message as a title', () => {
+    const intent = {
+      id: 'a',
+      hears: { en: ['a'] },
+      do: [{ call: { save_entry: { title: '{message}' } } }, { say: line('x') }],
+    };
+    expect(faultsOf(withIntent(intent))).toEqual([
+      'agents.clerk.intents.0.do.0.call.save_entry.title: "{message}" would make the user\'s whole message a title: expected a slot',
+    ]);
+  });
+
+  test('a filter that is none, an intent that is never chosen, an end without a word, a key of no meaning', () => {
+    expect(
+      faultsOf(withIntent({ id: 'a', hears: { en: ['a'] }, do: [{ say: line('{day|loud}') }] }))[0],
+    ).toContain('"{day|loud}": there is no filter "loud"');
+    expect(faultsOf(withIntent({ id: 'a', do: [{ say: line('x') }] }))[0]).toContain('is never chosen');
+    expect(
+      faultsOf(withIntent({ id: 'a', hears: { en: ['a'] }, do: [{ known: 'x', say: line('x') }] }))[0],
+    ).toContain('may end without a word');
+    expect(faultsOf(withIntent({ id: 'a', heers: 1, do: [{ say: line('x') }] }))[0]).toContain('heers');
+  });
+});

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+
+const Id = z.string().regex(/^[a-z][a-z0-9_]*$/i, 'expected a letter, then letters, digits or _');
+
+/** A text in both languages. Without a Spanish one the English one is said. */
+const Text = z.strictObject({ en: z.string().min(1), es: z.string().min(1).optional() });
+export type Text = z.infer<typeof Text>;
+
+const oneOrMore = z.union([
+  z
+    .string()
+    .min(1)
+    .transform((line) => [line]),
+  z.array(z.string().min(1)).min(1),
+]);
+
+/** What may be said, the best first: a line whose values are missing is passed over, and so is one that was said before. */
+const Lines = z.strictObject({ en: oneOrMore, es: oneOrMore.optional() });
+export type Lines = z.infer<typeof Lines>;
+
+/** Words or phrases of each language; `*` at the end of a word stands for any ending. */
+const Cues = z.strictObject({ en: oneOrMore.optional(), es: oneOrMore.optional() });
+export type Cues = z.infer<typeof Cues>;
+
+const asked = {
+  /** The question that asks for it. A second line is asked when the first had no answer that can be read. */
+  ask: Lines.optional(),
+  /** Asked once; "skip it" leaves it empty. */
+  optional: z.boolean().default(false),
+};
+
+/** Something that must be known, and how it is read from words. */
+const Slot = z.discriminatedUnion('read', [
+  z.strictObject({
+    read: z.literal('text'),
+    /** Words behind which it stands: "call it", "remind me to". */
+    after: Cues.optional(),
+    /** Words before which it ends: "because". A comma ends it, too, unless it answers its own question. */
+    until: Cues.optional(),
+    /** Longer is no answer: it is asked for in fewer words. */
+    most: z.int().min(1).max(120).default(12),
+    ...asked,
+  }),
+  z.strictObject({ read: z.literal('time'), ...asked }),
+  z.strictObject({ read: z.literal('clock'), ...asked }),
+  z.strictObject({ read: z.literal('date'), ...asked }),
+  z.strictObject({ read: z.literal('number'), ...asked }),
+  z.strictObject({ read: z.literal('link'), ...asked }),
+  z.strictObject({ read: z.literal('yes_no'), ...asked }),
+  z.strictObject({ read: z.literal('choice'), options: z.record(z.string(), Cues), ...asked }),
+  z.strictObject({
+    read: z.literal('item'),
+    /** A list of the context ("context.Goals") or of a tool's result ("get_goals.goals"). */
+    from: z.string().min(1),
+    /** The field by which people call it. Default: title, text, note, name or content. */
+    by: z.string().optional(),
+    /** The only one is taken when none is named. */
+    only: z.boolean().default(true),
+    /** The first one is taken when none is named. */
+    first: z.boolean().default(false),
+    ...asked,
+  }),
+]);
+export type Slot = z.infer<typeof Slot>;
+
+const Scalar = z.union([z.string(), z.number(), z.boolean()]);
+type InputValue = string | number | boolean | Text | InputValue[] | { [key: string]: InputValue };
+const InputValue: z.ZodType<InputValue> = z.lazy(() =>
+  z.union([Scalar, Text, z.array(InputValue), z.record(z.string(), InputValue)]),
+);
+
+export type { InputValue };
+
+const When = z.strictObject({
+  /** A colleague has just handed over, in this very turn. */
+  handed_over: z.boolean().optional(),
+  /** The system tells something instead of the user: anything (`true`), or what has one of these words. */
+  event: z.union([z.literal(true), Cues]).optional(),
+  /** The user has decided a proposal. */
+  decision: z.enum(['approved', 'rejected', 'failed']).optional(),
+  /** A proposal waits for the user's decision. */
+  proposal: z.boolean().optional(),
+  /** The message tells of what was, of what will be, or neither. */
+  tense: z.enum(['past', 'ahead', 'none']).optional(),
+  /** The message is a question. */
+  question: z.boolean().optional(),
+  /** Values that must be there: "context.Goals". */
+  known: oneOrMore.optional(),
+  unknown: oneOrMore.optional(),
+  /** Intents of which one was the last to speak. */
+  after: oneOrMore.optional(),
+  /** Intents of which none has spoken in what is shown of the conversation. */
+  not_said: oneOrMore.optional(),
+});
+export type When = z.infer<typeof When>;
+
+/** One reply: words, then calls. What follows a call is the next step. */
+const Step = z.strictObject({
+  /** Only when these values are there; else the step is passed over. */
+  known: oneOrMore.optional(),
+  unknown: oneOrMore.optional(),
+  say: Lines.optional(),
+  call: z.record(z.string(), z.record(z.string(), InputValue)).optional(),
+  /** Said when a call of this step failed; nothing of the intent follows then. */
+  failed: Lines.optional(),
+  /** The intent that a yes to this reply's question begins. */
+  offers: Id.optional(),
+});
+export type Step = z.infer<typeof Step>;
+
+const Intent = z.strictObject({
+  id: Id,
+  /** What it does, as it is asked for when two are meant alike: "set a reminder". */
+  label: Text.optional(),
+  /** Examples of what is heard. */
+  hears: Cues.optional(),
+  /** Without one of these words, meaning alone does not decide. */
+  needs: Cues.optional(),
+  /** With one of these words it is something else. */
+  never: Cues.optional(),
+  /** Slots that must be read from the words themselves. */
+  reads: z.array(Id).default([]),
+  when: When.default({}),
+  /** Goes before everything else that was heard in the same message. */
+  first: z.boolean().default(false),
+  /** Chosen where nothing else is recognised; the first that fits. */
+  fallback: z.boolean().default(false),
+  /** Slots that must be known before anything is done, in the order in which they are asked. */
+  form: z.array(Id).default([]),
+  /** Asked before anything is done; a no is answered with `declined`. */
+  confirm: Lines.optional(),
+  declined: Lines.optional(),
+  /** Shared with the user before the first call, where the agent has the tool `thinking`. */
+  think: Lines.optional(),
+  do: z.array(Step).min(1),
+});
+export type Intent = z.infer<typeof Intent>;
+
+const Agent = z.strictObject({
+  /** Words of the system prompt by which the agent is recognised, as they stand in it. */
+  prompt: z.string().min(10),
+  intents: z.array(Intent),
+  /** Groups of `shared` that it has besides. */
+  shares: z.array(Id).default([]),
+});
+
+/** `teams/<team>/rehearsal.yaml`: how a team is played without a model. */
+export const Rehearsal = z.strictObject({
+  /** Off its paths: that it is the offline stand-in, what it can show, how to connect a model. */
+  standIn: Lines,
+  unsure: Lines,
+  cancelled: Lines,
+  failed: Lines,
+  slots: z.record(Id, Slot).default({}),
+  /** Intents that several agents have, in groups. */
+  shared: z.record(Id, z.array(Intent)).default({}),
+  agents: z.record(Id, Agent),
+});
+export type Rehearsal = z.infer<typeof Rehearsal>;

@@ -1,0 +1,75 @@
+/** One of a list that a context or a tool's result brings: how people call it, and its fields. */
+export interface Item {
+  readonly text: string;
+  readonly [field: string]: unknown;
+}
+
+const NAMES = ['title', 'text', 'note', 'name', 'content'];
+
+/** A tool's result as a list of items; fields of lists within lists carry those of what they are in, as `in_<field>`. */
+export function asItems(value: unknown, by?: string): Item[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one: unknown) => {
+    if (typeof one === 'string') return [{ text: one }];
+    if (!isRecord(one)) return [];
+    const name = [...(by === undefined ? [] : [by]), ...NAMES].find((key) => typeof one[key] === 'string');
+    return name === undefined ? [] : [{ ...one, text: String(one[name]) }];
+  });
+}
+
+/**
+ * A part of the context by its name ("Goals"), as lines: "- Run 5 km (active, goal_id 1f…)" is called "Run 5 km" and has
+ * the field `goal_id`; "- milestone 2e…: Buy shoes" is called "Buy shoes" and has `milestone`.
+ */
+export function contextItems(context: string, name: string): Item[] {
+  const text = contextPart(context, name) ?? '';
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('- '))
+    .map((line) => readLine(line.slice(2)));
+}
+
+/** What a context says under a name; null when it has no such part. */
+export function contextPart(context: string, name: string): string | null {
+  const lines = context.split('\n');
+  const from = lines.findIndex((line) => line.startsWith(`${name}: `) || line === `${name}:`);
+  if (from < 0) return null;
+  const after = lines.slice(from + 1);
+  const to = after.findIndex((line) => !line.startsWith('- '));
+  const own = [
+    (lines[from] ?? '').slice(name.length + 1).trim(),
+    ...after.slice(0, to < 0 ? after.length : to),
+  ];
+  return own.join('\n').trim();
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function readLine(line: string): Item {
+  const words = line.split(/[\s(),:]/);
+  const ids = Object.fromEntries(
+    words.flatMap((word, at) => (ID.test(word) ? [[(words[at - 1] ?? '').replaceAll('-', '_'), word]] : [])),
+  );
+  const named = /^[a-z-]+ [0-9a-f-]{36}: /.exec(line)?.[0];
+  const about = named === undefined ? line : line.slice(named.length);
+  const cut = about.indexOf(' (');
+  return { ...ids, text: cut < 0 ? about : about.slice(0, cut), line: about };
+}
+
+/** The value at a path; a list on the way gives the values of all its members. */
+export function valueAt(value: unknown, path: readonly string[]): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  if (Array.isArray(value)) {
+    if (/^\d+$/.test(key)) return valueAt(value[Number(key)], rest);
+    return value.flatMap((one: unknown) => {
+      const found = valueAt(one, path);
+      return found === undefined ? [] : Array.isArray(found) ? found : [found];
+    });
+  }
+  return isRecord(value) && Object.hasOwn(value, key) ? valueAt(value[key], rest) : undefined;
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,108 @@
+import { findPhrase, phraseOf, type Tokens, tokensOf } from '../read/words.js';
+import type { Cues, Slot } from '../schema.js';
+import { type LocalTime, readMoment } from './local-time.js';
+
+type TextSlot = Extract<Slot, { read: 'text' }>;
+
+/** How a text is read: as the answer to its own question, or wherever it may stand. */
+export interface Reading {
+  readonly answers: boolean;
+  readonly now: LocalTime | null;
+}
+
+/**
+ * The words that a slot is about: what is quoted, what stands behind one of its cues, or the answer to its question,
+ * without the moment that stands beside it. Null when there are none, or too many: a whole message is no title.
+ */
+export function readPhrase(text: string, slot: TextSlot, { answers, now }: Reading): string | null {
+  const quoted = quotedIn(text);
+  if (quoted !== null) return within(quoted, slot.most);
+  const tokens = tokensOf(text);
+  const cue = lastOf(cuesOf(slot.after), tokens.words);
+  if (cue === null && (!answers || text.includes('?'))) return null;
+  const from = cue ?? openersOf(tokens.words);
+  const to = endOf(tokens, from, { until: cuesOf(slot.until), atComma: cue !== null && !answers });
+  const moment = now === null ? null : readMoment(text, now);
+  // An answer may be a moment; behind a cue it stands beside what is meant.
+  const edges = (at: number) =>
+    cue !== null && (moment?.words.has(at) === true || JOINTS.has(tokens.words[at] ?? ''));
+  let [first, last] = [from, to - 1];
+  while (first <= last && edges(first)) first++;
+  while (last >= first && edges(last)) last--;
+  if (tokens.words.slice(first, last + 1).every((word) => EMPTY.has(word))) return null;
+  const [begin, end] = [tokens.places[first], tokens.places[last]];
+  if (begin === undefined || end === undefined) return null;
+  return within(tokens.text.slice(begin.start, end.end), slot.most);
+}
+
+/** Phrases of both languages, the longest first. */
+export function cuesOf(cues: Cues | undefined): readonly (readonly string[])[] {
+  return [...(cues?.en ?? []), ...(cues?.es ?? [])].map(phraseOf).toSorted((a, b) => b.length - a.length);
+}
+
+const QUOTES: readonly (readonly [string, string])[] = [
+  ['“', '”'],
+  ['«', '»'],
+  ['"', '"'],
+];
+
+/** What stands in quotation marks. */
+export function quotedIn(text: string): string | null {
+  for (const [open, close] of QUOTES) {
+    const from = text.indexOf(open);
+    const to = from < 0 ? -1 : text.indexOf(close, from + 1);
+    if (to > from + 1) return text.slice(from + 1, to).trim();
+  }
+  return null;
+}
+
+/** Where the words behind a cue begin; of several cues the one that ends first, so that "to" within the words is none. */
+function lastOf(cues: readonly (readonly string[])[], words: readonly string[]): number | null {
+  const found = cues.flatMap((cue) => findPhrase(words, cue) ?? []);
+  const [first] = found.toSorted((a, b) => a.from - b.from || b.to - a.to);
+  return first?.to ?? null;
+}
+
+function endOf(
+  tokens: Tokens,
+  from: number,
+  about: { readonly until: readonly (readonly string[])[]; readonly atComma: boolean },
+): number {
+  const stops = about.until.flatMap((phrase) => findPhrase(tokens.words, phrase, from)?.from ?? []);
+  const ends = tokens.places.flatMap(({ end }, at) => {
+    const next = tokens.places[at + 1];
+    if (at < from || next === undefined) return [];
+    const between = tokens.text.slice(end, next.start);
+    const isEnd = /[.!?;\n]/.test(between) || (about.atComma && /[,:(]/.test(between));
+    return isEnd ? [at + 1] : [];
+  });
+  return Math.min(tokens.words.length, ...stops, ...ends);
+}
+
+/** "I want to", "it's": what an answer begins with and is not about. */
+function openersOf(words: readonly string[]): number {
+  let at = 0;
+  for (let again = true; again && at < words.length; ) {
+    const rest = words.slice(at, at + 4);
+    const found = OPENERS.find((opener) => findPhrase(rest, opener)?.from === 0);
+    again = found !== undefined && at + found.length < words.length;
+    if (again && found !== undefined) at += found.length;
+  }
+  return at;
+}
+
+function within(text: string, most: number): string | null {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  return words.length === 0 || words.length > most || text.length > most * 12 + 20 ? null : words.join(' ');
+}
+
+const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const JOINTS = set('to that about a de que and y for');
+const EMPTY = set(
+  'it this that now please the a an goal goals one new me my now then something anything lo la el eso esto ya ahora por favor una un meta metas objetivo nueva nuevo mi algo uno again',
+);
+const OPENERS =
+  "well|so|um|ok|okay|yes|because|i want to|i'd like to|i would like to|i think|maybe|probably|it is|it's|that|to|please|call it|just|let me|i'll|i will|pues|bueno|si|porque|quiero|quisiera|me gustaria|creo que|quizas|quiza|seria|es|que|por favor|llamala|solo|voy a|a"
+    .split('|')
+    .map(phraseOf)
+    .toSorted((a, b) => b.length - a.length);

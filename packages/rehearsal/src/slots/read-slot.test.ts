@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import type { Slot } from '../schema.js';
+import { readSlot } from './read-slot.js';
+
+const NOW = '2026-03-02T09:00'; // a Monday
+const asked = { optional: false };
+const context = { answers: false, now: NOW, items: null, hint: '' };
+const answering = { ...context, answers: true };
+
+describe('a moment', () => {
+  const slot: Slot = { read: 'time', ...asked };
+  test.each([
+    ['tomorrow at 9', '2026-03-03T09:00'],
+    ['tomorrow at 6pm', '2026-03-03T18:00'],
+    ['at 6 p.m.', '2026-03-02T18:00'],
+    ['on Thursday', '2026-03-05T09:00'],
+    ['el jueves a las 10', '2026-03-05T10:00'],
+    ['mañana por la tarde', '2026-03-03T15:00'],
+    ['mañana por la mañana', '2026-03-03T09:00'],
+    ['in two hours', '2026-03-02T11:00'],
+    ['dentro de tres días', '2026-03-05T09:00'],
+    ['pasado mañana a las 8:30', '2026-03-04T08:30'],
+    ['3 de mayo a las nueve', '2026-05-03T09:00'],
+    ['next week', '2026-03-09T09:00'],
+    ['tonight at 8', '2026-03-02T20:00'],
+  ])('“%s”', (text, at) => {
+    expect(readSlot(slot, text, context)).toBe(at);
+  });
+
+  test.each(['I ran three kilometres', 'twice a week', 'más tarde', ''])('“%s” names none', (text) => {
+    expect(readSlot(slot, text, context)).toBeNull();
+  });
+});
+
+describe('a title', () => {
+  const slot: Slot = {
+    read: 'text',
+    after: {
+      en: ['create the goal', 'i want to start', 'i want to', 'remind me to', 'remind me'],
+      es: ['quiero'],
+    },
+    until: { en: ['because'], es: ['porque'] },
+    most: 8,
+    ...asked,
+  };
+  test.each([
+    ['I want to start swimming because it calms me', 'swimming'],
+    ['Remind me on Thursday at 10 to call the doctor, please', 'call the doctor'],
+    ['quiero correr mañana a las 8', 'correr'],
+    ['Please create the goal “Run 5 km” now', 'Run 5 km'],
+  ])('is read out of “%s”', (text, title) => {
+    expect(readSlot(slot, text, context)).toBe(title);
+  });
+
+  test.each([
+    'Please create the goal now',
+    'My knee hurts after running',
+    'I want to tell you everything that has happened to me since the beginning of this very long year',
+  ])('is never “%s”', (text) => {
+    expect(readSlot(slot, text, context)).toBeNull();
+  });
+
+  test('is the answer to its own question, a moment included, but no question back', () => {
+    expect(readSlot(slot, "I'd like to read ten pages", answering)).toBe('read ten pages');
+    expect(readSlot(slot, 'Tuesdays at seven', answering)).toBe('Tuesdays at seven');
+    expect(readSlot(slot, 'What do you mean?', answering)).toBeNull();
+  });
+});
+
+test('an item is the one that the words name, the one at a place, or what the system named last', () => {
+  const slot: Slot = { read: 'item', from: 'get_goals.goals', only: true, first: false, ...asked };
+  const items = [{ text: 'Running 5 km' }, { text: 'Read more' }];
+  const read = (text: string, hint = '') => readSlot(slot, text, { ...context, items, hint });
+  expect(read('park the running one')).toBe(items[0]);
+  expect(read('the second one')).toBe(items[1]);
+  expect(read('park it')).toBeNull();
+  expect(read('park it', 'Follow-up on “Read more”')).toBe(items[1]);
+  expect(readSlot(slot, 'park it', { ...context, items: items.slice(0, 1) })).toBe(items[0]);
+});

@@ -1,0 +1,96 @@
+import { yesOrNo } from '../hear/reading.js';
+import { findPhrase, stemOf, tokensOf, wordsOf } from '../read/words.js';
+import type { Slot } from '../schema.js';
+import type { Item } from './lists.js';
+import { type LocalTime, numberOf, readClock, readMoment } from './local-time.js';
+import { cuesOf, readPhrase } from './read-phrase.js';
+
+export type SlotValue = string | number | boolean | Item;
+
+export interface SlotContext {
+  /** Whether the text answers the question that asks for this slot. */
+  readonly answers: boolean;
+  readonly now: LocalTime | null;
+  /** The list that an item is one of; null when it is not known yet. */
+  readonly items: readonly Item[] | null;
+  /** What the system told last: an item that the words do not name may be named there. */
+  readonly hint: string;
+}
+
+/** What a text says for a slot; null when it says nothing for it. */
+export function readSlot(slot: Slot, text: string, context: SlotContext): SlotValue | null {
+  const { answers, now } = context;
+  switch (slot.read) {
+    case 'text':
+      return readPhrase(text, slot, context);
+    case 'time':
+      return now === null ? null : (readMoment(text, now)?.at ?? null);
+    case 'date':
+      return now === null ? null : (readMoment(text, now)?.at.slice(0, 10) ?? null);
+    case 'clock':
+      return readClock(answers ? `at ${text}` : text);
+    case 'number': {
+      const found = tokensOf(text)
+        .words.map(numberOf)
+        .find((number) => number !== null);
+      return found ?? null;
+    }
+    case 'link':
+      return /https?:\/\/[^\s<>"]+/i.exec(text)?.[0] ?? null;
+    case 'yes_no':
+      return answers ? yesOrNo(text) : null;
+    case 'choice':
+      return readChoice(slot, text);
+    case 'item':
+      if (context.items === null) return null;
+      return (
+        readItem(text, context.items) ??
+        readItem(context.hint, context.items) ??
+        unnamedItem(context.items, { ...slot, only: slot.only && !answers })
+      );
+  }
+}
+
+function readChoice({ options }: Extract<Slot, { read: 'choice' }>, text: string): string | null {
+  const words = wordsOf(text.slice(0, 1_000));
+  const found = Object.entries(options).filter(([, cues]) =>
+    cuesOf(cues).some((phrase) => findPhrase(words, phrase) !== null),
+  );
+  return found.length === 1 ? (found[0]?.[0] ?? null) : null;
+}
+
+const ORDINALS: readonly (readonly string[])[] = [
+  ['first', 'primera', 'primero', '1'],
+  ['second', 'segunda', 'segundo', '2'],
+  ['third', 'tercera', 'tercero', '3'],
+];
+
+/** The one item that the words name by most of its telling words, or by its place. */
+export function readItem(text: string, items: readonly Item[]): Item | null {
+  const words = wordsOf(text.slice(0, 1_000));
+  const said = new Set(words.map(stemOf));
+  const scored = items
+    .map((item) => {
+      const telling = wordsOf(item.text.slice(0, 200))
+        .filter((word) => word.length > 3)
+        .map(stemOf);
+      const hits = new Set(telling.filter((stem) => said.has(stem))).size;
+      return { item, hits, share: telling.length === 0 ? 0 : hits / telling.length };
+    })
+    .toSorted((a, b) => b.hits - a.hits || b.share - a.share);
+  const [best, next] = scored;
+  const isNamed =
+    best !== undefined &&
+    best.hits > 0 &&
+    (next === undefined || best.hits > next.hits || best.share > next.share);
+  if (isNamed) return best.item;
+  const place = ORDINALS.findIndex((names) => words.some((word) => names.includes(word)));
+  return items.length > 1 && place >= 0 ? (items[place] ?? null) : null;
+}
+
+function unnamedItem(
+  items: readonly Item[],
+  { only, first }: { readonly only: boolean; readonly first: boolean },
+): Item | null {
+  return first || (only && items.length === 1) ? (items[0] ?? null) : null;
+}

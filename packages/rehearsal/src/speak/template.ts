@@ -1,0 +1,192 @@
+import type { Locale } from '../read/locale.js';
+import type { InputValue, Lines } from '../schema.js';
+import { asItems, isRecord, valueAt } from '../slots/lists.js';
+import { sayTime, sayWeekday } from '../slots/local-time.js';
+import { quotedIn } from '../slots/read-phrase.js';
+
+/** Where the values of templates come from: `{name.path|filter:argument}`. */
+export interface Values {
+  readonly locale: Locale;
+  value(name: string): unknown;
+}
+
+interface Piece {
+  readonly literal: string;
+  /** What stands behind the literal; null at the end. */
+  readonly expression: string | null;
+}
+
+/** The value of an expression; undefined when it is missing: not there, empty, or kept out by a filter. */
+export function evaluate(expression: string, values: Values): unknown {
+  const [path = '', ...filters] = expression.split('|').map((part) => part.trim());
+  const [name = '', ...rest] = path.split('.');
+  const whole = name === 'context' ? values.value(path) : valueAt(values.value(name), rest);
+  const value = filters.reduce((input, filter) => applied(filter, input, values.locale), whole);
+  return isMissing(value) ? undefined : value;
+}
+
+/** The first line that is complete and was not said before, else the first that is complete; null when none is. */
+export function sayOne(lines: Lines, values: Values, said: readonly string[] = []): string | null {
+  const own = values.locale === 'es' ? (lines.es ?? lines.en) : lines.en;
+  const complete = own.flatMap((line) => render(line, values) ?? []);
+  return complete.find((line) => !said.some((text) => text.includes(line))) ?? complete[0] ?? null;
+}
+
+/** A template with its values; null when one of them is missing. */
+export function render(template: string, values: Values): string | null {
+  let text = '';
+  for (const { literal, expression } of piecesOf(template)) {
+    text += literal;
+    if (expression === null) continue;
+    const value = evaluate(expression, values);
+    if (value === undefined) return null;
+    text += asText(value);
+  }
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A tool's input with its values; what is missing is left out, and so is a list or an object without anything in it. */
+export function renderInput(input: InputValue, values: Values): unknown {
+  if (typeof input === 'string') return renderField(input, values);
+  if (Array.isArray(input))
+    return input.map((one) => renderInput(one, values)).filter((one) => one !== undefined);
+  if (!isRecord(input)) return input;
+  if (typeof input.en === 'string')
+    return renderField(values.locale === 'es' && typeof input.es === 'string' ? input.es : input.en, values);
+  const fields = Object.entries(input).map(([key, value]): [string, unknown] => [
+    key,
+    renderInput(value as InputValue, values),
+  ]);
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+/** "{count}" alone keeps the value's type. */
+function renderField(template: string, values: Values): unknown {
+  const pieces = piecesOf(template);
+  const [only] = pieces;
+  if (pieces.length === 2 && only?.literal === '' && only.expression !== null && pieces[1]?.literal === '') {
+    const value = evaluate(only.expression, values);
+    return isRecord(value) && typeof value.text === 'string' ? value.text : value;
+  }
+  let text = '';
+  for (const { literal, expression } of pieces) {
+    const value = expression === null ? '' : evaluate(expression, values);
+    if (value === undefined) return undefined;
+    text += literal + asText(value);
+  }
+  return text;
+}
+
+/** Whether a text ends with what a line says, whatever its values are. */
+export function wasSaid(lines: Lines, text: string): boolean {
+  return [...lines.en, ...(lines.es ?? [])].some((line) => matches(line, text));
+}
+
+function matches(template: string, text: string): boolean {
+  const literals = piecesOf(template).map(({ literal }) => literal.toLowerCase());
+  const said = text.toLowerCase().trimEnd();
+  const end = literals.at(-1) ?? '';
+  if (literals.join('').trim().length < 4 || !said.endsWith(end)) return false;
+  let to = said.length - end.length;
+  for (const literal of literals.slice(0, -1).toReversed()) {
+    const at = literal === '' ? to : said.lastIndexOf(literal, to - literal.length);
+    if (at < 0 || at + literal.length > to) return false;
+    to = at;
+  }
+  return true;
+}
+
+/** Names in the templates of an input or of lines. */
+export function expressionsIn(template: string): string[] {
+  return piecesOf(template).flatMap(({ expression }) => expression ?? []);
+}
+
+function piecesOf(template: string): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (;;) {
+    const open = template.indexOf('{', from);
+    const close = open < 0 ? -1 : template.indexOf('}', open);
+    if (close < 0) break;
+    pieces.push({ literal: template.slice(from, open), expression: template.slice(open + 1, close) });
+    from = close + 1;
+  }
+  return [...pieces, { literal: template.slice(from), expression: null }];
+}
+
+const MOST_LISTED = 6;
+
+export const FILTERS = [
+  'list',
+  'count',
+  'atLeast',
+  'below',
+  'top',
+  'first',
+  'time',
+  'weekday',
+  'lower',
+  'upper',
+  'quoted',
+  'cut',
+  'points',
+];
+
+function applied(filter: string, value: unknown, locale: Locale): unknown {
+  const [name = '', argument = ''] = filter.split(':');
+  if (isMissing(value)) return undefined;
+  switch (name) {
+    case 'list': {
+      const names = asItems(value, argument || undefined)
+        .map(({ text }) => text)
+        .slice(0, MOST_LISTED);
+      return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+    }
+    case 'count':
+      return Array.isArray(value) ? value.length : undefined;
+    case 'atLeast':
+      return Number(value) >= Number(argument) ? value : undefined;
+    case 'below':
+      return Number(value) < Number(argument) ? value : undefined;
+    case 'top':
+      return isRecord(value)
+        ? Object.entries(value).toSorted(([, a], [, b]) => Number(b) - Number(a))[0]?.[0]
+        : undefined;
+    case 'first':
+      return Array.isArray(value) ? (asItems(value, argument || undefined)[0] ?? value[0]) : value;
+    case 'time':
+      return sayTime(String(value), locale);
+    case 'weekday':
+      return sayWeekday(String(value), locale);
+    case 'quoted':
+      return quotedIn(asText(value)) ?? undefined;
+    case 'upper':
+      return asText(value).charAt(0).toUpperCase() + asText(value).slice(1);
+    case 'lower':
+      return /^I\b/.test(asText(value))
+        ? asText(value)
+        : asText(value).charAt(0).toLowerCase() + asText(value).slice(1);
+    case 'points': {
+      const [label = '', figure = ''] = argument.split(',');
+      const rows = Array.isArray(value) ? value.filter(isRecord) : [];
+      return rows.map((row) => ({ label: String(row[label]), value: Number(row[figure]) }));
+    }
+    case 'cut':
+      return asText(value).slice(0, Number(argument)).toWellFormed();
+    default:
+      return value;
+  }
+}
+
+function isMissing(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+function asText(value: unknown): string {
+  if (isRecord(value) && typeof value.text === 'string') return value.text;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : JSON.stringify(value);
+}
