@@ -146,7 +146,7 @@ function momentFits({ when }: Intent, stage: Stage): boolean {
   if (when.proposal !== undefined && when.proposal !== isOpen) return false;
   const reading = readText(turn.message.slice(0, 400));
   if (when.tense !== undefined && when.tense !== reading.tense) return false;
-  if (when.tense === 'past' && !reading.isOwn) return false;
+  if (when.own !== undefined && when.own !== reading.isOwn) return false;
   if (when.question !== undefined && when.question !== reading.isQuestion) return false;
   const is = (expression: string) => stage.known(expression);
   return (when.known ?? []).every(is) && !(when.unknown ?? []).some(is);
@@ -205,22 +205,25 @@ function openExchanges(stage: Stage): Exchange[] {
 }
 
 function exchangesOf(stage: Stage): Exchange[] {
-  const { before, message } = stage.turn;
+  const { before, message, handoff } = stage.turn;
   const found: Exchange[] = [];
   let said = '';
+  // Who comes because of a yes knows from the colleague what it was about.
+  const isTold = (packet: string) => {
+    const last = found.at(-1);
+    if (last !== undefined && yesOrNo(last.text) !== null) found.splice(-1, 1, { text: packet, asked: null });
+  };
   for (const entry of [...before, { type: 'user', text: message } satisfies Entry]) {
     if (entry.type === 'said') said = entry.text;
+    if (entry.type === 'told' && entry.tag === 'handoff') isTold(entry.text);
     // Whoever else speaks in between asks something else.
     if (entry.type === 'told' && entry.tag !== 'event') said = '';
     if (entry.type !== 'user') continue;
     found.push({ text: entry.text, asked: askedIn(stage, said) });
     said = '';
   }
-  const packet = stage.turn.handoff?.text;
-  const last = found.at(-1);
-  // Who comes because of a yes knows from the colleague what it was about.
-  const isAnswer = last !== undefined && yesOrNo(last.text) !== null;
-  return packet !== undefined && isAnswer ? [...found.slice(0, -1), { text: packet, asked: null }] : found;
+  if (handoff !== null) isTold(handoff.text);
+  return found;
 }
 
 /** The question of one's own that a text ends with; null when it asks nothing that a rehearsal knows. */

@@ -82,6 +82,8 @@ const When = z.strictObject({
   proposal: z.boolean().optional(),
   /** The message tells of what was, of what will be, or neither. */
   tense: z.enum(['past', 'ahead', 'none']).optional(),
+  /** The message tells of the user: "I ran", "corrí". */
+  own: z.boolean().optional(),
   /** The message is a question. */
   question: z.boolean().optional(),
   /** Values that must be there: "context.Goals". */

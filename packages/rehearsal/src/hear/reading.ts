@@ -21,7 +21,8 @@ export function readText(text: string): Reading {
     isNegated: isNegated(words),
     isQuestion: isQuestion(text, words),
     tense: tenseOf(words, isOwnPast),
-    isOwn: isOwnPast || words.some((word) => OWN.has(word)),
+    isOwn:
+      isOwnPast || words.some((word, at) => OWN.has(word) || (word === 'he' && isParticiple(words[at + 1]))),
     words: new Set(words),
   };
 }
@@ -97,6 +98,10 @@ function accented(text: string): readonly string[] {
   return words.filter((word) => word.length > 2 && (word.endsWith('é') || word.endsWith('í')));
 }
 
+function isParticiple(word = ''): boolean {
+  return word.endsWith('ado') || word.endsWith('ido');
+}
+
 /** Who tells of what was and of what will be in one breath may mean either. */
 function tenseOf(words: readonly string[], isOwnPast: boolean): Reading['tense'] {
   const said = ` ${words.join(' ')} `;
@@ -108,7 +113,7 @@ function tenseOf(words: readonly string[], isOwnPast: boolean): Reading['tense']
       (word, at) =>
         PAST.has(word) ||
         (word.length > 4 && word.endsWith('ed') && !NO_PAST.has(word)) ||
-        (HAVE.has(words[at - 1] ?? '') && (word.endsWith('ado') || word.endsWith('ido'))),
+        (HAVE.has(words[at - 1] ?? '') && isParticiple(word)),
     );
   if (isPast === isAhead) return 'none';
   return isPast ? 'past' : 'ahead';
@@ -143,7 +148,7 @@ const NO_PAST = set(
 );
 const NO_OWN_PAST = set('aquí|allí|ahí|así|café|porqué|haré|seré|seguiré|iré|podré|tendré|también|qué');
 const HAVE = set('he|has|ha|hemos|han');
-const OWN = set("i|i've|i'm|i'd|i'll|me|my|we|yo|mi|mis|nos");
+const OWN = set("estoy|soy|tengo|quiero|i|i've|i'm|i'd|i'll|me|my|we|yo|mi|mis|nos");
 const YES = set(
   "yes|yeah|yep|yup|sure|ok|okay|si|vale|claro|bueno|dale|adelante|hazlo|perfect|perfecto|absolutely|definitely|please do|do it|go ahead|go on|of course|por supuesto|de acuerdo|sounds good|that's right|me parece|por favor|please|correct|correcto|exacto|exactly|right|fine|great|genial|alright|all right|y|yes's|create it|creala|guardalo|guardala|keep it|suena bien|esta bien|asi es|ya",
 );

@@ -9,6 +9,8 @@ export const NO_MEANING: Meaning = () => null;
 /** Unrelated sentences have cosines up to this, sentences of one meaning from that on. */
 const [UNRELATED, ALIKE] = [0.35, 0.9];
 const FOUND_IN = 0.9;
+/** What no example says is mostly what somebody talks about, not what they want done with it. */
+const UNKNOWN = 0.4;
 const SHORTEST_FOUND_IN = 2;
 
 /** How telling words are: those that many examples have say little. */
@@ -20,7 +22,13 @@ export function createLexicon(examples: readonly string[]): Lexicon {
   const counts = new Map<string, number>();
   for (const example of examples)
     for (const stem of new Set(stemsOf(example))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  return { weightOf: (stem) => Math.log(1 + examples.length / (1 + (counts.get(stem) ?? 0) * 4)) };
+  const most = Math.log(1 + examples.length);
+  return {
+    weightOf(stem) {
+      const count = counts.get(stem);
+      return count === undefined ? UNKNOWN * most : Math.log(1 + examples.length / (1 + count * 4));
+    },
+  };
 }
 
 /** From 0 to 1: by words alone, or by words and meaning where the meaning is known. */
