@@ -1,9 +1,9 @@
-import { rankIntents } from './hear/rank.js';
+import { heardIn, type Ranked, rankIntents } from './hear/rank.js';
 import { isCancel, isSkip, readText, yesOrNo } from './hear/reading.js';
 import type { Entry } from './read/conversation.js';
 import { findPhrase, phraseOf, wordsOf } from './read/words.js';
 import type { Intent, Text, When } from './schema.js';
-import { isReadable } from './slots/fill.js';
+import { fillSlots, isReadable } from './slots/fill.js';
 import { cuesOf } from './slots/read-phrase.js';
 import { wasSaid } from './speak/template.js';
 import type { Stage } from './stage.js';
@@ -36,7 +36,7 @@ export type Move =
   | { readonly type: 'stand_in' };
 
 /** From this on a message is heard as an intent (`nlu_threshold` in other dialogue managers). */
-const THRESHOLD = 0.5;
+const THRESHOLD = 0.46;
 /** By so much the likeliest leads, else it is asked which is meant (`ambiguity_threshold`). */
 const MARGIN = 0.07;
 /** What interrupts a question must be this clear. */
@@ -100,9 +100,12 @@ function newMove(stage: Stage, exchanges: readonly Exchange[], fitting: readonly
     fitting.filter(({ fallback, hears }) => !fallback || hears !== undefined),
     stage.meaning,
   );
-  const heard = ranked.filter(({ score }) => score >= THRESHOLD);
-  const urgent = heard.find(({ intent }) => intent.first);
-  const [best, next] = urgent === undefined ? heard : [urgent];
+  // A bare yes or no to nothing means nothing, unless an example says just that.
+  const isBare = yesOrNo(text) !== null && wordsOf(text.slice(0, 40)).length < 3;
+  const least = isBare ? 1 : THRESHOLD;
+  const heard = ranked.filter(({ score }) => score >= least);
+  const urgent = urgentIn(text, fitting, stage);
+  const [best, next] = urgent === null ? heard : [urgent];
   if (best !== undefined) {
     const isClear = next === undefined || best.score - next.score >= MARGIN || best.score === 1;
     if (!isClear && best.intent.label !== undefined && next.intent.label !== undefined)
@@ -112,6 +115,13 @@ function newMove(stage: Stage, exchanges: readonly Exchange[], fitting: readonly
   if (isCancel(text)) return { type: 'cancelled' };
   const fallback = fitting.find((intent) => intent.fallback);
   return fallback === undefined ? { type: 'stand_in' } : begin(fallback, exchanges);
+}
+
+/** What goes before everything else, when one of the sentences means it most. */
+function urgentIn(text: string, fitting: readonly Intent[], { meaning }: Stage): Ranked | null {
+  if (!fitting.some(({ first }) => first)) return null;
+  const tops = heardIn(text).flatMap((sentence) => rankIntents(sentence, fitting, meaning)[0] ?? []);
+  return tops.find(({ intent, score }) => intent.first && score >= THRESHOLD) ?? null;
 }
 
 function begin(intent: Intent, exchanges: readonly Exchange[]): Move {
@@ -135,6 +145,9 @@ function fitsHere(intent: Intent, stage: Stage): boolean {
   const tools = intent.do.flatMap(({ call }) => Object.keys(call ?? {}));
   if (!tools.every((tool) => conversation.tools.has(tool))) return false;
   if (!momentFits(intent, stage)) return false;
+  const alone =
+    intent.reads.length === 0 ? null : fillSlots([{ text: turn.message, asked: null }], stage.slots);
+  if (!intent.reads.every((name) => alone?.has(name) === true)) return false;
   const speaks = (id: string) => (text: string) => saysOf(stage, id).some((lines) => wasSaid(lines, text));
   if (when.after !== undefined && !when.after.some((id) => speaks(id)(said.at(-1) ?? ''))) return false;
   return !when.not_said?.some((id) => said.some(speaks(id)));

@@ -118,6 +118,8 @@ const Intent = z.strictObject({
   hears: Cues.optional(),
   /** Without one of these words, meaning alone does not decide. */
   needs: Cues.optional(),
+  /** One of these words is evidence, though it can do without. */
+  cues: Cues.optional(),
   /** With one of these words it is something else. */
   never: Cues.optional(),
   /** Slots that must be read from the words themselves. */

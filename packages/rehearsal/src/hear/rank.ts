@@ -17,7 +17,7 @@ interface Heard {
 }
 
 const MOST_WORDS_WHOLE = 30;
-/** A word that the intent needs is evidence of its own. */
+/** A word that the intent asks for is evidence of its own. */
 const CUE = 0.15;
 
 /** The texts of a message that are compared with examples: its sentences, and the whole when it is short. */
@@ -44,7 +44,7 @@ export function rankIntents(message: string, intents: readonly Intent[], meaning
 }
 
 function scoreOf(intent: Intent, heard: Heard, meaning: Meaning): number {
-  const { needs, never, examples, lexicon } = preparedFor(intent);
+  const { needs, cues, never, examples, lexicon } = preparedFor(intent);
   const has = (phrases: readonly (readonly string[])[]) =>
     phrases.some((phrase) => findPhrase(heard.words, phrase) !== null);
   if ((needs.length > 0 && !has(needs)) || has(never)) return 0;
@@ -55,11 +55,12 @@ function scoreOf(intent: Intent, heard: Heard, meaning: Meaning): number {
         : most,
     0,
   );
-  return best === 0 ? 0 : Math.min(1, best + (needs.length > 0 ? CUE : 0));
+  return best === 0 ? 0 : Math.min(1, best + (needs.length > 0 || has(cues) ? CUE : 0));
 }
 
 interface Prepared {
   readonly needs: readonly (readonly string[])[];
+  readonly cues: readonly (readonly string[])[];
   readonly never: readonly (readonly string[])[];
   readonly examples: readonly { readonly text: string; readonly reading: Reading }[];
   readonly lexicon: Lexicon;
@@ -79,6 +80,7 @@ export function prepareIntents(intents: readonly Intent[]): void {
   for (const intent of intents) {
     prepared.set(intent, {
       needs: cuesOf(intent.needs),
+      cues: cuesOf(intent.cues),
       never: cuesOf(intent.never),
       examples: examplesOf(intent).map((text) => ({ text, reading: readText(text) })),
       lexicon,

@@ -21,8 +21,7 @@ export function readText(text: string): Reading {
     isNegated: isNegated(words),
     isQuestion: isQuestion(text, words),
     tense: tenseOf(words, isOwnPast),
-    isOwn:
-      isOwnPast || words.some((word, at) => OWN.has(word) || (word === 'he' && isParticiple(words[at + 1]))),
+    isOwn: isOwnPast || words.some((word, at) => isOwn(word, words[at + 1])),
     words: new Set(words),
   };
 }
@@ -98,6 +97,12 @@ function accented(text: string): readonly string[] {
   return words.filter((word) => word.length > 2 && (word.endsWith('é') || word.endsWith('í')));
 }
 
+/** "My knee" tells of oneself, "my sister" of somebody else. */
+function isOwn(word: string, next = ''): boolean {
+  if (OWN.has(word)) return true;
+  return MY.has(word) ? !PEOPLE.has(next) : word === 'he' && isParticiple(next);
+}
+
 function isParticiple(word = ''): boolean {
   return word.endsWith('ado') || word.endsWith('ido');
 }
@@ -148,7 +153,11 @@ const NO_PAST = set(
 );
 const NO_OWN_PAST = set('aquí|allí|ahí|así|café|porqué|haré|seré|seguiré|iré|podré|tendré|también|qué');
 const HAVE = set('he|has|ha|hemos|han');
-const OWN = set("estoy|soy|tengo|quiero|i|i've|i'm|i'd|i'll|me|my|we|yo|mi|mis|nos");
+const OWN = set("estoy|soy|tengo|quiero|me|yo|nos|i|i've|i'm|i'd|i'll|we");
+const MY = set('my|mi|mis|our|nuestro|nuestra');
+const PEOPLE = set(
+  'sister|brother|boss|friend|friends|mother|mum|mom|father|dad|son|daughter|wife|husband|colleague|neighbour|kids|hermana|hermano|jefe|jefa|amigo|amiga|madre|padre|hijo|hija|mujer|marido|vecino|vecina',
+);
 const YES = set(
   "yes|yeah|yep|yup|sure|ok|okay|si|vale|claro|bueno|dale|adelante|hazlo|perfect|perfecto|absolutely|definitely|please do|do it|go ahead|go on|of course|por supuesto|de acuerdo|sounds good|that's right|me parece|por favor|please|correct|correcto|exacto|exactly|right|fine|great|genial|alright|all right|y|yes's|create it|creala|guardalo|guardala|keep it|suena bien|esta bien|asi es|ya",
 );

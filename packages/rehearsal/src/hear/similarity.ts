@@ -7,7 +7,7 @@ export type Meaning = (said: string, example: string) => number | null;
 export const NO_MEANING: Meaning = () => null;
 
 /** Unrelated sentences have cosines up to this, sentences of one meaning from that on. */
-const [UNRELATED, ALIKE] = [0.35, 0.9];
+const [UNRELATED, ALIKE] = [0.3, 0.8];
 const FOUND_IN = 0.9;
 /** What no example says is mostly what somebody talks about, not what they want done with it. */
 const UNKNOWN = 0.4;

@@ -20,15 +20,17 @@ export function readPhrase(text: string, slot: TextSlot, { answers, now }: Readi
   const tokens = tokensOf(text);
   const cue = lastOf(cuesOf(slot.after), tokens.words);
   if (cue === null && (!answers || text.includes('?'))) return null;
-  const from = cue ?? openersOf(tokens.words);
-  const to = endOf(tokens, from, { until: cuesOf(slot.until), atComma: cue !== null && !answers });
   const moment = now === null ? null : readMoment(text, now);
   // An answer may be a moment; behind a cue it stands beside what is meant.
-  const edges = (at: number) =>
+  const isEdge = (at: number) =>
     cue !== null && (moment?.words.has(at) === true || JOINTS.has(tokens.words[at] ?? ''));
-  let [first, last] = [from, to - 1];
-  while (first <= last && edges(first)) first++;
-  while (last >= first && edges(last)) last--;
+  let first = cue ?? openersOf(tokens.words);
+  const until = cuesOf(slot.until);
+  const isEnd = (at: number) =>
+    until.some((phrase) => findPhrase(tokens.words.slice(0, at + phrase.length), phrase, at) !== null);
+  while (first < tokens.words.length && isEdge(first) && !isEnd(first)) first++;
+  let last = endOf(tokens, first, { until, atComma: cue !== null && !answers }) - 1;
+  while (last >= first && isEdge(last)) last--;
   if (tokens.words.slice(first, last + 1).every((word) => EMPTY.has(word))) return null;
   const [begin, end] = [tokens.places[first], tokens.places[last]];
   if (begin === undefined || end === undefined) return null;
