@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { Team, type TeamSections } from '@roundtable/core';
 import { type LoadedRegistries, loadRegistries, personaAgents } from './load-registries.js';
 import { readRepairs } from './read-repairs.js';
+import { rehearsalFaults } from './rehearsal-faults.js';
 import { sortFaults, type TeamFault, TeamLoadError } from './team-fault.js';
 import { teamHash } from './team-hash.js';
 import {
@@ -98,6 +99,8 @@ export async function loadTeam(dir: string, options: LoadOptions = {}): Promise<
     texts,
     registries,
   );
+  const unrehearsed = await rehearsalFaults(dir, team);
+  if (unrehearsed.length > 0) throw new TeamLoadError(sortFaults(unrehearsed));
   const unknown = unknownSources(team, options.knownSources);
   if (unknown.length > 0)
     throw new TeamLoadError(unknown.map((message) => ({ file, line: 1, column: 1, path: '', message })));

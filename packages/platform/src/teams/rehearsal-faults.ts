@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Team } from '@roundtable/core';
+import { type Rehearsal, readRehearsal } from '@roundtable/rehearsal';
+import type { TeamFault } from './team-fault.js';
+import { readText } from './team-texts.js';
+import { readYaml } from './yaml-source.js';
+
+export const REHEARSAL_FILE = 'rehearsal.yaml';
+
+/** What is wrong with a team's rehearsal: its own faults, and where it does not fit the team. A team may have none. */
+export async function rehearsalFaults(dir: string, team: Team): Promise<TeamFault[]> {
+  const file = join(dir, REHEARSAL_FILE);
+  if (!existsSync(file)) return [];
+  const source = await readText(file);
+  if (source.type === 'fault') return [{ file, line: 1, column: 1, path: '', message: source.message }];
+  const yaml = readYaml(file, source.text);
+  if (yaml.value === undefined || yaml.faults.length > 0) return [...yaml.faults];
+  const read = readRehearsal(yaml.value);
+  const faults = 'faults' in read ? read.faults : misfits(read.rehearsal, team);
+  return faults.map(({ path, message }) => yaml.faultAt(path, message));
+}
+
+interface Misfit {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** Agents and tools that the team has not, and prompts by which nobody would be recognised. */
+function misfits(rehearsal: Rehearsal, team: Team): Misfit[] {
+  const speakers = [...team.agents, ...team.composites];
+  const ids = speakers.map(({ id }) => id);
+  const ofAgents = Object.entries(rehearsal.agents).flatMap(([id, { prompt }]): Misfit[] => {
+    const path = ['agents', id];
+    const speaker = speakers.find((one) => one.id === id);
+    if (speaker === undefined)
+      return speakers.some((one) => one.prompt.includes(prompt))
+        ? []
+        : [
+            {
+              path,
+              message: `"${id}" is not one of the agents (${ids.join(', ')}), and no prompt has its words`,
+            },
+          ];
+    return speaker.prompt.includes(prompt)
+      ? []
+      : [{ path: [...path, 'prompt'], message: `the prompt of "${id}" does not have these words` }];
+  });
+  const tools = new Set(speakers.flatMap((one) => [...one.tools, ...one.handoffs.map(({ tool }) => tool)]));
+  const groups = [
+    ...Object.entries(rehearsal.agents).map(([id, { intents }]) => ({
+      path: ['agents', id, 'intents'],
+      intents,
+    })),
+    ...Object.entries(rehearsal.shared).map(([name, intents]) => ({ path: ['shared', name], intents })),
+  ];
+  const ofTools = groups.flatMap(({ path, intents }) =>
+    intents.flatMap((intent, i) =>
+      intent.do.flatMap((step, j) =>
+        Object.keys(step.call ?? {}).flatMap((tool): Misfit[] =>
+          tools.has(tool)
+            ? []
+            : [
+                {
+                  path: [...path, i, 'do', j, 'call', tool],
+                  message: `no agent of the team has a tool "${tool}"`,
+                },
+              ],
+        ),
+      ),
+    ),
+  );
+  return [...ofAgents, ...ofTools];
+}
