@@ -24,6 +24,8 @@ import { createThinking, type ThinkingMode } from './thinking.js';
 import { watchReply } from './watch-reply.js';
 
 export interface AnthropicOptions {
+  /** The name under which it is offered, for a server that is not Anthropic's. Default: anthropic. */
+  readonly provider?: string;
   readonly apiKey: string | null;
   readonly authToken?: string | null;
   readonly baseUrl: string | null;
@@ -77,7 +79,7 @@ export function createAnthropicModel(options: AnthropicOptions): ModelPort {
   }
 
   return {
-    provider: 'anthropic',
+    provider: options.provider ?? 'anthropic',
     capabilities: CAPABILITIES,
     modelFor: (tier) => options.models[tier],
     ask: (request, on) =>

@@ -1,4 +1,4 @@
-import { PROVIDERS } from '@roundtable/core';
+import { OFFLINE_DEMO, PROVIDERS } from '@roundtable/core';
 import {
   isLoopbackUrl,
   isNetwork,
@@ -95,6 +95,8 @@ export const providersEnv = z.object({
     .pipe(z.array(z.enum(PROVIDERS, `expected some of ${PROVIDERS.join(', ')}`)).min(1)),
   /** Answers whoever chose none; the first of the list unless said otherwise. */
   MODEL_PROVIDER: z.enum(PROVIDERS, `expected one of ${PROVIDERS.join(', ')}`).optional(),
+  /** Where the simulator plays the teams' rehearsals, for the provider offline-demo. */
+  OFFLINE_DEMO_URL: url.optional(),
   CLAUDE_CLI_PATH: z.string().default('claude'),
   /** The program's own: ANTHROPIC_API_KEY is never handed on. */
   CLAUDE_CLI_API_KEY: z.string().optional(),
@@ -129,7 +131,7 @@ const ADDRESS_OF_COMPATIBLE = ['OPENAI_COMPATIBLE_BASE_URL', 'OPENAI_COMPATIBLE_
 export function checkProviders(
   env: Pick<
     z.infer<typeof providersEnv>,
-    'MODEL_PROVIDER' | 'MODEL_PROVIDERS' | (typeof ADDRESS_OF_COMPATIBLE)[number]
+    'MODEL_PROVIDER' | 'MODEL_PROVIDERS' | 'OFFLINE_DEMO_URL' | (typeof ADDRESS_OF_COMPATIBLE)[number]
   >,
   context: z.core.$RefinementCtx,
 ): void {
@@ -139,6 +141,12 @@ export function checkProviders(
       context.addIssue({ code: 'custom', path: [name], message });
     }
   }
+  if (env.MODEL_PROVIDERS.includes(OFFLINE_DEMO) && env.OFFLINE_DEMO_URL === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['OFFLINE_DEMO_URL'],
+      message: `expected the simulator's address, since MODEL_PROVIDERS has ${OFFLINE_DEMO}`,
+    });
   if (env.MODEL_PROVIDER === undefined || env.MODEL_PROVIDERS.includes(env.MODEL_PROVIDER)) return;
   const message = `it is not among MODEL_PROVIDERS (${env.MODEL_PROVIDERS.join(', ')})`;
   context.addIssue({ code: 'custom', path: ['MODEL_PROVIDER'], message });

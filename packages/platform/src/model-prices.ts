@@ -37,6 +37,7 @@ const MODELS_OF = {
     'OPENAI_COMPATIBLE_MODEL_FAST',
     'OPENAI_COMPATIBLE_MODEL_DEEP',
   ],
+  'offline-demo': [],
 } as const satisfies Record<ProviderName, readonly (keyof ModelConfig)[]>;
 
 function modelVariables(config: ModelConfig) {

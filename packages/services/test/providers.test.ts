@@ -54,6 +54,13 @@ test('the list says of every provider whether it is offered, ready, and if not, 
   });
 });
 
+test('the offline demo is in the list only where it answers', async () => {
+  const state = { name: 'offline-demo', standard: true, ready: true, why: null };
+  await database.db.withSystemSql((sql) => tellProviders(sql, [state]));
+  expect((await list()).items.at(-1)).toEqual({ ...state, offered: true });
+  expect((await list()).inUse).toBe('offline-demo');
+});
+
 test('a choice is kept in the profile, and taken back with null', async () => {
   await tell();
   expect(data(await choose('claude-cli')).modelProvider).toBe('claude-cli');

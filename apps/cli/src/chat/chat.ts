@@ -4,6 +4,7 @@ import type { FilePlaces } from '../files/typed-files.js';
 import { createProjectDesk, type Handled, type ProjectDesk, worksInProjects } from '../projects/desk.js';
 import { projectsApi } from '../projects/projects-api.js';
 import { CHOICES, isDeletion } from '../render/confirmation-text.js';
+import { OFFLINE_DEMO } from '../render/explanation-text.js';
 import { line, type Output } from '../render/output.js';
 import { folded } from '../render/printable.js';
 import { told } from '../render/turn-words.js';
@@ -218,6 +219,14 @@ async function welcome(
   const who = info.agents.map((agent) => agent.name).join(', ');
   if (desk === null) control.print([line('info', `${info.name}: ${who}. /help lists the commands.`)]);
   else await desk.welcome(info);
+  const providers = await control.client.providers.list().catch(() => null);
+  if (providers?.inUse === OFFLINE_DEMO)
+    control.print([
+      line(
+        'info',
+        'Offline demo: a rehearsed stand-in answers, no language model. docs/providers.md connects one.',
+      ),
+    ]);
   if (resume === null) return;
   const latest = async () => (await control.client.conversations.list({ limit: 1 })).items[0]?.id;
   const id = resume === 'latest' ? await latest() : resume;

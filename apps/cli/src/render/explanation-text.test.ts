@@ -137,3 +137,12 @@ test('a brief is told with its evidence and stages, what failed and what was cut
   );
   expect(text).not.toContain('ends with a way on');
 });
+
+test('of the offline demo no model is named, and no dollars', () => {
+  const [call] = turn.modelCalls;
+  if (call === undefined) throw new Error('there is a call');
+  const demo = { ...call, provider: 'offline-demo', model: 'offline-demo', costDollars: 0 };
+  const text = explanationText({ ...turn, modelCalls: [demo], totals: { ...turn.totals, costDollars: 0 } });
+  expect(text).toContain('Coach asked the offline demo: ');
+  expect(text).not.toContain('$');
+});

@@ -2,6 +2,9 @@ import type { ModelCallExplained, ToolCallExplained } from '@roundtable/api';
 import type { TurnExplanation } from '@roundtable/client';
 import { folded } from './printable.js';
 
+/** The provider that plays rehearsals: no model, and no cost. */
+export const OFFLINE_DEMO = 'offline-demo';
+
 /** A turn explained as one reads it: what came in, each model call with what went into it, the tools, the end. Pure. */
 export function explanationText(turn: TurnExplanation): string {
   return [
@@ -21,7 +24,7 @@ export function explanationText(turn: TurnExplanation): string {
     ...turn.steps.map(
       (step) => `  step ${step.step} ${step.type}${step.name === null ? '' : ` ${step.name}`}`,
     ),
-    `  in all: ${counted(turn.totals.modelCalls, 'model call')}, ${counted(turn.totals.toolCalls, 'tool')}, ${dollars(turn.totals.costDollars)}`,
+    `  in all: ${counted(turn.totals.modelCalls, 'model call')}, ${counted(turn.totals.toolCalls, 'tool')}${turn.totals.costDollars === 0 ? '' : `, ${dollars(turn.totals.costDollars)}`}`,
   ].join('\n');
 }
 
@@ -66,19 +69,22 @@ function checkLines(checks: TurnExplanation['checks']): string[] {
 function callLines(call: ModelCallExplained): string[] {
   const parts = call.context.map((part) => `${part.name} ${part.tokens ?? '?'}`).join(', ');
   const { usage } = call;
+  const isDemo = call.provider === OFFLINE_DEMO;
   const facts = [
-    call.tier === null ? null : `${call.tier}${call.tierReason === null ? '' : `, ${call.tierReason}`}`,
+    call.tier === null || isDemo
+      ? null
+      : `${call.tier}${call.tierReason === null ? '' : `, ${call.tierReason}`}`,
     call.providerReason,
     usage === null
       ? null
       : `${usage.inputTokens} tokens in, ${usage.outputTokens} out, ${usage.cacheReadTokens} from the cache`,
-    call.costDollars === null ? null : dollars(call.costDollars),
+    call.costDollars === null || isDemo ? null : dollars(call.costDollars),
     call.durationMs === null ? null : seconds(call.durationMs),
     (call.attempts ?? 1) > 1 ? `${call.attempts} attempts` : null,
     call.failure ?? call.stopReason,
   ].filter((fact) => fact !== null);
   return [
-    `  ${call.agent?.name ?? 'An agent'} asked ${call.model ?? 'the model'}: ${facts.join('; ')}`,
+    `  ${call.agent?.name ?? 'An agent'} asked ${isDemo ? 'the offline demo' : (call.model ?? 'the model')}: ${facts.join('; ')}`,
     ...(parts === '' ? [] : [`    given (tokens): ${parts}`]),
     ...(call.withheld.length === 0 ? [] : [`    not given: ${call.withheld.join(', ')}`]),
     ...(call.cuts.length === 0

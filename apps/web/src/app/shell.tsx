@@ -7,6 +7,7 @@ import { AccountMenu } from '../sign-in/account-menu.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { HeaderMenus } from './header-menus.js';
 import { navigation } from './navigation.js';
+import { OfflineDemoBadge } from './offline-demo-badge.js';
 import { useSession } from './session.js';
 import { usePageTop } from './use-page-top.js';
 import { useWords } from './words.js';
@@ -53,6 +54,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             <Title component="span" order={2} size="h4" c="white">
               {t('name')}
             </Title>
+            <OfflineDemoBadge />
           </Group>
           <Group gap={0} wrap="nowrap" ml="auto">
             <HeaderMenus />

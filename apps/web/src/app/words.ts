@@ -3,6 +3,7 @@ import { defineWords } from '../i18n/define-words.js';
 export const useWords = defineWords({
   en: {
     name: 'Roundtable',
+    offlineDemo: 'Offline demo',
     skipToContent: 'Skip to content',
     mainNavigation: 'Main',
     openMenu: 'Open the menu',
@@ -31,6 +32,7 @@ export const useWords = defineWords({
   },
   es: {
     name: 'Roundtable',
+    offlineDemo: 'Demo sin conexión',
     skipToContent: 'Saltar al contenido',
     mainNavigation: 'Principal',
     openMenu: 'Abrir el menú',

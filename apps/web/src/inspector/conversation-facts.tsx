@@ -17,7 +17,10 @@ export function ConversationFacts({ conversation }: { readonly conversation: Con
     [t('facts.answers'), usage.modelCalls.toLocaleString(locale)],
     [t('facts.read'), (usage.inputTokens + usage.cacheReadTokens).toLocaleString(locale)],
     [t('facts.written'), usage.outputTokens.toLocaleString(locale)],
-    [t('facts.cost'), sayDollars(usage.costMicros / MICROS, locale)],
+    // What costs nothing, such as the offline demo, shows no dollars.
+    ...(usage.costMicros === 0
+      ? []
+      : [[t('facts.cost'), sayDollars(usage.costMicros / MICROS, locale)] as const]),
   ] as const;
   return (
     <Card withBorder>

@@ -1,5 +1,6 @@
 import { Table, Text, Title } from '@mantine/core';
 import type { ModelCallExplained } from '@roundtable/api';
+import { OFFLINE_DEMO } from '../usage/offline-demo.js';
 import { sayDollars, sayDuration } from './figures.js';
 import classes from './inspector.module.css';
 import { Pairs } from './pairs.js';
@@ -9,6 +10,7 @@ import { useWords } from './words.js';
 export function ModelCall({ call }: { readonly call: ModelCallExplained }) {
   const { t, locale } = useWords();
   const { usage, tier, tierReason, provider, providerReason, costDollars, durationMs } = call;
+  const isDemo = provider === OFFLINE_DEMO;
   const because = (what: string | null, why: string | null) =>
     what === null || why === null ? what : `${what}: ${why}`;
   return (
@@ -19,9 +21,9 @@ export function ModelCall({ call }: { readonly call: ModelCallExplained }) {
       <Pairs
         pairs={[
           [t('model.failure'), call.failure],
-          [t('model.model'), call.model],
-          [t('model.tier'), because(tier, tierReason)],
-          [t('model.provider'), because(provider, providerReason)],
+          [t('model.model'), isDemo ? t('model.offlineDemo') : call.model],
+          [t('model.tier'), isDemo ? null : because(tier, tierReason)],
+          [t('model.provider'), isDemo ? null : because(provider, providerReason)],
           [
             t('model.tokens'),
             usage === null
@@ -33,7 +35,7 @@ export function ModelCall({ call }: { readonly call: ModelCallExplained }) {
                   output: usage.outputTokens,
                 }),
           ],
-          [t('model.cost'), costDollars === null ? null : sayDollars(costDollars, locale)],
+          [t('model.cost'), costDollars === null || isDemo ? null : sayDollars(costDollars, locale)],
           [t('model.duration'), durationMs === null ? null : sayDuration(durationMs, locale)],
           [t('model.attempts'), call.attempts?.toLocaleString(locale)],
           [t('model.claims'), call.claims > 1 ? t('model.times', { count: call.claims }) : null],

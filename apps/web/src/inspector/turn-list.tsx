@@ -60,7 +60,7 @@ function Turn(props: { readonly id: string; readonly turn: number; readonly isOp
         {t('turns.turn', { turn })}
         {totals !== undefined && (
           <Text component="span" fz="sm" c="dimmed" display="block">
-            {t('turn.summary', {
+            {t(totals.costDollars === 0 ? 'turn.summaryFree' : 'turn.summary', {
               models: t('turn.models', { count: totals.modelCalls }),
               tools: t('turn.tools', { count: totals.toolCalls }),
               cost: sayDollars(totals.costDollars, locale),

@@ -44,6 +44,10 @@ export const useWords = defineWords({
         name: 'Another model',
         hint: 'On this server (Ollama, LM Studio, llama.cpp) or a hosted one',
       },
+      'offline-demo': {
+        name: 'Offline demo',
+        hint: 'A rehearsed stand-in, no language model: connect one to talk freely',
+      },
     },
     notOffered: 'This server does not offer it.',
     notReady: 'It would not answer now.',
@@ -96,6 +100,10 @@ export const useWords = defineWords({
       'openai-compatible': {
         name: 'Otro modelo',
         hint: 'En este servidor (Ollama, LM Studio, llama.cpp) o contratado fuera',
+      },
+      'offline-demo': {
+        name: 'Demo sin conexión',
+        hint: 'Un suplente que ha ensayado, sin modelo de lenguaje: conecta uno para hablar con libertad',
       },
     },
     notOffered: 'Este servidor no lo ofrece.',

@@ -9,6 +9,7 @@ import { PageHeader } from '../ui/page-header.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
 import { useAgents } from '../ui/use-agents.js';
 import { DayBars } from './day-bars.js';
+import { isOfflineDemo, OFFLINE_DEMO } from './offline-demo.js';
 import { ShareTable } from './share-table.js';
 import { TodayCard } from './today-card.js';
 import { amountOf, byDay, METRICS, type Metric, shares, toolShares } from './usage-sums.js';
@@ -55,8 +56,12 @@ export function UsagePage() {
 
 function Report({ report }: { readonly report: UsageReport }) {
   const { t } = useWords();
-  const [metric, setMetric] = useState<Metric>('cost');
+  const isDemo = isOfflineDemo(report);
+  const metrics = isDemo ? METRICS.filter((one) => one !== 'cost') : METRICS;
+  const [chosen, setMetric] = useState<Metric>('cost');
+  const metric = isDemo && chosen === 'cost' ? 'calls' : chosen;
   const agents = useAgents();
+  const modelOf = (name: string) => (name === OFFLINE_DEMO ? t('offlineDemo') : name);
   const nameOf = (id: string) => (id === 'memory' ? t('memory') : agents(id).name);
   return (
     <Stack gap="lg">
@@ -73,7 +78,7 @@ function Report({ report }: { readonly report: UsageReport }) {
               aria-label={t('metric')}
               value={metric}
               onChange={(next) => setMetric(METRICS.find((one) => one === next) ?? 'cost')}
-              data={METRICS.map((one) => ({ value: one, label: t(`metrics.${one}`) }))}
+              data={metrics.map((one) => ({ value: one, label: t(`metrics.${one}`) }))}
             />
             <Text fz="sm" c="dimmed" mt={4}>
               {t(`metricHints.${metric}`)}
@@ -98,7 +103,12 @@ function Report({ report }: { readonly report: UsageReport }) {
               />
             </Card>
             <Card withBorder component="section" aria-label={t('byModel')}>
-              <ShareTable caption={t('model')} shares={shares(report, metric, 'model')} metric={metric} />
+              <ShareTable
+                caption={t('model')}
+                shares={shares(report, metric, 'model')}
+                metric={metric}
+                nameOf={modelOf}
+              />
             </Card>
           </SimpleGrid>
           <Tools report={report} />
@@ -114,7 +124,9 @@ function Totals({ report }: { readonly report: UsageReport }) {
   const { totals } = report;
   const read = totals.inputTokens + totals.cacheReadTokens + totals.cacheWriteTokens;
   const figures = [
-    { name: t('totals.cost'), value: figure(amountOf(totals, 'cost'), 'cost') },
+    ...(isOfflineDemo(report)
+      ? []
+      : [{ name: t('totals.cost'), value: figure(amountOf(totals, 'cost'), 'cost') }]),
     { name: t('totals.calls'), value: figure(totals.calls, 'calls') },
     { name: t('totals.read'), value: figure(read, 'words') },
     { name: t('totals.written'), value: figure(totals.outputTokens, 'words') },

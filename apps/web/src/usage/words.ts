@@ -2,6 +2,7 @@ import { defineWords } from '../i18n/define-words.js';
 
 export const useWords = defineWords({
   en: {
+    offlineDemo: 'Offline demo',
     title: 'Usage',
     lead: 'What the agents used to work for you.',
     period: 'Period',
@@ -44,6 +45,7 @@ export const useWords = defineWords({
     },
   },
   es: {
+    offlineDemo: 'Demo sin conexión',
     title: 'Uso',
     lead: 'Lo que han usado los agentes al trabajar para ti.',
     period: 'Periodo',

@@ -1,4 +1,4 @@
-import type { ModelUsage } from './model-port.js';
+import { type ModelUsage, OFFLINE_DEMO } from './model-port.js';
 
 /** Dollars per million tokens. A cache write costs 1.25 inputs, a cache read 0.1. */
 export interface Price {
@@ -14,6 +14,7 @@ export type PriceOf = (model: string) => Price | null;
 
 /** Of the price lists of Anthropic and Google (prompts up to 200,000 tokens). */
 const LISTED: PriceList = {
+  [OFFLINE_DEMO]: { input: 0, output: 0 },
   'claude-opus': { input: 15, output: 75 },
   'claude-sonnet': { input: 3, output: 15 },
   'claude-haiku': { input: 1, output: 5 },

@@ -30,6 +30,15 @@ function faultsOf(env: Record<string, string>): string {
 }
 
 describe('the worker’s configuration', () => {
+  it('needs the simulator’s address for the offline demo, which costs nothing', () => {
+    expect(faultsOf({ MODEL_PROVIDERS: 'offline-demo' })).toContain(
+      "expected the simulator's address, since MODEL_PROVIDERS has offline-demo",
+    );
+    vi.restoreAllMocks();
+    const config = read({ MODEL_PROVIDERS: 'offline-demo', OFFLINE_DEMO_URL: 'http://127.0.0.1:8484' });
+    expect(pricesOf(config)('offline-demo')).toEqual({ input: 0, output: 0 });
+  });
+
   it('needs a database and the key of secrets; everything else has a default', () => {
     expect(read({})).toEqual({
       NODE_ENV: 'development',

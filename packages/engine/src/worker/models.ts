@@ -13,7 +13,7 @@ import {
   type WatchedModel,
   watchReadiness,
 } from '@roundtable/activities';
-import type { ModelRegistry, ProviderName } from '@roundtable/core';
+import { type ModelRegistry, OFFLINE_DEMO, type ProviderName } from '@roundtable/core';
 import type { Environment, Logger } from '@roundtable/platform';
 import { type Database, tellProviders } from '@roundtable/prisma';
 import { repeatedly } from '@roundtable/services';
@@ -74,6 +74,12 @@ function watchedModel(name: ProviderName, config: WorkerConfig, environment: Env
       const thinking = config.MODEL_THINKING;
       const model = createAnthropicModel({ apiKey, authToken, baseUrl, models: claudes, thinking });
       return watchReadiness(model, async () => (apiKey === null && authToken === null ? NO_KEY : null));
+    }
+    case OFFLINE_DEMO: {
+      const models = { fast: OFFLINE_DEMO, balanced: OFFLINE_DEMO, deep: OFFLINE_DEMO };
+      const baseUrl = config.OFFLINE_DEMO_URL ?? null;
+      const model = createAnthropicModel({ provider: OFFLINE_DEMO, apiKey: OFFLINE_DEMO, baseUrl, models });
+      return watchReadiness(model, async () => null);
     }
     case 'claude-cli': {
       const program = config.CLAUDE_CLI_PATH;

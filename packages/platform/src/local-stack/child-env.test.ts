@@ -21,7 +21,8 @@ describe('childEnvironment', () => {
       DATABASE_URL: addresses.databaseUrl,
       TEMPORAL_ADDRESS: '127.0.0.1:7233',
       TEMPORAL_UI_URL: 'http://127.0.0.1:8233',
-      ANTHROPIC_BASE_URL: 'http://127.0.0.1:8484',
+      MODEL_PROVIDERS: 'offline-demo',
+      OFFLINE_DEMO_URL: 'http://127.0.0.1:8484',
       PORT: '3100',
       PUBLIC_URL: 'http://127.0.0.1:3100',
       DAILY_MESSAGE_LIMIT: '0',
@@ -34,6 +35,15 @@ describe('childEnvironment', () => {
     expect(childOf({ DAILY_MESSAGE_LIMIT: '5' }).DAILY_MESSAGE_LIMIT).toBe('5');
     expect(childOf({ RATE_LIMIT_PER_MINUTE: '7' }).RATE_LIMIT_PER_MINUTE).toBe('7');
     expect(childOf({ RATE_LIMIT_PER_MINUTE: '' }).RATE_LIMIT_PER_MINUTE).toBe('30000');
+  });
+
+  it.each([
+    ['claude-cli', 'claude-cli,offline-demo'],
+    ['anthropic, claude-cli', 'offline-demo,claude-cli'],
+    ['gemini-cli, anthropic', 'gemini-cli,offline-demo'],
+  ])('with MODEL_PROVIDERS=%s offers %s: the stand-in answers in the place of Claude', (named, offered) => {
+    expect(childOf({ MODEL_PROVIDERS: named }).MODEL_PROVIDERS).toBe(offered);
+    expect(childOf({ MODEL_PROVIDERS: named }).ANTHROPIC_API_KEY).toBeUndefined();
   });
 
   it('lets anybody log in only where nobody else can reach it', () => {

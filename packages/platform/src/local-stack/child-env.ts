@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OFFLINE_DEMO } from '@roundtable/core';
 import type { LocalStackEnv } from '../config.js';
 import type { Environment } from '../env.js';
 import { isLoopbackHost } from '../loopback.js';
@@ -58,7 +59,7 @@ export function childEnvironment(
     // Talk with the simulator costs nothing; whoever wants to see the limit sets it.
     ...(addresses.simulatorUrl && !env.DAILY_MESSAGE_LIMIT?.trim() ? { DAILY_MESSAGE_LIMIT: '0' } : {}),
     ...(addresses.simulatorUrl ? { ...ROOM_TO_TRY, ...given(env, ROOM_TO_TRY) } : {}),
-    ...(addresses.simulatorUrl ? simulatedModel(addresses.simulatorUrl) : {}),
+    ...(addresses.simulatorUrl ? offlineDemo(env, addresses.simulatorUrl) : {}),
   };
 }
 
@@ -90,9 +91,12 @@ function ownTemporal(
   };
 }
 
-function simulatedModel(url: string): Record<string, string> {
-  return {
-    ANTHROPIC_BASE_URL: url,
-    ANTHROPIC_API_KEY: 'simulator',
-  };
+/** The stand-in answers where Claude would without a key; other providers that the user named stay. */
+function offlineDemo(env: Environment, url: string): Record<string, string | undefined> {
+  const named = (env.MODEL_PROVIDERS ?? '').split(',').map((name) => name.trim());
+  const others = named.filter((name) => name !== '' && name !== 'anthropic' && name !== OFFLINE_DEMO);
+  const isFirst = others.length === 0 || named[0] === 'anthropic';
+  const providers = isFirst ? [OFFLINE_DEMO, ...others] : [...others, OFFLINE_DEMO];
+  const standard = env.MODEL_PROVIDER?.trim() === 'anthropic' ? { MODEL_PROVIDER: OFFLINE_DEMO } : {};
+  return { OFFLINE_DEMO_URL: url, MODEL_PROVIDERS: providers.join(','), ...standard };
 }

@@ -85,18 +85,22 @@ export function needsSimulator(config: LocalStackEnv): boolean {
 }
 
 /** The simulator's URL, or null when a model is configured. */
-export async function startSimulator({
-  env,
-  config,
-  supervisor,
-  report,
-}: StackOptions): Promise<string | null> {
+export async function startSimulator(
+  { env, config, supervisor, report }: StackOptions,
+  embeddingsDir: Promise<string | null>,
+): Promise<string | null> {
   if (!needsSimulator(config)) return null;
   const address = `127.0.0.1:${config.SIMULATOR_PORT}`;
   const simulator = nodeService({
     name: 'simulator',
     entry: SIMULATOR_ENTRY,
-    env: { ...env, SIMULATOR_PORT: String(config.SIMULATOR_PORT), HOST: '127.0.0.1' },
+    env: {
+      ...env,
+      SIMULATOR_PORT: String(config.SIMULATOR_PORT),
+      HOST: '127.0.0.1',
+      EMBEDDINGS_DIR: (await embeddingsDir) ?? undefined,
+      SIMULATOR_CACHE_DIR: join(localPaths.home, 'rehearsals'),
+    },
     drainMs: 3_000,
     isReady: () => acceptsConnections(address),
   });

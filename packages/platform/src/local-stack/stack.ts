@@ -53,11 +53,12 @@ export async function startStack(options: StackOptions): Promise<StackSummary> {
   await requireFreePorts(wantedPorts(config));
 
   // The order of these starts is the reverse of the order in which they stop.
+  const embeddings = findEmbeddings(options);
   const [databaseUrl, temporal, simulatorUrl, embeddingsDir] = await Promise.all([
     startDatabase(options),
     startTemporal(options),
-    startSimulator(options),
-    findEmbeddings(options),
+    startSimulator(options, embeddings),
+    embeddings,
   ]);
   const childEnv = childEnvironment(env, config, {
     databaseUrl,

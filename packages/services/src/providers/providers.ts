@@ -1,5 +1,5 @@
 import type { ProviderList } from '@roundtable/api';
-import { ok, PROVIDERS, type ServiceResult } from '@roundtable/core';
+import { OFFLINE_DEMO, ok, PROVIDERS, type ServiceResult } from '@roundtable/core';
 import { chosenProvider, offeredProviders, type ProviderState, type UserTx } from '@roundtable/prisma';
 
 /** Every provider that the product knows, with what the workers say of it, and whose words the user gets now. */
@@ -8,16 +8,19 @@ export async function listProviders(tx: UserTx): Promise<ServiceResult<ProviderL
   const chosen = await chosenProvider(tx.sql, tx.userId);
   const standard = offered.find((one) => one.standard)?.name ?? null;
   return ok({
-    items: PROVIDERS.map((name) => {
-      const told = offered.find((one) => one.name === name);
-      return {
-        name,
-        offered: told !== undefined,
-        ready: told?.ready ?? false,
-        why: told === undefined ? whyNotOffered(offered) : told.why,
-        standard: name === standard,
-      };
-    }),
+    // The stand-in is no choice where it does not answer.
+    items: PROVIDERS.filter((name) => name !== OFFLINE_DEMO || offered.some((one) => one.name === name)).map(
+      (name) => {
+        const told = offered.find((one) => one.name === name);
+        return {
+          name,
+          offered: told !== undefined,
+          ready: told?.ready ?? false,
+          why: told === undefined ? whyNotOffered(offered) : told.why,
+          standard: name === standard,
+        };
+      },
+    ),
     chosen,
     inUse: offered.some((one) => one.name === chosen) ? chosen : standard,
   });
