@@ -18,7 +18,13 @@ export interface ProfileFields {
 }
 
 export const RHYTHMS = ['daily', 'every_other_day', 'weekly', 'off'] as const;
-export const PROVIDERS = ['anthropic', 'claude-cli', 'gemini-cli', 'openai-compatible', 'offline-demo'] as const;
+export const PROVIDERS = [
+  'anthropic',
+  'claude-cli',
+  'gemini-cli',
+  'openai-compatible',
+  'offline-demo',
+] as const;
 const LONGEST = { name: 80, communicationStyle: 500 };
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 

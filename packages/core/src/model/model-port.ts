@@ -90,7 +90,13 @@ export interface ModelCapabilities {
 /** The stand-in that plays rehearsals: no model, and no cost. */
 export const OFFLINE_DEMO = 'offline-demo';
 /** The providers that the product knows; which of them a server offers is configuration. */
-export const PROVIDERS = ['anthropic', 'claude-cli', 'gemini-cli', 'openai-compatible', OFFLINE_DEMO] as const;
+export const PROVIDERS = [
+  'anthropic',
+  'claude-cli',
+  'gemini-cli',
+  'openai-compatible',
+  OFFLINE_DEMO,
+] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
 /**
