@@ -133,8 +133,13 @@ test('a week, with a follow-up at nine in the morning behind the clock change', 
   expect(done.speakers).toEqual(['goalArchitect', 'coach']);
 
   // Three check-ins, and a low moment among them. Nobody hears of a check-in that was made.
-  const checkIn = (content: string) =>
-    tell(`Check-in: ${content}`, [toolUse('record_check_in', { content, goal_id })], 'That counts.');
+  const checkIn = (content: string, ...first: ScriptedReply[]) =>
+    tell(
+      `Check-in: ${content}`,
+      ...first,
+      [toolUse('record_check_in', { content, goal_id })],
+      'That counts.',
+    );
   const toMotivator = toolUse('transferToMotivator', { reason: 'what Motivator is there for' });
   await pass(at(-4, '12:00'));
   await checkIn('I went for my run this morning, 3 km in the park.');
@@ -147,7 +152,9 @@ test('a week, with a follow-up at nine in the morning behind the clock change', 
   expect(low.speakers).toContain('motivator');
   await tell('Thank you, that helped.', toCoach, 'Here I am.');
   await pass(at(-2, '12:00'));
-  await checkIn('I ran again this morning, slow but the whole round.');
+  // Accountability Partner looked in on the evening before, so the answer comes to them.
+  const answer = await checkIn('I ran again this morning, slow but the whole round.', toCoach);
+  expect(answer.speakers).toEqual(['accountabilityPartner', 'coach']);
   await pass(at(-1, '12:00'));
   await checkIn('I ran 4 km today, it felt easy.');
   const { items: checkIns } = await ask('GET', '/check-ins');
