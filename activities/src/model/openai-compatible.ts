@@ -30,8 +30,8 @@ export interface OpenAiCompatibleOptions {
 
 type On = Parameters<ModelPort['ask']>[1];
 
-/** A model on a laptop says nothing while it reads a long prompt. */
-const STALL_MS = 180_000;
+/** A model on a laptop says nothing while it reads a long prompt; Node’s own limit for a first byte is 300 s. */
+const STALL_MS = 280_000;
 /** Ends before Temporal's limit of the step (10 min), which would repeat the call at once. */
 const MOST_MS = 9 * 60_000;
 const PROVIDER = 'openai-compatible';
