@@ -175,8 +175,8 @@ describe.each(memoryContext.names)('%s', (source) => {
 
 /** Seed 000, decision 1: who gets what. */
 const SCOPES: readonly (readonly [agent: string, string[]])[] = [
-  ['Coach', ['profile', 'goals', 'user_summary', 'days_since_check_in']],
-  ['Goal Architect', ['profile', 'goal_detail']],
+  ['Coach', ['profile', 'goals', 'user_summary', 'days_since_check_in', 'commitments', 'follow_ups']],
+  ['Goal Architect', ['profile', 'goal_detail', 'goal_plan']],
   ['Pattern Analyst', ['profile', 'goals', 'statistics', 'trends']],
   ['Motivator', ['profile', 'moments', 'goal_progress']],
   ['Accountability Partner', ['profile', 'commitments', 'follow_ups', 'goal_detail']],
