@@ -35,6 +35,8 @@ test.each([
   ['Aquí está el plan. ¿Lo guardo?', true],
   ['Here it is. Does that sound good?', true],
   ['Esto es lo que propongo. ¿Te parece bien?', true],
+  ['That deletes the project for good. Are you sure?', true],
+  ['Eso elimina el proyecto del todo. ¿Seguro?', true],
   ['I’ve put the plan together; it waits for your yes. Is there anything you would change?', false],
   ['Here is the plan. Anything to change before I save it?', false],
   ['It waits for your approval. Does your knee still hurt?', false],

@@ -3,7 +3,7 @@ const DECIDES = [
   ...['save', 'saved', 'approve', 'approved', 'confirm', 'delete', 'deleted', 'remove', 'rename', 'book'],
   ...['keep it', 'keep this', 'keep the plan', 'store it', 'go ahead', 'do it', 'sound good', 'sounds good'],
   ...['look good', 'looks good', 'look right', 'is that ok', 'is that okay', 'okay with you', 'ok with you'],
-  ...['do you agree', 'all right with you', 'yes or no', 'a yes or a no'],
+  ...['do you agree', 'all right with you', 'yes or no', 'a yes or a no', 'are you sure'],
   ...[
     'guardar',
     'guardarlo',
@@ -16,7 +16,16 @@ const DECIDES = [
     'confirmas',
   ],
   ...['eliminar', 'elimino', 'eliminamos', 'elimine', 'borrar', 'borro', 'borramos', 'borre', 'quito'],
-  ...['te parece bien', 'de acuerdo', 'está bien así', 'lo hago', 'sí o no', 'un sí o un no'],
+  ...[
+    'te parece bien',
+    'de acuerdo',
+    'está bien así',
+    'lo hago',
+    'sí o no',
+    'un sí o un no',
+    'seguro',
+    'segura',
+  ],
 ];
 /** With one of these a no says that nothing has to change, and a yes that something has to. */
 const OPEN = [
