@@ -17,8 +17,11 @@ export const Case = z.strictObject({
 export type Case = z.infer<typeof Case>;
 
 export const CaseFile = z.strictObject({
-  /** `handoffs`: whom the reply hands over to. `tools`: which tool it calls first. `personas`: who does it. */
-  judges: z.enum(['handoffs', 'tools', 'personas']),
+  /**
+   * `handoffs`: whom the reply hands over to. `tools`: which tool it calls first. `personas`: who does it. `moves`: whom it
+   * hands over to, several with + in between, else which tool it calls.
+   */
+  judges: z.enum(['handoffs', 'tools', 'personas', 'moves']),
   /** The class of messages that must not hand over, or that need no tool. */
   nothing: z.string().min(1),
   /** The least that precision and recall of each class may be, and the least accuracy over all. */

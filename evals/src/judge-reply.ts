@@ -6,6 +6,7 @@ import {
   type ModelReply,
   OWN_WORDS_ONLY,
   promisesWithoutFollowUp,
+  type SettledCall,
   settleReply,
   type Team,
 } from '@roundtable/core';
@@ -41,6 +42,7 @@ export function judgeReply(
     handoffs: to ?? file.nothing,
     personas: to ?? speaker,
     tools: tool?.tool ?? file.nothing,
+    moves: moveIn(settled) ?? file.nothing,
   }[file.judges];
   const text = reply.blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
   const calls = settled.map((call) => ({
@@ -53,4 +55,13 @@ export function judgeReply(
     promises: promisesWithoutFollowUp(text, calls),
     guilt: guiltIn(text).map(({ phrase }) => phrase),
   };
+}
+
+/** What is done first: a hand-over, or a call that is carried out. */
+function moveIn<Tx>(settled: readonly SettledCall<Tx>[]): string | null {
+  for (const call of settled) {
+    if (call.type === 'handoff') return [...(call.request.members ?? [call.request.to])].sort().join('+');
+    if (call.type !== 'answered') return call.tool;
+  }
+  return null;
 }

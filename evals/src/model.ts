@@ -1,4 +1,4 @@
-import { createAnthropicModel } from '@roundtable/activities';
+import { createAnthropicModel, createOpenAiCompatibleModel } from '@roundtable/activities';
 import type { ModelPort } from '@roundtable/core';
 import { createSimulator } from '@roundtable/simulator';
 import type { EvalConfig } from './config.js';
@@ -10,8 +10,9 @@ export interface EvalModel {
   close(): Promise<void>;
 }
 
-/** The model that the environment names, as the worker would have it; without a key the simulator, started here. */
+/** The model that the environment names, by its API or by a server of Chat Completions; without a key the simulator, started here. */
 export async function openModel(config: EvalConfig): Promise<EvalModel> {
+  if ((config.MODEL_PROVIDER ?? config.MODEL_PROVIDERS[0]) === 'openai-compatible') return compatible(config);
   const models = { fast: config.MODEL_FAST, balanced: config.MODEL_BALANCED, deep: config.MODEL_DEEP };
   const apiKey = config.ANTHROPIC_API_KEY ?? null;
   const authToken = config.ANTHROPIC_AUTH_TOKEN ?? null;
@@ -23,4 +24,20 @@ export async function openModel(config: EvalConfig): Promise<EvalModel> {
   const simulator = await createSimulator({ pace: { firstTokenMs: 0, tokensPerSecond: 0 } });
   const port = createAnthropicModel({ apiKey: 'none', baseUrl: simulator.url, models });
   return { port, name: 'the simulator', close: () => simulator.close() };
+}
+
+function compatible(config: EvalConfig): EvalModel {
+  const { OPENAI_COMPATIBLE_BASE_URL: baseUrl = '', OPENAI_COMPATIBLE_MODEL: balanced = '' } = config;
+  const port = createOpenAiCompatibleModel({
+    baseUrl,
+    apiKey: config.OPENAI_COMPATIBLE_API_KEY ?? null,
+    models: {
+      fast: config.OPENAI_COMPATIBLE_MODEL_FAST ?? balanced,
+      balanced,
+      deep: config.OPENAI_COMPATIBLE_MODEL_DEEP ?? balanced,
+    },
+    contextTokens: config.OPENAI_COMPATIBLE_CONTEXT_TOKENS,
+    tools: config.OPENAI_COMPATIBLE_TOOLS,
+  });
+  return { port, name: `${balanced} at ${baseUrl}`, close: async () => {} };
 }

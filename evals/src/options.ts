@@ -3,11 +3,16 @@ import { parseArgs } from 'node:util';
 export const USAGE = `npm run eval [-- options]
   --team <id>         whose messages (default: every team with a file in evals/cases)
   --concurrency <n>   model calls at a time, 1-16 (default 4)
-  --json              one JSON object instead of a table`;
+  --dollars <n>       no further call once so much is spent, over all teams
+  --against <file>    what is other than in an earlier report, which --json made
+  --json              one JSON object a team instead of tables`;
 
 export interface Options {
   readonly team: string | null;
   readonly concurrency: number;
+  /** Null: no limit. */
+  readonly dollars: number | null;
+  readonly against: string | null;
   readonly json: boolean;
 }
 
@@ -18,11 +23,22 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       team: { type: 'string' },
       concurrency: { type: 'string', default: '4' },
+      dollars: { type: 'string' },
+      against: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
   const concurrency = Number(values.concurrency);
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 16)
     throw new Error(`--concurrency is "${values.concurrency}", expected a whole number from 1 to 16`);
-  return { team: values.team ?? null, concurrency, json: values.json };
+  const dollars = values.dollars === undefined ? null : Number(values.dollars);
+  if (dollars !== null && !(dollars > 0))
+    throw new Error(`--dollars is "${values.dollars}", expected a number above 0`);
+  return {
+    team: values.team ?? null,
+    concurrency,
+    dollars,
+    against: values.against ?? null,
+    json: values.json,
+  };
 }

@@ -23,11 +23,14 @@ export async function runEval(about: {
   readonly model: ModelPort;
   readonly concurrency: number;
   readonly onOutcome?: (outcome: Outcome) => void;
+  /** Asked before each call: when nothing may be spent any more, the messages that are left are not sent. */
+  readonly maySpend?: () => boolean;
 }): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   const waiting = [...about.file.cases.entries()];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (about.maySpend?.() === false) return;
       const [at, one] = next;
       const outcome = await evaluate(one, about);
       outcomes[at] = outcome;
@@ -35,7 +38,7 @@ export async function runEval(about: {
     }
   };
   await Promise.all(Array.from({ length: about.concurrency }, work));
-  return outcomes;
+  return outcomes.filter((outcome) => outcome !== undefined); // those that were sent, in their order
 }
 
 async function evaluate(

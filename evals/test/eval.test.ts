@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Team } from '@roundtable/core';
 import { loadTeam } from '@roundtable/platform';
@@ -5,6 +8,7 @@ import { createScriptedModel, knownSections, reply } from '@roundtable/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildRequest } from '../src/build-request.js';
 import { type CaseFile, readCases } from '../src/cases.js';
+import { compared, readReports } from '../src/compare.js';
 import { asTable } from '../src/report.js';
 import { type Outcome, runEval } from '../src/run-eval.js';
 import { belowFloor, score } from '../src/score.js';
@@ -18,7 +22,7 @@ beforeAll(async () => {
   file = await readCases(`${ROOT}evals/cases/round-table.yaml`);
 });
 
-test.each(['round-table', 'agentic-coach', 'product-design'])(
+test.each(['round-table', 'agentic-coach', 'product-design', 'triage'])(
   'a model that does what each message of %s asks for is told to be right each time',
   async (id) => {
     const cases = await readCases(`${ROOT}evals/cases/${id}.yaml`);
@@ -45,17 +49,69 @@ function obedient(asked: Team, { cases, nothing }: CaseFile) {
     const { say, row, expect: label } = cases[count - 1] ?? { say: '', row: '', expect: nothing };
     const speaker = asked.agents.find(({ name }) => system.startsWith(`You are ${name}, `));
     const edge = speaker?.handoffs.find(({ to }) => to === label);
-    const tool = tools.find(({ name }) => name === (edge?.tool ?? label));
+    const members = label.split('+');
+    const joins = speaker?.handoffs.find(
+      ({ kind, field }) =>
+        kind === 'combine' && field !== undefined && members.every((id) => id.endsWith('_coach')),
+    );
+    const tool = tools.find(({ name }) => name === (edge?.tool ?? joins?.tool ?? label));
     if (tool === undefined || speaker?.id === label || row === 'task') return reply('Tell me more.');
     const { required } = tool.inputSchema;
     const fields: readonly string[] = Array.isArray(required) ? required : [];
     const said = /https:\/\/[^ ]+/.exec(say)?.[0] ?? say;
     return reply('One moment.', {
       name: tool.name,
-      input: Object.fromEntries(fields.map((field) => [field, said])),
+      input: Object.fromEntries(
+        fields.map((field) => [field, field === joins?.field ? members : inputOf(field, said)]),
+      ),
     });
   });
 }
+
+/** What a field takes, where not every word fits. */
+function inputOf(field: string, said: string): string {
+  return field === 'action' ? 'list_plans' : said;
+}
+
+test('no further message is sent once the money is spent', async () => {
+  let left = 2;
+  const outcomes = await runEval({
+    team,
+    file,
+    model: obedient(team, file),
+    concurrency: 1,
+    onOutcome: () => left--,
+    maySpend: () => left > 0,
+  });
+  expect(outcomes.map(({ say }) => say)).toEqual(file.cases.slice(0, 2).map(({ say }) => say));
+});
+
+function labelled(label: string, predicted: string, guilt: readonly string[]): Outcome {
+  const usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
+  const said = { say: 's', locale: 'en', row: 'r', expect: label } as const;
+  return { ...said, predicted, promises: [], guilt, usage, costMicros: 0, error: null };
+}
+
+test('a report is compared with an earlier one, class by class', async () => {
+  const now = score([labelled('coach', 'coach', []), labelled('motivator', 'coach', ['shame'])]);
+  const before = { team: 't', version: 'abc', accuracy: 1, promises: 0, guilt: 0 };
+  const classes = [{ name: 'coach', recall: 1 }];
+  expect(compared(now, { ...before, classes })).toEqual([
+    'accuracy: 100.0 % -> 50.0 %',
+    'motivator: new',
+    'shaming phrases: 0 -> 1',
+  ]);
+  expect(
+    compared(now, { ...before, classes: now.classes.map((one) => ({ ...one })), accuracy: 0.5, guilt: 1 }),
+  ).toEqual(['nothing is other than before']);
+  const dir = mkdtempSync(join(tmpdir(), 'roundtable-eval-'));
+  const path = join(dir, 'report.jsonl');
+  writeFileSync(path, `${JSON.stringify({ ...before, classes, more: 1 })}\n\n`);
+  expect(await readReports(path)).toMatchObject([{ version: 'abc' }]);
+  writeFileSync(path, 'accuracy: 1');
+  await expect(readReports(path)).rejects.toThrow(/report\.jsonl:1 is no report/);
+  rmSync(dir, { recursive: true });
+});
 
 describe('the messages', () => {
   test('are sixty and more, in both languages, for every row, a third of them to stay', () => {
