@@ -18,7 +18,7 @@ export async function chooseConnection(terminal: Terminal): Promise<ModelConnect
         })),
       ),
       { line: 'another server of Chat Completions (OpenAI’s form)', take: () => askServer(terminal) },
-      { line: 'nobody: the offline stand-in', take: async () => null },
+      { line: 'nobody: the offline demo', take: async () => null },
     ];
   terminal.say('Who shall answer behind the agents?');
   for (const [i, { line }] of choices.entries()) terminal.say(`  ${i + 1}  ${line}`);

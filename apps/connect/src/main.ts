@@ -62,7 +62,7 @@ async function connect(wanted: ModelConnection): Promise<number> {
 
 function disconnect(): number {
   connectionFile().remove();
-  terminal.say('Nobody is connected: the offline stand-in answers from the next `npm start` on.');
+  terminal.say('Nobody is connected: the offline demo answers from the next `npm start` on.');
   warnOfEnvironment();
   return 0;
 }

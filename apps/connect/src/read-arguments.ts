@@ -19,7 +19,7 @@ npm run connect -- --claude                    Claude: asks for the key (or read
 npm run connect -- --server URL [--model NAME] [--key]
                                                a server of Chat Completions, such as http://127.0.0.1:11434/v1
 npm run connect -- --status                    who is connected, and what runs on this machine
-npm run connect -- --off                       nobody: the offline stand-in answers
+npm run connect -- --off                       nobody: the offline demo answers
 `;
 
 /** @throws Error that names what cannot be understood; a key is never an argument, which others could see. */

@@ -27,7 +27,7 @@ function told(env: Environment): string[] {
 
 it('without a model, says so, how to connect one, and what runs on this machine', () => {
   expect(told({})).toEqual([
-    '  model             none: the offline stand-in answers (http://127.0.0.1:8484). Connect one: npm run connect',
+    '  model             Offline demo at http://127.0.0.1:8484, no model. Connect one: npm run connect',
     '    found           Ollama at 127.0.0.1:11434 with qwen3, gemma3, phi4 and 1 more',
   ]);
 });

@@ -26,8 +26,7 @@ export function describeStack(
 }
 
 function describeModel({ simulatorUrl }: StackSummary, config: LocalStackEnv): string {
-  if (simulatorUrl !== null)
-    return `none: the offline stand-in answers (${simulatorUrl}). Connect one: npm run connect`;
+  if (simulatorUrl !== null) return `Offline demo at ${simulatorUrl}, no model. Connect one: npm run connect`;
   const [first] = config.MODEL_PROVIDERS;
   if (first === 'openai-compatible')
     return `${config.OPENAI_COMPATIBLE_MODEL ?? ''} at ${config.OPENAI_COMPATIBLE_BASE_URL ?? ''}`;
