@@ -1,5 +1,6 @@
 import { Table, Text, Title } from '@mantine/core';
 import type { ModelCallExplained } from '@roundtable/api';
+import { useWords as useAppWords } from '../app/words.js';
 import { OFFLINE_DEMO } from '../usage/offline-demo.js';
 import { sayDollars, sayDuration } from './figures.js';
 import classes from './inspector.module.css';
@@ -9,6 +10,7 @@ import { useWords } from './words.js';
 /** One question to a model: with what, by which rule, at what cost. */
 export function ModelCall({ call }: { readonly call: ModelCallExplained }) {
   const { t, locale } = useWords();
+  const { t: app } = useAppWords();
   const { usage, tier, tierReason, provider, providerReason, costDollars, durationMs } = call;
   const isDemo = provider === OFFLINE_DEMO;
   const because = (what: string | null, why: string | null) =>
@@ -21,7 +23,7 @@ export function ModelCall({ call }: { readonly call: ModelCallExplained }) {
       <Pairs
         pairs={[
           [t('model.failure'), call.failure],
-          [t('model.model'), isDemo ? t('model.offlineDemo') : call.model],
+          [t('model.model'), isDemo ? app('offlineDemo') : call.model],
           [t('model.tier'), isDemo ? null : because(tier, tierReason)],
           [t('model.provider'), isDemo ? null : because(provider, providerReason)],
           [

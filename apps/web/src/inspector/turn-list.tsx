@@ -60,11 +60,12 @@ function Turn(props: { readonly id: string; readonly turn: number; readonly isOp
         {t('turns.turn', { turn })}
         {totals !== undefined && (
           <Text component="span" fz="sm" c="dimmed" display="block">
-            {t(totals.costDollars === 0 ? 'turn.summaryFree' : 'turn.summary', {
-              models: t('turn.models', { count: totals.modelCalls }),
-              tools: t('turn.tools', { count: totals.toolCalls }),
-              cost: sayDollars(totals.costDollars, locale),
-            })}
+            {[
+              t('turn.models', { count: totals.modelCalls }),
+              t('turn.tools', { count: totals.toolCalls }),
+              // What costs nothing, such as the offline demo, shows no dollars.
+              ...(totals.costDollars === 0 ? [] : [sayDollars(totals.costDollars, locale)]),
+            ].join(' · ')}
           </Text>
         )}
       </Accordion.Control>

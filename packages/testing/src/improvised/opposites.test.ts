@@ -1,0 +1,71 @@
+import { dirname, join } from 'node:path';
+import { fetchEmbeddingModel } from '@roundtable/platform';
+import { MessagesRequest, OWN_TEAMS, openTroupe, rehearsed } from '@roundtable/simulator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RUNS_ALL } from '../runs-all.js';
+
+/** Sentences whose meanings are nearly one to the encoder, and are not to anybody else. */
+const PAIRS: readonly (readonly [string, string])[] = [
+  ['hoy fue un mal día', 'hoy fue un gran día'],
+  ['today was an awful day', 'today was a great day'],
+  ['I ran three kilometres this morning', 'I want to run three kilometres'],
+  ['Remind me tomorrow at 8 to water the plants', "Don't remind me of that"],
+  ['I want to set a new goal', "I don't want a new goal"],
+  ['Quiero una nueva meta', 'No quiero ninguna meta'],
+  ['Turn on the weekly insights', 'Turn off the weekly insights'],
+  ['I reached my goal', 'I want to give up on this goal'],
+  ["I'd rather stay with you", 'Can I talk to the Motivator?'],
+];
+const MINUTES_MS = 300_000;
+
+function requestOf(text: string): MessagesRequest {
+  const context =
+    '<context>\nNow: Monday, March 2, 2026 at 9:00 AM (UTC)\nPreferred language: English\n</context>';
+  const tools = [
+    'record_check_in',
+    'schedule_reminder',
+    'updatePreferences',
+    ...['GoalArchitect', 'Motivator', 'PatternAnalyst'].map((name) => `transferTo${name}`),
+  ];
+  return MessagesRequest.parse({
+    model: 'x',
+    max_tokens: 100,
+    system: "You are Coach, the AI coach at the user's round table: the first to greet them.",
+    tools: tools.map((name) => ({ name, input_schema: { type: 'object' } })),
+    messages: [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text },
+          { type: 'text', text: context },
+        ],
+      },
+    ],
+  });
+}
+
+describe.each([['by words alone', false], ...(RUNS_ALL ? ([['by words and meaning', true]] as const) : [])])(
+  '%s',
+  (_, hasMeaning) => {
+    let troupe: ReturnType<typeof openTroupe>;
+    beforeAll(async () => {
+      const embeddingsDir = hasMeaning ? await fetchEmbeddingModel() : null;
+      const cacheDir = embeddingsDir === null ? null : join(dirname(embeddingsDir), 'rehearsals');
+      troupe = openTroupe({ teamsDir: OWN_TEAMS, embeddingsDir, cacheDir });
+      await troupe.meanings.ready;
+    }, MINUTES_MS);
+    afterAll(() => troupe.meanings.close());
+
+    test.each(PAIRS)('“%s” and “%s” are not answered alike', async (one, other) => {
+      const replies = await Promise.all(
+        [one, other].map(async (text) => {
+          const reply = await rehearsed(requestOf(text), troupe);
+          return reply?.content.map((block) =>
+            block.type === 'tool_use' ? [block.name, block.input] : block.type === 'text' ? block.text : null,
+          );
+        }),
+      );
+      expect(replies[0]).not.toEqual(replies[1]);
+    });
+  },
+);
