@@ -1,8 +1,5 @@
-import { dirname, join } from 'node:path';
-import { fetchEmbeddingModel } from '@roundtable/platform';
 import { MessagesRequest, OWN_TEAMS, openTroupe, rehearsed } from '@roundtable/simulator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RUNS_ALL } from '../runs-all.js';
+import { expect, test } from 'vitest';
 
 /** Sentences whose meanings are nearly one to the encoder, and are not to anybody else. */
 const PAIRS: readonly (readonly [string, string])[] = [
@@ -16,7 +13,6 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['I reached my goal', 'I want to give up on this goal'],
   ["I'd rather stay with you", 'Can I talk to the Motivator?'],
 ];
-const MINUTES_MS = 300_000;
 
 function requestOf(text: string): MessagesRequest {
   const context =
@@ -44,28 +40,14 @@ function requestOf(text: string): MessagesRequest {
   });
 }
 
-describe.each([['by words alone', false], ...(RUNS_ALL ? ([['by words and meaning', true]] as const) : [])])(
-  '%s',
-  (_, hasMeaning) => {
-    let troupe: ReturnType<typeof openTroupe>;
-    beforeAll(async () => {
-      const embeddingsDir = hasMeaning ? await fetchEmbeddingModel() : null;
-      const cacheDir = embeddingsDir === null ? null : join(dirname(embeddingsDir), 'rehearsals');
-      troupe = openTroupe({ teamsDir: OWN_TEAMS, embeddingsDir, cacheDir });
-      await troupe.meanings.ready;
-    }, MINUTES_MS);
-    afterAll(() => troupe.meanings.close());
+const troupe = openTroupe({ teamsDir: OWN_TEAMS, embeddingsDir: null, cacheDir: null });
 
-    test.each(PAIRS)('“%s” and “%s” are not answered alike', async (one, other) => {
-      const replies = await Promise.all(
-        [one, other].map(async (text) => {
-          const reply = await rehearsed(requestOf(text), troupe);
-          return reply?.content.map((block) =>
-            block.type === 'tool_use' ? [block.name, block.input] : block.type === 'text' ? block.text : null,
-          );
-        }),
-      );
-      expect(replies[0]).not.toEqual(replies[1]);
-    });
-  },
-);
+test.each(PAIRS)('“%s” and “%s” are not answered alike', async (one, other) => {
+  const replies = await Promise.all(
+    [one, other].map(async (text) => {
+      const reply = await rehearsed(requestOf(text), troupe);
+      return reply?.content.map((block) => (block.type === 'tool_use' ? { ...block, id: '' } : block));
+    }),
+  );
+  expect(replies[0]).not.toEqual(replies[1]);
+});
