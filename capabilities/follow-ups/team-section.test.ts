@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { Team } from '@roundtable/core';
 import { loadTeam } from '@roundtable/platform';
 import { expect, it } from 'vitest';
-import { followUpAgent, followUpsSection } from './team-section.js';
+import { composed } from '../../packages/testing/src/fixtures/composed.js';
+import { followUpAgent } from './team-section.js';
 
-const knownSections = { followUps: { ...followUpsSection, capability: 'follow-ups' } };
+const knownSections = composed.teamSections;
 const load = (id: string, options = {}) =>
   loadTeam(fileURLToPath(new URL(`../../teams/${id}`, import.meta.url)), options);
 

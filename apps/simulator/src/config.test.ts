@@ -7,6 +7,8 @@ describe('the settings of the process', () => {
       port: 8484,
       host: '127.0.0.1',
       control: false,
+      embeddingsDir: null,
+      cacheDir: null,
       pace: { firstTokenMs: 350, tokensPerSecond: 60 },
     });
   });
