@@ -36,7 +36,9 @@ test('a long talk gets a title and a summary, and what matters is remembered of 
   const known = { values: ['family'], whatHelps: ['a short walk at lunch'] };
   system.simulator.script([
     { match: { system: OF_TALK }, reply: { content: `Title: Hectic mornings\n${SUMMARY}` } },
-    { match: { system: OF_USER }, reply: { content: JSON.stringify(known) } },
+    // A slow talk is looked through in several goes: what matters comes with the message that tells it.
+    { match: { system: OF_USER, any: SAID[2] }, reply: { content: JSON.stringify(known) } },
+    { match: { system: OF_USER }, reply: { content: '{}' } },
     { match: { any: true }, reply: { content: 'I see.' } },
   ]);
   await say(client, id, SAID[0] ?? '');
@@ -59,7 +61,6 @@ test('a long talk gets a title and a summary, and what matters is remembered of 
     return kept !== null && kept.values.length > 0 ? kept : null;
   });
   expect(remembered).toMatchObject(known);
-  expect(askedFor(OF_USER).join()).toContain('A short walk at lunch helps me a lot');
   await client.me.summary.delete();
   expect((await client.me.summary.get()).summary).toBeNull();
 });
