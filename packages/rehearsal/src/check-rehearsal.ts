@@ -44,6 +44,7 @@ function crossFaults(rehearsal: Rehearsal): RehearsalFault[] {
       ...agent.intents.flatMap((intent, i) => intentFaults(intent, ['agents', id, 'intents', i], rehearsal)),
       ...doubled(agent.intents, ['agents', id, 'intents']),
     ]),
+    ...phraseFaults(rehearsal),
     ...Object.entries(rehearsal.slots).flatMap(([name, { ask, optional }]) =>
       optional && ask === undefined
         ? [
@@ -55,6 +56,24 @@ function crossFaults(rehearsal: Rehearsal): RehearsalFault[] {
         : [],
     ),
   ];
+}
+
+/** Wherever a text names a phrase, there must be one. */
+function phraseFaults(rehearsal: Rehearsal): RehearsalFault[] {
+  const names = Object.keys(rehearsal.phrases);
+  const unknownFilters = templatesIn(rehearsal.phrases, ['phrases']).flatMap(({ template, path }) =>
+    templateFaults(template, path),
+  );
+  const unknownPhrases = templatesIn(rehearsal, []).flatMap(({ template, path }) =>
+    expressionsIn(template)
+      .flatMap((expression) => expression.split('|').map((part) => part.trim()))
+      .flatMap((part) =>
+        part.startsWith('phrase.') ? part.slice(7) : part.startsWith('each:') ? part.slice(5) : [],
+      )
+      .filter((name) => !names.includes(name))
+      .map((name) => ({ path, message: `there is no phrase "${name}"; there are ${names.join(', ')}` })),
+  );
+  return [...unknownFilters, ...unknownPhrases];
 }
 
 function intentFaults(intent: Intent, path: readonly PropertyKey[], rehearsal: Rehearsal): RehearsalFault[] {
@@ -175,6 +194,7 @@ export function linesOf(rehearsal: Rehearsal): readonly string[] {
   const from = (lines: Lines | undefined) => [...(lines?.en ?? []), ...(lines?.es ?? [])];
   const { standIn, unsure, cancelled, failed } = rehearsal;
   return [
+    ...Object.values(rehearsal.phrases).flatMap(from),
     ...[standIn, unsure, cancelled, failed, ...Object.values(rehearsal.slots).map(({ ask }) => ask)].flatMap(
       from,
     ),

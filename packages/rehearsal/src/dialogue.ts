@@ -41,6 +41,7 @@ const THRESHOLD = 0.46;
 const MARGIN = 0.07;
 /** What interrupts a question must be this clear. */
 const INTERRUPTS = 0.72;
+const MOST_BARE = 2;
 
 /** Decides what the message means here. The same request always gives the same move. */
 export function chooseMove(stage: Stage): Move {
@@ -63,7 +64,9 @@ function answerTo(stage: Stage, exchanges: readonly Exchange[], fitting: readonl
   if (asked === null) return null;
   if (isCancel(text)) return { type: 'cancelled' };
   const [best] = rankIntents(text, fitting, stage.meaning);
-  const isOther = best !== undefined && best.score >= INTERRUPTS;
+  // A mere yes or no answers what was asked, whatever else it may mean.
+  const isBare = yesOrNo(text) !== null && wordsOf(text).length <= MOST_BARE;
+  const isOther = best !== undefined && best.score >= INTERRUPTS && !isBare;
   switch (asked.type) {
     case 'unsure': {
       const chosen = chosenOf(asked.intents, text, stage);

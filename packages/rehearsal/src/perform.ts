@@ -126,7 +126,7 @@ function withSlots(
     [...filled].map(([name, one]): [string, unknown] => [name, one.type === 'value' ? one.value : undefined]),
   );
   return {
-    locale: values.locale,
+    ...values,
     // A slot hides nothing else of its name, also while it is empty.
     value: (name) => (Object.hasOwn(slots, name) ? known[name] : values.value(name)),
   };
@@ -134,7 +134,7 @@ function withSlots(
 
 function withValues(values: Values, more: Readonly<Record<string, unknown>>): Values {
   return {
-    locale: values.locale,
+    ...values,
     value: (name) => (Object.hasOwn(more, name) ? more[name] : values.value(name)),
   };
 }

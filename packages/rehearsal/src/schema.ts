@@ -155,7 +155,11 @@ export const Rehearsal = z.strictObject({
   unsure: Lines,
   cancelled: Lines,
   failed: Lines,
+  /** The value that says which language to answer in ("Spanish"), where something has found it out; else the words tell. */
+  language: z.string().min(1).optional(),
   slots: z.record(Id, Slot).default({}),
+  /** Texts by name, for use in others: `{phrase.greeting}`. */
+  phrases: z.record(Id, Lines).default({}),
   /** Intents that several agents have, in groups. */
   shared: z.record(Id, z.array(Intent)).default({}),
   agents: z.record(Id, Agent),

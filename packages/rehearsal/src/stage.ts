@@ -10,7 +10,7 @@ import {
 import { detectLocale, type Locale } from './read/locale.js';
 import type { Intent, Rehearsal } from './schema.js';
 import type { SlotSource } from './slots/fill.js';
-import { contextItems, contextPart } from './slots/lists.js';
+import { contextElement, contextItems, contextPart } from './slots/lists.js';
 import { type LocalTime, parseShown } from './slots/local-time.js';
 import { evaluate, type Values } from './speak/template.js';
 
@@ -56,17 +56,28 @@ export function openStage(part: Part, request: ModelRequest, meaning: Meaning): 
   const { entries, context } = conversation;
   const userTexts = entries.flatMap((entry) => (entry.type === 'user' ? [entry.text] : []));
   const now = parseShown(contextPart(context, 'Now') ?? '');
-  const locale = detectLocale(
-    turn.trigger.type === 'message' ? userTexts : [],
-    contextPart(context, 'Preferred language'),
-  );
+  const said = turn.before.flatMap((entry) => (entry.type === 'said' ? [entry.text] : []));
   const results = Object.fromEntries(
     turn.results.filter(({ isError }) => !isError).map(({ name, text }) => [name, parsed(text)]),
   );
-  const values: Values = { locale, value: (name) => sourceValue(name, { context, turn, results }) };
+  const { phrases, language } = part.rehearsal;
+  const values: Values = {
+    locale: 'en',
+    phrases,
+    said,
+    value: (name) => sourceValue(name, { context, turn, results, said }),
+  };
+  const found = language === undefined ? undefined : evaluate(language, values);
+  const locale =
+    found === undefined
+      ? detectLocale(
+          turn.trigger.type === 'message' ? userTexts : [],
+          contextPart(context, 'Preferred language'),
+        )
+      : detectLocale([], String(found));
   return {
     results,
-    values,
+    values: { ...values, locale },
     slots: {
       slots: part.rehearsal.slots,
       now,
@@ -81,7 +92,7 @@ export function openStage(part: Part, request: ModelRequest, meaning: Meaning): 
     locale,
     now,
     meaning,
-    said: turn.before.flatMap((entry) => (entry.type === 'said' ? [entry.text] : [])),
+    said,
   };
 }
 
@@ -89,13 +100,16 @@ interface Sources {
   readonly context: string;
   readonly turn: Turn;
   readonly results: Stage['results'];
+  readonly said: readonly string[];
 }
 
-function sourceValue(name: string, { context, turn, results }: Sources): unknown {
+function sourceValue(name: string, { context, turn, results, said }: Sources): unknown {
   if (name.startsWith('context.')) return contextValue(context, name.slice('context.'.length));
   switch (name) {
     case 'message':
       return cutMessage(turn.message);
+    case 'said':
+      return said.at(-1);
     case 'event':
       return turn.trigger.type === 'event' ? turn.trigger.text : undefined;
     case 'decision':
@@ -123,8 +137,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A part of the context by its name: its items, else its text; nothing when it says that there is nothing. */
+/**
+ * A part of the context by its name: its items, else its text; by the beginning of a name (`Guide *`) the
+ * text that is quoted there. Nothing when it says that there is nothing.
+ */
 export function contextValue(context: string, name: string): unknown {
+  if (name.endsWith('*')) return contextElement(context, name.slice(0, -1)) ?? undefined;
   const items = contextItems(context, name);
   if (items.length > 0) return items;
   const text = contextPart(context, name);

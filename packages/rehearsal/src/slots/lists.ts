@@ -29,9 +29,9 @@ export function contextItems(context: string, name: string): Item[] {
     .map((line) => readLine(line.slice(2)));
 }
 
-/** What a context says under a name; null when it has no such part. */
+/** What a context says under a name, outside of quoted texts; null when it has no such part. */
 export function contextPart(context: string, name: string): string | null {
-  const lines = context.split('\n');
+  const lines = outsideElements(context.split('\n'));
   const from = lines.findIndex((line) => line.startsWith(`${name}: `) || line === `${name}:`);
   if (from < 0) return null;
   const after = lines.slice(from + 1);
@@ -41,6 +41,32 @@ export function contextPart(context: string, name: string): string | null {
     ...after.slice(0, to < 0 ? after.length : to),
   ];
   return own.join('\n').trim();
+}
+
+/** The text of the first element under a name that begins so: "Guide " finds `<guide name="map.md">` under "Guide map.md: ". */
+export function contextElement(context: string, beginning: string): string | null {
+  const lines = context.split('\n');
+  const at = lines.findIndex((line, i) => line.startsWith(beginning) && openedBy(lines[i + 1]) !== null);
+  const tag = openedBy(lines[at + 1]);
+  if (at < 0 || tag === null) return null;
+  const end = lines.indexOf(`</${tag}>`, at);
+  return end < 0 ? null : lines.slice(at + 2, end).join('\n');
+}
+
+/** A file or a guide may say what looks like a part of the context. */
+function outsideElements(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  let within: string | null = null;
+  for (const line of lines) {
+    if (within === null) within = openedBy(line);
+    if (within === null) kept.push(line);
+    else if (line.endsWith(`</${within}>`)) within = null;
+  }
+  return kept;
+}
+
+function openedBy(line = ''): string | null {
+  return /^<([a-z]+)[ >]/.exec(line)?.[1] ?? null;
 }
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -3,10 +3,14 @@ import type { InputValue, Lines } from '../schema.js';
 import { asItems, isRecord, valueAt } from '../slots/lists.js';
 import { sayTime, sayWeekday } from '../slots/local-time.js';
 import { quotedIn } from '../slots/read-phrase.js';
+import { TEXT_FILTERS } from './text-filters.js';
 
 /** Where the values of templates come from: `{name.path|filter:argument}`. */
 export interface Values {
   readonly locale: Locale;
+  readonly phrases: Readonly<Record<string, Lines>>;
+  /** What this agent has said before, the latest last. */
+  readonly said: readonly string[];
   value(name: string): unknown;
 }
 
@@ -20,16 +24,35 @@ interface Piece {
 export function evaluate(expression: string, values: Values): unknown {
   const [path = '', ...filters] = expression.split('|').map((part) => part.trim());
   const [name = '', ...rest] = path.split('.');
-  const whole = name === 'context' ? values.value(path) : valueAt(values.value(name), rest);
-  const value = filters.reduce((input, filter) => applied(filter, input, values.locale), whole);
-  return isMissing(value) ? undefined : value;
+  const whole =
+    name === 'context'
+      ? values.value(path)
+      : name === 'phrase'
+        ? phrase(rest.join('.'), values)
+        : valueAt(values.value(name), rest);
+  const value = filters.reduce((input, filter) => applied(filter, input, values), whole);
+  return isMissing(value) && !filters.at(-1)?.startsWith(OR) ? undefined : value;
 }
 
 /** The first line that is complete and was not said before, else the first that is complete; null when none is. */
 export function sayOne(lines: Lines, values: Values, said: readonly string[] = []): string | null {
-  const own = values.locale === 'es' ? (lines.es ?? lines.en) : lines.en;
-  const complete = own.flatMap((line) => render(line, values) ?? []);
+  const complete = completeLines(lines, values).map(capital);
   return complete.find((line) => !said.some((text) => text.includes(line))) ?? complete[0] ?? null;
+}
+
+/** What was left out of a line leaves no gap in it. */
+function completeLines(lines: Lines, values: Values): string[] {
+  const own = values.locale === 'es' ? (lines.es ?? lines.en) : lines.en;
+  return own.flatMap(
+    (line) =>
+      render(line, values)
+        ?.replaceAll(/\n{3,}/g, '\n\n')
+        .trim() ?? [],
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A template with its values; null when one of them is missing. */
@@ -40,16 +63,21 @@ export function render(template: string, values: Values): string | null {
     if (expression === null) continue;
     const value = evaluate(expression, values);
     if (value === undefined) return null;
-    text += asText(value);
+    if (!expression.endsWith(ONLY)) text += asText(value);
   }
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text;
 }
 
 /** A tool's input with its values; what is missing is left out, and so is a list or an object without anything in it. */
 export function renderInput(input: InputValue, values: Values): unknown {
   if (typeof input === 'string') return renderField(input, values);
   if (Array.isArray(input))
-    return input.map((one) => renderInput(one, values)).filter((one) => one !== undefined);
+    return input.flatMap((one) => {
+      const made = renderInput(one, values);
+      // One of several that lacks something is none.
+      const isWhole = !isRecord(one) || !isRecord(made) || Object.keys(one).every((key) => key in made);
+      return made === undefined || (!isWhole && one.en === undefined) ? [] : [made];
+    });
   if (!isRecord(input)) return input;
   if (typeof input.en === 'string')
     return renderField(values.locale === 'es' && typeof input.es === 'string' ? input.es : input.en, values);
@@ -83,10 +111,11 @@ export function wasSaid(lines: Lines, text: string): boolean {
 }
 
 function matches(template: string, text: string): boolean {
-  const literals = piecesOf(template).map(({ literal }) => literal.toLowerCase());
-  const said = text.toLowerCase().trimEnd();
+  const spacedOut = piecesOf(template).map(({ literal }) => spaced(literal.toLowerCase()));
+  const literals = spacedOut.map((literal) => literal.trim());
+  const said = spaced(text.toLowerCase()).trimEnd();
   const end = literals.at(-1) ?? '';
-  if (literals.join('').trim().length < 4 || !said.endsWith(end)) return false;
+  if (spacedOut.join('').trim().length < 4 || !said.endsWith(end)) return false;
   let to = said.length - end.length;
   for (const literal of literals.slice(0, -1).toReversed()) {
     const at = literal === '' ? to : said.lastIndexOf(literal, to - literal.length);
@@ -94,6 +123,11 @@ function matches(template: string, text: string): boolean {
     to = at;
   }
   return true;
+}
+
+/** Blank lines may have gone with what was left out. */
+function spaced(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
 }
 
 /** Names in the templates of an input or of lines. */
@@ -115,6 +149,10 @@ function piecesOf(template: string): Piece[] {
 }
 
 const MOST_LISTED = 6;
+/** What may be missing: the argument stands for it, or nothing. */
+const OR = 'or:';
+/** What must be there, but is not said. */
+const ONLY = '|only';
 
 export const FILTERS = [
   'list',
@@ -130,11 +168,19 @@ export const FILTERS = [
   'quoted',
   'cut',
   'points',
+  'phrase',
+  'each',
+  'unsaid',
+  'or',
+  'only',
+  ...Object.keys(TEXT_FILTERS),
 ];
 
-function applied(filter: string, value: unknown, locale: Locale): unknown {
-  const [name = '', argument = ''] = filter.split(':');
-  if (isMissing(value)) return undefined;
+function applied(filter: string, value: unknown, values: Values): unknown {
+  const { locale, said } = values;
+  const end = filter.indexOf(':');
+  const [name, argument] = end < 0 ? [filter, ''] : [filter.slice(0, end), filter.slice(end + 1)];
+  if (isMissing(value)) return name === 'or' ? argument : undefined;
   switch (name) {
     case 'list': {
       const names = asItems(value, argument || undefined)
@@ -161,7 +207,7 @@ function applied(filter: string, value: unknown, locale: Locale): unknown {
     case 'quoted':
       return quotedIn(asText(value)) ?? undefined;
     case 'upper':
-      return asText(value).charAt(0).toUpperCase() + asText(value).slice(1);
+      return capital(asText(value));
     case 'lower':
       return /^I\b/.test(asText(value))
         ? asText(value)
@@ -173,9 +219,36 @@ function applied(filter: string, value: unknown, locale: Locale): unknown {
     }
     case 'cut':
       return asText(value).slice(0, Number(argument)).toWellFormed();
+    case 'phrase':
+      return phrase(asText(value), values) ?? value;
+    case 'each':
+      return each(value, argument, values);
+    case 'unsaid':
+      return asList(value).filter(
+        (item) =>
+          !said.some((text) => text.toLowerCase().includes(`${argument}${asText(item)}`.toLowerCase())),
+      );
     default:
-      return value;
+      return TEXT_FILTERS[name]?.(value, argument) ?? (name in TEXT_FILTERS ? undefined : value);
   }
+}
+
+function phrase(name: string, values: Values): string | undefined {
+  const lines = Object.hasOwn(values.phrases, name) ? values.phrases[name] : undefined;
+  return lines === undefined ? undefined : completeLines(lines, values)[0];
+}
+
+/** A phrase for each of a list, a line each; what is one of it is `{item}` in the phrase. */
+function each(value: unknown, name: string, values: Values): string {
+  const made = asList(value).map((one) => {
+    const item = isRecord(one) ? one : { text: String(one) };
+    return phrase(name, { ...values, value: (of) => (of === 'item' ? item : values.value(of)) });
+  });
+  return made.filter((line) => line !== undefined).join('\n');
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
 }
 
 function isMissing(value: unknown): boolean {
