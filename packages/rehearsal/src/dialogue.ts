@@ -55,7 +55,9 @@ export function chooseMove(stage: Stage): Move {
   const exchanges = openExchanges(stage);
   const current = exchanges.at(-1);
   const heard = current?.asked == null ? null : answerTo(stage, exchanges, spoken);
-  return heard ?? newMove(stage, exchanges, spoken);
+  // What answers nothing begins anew.
+  const anew = current?.asked == null ? exchanges : [{ text: current.text, asked: null }];
+  return heard ?? newMove(stage, anew, spoken);
 }
 
 /** The message taken as the answer to what was asked; null when it is none. */
@@ -88,6 +90,8 @@ function answerTo(stage: Stage, exchanges: readonly Exchange[], fitting: readonl
     case 'slot': {
       const intent = intentOfForm(stage, exchanges, asked.slot);
       if (intent === null) return null;
+      const { unless = [] } = stage.rehearsal.slots[asked.slot] ?? {};
+      if (unless.some((expression) => stage.known(expression))) return null;
       const answers = isReadable(stage.slots, asked.slot, text) || isSkip(text);
       const isTyped = stage.rehearsal.slots[asked.slot]?.read !== 'text';
       if (isOther && best.intent !== intent && !(answers && isTyped)) return null;

@@ -34,7 +34,11 @@ export function perform(move: Move, stage: Stage): Act {
 function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
   const { intent } = move;
   const { turn, rehearsal } = stage;
-  const filled = fillSlots(move.exchanges, stage.slots);
+  // What answered another question, or broke it off, is read for what it says.
+  const exchanges = move.exchanges.map(({ text, asked }) =>
+    asked?.type === 'slot' && !intent.form.includes(asked.slot) ? { text, asked: null } : { text, asked },
+  );
+  const filled = fillSlots(exchanges, stage.slots);
   const said = move.exchanges.findLast(({ text }) => yesOrNo(text) === null)?.text;
   const heard = said === undefined ? stage.values : withValues(stage.values, { message: cutMessage(said) });
   const values = withSlots(heard, filled, stage.slots.slots);

@@ -27,6 +27,8 @@ const asked = {
   ask: Lines.optional(),
   /** Asked once; "skip it" leaves it empty. */
   optional: z.boolean().default(false),
+  /** With one of these values the message is no answer to it: something else is meant. */
+  unless: oneOrMore.optional(),
 };
 
 /** Something that must be known, and how it is read from words. */

@@ -75,7 +75,7 @@ function endOf(
     const next = tokens.places[at + 1];
     if (at < from || next === undefined) return [];
     const between = tokens.text.slice(end, next.start);
-    const isEnd = /[.!?;\n]/.test(between) || (about.atComma && /[,:(]/.test(between));
+    const isEnd = /[!?;\n]|\.\s/.test(between) || (about.atComma && /[,:(]/.test(between));
     return isEnd ? [at + 1] : [];
   });
   return Math.min(tokens.words.length, ...stops, ...ends);

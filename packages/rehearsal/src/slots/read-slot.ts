@@ -22,6 +22,8 @@ export function readSlot(slot: Slot, text: string, context: SlotContext): SlotVa
   const { answers, now } = context;
   switch (slot.read) {
     case 'text':
+      // A mere yes to a question for words says none.
+      if (answers && yesOrNo(text) !== null && wordsOf(text.slice(0, 40)).length < 3) return null;
       return readPhrase(text, slot, context);
     case 'time':
       return now === null ? null : (readMoment(text, now)?.at ?? null);

@@ -47,6 +47,7 @@ function completeLines(lines: Lines, values: Values): string[] {
     (line) =>
       render(line, values)
         ?.replaceAll(/\n{3,}/g, '\n\n')
+        .replaceAll(/(?<=\S) {2,}/g, ' ')
         .trim() ?? [],
   );
 }
