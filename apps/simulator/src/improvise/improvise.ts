@@ -3,8 +3,6 @@ import type { Reply } from '../wire/reply.js';
 import { playAccountabilityPartner } from './accountability-partner.js';
 import { type Act, asReply } from './act.js';
 import { playCoach } from './coach.js';
-import { playDesigner } from './design/design.js';
-import { isDesigner } from './design/design-part.js';
 import { playGeneric, use } from './generic.js';
 import { playGoalArchitect } from './goal-architect.js';
 import { memoryAnswer } from './memory-part.js';
@@ -43,7 +41,6 @@ function replyTo(request: MessagesRequest): Reply {
 }
 
 function play(scene: Scene): Act {
-  if (isDesigner(scene)) return playDesigner(scene);
   if (isFrontDesk(scene)) return playTriage(scene);
   if (hasFields(scene)) return playSpecialist(scene);
   switch (scene.persona.kind) {

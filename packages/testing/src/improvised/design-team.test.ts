@@ -3,7 +3,7 @@ import { type Task, tasksOf } from '@roundtable/capabilities/design-tasks/server
 import type { ProjectSlice } from '@roundtable/capabilities/projects/server';
 import type { Team } from '@roundtable/core';
 import { loadTeam } from '@roundtable/platform';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { knownSections } from '../fixtures/composed.js';
 import { memoryPipeline } from '../fixtures/product-design.js';
 import { realTools } from '../fixtures/real-tools.js';
@@ -34,25 +34,49 @@ const PROJECT: ProjectSlice = {
   ],
 };
 
-/** What came of a line: the names of the checks that failed at each try, and all that was said. */
-async function answered(say: string, about: { locale: 'en' | 'es'; project: ProjectSlice | null }) {
+interface About {
+  readonly locale?: 'en' | 'es';
+  readonly project?: ProjectSlice | null;
+  readonly results?: Readonly<Record<string, unknown>>;
+}
+
+/** What came of the last of some lines: words, speaker, calls, and the names of the checks that failed at each try. */
+async function answered(lines: string | readonly string[], about: About = {}) {
+  const { locale = 'en', project = PROJECT, results } = about;
   const model = createImprovisedModel();
-  const { locale, project } = about;
+  const projects =
+    project === null
+      ? []
+      : [
+          { name: project.name, active: true, lastAccessedAt: project.lastAccessedAt },
+          { name: 'Enterprise Dashboard', active: false, lastAccessedAt: project.lastAccessedAt },
+        ];
   const run = runInMemory({
     team,
     model,
     pipeline: memoryPipeline().pipeline,
     locale,
-    tools: realTools(),
-    memory: { facts: { project } },
+    tools: realTools(results),
+    memory: { facts: { project, projects } },
   });
-  run.say(say);
-  await run.settle();
-  const { steps, messages } = run.tables();
+  const all = [lines].flat();
+  for (const line of all) {
+    run.say(line);
+    await run.settle();
+  }
   expect(model.rejected).toEqual([]);
+  const { steps, messages, calls } = run.tables();
+  const turn = all.length;
+  const said = messages.filter((row) => row.turn === turn && row.role === 'agent' && row.text !== '');
+  const made = calls.filter((call) => call.turn === turn && call.tool !== 'thinking');
+  expect(made.filter(({ isError }) => isError)).toEqual([]);
   return {
-    failed: steps.filter(({ type }) => type === 'review').map(({ detail }) => detail?.failed),
-    words: messages.flatMap(({ role, text }) => (role === 'agent' ? [text] : [])).join('\n'),
+    failed: steps
+      .filter((step) => step.type === 'review' && step.turn === turn)
+      .map((step) => step.detail?.failed),
+    words: said.map(({ text }) => text).join('\n'),
+    speaker: said.at(-1)?.agent,
+    calls: made.map(({ tool, input }) => [tool, input]),
   };
 }
 
@@ -61,22 +85,24 @@ const ASKS = {
   es: (task: Task) => `Hazme esto, por favor: ${task.name.es}`,
 };
 const LAST = { en: /\*\*Next step:\*\* /, es: /\*\*Siguiente paso:\*\* / };
+const DEMO = { en: "I'm the offline demo", es: 'Soy la demo sin conexión' };
 
 test.each(['en', 'es'] as const)(
-  'every task is done in %s, and all ten checks pass at the first try',
+  'every task is laid out in %s as the demo’s, and all ten checks pass at the first try',
   async (locale) => {
     const wrong: unknown[] = [];
     let delivered = 0;
     for (const task of tasksOf(team)) {
-      const { failed, words } = await answered(ASKS[locale](task), { locale, project: PROJECT });
+      const { failed, words } = await answered(ASKS[locale](task), { locale });
       if (JSON.stringify(failed) !== '[[]]') wrong.push([task.id, failed]);
-      if (LAST[locale].test(words) && words.includes('60% cart abandonment')) delivered++;
+      if (LAST[locale].test(words) && words.includes('60% cart abandonment') && words.includes(DEMO[locale]))
+        delivered++;
     }
     expect(wrong).toEqual([]);
     // The others wait for a critical fact, or ask which of two things is meant.
     expect(delivered).toBeGreaterThan(tasksOf(team).length * 0.7);
   },
-  60_000,
+  90_000,
 );
 
 test.each([
@@ -86,7 +112,7 @@ test.each([
   'the checks pass when %s, and no fact is made up',
   async (_, project) => {
     for (const task of tasksOf(team).slice(0, 30)) {
-      const { failed, words } = await answered(ASKS.en(task), { locale: 'en', project });
+      const { failed, words } = await answered(ASKS.en(task), { project });
       expect([task.id, failed]).toEqual([task.id, [[]]]);
       expect(words).not.toMatch(/abandonment|Retail/);
     }
@@ -95,10 +121,197 @@ test.each([
 );
 
 test.each([
-  ['en', 'Sing me a song about the sea', /have a method for exactly that/],
-  ['es', 'Cántame una canción sobre el mar', /No tengo un método para justo eso/],
-] as const)('in %s what no task fits is admitted, and the checks pass', async (locale, say, admits) => {
-  const { failed, words } = await answered(say, { locale, project: PROJECT });
-  expect(failed).toEqual([[]]);
+  ['en', 'Hi'],
+  ['en', 'Hi, what can you help me with?'],
+  ['en', 'hello there, we are a small team building an app for hospitals'],
+  ['es', 'Hola'],
+  ['es', 'Hola, ¿en qué me puedes ayudar?'],
+] as const)('%s: “%s” is welcomed with what the team does', async (locale, say) => {
+  for (const project of [PROJECT, null]) {
+    const { failed, words, calls } = await answered(say, { locale, project });
+    expect([failed, calls]).toEqual([[[]], []]);
+    expect(words).toMatch(/project|proyecto|Mobile Checkout/);
+    expect(words).not.toMatch(/outside|beyond|fuera de|más allá/i);
+  }
+});
+
+test.each([
+  ['en', 'Tell me a joke', /offline stand-in.*connect a model/s],
+  ['es', 'Cántame una canción sobre el mar', /suplente sin conexión.*conecta un modelo/s],
+] as const)('%s: “%s” is answered as the stand-in that it is', async (locale, say, admits) => {
+  const { failed, words, calls } = await answered(say, { locale });
+  expect([failed, calls]).toEqual([[[]], []]);
   expect(words).toMatch(admits);
+});
+
+describe('what is said by talk', () => {
+  test.each<[string, string, object]>([
+    ['Create a new project called Web Shop', 'create_project', { name: 'Web Shop' }],
+    ['Crea un proyecto nuevo llamado Tienda web', 'create_project', { name: 'Tienda web' }],
+    ['Switch to Enterprise Dashboard', 'switch_project', { project: 'Enterprise Dashboard' }],
+    ['Vuelve al Enterprise Dashboard', 'switch_project', { project: 'Enterprise Dashboard' }],
+    ['What projects do I have?', 'list_projects', {}],
+    ['¿Qué proyectos tengo?', 'list_projects', {}],
+    ['Rename it to Checkout 2.0', 'rename_project', { name: 'Checkout 2.0' }],
+    ['Renombra este proyecto a Pago 2', 'rename_project', { name: 'Pago 2' }],
+    ['Delete this project', 'delete_project', { project: 'Mobile Checkout' }],
+    ['Delete Enterprise Dashboard', 'delete_project', { project: 'Enterprise Dashboard' }],
+    ['Elimina el proyecto Enterprise Dashboard', 'delete_project', { project: 'Enterprise Dashboard' }],
+    ['The platform is iOS', 'record_project_facts', { facts: [{ key: 'platform', value: 'iOS' }] }],
+    [
+      'los usuarios son compradores y el problema es que abandonan el carrito',
+      'record_project_facts',
+      {
+        facts: [
+          { key: 'target_users', value: 'compradores' },
+          { key: 'problem', value: 'abandonan el carrito' },
+        ],
+      },
+    ],
+    [
+      "Let's go with moderated testing because we want to probe deeply into navigation issues",
+      'record_decision',
+      { decision: 'Moderated testing', rationale: 'we want to probe deeply into navigation issues' },
+    ],
+    [
+      'Decidimos no usar pestañas porque confunden',
+      'record_decision',
+      { decision: 'No usar pestañas', rationale: 'confunden' },
+    ],
+    ['Why did we go with moderated testing?', 'recall_decisions', { query: 'moderated testing' }],
+    ['¿Por qué elegimos pruebas moderadas?', 'recall_decisions', { query: 'pruebas moderadas' }],
+    ['What did we say about navigation?', 'search_conversations', { query: 'navigation', limit: 4 }],
+    [
+      'Guest checkout worked well',
+      'record_outcome',
+      { decision: 'Guest checkout', outcome: 'Guest checkout worked well' },
+    ],
+    ['Always use tables here, please', 'set_project_preference', { key: 'format', value: 'tables' }],
+    ['please keep your answers short', 'set_project_preference', { key: 'answer_length', value: 'short' }],
+    [
+      'En este proyecto, respóndeme en inglés',
+      'set_project_preference',
+      { key: 'language', value: 'English' },
+    ],
+    ['What does the guide say about interviews?', 'search_knowledge', { query: 'interviews', limit: 3 }],
+  ])('“%s”', async (say, tool, input) => {
+    const { calls } = await answered(say, { locale: /[ñáéíóú]|proyecto|usuarios/.test(say) ? 'es' : 'en' });
+    expect(calls[0]).toEqual([tool, input]);
+  });
+
+  test.each([
+    [
+      "I'm starting a new project for mobile checkout redesign",
+      'Call it "Mobile Checkout"',
+      'Mobile Checkout',
+    ],
+    ["Let's start a project", 'Checkout 2.0', 'Checkout 2.0'],
+    ['Empiezo un proyecto nuevo para rediseñar el pago móvil', 'Llámalo «Pago móvil»', 'Pago móvil'],
+  ])('“%s” asks for the name, and “%s” is it', async (start, answer, name) => {
+    const begun = await answered(start, { project: null });
+    expect(begun.calls).toEqual([]);
+    expect(begun.words).toMatch(/\?$/);
+    const results = { create_project: { project: name, created: true } };
+    const made = await answered([start, answer], { project: null, results });
+    expect(made.calls).toEqual([['create_project', { name }]]);
+    expect(made.words).toContain(name);
+  });
+
+  test.each([
+    ['Empiezo un proyecto nuevo', 'Quiero empezar un proyecto'],
+    ["I'm starting a new project", "Let's map the journey"],
+    ["I'm starting a new project", 'yes'],
+  ])('after “%s”, “%s” is no name', async (start, answer) => {
+    expect((await answered([start, answer], { project: null })).calls).toEqual([]);
+  });
+
+  test('a decision without its reason is asked for it, and kept with the answer, whatever was asked before', async () => {
+    const { calls } = await answered(
+      [
+        '¿Qué método uso para saber qué quieren?',
+        'Nos quedamos con entrevistas remotas',
+        'porque la gente está lejos',
+      ],
+      { locale: 'es' },
+    );
+    expect(calls).toEqual([
+      ['record_decision', { decision: 'Entrevistas remotas', rationale: 'la gente está lejos' }],
+    ]);
+  });
+
+  test('no reason is given that is not on record', async () => {
+    const results = { recall_decisions: { decisions: [] } };
+    const { words } = await answered('Why did we choose red?', { results });
+    expect(words).toMatch(/No decision about red is recorded/);
+    const searched = await answered(['Why did we choose red?', 'yes'], { results });
+    expect(searched.calls).toEqual([['search_conversations', { query: 'red', limit: 4 }]]);
+  });
+
+  test('a file is read, and its facts are kept in its words', async () => {
+    const text = '**Target:** Nurses on night shift\n- Problem: slow forms\n\n## Goal\nHalf the time\n';
+    const { calls } = await answered('Read the brief', {
+      results: {
+        get_project: { files: [{ name: 'brief.md' }] },
+        read_project_file: { file_name: 'brief.md', text },
+      },
+    });
+    expect(calls.at(-1)).toEqual([
+      'record_project_facts',
+      {
+        source: 'brief.md',
+        facts: [
+          { key: 'target_users', value: 'Nurses on night shift' },
+          { key: 'problem', value: 'slow forms' },
+          { key: 'goal', value: 'Half the time' },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('a piece of work', () => {
+  test.each([
+    ['en', "Let's map the journey", ['yes', 'ok, next'], /Step 2 of \[journey_map\.md\]/],
+    ['es', 'Hagamos el mapa de experiencia', ['sí', 'sigue'], /la parte \*\*acciones\*\*/],
+  ] as const)('%s: goes on step by step', async (locale, say, more, shown) => {
+    const { words, speaker } = await answered([say, ...more], { locale });
+    expect(words).toMatch(shown);
+    expect(speaker).toBe('discovery_analyst');
+  });
+
+  test('waits for the fact that it depends on, keeps the answer, and begins', async () => {
+    const project = { ...PROJECT, facts: PROJECT.facts.filter(({ key }) => key !== 'target_users') };
+    const ask = 'Can you help me write a usability test plan?';
+    expect((await answered(ask, { project })).words).toMatch(/one thing is missing.*\?$/);
+    const { calls, words } = await answered([ask, 'Shoppers who buy on the phone'], { project });
+    expect(calls).toEqual([
+      ['record_project_facts', { facts: [{ key: 'target_users', value: 'Shoppers who buy on the phone' }] }],
+    ]);
+    expect(words).toMatch(LAST.en);
+    expect((await answered([ask, 'go on without it'], { project })).words).toMatch(/\*\*Confidence: low\*\*/);
+  });
+
+  test.each([
+    ['en', "Let's map the journey", 'I think we should ask five nurses', /offline demo; a model would/],
+    ['es', 'Hagamos el mapa de experiencia', 'Creo que las flores son bonitas', /demo sin conexión/],
+  ] as const)('%s: takes in nothing that it cannot weigh', async (locale, say, more, admits) => {
+    const { words, calls } = await answered([say, more], { locale });
+    expect([calls, words.includes(more)]).toEqual([[], false]);
+    expect(words).toMatch(admits);
+  });
+
+  test('is handed on with what there is, to whoever is asked for', async () => {
+    const { calls, speaker } = await answered([
+      "Let's map the journey",
+      'Hand this over to the research analyst',
+    ]);
+    expect(calls[0]?.[0]).toBe('transfer_to_research_analyst');
+    expect(JSON.stringify(calls[0]?.[1])).toMatch(/60% cart abandonment.*### Pain points/s);
+    expect(speaker).toBe('research_analyst');
+  });
+
+  test('is not begun while several things could be meant', async () => {
+    const { words } = await answered('I need a map');
+    expect(words).toMatch(/\*\*.*\n- \*\*.*\?/s);
+  });
 });
