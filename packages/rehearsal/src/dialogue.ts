@@ -52,12 +52,17 @@ export function chooseMove(stage: Stage): Move {
     return own === undefined ? { type: 'stand_in' } : begin(own, []);
   }
   const spoken = fitting.filter(({ when }) => when.event === undefined && when.decision === undefined);
-  const exchanges = openExchanges(stage);
+  const exchanges = openExchanges(stage).map((one, at, all) =>
+    at === all.length - 1 && isNoAnswer(stage, one) ? { ...one, asked: null } : one,
+  );
   const current = exchanges.at(-1);
   const heard = current?.asked == null ? null : answerTo(stage, exchanges, spoken);
-  // What answers nothing begins anew.
-  const anew = current?.asked == null ? exchanges : [{ text: current.text, asked: null }];
-  return heard ?? newMove(stage, anew, spoken);
+  return heard ?? newMove(stage, exchanges, spoken);
+}
+
+function isNoAnswer({ rehearsal, known }: Stage, { asked }: Exchange): boolean {
+  const { unless = [] } = (asked?.type === 'slot' && rehearsal.slots[asked.slot]) || {};
+  return unless.some((expression) => known(expression));
 }
 
 /** The message taken as the answer to what was asked; null when it is none. */
@@ -90,8 +95,6 @@ function answerTo(stage: Stage, exchanges: readonly Exchange[], fitting: readonl
     case 'slot': {
       const intent = intentOfForm(stage, exchanges, asked.slot);
       if (intent === null) return null;
-      const { unless = [] } = stage.rehearsal.slots[asked.slot] ?? {};
-      if (unless.some((expression) => stage.known(expression))) return null;
       const answers = isReadable(stage.slots, asked.slot, text) || isSkip(text);
       const isTyped = stage.rehearsal.slots[asked.slot]?.read !== 'text';
       if (isOther && best.intent !== intent && !(answers && isTyped)) return null;

@@ -13,6 +13,7 @@ const CLERK = {
       read: 'text',
       after: { en: ['called'] },
       most: 5,
+      unless: 'message|naming:an entry',
       ask: { en: ['Which title?', 'In a few words?'] },
     },
     day: { read: 'time', ask: line('Which day?') },
@@ -102,6 +103,11 @@ describe('a form', () => {
       { name: 'save_entry', input: { title: 'Tea', at: '2026-03-03T09:00' } },
     ]);
     expect(reply([...asked, 'no'])).toEqual({ words: 'Then not.', calls: [] });
+  });
+
+  test('takes a mere yes, and what a slot rules out, for no answer to it', () => {
+    for (const said of ['yes', 'I want to save an entry'])
+      expect(reply(['Save an entry', { agent: 'Which title?' }, said])?.words).toBe('In a few words?');
   });
 
   test('takes what the first message says, and goes on from a result', () => {

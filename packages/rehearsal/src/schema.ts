@@ -18,8 +18,10 @@ const oneOrMore = z.union([
 const Lines = z.strictObject({ en: oneOrMore, es: oneOrMore.optional() });
 export type Lines = z.infer<typeof Lines>;
 
+/** A list, also written as one text with ` | ` between its members. */
+const listed = oneOrMore.transform((all) => all.flatMap((one) => one.split('|').map((part) => part.trim())));
 /** Words or phrases of each language; `*` at the end of a word stands for any ending. */
-const Cues = z.strictObject({ en: oneOrMore.optional(), es: oneOrMore.optional() });
+const Cues = z.strictObject({ en: listed.optional(), es: listed.optional() });
 export type Cues = z.infer<typeof Cues>;
 
 const asked = {
