@@ -2,10 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { Team } from '@roundtable/core';
 import { loadTeam } from '@roundtable/platform';
 import { expect, it } from 'vitest';
-import { composed } from '../../packages/testing/src/fixtures/composed.js';
-import { followUpAgent } from './team-section.js';
+import { z } from 'zod';
+import { followUpAgent, followUpsSection } from './team-section.js';
 
-const knownSections = composed.teamSections;
+const knownSections = {
+  followUps: { ...followUpsSection, capability: 'follow-ups' },
+  wins: { schema: z.unknown(), capability: 'goals' },
+};
 const load = (id: string, options = {}) =>
   loadTeam(fileURLToPath(new URL(`../../teams/${id}`, import.meta.url)), options);
 

@@ -1,10 +1,10 @@
+import { fitsHere } from './fits-here.js';
 import { heardIn, type Ranked, rankIntents } from './hear/rank.js';
-import { isCancel, isSkip, readText, yesOrNo } from './hear/reading.js';
+import { isCancel, isSkip, yesOrNo } from './hear/reading.js';
 import type { Entry } from './read/conversation.js';
 import { findPhrase, phraseOf, wordsOf } from './read/words.js';
-import type { Intent, Text, When } from './schema.js';
-import { fillSlots, isReadable } from './slots/fill.js';
-import { cuesOf } from './slots/read-phrase.js';
+import type { Intent, Text } from './schema.js';
+import { isReadable } from './slots/fill.js';
 import { wasSaid } from './speak/template.js';
 import type { Stage } from './stage.js';
 
@@ -136,80 +136,6 @@ function urgentIn(text: string, fitting: readonly Intent[], { meaning }: Stage):
 
 function begin(intent: Intent, exchanges: readonly Exchange[]): Move {
   return { type: 'play', intent, exchanges, isConfirmed: false };
-}
-
-/** Whether an intent may be chosen at all: its tools are offered, and what it says about the moment holds. */
-function fitsHere(intent: Intent, stage: Stage): boolean {
-  const { conversation, turn, said } = stage;
-  const { when } = intent;
-  if (turn.trigger.type === 'event' ? !isTold(when.event, turn.trigger.text) : when.event !== undefined)
-    return false;
-  if (
-    turn.trigger.type === 'decision'
-      ? when.decision !== decisionOf(turn.trigger.about)
-      : when.decision !== undefined
-  )
-    return false;
-  if (when.handed_over !== undefined && when.handed_over !== (turn.handoff !== null)) return false;
-  if (turn.replies.length > 0) return isUnderWay(intent, turn.replies);
-  const tools = intent.do.flatMap(({ call }) => Object.keys(call ?? {}));
-  if (!tools.every((tool) => conversation.tools.has(tool))) return false;
-  if (!momentFits(intent, stage)) return false;
-  const alone =
-    intent.reads.length === 0 ? null : fillSlots([{ text: turn.message, asked: null }], stage.slots);
-  if (!intent.reads.every((name) => alone?.has(name) === true)) return false;
-  const speaks = (id: string) => (text: string) => saysOf(stage, id).some((lines) => wasSaid(lines, text));
-  if (when.after !== undefined && !when.after.some((id) => speaks(id)(said.at(-1) ?? ''))) return false;
-  return !when.not_said?.some((id) => said.some(speaks(id)));
-}
-
-function momentFits({ when }: Intent, stage: Stage): boolean {
-  const { conversation, turn } = stage;
-  const isOpen = conversation.context.includes('Waiting for the user’s decision: ');
-  if (when.proposal !== undefined && when.proposal !== isOpen) return false;
-  const reading = readText(turn.message.slice(0, 400));
-  if (when.tense !== undefined && when.tense !== reading.tense) return false;
-  if (when.own !== undefined && when.own !== reading.isOwn) return false;
-  if (when.question !== undefined && when.question !== reading.isQuestion) return false;
-  const is = (expression: string) => stage.known(expression);
-  return (when.known ?? []).every(is) && !(when.unknown ?? []).some(is);
-}
-
-/** After the first reply: the intent whose calls are those that were made. What the context says may have changed by them. */
-function isUnderWay(intent: Intent, replies: Stage['turn']['replies']): boolean {
-  let at = 0;
-  return replies.every((called) => {
-    const own = called
-      .filter((name) => name !== 'thinking')
-      .toSorted()
-      .join();
-    if (own === '') return true;
-    const found = intent.do.findIndex(
-      (step, i) =>
-        i >= at &&
-        Object.keys(step.call ?? {})
-          .toSorted()
-          .join() === own,
-    );
-    at = found + 1;
-    return found >= 0;
-  });
-}
-
-function isTold(event: When['event'], text: string): boolean {
-  if (event === undefined || event === true) return event === true;
-  const words = wordsOf(text.slice(0, 400));
-  return cuesOf(event).some((phrase) => findPhrase(words, phrase) !== null);
-}
-
-function decisionOf(about: Readonly<Record<string, string>>): string {
-  if (about.decision === 'rejected') return 'rejected';
-  return about.success === 'true' ? 'approved' : 'failed';
-}
-
-function saysOf({ intents }: Stage, id: string) {
-  const found = intents.filter((intent) => intent.id === id);
-  return found.flatMap((intent) => intent.do.flatMap(({ say }) => say ?? []));
 }
 
 /**
