@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Everything that the model was sent with the last request. */
 const sent = () => JSON.stringify(at.simulator.requests(1)[0]?.body);
 
-describe.each(PROVIDERS.filter(({ hasTools }) => !hasTools))('$name, a program', (provider) => {
+describe.each(PROVIDERS.filter(({ name }) => name.endsWith('-cli')))('$name, a program', (provider) => {
   const script = (...answers: string[]) =>
     at.simulator.script(answers.map((content) => ({ times: 1, reply: { content } })));
 
