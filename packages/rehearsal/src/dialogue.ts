@@ -153,7 +153,8 @@ function openExchanges(stage: Stage): Exchange[] {
   return all.slice(isTaken ? Math.max(0, begun - 1) : begun);
 }
 
-function exchangesOf(stage: Stage): Exchange[] {
+/** All messages of the user that are shown to this agent. */
+export function exchangesOf(stage: Stage): Exchange[] {
   const { before, message, handoff } = stage.turn;
   const found: Exchange[] = [];
   let said = '';

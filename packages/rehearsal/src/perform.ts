@@ -1,8 +1,9 @@
-import type { Move } from './dialogue.js';
+import { exchangesOf, type Move } from './dialogue.js';
 import { yesOrNo } from './hear/reading.js';
+import { ASK_QUESTION } from './read/conversation.js';
 import type { Intent, Lines, Step } from './schema.js';
 import { type Filled, fillSlots } from './slots/fill.js';
-import { evaluate, renderInput, sayOne, type Values } from './speak/template.js';
+import { evaluate, expressionsIn, renderInput, sayOne, type Values } from './speak/template.js';
 import { cutMessage, type Stage } from './stage.js';
 
 /** What an agent does in one reply: words, then calls. */
@@ -11,8 +12,16 @@ export interface Act {
   readonly calls: readonly { readonly name: string; readonly input: Readonly<Record<string, unknown>> }[];
 }
 
-/** The reply that a move comes to. */
+/** The reply that a move comes to. A question alone is asked with the tool for it, where the agent has it. */
 export function perform(move: Move, stage: Stage): Act {
+  const act = replyTo(move, stage);
+  const isQuestion = act.calls.length === 0 && act.words.trimEnd().endsWith('?');
+  return isQuestion && stage.conversation.tools.has(ASK_QUESTION)
+    ? { words: '', calls: [{ name: ASK_QUESTION, input: { question: act.words } }] }
+    : act;
+}
+
+function replyTo(move: Move, stage: Stage): Act {
   const { rehearsal, values } = stage;
   switch (move.type) {
     case 'play':
@@ -35,9 +44,11 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
   const { intent } = move;
   const { turn, rehearsal } = stage;
   // What answered another question, or broke it off, is read for what it says.
-  const exchanges = move.exchanges.map(({ text, asked }) =>
-    asked?.type === 'slot' && !intent.form.includes(asked.slot) ? { text, asked: null } : { text, asked },
-  );
+  const exchanges = intent.recalls
+    ? exchangesOf(stage)
+    : move.exchanges.map(({ text, asked }) =>
+        asked?.type === 'slot' && !intent.form.includes(asked.slot) ? { text, asked: null } : { text, asked },
+      );
   const filled = fillSlots(exchanges, stage.slots);
   const said = move.exchanges.findLast(({ text }) => yesOrNo(text) === null)?.text;
   const heard = said === undefined ? stage.values : withValues(stage.values, { message: cutMessage(said) });
@@ -50,12 +61,12 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
   if (step === undefined) return words(rehearsal.standIn, stage, values);
   const isSource = step.call !== undefined && isSourceOf(step, intent, stage);
   const isWayOut = step.call === undefined && (step.known !== undefined || step.unknown !== undefined);
-  if (!isSource && !isWayOut) {
+  const isOpen = done === 0 || sourcesOnly(intent, done, stage);
+  if (isOpen && !isSource && !isWayOut) {
     const missing = intent.form.find((name) => !filled.has(name));
     const ask = missing === undefined ? undefined : rehearsal.slots[missing]?.ask;
     if (ask !== undefined) return words(ask, stage, values);
-    const confirm = done === 0 || sourcesOnly(intent, done, stage) ? intent.confirm : undefined;
-    if (confirm !== undefined && !move.isConfirmed) return words(confirm, stage, values);
+    if (intent.confirm !== undefined && !move.isConfirmed) return words(intent.confirm, stage, values);
   }
   return stepReply(step, { intent, stage, values, isFirst: done === 0 });
 }
@@ -101,13 +112,23 @@ function isDue({ known = [], unknown = [], say, call }: Step, values: Values): b
   return call !== undefined || say === undefined || sayOne(say, values) !== null;
 }
 
+/** Names in the templates of inputs. */
+function namesIn(input: unknown): readonly string[] {
+  if (typeof input === 'string') return expressionsIn(input).map((one) => one.split(/[.|]/)[0] ?? '');
+  return typeof input === 'object' && input !== null ? Object.values(input).flatMap(namesIn) : [];
+}
+
 /** A step that only reads what items are chosen from may come before the form is complete. */
 function isSourceOf(step: Step, intent: Intent, stage: Stage): boolean {
   const sources = intent.form.flatMap((name) => {
     const slot = stage.rehearsal.slots[name];
     return slot?.read === 'item' ? [slot.from.split('.')[0]] : [];
   });
-  return Object.keys(step.call ?? {}).every((tool) => sources.includes(tool));
+  const needed = namesIn(step.call ?? {});
+  return (
+    Object.keys(step.call ?? {}).every((tool) => sources.includes(tool)) &&
+    !intent.form.some((name) => needed.includes(name))
+  );
 }
 
 function sourcesOnly(intent: Intent, done: number, stage: Stage): boolean {
@@ -126,9 +147,16 @@ function withSlots(
   filled: ReadonlyMap<string, Filled>,
   slots: Stage['slots']['slots'],
 ): Values {
-  const known = Object.fromEntries(
-    [...filled].map(([name, one]): [string, unknown] => [name, one.type === 'value' ? one.value : undefined]),
-  );
+  const defaults = Object.entries(slots).map(([name, { default: text }]): [string, unknown] => [
+    name,
+    text?.[values.locale] ?? text?.en,
+  ]);
+  const known = Object.fromEntries([
+    ...defaults,
+    ...[...filled].flatMap(([name, one]): [string, unknown][] =>
+      one.type === 'value' ? [[name, one.value]] : [],
+    ),
+  ]);
   return {
     ...values,
     // A slot hides nothing else of its name, also while it is empty.

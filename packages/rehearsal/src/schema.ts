@@ -27,10 +27,12 @@ export type Cues = z.infer<typeof Cues>;
 const asked = {
   /** The question that asks for it. A second line is asked when the first had no answer that can be read. */
   ask: Lines.optional(),
-  /** Asked once; "skip it" leaves it empty. */
+  /** Asked once; "skip it" and "you choose" leave it empty. */
   optional: z.boolean().default(false),
   /** With one of these values the message is no answer to it: something else is meant. */
   unless: oneOrMore.optional(),
+  /** Taken where it is empty. */
+  default: Text.optional(),
 };
 
 /** Something that must be known, and how it is read from words. */
@@ -43,6 +45,8 @@ const Slot = z.discriminatedUnion('read', [
     until: Cues.optional(),
     /** Longer is no answer: it is asked for in fewer words. */
     most: z.int().min(1).max(120).default(12),
+    /** A question can be its answer: what somebody wants to find out. */
+    questions: z.boolean().default(false),
     ...asked,
   }),
   z.strictObject({ read: z.literal('time'), ...asked }),
@@ -135,6 +139,8 @@ const Intent = z.strictObject({
   fallback: z.boolean().default(false),
   /** Slots that must be known before anything is done, in the order in which they are asked. */
   form: z.array(Id).default([]),
+  /** Slots are read from all that the user has told this agent, not only since the form was opened. */
+  recalls: z.boolean().default(false),
   /** Asked before anything is done; a no is answered with `declined`. */
   confirm: Lines.optional(),
   declined: Lines.optional(),
@@ -145,8 +151,11 @@ const Intent = z.strictObject({
 export type Intent = z.infer<typeof Intent>;
 
 const Agent = z.strictObject({
-  /** Words of the system prompt by which the agent is recognised, as they stand in it. */
-  prompt: z.string().min(10),
+  /** Words of the system prompt by which the agent is recognised, as they stand in it; of several all must stand in it. */
+  prompt: oneOrMore.refine(
+    (parts) => parts.every((part) => part.length >= 10),
+    'expected 10 characters or more',
+  ),
   intents: z.array(Intent),
   /** Groups of `shared` that it has besides. */
   shares: z.array(Id).default([]),

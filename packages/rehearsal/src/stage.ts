@@ -1,6 +1,7 @@
 import type { Meaning } from './hear/similarity.js';
 import {
   type Conversation,
+  type Entry,
   isEvent,
   type ModelRequest,
   readConversation,
@@ -37,7 +38,7 @@ export interface Stage {
 /** A rehearsal with the intents of each agent put together. */
 export interface Part {
   readonly rehearsal: Rehearsal;
-  readonly prompt: string;
+  readonly prompt: readonly string[];
   readonly intents: readonly Intent[];
 }
 
@@ -45,8 +46,8 @@ export interface Part {
 export function findPart(parts: readonly Part[], request: ModelRequest): Part | null {
   const system = (request.system ?? []).map(({ text }) => text).join('\n\n');
   const [longest] = parts
-    .filter(({ prompt }) => system.includes(prompt))
-    .toSorted((a, b) => b.prompt.length - a.prompt.length);
+    .filter(({ prompt }) => prompt.every((words) => system.includes(words)))
+    .toSorted((a, b) => b.prompt.join('').length - a.prompt.join('').length);
   return longest ?? null;
 }
 
@@ -57,9 +58,7 @@ export function openStage(part: Part, request: ModelRequest, meaning: Meaning): 
   const userTexts = entries.flatMap((entry) => (entry.type === 'user' ? [entry.text] : []));
   const now = parseShown(contextPart(context, 'Now') ?? '');
   const said = turn.before.flatMap((entry) => (entry.type === 'said' ? [entry.text] : []));
-  const results = Object.fromEntries(
-    turn.results.filter(({ isError }) => !isError).map(({ name, text }) => [name, parsed(text)]),
-  );
+  const results = resultsIn(turn.results);
   const { phrases, language } = part.rehearsal;
   const values: Values = {
     locale: 'en',
@@ -116,11 +115,22 @@ function sourceValue(name: string, { context, turn, results, said }: Sources): u
       return turn.trigger.type === 'decision' ? turn.trigger.text : undefined;
     case 'handoff':
       return turn.handoff === null ? undefined : { ...turn.handoff.about, text: turn.handoff.text };
+    case 'earlier':
+      return resultsIn(turn.before);
     case 'error':
       return turn.results.findLast(({ isError }) => isError)?.text;
     default:
       return results[name];
   }
+}
+
+/** What tools returned, by their names; the latest of each. */
+function resultsIn(entries: readonly Entry[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    entries.flatMap((entry) =>
+      entry.type === 'result' && !entry.isError ? [[entry.name, parsed(entry.text)]] : [],
+    ),
+  );
 }
 
 const LONGEST_MESSAGE = 1_500;

@@ -68,7 +68,9 @@ function readBlock(block: Block, { role, at, names }: Place): Entry[] {
     return [role === 'assistant' ? { type: 'said', text: block.text } : userText(block.text)];
   if ('name' in block) {
     names.set(block.id, block.name);
-    return [{ type: 'call', name: block.name, reply: at }];
+    const said: Entry[] =
+      block.name === ASK_QUESTION ? [{ type: 'said', text: questionIn(block.input) }] : [];
+    return [...said, { type: 'call', name: block.name, reply: at }];
   }
   if (!('tool_use_id' in block)) return [];
   const text = (block.content ?? [])
@@ -76,6 +78,14 @@ function readBlock(block: Block, { role, at, names }: Place): Entry[] {
     .join('\n');
   const name = names.get(block.tool_use_id) ?? '';
   return [{ type: 'result', name, text, isError: block.is_error === true }];
+}
+
+/** The engine's tool whose input is the reply itself. */
+export const ASK_QUESTION = 'ask_question';
+
+function questionIn(input: unknown): string {
+  const { question } = Object(input) as { readonly question?: unknown };
+  return typeof question === 'string' ? question : '';
 }
 
 function userText(text: string): Entry {

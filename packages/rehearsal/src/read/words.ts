@@ -13,7 +13,10 @@ export function wordsOf(text: string): string[] {
 export function stemOf(word: string): string {
   if (word.length <= 3) return word;
   const bare = ENDINGS.find((ending) => word.endsWith(ending) && word.length - ending.length >= 3);
-  return (bare === undefined ? word : word.slice(0, -bare.length)).slice(0, 7);
+  const stem = bare === undefined ? word : word.slice(0, -bare.length);
+  // "running" is said of "run".
+  const isDoubled = bare === 'ing' || bare === 'ed' ? /([bdgmnprt])\1$/.test(stem) : false;
+  return (isDoubled ? stem.slice(0, -1) : stem).slice(0, 7);
 }
 
 const ENDINGS = [

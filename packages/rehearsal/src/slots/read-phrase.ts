@@ -19,7 +19,7 @@ export function readPhrase(text: string, slot: TextSlot, { answers, now }: Readi
   if (quoted !== null) return within(quoted, slot.most);
   const tokens = tokensOf(text);
   const cue = lastOf(cuesOf(slot.after), tokens.words);
-  if (cue === null && (!answers || text.includes('?'))) return null;
+  if (cue === null && (!answers || (text.includes('?') && !slot.questions))) return null;
   const moment = now === null ? null : readMoment(text, now);
   // An answer may be a moment; behind a cue it stands beside what is meant.
   const isEdge = (at: number) =>
@@ -55,7 +55,8 @@ export function quotedIn(text: string): string | null {
     const to = from < 0 ? -1 : text.indexOf(close, from + 1);
     if (to > from + 1) return text.slice(from + 1, to).trim();
   }
-  return null;
+  // An apostrophe within a word quotes nothing.
+  return /(?<![\p{L}\p{N}])'([^'\n]{2,200})'(?![\p{L}\p{N}])/u.exec(text)?.[1]?.trim() ?? null;
 }
 
 /** Where the words behind a cue begin; of several cues the one that ends first, so that "to" within the words is none. */

@@ -67,15 +67,25 @@ const ORDINALS: readonly (readonly string[])[] = [
   ['third', 'tercera', 'tercero', '3'],
 ];
 
+const NAMELESS: ReadonlySet<string> = new Set(
+  'the and for with from los las del con por para una que this that you mis sus'.split(' '),
+);
+
 /** The one item that the words name by most of its telling words, or by its place. */
 export function readItem(text: string, items: readonly Item[]): Item | null {
   const words = wordsOf(text.slice(0, 1_000));
   const said = new Set(words.map(stemOf));
+  const stems = items.map((item) =>
+    wordsOf(item.text.slice(0, 200))
+      .filter((word) => word.length > 2 && !NAMELESS.has(word))
+      .map(stemOf),
+  );
   const scored = items
-    .map((item) => {
-      const telling = wordsOf(item.text.slice(0, 200))
-        .filter((word) => word.length > 3)
-        .map(stemOf);
+    .map((item, at) => {
+      // What all are called says of none that it is meant.
+      const telling = (stems[at] ?? []).filter(
+        (stem) => items.length === 1 || !stems.every((others) => others.includes(stem)),
+      );
       const hits = new Set(telling.filter((stem) => said.has(stem))).size;
       return { item, hits, share: telling.length === 0 ? 0 : hits / telling.length };
     })
