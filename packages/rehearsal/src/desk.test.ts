@@ -16,6 +16,9 @@ const DESK = {
     place: { read: 'text', ask: line('Where?'), optional: true, default: line('at home') },
     change: { read: 'text', ask: line('What should be different?') },
     question: { read: 'text', questions: true, ask: line('What shall we find out?') },
+    name: { read: 'text', after: { en: ['to'] }, last: true, ask: line('Which name?') },
+    from: { read: 'clock', ask: line('From when?') },
+    until: { read: 'clock', ends: true, ask: line('Until when?') },
     file: { read: 'item', from: 'files.list', only: false, ask: line('Which file?') },
   },
   agents: {
@@ -51,6 +54,32 @@ const DESK = {
           hears: { en: ['Undo that'] },
           when: { known: 'earlier.files.gone' },
           do: [{ say: line('{earlier.files.gone} is back.') }],
+        },
+        {
+          id: 'name',
+          hears: { en: ['Rename it to Tea'] },
+          form: ['name'],
+          do: [{ say: line('Now {name}.') }],
+        },
+        {
+          id: 'hours',
+          hears: { en: ['Set the hours'] },
+          form: ['from', 'until'],
+          confirm: line('From {from} to {until}?'),
+          declined: line('What else?'),
+          do: [{ say: line('Set.') }],
+        },
+        {
+          id: 'no_search',
+          hears: { en: ['Show a picture'] },
+          when: { lacks: 'pictures' },
+          do: [{ say: line('Not here: {earlier.files.gone|or:nothing}.') }],
+        },
+        {
+          id: 'thanks',
+          hears: { en: ['Thanks'] },
+          when: { said: 'no_search' },
+          do: [{ say: line('Gladly.') }],
         },
         { id: 'pay', hears: { en: ['Pay the bill'] }, reads: ['aim'], do: [{ say: line('Paid: {aim}.') }] },
         {
@@ -164,4 +193,28 @@ test('what must stand in the message itself is asked of nobody', () => {
 test('a question answers what may be one', () => {
   const said = ['Search', { agent: 'What shall we find out?' }, 'does coffee keep us awake?'];
   expect(reply(said)?.words).toBe('Searched does coffee keep us awake.');
+});
+
+test('the last cue counts where a slot says so, and quotes behind it', () => {
+  expect(reply(['I want to rename it to Green Tea'])?.words).toBe('Now Green Tea.');
+  expect(reply(["Rename 'to do' to 'Tea'"])?.words).toBe('Now Tea.');
+});
+
+describe('what is corrected', () => {
+  const begun = ['Set the hours from 22:00 to 7:00', { agent: 'From 22:00 to 07:00?' }];
+  test('a stretch has a begin and an end', () => {
+    expect(reply(['Set the hours from 22:00 to 7:00'])?.words).toBe('From 22:00 to 07:00?');
+    expect(reply(['Set the hours', { agent: 'From when?' }, 'at 21:00'])?.words).toBe('Until when?');
+  });
+
+  test('before the yes is taken up, and what is no correction is asked about', () => {
+    expect(reply([...begun, 'make that 23:00 to 6:00'])?.words).toBe('From 23:00 to 06:00?');
+    expect(reply([...begun, 'hmm, somehow different'])?.words).toBe('What else?');
+  });
+});
+
+test('what a session leaves aside is said only there, and what was said before counts', () => {
+  expect(reply(['Show a picture'])?.words).toBe('Not here: nothing.');
+  expect(reply(['Show a picture', { agent: 'Not here: nothing.' }, 'thanks'])?.words).toBe('Gladly.');
+  expect(reply(['thanks'])?.words).toBe('I am the stand-in.');
 });

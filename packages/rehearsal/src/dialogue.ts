@@ -1,4 +1,4 @@
-import { fitsHere } from './fits-here.js';
+import { fitsHere, standsHere } from './fits.js';
 import { heardIn, type Ranked, rankIntents } from './hear/rank.js';
 import { isCancel, isSkip, yesOrNo } from './hear/reading.js';
 import type { Entry } from './read/conversation.js';
@@ -199,14 +199,20 @@ function askedIn(stage: Stage, said: string): Asked | null {
   return first === undefined || second === undefined ? null : { type: 'unsure', intents: [first, second] };
 }
 
-/** The intent whose form asks for the slot; of several, the one that its first message means most. */
+/** The intent whose form asks for the slot; of several, the one that was asked for last, else the one that its first message means most. */
 function intentOfForm(stage: Stage, exchanges: readonly Exchange[], slot: string): Intent | null {
-  const asking = stage.intents.filter(({ form }) => form.includes(slot));
+  const all = stage.intents.filter(({ form }) => form.includes(slot));
+  const standing = all.filter((intent) => standsHere(intent, stage));
+  const asking = standing.length > 0 ? standing : all;
   if (asking.length < 2) return asking[0] ?? null;
   const begun = exchanges.findLast(({ asked }) => asked?.type === 'offer') ?? exchanges[0];
+  const bestOf = (text: string) => rankIntents(text, asking, stage.meaning)[0];
+  for (const { text } of exchanges.slice(1, -1).toReversed()) {
+    const wanted = bestOf(text);
+    if (wanted !== undefined && wanted.score >= INTERRUPTS) return wanted.intent;
+  }
   if (begun?.asked?.type === 'offer') return begun.asked.to;
-  const [best] = rankIntents(begun?.text ?? '', asking, stage.meaning);
-  return best?.intent ?? asking[0] ?? null;
+  return bestOf(begun?.text ?? '')?.intent ?? asking[0] ?? null;
 }
 
 function chosenOf(intents: readonly [Intent, Intent], text: string, stage: Stage): Intent | null {

@@ -66,7 +66,12 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
     const missing = intent.form.find((name) => !filled.has(name));
     const ask = missing === undefined ? undefined : rehearsal.slots[missing]?.ask;
     if (ask !== undefined) return words(ask, stage, values);
-    if (intent.confirm !== undefined && !move.isConfirmed) return words(intent.confirm, stage, values);
+    if (intent.confirm !== undefined && !move.isConfirmed) {
+      const { words: asked } = words(intent.confirm, stage, values);
+      // Said again word for word it would not answer what the user wants instead.
+      const isSame = stage.said.at(-1)?.includes(asked) === true;
+      return words(isSame ? (intent.declined ?? intent.confirm) : intent.confirm, stage, values);
+    }
   }
   return stepReply(step, { intent, stage, values, isFirst: done === 0 });
 }

@@ -45,12 +45,19 @@ const Slot = z.discriminatedUnion('read', [
     until: Cues.optional(),
     /** Longer is no answer: it is asked for in fewer words. */
     most: z.int().min(1).max(120).default(12),
+    /** The last of the cues counts: "rename my plan to go to Winter". */
+    last: z.boolean().default(false),
     /** A question can be its answer: what somebody wants to find out. */
     questions: z.boolean().default(false),
     ...asked,
   }),
   z.strictObject({ read: z.literal('time'), ...asked }),
-  z.strictObject({ read: z.literal('clock'), ...asked }),
+  z.strictObject({
+    read: z.literal('clock'),
+    /** The end of a stretch: what stands behind "to" or "hasta". */
+    ends: z.boolean().default(false),
+    ...asked,
+  }),
   z.strictObject({ read: z.literal('date'), ...asked }),
   z.strictObject({ read: z.literal('number'), ...asked }),
   z.strictObject({ read: z.literal('link'), ...asked }),
@@ -97,8 +104,12 @@ const When = z.strictObject({
   /** Values that must be there: "context.Goals". */
   known: oneOrMore.optional(),
   unknown: oneOrMore.optional(),
+  /** Tools that the agent does not hold here: a session may leave some aside. */
+  lacks: oneOrMore.optional(),
   /** Intents of which one was the last to speak. */
   after: oneOrMore.optional(),
+  /** Intents of which one has spoken in what is shown of the conversation. */
+  said: oneOrMore.optional(),
   /** Intents of which none has spoken in what is shown of the conversation. */
   not_said: oneOrMore.optional(),
 });

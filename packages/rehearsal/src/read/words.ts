@@ -1,13 +1,19 @@
 import { withoutAccents } from './locale.js';
 
-/** Lower-case words without accents; "don't" is one word. */
+/** Lower-case words without accents; "don't" is one word, also where it is typed "dont". */
 export function wordsOf(text: string): string[] {
-  return (
+  const found =
     withoutAccents(text.replaceAll(/[’`´]/g, "'"))
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+(?:'\p{L}+)*/gu) ?? []
-  );
+      .match(/[\p{L}\p{N}]+(?:'\p{L}+)*/gu) ?? [];
+  return found.map((word) => TYPED.get(word) ?? word);
 }
+
+const TYPED: ReadonlyMap<string, string> = new Map(
+  "don't can't won't didn't doesn't isn't wasn't couldn't wouldn't shouldn't haven't hasn't hadn't aren't i'm i've i'd that's what's"
+    .split(' ')
+    .map((word) => [word.replace("'", ''), word]),
+);
 
 /** What two forms of a word have in common: "running", "runs"; "metas", "meta". */
 export function stemOf(word: string): string {
@@ -37,7 +43,7 @@ const ENDINGS = [
   'e',
 ];
 
-const SENTENCE_ENDS: ReadonlySet<string> = new Set(['.', '!', '?', ';', '\n', '…']);
+const SENTENCE_ENDS: ReadonlySet<string> = new Set(['.', '!', '?', ';', ':', '\n', '…']);
 const MOST_SENTENCES = 4;
 const LONGEST = 400;
 
@@ -98,7 +104,7 @@ export function tokensOf(whole: string): Tokens {
   const found = [...text.matchAll(/\d{1,4}(?:[:.]\d\d)?\p{L}*|\p{L}+(?:'\p{L}+)*/gu)];
   return {
     text,
-    words: found.map(([word]) => withoutAccents(word).toLowerCase()),
+    words: found.map(([word]) => withoutAccents(word).toLowerCase()).map((word) => TYPED.get(word) ?? word),
     places: found.map(({ 0: word, index }) => ({ start: index, end: index + word.length })),
   };
 }

@@ -33,7 +33,10 @@ export function fillSlots(exchanges: readonly Exchange[], source: SlotSource): R
       isAnswer.add(own);
     }
     for (const [name, other] of Object.entries(source.slots)) {
-      if (name === own || isAnswer.has(name) || (isAnswered && other.read === 'text')) continue;
+      // Whoever is asked whether all is right may correct what they answered.
+      const isSettled = isAnswer.has(name) && asked?.type !== 'confirm';
+      if (name === own || isSettled || (isAnswered && (other.read === 'text' || other.read === slot?.read)))
+        continue;
       // When something was is not when something will be.
       if ((other.read === 'time' || other.read === 'date') && readText(text.slice(0, 400)).tense === 'past')
         continue;

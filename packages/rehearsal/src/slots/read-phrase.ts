@@ -15,10 +15,11 @@ export interface Reading {
  * without the moment that stands beside it. Null when there are none, or too many: a whole message is no title.
  */
 export function readPhrase(text: string, slot: TextSlot, { answers, now }: Reading): string | null {
-  const quoted = quotedIn(text);
-  if (quoted !== null) return within(quoted, slot.most);
   const tokens = tokensOf(text);
-  const cue = lastOf(cuesOf(slot.after), tokens.words);
+  const cue = cueIn(slot, tokens.words);
+  const behind = cue === null ? text : text.slice(tokens.places[cue - 1]?.end ?? 0);
+  const quoted = quotedIn(behind) ?? (slot.last ? null : quotedIn(text));
+  if (quoted !== null) return within(quoted, slot.most);
   if (cue === null && (!answers || (text.includes('?') && !slot.questions))) return null;
   const moment = now === null ? null : readMoment(text, now);
   // An answer may be a moment; behind a cue it stands beside what is meant.
@@ -60,10 +61,11 @@ export function quotedIn(text: string): string | null {
 }
 
 /** Where the words behind a cue begin; of several cues the one that ends first, so that "to" within the words is none. */
-function lastOf(cues: readonly (readonly string[])[], words: readonly string[]): number | null {
-  const found = cues.flatMap((cue) => findPhrase(words, cue) ?? []);
-  const [first] = found.toSorted((a, b) => a.from - b.from || b.to - a.to);
-  return first?.to ?? null;
+function cueIn({ after, last }: TextSlot, words: readonly string[]): number | null {
+  const places = last ? words.map((_, at) => at) : [0];
+  const found = cuesOf(after).flatMap((cue) => places.flatMap((from) => findPhrase(words, cue, from) ?? []));
+  const sorted = found.toSorted((a, b) => (last ? b.to - a.to : a.from - b.from || b.to - a.to));
+  return sorted[0]?.to ?? null;
 }
 
 function endOf(

@@ -30,7 +30,7 @@ export function readSlot(slot: Slot, text: string, context: SlotContext): SlotVa
     case 'date':
       return now === null ? null : (readMoment(text, now)?.at.slice(0, 10) ?? null);
     case 'clock':
-      return readClock(answers ? `at ${text}` : text);
+      return readClock(answers ? `at ${text}` : slot.ends ? endIn(text) : text);
     case 'number': {
       const found = tokensOf(text)
         .words.map(numberOf)
@@ -46,12 +46,20 @@ export function readSlot(slot: Slot, text: string, context: SlotContext): SlotVa
     case 'item':
       if (context.items === null) return null;
       return (
-        readItem(text, context.items) ??
+        readItem(text, context.items, answers) ??
         readItem(context.hint, context.items) ??
         unnamedItem(context.items, { ...slot, only: slot.only && !answers })
       );
   }
 }
+
+/** "From 22:00 to 7": from "to" on. */
+function endIn(text: string): string {
+  const { words, places } = tokensOf(text);
+  const at = words.findLastIndex((word, i) => i > 0 && ENDS.has(word));
+  return at < 0 ? '' : `at ${text.slice(places[at + 1]?.start ?? text.length)}`;
+}
+const ENDS: ReadonlySet<string> = new Set(['to', 'until', 'till', 'a', 'hasta']);
 
 function readChoice({ options }: Extract<Slot, { read: 'choice' }>, text: string): string | null {
   const words = wordsOf(text.slice(0, 1_000));
@@ -67,12 +75,14 @@ const ORDINALS: readonly (readonly string[])[] = [
   ['third', 'tercera', 'tercero', '3'],
 ];
 
+/** What "the first" is told of where nobody asked which. */
+const COUNTED: ReadonlySet<string> = new Set('one goal milestone plan meta hito'.split(' '));
 const NAMELESS: ReadonlySet<string> = new Set(
   'the and for with from los las del con por para una que this that you mis sus'.split(' '),
 );
 
 /** The one item that the words name by most of its telling words, or by its place. */
-export function readItem(text: string, items: readonly Item[]): Item | null {
+export function readItem(text: string, items: readonly Item[], byPlace = false): Item | null {
   const words = wordsOf(text.slice(0, 1_000));
   const said = new Set(words.map(stemOf));
   const stems = items.map((item) =>
@@ -96,7 +106,9 @@ export function readItem(text: string, items: readonly Item[]): Item | null {
     best.hits > 0 &&
     (next === undefined || best.hits > next.hits || best.share > next.share);
   if (isNamed) return best.item;
-  const place = ORDINALS.findIndex((names) => words.some((word) => names.includes(word)));
+  const place = ORDINALS.findIndex((names) =>
+    words.some((word, at) => names.includes(word) && (byPlace || COUNTED.has(words[at + 1] ?? ''))),
+  );
   return items.length > 1 && place >= 0 ? (items[place] ?? null) : null;
 }
 

@@ -8,7 +8,7 @@ import type { Stage } from './stage.js';
 
 /** Whether an intent may be chosen at all: its tools are offered, and what it says about the moment holds. */
 export function fitsHere(intent: Intent, stage: Stage): boolean {
-  const { conversation, turn, said } = stage;
+  const { turn } = stage;
   const { when } = intent;
   if (turn.trigger.type === 'event' ? !isTold(when.event, turn.trigger.text) : when.event !== undefined)
     return false;
@@ -19,28 +19,45 @@ export function fitsHere(intent: Intent, stage: Stage): boolean {
   )
     return false;
   if (when.handed_over !== undefined && when.handed_over !== (turn.handoff !== null)) return false;
-  if (turn.replies.length > 0) return isUnderWay(intent, turn.replies);
-  const tools = intent.do.flatMap(({ call }) => Object.keys(call ?? {}));
-  if (!tools.every((tool) => conversation.tools.has(tool))) return false;
-  if (!momentFits(intent, stage)) return false;
-  const alone =
-    intent.reads.length === 0 ? null : fillSlots([{ text: turn.message, asked: null }], stage.slots);
-  if (!intent.reads.every((name) => alone?.has(name) === true)) return false;
-  const speaks = (id: string) => (text: string) => saysOf(stage, id).some((lines) => wasSaid(lines, text));
-  if (when.after !== undefined && !when.after.some((id) => speaks(id)(said.at(-1) ?? ''))) return false;
-  return !when.not_said?.some((id) => said.some(speaks(id)));
+  if (turn.replies.length > 0) return isUnderWay(intent, turn.replies) && knowsEarlier(intent, stage);
+  return standsHere(intent, stage) && messageFits(intent, stage);
 }
 
-function momentFits({ when }: Intent, stage: Stage): boolean {
-  const { conversation, turn } = stage;
-  const isOpen = conversation.context.includes('Waiting for the user’s decision: ');
+/** What was before the turn does not change by its calls. */
+function knowsEarlier({ when: { known = [], unknown = [] } }: Intent, stage: Stage): boolean {
+  const isEarlier = (expression: string) => expression.startsWith('earlier.');
+  const is = (expression: string) => stage.known(expression);
+  return known.filter(isEarlier).every(is) && !unknown.filter(isEarlier).some(is);
+}
+
+/** Whether it can be done at this point of the conversation, whatever the message says. */
+export function standsHere({ do: steps, when }: Intent, stage: Stage): boolean {
+  const { tools, context } = stage.conversation;
+  if (!steps.every(({ call = {} }) => Object.keys(call).every((tool) => tools.has(tool)))) return false;
+  if (when.lacks?.some((tool) => tools.has(tool)) === true) return false;
+  const isOpen = context.includes('Waiting for the user’s decision: ');
   if (when.proposal !== undefined && when.proposal !== isOpen) return false;
+  const is = (expression: string) => stage.known(expression);
+  if (!(when.known ?? []).every(is) || (when.unknown ?? []).some(is)) return false;
+  const hasSpoken = (id: string) => stage.said.some((text) => speaks(stage, id, text));
+  return (when.said ?? []).every(hasSpoken) && !when.not_said?.some(hasSpoken);
+}
+
+/** Whether the message is one that it is for. */
+function messageFits({ when, reads }: Intent, stage: Stage): boolean {
+  const { turn, said } = stage;
   const reading = readText(turn.message.slice(0, 400));
   if (when.tense !== undefined && when.tense !== reading.tense) return false;
   if (when.own !== undefined && when.own !== reading.isOwn) return false;
   if (when.question !== undefined && when.question !== reading.isQuestion) return false;
-  const is = (expression: string) => stage.known(expression);
-  return (when.known ?? []).every(is) && !(when.unknown ?? []).some(is);
+  if (when.after !== undefined && !when.after.some((id) => speaks(stage, id, said.at(-1) ?? '')))
+    return false;
+  const alone = reads.length === 0 ? null : fillSlots([{ text: turn.message, asked: null }], stage.slots);
+  return reads.every((name) => alone?.has(name) === true);
+}
+
+function speaks(stage: Stage, id: string, text: string): boolean {
+  return saysOf(stage, id).some((lines) => wasSaid(lines, text));
 }
 
 /** After the first reply: the intent whose calls are those that were made. What the context says may have changed by them. */
