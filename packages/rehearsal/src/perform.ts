@@ -53,7 +53,7 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
   const said = move.exchanges.findLast(({ text }) => yesOrNo(text) === null)?.text;
   const heard = said === undefined ? stage.values : withValues(stage.values, { message: cutMessage(said) });
   const values = withSlots(heard, filled, stage.slots.slots);
-  const done = stepsDone(intent, turn.replies);
+  const done = stepsDone(intent, turn.replies, values);
   const failed = turn.results.findLast(({ name }) => name !== 'thinking');
   if (failed?.isError === true) return words(intent.do[done - 1]?.failed ?? rehearsal.failed, stage, values);
 
@@ -101,13 +101,16 @@ function stepReply(
 }
 
 /** How many steps are behind: those whose calls were made, and what was passed over before them. */
-function stepsDone(intent: Intent, replies: Stage['turn']['replies']): number {
+function stepsDone(intent: Intent, replies: Stage['turn']['replies'], values: Values): number {
   return replies.reduce((at, called) => {
-    const found = intent.do.findIndex(
-      ({ call }, i) =>
-        i >= at && call !== undefined && Object.keys(call).every((name) => called.includes(name)),
+    const made = intent.do.flatMap((step, i) =>
+      i >= at && step.call !== undefined && Object.keys(step.call).every((name) => called.includes(name))
+        ? [{ step, i }]
+        : [],
     );
-    return found < 0 ? at : found + 1;
+    // Of steps with the same call it was the one whose conditions hold.
+    const found = made.find(({ step }) => isDue(step, values)) ?? made[0];
+    return found === undefined ? at : found.i + 1;
   }, 0);
 }
 

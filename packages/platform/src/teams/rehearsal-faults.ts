@@ -26,6 +26,14 @@ interface Misfit {
   readonly message: string;
 }
 
+/** What may stand in the system prompt of an agent, or of one that is composed of members. */
+function promptsOf(speaker: Team['agents'][number] | Team['composites'][number]): string {
+  const members = 'members' in speaker ? speaker.members.map(({ instructions }) => instructions) : [];
+  return [speaker.prompt, ...members].join('\n');
+}
+
+const isIn = (text: string, words: readonly string[]) => words.every((part) => text.includes(part));
+
 /** Agents and tools that the team has not, and prompts by which nobody would be recognised. */
 function misfits(rehearsal: Rehearsal, team: Team): Misfit[] {
   const speakers = [...team.agents, ...team.composites];
@@ -34,7 +42,7 @@ function misfits(rehearsal: Rehearsal, team: Team): Misfit[] {
     const path = ['agents', id];
     const speaker = speakers.find((one) => one.id === id);
     if (speaker === undefined)
-      return speakers.some((one) => one.prompt.includes(prompt))
+      return speakers.some((one) => isIn(promptsOf(one), prompt))
         ? []
         : [
             {
@@ -42,7 +50,7 @@ function misfits(rehearsal: Rehearsal, team: Team): Misfit[] {
               message: `"${id}" is not one of the agents (${ids.join(', ')}), and no prompt has its words`,
             },
           ];
-    return speaker.prompt.includes(prompt)
+    return isIn(promptsOf(speaker), prompt)
       ? []
       : [{ path: [...path, 'prompt'], message: `the prompt of "${id}" does not have these words` }];
   });

@@ -43,7 +43,7 @@ const ENDINGS = [
   'e',
 ];
 
-const SENTENCE_ENDS: ReadonlySet<string> = new Set(['.', '!', '?', ';', ':', '\n', '…']);
+const SENTENCE_ENDS: ReadonlySet<string> = new Set(['.', '!', '?', ';', '\n', '…']);
 const MOST_SENTENCES = 4;
 const LONGEST = 400;
 
