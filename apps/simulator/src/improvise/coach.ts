@@ -1,6 +1,5 @@
 import { type Act, call, findTool } from './act.js';
 import { isAsking } from './asking.js';
-import { playAlone } from './coach-alone.js';
 import { handOn, handOver, transferFigures } from './coach-handoffs.js';
 import { type CoachPart, coachPart, coachValues } from './coach-part.js';
 import { afterKeeping, keepOrLookUp, record } from './coach-records.js';
@@ -19,7 +18,7 @@ import { aboutTopic, topicAsked } from './topics.js';
 /** Coach: company, check-ins, and the door to the colleagues. */
 export function playCoach(scene: Scene): Act {
   const part = coachPart(scene);
-  return playAlone(scene) ?? afterTools(part) ?? afterSystem(part) ?? toUser(part);
+  return afterTools(part) ?? afterSystem(part) ?? toUser(part);
 }
 
 function afterTools(part: CoachPart): Act | null {

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { DUE, lastTurn, toolsOf } from './last-turn.js';
+import { COMMITMENT, GOAL, type Line, talk } from './talk.js';
+
+const TEAM = 'agentic-coach';
+
+/** What a talk has changed: every call that is no read. */
+async function changes(lines: readonly Line[]) {
+  await lastTurn(lines, TEAM);
+  const { turns } = await talk(lines, TEAM);
+  const calls = turns.flatMap((turn) => turn.calls);
+  return calls.filter(({ tool }) => !/^(?:get_|search_)/.test(tool)).map(({ tool, input }) => [tool, input]);
+}
+
+describe('Coach, alone with all the tools', () => {
+  test.each<[string, string]>([
+    ['how am i doing overall?', 'get_check_in_statistics'],
+    ['¿Ves algún patrón?', 'get_check_in_statistics'],
+    ['went for a run this morning, 3k', 'record_check_in'],
+    ['hoy no pude entrenar', 'record_check_in'],
+    ['today i didnt run', 'record_check_in'],
+    ['What do my notes say about sleep?', 'retrieve_notes'],
+    ['Busca en internet sobre talleres de cerámica', 'web_search'],
+    ['Is there evidence that cold showers help?', 'search_academic_papers'],
+    ['¿Qué dice Wikipedia sobre los hábitos?', 'wikipedia_search'],
+  ])('“%s” is work for %s', async (say, tool) => {
+    expect(toolsOf(await lastTurn([say], TEAM))).toEqual([tool]);
+  });
+
+  test.each([
+    'today was awful',
+    'Hoy fue un mal día',
+    'Me siento un fracaso con todo',
+    'Hoy fue un gran día',
+  ])('puts the tools away for “%s”', async (say) => {
+    const turn = await lastTurn([say], TEAM);
+    expect([turn.calls, turn.words]).toEqual([[], expect.not.stringMatching(/stand-in|suplente/)]);
+  });
+
+  test.each<[string, Line[], unknown]>([
+    [
+      'a goal',
+      ['I want to get fit because I have kids', 'Tuesdays at seven', 'yes'],
+      ['createGoal', { title: 'Get fit', why: 'I have kids', notes: 'Tuesdays at seven' }],
+    ],
+    [
+      'una meta',
+      ['quiero dejar de fumar', 'por mis hijos', 'no sé', 'vale'],
+      ['createGoal', { title: 'Dejar de fumar', why: 'por mis hijos' }],
+    ],
+    [
+      'a promise',
+      ["I'll call the bank on Friday at 10", 'sure'],
+      ['createCommitment', { text: 'call the bank', due: '2026-03-06T10:00' }],
+    ],
+    [
+      'a reminder',
+      ['recuérdame regar las plantas', 'mañana por la tarde'],
+      ['schedule_reminder', { note: 'regar las plantas', at: '2026-03-03T15:00' }],
+    ],
+    [
+      'a note',
+      ['note that coffee after 3 keeps me awake', 'Coffee and sleep'],
+      [
+        'create_note',
+        { title: 'Coffee and sleep', content: 'coffee after 3 keeps me awake', note_type: 'permanent' },
+      ],
+    ],
+    [
+      'quiet hours',
+      ['quiet hours please', '22:00', '8:00'],
+      ['updatePreferences', { quietHoursStart: '22:00', quietHoursEnd: '08:00' }],
+    ],
+    [
+      'a new name',
+      ['Please rename my running goal to Easy runs'],
+      ['updateGoal', { goal_id: GOAL, title: 'Easy runs' }],
+    ],
+  ])('stores %s in the words of the user', async (_, lines, change) => {
+    expect(await changes(lines)).toEqual([change]);
+  });
+
+  test.each([
+    [["I'll call the bank on Friday at 10", 'mejor no']],
+    [['I want to write a novel', 'skip', 'skip', 'no']],
+    [['dont remind me']],
+    [['no guardes el plan']],
+  ])('stores nothing after %j', async (lines) => {
+    expect(await changes(lines)).toEqual([]);
+  });
+
+  test('drafts a plan, changes it as the user likes, and only then proposes it', async () => {
+    const lines = ['Make me a plan for my running goal', 'walk on Monday', 'two short runs'];
+    const draft = await lastTurn(lines, TEAM);
+    expect([toolsOf(draft), draft.words]).toEqual([
+      ['get_goals'],
+      expect.stringMatching(/A normal week: two short runs.*\?$/),
+    ]);
+    const changed = [...lines, 'make it three short runs'];
+    expect((await lastTurn(changed, TEAM)).words).toMatch(/A normal week: three short runs/);
+    const proposed = await lastTurn([...changed, 'yes, save it'], TEAM);
+    expect(proposed.calls.at(-1)).toMatchObject({ tool: 'propose_plan_save', input: { goal_id: GOAL } });
+    expect(proposed.words).toMatch(/waits for your approval/);
+  });
+
+  test('asks about what is due, and settles it as the user says', async () => {
+    expect((await lastTurn(['Hello', DUE], TEAM)).calls).toEqual([]);
+    const settled = await lastTurn(['Hello', DUE, 'done, called them'], TEAM);
+    expect(settled.calls).toMatchObject([{ input: { commitment_id: COMMITMENT, status: 'done' } }]);
+    const moved = await lastTurn(['Hello', DUE, 'thursday at 10 would be better'], TEAM);
+    expect(moved.calls).toMatchObject([{ input: { due: '2026-03-05T10:00' } }]);
+    expect((await lastTurn(['I called the gym'], TEAM)).calls).toMatchObject([{ input: { status: 'done' } }]);
+  });
+
+  test.each(['What is the capital of France?', 'cuéntame un chiste'])(
+    'says of “%s” what it is and how to connect a model',
+    async (say) => {
+      expect((await lastTurn([say], TEAM)).words).toMatch(/(?:stand-in|suplente).*ANTHROPIC_API_KEY/);
+    },
+  );
+});
