@@ -10,10 +10,6 @@ import { playMotivator } from './motivator.js';
 import { playPatternAnalyst } from './pattern-analyst.js';
 import { readScene, type Scene } from './scene.js';
 import { createSpeaker } from './speaker.js';
-import { playSpecialist } from './specialist.js';
-import { hasFields } from './specialist-fields.js';
-import { playTriage } from './triage.js';
-import { isFrontDesk } from './triage-part.js';
 import { withinTime } from './within-time.js';
 
 const LONGEST_MS = 5_000;
@@ -41,8 +37,6 @@ function replyTo(request: MessagesRequest): Reply {
 }
 
 function play(scene: Scene): Act {
-  if (isFrontDesk(scene)) return playTriage(scene);
-  if (hasFields(scene)) return playSpecialist(scene);
   switch (scene.persona.kind) {
     case 'coach':
       return playCoach(scene);
