@@ -40,6 +40,8 @@ describe('a title', () => {
       es: ['quiero'],
     },
     until: { en: ['because'], es: ['porque'] },
+    last: false,
+    questions: false,
     most: 8,
     ...asked,
   };
