@@ -5,11 +5,11 @@ import { estimateTokens, promptSegments, type Usage } from './api/usage.js';
 import { applyToReply } from './faults/apply-to-reply.js';
 import { applyToSteps } from './faults/apply-to-steps.js';
 import { cacheScope } from './http/check-headers.js';
-import { improvise } from './improvise/improvise.js';
 import { rehearsed } from './rehearsals/rehearsed.js';
 import { type RequestFacts, requestFacts } from './script/request-facts.js';
 import type { Rule } from './script/rule.js';
 import { replyOf } from './script/script-book.js';
+import { standIn } from './stand-in/stand-in.js';
 import type { SimulatorState } from './state.js';
 import { newMessageId } from './wire/ids.js';
 import { jsonSteps } from './wire/json-steps.js';
@@ -70,8 +70,8 @@ async function unscripted({ request }: Incoming, facts: RequestFacts, state: Sim
     state.journal.count('scripted');
     return { content: [{ type: 'text', text: state.otherwise }], stopReason: 'end_turn' };
   }
-  state.journal.count('improvised');
-  return (await rehearsed(request, state.troupe)) ?? improvise(request);
+  state.journal.count('rehearsed');
+  return (await rehearsed(request, state.troupe)) ?? standIn(request);
 }
 
 function usageOf({ request, headers }: Incoming, reply: Reply, state: SimulatorState): Usage {

@@ -28,7 +28,7 @@ export type Stats = {
   /** Names of the gates at which replies wait, one for each reply. */
   readonly held: readonly string[];
   readonly scripted: number;
-  readonly improvised: number;
+  readonly rehearsed: number;
   readonly faulted: number;
   readonly usage: {
     readonly input_tokens: number;
@@ -40,7 +40,7 @@ export type Stats = {
   readonly rejections: readonly string[];
 };
 
-type Count = 'requests' | 'rejected' | 'aborted' | 'scripted' | 'improvised' | 'faulted';
+type Count = 'requests' | 'rejected' | 'aborted' | 'scripted' | 'rehearsed' | 'faulted';
 
 /** Counts requests and remembers the latest of them. */
 export type Journal = {
@@ -116,7 +116,7 @@ function parsed({ raw, ...request }: RawRequest): RecordedRequest {
 }
 
 function emptyCounts(): Record<Count, number> {
-  return { requests: 0, rejected: 0, aborted: 0, scripted: 0, improvised: 0, faulted: 0 };
+  return { requests: 0, rejected: 0, aborted: 0, scripted: 0, rehearsed: 0, faulted: 0 };
 }
 
 function emptyUsage() {

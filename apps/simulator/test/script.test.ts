@@ -30,7 +30,7 @@ describe('where no rule matches', () => {
     simulator.reset();
     const reply = await client.messages.create(ask('How am I doing?'));
     expect(reply).toMatchObject({ content: [text('All right.')], stop_reason: 'end_turn' });
-    expect(simulator.stats()).toMatchObject({ scripted: 1, improvised: 0 });
+    expect(simulator.stats()).toMatchObject({ scripted: 1, rehearsed: 0 });
     simulator.script([], { strict: true });
     await expect(client.messages.create(ask('How am I doing?'))).rejects.toThrow(/no rule matches/);
   });

@@ -6,7 +6,7 @@ export { createMemoryInbox, type MemoryDecision } from './memory/memory-inbox.js
 export { createMemoryStore, type MemoryStore, type MemoryTx } from './memory/memory-store.js';
 export * from './memory/tables.js';
 export { requestFaults } from './model/check-request.js';
-export { createImprovisedModel } from './model/improvised-model.js';
+export { createRehearsedModel } from './model/rehearsed-model.js';
 export * from './model/scripted-model.js';
 export * from './notion/index.js';
 export { readTables, SCHEDULE_TABLES } from './postgres/read-tables.js';

@@ -4,7 +4,7 @@ import { loadTeam } from '@roundtable/platform';
 import { beforeAll, expect, test } from 'vitest';
 import { realTools } from '../fixtures/real-tools.js';
 import type { ConversationTables } from '../memory/tables.js';
-import { createImprovisedModel } from '../model/improvised-model.js';
+import { createRehearsedModel } from '../model/rehearsed-model.js';
 import { createScriptedModel, reply } from '../model/scripted-model.js';
 import { brokenInvariants } from '../run/invariants.js';
 import { runInMemory } from '../run/run-in-memory.js';
@@ -103,7 +103,7 @@ test.each(['en', 'es'] as const)(
   },
 );
 
-/** A round through the whole table: each line makes the improvised agents hand over, in both languages. */
+/** A round through the whole table: each line makes the rehearsed agents hand over, in both languages. */
 const ROUNDS = [
   'I want to start swimming twice a week',
   "That's all for now, thanks",
@@ -123,8 +123,8 @@ const ROUNDS = [
   'Eso es todo, gracias',
 ];
 
-test('fifty improvised handoffs in two languages: own voices, no unkept promise, no guilt', async () => {
-  const model = createImprovisedModel();
+test('fifty rehearsed handoffs in two languages: own voices, no unkept promise, no guilt', async () => {
+  const model = createRehearsedModel();
   const goal = { id: 'd0000000-0000-4000-8000-000000000001', title: 'Run', status: 'active', why: null };
   const tools = realTools({ get_goals: { goals: [goal] }, get_check_in_statistics: FIGURES });
   let taken = 0;

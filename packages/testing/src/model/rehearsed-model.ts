@@ -1,29 +1,29 @@
 import type { Block, ModelMessage, ModelPort, ModelRequest, UserBlock } from '@roundtable/core';
-import { improvise, MessagesRequest, OWN_TEAMS, openTroupe, rehearsed } from '@roundtable/simulator';
+import { MessagesRequest, OWN_TEAMS, openTroupe, rehearsed, standIn } from '@roundtable/simulator';
 import { requestFaults } from './check-request.js';
 
 const troupe = openTroupe({ teamsDir: OWN_TEAMS, embeddingsDir: null, cacheDir: null });
 
 /** The simulator's stand-in without HTTP: for conversations in memory, where time stands still meanwhile. */
-export function createImprovisedModel() {
+export function createRehearsedModel() {
   const requests: ModelRequest[] = [];
   const rejected: (readonly string[])[] = [];
   const port: ModelPort = {
-    provider: 'improvised',
+    provider: 'rehearsed',
     capabilities: { tools: true, streaming: true, caching: true, contextTokens: 200_000 },
-    modelFor: (tier) => `improvised-${tier}`,
+    modelFor: (tier) => `rehearsed-${tier}`,
     async ask(request, on) {
       requests.push(request);
       const faults = requestFaults(request);
       if (faults.length > 0) rejected.push(faults);
       const wire = asWire(request);
-      const { content, stopReason } = (await rehearsed(wire, troupe)) ?? improvise(wire);
+      const { content, stopReason } = (await rehearsed(wire, troupe)) ?? standIn(wire);
       const blocks = content.map(
         (block): Block => (block.type === 'thinking' ? { type: 'other', raw: { ...block } } : block),
       );
       for (const block of blocks) if (block.type === 'text') on.onText(block.text);
       const usage = { inputTokens: 10, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0 };
-      return { model: `improvised-${request.tier}`, blocks, stopReason, usage, brokenInputs: {} };
+      return { model: `rehearsed-${request.tier}`, blocks, stopReason, usage, brokenInputs: {} };
     },
   };
   return { ...port, requests, rejected };

@@ -24,7 +24,7 @@ function summary(given: string): string {
     .split(' ')
     .slice(0, 6)
     .join(' ');
-  return `Title: ${title.replace(/[.!?,;:]+$/, '')}\n${text.slice(-LONGEST_SUMMARY)}`;
+  return `Title: ${withoutEnd(title)}\n${text.slice(-LONGEST_SUMMARY)}`;
 }
 
 const SIGNS: readonly (readonly [key: string, sign: RegExp])[] = [
@@ -78,8 +78,15 @@ function inside(text: string, tag: string): string {
   return begin === -1 || end === -1 ? '' : text.slice(begin + opening.length, end);
 }
 
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && '.!?,;:'.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 function firstSentence(text: string, most: number): string {
-  const sentence = /^.*?[.!?…](?=\s|$)/.exec(text)?.[0] ?? text;
+  const ends = [...text.matchAll(/[.!?…](?=\s|$)/g)].map(({ index }) => index + 1);
+  const sentence = text.slice(0, ends[0] ?? text.length);
   return sentence.length <= most
     ? sentence
     : `${sentence

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { knownSections } from '../fixtures/composed.js';
 import { memoryPipeline } from '../fixtures/product-design.js';
 import { realTools } from '../fixtures/real-tools.js';
-import { createImprovisedModel } from '../model/improvised-model.js';
+import { createRehearsedModel } from '../model/rehearsed-model.js';
 import { runInMemory } from '../run/run-in-memory.js';
 
 const TEAM = fileURLToPath(new URL('../../../../teams/product-design', import.meta.url));
@@ -43,7 +43,7 @@ interface About {
 /** What came of the last of some lines: words, speaker, calls, and the names of the checks that failed at each try. */
 async function answered(lines: string | readonly string[], about: About = {}) {
   const { locale = 'en', project = PROJECT, results } = about;
-  const model = createImprovisedModel();
+  const model = createRehearsedModel();
   const projects =
     project === null
       ? []

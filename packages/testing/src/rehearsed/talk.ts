@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { loadTeam } from '@roundtable/platform';
 import { knownSections } from '../fixtures/composed.js';
 import { realTools } from '../fixtures/real-tools.js';
-import { createImprovisedModel } from '../model/improvised-model.js';
+import { createRehearsedModel } from '../model/rehearsed-model.js';
 import { runInMemory } from '../run/run-in-memory.js';
 
 const TEAMS = fileURLToPath(new URL('../../../../teams/', import.meta.url));
@@ -78,14 +78,14 @@ export interface TalkTurn {
   readonly calls: readonly { readonly tool: string; readonly input: unknown; readonly isError: boolean }[];
 }
 
-/** The improvised team in memory on Monday 2 March, nine o'clock, line by line; tools return what a user of them has. */
+/** The rehearsed team in memory on Monday 2 March, nine o'clock, line by line; tools return what a user of them has. */
 export async function talk(
   lines: readonly Line[],
   teamId = 'round-table',
   results: Readonly<Record<string, unknown>> = {},
 ) {
   const { team } = await loadTeam(`${TEAMS}${teamId}`, { knownSections });
-  const model = createImprovisedModel();
+  const model = createRehearsedModel();
   const run = runInMemory({
     team,
     model,
