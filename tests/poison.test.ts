@@ -80,10 +80,14 @@ test('a message whose step ends every process fails at the fifth loss, the later
     ['user', 'all is well'],
     ['agent', 'Here I am.'],
   ]);
-  const inputs = await system.sql(
-    'SELECT outcome, outcome_code FROM inputs WHERE conversation_id = $1 ORDER BY n',
-    [bad],
-  );
+  // The turn ends behind its words: the team looks them over.
+  const inputs = await system.eventually('both turns have ended', async () => {
+    const found = await system.sql<{ outcome: string | null }>(
+      'SELECT outcome, outcome_code FROM inputs WHERE conversation_id = $1 ORDER BY n',
+      [bad],
+    );
+    return found.every(({ outcome }) => outcome !== null) ? found : null;
+  });
   expect(inputs).toEqual([
     { outcome: 'failed', outcome_code: 'INTERNAL_ERROR' },
     { outcome: 'answered', outcome_code: null },

@@ -87,6 +87,7 @@ export async function runReview<Tx>(
   }
   const last = (running?.reviewed ?? 0) + 1 >= claim.published.team.pipeline.review.length;
   const taken = running?.input ?? null;
+  const stopReason = rowsOf(facts).findLast((row) => row.role === 'agent')?.stopReason ?? 'end_turn';
   const ended: ConversationEvent = {
     type: 'turnEnded',
     turn,
@@ -94,9 +95,8 @@ export async function runReview<Tx>(
     at: deps.now().toISOString(),
   };
   const commit = commitOf(claim, last ? [reviewed, ended] : [reviewed], {
-    publicEvents: last ? [turnCompleted(turn, 'answered', 'end_turn')] : [],
-    outcome:
-      last && taken !== null ? { input: taken, type: 'answered', code: null, stopReason: 'end_turn' } : null,
+    publicEvents: last ? [turnCompleted(turn, 'answered', stopReason)] : [],
+    outcome: last && taken !== null ? { input: taken, type: 'answered', code: null, stopReason } : null,
     detail,
   });
   return done(deps, claim, commit, save);
