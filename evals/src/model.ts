@@ -1,5 +1,6 @@
 import { createAnthropicModel, createOpenAiCompatibleModel } from '@roundtable/activities';
 import type { ModelPort } from '@roundtable/core';
+import { openAiCompatibleOf } from '@roundtable/platform';
 import { createSimulator } from '@roundtable/simulator';
 import type { EvalConfig } from './config.js';
 
@@ -27,17 +28,7 @@ export async function openModel(config: EvalConfig): Promise<EvalModel> {
 }
 
 function compatible(config: EvalConfig): EvalModel {
-  const { OPENAI_COMPATIBLE_BASE_URL: baseUrl = '', OPENAI_COMPATIBLE_MODEL: balanced = '' } = config;
-  const port = createOpenAiCompatibleModel({
-    baseUrl,
-    apiKey: config.OPENAI_COMPATIBLE_API_KEY ?? null,
-    models: {
-      fast: config.OPENAI_COMPATIBLE_MODEL_FAST ?? balanced,
-      balanced,
-      deep: config.OPENAI_COMPATIBLE_MODEL_DEEP ?? balanced,
-    },
-    contextTokens: config.OPENAI_COMPATIBLE_CONTEXT_TOKENS,
-    tools: config.OPENAI_COMPATIBLE_TOOLS,
-  });
-  return { port, name: `${balanced} at ${baseUrl}`, close: async () => {} };
+  const options = openAiCompatibleOf(config);
+  const port = createOpenAiCompatibleModel(options);
+  return { port, name: `${options.models.balanced} at ${options.baseUrl}`, close: async () => {} };
 }

@@ -71,7 +71,7 @@ async function unscripted({ request }: Incoming, facts: RequestFacts, state: Sim
     return { content: [{ type: 'text', text: state.otherwise }], stopReason: 'end_turn' };
   }
   state.journal.count('rehearsed');
-  return (await rehearsed(request, state.troupe)) ?? standIn(request);
+  return (await rehearsed(request, state.troupe())) ?? standIn(request);
 }
 
 function usageOf({ request, headers }: Incoming, reply: Reply, state: SimulatorState): Usage {

@@ -4,7 +4,7 @@ import { handleApi } from './http/api-routes.js';
 import { handleControl } from './http/control-routes.js';
 import type { RecordedRequest, Stats } from './journal.js';
 import { OWN_TEAMS } from './rehearsals/load-rehearsals.js';
-import { openTroupe } from './rehearsals/rehearsed.js';
+import { openTroupe, type Troupe } from './rehearsals/rehearsed.js';
 import { Rule, type RuleInput } from './script/rule.js';
 import { createState, resetState, type SimulatorState } from './state.js';
 import { INSTANT, type Pace } from './wire/pace.js';
@@ -50,11 +50,14 @@ export type Simulator = {
 
 /** Starts a simulator in this process; rejects when the port cannot be taken. */
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const troupe = openTroupe({
-    teamsDir: options.teamsDir ?? OWN_TEAMS,
-    embeddingsDir: options.embeddingsDir ?? null,
-    cacheDir: options.cacheDir ?? null,
-  });
+  const { teamsDir = OWN_TEAMS, embeddingsDir = null, cacheDir = null } = options;
+  let opened: Troupe | null = null;
+  // Rehearsals take a second to read, and most tests script what is said.
+  const troupe = () => {
+    opened ??= openTroupe({ teamsDir, embeddingsDir, cacheDir });
+    return opened;
+  };
+  if (embeddingsDir !== null) troupe(); // vectors are made meanwhile
   const state = createState({
     pace: { ...INSTANT, ...options.pace },
     otherwise: options.otherwise ?? null,
@@ -81,7 +84,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     reset: () => resetState(state),
     close: async () => {
       await close(server);
-      await troupe.meanings.close();
+      await opened?.meanings.close();
     },
   };
 }

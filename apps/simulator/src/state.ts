@@ -16,13 +16,14 @@ export type SimulatorState = {
   readonly pace: Pace;
   /** What is said where no rule matches; `null`: its team's rehearsal is played. */
   readonly otherwise: string | null;
-  readonly troupe: Troupe;
+  /** Read at the first request that needs it. */
+  readonly troupe: () => Troupe;
 };
 
 export function createState(options: {
   readonly pace: Pace;
   readonly otherwise: string | null;
-  readonly troupe: Troupe;
+  readonly troupe: () => Troupe;
 }): SimulatorState {
   return {
     ...options,

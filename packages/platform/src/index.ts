@@ -19,6 +19,7 @@ export { isLocalServer, wasForwarded } from './loopback.js';
 export { mayReadMetrics } from './metrics/may-read-metrics.js';
 export { type MetricsSource, serveMetrics } from './metrics/serve-metrics.js';
 export { checkPrices, pricesEnv, pricesOf, withoutPrice } from './model-prices.js';
+export { openAiCompatibleOf } from './openai-compatible.js';
 export { type LoadedTeam, type LoadOptions, loadTeam, loadTeams, teamToolNames } from './teams/load-team.js';
 export { type PublishedTeam, publishTeams, publishTeamsTo } from './teams/publish-teams.js';
 export { type TeamFault, TeamLoadError } from './teams/team-fault.js';

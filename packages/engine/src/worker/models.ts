@@ -14,7 +14,7 @@ import {
   watchReadiness,
 } from '@roundtable/activities';
 import { type ModelRegistry, OFFLINE_DEMO, type ProviderName } from '@roundtable/core';
-import type { Environment, Logger } from '@roundtable/platform';
+import { type Environment, type Logger, openAiCompatibleOf } from '@roundtable/platform';
 import { type Database, tellProviders } from '@roundtable/prisma';
 import { repeatedly } from '@roundtable/services';
 import type { WorkerConfig } from './config.js';
@@ -104,19 +104,9 @@ function watchedModel(name: ProviderName, config: WorkerConfig, environment: Env
       return watchReadiness(createGeminiCli({ program, models, env, ...bounds }), seldom(program, env));
     }
     case 'openai-compatible': {
-      const { OPENAI_COMPATIBLE_BASE_URL: baseUrl = '', OPENAI_COMPATIBLE_MODEL: balanced = '' } = config;
-      const model = createOpenAiCompatibleModel({
-        baseUrl,
-        apiKey: config.OPENAI_COMPATIBLE_API_KEY ?? null,
-        models: {
-          fast: config.OPENAI_COMPATIBLE_MODEL_FAST ?? balanced,
-          balanced,
-          deep: config.OPENAI_COMPATIBLE_MODEL_DEEP ?? balanced,
-        },
-        contextTokens: config.OPENAI_COMPATIBLE_CONTEXT_TOKENS,
-        tools: config.OPENAI_COMPATIBLE_TOOLS,
-      });
-      return watchReadiness(model, async () => ((await answersAt(baseUrl)) ? null : NOT_REACHED));
+      const options = openAiCompatibleOf(config);
+      const model = createOpenAiCompatibleModel(options);
+      return watchReadiness(model, async () => ((await answersAt(options.baseUrl)) ? null : NOT_REACHED));
     }
   }
 }
