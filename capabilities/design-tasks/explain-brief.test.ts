@@ -47,10 +47,14 @@ const prepared = step({ step: 1, type: 'prepare', detail: { name: 'brief', brief
 const asked = step({ step: 2, type: 'askAgent', detail: { durationMs: 700 } });
 
 it('explains a turn by its brief and every stage behind it, with the last checks of a repaired reply', () => {
-  const reviewed = step({ step: 3, type: 'review', detail: { checks: checks('failed') } });
-  const repaired = step({ step: 4, type: 'askAgent', detail: { durationMs: 300 } });
-  const again = step({ step: 5, type: 'review', detail: { checks: checks('passed') } });
-  const explained = explainBrief(recordOf([prepared, asked, reviewed, repaired, again]), 'answered');
+  const reviewed = step({
+    step: 3,
+    type: 'review',
+    detail: { name: 'validate', failed: ['language_matches'], checks: checks('failed') },
+  });
+  const again = { name: 'validate', failed: [], checks: checks('passed'), durationMs: 5 };
+  const repaired = step({ step: 4, type: 'askAgent', detail: { durationMs: 300, reviews: [again] } });
+  const explained = explainBrief(recordOf([prepared, asked, reviewed, repaired]), 'answered');
   expect(BriefExplained.parse(explained)).toEqual(explained);
   expect(explained).toMatchObject({
     workflow: 'matched',
@@ -65,7 +69,7 @@ it('explains a turn by its brief and every stage behind it, with the last checks
     {
       name: 'validation',
       outcome: '1 passed, 0 failed, 1 do not apply, after one repair',
-      durationMs: 40,
+      durationMs: 25,
     },
     { name: 'delivery', outcome: 'answered', durationMs: null },
   ]);

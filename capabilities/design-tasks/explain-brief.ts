@@ -1,5 +1,5 @@
 import type { RecordedStep, TurnRecord } from '@roundtable/prisma';
-import { explainChecks } from '@roundtable/services';
+import { explainChecks, reviewsOf } from '@roundtable/services';
 import type { Brief, TaskMatch } from './briefs/brief.js';
 import type { BriefExplained } from './schemas.js';
 
@@ -47,7 +47,7 @@ function laterStages(record: TurnRecord, outcome: string | null): BriefExplained
 }
 
 function validation(record: TurnRecord): BriefExplained['stages'] {
-  const reviews = record.steps.filter(({ type, done }) => type === 'review' && done);
+  const reviews = reviewsOf(record);
   if (reviews.length === 0) return [];
   const checks = explainChecks(record);
   const last = Math.max(0, ...checks.map(({ attempt }) => attempt));
@@ -58,11 +58,7 @@ function validation(record: TurnRecord): BriefExplained['stages'] {
     {
       name: 'validation',
       outcome: reviews.length > 1 ? `${told}, after one repair` : told,
-      durationMs: reviews.reduce((sum, one) => sum + lasted(one), 0),
+      durationMs: reviews.reduce((sum, { durationMs }) => sum + durationMs, 0),
     },
   ];
-}
-
-function lasted({ startedAt, finishedAt }: RecordedStep): number {
-  return finishedAt === null ? 0 : Date.parse(finishedAt) - Date.parse(startedAt);
 }

@@ -26,6 +26,8 @@ import { notWritten } from './not-written.js';
 import { createPartialText } from './partial-text.js';
 import { proposeCalls } from './propose-calls.js';
 import { replyCommit } from './reply-commit.js';
+import { replyRows } from './reply-rows.js';
+import { reviewInPlace } from './run-review.js';
 import { type Attempt, type StepDeps, SupersededError } from './step-deps.js';
 import { budgetCommit, interruptedCommit, refusedCommit, unavailableCommit } from './unanswered.js';
 import { askForWhole } from './whole-reply.js';
@@ -75,9 +77,9 @@ export async function askAgent<Tx>(
       deps.store.savePartial(claim, { messageId, agent: agent.id, text: storable(text), restarts }),
     (error) => deps.log.warn({ error, conversation: claim.conversation.id }, 'partial text was not saved'),
   );
-  const commit = async (commit: StepCommit): Promise<StepResult> => {
+  const commit = async (commit: StepCommit, save?: (tx: Tx) => Promise<void>): Promise<StepResult> => {
     await partial.close();
-    if (!(await deps.store.commit(claim, commit))) return notWritten(deps, claim);
+    if (!(await deps.store.commit(claim, commit, save))) return notWritten(deps, claim);
     tellMemory(deps, claim, { commit, context });
     return { type: 'done', events: [...claim.openingEvents, ...commit.events] };
   };
@@ -145,7 +147,6 @@ export async function askAgent<Tx>(
           settled,
           proposals,
           last,
-          hasReview: claim.published.team.pipeline.review.length > 0,
           hasSpoken: spoken,
           previews: deps.previews !== false,
           provenance,
@@ -153,7 +154,11 @@ export async function askAgent<Tx>(
         };
         const { usage: tokens, stopReason, refusedFor } = reply;
         const usage = { ...tokens, stopReason, ...(refusedFor === undefined ? {} : { refusedFor }) };
-        return await commit(replyCommit({ ...facts, now: deps.now(), detail: { ...detail, usage } }));
+        const told = { ...facts, now: deps.now(), detail: { ...detail, usage } };
+        const rows = replyRows(told);
+        const mayMend = running?.repaired === false && !last;
+        const passed = rows.final ? await reviewInPlace(deps, { claim, ledger, rows }, mayMend) : null;
+        return await commit(replyCommit(told, { rows, reviews: passed?.reviews ?? null }), passed?.save);
       }
     }
   } catch (error) {

@@ -11,14 +11,20 @@ import type { ConversationEvent } from '@roundtable/core/replayed';
 import { commitOf } from './commit.js';
 import { shown } from './confirmation.js';
 import { messageCompleted, toolFinished, toolStarted, turnCompleted } from './public-events.js';
-import { type ReplyFacts, type ReplyRows, replyRows } from './reply-rows.js';
+import type { ReplyFacts, ReplyRows } from './reply-rows.js';
+import type { RecordedReview } from './run-review.js';
 
-/** Everything that the step of a reply writes: rows, events, the turn's end. Pure but for the clock it is given. */
-export function replyCommit<Tx>(facts: ReplyFacts<Tx>): StepCommit {
+/**
+ * Everything that the step of a reply writes: rows, events, the turn's end. Pure but for the clock it is given.
+ * @param reviews what the team's reviews found in a final reply; null when they have a step of their own
+ */
+export function replyCommit<Tx>(
+  facts: ReplyFacts<Tx>,
+  { rows, reviews }: { readonly rows: ReplyRows; readonly reviews: readonly RecordedReview[] | null },
+): StepCommit {
   const { claim, agent, reply } = facts;
-  const rows = replyRows(facts);
   const keepsRow = reply.blocks.length > 0 || rows.message.text !== '';
-  const ends = rows.final && !facts.hasReview;
+  const ends = rows.final && reviews !== null;
   const input = claim.state.running?.input ?? null;
   const { stopReason } = rows.message;
   return commitOf(claim, stateEvents(facts, rows, { keepsRow, ends }), {
@@ -35,7 +41,7 @@ export function replyCommit<Tx>(facts: ReplyFacts<Tx>): StepCommit {
     },
     outcome: ends && input !== null ? { input, type: 'answered', code: null, stopReason } : null,
     provenance: facts.provenance,
-    detail: facts.detail,
+    detail: reviews === null || reviews.length === 0 ? facts.detail : { ...facts.detail, reviews },
   });
 }
 

@@ -37,7 +37,6 @@ export interface ReplyFacts<Tx> {
   readonly proposals: readonly Opened<Tx>[];
   readonly now: Date;
   readonly last: boolean;
-  readonly hasReview: boolean;
   /** The agent has said something in this turn before. */
   readonly hasSpoken: boolean;
   /** The run may hear the beginning of a handoff's reason. */

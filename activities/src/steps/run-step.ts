@@ -3,7 +3,8 @@ import type { StepInput, StepResult } from '@roundtable/core/replayed';
 import { applyDecision } from './apply-decision.js';
 import { askAgent } from './ask-agent.js';
 import { expireConfirmations, settleTurn } from './close-turn.js';
-import { runPrepare, runReview } from './pipeline.js';
+import { runPrepare } from './run-prepare.js';
+import { runReview } from './run-review.js';
 import { runTool } from './run-tool.js';
 import type { Attempt, StepDeps } from './step-deps.js';
 

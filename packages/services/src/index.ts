@@ -40,7 +40,7 @@ export {
 export { type ConversationService, createConversationService } from './conversations/conversation-service.js';
 export type { ConversationDelivery, ConversationRun, ServiceLog } from './conversations/delivery.js';
 export { type DeliveryMemory, rememberDeliveries } from './conversations/delivery-memory.js';
-export { explainChecks } from './conversations/explain-checks.js';
+export { explainChecks, reviewsOf } from './conversations/explain-reviews.js';
 export type { ExplainTurn } from './conversations/explanation.js';
 export { createSweeper } from './conversations/sweeper.js';
 export { type TurnResult, turnResult } from './conversations/turn-result.js';

@@ -40,6 +40,7 @@ const turn: TurnExplanation = {
       transcript: null,
       messages: 3,
       tools: ['get_goals'],
+      reviews: [],
       usage: { inputTokens: 900, outputTokens: 40, cacheReadTokens: 700, cacheWriteTokens: 0 },
       costDollars: 0.0021,
       durationMs: 800,

@@ -54,6 +54,9 @@ export const ModelCallExplained = z
     transcript: z.record(z.string(), z.unknown()).nullable(),
     messages: count.nullable(),
     tools: z.array(z.string()),
+    reviews: z
+      .array(z.object({ name: z.string(), failed: z.array(z.string()) }))
+      .meta({ description: 'The team’s reviews that looked over this reply in its own step' }),
     usage: z
       .object({
         inputTokens: count,

@@ -1,6 +1,6 @@
 import type { ModelCallExplained, StepExplained, ToolCallExplained, TurnExplanation } from '@roundtable/api';
 import type { RecordedCall, RecordedStep, TurnRecord } from '@roundtable/prisma';
-import { explainChecks } from './explain-checks.js';
+import { explainChecks, reviewsOf } from './explain-reviews.js';
 
 const LONGEST_SHOWN = 4_000;
 const MICROS = 1_000_000;
@@ -92,6 +92,7 @@ function modelCall(step: RecordedStep, { messages, names }: TurnRecord): ModelCa
     transcript: objectOf(detail.transcript),
     messages: numberOf(detail.messages),
     tools: listOf(detail.tools).flatMap((one) => (typeof one === 'string' ? [one] : [])),
+    reviews: reviewsOf({ steps: [step] }).map(({ name, failed }) => ({ name, failed })),
     usage:
       usage === null
         ? null

@@ -8,6 +8,7 @@ import { knownSections } from '../fixtures/composed.js';
 import { memoryPipeline } from '../fixtures/product-design.js';
 import { realTools } from '../fixtures/real-tools.js';
 import { createRehearsedModel } from '../model/rehearsed-model.js';
+import { reviewsIn } from '../run/reviews-in.js';
 import { runInMemory } from '../run/run-in-memory.js';
 
 const TEAM = fileURLToPath(new URL('../../../../teams/product-design', import.meta.url));
@@ -71,9 +72,7 @@ async function answered(lines: string | readonly string[], about: About = {}) {
   const made = calls.filter((call) => call.turn === turn && call.tool !== 'thinking');
   expect(made.filter(({ isError }) => isError)).toEqual([]);
   return {
-    failed: steps
-      .filter((step) => step.type === 'review' && step.turn === turn)
-      .map((step) => step.detail?.failed),
+    failed: reviewsIn(steps.filter((step) => step.turn === turn)).map((review) => review.failed),
     words: said.map(({ text }) => text).join('\n'),
     speaker: said.at(-1)?.agent,
     calls: made.map(({ tool, input }) => [tool, input]),

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CHECKOUT, memoryPipeline, productDesign } from '../fixtures/product-design.js';
 import type { MemoryTx } from '../memory/memory-store.js';
 import { createScriptedModel, reply, type Script } from '../model/scripted-model.js';
+import { reviewsIn } from './reviews-in.js';
 import { type MemoryRunOptions, runInMemory } from './run-in-memory.js';
 
 let design: { team: Team; tools: readonly Tool<MemoryTx>[] };
@@ -34,19 +35,17 @@ function start(script: Script, more: Partial<MemoryRunOptions> = {}) {
     run.say(text);
     await run.settle();
   };
-  const detailOf = (type: 'prepare' | 'review', turn: number) =>
-    run
-      .tables()
-      .steps.filter((step) => step.type === type && step.turn === turn)
-      .map((step) => step.detail);
-  return { run, model, marked, say, detailOf };
+  const stepsOf = (turn: number) => run.tables().steps.filter((step) => step.turn === turn);
+  const preparedIn = (turn: number) => stepsOf(turn).find(({ type }) => type === 'prepare')?.detail;
+  const reviewedIn = (turn: number) => reviewsIn(stepsOf(turn));
+  return { run, model, marked, say, preparedIn, reviewedIn };
 }
 
 const contextIn = (request: ModelRequest | undefined) => JSON.stringify(request?.messages.at(-1));
 
 describe('a request that matches', () => {
   it('brings in the task’s persona, with the guide, the project and the material in its request', async () => {
-    const { run, model, marked, say, detailOf } = start([reply(MAP)]);
+    const { run, model, marked, say, preparedIn, reviewedIn } = start([reply(MAP)]);
     await say('Yes, let’s map the journey');
     expect(run.tables().transitions).toMatchObject([
       {
@@ -64,7 +63,7 @@ describe('a request that matches', () => {
     expect(context).toContain('<guide name=\\"journey_map.md\\"');
     expect(context).toContain('60% cart abandonment');
     expect(marked.get(1)).toBe('journey_mapping');
-    const [prepared] = detailOf('prepare', 1);
+    const prepared = preparedIn(1);
     expect(prepared).toMatchObject({
       brief: { workflow: 'matched', match: { task: 'journey_mapping', class: 'HIGH' } },
     });
@@ -77,7 +76,7 @@ describe('a request that matches', () => {
         }),
       ),
     });
-    expect(detailOf('review', 1)).toMatchObject([{ failed: [] }]);
+    expect(reviewedIn(1)).toMatchObject([{ failed: [] }]);
     expect(model.requests).toHaveLength(1);
   });
 
@@ -146,7 +145,7 @@ it('older talk is looked up when the words refer to it, and only then', async ()
 
 describe('what fails a check', () => {
   it('goes back once, with what is wrong; the mended answer is what the user reads', async () => {
-    const { run, model, say, detailOf } = start([
+    const { run, model, say, reviewedIn } = start([
       reply('Your users told us that they hate the banner. Shall we remove it?'),
       reply('What do you know of the banner?'),
     ]);
@@ -154,7 +153,7 @@ describe('what fails a check', () => {
     expect(model.requests).toHaveLength(2);
     expect(contextIn(model.requests[1])).toContain('no_unfounded_claims: neither the project');
     expect(contextIn(model.requests[1])).toContain('Take out every sentence');
-    expect(detailOf('review', 1)).toMatchObject([
+    expect(reviewedIn(1)).toMatchObject([
       { failed: ['no_unfounded_claims'] },
       { failed: [], checks: expect.arrayContaining([expect.objectContaining({ outcome: 'passed' })]) },
     ]);
@@ -165,10 +164,10 @@ describe('what fails a check', () => {
 
   it('a second time is delivered, with the checks recorded', async () => {
     const claim = 'Your users told us that they hate the banner.';
-    const { run, model, say, detailOf } = start([reply(claim), reply(`${claim} Really.`)]);
+    const { run, model, say, reviewedIn } = start([reply(claim), reply(`${claim} Really.`)]);
     await say('Hello, nice to meet you');
     expect(model.requests).toHaveLength(2);
-    expect(detailOf('review', 1).map((detail) => detail?.failed)).toEqual([
+    expect(reviewedIn(1).map(({ failed }) => failed)).toEqual([
       ['no_unfounded_claims'],
       ['no_unfounded_claims'],
     ]);
@@ -178,11 +177,11 @@ describe('what fails a check', () => {
 });
 
 it('what the system tells of is answered without a task', async () => {
-  const { run, model, detailOf } = start([reply('I have read it. Is 60% still right?')]);
+  const { run, model, reviewedIn } = start([reply('I have read it. Is 60% still right?')]);
   run.system('A file was added to the project: brief.md');
   await run.settle();
   expect(contextIn(model.requests[0])).toContain('workflow: talk');
-  expect(detailOf('review', 1)).toMatchObject([{ failed: [] }]);
+  expect(reviewedIn(1)).toMatchObject([{ failed: [] }]);
 });
 
 it('a handoff carries its deliverable to the next persona, and is refused without', async () => {

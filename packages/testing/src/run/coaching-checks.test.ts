@@ -7,6 +7,7 @@ import { composed, knownSections } from '../fixtures/composed.js';
 import { standIn } from '../fixtures/round-table.js';
 import type { MemoryTx } from '../memory/memory-store.js';
 import { createScriptedModel, reply } from '../model/scripted-model.js';
+import { reviewsIn } from './reviews-in.js';
 import { runInMemory } from './run-in-memory.js';
 
 const KIND = 'Good to hear from you. What would help today?';
@@ -30,7 +31,7 @@ async function said(text: string, replies: Parameters<typeof createScriptedModel
     spoken: tables.messages.flatMap(({ role, text: words }) =>
       role === 'agent' && words !== '' ? [words] : [],
     ),
-    failed: tables.steps.filter(({ type }) => type === 'review').map(({ detail }) => detail?.failed),
+    failed: reviewsIn(tables.steps).map(({ failed }) => failed),
     resets: tables.events.filter(({ type }) => type === 'message.reset').length,
     confirmations: tables.confirmations,
     outcome: tables.inputs[0]?.outcome,

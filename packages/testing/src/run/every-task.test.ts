@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { CHECKOUT, memoryPipeline, productDesign } from '../fixtures/product-design.js';
 import type { MemoryTx } from '../memory/memory-store.js';
 import { createScriptedModel, reply } from '../model/scripted-model.js';
+import { reviewsIn } from './reviews-in.js';
 import { runInMemory } from './run-in-memory.js';
 
 let design: { team: Team; tools: readonly Tool<MemoryTx>[] };
@@ -72,7 +73,7 @@ it.each([
         task: brief.includes(`"task":"${task.id}"`),
         agent: messages.findLast(({ role }) => role === 'agent')?.agent,
         guide: asked.includes(`<guide name=\\"${task.task_guide[0]}\\"`),
-        failed: steps.flatMap(({ type, detail }) => (type === 'review' ? [detail?.failed] : [])),
+        failed: reviewsIn(steps).map(({ failed }) => failed),
       };
       const right = { task: true, agent: task.agent, guide: true, failed: [[]] };
       if (JSON.stringify(result) !== JSON.stringify(right)) wrong.push([task.id, result]);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { CHECKOUT, memoryPipeline, productDesign } from '../fixtures/product-design.js';
 import type { MemoryTx } from '../memory/memory-store.js';
 import { createScriptedModel, reply } from '../model/scripted-model.js';
+import { reviewsIn } from './reviews-in.js';
 import { runInMemory } from './run-in-memory.js';
 
 let design: { team: Team; tools: readonly Tool<MemoryTx>[] };
@@ -85,8 +86,8 @@ it.each(CHECK_NAMES)(
     const run = runInMemory({ ...design, model, pipeline: memoryPipeline().pipeline, memory: { facts } });
     run.say('Yes, let’s map the journey');
     await run.settle();
-    const reviews = run.tables().steps.filter((step) => step.type === 'review');
-    expect(reviews.map(({ detail }) => detail?.failed)).toEqual([expect.arrayContaining([name]), []]);
+    const reviews = reviewsIn(run.tables().steps);
+    expect(reviews.map(({ failed }) => failed)).toEqual([expect.arrayContaining([name]), []]);
     const again = JSON.stringify(model.requests[1]?.messages.at(-1));
     expect(again).toContain(`- ${name}: `);
     expect(again).toContain(JSON.stringify(design.team.repairs[name]).slice(1, -1));
@@ -113,8 +114,8 @@ it('an answer that opened a decision of the user is not sent back, and what fail
   });
   run.say('Delete the Mobile Checkout project');
   await run.settle();
-  const reviews = run.tables().steps.filter((step) => step.type === 'review');
-  expect(reviews.map(({ detail }) => detail?.failed)).toEqual([['no_unfounded_claims']]);
+  const reviews = reviewsIn(run.tables().steps);
+  expect(reviews.map(({ failed }) => failed)).toEqual([['no_unfounded_claims']]);
   expect(run.tables().confirmations).toHaveLength(1);
   expect(run.tables().inputs[0]).toMatchObject({ outcome: 'answered' });
 });

@@ -12,7 +12,7 @@ import {
   TURN,
   teamOf,
 } from '../../test/step-scene.js';
-import { runReview } from './pipeline.js';
+import { runReview } from './run-review.js';
 import { WorkerLacks } from './run-tool.js';
 import { type PipelineFacts, type Reviewed, SupersededError } from './step-deps.js';
 

@@ -14,7 +14,7 @@ import {
   teamOf,
   USER,
 } from '../../test/step-scene.js';
-import { runPrepare } from './pipeline.js';
+import { runPrepare } from './run-prepare.js';
 import { WorkerLacks } from './run-tool.js';
 import { type PipelineFacts, type Prepared, SupersededError } from './step-deps.js';
 
