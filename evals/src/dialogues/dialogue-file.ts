@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const Locale = z.enum(['en', 'es']);
+
+/** What a person who says this wants to happen in the turn. */
+export const Meant = z.strictObject({
+  /** Who may have the last word. */
+  agents: z.array(z.string()).min(1),
+  /** Tools that must have been called; of a list, one of them. */
+  calls: z.array(z.union([z.string(), z.array(z.string()).min(2)])),
+  /** Nothing is wrong with storing something besides. */
+  writes: z.boolean().default(false),
+  /** What becomes of the proposal that is open. */
+  decides: z.enum(['approved', 'rejected']).optional(),
+  why: z.string().optional(),
+});
+export type Meant = z.infer<typeof Meant>;
+
+const Turn = z.strictObject({ say: z.string().min(1), means: Meant });
+
+/** Messages and dialogues of people with a team, each in a new conversation, with what they meant. */
+export const DialogueFile = z.strictObject({
+  team: z.string(),
+  first: z.array(z.strictObject({ id: z.string(), locale: Locale, ...Turn.shape })),
+  dialogues: z.array(
+    z.strictObject({
+      id: z.string(),
+      locale: Locale,
+      about: z.string(),
+      turns: z.array(Turn).min(2),
+    }),
+  ),
+});
+export type DialogueFile = z.infer<typeof DialogueFile>;
+export type Dialogue = DialogueFile['dialogues'][number];
+
+/** @throws with the field and the expectation when the file is no such thing. */
+export async function readDialogues(file: string): Promise<DialogueFile> {
+  const read = DialogueFile.safeParse(parse(await readFile(file, 'utf8')));
+  if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`);
+  return read.data;
+}

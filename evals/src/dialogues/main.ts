@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { capabilities } from '@roundtable/capabilities';
+import { engineTools } from '@roundtable/core';
+import { composeCapabilities } from '@roundtable/engine';
+import { loadRehearsals, OWN_TEAMS } from '@roundtable/simulator';
+import { readDialogues } from './dialogue-file.js';
+import { TURN_CLASSES } from './judge-turn.js';
+import { type WalkedTurn, walkDialogues } from './walk-dialogues.js';
+
+const USAGE = `npm run eval:dialogues [-- options]     what people say, to a running server, judged by what they meant
+  --url <address>     the local stack (default http://127.0.0.1:3000)
+  --team <id>         whose dialogues (default: every team with a file in evals/dialogues)
+  --concurrency <n>   conversations at a time, 1-16 (default 4)
+  --json              one JSON object a team, with every turn, instead of counts and what went wrong`;
+const FOLDER = fileURLToPath(new URL('../../dialogues/', import.meta.url));
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      url: { type: 'string', default: 'http://127.0.0.1:3000' },
+      team: { type: 'string' },
+      concurrency: { type: 'string', default: '4' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const concurrency = Number(values.concurrency);
+  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 16)
+    throw new Error(`--concurrency is "${values.concurrency}", expected a whole number from 1 to 16`);
+  const ids = (await readdir(FOLDER)).map((name) => name.replace(/\.yaml$/, ''));
+  const teams = values.team === undefined ? ids : ids.filter((id) => id === values.team);
+  if (teams.length === 0)
+    throw new Error(`there are no dialogues for team "${values.team}", expected one of: ${ids.join(', ')}`);
+  const tools = [...engineTools, ...composeCapabilities(capabilities).tools];
+  const rules = {
+    writing: new Set(tools.filter(({ access }) => access !== 'read').map(({ name }) => name)),
+    standIn: loadRehearsals(OWN_TEAMS).flatMap(({ standIn }) => Object.values(standIn).flat()),
+  };
+  for (const team of teams) {
+    const file = await readDialogues(`${FOLDER}${team}.yaml`);
+    const { first, turns } = await walkDialogues(file, { url: values.url, rules, concurrency });
+    process.stdout.write(
+      values.json
+        ? `${JSON.stringify({ team, first: counted(first), dialogues: counted(turns), turns: [...first, ...turns] })}\n`
+        : `${team}\n  first messages: ${line(first)}\n  dialogues: ${line(turns)}\n${[...first, ...turns].flatMap(asWrong).join('')}\n`,
+    );
+  }
+}
+
+function counted(turns: readonly WalkedTurn[]) {
+  return Object.fromEntries(
+    TURN_CLASSES.map((name) => [name, turns.filter((turn) => turn.class === name).length]),
+  );
+}
+
+function line(turns: readonly WalkedTurn[]): string {
+  const counts = Object.entries(counted(turns)).map(([name, count]) => `${count} ${name}`);
+  return `${turns.length}, ${counts.join(', ')}`;
+}
+
+function asWrong({ class: judged, id, said, agent, calls, reply }: WalkedTurn): string[] {
+  if (judged !== 'wrong') return [];
+  const did = [agent ?? 'nobody', ...calls].join(', ');
+  return [`  ${id} "${said}" -> ${did}: ${reply.replace(/\s+/g, ' ').slice(0, 160)}\n`];
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}\n`);
+  process.exitCode = 2;
+}

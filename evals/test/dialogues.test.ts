@@ -1,0 +1,107 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { loadTeam } from '@roundtable/platform';
+import { knownSections } from '@roundtable/testing';
+import { describe, expect, it } from 'vitest';
+import { Meant, readDialogues } from '../src/dialogues/dialogue-file.js';
+import { judgeTurn } from '../src/dialogues/judge-turn.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const RULES = { writing: new Set(['createGoal', 'save_note']), standIn: ['I am the offline stand-in.'] };
+
+const call = (tool: string, more: Record<string, unknown> = {}) => ({
+  step: 1,
+  index: 0,
+  agent: null,
+  tool,
+  input: {},
+  result: {},
+  error: null,
+  status: 'done',
+  attempts: 1,
+  cached: false,
+  durationMs: 1,
+  ...more,
+});
+const says = (text: string, agent = 'coach') => ({
+  id: 'a0000000-0000-4000-8000-000000000001',
+  seq: 1,
+  role: 'agent',
+  agent: { id: agent, name: agent },
+  kind: 'text',
+  text,
+});
+const judged = (turn: Partial<Parameters<typeof judgeTurn>[0]>, means: Partial<Meant> = {}): string => {
+  const meant = Meant.parse({ agents: ['coach'], calls: ['createGoal'], ...means });
+  const told = { messages: [says('Done.')], toolCalls: [], handoffs: [], confirmations: [], ...turn };
+  return judgeTurn(told, meant, RULES).class;
+};
+
+describe('a turn', () => {
+  it.each([
+    ['with the call that was meant', 'meant', { toolCalls: [call('createGoal')] }, {}],
+    [
+      'with one of several that will do',
+      'meant',
+      { toolCalls: [call('get_goals')] },
+      { calls: [['get_goals', 'list_plans']] },
+    ],
+    ['of mere talk', 'meant', {}, { calls: [] }],
+    ['whose call failed', 'wrong', { toolCalls: [call('createGoal', { error: 'no' })] }, {}],
+    [
+      'of another agent',
+      'wrong',
+      { messages: [says('Done.', 'motivator')], toolCalls: [call('createGoal')] },
+      {},
+    ],
+    ['that asks for what is missing', 'asked', { messages: [says('Which one is it?')] }, {}],
+    [
+      'that asks after a handover that was not meant',
+      'wrong',
+      { messages: [says('Which one?', 'motivator')], handoffs: [{}] },
+      {},
+    ],
+    ['of the stand-in', 'honest', { messages: [says('I am the offline stand-in.')] }, {}],
+    [
+      'of the stand-in that stored something',
+      'wrong',
+      { messages: [says('I am the offline stand-in.')], toolCalls: [call('save_note')] },
+      {},
+    ],
+    ['that stored something besides', 'wrong', { toolCalls: [call('createGoal'), call('save_note')] }, {}],
+    [
+      'that may store something besides',
+      'meant',
+      { toolCalls: [call('save_note')] },
+      { calls: [], writes: true },
+    ],
+    [
+      'that decided as was meant',
+      'meant',
+      { confirmations: [{ status: 'approved' }] },
+      { calls: [], decides: 'approved' },
+    ],
+    ['that decided and was not to', 'wrong', { confirmations: [{ status: 'rejected' }] }, { calls: [] }],
+    [
+      'that left a decision open',
+      'wrong',
+      { confirmations: [{ status: 'open' }] },
+      { calls: [], decides: 'approved' },
+    ],
+    ['without a word', 'wrong', { messages: [], toolCalls: [call('createGoal')] }, {}],
+  ] as const)('%s is %s', (_, expected, turn, means) => {
+    expect(judged(turn as never, means as never)).toBe(expected);
+  });
+});
+
+it.each(readdirSync(`${ROOT}evals/dialogues`))('%s names agents and tools of its team', async (name) => {
+  const file = await readDialogues(`${ROOT}evals/dialogues/${name}`);
+  expect(`${file.team}.yaml`).toBe(name);
+  const { team } = await loadTeam(`${ROOT}teams/${file.team}`, { knownSections });
+  const agents = team.agents.map(({ id }) => id);
+  const tools = team.agents.flatMap((agent) => agent.tools);
+  const meant = [...file.first, ...file.dialogues.flatMap(({ turns }) => turns)].map(({ means }) => means);
+  expect(meant.flatMap((one) => one.agents).filter((id) => !agents.includes(id))).toEqual([]);
+  expect(meant.flatMap(({ calls }) => calls.flat()).filter((tool) => !tools.includes(tool))).toEqual([]);
+  expect([file.first.length, file.dialogues.length]).toEqual([40, 20]);
+});
