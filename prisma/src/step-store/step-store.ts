@@ -131,8 +131,9 @@ export function createStepStore(
         const eventNo = await (effect === undefined
           ? db.withUserSql(userId, (sql) => write(sql.last, claim, commit))
           : db.withUser(userId, async (tx) => {
+              const eventNo = await write(tx.sql, claim, commit);
               await effect(tx);
-              return write(tx.sql, claim, commit);
+              return eventNo;
             }));
         told(claim, commit, eventNo);
         return true;

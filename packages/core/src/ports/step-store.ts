@@ -213,8 +213,8 @@ export interface StepStore<Tx> {
   claimReply(input: StepInput, scopeOf: (claim: Claim) => ContextScope): Promise<ReplyClaim>;
   savePartial(claim: Claim, partial: Partial): Promise<void>;
   /**
-   * `effect` runs in the same transaction. @returns false when a newer attempt holds the step, or the conversation was
-   * deleted: nothing was written.
+   * `effect` runs in the same transaction, once the rows are written. @returns false when a newer attempt holds the step,
+   * or the conversation was deleted: nothing was written.
    */
   commit(claim: Claim, commit: StepCommit, effect?: (tx: Tx) => Promise<void>): Promise<boolean>;
   /** Whether the conversation of a step was deleted meanwhile. */

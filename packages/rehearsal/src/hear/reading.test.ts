@@ -42,3 +42,29 @@ test.each<[string, boolean | null]>([
 ])('“%s” answers %s', (text, answer) => {
   expect(yesOrNo(text)).toBe(answer);
 });
+
+test.each([
+  ['remove the whole goal, please delete it', 'end'],
+  ['bórralo', 'end'],
+  ['no me mandes más el resumen', 'end'],
+  ['Can you turn the mails off?', 'end'],
+  ["ok, don't ask me that again", 'end'],
+  ['ya lo compré, quítalo', 'end'],
+  ['jot this down for me', 'do'],
+  ['hoy nadé media hora, apunta que me despeja', 'do'],
+  ['¿me puedes crear una meta?', 'do'],
+  ['I stopped smoking today', 'none'],
+  ['I want to stop smoking', 'none'],
+  ['solo caminé un poco', 'none'],
+  ['I deleted the app and made dinner', 'none'],
+])('“%s” orders: %s', (text, order) => {
+  expect(readText(text).order).toBe(order);
+});
+
+test.each([
+  ['¿puedes leer mis correos?', 'Desactiva los correos'],
+  ['remove the whole goal', 'I walked for half an hour today'],
+  ['jot this down for me', 'I wrote two pages today'],
+])('“%s” is no “%s”', (said, example) => {
+  expect(canMean(readText(said), readText(example))).toBe(false);
+});

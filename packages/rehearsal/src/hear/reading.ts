@@ -1,4 +1,5 @@
 import { wordsOf } from '../read/words.js';
+import { type Order, orderIn, speaksOfEnding } from './order.js';
 
 /**
  * What the words of a text say, whatever it is about: what an example must have in common with a message to speak for it.
@@ -10,6 +11,7 @@ export interface Reading {
   readonly tense: 'past' | 'ahead' | 'none';
   /** About oneself: "I ran", "corrí". */
   readonly isOwn: boolean;
+  readonly order: Order;
   readonly words: ReadonlySet<string>;
 }
 
@@ -22,12 +24,15 @@ export function readText(text: string): Reading {
     isQuestion: isQuestion(text, words),
     tense: tenseOf(words, isOwnPast),
     isOwn: isOwnPast || words.some((word, at) => isOwn(word, words[at + 1])),
+    order: orderIn(text),
     words: new Set(words),
   };
 }
 
-/** Whether an example can stand for what was said: same polarity, no opposite words, a question for a question. */
+/** Whether an example can stand for what was said: same polarity, no opposite words, a question for a question, an order for an order. */
 export function canMean(said: Reading, example: Reading): boolean {
+  if (isTold(example) && said.order !== 'none') return false;
+  if (endsAlone(said, example) || endsAlone(example, said)) return false;
   if (said.isNegated !== example.isNegated) return false;
   if (said.isQuestion && !example.isQuestion) return false;
   if (said.tense !== 'none' && example.tense !== 'none' && said.tense !== example.tense) return false;
@@ -59,6 +64,16 @@ export function isCancel(text: string): boolean {
 export function isSkip(text: string): boolean {
   const said = wordsOf(text).join(' ');
   return SKIP.has(said) || SKIP_BEGINS.some((phrase) => said.startsWith(phrase));
+}
+
+/** Of what was, whoever gives an order tells nothing. */
+function isTold({ tense, order, isQuestion }: Reading): boolean {
+  return tense === 'past' && order === 'none' && !isQuestion;
+}
+
+/** One is an order to end something, the other knows of no end. */
+function endsAlone(one: Reading, other: Reading): boolean {
+  return one.order === 'end' && !other.isNegated && !speaksOfEnding(other.words);
 }
 
 function has({ words }: Reading, list: ReadonlySet<string>): boolean {

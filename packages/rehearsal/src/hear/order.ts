@@ -1,0 +1,63 @@
+import { wordsOf } from '../read/words.js';
+
+/** What a text tells somebody to do: to end or undo something ("delete it", "no me escribas más"), anything else, or nothing. */
+export type Order = 'end' | 'do' | 'none';
+
+/** The order of a text: that of its first clause that gives one. */
+export function orderIn(text: string): Order {
+  for (const clause of text.slice(0, LONGEST).split(CLAUSE)) {
+    const order = orderOf(wordsOf(clause));
+    if (order !== 'none') return order;
+  }
+  return 'none';
+}
+
+/** Whether it speaks of ending something, in whatever form. */
+export function speaksOfEnding(words: Iterable<string>): boolean {
+  for (const word of words) if (isForm(word, ENDING) || ENDED.has(word)) return true;
+  return false;
+}
+
+function orderOf(clause: readonly string[]): Order {
+  const begun = clause.findIndex((word) => !OPENINGS.has(word));
+  const words = begun < 0 ? [] : clause.slice(begun);
+  const [first = '', second = '', third = ''] = words;
+  if (isForbidden(first, PRONOUNS.has(second) ? third : second)) return 'end';
+  if (isForm(first, ENDING) || (SWITCH.has(first) && words.includes('off'))) return 'end';
+  return isForm(first, DOING) || SWITCH.has(first) ? 'do' : 'none';
+}
+
+/** "Don't send", "no me escribas", "no more mails". */
+function isForbidden(first: string, verb: string): boolean {
+  if (first === "don't" || first === 'stop') return true;
+  return first === 'no' && (verb === 'more' || verb === 'mas' || FORBIDDEN.has(verb));
+}
+
+/** "Borra", "bórralo", "borrar", "borres". */
+function isForm(word: string, verbs: readonly string[]): boolean {
+  return verbs.some((verb) => word.startsWith(verb) && FORMS.has(word.slice(verb.length)));
+}
+
+const LONGEST = 400;
+const CLAUSE = /[.,;:!?…\n]| (?:and|y|then|but|pero|so|e) /u;
+const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const OPENINGS = set(
+  "please ok okay oh hey well so now just also actually then and y por favor vale bueno oye pues ahora entonces tambien mejor can could would will you puedes podrias puede me",
+);
+const PRONOUNS = set('me lo la le los las les te se nos');
+const FORMS = new Set(
+  '|r|lo|la|los|las|le|me|melo|mela|melos|melas|rlo|rla|rlos|rlas|rme|selo|nos'.split('|'),
+);
+const ENDING =
+  'delete remove cancel discard erase drop unsubscribe borra elimina quita cancela descarta desactiva apaga deja'.split(
+    ' ',
+  );
+const ENDED = set('stop off rid removed deleted cancelled borres elimines quites canceles');
+const FORBIDDEN = set(
+  'mandes envies escribas llames recuerdes preguntes avises guardes hagas crees borres cambies anotes apuntes digas pongas',
+);
+const SWITCH = set('turn switch');
+const DOING =
+  'add create make save note jot remind show tell find look search send change move rename set put give list write draft export park pause resume tick mark schedule book undo restore bring connect anade agrega crea haz guarda anota apunta recuerda avisa muestra ensena di busca manda envia cambia mueve renombra pon da escribe exporta aparca retoma marca restaura recupera conecta trae'.split(
+    ' ',
+  );
