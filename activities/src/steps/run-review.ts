@@ -15,10 +15,10 @@ export type RecordedReview = Pick<Reviewed<never>, 'failed' | 'checks'> & {
   readonly durationMs?: number;
 };
 
-/** A reply that its reviews let pass: what they found, and what they save with it. */
+/** A reply that its reviews let pass: what they found, and what they save with it, if anything. */
 export interface PassedReply<Tx> {
   readonly reviews: readonly RecordedReview[];
-  save(tx: Tx): Promise<void>;
+  readonly save: Reviewed<Tx>['save'];
 }
 
 /**
@@ -44,26 +44,26 @@ export async function reviewInPlace<Tx>(
       },
     },
   });
-  const done: { review: RecordedReview; save: Reviewed<Tx>['save'] }[] = [];
+  const reviews: RecordedReview[] = [];
+  const saves: NonNullable<Reviewed<Tx>['save']>[] = [];
   for (const name of claim.published.team.pipeline.review) {
     const startedAt = deps.now().getTime();
     try {
       const reviewed = await deps.pipeline.review[name]?.run({ ...facts, reply: replyOf(facts)?.text ?? '' });
       if (reviewed === undefined || (mayMend && reviewed.repair !== null)) return null;
       const durationMs = deps.now().getTime() - startedAt;
-      done.push({ review: { ...recorded(name, facts, reviewed), durationMs }, save: reviewed.save });
+      reviews.push({ ...recorded(name, facts, reviewed), durationMs });
+      if (reviewed.save !== undefined) saves.push(reviewed.save);
     } catch (error) {
       const about = { error, review: name, conversation: claim.conversation.id };
       deps.log.warn(about, 'a review could not be run in the step of the reply; it gets a step of its own');
       return null;
     }
   }
-  return {
-    reviews: done.map(({ review }) => review),
-    async save(tx) {
-      for (const { save } of done) await save?.(tx);
-    },
+  const saveAll = async (tx: Tx) => {
+    for (const save of saves) await save(tx);
   };
+  return { reviews, save: saves.length === 0 ? undefined : saveAll };
 }
 
 /**
