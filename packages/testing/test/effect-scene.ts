@@ -15,7 +15,7 @@ import { testTools } from '../src/fixtures/test-tools.js';
 import { brokenInvariants } from '../src/run/invariants.js';
 import { quiet } from '../src/run/virtual-clock.js';
 
-const TIME = { timeoutMs: 250, lateMs: 400, goneMs: 300 };
+const TIME = { timeoutMs: 800, lateMs: 1_000, goneMs: 900 };
 const { agents, ...rest } = testTeam();
 const team = testTeam({
   ...rest,
