@@ -7,7 +7,7 @@ import { Meant, readDialogues } from '../src/dialogues/dialogue-file.js';
 import { judgeTurn } from '../src/dialogues/judge-turn.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const RULES = { writing: new Set(['createGoal', 'save_note']), standIn: ['I am the offline stand-in.'] };
+const RULES = { writing: new Set(['createGoal', 'save_note']) };
 
 const call = (tool: string, more: Record<string, unknown> = {}) => ({
   step: 1,

@@ -8,6 +8,9 @@ import type { Meant } from './dialogue-file.js';
 export type TurnClass = 'meant' | 'asked' | 'honest' | 'wrong';
 export const TURN_CLASSES = ['meant', 'asked', 'honest', 'wrong'] as const satisfies TurnClass[];
 
+/** How rehearsals name what plays them. */
+const STAND_IN = /\bstand-in\b|\boffline demo\b|\bdemo sin conexión\b|\bsuplente\b/iu;
+
 export interface JudgedTurn {
   readonly class: TurnClass;
   readonly agent: string | null;
@@ -19,15 +22,13 @@ export interface JudgedTurn {
 export interface TurnRules {
   /** Tools that change something. */
   readonly writing: ReadonlySet<string>;
-  /** What the stand-in says of itself. */
-  readonly standIn: readonly string[];
 }
 
 /** By what was stored and who spoke, never by the words, but for a question at the end and the stand-in's own line. Pure. */
 export function judgeTurn(
   turn: Pick<TurnExplanation, 'messages' | 'toolCalls' | 'handoffs' | 'confirmations'>,
   meant: Meant,
-  { writing, standIn }: TurnRules,
+  { writing }: TurnRules,
 ): JudgedTurn {
   const said = turn.messages.filter(({ role, text }) => role === 'agent' && text !== '');
   const agent = said.at(-1)?.agent?.id ?? null;
@@ -47,7 +48,7 @@ export function judgeTurn(
   const stored = calls.some((tool) => writing.has(tool));
   const told = { agent, calls, reply };
   if (stray) return { class: 'wrong', ...told };
-  if (!stored && standIn.some((line) => reply.includes(line))) return { class: 'honest', ...told };
+  if (!stored && STAND_IN.test(reply)) return { class: 'honest', ...told };
   if (happened) return { class: 'meant', ...told };
   const isLed = turn.handoffs.length > 0 && !meant.agents.includes(agent ?? '');
   if (!stored && !isLed && /[?？]\W*$/u.test(reply)) return { class: 'asked', ...told };

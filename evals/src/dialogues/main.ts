@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { capabilities } from '@roundtable/capabilities';
 import { engineTools } from '@roundtable/core';
 import { composeCapabilities } from '@roundtable/engine';
-import { loadRehearsals, OWN_TEAMS } from '@roundtable/simulator';
 import { readDialogues } from './dialogue-file.js';
 import { TURN_CLASSES } from './judge-turn.js';
 import { type WalkedTurn, walkDialogues } from './walk-dialogues.js';
@@ -35,7 +34,6 @@ async function main(): Promise<void> {
   const tools = [...engineTools, ...composeCapabilities(capabilities).tools];
   const rules = {
     writing: new Set(tools.filter(({ access }) => access !== 'read').map(({ name }) => name)),
-    standIn: loadRehearsals(OWN_TEAMS).flatMap(({ standIn }) => Object.values(standIn).flat()),
   };
   for (const team of teams) {
     const file = await readDialogues(`${FOLDER}${team}.yaml`);

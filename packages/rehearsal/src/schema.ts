@@ -49,6 +49,8 @@ const Slot = z.discriminatedUnion('read', [
     last: z.boolean().default(false),
     /** A question can be its answer: what somebody wants to find out. */
     questions: z.boolean().default(false),
+    /** It is what something will be called: an order or a sentence in several parts is no answer. */
+    name: z.boolean().default(false),
     ...asked,
   }),
   z.strictObject({ read: z.literal('time'), ...asked }),

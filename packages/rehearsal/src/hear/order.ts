@@ -42,7 +42,7 @@ const LONGEST = 400;
 const CLAUSE = /[.,;:!?…\n]| (?:and|y|then|but|pero|so|e) /u;
 const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const OPENINGS = set(
-  "please ok okay oh hey well so now just also actually then and y por favor vale bueno oye pues ahora entonces tambien mejor can could would will you puedes podrias puede me",
+  'please ok okay oh hey well so now just also actually then and y por favor vale bueno oye pues ahora entonces tambien mejor can could would will you puedes podrias puede me',
 );
 const PRONOUNS = set('me lo la le los las les te se nos');
 const FORMS = new Set(

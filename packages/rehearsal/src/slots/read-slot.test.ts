@@ -42,6 +42,7 @@ describe('a title', () => {
     until: { en: ['because'], es: ['porque'] },
     last: false,
     questions: false,
+    name: false,
     most: 8,
     ...asked,
   };
@@ -78,4 +79,22 @@ test('an item is the one that the words name, the one at a place, or what the sy
   expect(read('park it')).toBeNull();
   expect(read('park it', 'Follow-up on “Read more”')).toBe(items[1]);
   expect(readSlot(slot, 'park it', { ...context, items: items.slice(0, 1) })).toBe(items[0]);
+});
+
+describe('a name that was asked for', () => {
+  const slot: Slot = { read: 'text', most: 8, last: false, questions: false, name: true, ...asked };
+  test.each(['Mobile Checkout', 'Tienda nueva', 'call it “Delete it, now”'])('is “%s”', (text) => {
+    expect(readSlot(slot, text, answering)).not.toBeNull();
+  });
+
+  test.each([
+    'delete it',
+    'elimina el proyecto Prueba Uno',
+    'cambia el presupuesto, son 15.000',
+    "we've decided, no receipts on paper any more",
+    'perdón, plazo: antes de Semana Santa',
+    'not that one',
+  ])('is not “%s”', (text) => {
+    expect(readSlot(slot, text, answering)).toBeNull();
+  });
 });

@@ -1,9 +1,9 @@
-import { yesOrNo } from '../hear/reading.js';
+import { readText, yesOrNo } from '../hear/reading.js';
 import { findPhrase, stemOf, tokensOf, wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
 import type { Item } from './lists.js';
 import { type LocalTime, numberOf, readClock, readMoment } from './local-time.js';
-import { cuesOf, readPhrase } from './read-phrase.js';
+import { cuesOf, quotedIn, readPhrase } from './read-phrase.js';
 
 export type SlotValue = string | number | boolean | Item;
 
@@ -24,6 +24,7 @@ export function readSlot(slot: Slot, text: string, context: SlotContext): SlotVa
     case 'text':
       // A mere yes to a question for words says none.
       if (answers && yesOrNo(text) !== null && wordsOf(text.slice(0, 40)).length < 3) return null;
+      if (answers && slot.name && !canBeName(text)) return null;
       return readPhrase(text, slot, context);
     case 'time':
       return now === null ? null : (readMoment(text, now)?.at ?? null);
@@ -51,6 +52,13 @@ export function readSlot(slot: Slot, text: string, context: SlotContext): SlotVa
         unnamedItem(context.items, { ...slot, only: slot.only && !answers })
       );
   }
+}
+
+/** Unless it is quoted, a name is one piece, tells nobody what to do, and denies nothing. */
+function canBeName(text: string): boolean {
+  if (quotedIn(text) !== null) return true;
+  const { isNegated, order } = readText(text);
+  return order === 'none' && !isNegated && !/[,;:]\s|[.!?]\s+\S/u.test(text.trim());
 }
 
 /** "From 22:00 to 7": from "to" on. */
