@@ -50,6 +50,7 @@ function messageFits({ when, reads }: Intent, stage: Stage): boolean {
   if (when.tense !== undefined && when.tense !== reading.tense) return false;
   if (when.own !== undefined && when.own !== reading.isOwn) return false;
   if (when.question !== undefined && when.question !== reading.isQuestion) return false;
+  if (when.order !== undefined && when.order !== (reading.order !== 'none')) return false;
   if (when.after !== undefined && !when.after.some((id) => speaks(stage, id, said.at(-1) ?? '')))
     return false;
   const alone = reads.length === 0 ? null : fillSlots([{ text: turn.message, asked: null }], stage.slots);

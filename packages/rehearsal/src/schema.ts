@@ -103,6 +103,8 @@ const When = z.strictObject({
   own: z.boolean().optional(),
   /** The message is a question. */
   question: z.boolean().optional(),
+  /** The message says what is to be done: "remove it", "apunta esto". */
+  order: z.boolean().optional(),
   /** Values that must be there: "context.Goals". */
   known: oneOrMore.optional(),
   unknown: oneOrMore.optional(),
