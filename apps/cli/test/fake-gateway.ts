@@ -47,6 +47,7 @@ const team = TeamInfo.parse({
   home: 'coach',
   version: 'h1',
   sessions: ['general'],
+  suggestions: { general: [] },
   usesProjects: false,
   agents: [
     { id: 'coach', name: 'Coach', role: 'Home', color: '#0f766e', tools: [], handoffs: [] },

@@ -11,7 +11,7 @@ import {
 
 const team = (id: string, more: Partial<TeamInfo> = {}): TeamInfo => ({
   ...{ id, name: id, description: '', locales: ['en'], home: 'host', version: 'v', agents: [] },
-  ...{ sessions: ['general', 'planning'], usesProjects: false },
+  ...{ sessions: ['general', 'planning'], suggestions: {}, usesProjects: false },
   ...more,
 });
 const choice: Choice = { team: 'a', session: 'planning', goalId: '', projectId: 'p1', locale: 'es' };

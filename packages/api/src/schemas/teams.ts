@@ -13,6 +13,8 @@ export const TeamAgent = z
   .meta({ id: 'TeamAgent' });
 export type TeamAgent = z.infer<typeof TeamAgent>;
 
+const Suggestion = z.object({ en: z.string(), es: z.string().optional() });
+
 export const TeamInfo = z
   .object({
     id: z.string(),
@@ -22,6 +24,9 @@ export const TeamInfo = z
     home: z.string().meta({ description: 'Id of the agent that opens conversations' }),
     version: z.string().meta({ description: 'Hash of the published content' }),
     sessions: z.array(SessionType).meta({ description: 'The types of conversation that it has' }),
+    suggestions: z
+      .record(SessionType, z.array(Suggestion))
+      .meta({ description: 'What one could say in a conversation of each type, to be offered as buttons' }),
     usesProjects: z.boolean().meta({ description: 'Its conversations have an active project' }),
     agents: z.array(TeamAgent),
   })

@@ -1,5 +1,5 @@
 import type { ActingAgent } from '../teams/composite.js';
-import type { ModelTier, Session, Team } from '../teams/team.js';
+import type { LocalText, ModelTier, Session, Team } from '../teams/team.js';
 
 /** How a type of conversation changes the team; null for a type that it does not declare. */
 export function sessionOf(team: Team, type: string): Session | null {
@@ -9,6 +9,12 @@ export function sessionOf(team: Team, type: string): Session | null {
 /** The types of conversation that can be opened: `general` always can. */
 export function sessionsOf({ sessions }: Pick<Team, 'sessions'>): string[] {
   return [...new Set(['general', ...Object.keys(sessions)])];
+}
+
+/** What one could say to the team in a conversation of this type; none where the team says none. */
+export function suggestionsOf(team: Pick<Team, 'sessions' | 'suggestions'>, type: string): LocalText[] {
+  const own = Object.hasOwn(team.sessions, type) ? team.sessions[type]?.suggestions : undefined;
+  return own ?? team.suggestions ?? [];
 }
 
 const narrowed = new WeakMap<ActingAgent, Map<string, ActingAgent>>();

@@ -108,9 +108,16 @@ export const SessionType = z
   );
 export type SessionType = z.infer<typeof SessionType>;
 
+/** Something that a user could say, as clients offer it: short enough for a button. */
+const Suggestion = z.strictObject({ en: z.string().min(1).max(60), es: z.string().min(1).max(60).optional() });
+/** Few enough to be read at a glance. */
+const Suggestions = z.array(Suggestion).min(2).max(4);
+
 /** What a type of conversation changes: the line that opens it, the tools that its agents keep, the model's tier. */
 export const Session = z.strictObject({
   opening: LocalText,
+  /** What one could say here; the team's when it is left out. */
+  suggestions: Suggestions.optional(),
   /** Tools besides handoffs that are offered; all of the agent's when it is left out. */
   tools: z.array(ToolName).optional(),
   tier: ModelTier.optional(),
@@ -139,6 +146,8 @@ export const Team = z.looseObject({
   pipeline: z
     .strictObject({ prepare: z.array(z.string()).default([]), review: z.array(z.string()).default([]) })
     .prefault({}),
+  /** What one could say to it, in an empty conversation and after a reply that asks nothing. */
+  suggestions: Suggestions.optional(),
   sessions: z.record(SessionType, Session).default({}),
   values: z.string().min(1),
   /** What an agent is told of each check that its reply failed; `intro` stands before them. */

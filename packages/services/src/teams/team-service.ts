@@ -1,5 +1,5 @@
 import type { TeamInfo } from '@roundtable/api';
-import { ok, type ServiceResult, sessionsOf, speakersOf, Team } from '@roundtable/core';
+import { ok, type ServiceResult, sessionsOf, speakersOf, suggestionsOf, Team } from '@roundtable/core';
 import type { Database } from '@roundtable/prisma';
 import { notFound } from '../paging/path-id.js';
 
@@ -43,6 +43,7 @@ export function teamToJson({ hash, content }: TeamRow): TeamInfo {
     home: team.home,
     version: hash,
     sessions: sessionsOf(team),
+    suggestions: Object.fromEntries(sessionsOf(team).map((type) => [type, suggestionsOf(team, type)])),
     usesProjects: speakers.some(({ context }) => context.includes('project')),
     agents: speakers.map(({ id, name, role, color, tools, handoffs }) => ({
       id,

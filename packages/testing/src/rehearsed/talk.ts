@@ -12,7 +12,7 @@ export const FOLLOW_UP = '22222222-2222-4222-8222-222222222222';
 export const GOAL = '33333333-3333-4333-8333-333333333333';
 
 /** What is known of the user: one goal, one commitment with its follow-up. */
-const FACTS = {
+export const FACTS = {
   goals: [{ id: GOAL, title: 'Running 5 km', status: 'active', why: null, milestones: 0, done: 0 }],
   goalProgress: [
     {
@@ -53,7 +53,7 @@ export const FIGURES = {
   before: { checkIns: 8 },
 };
 
-const RESULTS = {
+export const RESULTS = {
   get_check_in_statistics: FIGURES,
   get_goals: {
     goals: [{ id: GOAL, title: 'Running 5 km', milestones: [], microWins: [], intentions: [] }],
