@@ -17,6 +17,7 @@ import { useDraft } from '../ui/use-draft.js';
 import classes from './composer.module.css';
 import { isTouchKeyboard } from './composer-keyboard.js';
 import { above, messageDraft } from './open-stores.js';
+import { Suggestions } from './suggestions.js';
 import { useConversation, useConversationState } from './use-conversation.js';
 import { useWords } from './words.js';
 
@@ -121,6 +122,17 @@ export function Composer(props: {
       <p id={hint} className={classes.hint}>
         {text.length >= COUNTED_FROM && left >= 0 ? t('composer.left', { count: left }) : t('composer.hint')}
       </p>
+      {text === '' && (
+        <Suggestions
+          onFill={(words) => {
+            draft.set({ text: words });
+            field.current?.focus();
+          }}
+          onSent={() => {
+            if (!isTouchKeyboard()) field.current?.focus();
+          }}
+        />
+      )}
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { isTouchKeyboard } from './composer-keyboard.js';
 import classes from './new-conversation.module.css';
 import { useWords } from './new-conversation-words.js';
@@ -9,6 +9,8 @@ export function BeginBar(props: {
   readonly text: string;
   readonly onChange: (text: string) => void;
   readonly isOpening: boolean;
+  /** Stands under the field. */
+  readonly children?: ReactNode;
 }) {
   const { t } = useWords();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -42,6 +44,7 @@ export function BeginBar(props: {
       <Button type="submit" h={44} loading={props.isOpening}>
         {t('start')}
       </Button>
+      {props.children}
     </div>
   );
 }

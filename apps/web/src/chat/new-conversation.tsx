@@ -17,6 +17,8 @@ import classes from './new-conversation.module.css';
 import { BeginBar } from './new-conversation-begin.js';
 import { knownSession, requestOf, sessionName, sessionOf, teamOf } from './new-conversation-choice.js';
 import { useWords } from './new-conversation-words.js';
+import { SuggestionList } from './suggestions.js';
+import { suggestedTexts } from './suggestions-moment.js';
 import { keepUnsent } from './unsent.js';
 
 const SHOWN_AGENTS = 6;
@@ -59,11 +61,11 @@ function Form(props: {
   const kept = useDraft('new-conversation', { team: '', session: 'general', locale });
   const about = useDraft('new-conversation.about', { goalId: '', projectId: '', text: '' });
   const { id: userId } = useProfile();
-  const first = about.value.text.trim();
   const team = teamOf(props.teams, kept.value.team);
   const open = useMutation({
-    mutationFn: (body: CreateConversation) => api.conversations.create(body),
-    onSuccess: ({ id }) => {
+    mutationFn: ({ body }: { readonly body: CreateConversation; readonly first: string }) =>
+      api.conversations.create(body),
+    onSuccess: ({ id }, { first }) => {
       if (first !== '') keepUnsent(userId, id, [{ id: newId(), text: first, at: new Date().toISOString() }]); // goes out as it opens
       about.clear();
       void queryClient.invalidateQueries({ queryKey: conversationsKey });
@@ -74,12 +76,16 @@ function Form(props: {
   const projectId = useChosenProject(about.value.projectId, team?.usesProjects ?? false);
   if (team === null) return <Text>{t('noTeams')}</Text>;
 
+  function begin(on: TeamInfo, first: string) {
+    const title = first === '' ? {} : { title: titleFrom(first) };
+    const body = { ...requestOf(on, { ...kept.value, ...about.value, projectId }), ...title };
+    open.mutate({ body, first });
+  }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const title = first === '' ? {} : { title: titleFrom(first) };
-        open.mutate({ ...requestOf(team, { ...kept.value, ...about.value, projectId }), ...title });
+        begin(team, about.value.text.trim());
       }}
     >
       <Stack gap="lg">
@@ -133,11 +139,20 @@ function Form(props: {
             ]}
           />
         </SimpleGrid>
-        <BeginBar
-          text={about.value.text}
-          onChange={(text) => about.set({ text })}
-          isOpening={open.isPending}
-        />
+        <BeginBar text={about.value.text} onChange={(text) => about.set({ text })} isOpening={open.isPending}>
+          {about.value.text === '' && (
+            <SuggestionList
+              texts={suggestedTexts(team, {
+                sessionType: sessionOf(team, kept.value.session),
+                locale: kept.value.locale,
+              })}
+              lang={kept.value.locale}
+              onPick={(text) => {
+                if (!open.isPending) begin(team, text);
+              }}
+            />
+          )}
+        </BeginBar>
       </Stack>
     </form>
   );

@@ -109,7 +109,10 @@ export const SessionType = z
 export type SessionType = z.infer<typeof SessionType>;
 
 /** Something that a user could say, as clients offer it: short enough for a button. */
-const Suggestion = z.strictObject({ en: z.string().min(1).max(60), es: z.string().min(1).max(60).optional() });
+const Suggestion = z.strictObject({
+  en: z.string().min(1).max(60),
+  es: z.string().min(1).max(60).optional(),
+});
 /** Few enough to be read at a glance. */
 const Suggestions = z.array(Suggestion).min(2).max(4);
 

@@ -15,7 +15,14 @@ const TEAMS = fileURLToPath(new URL('../../../../teams/', import.meta.url));
 
 /** What tools bring to somebody who has just begun. */
 const NOTHING_YET = {
-  get_check_in_statistics: { days: 30, checkIns: 0, daysWithCheckIn: 0, byWeekday: {}, byGoal: [], perWeek: [] },
+  get_check_in_statistics: {
+    days: 30,
+    checkIns: 0,
+    daysWithCheckIn: 0,
+    byWeekday: {},
+    byGoal: [],
+    perWeek: [],
+  },
   get_goals: { goals: [] },
   get_plans: { plans: [] },
   list_projects: { projects: [] },
