@@ -9,6 +9,8 @@ export * from './model/cli-providers.js';
 export * from './model/openai-compatible.js';
 export { type WatchedModel, watchReadiness } from './model/readiness.js';
 export * from './model/registry.js';
+export { type Claudes, connectModel, type Tried, tryConnection } from './model/try/connect-model.js';
+export type { ToolFault, Trial } from './model/try/try-model.js';
 export * from './notify/mail-handlers.js';
 export * from './notify/mailer.js';
 export { type AttemptFacts, runAttempt, StepFailed } from './steps/run-attempt.js';

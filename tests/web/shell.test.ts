@@ -2,6 +2,7 @@ import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
+import { expectNoOverflow } from './page-looks.js';
 
 let system: System;
 let browser: Browser;
@@ -54,3 +55,30 @@ it('takes up a page again whose code could not be loaded, and lets others be gon
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
 });
+
+it.each([
+  { locale: 'en', name: 'Offline demo' },
+  { locale: 'es', name: 'Demo sin conexión' },
+] as const)('says in whole words on a phone that a stand-in answers ($locale)', async ({ locale, name }) => {
+  const { page } = await signedInPage(browser, system, `stand-in-${locale}@example.com`, {
+    locale,
+    viewport: { width: 375, height: 700 },
+  });
+  await page.route('**/api/providers', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), inUse: 'offline-demo' } });
+  });
+  await page.goto('/usage');
+  const badge = page.getByRole('link', { name });
+  await expect(badge).toBeVisible();
+  await expect(badge).toHaveText(/Demo/);
+  await expect.poll(() => badge.evaluate(isCut)).toBe(false);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});
+
+/** Runs in the page: whether words of an element stand beyond its edge, or it beyond the page's. */
+function isCut(element: Element): boolean {
+  const within = [element, ...element.querySelectorAll('*')];
+  return within.some((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0);
+}

@@ -1,5 +1,5 @@
-import type { ModelConnection } from '@roundtable/platform';
-import type { Tried } from './connect-model.js';
+import type { ToolFault, Tried } from '@roundtable/activities';
+import type { ModelConnection } from '@roundtable/core';
 
 /** Failures that whoever sits in front of it can mend, by their reasons. */
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -14,6 +14,12 @@ const REMEDIES: Readonly<Record<string, string>> = {
   too_slow: 'It took more than three minutes for a short message: too slow to talk with.',
   context_length_exceeded:
     'Its context is too small for a message with a tool. Start the server with 32,000 tokens or more.',
+};
+
+const FAULTS: Readonly<Record<ToolFault, string>> = {
+  no_call: 'it answered without calling it',
+  unreadable_call: 'it called it in a form that cannot be read',
+  result_not_read: 'it does not read what the tool brought',
 };
 
 export function nameOf(connection: ModelConnection): string {
@@ -32,7 +38,7 @@ export function describeTried({ connection, trial }: Tried): string {
       return `${name} answers: “${short(trial.said)}”\n${how} It took ${trial.seconds.toFixed(1)} s for two requests.`;
     }
     case 'no_tools':
-      return `${name} answers, but tools do not work: ${trial.why}.\nAgents could talk with you and do nothing: no goals, plans or reminders. Take a model that calls tools.${trial.said === '' ? '' : `\nIt said: “${short(trial.said)}”`}`;
+      return `${name} answers, but tools do not work: ${FAULTS[trial.why]}.\nAgents could talk with you and do nothing: no goals, plans or reminders. Take a model that calls tools.${trial.said === '' ? '' : `\nIt said: “${short(trial.said)}”`}`;
     case 'silent':
       return `${name} does not answer. ${REMEDIES[trial.reason] ?? `${trial.why}.`}`;
   }

@@ -1,4 +1,5 @@
-import { findLocalServers, type LocalServer, type ModelConnection, modelsAt } from '@roundtable/platform';
+import type { ModelConnection } from '@roundtable/core';
+import { findLocalServers, type LocalServer, modelsAt } from '@roundtable/platform';
 import type { Wish } from './read-arguments.js';
 import type { Terminal } from './terminal.js';
 

@@ -1,13 +1,13 @@
+import { type Claudes, connectModel } from '@roundtable/activities';
+import type { ModelConnection } from '@roundtable/core';
 import {
   connectionFile,
   findLocalServers,
-  type ModelConnection,
   modelEnv,
   parseEnv,
   StackError,
   saysWhichModel,
 } from '@roundtable/platform';
-import { type Claudes, tryConnection } from './connect-model.js';
 import { describeTried, nameOf } from './describe.js';
 import { askClaude, chooseConnection, connectServer } from './dialogue.js';
 import { readArguments, USAGE, type Wish } from './read-arguments.js';
@@ -45,16 +45,15 @@ async function run(wish: Wish, terminal: Terminal): Promise<number> {
   }
 }
 
-/** Kept when it answers, also without tools: that is told. */
 async function connect(wanted: ModelConnection): Promise<number> {
   terminal.say(`Sending a test message to ${nameOf(wanted)} (three minutes at most) ...`);
-  const tried = await tryConnection(wanted, claudes());
+  const keep = (connection: ModelConnection) => connectionFile().write(connection);
+  const tried = await connectModel(wanted, { claudes: claudes(), keep });
   terminal.say(describeTried(tried));
   if (tried.trial.type === 'silent') {
     terminal.say('Nothing was changed.');
     return 1;
   }
-  connectionFile().write(tried.connection);
   terminal.say('Connected. It answers from the next `npm start` on.');
   warnOfEnvironment();
   return 0;

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
+import { tryConnection } from '@roundtable/activities';
 import { createSimulator, type Simulator } from '@roundtable/simulator';
 import { startOpenAiApi } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { tryConnection } from '../src/connect-model.js';
 import { connectServer } from '../src/dialogue.js';
 import { openTerminal } from '../src/terminal.js';
 

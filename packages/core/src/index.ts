@@ -27,6 +27,7 @@ export * from './memory/memory-slice.js';
 export * from './memory/message-window.js';
 export * from './memory/scope-transcript.js';
 export * from './memory/user-summary.js';
+export * from './model/model-connection.js';
 export * from './model/model-port.js';
 export * from './model/output-limits.js';
 export * from './model/price.js';

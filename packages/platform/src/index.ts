@@ -4,7 +4,12 @@ export { findChromium } from './local-stack/chromium.js';
 export { fetchEmbeddingModel } from './local-stack/embedding-model.js';
 export { endLeftovers } from './local-stack/leftovers.js';
 export { findLocalServers, type LocalServer, modelsAt } from './local-stack/local-servers.js';
-export { connectionFile, type ModelConnection, saysWhichModel } from './local-stack/model-connection.js';
+export {
+  type ConnectionFile,
+  connectionFile,
+  connectionIn,
+  saysWhichModel,
+} from './local-stack/model-connection.js';
 export { freePort, isPortFree, requireFreePorts, StackError } from './local-stack/ports.js';
 export { type PostgresOptions, type RunningPostgres, startPostgres } from './local-stack/postgres.js';
 export {

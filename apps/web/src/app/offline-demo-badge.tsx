@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { useIsOfflineDemo } from './use-offline-demo.js';
 import { useWords } from './words.js';
@@ -8,8 +8,20 @@ export function OfflineDemoBadge() {
   const { t } = useWords();
   if (!useIsOfflineDemo()) return null;
   return (
-    <Badge component={Link} href="/settings" color="amber" variant="filled" style={{ cursor: 'pointer' }}>
-      {t('offlineDemo')}
+    <Badge
+      component={Link}
+      href="/settings"
+      color="amber"
+      variant="filled"
+      aria-label={t('offlineDemo')}
+      style={{ cursor: 'pointer', flex: 'none' }}
+    >
+      <Text span inherit visibleFrom="sm">
+        {t('offlineDemo')}
+      </Text>
+      <Text span inherit hiddenFrom="sm">
+        {t('demo')}
+      </Text>
     </Badge>
   );
 }

@@ -4,6 +4,7 @@ export const useWords = defineWords({
   en: {
     name: 'Roundtable',
     offlineDemo: 'Offline demo',
+    demo: 'Demo',
     skipToContent: 'Skip to content',
     mainNavigation: 'Main',
     openMenu: 'Open the menu',
@@ -33,6 +34,7 @@ export const useWords = defineWords({
   es: {
     name: 'Roundtable',
     offlineDemo: 'Demo sin conexión',
+    demo: 'Demo',
     skipToContent: 'Saltar al contenido',
     mainNavigation: 'Principal',
     openMenu: 'Abrir el menú',

@@ -1,24 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { ModelConnection } from '@roundtable/core';
 import { createSealer, isLoopbackUrl } from '@roundtable/services';
-import { z } from 'zod';
 import type { Environment } from '../env.js';
 import { localPaths } from './paths.js';
 import { StackError } from './ports.js';
 import { localSecrets } from './secrets.js';
-
-const Connection = z.discriminatedUnion('provider', [
-  z.strictObject({ provider: z.literal('anthropic'), key: z.string().min(1) }),
-  z.strictObject({
-    provider: z.literal('openai-compatible'),
-    baseUrl: z.url(),
-    model: z.string().min(1),
-    tools: z.enum(['own', 'prompt']),
-    key: z.string().min(1).nullable(),
-  }),
-]);
-/** The model that answers in this machine's stack, as `npm run connect` keeps it. */
-export type ModelConnection = z.infer<typeof Connection>;
 
 /** What the key is sealed for: what was sealed for anything else does not open here. */
 const ABOUT = 'local-stack:model';
@@ -34,7 +21,7 @@ export function connectionFile(
     read(): ModelConnection | null {
       if (!existsSync(file)) return null;
       try {
-        const stored = Connection.parse(JSON.parse(readFileSync(file, 'utf8')));
+        const stored = ModelConnection.parse(JSON.parse(readFileSync(file, 'utf8')));
         if (stored.key === null) return stored;
         return { ...stored, key: sealer().open(stored.key, ABOUT) };
       } catch {
@@ -52,6 +39,13 @@ export function connectionFile(
     remove: () => rmSync(file, { force: true }),
   };
 }
+
+/** The same for a stack whose data is in this folder. */
+export function connectionIn(home: string) {
+  return connectionFile(join(home, 'model.json'), () => localSecrets(join(home, 'secrets.json')).SECRETS_KEY);
+}
+
+export type ConnectionFile = ReturnType<typeof connectionFile>;
 
 /** Whoever sets one of these says by that which model answers. */
 const SAYS_WHICH = ['ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN', 'ANTHROPIC_BASE_URL', 'MODEL_PROVIDERS'];

@@ -1,5 +1,6 @@
-import { createAnthropicModel, createOpenAiCompatibleModel } from '@roundtable/activities';
-import type { ModelConnection } from '@roundtable/platform';
+import type { ModelConnection } from '@roundtable/core';
+import { createAnthropicModel } from '../anthropic.js';
+import { createOpenAiCompatibleModel } from '../openai-compatible.js';
 import { type Trial, tryModel } from './try-model.js';
 
 export interface Claudes {
@@ -50,4 +51,14 @@ export async function tryConnection(connection: ModelConnection, claudes: Claude
   const best =
     tried.find(({ trial }) => trial.type === 'works') ?? tried.find(({ trial }) => trial.type !== 'silent');
   return best ?? (tried[0] as Tried);
+}
+
+/** Tries a connection and keeps it when it answers, also without tools: that is told. */
+export async function connectModel(
+  wanted: ModelConnection,
+  about: { readonly claudes: Claudes; readonly keep: (connection: ModelConnection) => void },
+): Promise<Tried> {
+  const tried = await tryConnection(wanted, about.claudes);
+  if (tried.trial.type !== 'silent') about.keep(tried.connection);
+  return tried;
 }

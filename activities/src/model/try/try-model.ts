@@ -7,12 +7,15 @@ import {
   type ToolSpec,
 } from '@roundtable/core';
 
+/** It answered without calling, called in a form that cannot be read, or did not read what the tool brought. */
+export type ToolFault = 'no_call' | 'unreadable_call' | 'result_not_read';
+
 /** What a test message came to. */
 export type Trial =
   /** It talks, calls a tool, and reads what the tool brought. */
   | { readonly type: 'works'; readonly said: string; readonly seconds: number }
   /** It talks, but cannot be given work. */
-  | { readonly type: 'no_tools'; readonly why: string; readonly said: string }
+  | { readonly type: 'no_tools'; readonly why: ToolFault; readonly said: string }
   | { readonly type: 'silent'; readonly reason: string; readonly why: string };
 
 const GOALS: ToolSpec = {
@@ -52,10 +55,9 @@ export async function tryModel(model: ModelPort, signal: AbortSignal): Promise<T
   try {
     const first = await ask([question]);
     const call = first.blocks.find((block) => block.type === 'tool_use');
-    if (call === undefined)
-      return { type: 'no_tools', why: 'it answered without calling it', said: textOf(first) };
+    if (call === undefined) return { type: 'no_tools', why: 'no_call', said: textOf(first) };
     if (call.name !== GOALS.name || !('status' in call.input))
-      return { type: 'no_tools', why: 'it called it in a form that cannot be read', said: textOf(first) };
+      return { type: 'no_tools', why: 'unreadable_call', said: textOf(first) };
     const result = {
       type: 'tool_result',
       toolUseId: call.id,
@@ -68,8 +70,7 @@ export async function tryModel(model: ModelPort, signal: AbortSignal): Promise<T
       { role: 'user', content: [result] },
     ]);
     const said = textOf(second);
-    if (!/accordion/i.test(said))
-      return { type: 'no_tools', why: 'it does not read what the tool brought', said };
+    if (!/accordion/i.test(said)) return { type: 'no_tools', why: 'result_not_read', said };
     return { type: 'works', said, seconds: (performance.now() - startedAt) / 1_000 };
   } catch (error) {
     if (signal.aborted) return { type: 'silent', reason: 'too_slow', why: 'it took too long' };
