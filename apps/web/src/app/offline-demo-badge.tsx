@@ -11,7 +11,7 @@ export function OfflineDemoBadge() {
     <Badge
       component={Link}
       href="/settings"
-      color="amber"
+      color="amber.7"
       variant="filled"
       aria-label={t('offlineDemo')}
       style={{ cursor: 'pointer', flex: 'none' }}

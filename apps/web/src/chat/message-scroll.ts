@@ -33,16 +33,20 @@ export function useScroll(): Scroll {
     const [scroller, inner] = [frame.current, content.current];
     if (scroller === null || inner === null) return;
     let top = scroller.scrollTop;
-    const look = () => {
+    // Only who scrolls up leaves the end; it also moves away by itself when the text or the window changes.
+    const note = () => {
       const isNear = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_PX;
-      // Only who scrolls up leaves the end; it also moves away by itself when the text or the window changes.
       if (isNear || scroller.scrollTop < top) atEnd.current = isNear;
       top = scroller.scrollTop;
+    };
+    const look = () => {
+      note();
       setAway(!atEnd.current);
       if (atEnd.current) setNews(false);
       if (scroller.scrollTop < EARLY_PX && get().older !== null) void loadOlder().catch(() => {});
     };
     const grown = new ResizeObserver(() => {
+      note(); // whoever has scrolled up in this very frame is not pulled back
       if (atEnd.current) toEnd();
     });
     grown.observe(inner);
