@@ -18,6 +18,7 @@ export * from './schemas/errors.js';
 export * from './schemas/explanation.js';
 export * from './schemas/follow-ups.js';
 export * from './schemas/goals.js';
+export * from './schemas/local-model.js';
 export * from './schemas/messages.js';
 export * from './schemas/notes.js';
 export * from './schemas/plans.js';

@@ -1,12 +1,15 @@
 import {
   AccountExport,
   ApiKeyList,
+  type ConnectModel,
   type CreateApiKey,
   CreatedApiKey,
   type DeleteAccount,
   type DevLogin,
   KeyRevoked,
+  LocalModel,
   LoggedIn,
+  ModelTried,
   MySummary,
   Profile,
   ProviderList,
@@ -77,6 +80,13 @@ export function createClient(options: ClientOptions) {
     },
     signIn: signInClient(http),
     sessions: sessionsClient(http),
+    /** Only in the local stack, on its machine. */
+    localModel: {
+      get: () => http.json(LocalModel, '/api/dev/model'),
+      /** Sends a test message, which may take three minutes. */
+      connect: (body: ConnectModel) => http.json(ModelTried, '/api/dev/model', { method: 'POST', body }),
+      disconnect: () => http.none('/api/dev/model', { method: 'DELETE' }),
+    },
     /** Only in the local stack. */
     devLogin: (body: DevLogin) => http.json(LoggedIn, '/api/auth/dev-login', { method: 'POST', body }),
   };

@@ -20,7 +20,7 @@ export {
 } from './local-stack/temporal-server.js';
 export { temporalTestServer } from './local-stack/tools.js';
 export { createLogger, type Logger } from './logger.js';
-export { isLocalServer, wasForwarded } from './loopback.js';
+export { isFromThisMachine, isLocalServer, wasForwarded } from './loopback.js';
 export { mayReadMetrics } from './metrics/may-read-metrics.js';
 export { type MetricsSource, serveMetrics } from './metrics/serve-metrics.js';
 export { checkPrices, pricesEnv, pricesOf, withoutPrice } from './model-prices.js';

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { isLocalServer, wasForwarded } from './loopback.js';
+import { isFromThisMachine, isLocalServer, wasForwarded } from './loopback.js';
 
 it.each([undefined, 'http://127.0.0.1:3000', 'http://localhost', 'http://[::1]:3000'])(
   'a server at %s is this machine’s',
@@ -28,4 +29,16 @@ it('a request that was passed on says so', () => {
     'x-forwarded-host',
   ])
     expect([name, wasForwarded({ [name]: 'x' })]).toEqual([name, true]);
+});
+
+it.each([
+  ['127.0.0.1', {}, true],
+  ['::ffff:127.0.0.1', {}, true],
+  ['::1', {}, true],
+  ['192.168.1.7', {}, false],
+  ['::ffff:10.0.0.1', {}, false],
+  ['127.0.0.1', { via: '1.1 proxy' }, false],
+] as const)('a request from %s with %j is this machine’s: %s', (remoteAddress, headers, isOurs) => {
+  const socket = { remoteAddress } as IncomingMessage['socket'];
+  expect(isFromThisMachine({ headers, socket } as IncomingMessage)).toBe(isOurs);
 });

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isLoopbackUrl } from '@roundtable/services';
 
 /** Whether what listens there is for this machine alone. */
@@ -33,4 +33,10 @@ const FORWARDING = [
 /** Whether a request tells that somebody passed it on. */
 export function wasForwarded(headers: IncomingHttpHeaders): boolean {
   return FORWARDING.some((name) => headers[name] !== undefined);
+}
+
+/** Whether a request was sent on this machine, and passed on by nobody. */
+export function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
+  const address = socket.remoteAddress ?? '';
+  return !wasForwarded(headers) && (address === '::1' || /^(::ffff:)?127\./.test(address));
 }

@@ -11,6 +11,7 @@ import {
   Profile,
   UpdateProfile,
 } from '../schemas/account.js';
+import { ConnectModel, LocalModel, ModelTried } from '../schemas/local-model.js';
 import { ProviderList } from '../schemas/providers.js';
 import { TeamInfo, TeamList } from '../schemas/teams.js';
 import { UsageQuery, UsageReport } from '../schemas/usage.js';
@@ -117,6 +118,36 @@ export const accountOperations: readonly Operation[] = [
     needsSession: true,
     body: DeleteAccount,
     answers: { 204: null },
+  },
+  {
+    method: 'get',
+    path: '/api/dev/model',
+    id: 'getLocalModel',
+    tag: 'Account',
+    summary: 'The model that is connected to the local stack, and those that could be; on this machine only',
+    answers: { 200: LocalModel },
+    errors: [404],
+  },
+  {
+    method: 'post',
+    path: '/api/dev/model',
+    id: 'connectLocalModel',
+    tag: 'Account',
+    summary: 'Connect a model to the local stack, from its next start on; on this machine only',
+    description:
+      'Sends the model a test message with a tool, in which nothing of the user is (three minutes at most), and keeps the connection unless it does not answer. The key is sealed and told to nobody.',
+    body: ConnectModel,
+    answers: { 200: ModelTried },
+    errors: [404, 409],
+  },
+  {
+    method: 'delete',
+    path: '/api/dev/model',
+    id: 'disconnectLocalModel',
+    tag: 'Account',
+    summary: 'Connect nobody: the offline demo answers from the next start on; on this machine only',
+    answers: { 204: null },
+    errors: [404],
   },
   {
     method: 'get',

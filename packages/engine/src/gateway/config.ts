@@ -38,6 +38,10 @@ export const gatewayEnv = z
     ...searchEnv.shape,
     /** Anybody may log in as anybody: for the local stack only, never in production or where others reach it. */
     DEV_LOGIN: z.enum(['on', 'off']).default('off'),
+    /** The folder in which the local stack keeps which model it connects to; set by it alone. */
+    LOCAL_STACK_HOME: z.string().optional(),
+    /** Whether the local stack's environment says by itself which model answers. */
+    LOCAL_STACK_MODEL_GIVEN: z.enum(['on', 'off']).default('off'),
   })
   .superRefine(checkPublicUrl)
   .superRefine(checkPayloadKeys);

@@ -11,6 +11,7 @@ import type {
 } from '@roundtable/services';
 import type { ServedCapabilities } from '../contract/serve-capabilities.js';
 import type { RequestLimits } from './limits/gateway-limits.js';
+import type { LocalModelService } from './local-model.js';
 import type { GatewayMetrics } from './metrics/gateway-metrics.js';
 import type { SignInLimits } from './sign-in/sign-in-limits.js';
 
@@ -60,6 +61,8 @@ export interface GatewayDeps {
   /** Which proxies may say who the client is: how many, or their addresses. Null: none. */
   readonly trustProxy: number | readonly string[] | null;
   readonly devLogin: boolean;
+  /** Which model answers in the stack of this machine; null: this gateway is of no such stack. */
+  readonly localModel: LocalModelService | null;
   /** How others reach the gateway. */
   readonly publicUrl: string;
   readonly log: GatewayLog;

@@ -24,6 +24,7 @@ import { conversationRoutes } from './routes/conversations.js';
 import { devRoutes } from './routes/dev.js';
 import { docsRoutes } from './routes/docs.js';
 import { healthRoutes } from './routes/health.js';
+import { localModelRoutes } from './routes/local-model.js';
 import { metricsRoutes } from './routes/metrics.js';
 import { providerRoutes } from './routes/providers.js';
 import { sessionRoutes, signInRoutes } from './routes/sign-in.js';
@@ -86,6 +87,7 @@ export function createApp(deps: GatewayDeps): express.Express {
   app.use('/api', requireUser(deps.auth), limits.byUser, readBody());
   app.use('/api/api-keys', apiKeyRoutes(deps));
   app.use('/api/me', meRoutes(deps));
+  app.use('/api/dev/model', localModelRoutes(deps));
   app.use('/api/teams', teamRoutes(deps));
   app.use('/api/conversations', conversationRoutes(deps, limits));
   app.use(capabilities.signedIn);

@@ -38,6 +38,7 @@ import { createDependencies } from './dependencies.js';
 import { createApp } from './gateway.js';
 import { createHttpServer } from './http/create-server.js';
 import { requestLimits } from './limits/gateway-limits.js';
+import { localModelOf } from './local-model.js';
 import { countInputs } from './metrics/count-inputs.js';
 import { createGatewayMetrics } from './metrics/gateway-metrics.js';
 import { mounted } from './mounted.js';
@@ -193,6 +194,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     limits: requestLimits(config),
     trustProxy: config.TRUST_PROXY ?? null,
     devLogin: allowsDevLogin(config),
+    localModel: localModelOf(config, env),
     publicUrl,
     log,
     leaving: leaving.signal,

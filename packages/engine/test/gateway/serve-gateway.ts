@@ -71,6 +71,7 @@ export async function serveGateway({ env = {}, ...given }: GivenParts = {}): Pro
     limits: NO_LIMITS,
     trustProxy: null,
     devLogin: false,
+    localModel: null,
     leaving: stopping.signal,
     ...given,
   });

@@ -4,13 +4,14 @@ import { gatewayUrl } from './child-env.js';
 import { describeStack } from './describe-stack.js';
 import { findLocalServers } from './local-servers.js';
 import { takeLock } from './lock.js';
-import { connectionFile, withConnection } from './model-connection.js';
+import { connectionFile, saysWhichModel, withConnection } from './model-connection.js';
 import { StackError } from './ports.js';
 import { startStack } from './stack.js';
 import { createSupervisor } from './supervise.js';
 
 /** `npm start` after install and build: runs the whole product until Ctrl-C, then stops it in order. */
 export async function runLocalStack(): Promise<void> {
+  const isModelGiven = saysWhichModel(process.env);
   const env = environment();
   const config = parseEnv(localStackEnv, env);
   // Databases and logs hold what people said: nobody else on this machine reads them.
@@ -21,7 +22,7 @@ export async function runLocalStack(): Promise<void> {
     release = takeLock(gatewayUrl(config));
     stopOnSignals((force) => supervisor.stop({ force }));
     const [summary, servers] = await Promise.all([
-      startStack({ env, config, supervisor, report }),
+      startStack({ env, isModelGiven, config, supervisor, report }),
       findLocalServers(),
     ]);
     process.stdout.write(describeStack(summary, { config, servers }));

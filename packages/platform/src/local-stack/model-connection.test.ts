@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ModelConnection } from '@roundtable/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connectionFile, type ModelConnection, withConnection } from './model-connection.js';
+import { connectionFile, withConnection } from './model-connection.js';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const OTHER = Buffer.alloc(32, 2).toString('base64');

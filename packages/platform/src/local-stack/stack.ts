@@ -6,6 +6,7 @@ import { prepareNamespace } from '../temporal/search-attributes.js';
 import { childEnvironment, gatewayUrl } from './child-env.js';
 import { endLeftovers } from './leftovers.js';
 import { nodeService, requireBuilt, runToEnd } from './node-service.js';
+import { localPaths } from './paths.js';
 import { requireFreePorts, type WantedPort } from './ports.js';
 import { gatewayEnvironment, ownerEnvironment, workerEnvironment } from './process-env.js';
 import { answersOk, hasPoller } from './readiness.js';
@@ -24,6 +25,8 @@ import type { Supervisor } from './supervise.js';
 
 export interface StackOptions {
   readonly env: Environment;
+  /** Whether the user's environment says by itself which model answers. */
+  readonly isModelGiven: boolean;
   readonly config: LocalStackEnv;
   readonly supervisor: Supervisor;
   readonly report: (line: string) => void;
@@ -87,7 +90,11 @@ export async function startStack(options: StackOptions): Promise<StackSummary> {
   const gateway = nodeService({
     name: 'gateway',
     entry: GATEWAY_ENTRY,
-    env: gatewayEnvironment(childEnv, appUrl),
+    env: {
+      ...gatewayEnvironment(childEnv, appUrl),
+      LOCAL_STACK_HOME: localPaths.home,
+      LOCAL_STACK_MODEL_GIVEN: options.isModelGiven ? 'on' : 'off',
+    },
     drainMs: 10_000,
     isReady: () => answersOk(`${gatewayUrl(config)}/readyz`),
     whyNot: async () =>

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { wasForwarded } from '../loopback.js';
+import { isFromThisMachine } from '../loopback.js';
 
 /**
  * Who may read figures: with a token, who sends it as a bearer; without one, only this machine, and nothing that a
@@ -11,12 +11,7 @@ export function mayReadMetrics(request: IncomingMessage, token: string | null): 
     const sent = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
     return sent !== undefined && timingSafeEqual(hash(sent), hash(token));
   }
-  if (wasForwarded(request.headers)) return false;
-  return isLoopbackAddress(request.socket.remoteAddress ?? '');
-}
-
-function isLoopbackAddress(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address);
+  return isFromThisMachine(request);
 }
 
 function hash(text: string): Buffer {

@@ -44,8 +44,8 @@ const TYPES: Readonly<Record<number, string>> = {
   429: 'rate_limit_error',
 };
 
-/** Chat Completions in front of the simulator: the same scripts, gates and faults, in OpenAI's shapes, strict about requests. */
-export async function startOpenAiApi(simulatorUrl: string, apiKey: string) {
+/** Chat Completions in front of the simulator: the same scripts, gates and faults, in OpenAI's shapes, strict about requests. Null: it wants no key. */
+export async function startOpenAiApi(simulatorUrl: string, apiKey: string | null) {
   const server = createServer((request, response) => {
     serve(simulatorUrl, apiKey, { request, response }).catch(() => response.destroy());
   });
@@ -62,10 +62,10 @@ export async function startOpenAiApi(simulatorUrl: string, apiKey: string) {
 
 async function serve(
   simulatorUrl: string,
-  apiKey: string,
+  apiKey: string | null,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
 ): Promise<void> {
-  if (request.headers.authorization !== `Bearer ${apiKey}`)
+  if (apiKey !== null && request.headers.authorization !== `Bearer ${apiKey}`)
     return refuse(response, { status: 401, message: 'Incorrect API key provided', code: 'invalid_api_key' });
   if (request.method === 'GET' && request.url === '/v1/models') {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -80,7 +80,11 @@ async function serve(
   response.on('close', () => gone.abort());
   const reply = await fetch(`${simulatorUrl}/v1/messages`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'anthropic-version': '2023-06-01', 'x-api-key': apiKey },
+    headers: {
+      'content-type': 'application/json',
+      'anthropic-version': '2023-06-01',
+      'x-api-key': apiKey ?? 'none',
+    },
     body: JSON.stringify(asMessagesRequest(asked.data)),
     signal: gone.signal,
   });

@@ -1,0 +1,116 @@
+import type { Claudes, Tried } from '@roundtable/activities';
+import { ConnectModel, type LocalModel, type ModelTried } from '@roundtable/api';
+import { fail, type ModelConnection, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import {
+  type ConnectionFile,
+  connectionIn,
+  type Environment,
+  findLocalServers,
+  type LocalServer,
+  modelEnv,
+  parseEnv,
+  StackError,
+} from '@roundtable/platform';
+import { allowsDevLogin, type GatewayConfig } from './config.js';
+
+/** The model that answers in the stack of this machine, as `npm run connect` has it. */
+export interface LocalModelService {
+  read(): Promise<LocalModel>;
+  /** Tries the model and keeps it when it answers. */
+  connect(input: unknown): Promise<ServiceResult<ModelTried>>;
+  disconnect(): void;
+}
+
+export interface LocalModelParts {
+  readonly file: ConnectionFile;
+  readonly findServers: () => Promise<readonly LocalServer[]>;
+  readonly claudes: Claudes;
+  /** Whether the stack's environment says by itself which model answers. */
+  readonly isGiven: boolean;
+}
+
+/** Null outside of the local stack. */
+export function localModelOf(config: GatewayConfig, env: Environment): LocalModelService | null {
+  const { LOCAL_STACK_HOME: home } = config;
+  if (home === undefined || !allowsDevLogin(config)) return null;
+  const models = parseEnv(modelEnv, env);
+  return createLocalModel({
+    file: connectionIn(home),
+    findServers: findLocalServers,
+    claudes: {
+      baseUrl: models.ANTHROPIC_BASE_URL ?? null,
+      models: { fast: models.MODEL_FAST, balanced: models.MODEL_BALANCED, deep: models.MODEL_DEEP },
+    },
+    isGiven: config.LOCAL_STACK_MODEL_GIVEN === 'on',
+  });
+}
+
+/** Addresses come from the machine, never from a request: only servers that are found here are asked. */
+export function createLocalModel({
+  file,
+  findServers,
+  claudes,
+  isGiven,
+}: LocalModelParts): LocalModelService {
+  return {
+    async read() {
+      return {
+        connected: withoutKey(readConnection(file)),
+        servers: (await findServers()).map((server) => ({ ...server, models: [...server.models] })),
+        givenByEnvironment: isGiven,
+      };
+    },
+    async connect(input) {
+      const parsed = parseInput(ConnectModel, input);
+      if (!parsed.success) return parsed;
+      const wanted = connectionOf(parsed.data);
+      if (wanted.provider === 'openai-compatible' && !isFound(wanted, await findServers()))
+        return fail('CONFLICT', `No server with the model "${wanted.model}" is found on this machine now`);
+      // Read when it is needed: no other request of a gateway speaks with a model.
+      const { connectModel } = await import('@roundtable/activities');
+      return ok(toldOf(await connectModel(wanted, { claudes, keep: file.write })));
+    },
+    disconnect: () => file.remove(),
+  };
+}
+
+/** What cannot be read any more is as good as nothing: another one can be connected. */
+function readConnection(file: ConnectionFile): ModelConnection | null {
+  try {
+    return file.read();
+  } catch (error) {
+    if (error instanceof StackError) return null;
+    throw error;
+  }
+}
+
+function withoutKey(connection: ModelConnection | null): LocalModel['connected'] {
+  if (connection === null) return null;
+  if (connection.provider === 'anthropic') return { provider: 'anthropic' };
+  const { provider, baseUrl, model } = connection;
+  return { provider, baseUrl, model };
+}
+
+function connectionOf(wanted: ConnectModel): ModelConnection {
+  return wanted.provider === 'anthropic' ? wanted : { ...wanted, tools: 'own', key: null };
+}
+
+function isFound(
+  { baseUrl, model }: { readonly baseUrl: string; readonly model: string },
+  servers: readonly LocalServer[],
+): boolean {
+  return servers.some((server) => server.baseUrl === baseUrl && server.models.includes(model));
+}
+
+function toldOf({ connection, trial }: Tried): ModelTried {
+  switch (trial.type) {
+    case 'works': {
+      const inPrompt = connection.provider === 'openai-compatible' && connection.tools === 'prompt';
+      return { type: 'works', said: trial.said, seconds: trial.seconds, inPrompt };
+    }
+    case 'no_tools':
+      return { type: 'no_tools', said: trial.said, why: trial.why };
+    case 'silent':
+      return { type: 'silent', reason: trial.reason };
+  }
+}
