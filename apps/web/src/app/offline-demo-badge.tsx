@@ -10,7 +10,7 @@ export function OfflineDemoBadge() {
   return (
     <Badge
       component={Link}
-      href="/settings"
+      href="/settings/model"
       color="amber.7"
       variant="filled"
       aria-label={t('offlineDemo')}

@@ -1,8 +1,10 @@
-import { Alert, Radio, Stack } from '@mantine/core';
+import { Alert, Anchor, Radio, Stack } from '@mantine/core';
 import type { Provider } from '@roundtable/api';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { api } from '../app/api.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
+import { OFFLINE_DEMO } from '../usage/offline-demo.js';
 import type { FormPart } from './form-part.js';
 import { PROVIDERS } from './profile-fields.js';
 import { useWords } from './profile-words.js';
@@ -49,6 +51,11 @@ export function ProviderChoice({ fields, set, faults }: FormPart) {
           ))}
         </Stack>
       </Radio.Group>
+      {inUse === OFFLINE_DEMO && (
+        <Anchor component={Link} href="/settings/model">
+          {t('connectModel')}
+        </Anchor>
+      )}
       {chosen !== null && chosen !== inUse && (
         <Alert color="amber">{t('fallback', { name: nameOf(inUse) ?? '–' })}</Alert>
       )}

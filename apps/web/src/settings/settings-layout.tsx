@@ -3,18 +3,23 @@ import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { lazyPage } from '../app/lazy-page.js';
 import { NotFound } from '../app/not-found.js';
+import { useSignInState } from '../sign-in/sign-in-queries.js';
 import { PageHeader } from '../ui/page-header.js';
 import { LoadingState } from '../ui/states.js';
 import { useWords } from './words.js';
 
 const ProfilePage = lazyPage(() => import('./profile-page.js'), 'ProfilePage');
+const ModelPage = lazyPage(() => import('./model-page.js'), 'ModelPage');
 const KeysPage = lazyPage(() => import('./keys-page.js'), 'KeysPage');
 const SessionsPage = lazyPage(() => import('./sessions-page.js'), 'SessionsPage');
 const IntegrationsPage = lazyPage(() => import('./integrations-page.js'), 'IntegrationsPage');
 const DataPage = lazyPage(() => import('./data-page.js'), 'DataPage');
 
+/** Of the local stack alone. */
+const MODEL = '/settings/model';
 const SECTIONS = [
   { key: 'sections.profile', to: '/settings', Section: ProfilePage },
+  { key: 'sections.model', to: MODEL, Section: ModelPage },
   { key: 'sections.keys', to: '/settings/keys', Section: KeysPage },
   { key: 'sections.sessions', to: '/settings/sessions', Section: SessionsPage },
   { key: 'sections.integrations', to: '/settings/integrations', Section: IntegrationsPage },
@@ -25,15 +30,17 @@ const SECTIONS = [
 export function SettingsLayout() {
   const { t } = useWords();
   const [path, navigate] = useLocation();
+  const isLocal = useSignInState({ waits: false }).data?.localStack ?? false;
   const current = SECTIONS.find(({ to }) => to === path);
   if (current === undefined) return <NotFound />;
   const { to: value, Section } = current;
+  const shown = SECTIONS.filter(({ to }) => to !== MODEL || isLocal || to === value);
   return (
     <>
       <PageHeader title={t('title')} />
       <Tabs value={value} onChange={(to) => to !== null && navigate(to)}>
         <Tabs.List mb="lg">
-          {SECTIONS.map(({ key, to }) => (
+          {shown.map(({ key, to }) => (
             <Tabs.Tab key={to} value={to}>
               {t(key)}
             </Tabs.Tab>

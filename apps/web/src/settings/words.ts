@@ -5,6 +5,7 @@ export const useWords = defineWords({
     title: 'Settings',
     sections: {
       profile: 'Profile',
+      model: 'Model',
       keys: 'API keys',
       sessions: 'Sessions',
       integrations: 'Integrations',
@@ -15,6 +16,7 @@ export const useWords = defineWords({
     title: 'Ajustes',
     sections: {
       profile: 'Perfil',
+      model: 'Modelo',
       keys: 'Claves de API',
       sessions: 'Sesiones',
       integrations: 'Integraciones',
