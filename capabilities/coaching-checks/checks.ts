@@ -36,26 +36,21 @@ export function findPromises(
   return { name: 'promise_kept', phrases };
 }
 
-const REPAIRS: Readonly<Record<CheckName, string>> = {
-  no_guilt:
-    'It blames, presses, compares or keeps count. Say what happened without a verdict, or leave it out.',
-  promise_kept:
-    'Nothing is stored that keeps this promise. If the user has agreed to a time and you hold the tool, store it now; else promise nothing in time: say that you are here whenever they write.',
-};
-const INTRO =
-  'Your last reply goes back to you once, before it counts as said. Write the whole reply again, in the same language and as warm as it was, mended in these points. Say nothing of this check, of a first version, or of an apology.';
-
-/** What the agent is told to mend; a team may say it in words of its own. Null when all is well. */
+/**
+ * What the agent is told to mend, in its team's words. Null when all is well. A team that was published without words for a
+ * check has nothing sent back for it.
+ */
 export function repairOf(
   found: readonly CheckFound[],
   repairs: Readonly<Record<string, string>>,
 ): string | null {
-  const failed = found.filter(({ phrases }) => phrases.length > 0);
-  if (failed.length === 0) return null;
-  const lines = failed.map(
-    ({ name, phrases }) => `- ${name}: ${quoted(phrases)}. ${repairs[name] ?? REPAIRS[name]}`,
-  );
-  return [repairs.intro ?? INTRO, ...lines].join('\n');
+  const lines = found.flatMap(({ name, phrases }) => {
+    const words = repairs[name];
+    return phrases.length === 0 || words === undefined ? [] : [`- ${name}: ${quoted(phrases)}. ${words}`];
+  });
+  return lines.length === 0
+    ? null
+    : [...(repairs.intro === undefined ? [] : [repairs.intro]), ...lines].join('\n');
 }
 
 const QUOTED = 3;

@@ -208,13 +208,14 @@ describe('the steps around the model call', () => {
   const withPipeline = (pipeline: string) => ({ ...STUDIO, 'team.yaml': `${TEAM}pipeline: ${pipeline}\n` });
 
   it('are loaded when they exist', async () => {
-    const { team } = await load(withPipeline('{ prepare: [brief], review: [validate] }'));
-    expect(team.pipeline).toEqual({ prepare: ['brief'], review: ['validate'] });
+    const { team } = await load(withPipeline('{ prepare: [brief], review: [] }'));
+    expect(team.pipeline).toEqual({ prepare: ['brief'], review: [] });
   });
 
   it('are named with their place when they do not, or twice', async () => {
     expect(await faults(withPipeline('{ prepare: [brieff], review: [brief, validate, validate] }'))).toEqual([
       'team.yaml:8:23 pipeline.prepare.0: there is no prepare step "brieff"',
+      expect.stringMatching(/pipeline\.review: team "studio" has no words for /),
       'team.yaml:8:41 pipeline.review.0: there is no review step "brief"',
       'team.yaml:8:58 pipeline.review.2: step "validate" is named twice',
     ]);
@@ -225,7 +226,7 @@ describe('what an agent is told of failed checks', () => {
   const sections = CHECKS.map((name) => `## ${name}\n\nMend ${name}.`);
   const withRepairs = (text: string) => ({
     ...STUDIO,
-    'team.yaml': `${TEAM.replace('frame:', 'repairs: prompts/repairs.md, frame:')}pipeline: { prepare: [], review: [validate] }\n`,
+    'team.yaml': `${TEAM}repairs: prompts/repairs.md\npipeline: { prepare: [], review: [validate] }\n`,
     'prompts/repairs.md': text,
   });
 
@@ -246,7 +247,13 @@ describe('what an agent is told of failed checks', () => {
     ]);
   });
 
-  it('is empty for a team that says nothing of it', async () => {
+  it('has to be there for a team whose replies are looked over', async () => {
+    const silent = { ...STUDIO, 'team.yaml': `${TEAM}pipeline: { prepare: [], review: [validate] }\n` };
+    expect(await faults(silent)).toEqual([
+      expect.stringMatching(
+        /^team\.yaml:8:\d+ pipeline\.review: team "studio" has no words for language_matches, next_step_offered, confidence_stated: /,
+      ),
+    ]);
     expect((await load(STUDIO)).team.repairs).toEqual({});
   });
 });

@@ -36,13 +36,15 @@ export interface LoadedTeam {
   readonly summary: string | null;
 }
 
+type KnownChecks = Readonly<Record<string, readonly string[]>>;
+
 export interface LoadOptions {
   /** Names of all tools that exist. Without the list, tool names are not checked. */
   readonly knownTools?: readonly string[];
   /** Names of all pipeline steps that exist. Without them, step names are not checked. */
   readonly knownSteps?: KnownSteps;
   /** What each review step checks, by the steps' names. Without it, what a team says of failed checks is not looked at. */
-  readonly knownChecks?: Readonly<Record<string, readonly string[]>>;
+  readonly knownChecks?: KnownChecks;
   /** Names of all context sources that exist. Without them, they are not checked. */
   readonly knownSources?: readonly string[];
   /** What capabilities read of a team. Without them any key is taken for one, and nothing in it is checked. */
@@ -87,7 +89,9 @@ export async function loadTeam(dir: string, options: LoadOptions = {}): Promise<
     ...textFaults(yaml, references, texts),
     ...(await orphanFaults(dir, [...references.map(({ file: name }) => name), ...registries.files])),
     ...registries.faults,
-    ...repairFaults(dir, manifest.success ? manifest.data : null, { texts, checks: options.knownChecks }),
+    ...(manifest.success && options.knownChecks !== undefined
+      ? repairFaults(yaml, manifest.data, { dir, texts, checks: options.knownChecks })
+      : []),
     ...(manifest.success && manifest.data.agents.length + registries.personas.length === 0
       ? [yaml.faultAt(['agents'], 'a team has at least one agent')]
       : []),
@@ -207,16 +211,17 @@ function withoutEchoes(faults: readonly TeamFault[]): TeamFault[] {
   });
 }
 
-/** Sections of the checks' file that no check reads, or that are missing. */
+/** Checks of the team's review that it has no words for, and words that no check reads. */
 function repairFaults(
-  dir: string,
-  manifest: TeamManifest | null,
-  { texts, checks }: { texts: ReadonlyMap<string, TextResult>; checks: LoadOptions['knownChecks'] },
+  yaml: YamlSource,
+  { id, pipeline, repairs: file }: TeamManifest,
+  { dir, texts, checks }: { dir: string; texts: ReadonlyMap<string, TextResult>; checks: KnownChecks },
 ): TeamFault[] {
-  const file = manifest?.registries?.repairs;
-  const read = file === undefined ? undefined : texts.get(file);
-  if (file === undefined || read?.type !== 'text') return [];
-  const own = checks && manifest?.pipeline.review.flatMap((step) => checks[step] ?? []);
+  const own = [...new Set(pipeline.review)].flatMap((step) => checks[step] ?? []);
+  if (file === undefined)
+    return own.length === 0 ? [] : [yaml.faultAt(['pipeline', 'review'], withoutWords(id, own))];
+  const read = texts.get(file);
+  if (read?.type !== 'text') return [];
   return readRepairs(read.text, own).faults.map(({ line, message }) => ({
     file: join(dir, file),
     line,
@@ -226,8 +231,12 @@ function repairFaults(
   }));
 }
 
+function withoutWords(team: string, checks: readonly string[]): string {
+  return `team "${team}" has no words for ${checks.join(', ')}: name a file with a section for each, such as "repairs: prompts/repairs.md"`;
+}
+
 function resolveTeam(
-  { registries, ...manifest }: TeamManifest,
+  { registries, repairs, ...manifest }: TeamManifest,
   texts: ReadonlyMap<string, TextResult>,
   { personas, sections }: LoadedRegistries,
 ): Team {
@@ -244,7 +253,7 @@ function resolveTeam(
   return Team.parse({
     ...manifest,
     values: textOf(manifest.values),
-    repairs: registries?.repairs === undefined ? {} : readRepairs(textOf(registries.repairs)).repairs,
+    repairs: repairs === undefined ? {} : readRepairs(textOf(repairs)).repairs,
     agents: [
       ...manifest.agents.map(withTexts),
       ...(registries === undefined ? [] : personaAgents(personas, textOf(registries.frame))),

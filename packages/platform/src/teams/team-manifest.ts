@@ -19,8 +19,6 @@ const RegistryFile = z
 const Registries = z.looseObject({
   agents: RegistryFile,
   frame: TextFile,
-  /** What an agent is told when its reply fails a check. */
-  repairs: TextFile.optional(),
 });
 export type Registries = z.infer<typeof Registries>;
 
@@ -34,8 +32,10 @@ export function registriesOf(sections: TeamSections | undefined): z.ZodType<Regi
 }
 
 /** `team.yaml` as it is written: the shape of a team in which every text is the name of a file; sections as in a team. */
-export const TeamManifest = Team.omit({ repairs: true }).extend({
+export const TeamManifest = Team.extend({
   values: TextFile,
+  /** What an agent is told when its reply fails a check. */
+  repairs: TextFile.optional(),
   registries: Registries.optional(),
   agents: z.array(Agent.extend({ prompt: TextFile, expertise: z.array(TextFile).default([]) })).default([]),
   composites: z

@@ -23,7 +23,8 @@ const Files = z.object({
 const Speakers = z.array(Files.catch({ prompt: '', expertise: [], members: [] })).catch([]);
 const NamedFiles = z.object({
   values: Name,
-  registries: z.object({ frame: Name, repairs: Name.optional() }).catch({ frame: '' }),
+  repairs: Name.optional(),
+  registries: z.object({ frame: Name }).catch({ frame: '' }),
   agents: Speakers,
   composites: Speakers,
 });
@@ -41,8 +42,8 @@ export function textReferences(value: unknown): TextReference[] {
   );
   return [
     { path: ['values'], file: named.data.values },
+    { path: ['repairs'], file: named.data.repairs ?? '' },
     { path: ['registries', 'frame'], file: named.data.registries.frame },
-    { path: ['registries', 'repairs'], file: named.data.registries.repairs ?? '' },
     ...references,
   ].filter(({ file }) => file !== '');
 }

@@ -44,6 +44,7 @@ describe('every coaching team', () => {
     const { team } = await loadTeam(folder.pathname, { knownSections });
     expect(team.pipeline.review).toEqual(['coaching']);
     expect(composed.checks.coaching).toEqual(CHECK_NAMES);
+    expect(Object.keys(team.repairs)).toEqual(['intro', ...CHECK_NAMES]);
   });
 });
 
@@ -57,6 +58,8 @@ describe('a reply', () => {
     const { asked, spoken, failed, resets, outcome } = await said('I did not go', [reply(bad), reply(KIND)]);
     expect(failed).toEqual([[name], []]);
     expect(asked[1]).toContain(`- ${name}: `);
+    expect(asked[1]).toContain(coaching.team.repairs.intro);
+    expect(asked[1]).toContain(coaching.team.repairs[name]);
     expect(asked[1]).toContain(phrase);
     expect(spoken).toEqual([KIND]);
     expect([resets, outcome]).toEqual([1, 'answered']);
@@ -71,6 +74,12 @@ describe('a reply', () => {
     ]);
     expect(failed).toEqual([['promise_kept'], []]);
     expect(spoken.at(-1)).toBe(promise);
+  });
+
+  it('of a team that was published without words for the check stands, and what failed is recorded', async () => {
+    const team = { ...coaching.team, repairs: {} };
+    const { spoken, failed, resets } = await said('Hi', [reply('You should have gone.')], { team });
+    expect([spoken, failed, resets]).toEqual([['You should have gone.'], [['no_guilt']], 0]);
   });
 
   it('that still fails is delivered, and what failed is recorded', async () => {
