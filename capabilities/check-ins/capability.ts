@@ -1,3 +1,4 @@
+import { phraseSet } from '@roundtable/core';
 import { defineCapability, searches } from '@roundtable/engine';
 import { teamEnv } from '@roundtable/platform';
 import { settleCheckIns } from '@roundtable/prisma';
@@ -6,12 +7,27 @@ import { checkedInNow, checkInFigures, checkInTrends, lastCheckIn, recentMoments
 import { checkInRoutes } from './routes.js';
 import { EDITED_WITH_MESSAGE } from './statements.js';
 import { checkInStatistics, recordCheckIn, searchCheckIns } from './tools/check-ins.js';
+import { proposeCheckInDeletion } from './tools/delete-check-ins.js';
 import { checkInTopic, insightsTopic } from './topics.js';
 
 /** What users say of how it goes, and what can be counted of it. */
 export const checkIns = defineCapability({
   name: 'check-ins',
-  tools: [recordCheckIn, searchCheckIns, checkInStatistics],
+  tools: [recordCheckIn, searchCheckIns, checkInStatistics, proposeCheckInDeletion],
+  confirmations: {
+    check_in_delete: {
+      done: { en: 'deleted', es: 'eliminado' },
+      undone: { en: 'deleted', es: 'eliminó' },
+      impossible: { en: 'deleted', es: 'eliminar' },
+      answers: {
+        yes: phraseSet([
+          '(yes |please |)(delete|remove) it',
+          '(sí |si |)(bórralo|borralo|elimínalo|eliminalo)',
+        ]),
+        no: phraseSet(["(don't|do not) (delete|remove) it", 'keep it', 'no lo (borres|elimines)', 'déjalo']),
+      },
+    },
+  },
   ports: searches,
   /** The team that hears of a check-in outside of conversations. */
   config: teamEnv,

@@ -1,8 +1,10 @@
+import { phraseSet } from '@roundtable/core';
 import { defineCapability, searches } from '@roundtable/engine';
 import { quotaAmount } from '@roundtable/platform';
 import { NOTE_QUOTA } from '@roundtable/services';
 import { z } from 'zod';
 import { noteRoutes } from './routes.js';
+import { getDeletedNotes, proposeNoteDeletion, restoreOneNote } from './tools/delete-notes.js';
 import { createNote, retrieveNotes } from './tools/notes.js';
 
 /** Atomic notes that users keep, and how they belong together. */
@@ -10,7 +12,21 @@ export const notes = defineCapability({
   name: 'notes',
   config: z.object({ USER_NOTE_LIMIT: quotaAmount(10_000) }),
   quotas: (config) => ({ [NOTE_QUOTA.name]: config.USER_NOTE_LIMIT }),
-  tools: [createNote, retrieveNotes],
+  tools: [createNote, retrieveNotes, proposeNoteDeletion, getDeletedNotes, restoreOneNote],
+  confirmations: {
+    note_delete: {
+      done: { en: 'deleted', es: 'eliminada' },
+      undone: { en: 'deleted', es: 'eliminó' },
+      impossible: { en: 'deleted', es: 'eliminar' },
+      answers: {
+        yes: phraseSet([
+          '(yes |please |)(delete|remove) it',
+          '(sí |si |)(bórrala|borrala|elimínala|eliminala)',
+        ]),
+        no: phraseSet(["(don't|do not) (delete|remove) it", 'keep it', 'no la (borres|elimines)', 'déjala']),
+      },
+    },
+  },
   ports: searches,
   routes: noteRoutes,
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementNotes(host) }),

@@ -59,9 +59,9 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
 
   const [step] = intent.do.slice(done).filter((one) => isDue(one, values));
   if (step === undefined) return words(rehearsal.standIn, stage, values);
-  const isSource = step.call !== undefined && isSourceOf(step, intent, stage);
+  const isSource = step.call !== undefined && isSourceOf(step, { intent, stage, filled });
   const isWayOut = step.call === undefined && (step.known !== undefined || step.unknown !== undefined);
-  const isOpen = done === 0 || sourcesOnly(intent, done, stage);
+  const isOpen = done === 0 || sourcesOnly(done, { intent, stage, filled });
   if (isOpen && !isSource && !isWayOut) {
     const missing = intent.form.find((name) => !filled.has(name));
     const ask = missing === undefined ? undefined : rehearsal.slots[missing]?.ask;
@@ -126,8 +126,14 @@ function namesIn(input: unknown): readonly string[] {
   return typeof input === 'object' && input !== null ? Object.values(input).flatMap(namesIn) : [];
 }
 
-/** A step that only reads what items are chosen from may come before the form is complete. */
-function isSourceOf(step: Step, intent: Intent, stage: Stage): boolean {
+interface Form {
+  readonly intent: Intent;
+  readonly stage: Stage;
+  readonly filled: ReadonlyMap<string, Filled>;
+}
+
+/** A step that only reads what items are chosen from may come before the form is complete, once what it reads by is known. */
+function isSourceOf(step: Step, { intent, stage, filled }: Form): boolean {
   const sources = intent.form.flatMap((name) => {
     const slot = stage.rehearsal.slots[name];
     return slot?.read === 'item' ? [slot.from.split('.')[0]] : [];
@@ -135,12 +141,12 @@ function isSourceOf(step: Step, intent: Intent, stage: Stage): boolean {
   const needed = namesIn(step.call ?? {});
   return (
     Object.keys(step.call ?? {}).every((tool) => sources.includes(tool)) &&
-    !intent.form.some((name) => needed.includes(name))
+    !intent.form.some((name) => needed.includes(name) && !filled.has(name))
   );
 }
 
-function sourcesOnly(intent: Intent, done: number, stage: Stage): boolean {
-  return intent.do.slice(0, done).every((step) => isSourceOf(step, intent, stage));
+function sourcesOnly(done: number, form: Form): boolean {
+  return form.intent.do.slice(0, done).every((step) => isSourceOf(step, form));
 }
 
 function words(lines: Lines, stage: Stage, values: Values): Act {

@@ -6,6 +6,8 @@ export type ConfirmationKind =
   | 'plan_change'
   | 'plan_delete'
   | 'goal_delete'
+  | 'note_delete'
+  | 'check_in_delete'
   | 'project_delete'
   | 'address_open'
   | 'tool_call'
@@ -38,6 +40,8 @@ const NOT_SHOWN = new Set([
   'goalId',
   'projectId',
   'planId',
+  'noteId',
+  'checkInId',
   'basedOn',
 ]);
 const SUBJECTS: Readonly<Record<ConfirmationKind, readonly string[]>> = {
@@ -45,6 +49,8 @@ const SUBJECTS: Readonly<Record<ConfirmationKind, readonly string[]>> = {
   plan_change: ['planTitle'],
   plan_delete: ['title'],
   goal_delete: ['title'],
+  note_delete: ['title'],
+  check_in_delete: ['title'],
   project_delete: ['projectName'],
   address_open: ['summary'],
   tool_call: ['summary'],
@@ -98,6 +104,8 @@ function kindOf(kind: string): ConfirmationKind {
     case 'plan_change':
     case 'plan_delete':
     case 'goal_delete':
+    case 'note_delete':
+    case 'check_in_delete':
     case 'project_delete':
     case 'address_open':
     case 'tool_call':

@@ -29,6 +29,20 @@ export const OUTCOMES = {
       expired: 'The time to decide is over. The goal is kept.',
       failed: 'You approved it, but it could not be carried out as proposed. The goal is kept.',
     },
+    note_delete: {
+      approved: 'You approved it. The note is deleted; for 30 days you can bring it back.',
+      edited: 'You approved it. The note is deleted; for 30 days you can bring it back.',
+      rejected: 'You decided to keep the note.',
+      expired: 'The time to decide is over. The note is kept.',
+      failed: 'You approved it, but it could not be carried out as proposed. The note is kept.',
+    },
+    check_in_delete: {
+      approved: 'You approved it. The check-in is deleted.',
+      edited: 'You approved it. The check-in is deleted.',
+      rejected: 'You decided to keep the check-in.',
+      expired: 'The time to decide is over. The check-in is kept.',
+      failed: 'You approved it, but it could not be carried out as proposed. The check-in is kept.',
+    },
     project_delete: {
       approved: 'You approved it. The project is deleted.',
       edited: 'You approved it. The project is deleted.',
@@ -88,6 +102,21 @@ export const OUTCOMES = {
       rejected: 'Has decidido conservar la meta.',
       expired: 'El plazo para decidir ha terminado. La meta se conserva.',
       failed: 'Lo has aprobado, pero no se ha podido llevar a cabo tal como se propuso. La meta se conserva.',
+    },
+    note_delete: {
+      approved: 'Lo has aprobado. La nota está eliminada; durante 30 días puedes recuperarla.',
+      edited: 'Lo has aprobado. La nota está eliminada; durante 30 días puedes recuperarla.',
+      rejected: 'Has decidido conservar la nota.',
+      expired: 'El plazo para decidir ha terminado. La nota se conserva.',
+      failed: 'Lo has aprobado, pero no se ha podido llevar a cabo tal como se propuso. La nota se conserva.',
+    },
+    check_in_delete: {
+      approved: 'Lo has aprobado. El registro está eliminado.',
+      edited: 'Lo has aprobado. El registro está eliminado.',
+      rejected: 'Has decidido conservar el registro.',
+      expired: 'El plazo para decidir ha terminado. El registro se conserva.',
+      failed:
+        'Lo has aprobado, pero no se ha podido llevar a cabo tal como se propuso. El registro se conserva.',
     },
     project_delete: {
       approved: 'Lo has aprobado. El proyecto está eliminado.',
