@@ -5,9 +5,9 @@ import type { Cursor, Page, Plan } from './rows.js';
 /** Saved plans; a deleted one is kept and can be restored. */
 export function planRepository(tx: Prisma.TransactionClient, userId: string) {
   return {
-    /** Plans in use, or those deleted since an instant. */
+    /** Plans in use, or those deleted since an instant; of a goal, of none (null), or all. */
     async list(filter: {
-      goalId: string | null;
+      goalId?: string | null | undefined;
       limit: number;
       cursor: Cursor | null;
       deletedSince?: Date | null;
@@ -15,7 +15,7 @@ export function planRepository(tx: Prisma.TransactionClient, userId: string) {
       const rows: Plan[] = await tx.plan.findMany({
         where: {
           deletedAt: filter.deletedSince == null ? null : { gte: filter.deletedSince },
-          ...(filter.goalId === null ? {} : { goalId: filter.goalId }),
+          ...(filter.goalId === undefined ? {} : { goalId: filter.goalId }),
           ...after('createdAt', filter.cursor),
         },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -1,5 +1,6 @@
 import {
   IconChartLine,
+  IconClipboardText,
   IconHome,
   IconListCheck,
   IconMessages,
@@ -16,6 +17,7 @@ export const navigation = [
   { key: 'pages.home', to: '/', icon: IconHome },
   { key: 'pages.conversations', to: '/conversations', icon: IconMessages },
   { key: 'pages.goals', to: '/goals', icon: IconTarget },
+  { key: 'pages.plans', to: '/plans', icon: IconClipboardText },
   { key: 'pages.checkIns', to: '/check-ins', icon: IconSun },
   { key: 'pages.trends', to: '/trends', icon: IconChartLine },
   { key: 'pages.followUps', to: '/commitments', icon: IconListCheck },

@@ -15,6 +15,8 @@ const ChatPage = lazyPage(() => import('../chat/chat-page.js'), 'ChatPage');
 const InspectorPage = lazyPage(() => import('../inspector/inspector-page.js'), 'InspectorPage');
 const GoalsPage = lazyPage(() => import('../goals/goals-page.js'), 'GoalsPage');
 const GoalPage = lazyPage(() => import('../goals/goal-page.js'), 'GoalPage');
+const PlansPage = lazyPage(() => import('../plans/plans-page.js'), 'PlansPage');
+const PlanPage = lazyPage(() => import('../plans/plan-page.js'), 'PlanPage');
 const CheckInsPage = lazyPage(() => import('../check-ins/check-ins-page.js'), 'CheckInsPage');
 const TrendsPage = lazyPage(() => import('../trends/trends-page.js'), 'TrendsPage');
 const CommitmentsPage = lazyPage(() => import('../follow-ups/commitments-page.js'), 'CommitmentsPage');
@@ -54,6 +56,8 @@ function SignedInPages() {
           <Route path="/conversations/:id?" component={ChatPage} />
           <Route path="/goals" component={GoalsPage} />
           <Route path="/goals/:id" component={GoalPage} />
+          <Route path="/plans" component={PlansPage} />
+          <Route path="/plans/:id" component={PlanPage} />
           <Route path="/check-ins" component={CheckInsPage} />
           <Route path="/trends" component={TrendsPage} />
           <Route path="/commitments" component={CommitmentsPage} />

@@ -1,19 +1,17 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { Plan } from '@roundtable/api';
 import type { Goal } from '@roundtable/capabilities/goals';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import { useProfile } from '../app/session.js';
-import { Dialog } from '../ui/dialog.js';
+import { PlanButtons } from '../plans/plan-buttons.js';
+import { usePlans } from '../plans/plans-queries.js';
+import { useWords as usePlanWords } from '../plans/words.js';
 import { sayDayOf } from '../ui/local-time.js';
 import { Markdown } from '../ui/markdown.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
-import { toast, toastError } from '../ui/toast.js';
 import { PartList } from './part-list.js';
 import { PartSection } from './part-section.js';
 import { useWords } from './parts-words.js';
-import { PlanForm } from './plan-form.js';
-import { usePlanActions, usePlans } from './plans-queries.js';
 
 /** Plans that were saved for a goal, after the person approved them in a conversation. */
 export function GoalPlans({ goal }: { readonly goal: Goal }) {
@@ -37,62 +35,25 @@ export function GoalPlans({ goal }: { readonly goal: Goal }) {
 }
 
 function PlanRow({ plan }: { readonly plan: Plan }) {
-  const { t, locale } = useWords();
+  const { t, locale } = usePlanWords();
   const { timeZone } = useProfile();
-  const { remove, restore } = usePlanActions();
-  const [isEditing, edit] = useDisclosure();
   const { id, title, summary, content, createdAt } = plan;
-
-  async function take(): Promise<void> {
-    await remove.mutateAsync(id);
-    toast(
-      t('plans.removed', { title }),
-      () => void restore.mutateAsync(id).then(() => toast(t('plans.restored', { title })), toastError),
-    );
-  }
-
   return (
     <Stack component="li" gap={4}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        <Anchor component={Link} href={`/plans/${id}`} fw={600} style={{ overflowWrap: 'anywhere' }}>
           {title}
-        </Text>
-        <Group gap={2} wrap="nowrap">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('plans.edit', { title })}
-            onClick={edit.open}
-          >
-            <IconPencil size={16} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('plans.remove', { title })}
-            onClick={() => void take().catch(toastError)}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        </Group>
+        </Anchor>
+        <PlanButtons plan={plan} />
       </Group>
       <Text size="sm">{summary}</Text>
       <details>
-        <summary>{t('plans.show')}</summary>
+        <summary>{t('show')}</summary>
         <Markdown text={content} />
       </details>
       <Text size="sm" c="dimmed">
-        {t('plans.savedOn', { when: sayDayOf(createdAt, { zone: timeZone, locale }) })}
+        {t('savedOn', { when: sayDayOf(createdAt, { zone: timeZone, locale }) })}
       </Text>
-      <Dialog opened={isEditing} onClose={edit.close} title={t('plans.editTitle')} size="lg">
-        <PlanForm
-          plan={plan}
-          onSaved={() => {
-            edit.close();
-            toast(t('plans.changed'));
-          }}
-        />
-      </Dialog>
     </Stack>
   );
 }

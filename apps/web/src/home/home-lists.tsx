@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { api } from '../app/api.js';
 import { useProfile } from '../app/session.js';
 import { useComingFollowUps, useCommitments } from '../follow-ups/follow-ups-queries.js';
-import { usePlans } from '../goals/plans-queries.js';
+import { usePlans } from '../plans/plans-queries.js';
 import { summaryKey } from '../settings/summary-key.js';
 import { ConversationLink } from '../ui/conversation-link.js';
 import { localNow, sayLocal } from '../ui/local-time.js';
@@ -122,13 +122,13 @@ export function LatestPlan() {
   const { t } = useWords();
   const plan = usePlans(null, 1).data?.[0];
   if (plan === undefined) return null;
-  const { title, summary, goalId, conversationId } = plan;
+  const { id, title, summary, goalId, conversationId } = plan;
   return (
-    <HomeSection title={t('plan.title')}>
+    <HomeSection title={t('plan.title')} all={{ href: '/plans', label: t('plan.all') }}>
       <div>
-        <Text fw={600} className={classes.wrap}>
+        <Anchor component={Link} href={`/plans/${id}`} fw={600} className={classes.wrap}>
           {title}
-        </Text>
+        </Anchor>
         <Text size="sm" className={classes.wrap}>
           {summary}
         </Text>

@@ -36,7 +36,12 @@ export const useWords = defineWords({
       trends: 'Trends',
       week: 'Your latest figures, told by the round-table',
     },
-    plan: { title: 'Your latest plan', open: 'To the goal', conversation: 'To the conversation' },
+    plan: {
+      title: 'Your latest plan',
+      open: 'To the goal',
+      conversation: 'To the conversation',
+      all: 'All plans',
+    },
     start: {
       title: 'Welcome. Where would you like to begin?',
       titleNamed: 'Welcome, {{name}}. Where would you like to begin?',
@@ -98,7 +103,12 @@ export const useWords = defineWords({
       trends: 'Tendencias',
       week: 'Tus últimas cifras, contadas por la mesa redonda',
     },
-    plan: { title: 'Tu último plan', open: 'Ir a la meta', conversation: 'Ir a la conversación' },
+    plan: {
+      title: 'Tu último plan',
+      open: 'Ir a la meta',
+      conversation: 'Ir a la conversación',
+      all: 'Todos los planes',
+    },
     start: {
       title: 'Te damos la bienvenida. ¿Por dónde quieres empezar?',
       titleNamed: 'Hola, {{name}}. ¿Por dónde quieres empezar?',

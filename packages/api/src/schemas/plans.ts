@@ -24,6 +24,7 @@ export type UpdatePlan = z.infer<typeof UpdatePlan>;
 
 export const ListPlans = PageQuery.extend({
   goalId: Id.optional(),
+  withoutGoal: QueryFlag.optional().meta({ description: 'true: only those that belong to no goal' }),
   deleted: QueryFlag.optional().meta({ description: 'true: the deleted ones, which can be restored' }),
 });
 export type ListPlans = z.input<typeof ListPlans>;

@@ -4,17 +4,7 @@ const DECIDES = [
   ...['keep it', 'keep this', 'keep the plan', 'store it', 'go ahead', 'do it', 'sound good', 'sounds good'],
   ...['look good', 'looks good', 'look right', 'is that ok', 'is that okay', 'okay with you', 'ok with you'],
   ...['do you agree', 'all right with you', 'yes or no', 'a yes or a no', 'are you sure'],
-  ...[
-    'guardar',
-    'guardarlo',
-    'guardo',
-    'guardamos',
-    'guarde',
-    'guardemos',
-    'apruebas',
-    'aprobar',
-    'confirmas',
-  ],
+  ...['guardar', 'guardo', 'guardamos', 'guarde', 'guardemos', 'apruebas', 'aprobar', 'confirmas'],
   ...['eliminar', 'elimino', 'eliminamos', 'elimine', 'borrar', 'borro', 'borramos', 'borre', 'quito'],
   ...[
     'te parece bien',
@@ -86,8 +76,36 @@ export function asksForDecision(words: string): boolean {
     .normalize('NFC')
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()} `;
+  const verbs = verbsWithClitics(plain);
   const has = (phrase: string) => plain.includes(` ${phrase} `);
-  return DECIDES.some(has) && !OPEN.some(has);
+  const decides = DECIDES.some(has) || verbs.some((verb) => CLITIC_DECIDES.has(verb));
+  return decides && !OPEN.some(has) && !verbs.some((verb) => CLITIC_OPEN.has(verb));
+}
+
+/** Verbs that a pronoun is written to, without accents: "eliminarlo", "bórrala", "guardártelo". */
+const CLITIC_DECIDES = new Set(
+  ['guardar', 'eliminar', 'borrar', 'quitar', 'aprobar', 'confirmar', 'conservar', 'reservar'].concat([
+    'guarda',
+    'elimina',
+    'borra',
+    'quita',
+    'aprueba',
+    'confirma',
+    'conserva',
+    'reserva',
+  ]),
+);
+const CLITIC_OPEN = new Set(['cambiar', 'ajustar', 'editar', 'cambia', 'ajusta', 'edita']);
+const CLITIC = /(?:[mt]e|se|[no]s)?l[ao]s?$/;
+
+/** What is left of each word that ends in a pronoun, without its accent. */
+function verbsWithClitics(plain: string): string[] {
+  return plain
+    .normalize('NFD')
+    .replaceAll('\u0301', '')
+    .split(' ')
+    .filter((word) => CLITIC.test(word))
+    .map((word) => word.replace(CLITIC, ''));
 }
 
 /** The last sentence with a question mark, without it. */

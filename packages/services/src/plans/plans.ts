@@ -30,7 +30,7 @@ export async function savePlan(tx: UserTx, input: unknown, now = new Date()): Pr
   return ok(data);
 }
 
-/** Newest first; `input` is `{goalId?, deleted?, limit?, cursor?}`. Deleted ones are listed as long as they can be restored. */
+/** Newest first; `input` is `{goalId?, withoutGoal?, deleted?, limit?, cursor?}`. Deleted ones are listed as long as they can be restored. */
 export async function listPlans(
   tx: UserTx,
   input: unknown,
@@ -40,7 +40,8 @@ export async function listPlans(
   if (!parsed.success) return parsed;
   const cursor = decodeCursor(parsed.data.cursor);
   if (!cursor.success) return cursor;
-  const { goalId = null, deleted, limit } = parsed.data;
+  const { withoutGoal, deleted, limit } = parsed.data;
+  const goalId = withoutGoal === 'true' ? null : parsed.data.goalId;
   const deletedSince = deleted === 'true' ? restorableSince(now) : null;
   return ok(
     pageToJson(await tx.plans.list({ goalId, limit, cursor: cursor.data, deletedSince }), planToJson),

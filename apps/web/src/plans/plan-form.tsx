@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../ui/field-errors.js';
 import { toastError } from '../ui/toast.js';
 import { useDraft } from '../ui/use-draft.js';
-import { useWords } from './parts-words.js';
 import { usePlanActions } from './plans-queries.js';
+import { useWords } from './words.js';
 
 /** Other words for a saved plan. */
 export function PlanForm({ plan, onSaved }: { readonly plan: Plan; readonly onSaved: () => void }) {
@@ -39,14 +39,14 @@ export function PlanForm({ plan, onSaved }: { readonly plan: Plan; readonly onSa
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
         <TextInput
-          label={t('plans.name')}
+          label={t('name')}
           value={draft.value.title}
           onChange={(event) => draft.set({ title: event.currentTarget.value })}
           error={faults.title}
           data-autofocus
         />
         <Textarea
-          label={t('plans.summary')}
+          label={t('summary')}
           value={draft.value.summary}
           onChange={(event) => draft.set({ summary: event.currentTarget.value })}
           error={faults.summary}
@@ -54,7 +54,7 @@ export function PlanForm({ plan, onSaved }: { readonly plan: Plan; readonly onSa
           minRows={2}
         />
         <Textarea
-          label={t('plans.content')}
+          label={t('content')}
           value={draft.value.content}
           onChange={(event) => draft.set({ content: event.currentTarget.value })}
           error={faults.content}
