@@ -78,6 +78,7 @@ it('offers the models that run on this machine, and tells one that only talks', 
   await here.getByRole('button', { name: 'Probar y conectar' }).click();
   await page.getByText('llama4 responde, pero las herramientas no funcionan').waitFor();
   await page.getByText('Respondió sin llamar a la herramienta.').waitFor();
+  await page.getByText('Se guarda, pero lo que nombra el entorno va primero.').waitFor();
   await expect
     .poll(() => asked)
     .toEqual([{ provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:11434/v1', model: 'llama4' }]);

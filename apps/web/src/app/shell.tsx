@@ -41,7 +41,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <AppShell.Header withBorder={false} style={{ background: 'var(--rt-header)' }}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" miw={0}>
             <Burger
               opened={menu}
               onClick={toggle}
@@ -51,12 +51,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
               aria-label={menu ? t('closeMenu') : t('openMenu')}
               aria-expanded={menu}
             />
-            <Title component="span" order={2} size="h4" c="white">
+            <Title component="span" order={2} size="h4" c="white" className="cut">
               {t('name')}
             </Title>
             <OfflineDemoBadge />
           </Group>
-          <Group gap={0} wrap="nowrap" ml="auto">
+          <Group gap={0} wrap="nowrap" ml="auto" flex="none">
             <HeaderMenus />
             <AccountMenu />
           </Group>

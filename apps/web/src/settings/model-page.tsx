@@ -54,7 +54,9 @@ function Choices({ local, look }: { readonly local: LocalModel; readonly look: L
       <Connected local={local} isNew={connect.data !== undefined} onLeft={connect.reset} />
       <div role="status">
         {connect.isPending && <Text>{t('testing')}</Text>}
-        {connect.data !== undefined && <TriedNotice tried={connect.data} name={name} />}
+        {connect.data !== undefined && (
+          <TriedNotice tried={connect.data} name={name} isGiven={local.givenByEnvironment} />
+        )}
       </div>
       <Claude {...part} />
       <OnThisMachine {...part} servers={local.servers} look={look} />
@@ -77,7 +79,8 @@ function Connected(props: {
   return (
     <Group justify="space-between" gap="sm">
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {t('connected', { name })} {isDemo && !props.isNew && t('fromStart')}
+        {t('connected', { name })}{' '}
+        {isDemo && !props.isNew && !props.local.givenByEnvironment && t('fromStart')}
       </Text>
       <Button
         variant="default"

@@ -19,7 +19,13 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** What a test message came to, in plain words, and what follows from it. */
-export function TriedNotice({ tried, name }: { readonly tried: ModelTried; readonly name: string }) {
+export function TriedNotice(props: {
+  readonly tried: ModelTried;
+  readonly name: string;
+  /** The environment says which model answers, whatever is connected. */
+  readonly isGiven: boolean;
+}) {
+  const { tried, name, isGiven } = props;
   const { t, locale } = useWords();
   switch (tried.type) {
     case 'works': {
@@ -30,7 +36,7 @@ export function TriedNotice({ tried, name }: { readonly tried: ModelTried; reado
             {tried.inPrompt && `${t('inPrompt')} `}
             {t('worksText', { seconds })}
           </Text>
-          <Text mt="xs">{t('fromStart')}</Text>
+          <Text mt="xs">{t(isGiven ? 'keptOnly' : 'fromStart')}</Text>
         </Alert>
       );
     }
@@ -40,7 +46,7 @@ export function TriedNotice({ tried, name }: { readonly tried: ModelTried; reado
           <Text>
             {t(`why.${tried.why}`)} {t('noToolsText')}
           </Text>
-          <Text mt="xs">{t('fromStart')}</Text>
+          <Text mt="xs">{t(isGiven ? 'keptOnly' : 'fromStart')}</Text>
         </Alert>
       );
     case 'silent': {

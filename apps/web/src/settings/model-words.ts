@@ -12,6 +12,7 @@ export const useWords = defineWords({
     connected: 'Connected: {{name}}.',
     fromStart:
       'It answers from the next start on: end Roundtable in its terminal with Ctrl-C, then run npm start again.',
+    keptOnly: 'It is kept, but what the environment names comes first.',
     disconnect: 'Back to the offline demo',
     disconnected: 'Nobody is connected any more. The offline demo answers from the next npm start on.',
     claude: 'Claude',
@@ -62,6 +63,7 @@ export const useWords = defineWords({
     connected: 'Conectado: {{name}}.',
     fromStart:
       'Responde a partir del próximo arranque: cierra Roundtable en su terminal con Ctrl-C y ejecuta npm start otra vez.',
+    keptOnly: 'Se guarda, pero lo que nombra el entorno va primero.',
     disconnect: 'Volver a la demo sin conexión',
     disconnected: 'Ya no hay nadie conectado. La demo sin conexión responde a partir del próximo npm start.',
     claude: 'Claude',

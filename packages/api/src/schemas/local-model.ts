@@ -5,16 +5,14 @@ const Key = z
   .string()
   .regex(/^[\x21-\x7e]{1,500}$/, 'expected a key: one word, without spaces, at most 500 characters');
 
-export const ConnectModel = z
-  .discriminatedUnion('provider', [
-    z.strictObject({ provider: z.literal('anthropic'), key: Key }),
-    z.strictObject({
-      provider: z.literal('openai-compatible'),
-      baseUrl: z.string().max(200).meta({ description: 'Of a server that was found on this machine' }),
-      model: z.string().min(1).max(200),
-    }),
-  ])
-  .meta({ id: 'ConnectModel' });
+export const ConnectModel = z.discriminatedUnion('provider', [
+  z.strictObject({ provider: z.literal('anthropic'), key: Key }),
+  z.strictObject({
+    provider: z.literal('openai-compatible'),
+    baseUrl: z.string().max(200).meta({ description: 'Of a server that was found on this machine' }),
+    model: z.string().min(1).max(200),
+  }),
+]);
 export type ConnectModel = z.infer<typeof ConnectModel>;
 
 export const LocalModel = z

@@ -60,6 +60,7 @@ describe('the gateway’s configuration', () => {
       TOOL_ERROR_RATE_ALERT: 0.05,
       TOOL_ERROR_MIN_CALLS: 20,
       DEV_LOGIN: 'off',
+      LOCAL_STACK_MODEL_GIVEN: 'off',
     });
   });
 
