@@ -42,7 +42,7 @@ it('connects Claude by a key, says what the test message came to, and leaves aga
   system.simulator.script([
     {
       times: 1,
-      reply: { content: [{ type: 'tool_use', name: 'get_goals', input: { status: 'active' } }] },
+      reply: { content: [{ type: 'tool_use', name: 'list_aims', input: { status: 'active' } }] },
     },
     { times: 1, reply: { content: 'You want to learn the accordion.' } },
   ]);

@@ -30,7 +30,7 @@ const connection = () =>
   }) as const;
 const says = (...answers: (string | object[])[]) =>
   simulator.script(answers.map((content) => ({ times: 1, reply: { content: content as string } })));
-const CALL = [{ type: 'tool_use', name: 'get_goals', input: { status: 'active' } }];
+const CALL = [{ type: 'tool_use', name: 'list_aims', input: { status: 'active' } }];
 const TOLD = 'You want to learn the accordion.';
 
 test('a model that calls tools is connected as it is, behind either API', async () => {
@@ -47,7 +47,7 @@ test('a model that calls tools is connected as it is, behind either API', async 
 
 test('a model that calls none gets them in the prompt, where it answers in that form', async () => {
   const envelope = (text: string, ...calls: object[]) => JSON.stringify({ text, calls });
-  const call = { tool: 'get_goals', input: { status: 'active' } };
+  const call = { tool: 'list_aims', input: { status: 'active' } };
   says('You have two goals.', envelope('', call), envelope(TOLD));
   expect(await tryConnection(connection(), claudes())).toMatchObject({
     connection: { tools: 'prompt' },

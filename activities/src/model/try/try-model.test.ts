@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { type ToolFault, tryModel } from './try-model.js';
 
 const says = (text: string): Block => ({ type: 'text', text });
-const calls = (name = 'get_goals', input: Record<string, unknown> = { status: 'active' }): Block => ({
+const calls = (name = 'list_aims', input: Record<string, unknown> = { status: 'active' }): Block => ({
   type: 'tool_use',
   id: 't1',
   name,
@@ -54,7 +54,7 @@ describe('a test message', () => {
   it.each<[string, readonly (readonly Block[])[], ToolFault]>([
     ['talks without calling', [[says('You have two goals.')]], 'no_call'],
     ['calls something else', [[calls('get_weather')]], 'unreadable_call'],
-    ['calls without what the tool needs', [[calls('get_goals', {})]], 'unreadable_call'],
+    ['calls without what the tool needs', [[calls('list_aims', {})]], 'unreadable_call'],
     ['does not read the result', [[calls()], [says('You have none.')]], 'result_not_read'],
   ])('finds that a model %s', async (_, answers, why) => {
     const { trial } = await attempt(...answers);

@@ -18,18 +18,18 @@ export type Trial =
   | { readonly type: 'no_tools'; readonly why: ToolFault; readonly said: string }
   | { readonly type: 'silent'; readonly reason: string; readonly why: string };
 
-const GOALS: ToolSpec = {
-  name: 'get_goals',
-  description: 'The goals of the user, by their status.',
+const AIMS: ToolSpec = {
+  name: 'list_aims',
+  description: 'The aims of the user, by their status.',
   inputSchema: {
     type: 'object',
     properties: { status: { type: 'string', enum: ['active', 'parked'] } },
     required: ['status'],
   },
 };
-const SYSTEM = `You are Coach. You know nothing of the user's goals by yourself: to answer, call the tool get_goals with status "active", then tell the user in one short sentence what it brought.`;
+const SYSTEM = `You are Coach. You know nothing of the user's aims by yourself: to answer, call the tool list_aims with status "active", then tell the user in one short sentence what it brought.`;
 /** Nobody could say it without reading the tool's result. */
-const GOAL = 'Learn the accordion';
+const AIM = 'Learn the accordion';
 /** Room for a model that thinks first. */
 const MAX_TOKENS = 1_024;
 
@@ -38,14 +38,14 @@ export async function tryModel(model: ModelPort, signal: AbortSignal): Promise<T
   const startedAt = performance.now();
   const question: ModelMessage = {
     role: 'user',
-    content: [{ type: 'text', text: 'Which active goals do I have?' }],
+    content: [{ type: 'text', text: 'Which active aims do I have?' }],
   };
   const ask = (messages: readonly ModelMessage[]) =>
     model.ask(
       {
         tier: 'balanced',
         system: SYSTEM,
-        tools: [GOALS],
+        tools: [AIMS],
         toolChoice: 'auto',
         messages,
         maxTokens: MAX_TOKENS,
@@ -56,12 +56,12 @@ export async function tryModel(model: ModelPort, signal: AbortSignal): Promise<T
     const first = await ask([question]);
     const call = first.blocks.find((block) => block.type === 'tool_use');
     if (call === undefined) return { type: 'no_tools', why: 'no_call', said: textOf(first) };
-    if (call.name !== GOALS.name || !('status' in call.input))
+    if (call.name !== AIMS.name || !('status' in call.input))
       return { type: 'no_tools', why: 'unreadable_call', said: textOf(first) };
     const result = {
       type: 'tool_result',
       toolUseId: call.id,
-      content: `["${GOAL}"]`,
+      content: `["${AIM}"]`,
       isError: false,
     } as const;
     const second = await ask([

@@ -12,7 +12,7 @@ import { type GivenParts, type ServedGateway, serveGateway } from './serve-gatew
 
 const PATH = '/api/dev/model';
 const KEY = 'sk-ant-very-secret';
-const CALL = [{ type: 'tool_use', name: 'get_goals', input: { status: 'active' } }];
+const CALL = [{ type: 'tool_use', name: 'list_aims', input: { status: 'active' } }];
 const TOLD = 'You want to learn the accordion.';
 
 let simulator: Simulator;
@@ -91,7 +91,7 @@ describe('connecting a model', () => {
       servers: [{ name: 'Ollama', baseUrl: ollama.url, models: ['qwen-3'] }],
     });
     const envelope = (text: string, ...calls: object[]) => JSON.stringify({ text, calls });
-    says('Two goals.', envelope('', { tool: 'get_goals', input: { status: 'active' } }), envelope(TOLD));
+    says('Two goals.', envelope('', { tool: 'list_aims', input: { status: 'active' } }), envelope(TOLD));
     expect(await (await gateway.call(PATH, { json: qwen() })).json()).toMatchObject({
       type: 'works',
       inPrompt: true,
