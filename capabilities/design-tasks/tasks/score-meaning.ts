@@ -1,28 +1,22 @@
+import { EVERYDAY_TALK } from './everyday-talk.js';
 import type { TaskMeaning } from './task-matching.js';
 import type { Term } from './terms.js';
 
-/** What a task's closest term means to the message. */
-export interface MeantTask {
-  /** 30–79 (seed 002 §2.4). */
-  readonly score: number;
-  readonly term: string;
+/** What a message means, beside the tasks and beside everyday talk, as cosines. */
+export interface Meant {
+  readonly tasks: ReadonlyMap<number, { readonly closeness: number; readonly term: string }>;
+  readonly everyday: number;
 }
 
-/**
- * Cosines of the multilingual sentence encoder between a message and a task's terms: up to `FAR` any two texts come, from
- * `NEAR` they say the same.
- */
-const FAR = 0.3;
-const NEAR = 0.8;
-/** One term that comes close by chance is not followed by others. */
-const NEXT = 3;
-const NEXT_SHARE = 0.4;
-const LEAST = 30;
-const SPAN = 49;
+/** One text that comes close by chance is not followed by others. */
+const NEXT = 5;
+const NEXT_SHARE = 0.7;
+const NEXT_EVERYDAY = 3;
+const NEXT_SHARE_EVERYDAY = 0.5;
 
-/** The texts to be embedded, each with the tasks that it stands for. */
+/** The texts to be embedded, each with the tasks that it stands for; those of everyday talk with none. */
 export function textsOfMeaning(terms: readonly Term[]): ReadonlyMap<string, readonly number[]> {
-  const texts = new Map<string, readonly number[]>();
+  const texts = new Map<string, readonly number[]>(EVERYDAY_TALK.map((text) => [text, []]));
   for (const { task, kind, text } of terms) {
     if (kind === 'id') continue;
     const tasks = texts.get(text) ?? [];
@@ -31,34 +25,47 @@ export function textsOfMeaning(terms: readonly Term[]): ReadonlyMap<string, read
   return texts;
 }
 
-/** By task, how close its terms come to the message: the closest above all, the next ones too. `trust` is 0–1. */
+/** How close a message comes to each task's texts, the closest and the next ones, and to everyday talk. */
 export function scoreMeaning(
   texts: ReadonlyMap<string, readonly number[]>,
   { message, terms }: TaskMeaning,
-  trust: number,
-): Map<number, MeantTask> {
-  const closest = new Map<number, readonly { term: string; cosine: number }[]>();
+): Meant {
+  const closest = new Map<number, readonly Near[]>();
+  let everyday: readonly Near[] = [];
   for (const [term, tasks] of texts) {
     const vector = terms.get(term);
     if (vector === undefined) continue;
-    const cosine = dot(vector, message);
-    for (const task of tasks) closest.set(task, nearest(closest.get(task) ?? [], { term, cosine }));
+    const near = { term, cosine: dot(vector, message) };
+    if (tasks.length === 0) everyday = nearest(everyday, near, NEXT_EVERYDAY);
+    for (const task of tasks) closest.set(task, nearest(closest.get(task) ?? [], near, NEXT));
   }
-  const meant = new Map<number, MeantTask>();
-  for (const [task, [first, ...next]] of closest) {
-    if (first === undefined) continue;
-    const others = [first, ...next].reduce((sum, { cosine }) => sum + cosine, 0) / (next.length + 1);
-    const closeness = (1 - NEXT_SHARE) * first.cosine + NEXT_SHARE * others;
-    const score = LEAST + SPAN * trust * Math.min(1, Math.max(0, (closeness - FAR) / (NEAR - FAR)));
-    meant.set(task, { score, term: first.term });
-  }
-  return meant;
+  return {
+    tasks: new Map(
+      [...closest].map(([task, near]) => [
+        task,
+        { closeness: closenessOf(near, NEXT_SHARE), term: near[0]?.term ?? '' },
+      ]),
+    ),
+    everyday: closenessOf(everyday, NEXT_SHARE_EVERYDAY),
+  };
 }
 
-function nearest<T extends { readonly cosine: number }>(kept: readonly T[], one: T): readonly T[] {
-  const last = kept[NEXT - 1];
+interface Near {
+  readonly term: string;
+  readonly cosine: number;
+}
+
+function closenessOf(near: readonly Near[], nextShare: number): number {
+  const [first] = near;
+  if (first === undefined) return 0;
+  const all = near.reduce((sum, { cosine }) => sum + cosine, 0) / near.length;
+  return (1 - nextShare) * first.cosine + nextShare * all;
+}
+
+function nearest(kept: readonly Near[], one: Near, most: number): readonly Near[] {
+  const last = kept[most - 1];
   if (last !== undefined && last.cosine >= one.cosine) return kept;
-  return [...kept, one].sort((a, b) => b.cosine - a.cosine).slice(0, NEXT);
+  return [...kept, one].sort((a, b) => b.cosine - a.cosine).slice(0, most);
 }
 
 function dot(a: Float32Array, b: Float32Array): number {

@@ -6,6 +6,8 @@ import { addsWish, isObject, leadsAside } from './weigh-message.js';
 
 export interface Candidate {
   readonly match: TaskMatch;
+  /** Log-odds over no task: how far apart two tasks are that were not named. */
+  readonly odds: number;
   /** Places of the words that its best evidence was heard in; none when it was found by meaning alone. */
   readonly places: ReadonlySet<number>;
   readonly isExact: boolean;
@@ -20,10 +22,12 @@ const MATCHES_FROM = 50;
  * one, and less than an exact term differs from a loose one.
  */
 const MARGIN = 7;
-/** One word of longer terms was heard: how large a part of each it is says little about which was meant. */
-const LOOSE_MARGIN = 14;
+/** Between tasks that were not named: one is not twice as likely as the other. */
+const ODDS_MARGIN = 0.6;
+/** One word of longer terms is all that was said: how large a part of each it is says little about which was meant. */
+const LONE_WORD_MARGIN = 3;
 /** A second wish is as clear as this, if no whole term of it was heard. */
-const ASKED_FROM = 60;
+const ASKED_FROM = 70;
 const MOST_OPTIONS = 5;
 const MOST_ALTERNATES = 5;
 /** When the options were heard in less of the message than this, the rest may tell them apart. */
@@ -35,13 +39,13 @@ export function settleMatching(
   heard: readonly HeardWord[],
   weights: readonly number[],
 ): TaskMatching {
-  const ranked = candidates.toSorted((a, b) => b.match.score - a.match.score);
+  const ranked = candidates.toSorted((a, b) => b.match.score - a.match.score || b.odds - a.odds);
   const able = ranked.filter(({ match }) => match.score >= MATCHES_FROM);
   const standing = able.filter((one) => !able.some((other) => outdoes(other, one, heard)));
   const [top] = standing;
   if (top === undefined) return { type: 'unmatched', alternates: alternates(ranked, []) };
   const close = standing.filter(
-    (one) => top.match.score - one.match.score < marginOf(top, one) || isAlsoAsked(one, top, heard),
+    (one) => isClose(one, top, weights) || isAlsoAsked(one, top, heard),
   );
   if (close.length === 1) return { type: 'matched', match: top.match, alternates: alternates(ranked, [top]) };
   const options = close.slice(0, MOST_OPTIONS);
@@ -54,8 +58,11 @@ export function settleMatching(
   };
 }
 
-function marginOf(top: Candidate, other: Candidate): number {
-  return top.isWhole || top.places.size !== 1 || other.places.size !== 1 ? MARGIN : LOOSE_MARGIN;
+function isClose(one: Candidate, top: Candidate, weights: readonly number[]): boolean {
+  if (one.isExact || top.isExact) return top.match.score - one.match.score < MARGIN;
+  const isLone = !top.isWhole && top.places.size === 1 && one.places.size === 1;
+  const isAll = isLone && shareOf([...top.places], weights) >= TELLING_REST;
+  return top.odds - one.odds < (isAll ? LONE_WORD_MARGIN : ODDS_MARGIN);
 }
 
 /** "Design tokens and component specifications" asks for both, even if one is spelled better. */

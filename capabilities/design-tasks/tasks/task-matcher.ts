@@ -1,36 +1,37 @@
-import type { Locale } from '@roundtable/core';
 import type { MatchEvidence, TaskMatch } from '../briefs/brief.js';
 import type { Task } from '../team/task.js';
-import { createHearing, type HeardWord, mendSlips, placesOf } from './hear-words.js';
+import { splitWords } from '../words/split-words.js';
+import { findTerms } from './find-terms.js';
+import { createHearing, type HeardWord, mendSlips } from './hear-words.js';
 import { notATask } from './not-a-task.js';
-import { type MeantTask, scoreMeaning, textsOfMeaning } from './score-meaning.js';
+import { scoreMeaning, textsOfMeaning } from './score-meaning.js';
 import { type Subject, scoreSubjects } from './score-subject.js';
-import { type Found, scoreTerm, sum } from './score-term.js';
+import type { Found } from './score-term.js';
 import { type Candidate, settleMatching } from './settle-matching.js';
 import type { TaskMatcher } from './task-matching.js';
-import { collectTerms, type Term } from './terms.js';
+import { collectTerms } from './terms.js';
+import { type Doubt, scoreOf, weighEvidence } from './weigh-evidence.js';
 import { knownShare, weighMessage } from './weigh-message.js';
+import { createWordParts } from './word-parts.js';
 
 const MOST_EVIDENCE = 3;
-/** Meaning tells apart what was named exactly. */
+/** Meaning and the other words tell apart what was named exactly. */
 const SUPPORT = 4;
-/** What words and meaning tell is in part the same. */
-const OVERLAP = 0.7;
-/** What was heard loosely and means something else is a coincidence of words. */
-const UNMEANT = 0.7;
-const MEANT_FROM = 0.2;
-/** Of a message whose words no task knows, meaning is a guess. */
-const GUESS = 0.7;
-/** What is not exact stays below HIGH (seed 002 §2.4). */
-const MOST_INEXACT = 79;
+/** What is offered at least. */
 const LEAST = 30;
-const SPAN = MOST_INEXACT - LEAST;
+const SPAN = 49;
+/** Log-odds that are next to nothing: such a task is no alternate. */
+const HOPELESS = -4;
+/** Evidence that is told has to be this much. */
+const TOLD_MEANING = 0.25;
+const TOLD_PARTS = 0.1;
 
 /** Prepares the tasks of a team's version; a match then takes a few milliseconds. */
 export function createTaskMatcher(tasks: readonly Task[]): TaskMatcher {
   const vocabulary = collectTerms(tasks);
   const hear = createHearing(vocabulary);
   const texts = textsOfMeaning(vocabulary.terms);
+  const partsOf = createWordParts(tasks.map((task) => textsOf(task).flatMap(splitWords)));
 
   return {
     texts: [...texts.keys()],
@@ -39,49 +40,38 @@ export function createTaskMatcher(tasks: readonly Task[]): TaskMatcher {
       if (notATask(text) !== null) return { type: 'unmatched', alternates: [] };
       const heard = hear(text);
       const weights = weighMessage(heard);
-      const found = findTerms(heard, weights, locale);
+      const found = findTerms(heard, weights, { ...vocabulary, locale });
       const subjects = scoreSubjects(heard, weights, { ...vocabulary, locale });
-      const trust = GUESS + (1 - GUESS) * knownShare(heard, weights);
-      const meant = meaning === null ? new Map<number, MeantTask>() : scoreMeaning(texts, meaning, trust);
-      const candidates = tasks.flatMap((task, i): Candidate[] => {
-        const about = {
+      const parts = partsOf(splitWords(mendSlips(text, heard)));
+      const meant = meaning === null ? null : scoreMeaning(texts, meaning);
+      const doubt = { known: knownShare(heard, weights), everyday: meant?.everyday ?? null };
+      const candidates = tasks.flatMap((task, i): Candidate[] =>
+        candidate(task.id, {
           words: found.get(i) ?? [],
           subject: subjects.get(i) ?? null,
-          meant: meant.get(i) ?? null,
-        };
-        return candidate(task.id, { ...about, heard, text });
-      });
+          parts: parts[i] ?? 0,
+          meant: meant?.tasks.get(i) ?? null,
+          doubt,
+          heard,
+          text,
+        }),
+      );
       return settleMatching(candidates, heard, weights);
     },
   };
+}
 
-  function findTerms(
-    heard: readonly HeardWord[],
-    weights: readonly number[],
-    locale: Locale | undefined,
-  ): Map<number, Found[]> {
-    const message = { heard, weights, weight: sum(weights), placesOf: placesOf(heard) };
-    const asked = new Set<Term>();
-    for (const word of message.placesOf.keys())
-      for (const term of vocabulary.termsOf.get(word) ?? []) asked.add(term);
-    const scored = new Map([...asked].map((term) => [term, scoreTerm(term, message)]));
-    // A lone word stands beside what another task was named by: "personas or an empathy map".
-    const named = new Set(
-      [...scored.values()].flatMap((one) => (one?.isExact && one.places.length > 1 ? one.places : [])),
-    );
-    const unnamed = weights.map((weight, place) => (named.has(place) ? 0 : weight));
-    const besideNames = { ...message, weights: unnamed, weight: sum(unnamed) };
-    const found = new Map<number, Found[]>();
-    for (const [term, before] of scored) {
-      const isLone = term.words.length === 1 && named.size > 0;
-      const one = isLone ? scoreTerm(term, besideNames) : before;
-      if (one === null || one.score < LEAST) continue;
-      // Of the language that the user does not write in, names are borrowed whole.
-      if (locale !== undefined && term.locale !== locale && !one.isExact) continue;
-      found.set(term.task, [...(found.get(term.task) ?? []), one]);
-    }
-    return found;
-  }
+/** Everything that is written of a task, in both languages. */
+function textsOf(task: Task): string[] {
+  return (['en', 'es'] as const).flatMap((locale) => [
+    task.name[locale],
+    ...task.keywords[locale],
+    ...task.synonyms[locale],
+    task.description[locale],
+    task.expected_output[locale],
+    ...task.output_parts[locale],
+    ...task.concepts[locale],
+  ]);
 }
 
 function candidate(
@@ -89,16 +79,27 @@ function candidate(
   about: {
     readonly words: readonly Found[];
     readonly subject: Subject | null;
-    readonly meant: MeantTask | null;
+    readonly parts: number;
+    readonly meant: { readonly closeness: number; readonly term: string } | null;
+    readonly doubt: Doubt;
     readonly heard: readonly HeardWord[];
     readonly text: string;
   },
 ): Candidate[] {
-  const { heard, subject, meant } = about;
+  const { heard, subject, parts, meant } = about;
   const words = about.words.toSorted((a, b) => b.score - a.score);
   const [best] = words;
-  const score = Math.round(together(best ?? null, subject, meant));
-  if (score <= LEAST) return [];
+  const loose = words.find(({ isExact }) => !isExact);
+  const said = Math.max(strength(loose?.score), subject?.strength ?? 0);
+  const isExact = best?.isExact ?? false;
+  const odds = weighEvidence(
+    { isNamed: isExact, words: said, parts, meaning: meant?.closeness ?? null },
+    about.doubt,
+  );
+  if (!isExact && odds < HOPELESS) return [];
+  const score = Math.round(
+    isExact ? Math.min(100, (best?.score ?? 0) + SUPPORT * Math.max(0, meant?.closeness ?? 0)) : scoreOf(odds),
+  );
   const evidence: MatchEvidence[] = words.slice(0, MOST_EVIDENCE).map((one) => ({
     kind: one.isExact ? one.term.kind : 'fuzzy',
     term: one.term.text,
@@ -113,21 +114,28 @@ function candidate(
       said: saidAt(heard, subject.places),
       score: Math.round(LEAST + SPAN * subject.strength),
     });
-  if (meant !== null)
+  if (meant !== null && meant.closeness >= TOLD_MEANING)
     evidence.push({
       kind: 'semantic',
       term: meant.term,
       said: about.text.slice(0, 200),
-      score: Math.round(meant.score),
+      score: Math.round(LEAST + SPAN * Math.min(1, meant.closeness)),
     });
+  if (evidence.length === 0) {
+    if (parts < TOLD_PARTS) return [];
+    // Parts of words alone: "prototipado".
+    const by = Math.round(LEAST + SPAN * parts);
+    evidence.push({ kind: 'fuzzy', term: task.replaceAll('_', ' '), said: about.text.slice(0, 200), score: by });
+  }
   const match: TaskMatch = { task, score, class: classOf(score), evidence };
   const places = isSubject ? subject.places : (best?.places ?? []);
   const telling = places.filter((place) => heard[place]?.force !== 'empty');
   return [
     {
       match,
+      odds,
       places: new Set(telling),
-      isExact: best?.isExact ?? false,
+      isExact,
       isWhole: !isSubject && (best?.isWhole ?? false),
     },
   ];
@@ -138,16 +146,6 @@ function saidAt(heard: readonly HeardWord[], places: readonly number[]): string 
     .toSorted((a, b) => a - b)
     .map((place) => heard[place]?.said ?? '')
     .join(' ');
-}
-
-/** Two loose hints at the same task are worth more than each: what one leaves open the other may close. */
-function together(words: Found | null, subject: Subject | null, meant: MeantTask | null): number {
-  const [said, means] = [Math.max(strength(words?.score), subject?.strength ?? 0), strength(meant?.score)];
-  if (words?.isExact) return Math.min(100, words.score + SUPPORT * means);
-  const doubt = meant === null ? 1 : UNMEANT + (1 - UNMEANT) * Math.min(1, means / MEANT_FROM);
-  const heard = said * doubt;
-  const [stronger, weaker] = heard > means ? [heard, means] : [means, heard];
-  return LEAST + SPAN * (stronger + (1 - stronger) * weaker * OVERLAP);
 }
 
 const strength = (score = LEAST) => Math.min(1, Math.max(0, (score - LEAST) / SPAN));
