@@ -13,8 +13,7 @@ export function findTerms(
 ): Map<number, Found[]> {
   const message = { heard, weights, weight: sum(weights), placesOf: placesOf(heard) };
   const asked = new Set<Term>();
-  for (const word of message.placesOf.keys())
-    for (const term of termsOf.get(word) ?? []) asked.add(term);
+  for (const word of message.placesOf.keys()) for (const term of termsOf.get(word) ?? []) asked.add(term);
   const scored = new Map([...asked].map((term) => [term, scoreTerm(term, message)]));
   // A lone word stands beside what another task was named by: "personas or an empathy map".
   const named = new Set(

@@ -44,9 +44,7 @@ export function settleMatching(
   const standing = able.filter((one) => !able.some((other) => outdoes(other, one, heard)));
   const [top] = standing;
   if (top === undefined) return { type: 'unmatched', alternates: alternates(ranked, []) };
-  const close = standing.filter(
-    (one) => isClose(one, top, weights) || isAlsoAsked(one, top, heard),
-  );
+  const close = standing.filter((one) => isClose(one, top, weights) || isAlsoAsked(one, top, heard));
   if (close.length === 1) return { type: 'matched', match: top.match, alternates: alternates(ranked, [top]) };
   const options = close.slice(0, MOST_OPTIONS);
   const said = new Set(options.flatMap(({ places }) => [...places]));

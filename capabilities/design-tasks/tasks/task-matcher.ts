@@ -98,7 +98,9 @@ function candidate(
   );
   if (!isExact && odds < HOPELESS) return [];
   const score = Math.round(
-    isExact ? Math.min(100, (best?.score ?? 0) + SUPPORT * Math.max(0, meant?.closeness ?? 0)) : scoreOf(odds),
+    isExact
+      ? Math.min(100, (best?.score ?? 0) + SUPPORT * Math.max(0, meant?.closeness ?? 0))
+      : scoreOf(odds),
   );
   const evidence: MatchEvidence[] = words.slice(0, MOST_EVIDENCE).map((one) => ({
     kind: one.isExact ? one.term.kind : 'fuzzy',
@@ -125,7 +127,12 @@ function candidate(
     if (parts < TOLD_PARTS) return [];
     // Parts of words alone: "prototipado".
     const by = Math.round(LEAST + SPAN * parts);
-    evidence.push({ kind: 'fuzzy', term: task.replaceAll('_', ' '), said: about.text.slice(0, 200), score: by });
+    evidence.push({
+      kind: 'fuzzy',
+      term: task.replaceAll('_', ' '),
+      said: about.text.slice(0, 200),
+      score: by,
+    });
   }
   const match: TaskMatch = { task, score, class: classOf(score), evidence };
   const places = isSubject ? subject.places : (best?.places ?? []);
