@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Team } from '../teams/team.js';
-import { agentInSession, sessionOf, sessionsOf } from './session.js';
+import { agentInSession, sessionOf, sessionsOf, suggestionsOf } from './session.js';
 
 const team = Team.parse({
   id: 'solo',
@@ -33,4 +33,17 @@ it('a team offers what it declares, and general talk always', () => {
   expect(sessionsOf({ sessions: {} })).toEqual(['general']);
   expect(sessionOf(team, 'research')).toBeNull();
   expect(sessionOf(team, 'toString')).toBeNull();
+});
+
+it('a session suggests its own, else what the team suggests, else nothing', () => {
+  const [own, ofTeam] = [[{ en: 'My week' }], [{ en: 'Hello' }]];
+  const sessions = {
+    ...team.sessions,
+    planning: { opening: { en: 'What shall we plan?' }, suggestions: own },
+  };
+  const suggesting = { sessions, suggestions: ofTeam };
+  expect(suggestionsOf(suggesting, 'planning')).toEqual(own);
+  expect(suggestionsOf(suggesting, 'reflection')).toEqual(ofTeam);
+  expect(suggestionsOf(suggesting, 'general')).toEqual(ofTeam);
+  expect(suggestionsOf(team, 'toString')).toEqual([]);
 });

@@ -17,8 +17,13 @@ const TEAM = {
     { ...agent, id: 'guest', name: 'Guest' },
     { ...agent, id: 'host', name: 'Host' },
   ],
+  suggestions: [{ en: 'Hello', es: 'Hola' }, { en: 'What can you do?' }],
   sessions: {
-    planning: { opening: { en: 'What shall we plan?', es: '¿Qué planeamos?' }, tier: 'deep' },
+    planning: {
+      opening: { en: 'What shall we plan?', es: '¿Qué planeamos?' },
+      suggestions: [{ en: 'My week', es: 'Mi semana' }, { en: 'My day' }],
+      tier: 'deep',
+    },
     reflection: { opening: { en: 'How was it?' } },
   },
 };
@@ -87,6 +92,11 @@ describe('a conversation’s session', () => {
   it('is one of those that the team tells of', async () => {
     expect(await client.teams.get('pair')).toMatchObject({
       sessions: ['general', 'planning', 'reflection'],
+      suggestions: {
+        general: TEAM.suggestions,
+        planning: TEAM.sessions.planning.suggestions,
+        reflection: TEAM.suggestions,
+      },
       usesProjects: false,
     });
   });
