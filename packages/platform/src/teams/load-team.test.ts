@@ -174,7 +174,7 @@ describe('a fault in team.yaml is told with its place', () => {
       'a suggestion that is too long for a button',
       'home: host',
       `suggestions:\n  - en: Hello\n  - en: ${'x'.repeat(61)}\nhome: host`,
-      'team.yaml:8:9 suggestions.1.en: Too big: expected string to have <=60 characters',
+      'team.yaml:7:9 suggestions.1.en: Too big: expected string to have <=60 characters',
     ],
     [
       'an id that is not the name of the folder',
