@@ -32,6 +32,7 @@ describe('from a wish to a saved plan', () => {
         team: 'round-table',
         sessionType: 'planning',
       });
+    await expect(page.getByText(/· Planning$/), 'above the talk and in the list').toHaveCount(2);
 
     const card = page.getByRole('region', { name: 'Save this plan?' });
     const title = 'Run three times a week';

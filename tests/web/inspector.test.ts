@@ -70,6 +70,19 @@ it('shows the run, the handoff with its reason, and a turn step by step', async 
   for (const said of ['a new goal', 'Wants to paint more', 'Goal Architect knows.', 'the agent handed over'])
     await handoff.getByText(said, { exact: false }).first().waitFor();
 
+  await expect
+    .poll(async () => (await client.conversations.get(id)).context)
+    .toMatchObject({ intent: 'a new goal', summary: 'Wants to paint more', agent: 'goalArchitect', turn: 1 });
+  const facts = page.getByRole('definition');
+  for (const [name, value] of [
+    ['Kind of conversation', 'Open talk'],
+    ['What it is about now', 'a new goal'],
+    ['What was passed on', 'Wants to paint more'],
+  ] as const) {
+    await page.getByRole('term').getByText(name, { exact: true }).waitFor();
+    await expect(facts.getByText(value, { exact: true }).first()).toBeVisible();
+  }
+
   await turn(page, 1).click();
   await page.getByRole('heading', { name: 'Step 1: Coach asked the model' }).waitFor();
   expect(fetched).toEqual([`/api/conversations/${id}/turns/1`]);

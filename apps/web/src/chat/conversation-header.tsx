@@ -6,6 +6,7 @@ import { AgentAvatar } from '../ui/agent-avatar.js';
 import { useTeam } from './chat-queries.js';
 import classes from './conversation-header.module.css';
 import { useWords } from './conversation-header-words.js';
+import { useSessionName } from './session-name.js';
 import { useConversation, useConversationState } from './use-conversation.js';
 
 const ConversationSwitches = lazy(async () => ({
@@ -29,7 +30,9 @@ export function ConversationHeader(props: {
   const about = useConversationState((state) => state.about);
   const agent = useConversationState((state) => state.activeAgent);
   const team = useTeam(about?.team ?? null);
+  const sessionName = useSessionName();
   const title = about?.title ?? t('untitled');
+  const session = about == null || about.sessionType === 'general' ? null : sessionName(about.sessionType);
 
   useEffect(() => {
     if (!isPanel) document.title = `${title} · Roundtable`;
@@ -58,6 +61,7 @@ export function ConversationHeader(props: {
         {agent !== null && (
           <Text size="xs" c="dimmed">
             {t('speaking', { name: agent.name })}
+            {session !== null && ` · ${session}`}
           </Text>
         )}
       </div>

@@ -9,6 +9,7 @@ import { sayInstant } from '../ui/local-time.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
 import { useConversations, useTeam } from './chat-queries.js';
 import classes from './conversation-list.module.css';
+import { useSessionName } from './session-name.js';
 import { useWords } from './words.js';
 
 const ConversationDialogs = lazy(async () => ({
@@ -64,10 +65,11 @@ function Row(props: {
   readonly ask: (asked: Asked) => void;
 }) {
   const { conversation, isCurrent, ask } = props;
-  const { id, activeAgent, updatedAt } = conversation;
+  const { id, activeAgent, sessionType, updatedAt } = conversation;
   const { t, locale } = useWords();
   const { timeZone: zone } = useProfile();
   const team = useTeam(conversation.team);
+  const sessionName = useSessionName();
   const title = conversation.title ?? t('untitled');
   return (
     <li className={classes.row} data-current={isCurrent || undefined}>
@@ -81,6 +83,7 @@ function Row(props: {
           <span className={classes.title}>{title}</span>
           <Text span size="xs" c="dimmed" className={classes.about}>
             {activeAgent.name} · {team?.name ?? conversation.team}
+            {sessionType !== 'general' && ` · ${sessionName(sessionType)}`}
           </Text>
           <Text span size="xs" c="dimmed">
             {sayInstant(updatedAt, { zone, locale })}

@@ -1,13 +1,7 @@
 import type { TeamInfo } from '@roundtable/api';
 import { expect, it } from 'vitest';
-import {
-  type Choice,
-  knownSession,
-  requestOf,
-  sessionName,
-  sessionOf,
-  teamOf,
-} from './new-conversation-choice.js';
+import { type Choice, requestOf, sessionOf, teamOf } from './new-conversation-choice.js';
+import { knownSession, ownSessionName } from './session-types.js';
 
 const team = (id: string, more: Partial<TeamInfo> = {}): TeamInfo => ({
   ...{ id, name: id, description: '', locales: ['en'], home: 'host', version: 'v', agents: [] },
@@ -40,5 +34,5 @@ it('names a project only to a team that works in them', () => {
 it('a type of a team’s own gets a name of its words', () => {
   expect(knownSession('planning')).toBe('planning');
   expect(knownSession('night-shift')).toBeNull();
-  expect(sessionName('night-shift')).toBe('Night shift');
+  expect(ownSessionName('night-shift')).toBe('Night shift');
 });

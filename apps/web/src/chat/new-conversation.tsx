@@ -15,10 +15,12 @@ import { conversationsKey, useTeams } from './chat-queries.js';
 import { titleFrom } from './conversation-title.js';
 import classes from './new-conversation.module.css';
 import { BeginBar } from './new-conversation-begin.js';
-import { knownSession, requestOf, sessionName, sessionOf, teamOf } from './new-conversation-choice.js';
+import { requestOf, sessionOf, teamOf } from './new-conversation-choice.js';
 import { useWords } from './new-conversation-words.js';
-import { SuggestionList } from './suggestions.js';
+import { useSessionName } from './session-name.js';
+import { knownSession } from './session-types.js';
 import { suggestedTexts } from './suggestions-moment.js';
+import { SuggestionList } from './suggestions.js';
 import { keepUnsent } from './unsent.js';
 
 const SHOWN_AGENTS = 6;
@@ -58,6 +60,7 @@ function Form(props: {
   readonly isNarrow: boolean;
 }) {
   const { t, locale } = useWords();
+  const sessionName = useSessionName();
   const kept = useDraft('new-conversation', { team: '', session: 'general', locale });
   const about = useDraft('new-conversation.about', { goalId: '', projectId: '', text: '' });
   const { id: userId } = useProfile();
@@ -109,12 +112,12 @@ function Form(props: {
                   <Card
                     key={type}
                     value={type}
-                    name={known === null ? sessionName(type) : t(`sessions.${known}.name`)}
+                    name={sessionName(type)}
                     isChosen={type === sessionOf(team, kept.value.session)}
                   >
                     {known !== null && (
                       <Text size="sm" c="dimmed">
-                        {t(`sessions.${known}.text`)}
+                        {t(`sessions.${known}`)}
                       </Text>
                     )}
                   </Card>

@@ -1,7 +1,10 @@
 import { Card } from '@mantine/core';
 import type { ConversationView } from '@roundtable/client';
+import { useSessionName } from '../chat/session-name.js';
+import { useFactsWords } from './facts-words.js';
 import { sayDollars } from './figures.js';
 import classes from './inspector.module.css';
+import { Pairs } from './pairs.js';
 import { useWords } from './words.js';
 
 const MICROS = 1_000_000;
@@ -9,29 +12,38 @@ const MICROS = 1_000_000;
 /** Where the conversation stands, and what all of it cost. */
 export function ConversationFacts({ conversation }: { readonly conversation: ConversationView }) {
   const { t, locale } = useWords();
-  const { usage, status, activeAgent } = conversation;
-  const facts = [
-    [t('facts.status'), t(`statuses.${status}`)],
-    [t('facts.agent'), activeAgent.name],
-    [t('facts.turns'), conversation.turn.toLocaleString(locale)],
-    [t('facts.answers'), usage.modelCalls.toLocaleString(locale)],
-    [t('facts.read'), (usage.inputTokens + usage.cacheReadTokens).toLocaleString(locale)],
-    [t('facts.written'), usage.outputTokens.toLocaleString(locale)],
+  const facts = useFactsWords();
+  const { usage, status, activeAgent, context } = conversation;
+  const sessionName = useSessionName();
+  const rows = [
+    [facts.t('session'), sessionName(conversation.sessionType)],
+    [facts.t('status'), t(`statuses.${status}`)],
+    [facts.t('agent'), activeAgent.name],
+    [facts.t('turns'), conversation.turn.toLocaleString(locale)],
+    [facts.t('answers'), usage.modelCalls.toLocaleString(locale)],
+    [facts.t('read'), (usage.inputTokens + usage.cacheReadTokens).toLocaleString(locale)],
+    [facts.t('written'), usage.outputTokens.toLocaleString(locale)],
     // What costs nothing, such as the offline demo, shows no dollars.
     ...(usage.costMicros === 0
       ? []
-      : [[t('facts.cost'), sayDollars(usage.costMicros / MICROS, locale)] as const]),
+      : [[facts.t('cost'), sayDollars(usage.costMicros / MICROS, locale)] as const]),
   ] as const;
   return (
     <Card withBorder>
       <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
+        {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
+      <Pairs
+        pairs={[
+          [facts.t('intent'), context?.intent],
+          [facts.t('summary'), context?.summary],
+        ]}
+      />
     </Card>
   );
 }

@@ -11,15 +11,6 @@ export const useWords = defineWords({
       text: 'It may have been deleted.',
       list: 'To the conversations',
     },
-    facts: {
-      status: 'Status',
-      turns: 'Turns',
-      cost: 'Cost in all',
-      answers: 'Answers of models',
-      read: 'Tokens read',
-      written: 'Tokens written',
-      agent: 'With you',
-    },
     statuses: {
       idle: 'at rest',
       thinking: 'an agent is answering',
@@ -157,15 +148,6 @@ export const useWords = defineWords({
       title: 'Esta conversación no existe',
       text: 'Puede que se haya eliminado.',
       list: 'A las conversaciones',
-    },
-    facts: {
-      status: 'Estado',
-      turns: 'Turnos',
-      cost: 'Coste en total',
-      answers: 'Respuestas de modelos',
-      read: 'Tokens leídos',
-      written: 'Tokens escritos',
-      agent: 'Contigo',
     },
     statuses: {
       idle: 'en reposo',

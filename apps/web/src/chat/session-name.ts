@@ -1,0 +1,21 @@
+import { defineWords } from '../i18n/define-words.js';
+import { knownSession, ownSessionName } from './session-types.js';
+
+const useWords = defineWords({
+  en: { general: 'Open talk', planning: 'Planning', research: 'Research', reflection: 'Reflection' },
+  es: {
+    general: 'Charla abierta',
+    planning: 'Planificación',
+    research: 'Investigación',
+    reflection: 'Reflexión',
+  },
+});
+
+/** What types of conversation are called. */
+export function useSessionName(): (type: string) => string {
+  const { t } = useWords();
+  return (type) => {
+    const known = knownSession(type);
+    return known === null ? ownSessionName(type) : t(known);
+  };
+}
