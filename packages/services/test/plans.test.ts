@@ -41,6 +41,17 @@ describe('plans', () => {
     expect(notes).toBe(`My own notes\n\n## 2026-11-21 Plan: Week one\n\n${plan.content}`);
   });
 
+  it('are listed of all goals, of one, or without one', async () => {
+    const goal = data(await me((tx) => createGoal(tx, { title: 'Run' })));
+    data(await me((tx) => savePlan(tx, { ...plan, title: 'Of a goal', goalId: goal.id })));
+    data(await me((tx) => savePlan(tx, { ...plan, title: 'Of none' })));
+    const titles = async (query: object) =>
+      data(await me((tx) => listPlans(tx, query))).items.map(({ title }) => title);
+    expect(await titles({})).toEqual(['Of none', 'Of a goal']);
+    expect(await titles({ goalId: goal.id })).toEqual(['Of a goal']);
+    expect(await titles({ withoutGoal: 'true' })).toEqual(['Of none']);
+  });
+
   it("carry the day of the user's own time zone", async () => {
     data(await me((tx) => updateProfile(tx, { timeZone: 'Asia/Tokyo' })));
     const goal = data(await me((tx) => createGoal(tx, { title: 'Run' })));
