@@ -1,10 +1,10 @@
+import { languageScores } from '@roundtable/core';
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '../test/fixtures/replies.js';
 import { PROJECT } from '../test/fixtures/studio.js';
 import { splitWords } from '../words/split-words.js';
 import { ownWords } from './checks/reply-shape.js';
 import { runChecks } from './checks/run-checks.js';
-import { languageScores } from './detect-language.js';
 import { asksForName } from './last-offer.js';
 import { isGoAhead, readIntent, refersToPast, statesFacts } from './read-intent.js';
 

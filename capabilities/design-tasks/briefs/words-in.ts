@@ -1,14 +1,7 @@
+import { FUNCTION_WORDS, fold, wordsOf } from '@roundtable/core';
 import { stem } from '../words/stem.js';
-import { FUNCTION_WORDS } from './function-words.js';
 
-/** Without accents and capitals, with plain apostrophes. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[’‘]/g, "'").toLowerCase();
-}
-
-export function wordsOf(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu) ?? [];
-}
+export { fold, wordsOf };
 
 /** What the words of a text have in common with their other forms, in either language. */
 export function stemsIn(text: string): ReadonlySet<string> {

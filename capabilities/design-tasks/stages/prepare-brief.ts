@@ -1,11 +1,11 @@
 import type { PipelineFacts, Prepared } from '@roundtable/activities';
 import type { ConfirmationKinds, Locale } from '@roundtable/core';
+import { detectLanguage } from '@roundtable/core';
 import type { ProjectSlice } from '../../projects/server.js';
 import type { Brief, HistoryPassage, PassageRef, TaskMatch } from '../briefs/brief.js';
 import { briefFacts } from '../briefs/brief-facts.js';
 import { type AgentChoice, chooseAgent, colleagueWanted } from '../briefs/choose-agent.js';
 import { chooseTask, missingFacts, type TaskChoice } from '../briefs/choose-task.js';
-import { detectLanguage } from '../briefs/detect-language.js';
 import { asksForName, endsWithQuestion, offersIn } from '../briefs/last-offer.js';
 import { preferredLanguage } from '../briefs/preferred-language.js';
 import { type Intent, isRequest, readIntent, refersToPast } from '../briefs/read-intent.js';

@@ -74,5 +74,8 @@ export * from './turns/settle-reply.js';
 export * from './turns/step-changes.js';
 export * from './turns/take-inputs.js';
 export type { Topic, Topics } from './turns/topic.js';
+export * from './words/detect-language.js';
+export * from './words/fold.js';
+export { FUNCTION_WORDS } from './words/function-words.js';
 export * from './words/no-guilt.js';
 export * from './words/promises.js';

@@ -56,6 +56,11 @@ const CLERK = {
           hears: { en: ['List the entries'] },
           do: [{ call: { list_entries: {} } }, { say: line('All.') }],
         },
+        {
+          id: 'kept',
+          when: { decision: 'approved' },
+          do: [{ say: { en: 'It is kept.', es: 'Está guardado.' } }],
+        },
       ],
     },
   },
@@ -85,6 +90,19 @@ function reply(said: readonly Said[], system = 'You are Clerk of the office. Wor
 }
 const user = (block: object) => ({ role: 'user' as const, content: [block as never] });
 const agent = (block: object) => ({ role: 'assistant' as const, content: [block as never] });
+
+describe('a decision', () => {
+  const approved =
+    '<confirmation kind="plan_save" decision="approved" success="true">Approved and saved</confirmation>';
+
+  test('is answered in the language of the talk, not in the one that the user prefers elsewhere', () => {
+    const asked = ['Guarda una entrada para mañana, por favor', { agent: 'Espera tu sí.' }, approved];
+    expect(reply(asked)?.words).toBe('Está guardado.');
+    expect(reply(['Save an entry', { agent: 'It waits for your yes.' }, approved])?.words).toBe(
+      'It is kept.',
+    );
+  });
+});
 
 describe('a form', () => {
   test('asks for what is missing, one slot after the other, then before it acts', () => {

@@ -70,7 +70,8 @@ export function openStage(part: Part, request: ModelRequest, meaning: Meaning): 
   const locale =
     found === undefined
       ? detectLocale(
-          turn.trigger.type === 'message' ? userTexts : [],
+          // A decision is answered in the language of the talk; what the system begins has none.
+          turn.trigger.type === 'event' ? [] : userTexts,
           contextPart(context, 'Preferred language'),
         )
       : detectLocale([], String(found));

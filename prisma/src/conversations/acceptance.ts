@@ -61,6 +61,8 @@ export interface NewInput {
   readonly kind: 'message' | 'decision' | 'system';
   readonly text: string | null;
   readonly confirmationId: string | null;
+  /** The language that it is plainly in: the conversation goes on in it. */
+  readonly locale?: string | null;
 }
 
 /** What a message counts against: so many on this local day of the user. */
@@ -71,8 +73,8 @@ export interface DailyCount {
 
 /** The row is the arbiter: of parallel senders each takes one place, and none is taken behind the limit. */
 const COUNTED = `counted AS (
-       INSERT INTO daily_messages AS m (user_id, day, used) VALUES ($2::uuid, $12::date, 1)
-       ON CONFLICT (user_id, day) DO UPDATE SET used = m.used + 1 WHERE m.used < $13::int
+       INSERT INTO daily_messages AS m (user_id, day, used) VALUES ($2::uuid, $13::date, 1)
+       ON CONFLICT (user_id, day) DO UPDATE SET used = m.used + 1 WHERE m.used < $14::int
        RETURNING used
      ), `;
 
@@ -105,7 +107,8 @@ export async function insertInput(
   const room = daily === null ? '' : ' AND EXISTS (SELECT 1 FROM counted)';
   const [stored] = await sql<{ used: number }>(
     `WITH ${daily === null ? '' : COUNTED}numbered AS (
-       UPDATE conversations SET input_no = $3::int, updated_at = now() WHERE id = $1::uuid${room}
+       UPDATE conversations SET input_no = $3::int, updated_at = now(), locale = coalesce($12, locale)
+       WHERE id = $1::uuid${room}
        RETURNING id AS conversation_id, user_id
      ), keyed AS (
        INSERT INTO idempotency_keys (user_id, route, key, body_hash, made)
@@ -126,6 +129,7 @@ export async function insertInput(
       request?.key ?? null,
       request?.bodyHash ?? null,
       JSON.stringify(request?.made ?? {}),
+      input.locale ?? null,
       ...(daily === null ? [] : [daily.day, daily.limit]),
     ],
   );

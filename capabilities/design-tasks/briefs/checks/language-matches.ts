@@ -1,4 +1,4 @@
-import { detectLanguage, languageScores } from '../detect-language.js';
+import { detectLanguage, languageScores } from '@roundtable/core';
 import { fold } from '../words-in.js';
 import { type Checked, failed, notApplicable, passed, type ReplyFacts } from './check.js';
 import { ownWords } from './reply-shape.js';

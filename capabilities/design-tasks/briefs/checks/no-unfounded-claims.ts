@@ -1,6 +1,5 @@
-import { resultText } from '@roundtable/core';
+import { detectLanguage, resultText } from '@roundtable/core';
 import { flat, valueText } from '../../../projects/server.js';
-import { detectLanguage } from '../detect-language.js';
 import { isGoAhead } from '../read-intent.js';
 import { holdsWord, stemsIn, tellingWords, wordsOf } from '../words-in.js';
 import { type Checked, failed, notApplicable, passed, type ReplyFacts } from './check.js';

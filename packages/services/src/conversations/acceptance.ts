@@ -13,6 +13,7 @@ import {
   NOTICE,
   ok,
   parseInput,
+  plainLanguage,
   type ServiceResult,
   say,
 } from '@roundtable/core';
@@ -130,7 +131,11 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
               : null;
           const idempotent: IdempotentRequest | null =
             key === null ? null : { userId, route, key, bodyHash, made: { n, id } };
-          const input = { conversationId, userId, n, id, kind: 'message', text, confirmationId } as const;
+          const locale = plainLanguage(text);
+          const input = {
+            ...{ conversationId, userId, n, id, kind: 'message' as const, text, confirmationId },
+            locale,
+          };
           // A yes or no that decides a proposal is a decision, and decisions do not count.
           const at = { now: now(), timeZone: locked.timeZone ?? 'UTC' };
           const daily =
@@ -142,7 +147,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
             return dailyLimitReached({
               ...at,
               limit: dailyLimit,
-              locale: locked.locale === 'es' ? 'es' : 'en',
+              locale: locale ?? (locked.locale === 'es' ? 'es' : 'en'),
             });
           }
           if (daily !== null && place === daily.limit)

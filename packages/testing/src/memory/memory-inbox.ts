@@ -1,4 +1,4 @@
-import { answeredProposal, type ConfirmationKinds, decisionRefusal } from '@roundtable/core';
+import { answeredProposal, type ConfirmationKinds, decisionRefusal, plainLanguage } from '@roundtable/core';
 import { type InputRef, preview } from '@roundtable/core/replayed';
 import type { MemoryStore } from './memory-store.js';
 import type { ConversationTables, StoredConfirmation, StoredInput } from './tables.js';
@@ -37,7 +37,13 @@ export function createMemoryInbox(
       code: null,
       stopReason: null,
     };
-    store.change(conversationId, (before) => ({ ...before, inputNo: n, inputs: [...before.inputs, input] }));
+    const locale = kind === 'message' ? plainLanguage(text ?? '') : null;
+    store.change(conversationId, (before) => ({
+      ...before,
+      facts: locale === null ? before.facts : { ...before.facts, locale },
+      inputNo: n,
+      inputs: [...before.inputs, input],
+    }));
     return refOf(input);
   }
 

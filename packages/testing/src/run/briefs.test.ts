@@ -140,7 +140,7 @@ it('older talk is looked up when the words refer to it, and only then', async ()
   const asked = model.requests.map((request) => contextIn(request).includes('OLDER TALK'));
   expect(asked[0]).toBe(false);
   expect(asked.at(-1)).toBe(true);
-  expect(contextIn(model.requests.at(-1))).toContain('<said by=\\"Research Analyst\\"');
+  expect(contextIn(model.requests.at(-1))).toContain('<said by=\\"Analista de investigación\\"');
 });
 
 describe('what fails a check', () => {

@@ -1,6 +1,6 @@
-import type { Locale } from '@roundtable/core';
+import type { Locale } from '../locale.js';
+import { fold, wordsOf } from './fold.js';
 import { FUNCTION_WORDS } from './function-words.js';
-import { fold, wordsOf } from './words-in.js';
 
 const SPANISH_LETTERS = /[ñ¿¡]/i;
 const SPANISH_ACCENTS = /[áéíóúü]/i;
@@ -44,6 +44,17 @@ export function detectLanguage(text: string): Locale | null {
   if (Math.max(en, es) < ENOUGH) return null;
   if (en >= es * CLEARLY) return 'en';
   return es >= en * CLEARLY ? 'es' : null;
+}
+
+/** More than one word has to tell before a conversation turns to another language. */
+const PLAIN = 2;
+const READ_CHARACTERS = 2_000;
+
+/** The language that somebody plainly speaks; null when little tells it, as a mere yes or a name does. */
+export function plainLanguage(text: string): Locale | null {
+  const { en, es } = languageScores(text.slice(0, READ_CHARACTERS));
+  if (en >= PLAIN && en >= es * PLAIN) return 'en';
+  return es >= PLAIN && es >= en * PLAIN ? 'es' : null;
 }
 
 /** A file's name tells nothing of the language around it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { detectLanguage } from './detect-language.js';
+import { detectLanguage, plainLanguage } from './detect-language.js';
 
 const SAID: Readonly<Record<'en' | 'es', readonly string[]>> = {
   en: [
@@ -53,3 +53,17 @@ it.each(['ok', 'journey map', 'A/B test', '', '42', 'NPS?', 'Figma', 'no'])(
     expect(detectLanguage(text)).toBeNull();
   },
 );
+
+it.each([
+  ['Elimina mi nota sobre el café', 'es'],
+  ['¿Qué planes tengo?', 'es'],
+  ['Delete my note about coffee', 'en'],
+  ['What did I tell you about the knee?', 'en'],
+  ['book it', null],
+  ['hello', null],
+  ['Bórralo', null],
+  ['José', null],
+  ['The word is «mañana»', null],
+])('“%s” turns a conversation to %s', (text, language) => {
+  expect(plainLanguage(text)).toBe(language);
+});
