@@ -1,6 +1,8 @@
 // What others may use of design tasks in a server.
 export type { Brief, HistoryPassage, TaskMatch } from './briefs/brief.js';
 export { CHECK_NAMES, type CheckName } from './briefs/checks/check.js';
+export { chooseTask } from './briefs/choose-task.js';
+export { readIntent } from './briefs/read-intent.js';
 export { chunkGuide } from './knowledge/chunk-guide.js';
 export { createKnowledgeIndex } from './knowledge/knowledge-index.js';
 export { createKnowledgeKeeper } from './knowledge/knowledge-keeper.js';

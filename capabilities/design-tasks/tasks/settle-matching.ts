@@ -23,11 +23,11 @@ const MATCHES_FROM = 50;
  */
 const MARGIN = 7;
 /** Between tasks that were not named: one is not twice as likely as the other. */
-const ODDS_MARGIN = 0.6;
+const ODDS_MARGIN = 0.5;
 /** One word of longer terms is all that was said: how large a part of each it is says little about which was meant. */
 const LONE_WORD_MARGIN = 3;
 /** A second wish is as clear as this, if no whole term of it was heard. */
-const ASKED_FROM = 70;
+const ASKED_FROM = 76;
 const MOST_OPTIONS = 5;
 const MOST_ALTERNATES = 5;
 /** When the options were heard in less of the message than this, the rest may tell them apart. */

@@ -6,7 +6,7 @@ import { createHearing, type HeardWord, mendSlips } from './hear-words.js';
 import { notATask } from './not-a-task.js';
 import { scoreMeaning, textsOfMeaning } from './score-meaning.js';
 import { type Subject, scoreSubjects } from './score-subject.js';
-import type { Found } from './score-term.js';
+import { type Found, isOneOfStrangers } from './score-term.js';
 import { type Candidate, settleMatching } from './settle-matching.js';
 import type { TaskMatcher } from './task-matching.js';
 import { collectTerms } from './terms.js';
@@ -92,10 +92,12 @@ function candidate(
   const loose = words.find(({ isExact }) => !isExact);
   const said = Math.max(strength(loose?.score), subject?.strength ?? 0);
   const isExact = best?.isExact ?? false;
-  const odds = weighEvidence(
-    { isNamed: isExact, words: said, parts, meaning: meant?.closeness ?? null },
-    about.doubt,
-  );
+  const isSubject = subject !== null && subject.strength > strength(best?.score);
+  const places = isSubject ? subject.places : (best?.places ?? []);
+  const isWhole = !isSubject && (best?.isWhole ?? false);
+  const isHint = !isWhole && isOneOfStrangers(places, { heard });
+  const meaning = meant?.closeness ?? null;
+  const odds = weighEvidence({ isNamed: isExact, words: said, parts, isHint, meaning }, about.doubt);
   if (!isExact && odds < HOPELESS) return [];
   const score = Math.round(
     isExact
@@ -108,7 +110,6 @@ function candidate(
     said: saidAt(heard, one.places),
     score: Math.round(one.score),
   }));
-  const isSubject = subject !== null && subject.strength > strength(best?.score);
   if (isSubject)
     evidence.unshift({
       kind: 'fuzzy',
@@ -135,7 +136,6 @@ function candidate(
     });
   }
   const match: TaskMatch = { task, score, class: classOf(score), evidence };
-  const places = isSubject ? subject.places : (best?.places ?? []);
   const telling = places.filter((place) => heard[place]?.force !== 'empty');
   return [
     {
@@ -143,7 +143,7 @@ function candidate(
       odds,
       places: new Set(telling),
       isExact,
-      isWhole: !isSubject && (best?.isWhole ?? false),
+      isWhole,
     },
   ];
 }

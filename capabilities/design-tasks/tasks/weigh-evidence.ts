@@ -6,6 +6,8 @@ export interface Evidence {
   readonly words: number;
   /** How alike the parts of its words are. */
   readonly parts: number;
+  /** All that was heard is one word of it, beside words that no task knows: by itself no more than a hint. */
+  readonly isHint: boolean;
   /** How near its texts come in meaning; null where there is no model, or no vectors yet. */
   readonly meaning: number | null;
 }
@@ -20,20 +22,24 @@ export interface Doubt {
 
 /**
  * Weights of a multinomial logistic regression over the tasks and "no task": fitted to the team's own synonyms, each with
- * the rest of the task's texts while it was left out itself, to `evals/matching` without `fresh.yaml`, and to everyday
- * talk. Sums are log-odds up to a constant: 0.7 more is twice as likely.
+ * the rest of the task's texts while it was left out itself, to requests in other words, to `evals/matching` without
+ * `fresh.yaml`, and to everyday talk. Sums are log-odds up to a constant: 0.7 more is twice as likely.
  */
-const WITH_MEANING = { isNamed: 2.9, words: 6.2, parts: 8, meaning: 11.5 };
-const BY_WORDS = { isNamed: 4, words: 7.9, parts: 15.3 };
-const NONE_WITH_MEANING = { always: 6.9, everyday: 12.1, known: -3 };
-const NONE_BY_WORDS = { always: 8.5, known: -3.4 };
+const WITH_MEANING = { isNamed: 2.3, words: 6.4, parts: 11.5, meaning: 13.7 };
+const BY_WORDS = { isNamed: 3.2, words: 8.8, parts: 19.8 };
+const NONE_WITH_MEANING = { always: 4.3, everyday: 19, known: -4.1 };
+const NONE_BY_WORDS = { always: 7.8, known: -3.1 };
+
+/** Just below the threshold: offered, not taken. */
+const HINT = -0.1;
 
 /** The log-odds of a task over none, higher is likelier; above 0 it is likelier than no task. */
 export function weighEvidence(evidence: Evidence, doubt: Doubt): number {
   const { isNamed, words, parts, meaning } = evidence;
   if (meaning === null || doubt.everyday === null) {
     const none = NONE_BY_WORDS.always + NONE_BY_WORDS.known * doubt.known;
-    return (isNamed ? BY_WORDS.isNamed : 0) + BY_WORDS.words * words + BY_WORDS.parts * parts - none;
+    const odds = (isNamed ? BY_WORDS.isNamed : 0) + BY_WORDS.words * words + BY_WORDS.parts * parts - none;
+    return evidence.isHint || doubt.known === 0 ? Math.min(HINT, odds) : odds;
   }
   const { always, everyday, known } = NONE_WITH_MEANING;
   const none = always + everyday * doubt.everyday + known * doubt.known;
