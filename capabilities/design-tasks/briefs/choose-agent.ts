@@ -56,6 +56,12 @@ export function colleagueWanted(text: string, team: Team): string | null {
   return heardWish(text, { agents: namedInBoth(team) }).wants;
 }
 
+/** Whether the user says of somebody by name that they want them, keep them or would rather not. */
+export function namesColleague(text: string, team: Team): boolean {
+  const { wants, staysWith, declines } = heardWish(text, { agents: namedInBoth(team) });
+  return (wants ?? staysWith ?? declines) !== null;
+}
+
 function namedInBoth(team: Team): Agent[] {
   return [...speakersOf(team, 'en'), ...speakersOf(team, 'es')];
 }

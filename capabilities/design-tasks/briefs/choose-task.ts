@@ -5,6 +5,8 @@ import type { TaskMatching } from '../tasks/task-matching.js';
 import type { Task } from '../team/task.js';
 import type { Brief, TaskMatch } from './brief.js';
 import { type Intent, isRequest, startsAnew, statesDecision, statesFacts } from './read-intent.js';
+import { revisesDraft } from './revises-draft.js';
+import { wordsOf } from './words-in.js';
 
 export interface TaskQuestion {
   readonly text: string;
@@ -17,7 +19,7 @@ export interface TaskQuestion {
   readonly inProgress: TaskMatch | null;
   /** The agent's last reply ended with a question. */
   readonly asked: boolean;
-  /** The user asks for somebody of the team by name. */
+  /** The user asks for somebody of the team by name, or not to have them. */
   readonly asksForColleague?: boolean;
 }
 
@@ -30,6 +32,8 @@ export interface TaskChoice {
   /** Why, in plain words. */
   readonly because: string;
 }
+
+const MOST_WORDS_OF_A_PICK = 8;
 
 /**
  * Which task the turn is about. Words that match well begin a task; words that do not, while one is in progress, belong to
@@ -69,6 +73,11 @@ function continued({ offered, inProgress }: TaskQuestion): TaskChoice {
   return goesOn(inProgress, [], 'the user consents');
 }
 
+/** The turn begins nothing: what is in hand goes on. */
+function staysWith(inProgress: TaskMatch | null, why: string): TaskChoice {
+  return inProgress === null ? talk(why) : goesOn(inProgress, [], why);
+}
+
 function goesOn(match: TaskMatch, alternates: readonly TaskMatch[], why: string): TaskChoice {
   const others = alternates.filter(({ task }) => task !== match.task);
   const because = `${why}: ${match.task} goes on`;
@@ -83,11 +92,13 @@ function matched(question: TaskQuestion): TaskChoice {
     return talk('it asks for a colleague');
   // Its words may well name a task; it is about what they describe.
   const isExact = matching.type === 'matched' && matching.match.class === 'HIGH';
-  if ((statesFacts(text) && (asked || inProgress !== null)) || (statesDecision(text) && !isExact)) {
-    return inProgress === null
-      ? talk('it tells or decides something')
-      : goesOn(inProgress, [], 'it tells or decides something');
+  if (revisesDraft(text)) return staysWith(inProgress, 'it is about what was written');
+  // "Let's go with the survey", asked which one it is to be, picks; with more words it settles something.
+  const picks = asked && isExact && inProgress === null && wordsOf(text).length <= MOST_WORDS_OF_A_PICK;
+  if ((statesFacts(text) && (asked || inProgress !== null)) || (statesDecision(text) && !picks)) {
+    return staysWith(inProgress, 'it tells or decides something');
   }
+  if (asked && !asks && !isExact) return staysWith(inProgress, 'it answers what the agent asked');
   switch (matching.type) {
     case 'matched': {
       const { match, alternates } = matching;
@@ -116,10 +127,9 @@ function matched(question: TaskQuestion): TaskChoice {
   }
 }
 
-function unmatched({ text, inProgress, asked }: TaskQuestion, alternates: readonly TaskMatch[]): TaskChoice {
+function unmatched({ text, inProgress }: TaskQuestion, alternates: readonly TaskMatch[]): TaskChoice {
   if (inProgress !== null && !startsAnew(text))
     return goesOn(inProgress, alternates, 'it belongs to the work in hand');
-  if (asked && !isRequest(text)) return talk('it answers what the agent asked');
   const because = alternates.length === 0 ? 'no task is near' : 'no task reaches 50';
   return { workflow: 'unmatched', match: null, alternates, mayDecide: false, because };
 }

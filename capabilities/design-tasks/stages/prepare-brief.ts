@@ -4,7 +4,7 @@ import { detectLanguage } from '@roundtable/core';
 import type { ProjectSlice } from '../../projects/server.js';
 import type { Brief, HistoryPassage, PassageRef, TaskMatch } from '../briefs/brief.js';
 import { briefFacts } from '../briefs/brief-facts.js';
-import { type AgentChoice, chooseAgent, colleagueWanted } from '../briefs/choose-agent.js';
+import { type AgentChoice, chooseAgent, namesColleague } from '../briefs/choose-agent.js';
 import { chooseTask, missingFacts, type TaskChoice } from '../briefs/choose-task.js';
 import { asksForName, endsWithQuestion, offersIn } from '../briefs/last-offer.js';
 import { preferredLanguage } from '../briefs/preferred-language.js';
@@ -144,7 +144,7 @@ async function matchTask<Tx>(
     offered,
     inProgress,
     asked: endsWithQuestion(reply),
-    asksForColleague: colleagueWanted(text, claim.published.team) !== null,
+    asksForColleague: namesColleague(text, claim.published.team),
   });
 }
 

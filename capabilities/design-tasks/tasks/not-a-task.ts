@@ -58,13 +58,33 @@ const talk = phraseSet([
   'estoy (muy |un poco |)(cansad(o|a)|ocupad(o|a)|content(o|a)|aqui|de vuelta)( hoy|)',
 ]);
 
+const SUM = new Set(
+  'what whats is are how much many calculate compute plus minus times divided multiplied by x cuanto cual es son calcula mas menos por entre dividido multiplicado y e de the el'.split(
+    ' ',
+  ),
+);
+const NUMBER = new Set(
+  'zero one two three four five six seven eight nine ten cero uno dos tres cuatro cinco seis siete ocho nueve diez'.split(
+    ' ',
+  ),
+);
+
+/** "What is 2+2?", «¿Cuánto son dos más dos?»: numbers and what joins them. */
+function isSum(said: string): boolean {
+  const words = said.split(' ');
+  const numbers = words.filter((word) => NUMBER.has(word) || /^\d+$/.test(word));
+  return (
+    numbers.length >= 2 && words.every((word) => SUM.has(word) || NUMBER.has(word) || /^\d+$/.test(word))
+  );
+}
+
 /** Null when the message may ask for a task. A closed list in English and Spanish; what it does not know goes to the matcher. */
 export function notATask(text: string): NotATask | null {
   const said = withoutAccents(text.toLowerCase())
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}-]+/gu, ' ')
     .trim();
-  if (said === '' || isTalk(said)) return 'talk';
+  if (said === '' || isTalk(said) || isSum(said)) return 'talk';
   if (MEMORY.some((form) => form.test(said))) return 'memory';
   if (PROJECT.some((form) => form.test(said))) return 'project';
   return null;

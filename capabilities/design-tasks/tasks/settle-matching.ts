@@ -25,7 +25,7 @@ const MARGIN = 7;
 /** Between tasks that were not named: one is not twice as likely as the other. */
 const ODDS_MARGIN = 0.5;
 /** One word of longer terms is all that was said: how large a part of each it is says little about which was meant. */
-const LONE_WORD_MARGIN = 3;
+const LONE_WORD_MARGIN = 4;
 /** A second wish is as clear as this, if no whole term of it was heard. */
 const ASKED_FROM = 76;
 const MOST_OPTIONS = 5;
@@ -40,7 +40,16 @@ export function settleMatching(
   weights: readonly number[],
 ): TaskMatching {
   const ranked = candidates.toSorted((a, b) => b.match.score - a.match.score || b.odds - a.odds);
-  const able = ranked.filter(({ match }) => match.score >= MATCHES_FROM);
+  const [likeliest] = ranked;
+  const able = ranked.filter(
+    (one) =>
+      one.match.score >= MATCHES_FROM ||
+      // Of tasks that share the one word that was said, none is out for the length of its texts.
+      (likeliest !== undefined &&
+        likeliest.match.score >= MATCHES_FROM &&
+        isLoneWord(one, likeliest, weights) &&
+        isClose(one, likeliest, weights)),
+  );
   const standing = able.filter((one) => !able.some((other) => outdoes(other, one, heard)));
   const [top] = standing;
   if (top === undefined) return { type: 'unmatched', alternates: alternates(ranked, []) };
@@ -58,9 +67,13 @@ export function settleMatching(
 
 function isClose(one: Candidate, top: Candidate, weights: readonly number[]): boolean {
   if (one.isExact || top.isExact) return top.match.score - one.match.score < MARGIN;
-  const isLone = !top.isWhole && top.places.size === 1 && one.places.size === 1;
-  const isAll = isLone && shareOf([...top.places], weights) >= TELLING_REST;
-  return top.odds - one.odds < (isAll ? LONE_WORD_MARGIN : ODDS_MARGIN);
+  return top.odds - one.odds < (isLoneWord(one, top, weights) ? LONE_WORD_MARGIN : ODDS_MARGIN);
+}
+
+/** One word of both is all that was said, and the whole term of neither. */
+function isLoneWord(one: Candidate, top: Candidate, weights: readonly number[]): boolean {
+  const isLone = !top.isWhole && !top.isExact && top.places.size === 1 && one.places.size === 1;
+  return isLone && shareOf([...top.places], weights) >= TELLING_REST;
 }
 
 /** "Design tokens and component specifications" asks for both, even if one is spelled better. */
