@@ -12,14 +12,17 @@ interface Facts {
 export const recordProjectFacts = defineTool<UserTx, Facts>({
   name: 'record_project_facts',
   description:
-    'Keep facts of the active project that the user told or one of its files says, in their words and with figures as given. Lists grow without doubles; a line takes the place of the one before it. What a file says otherwise than the user comes back as `differs`: ask which one holds.',
+    'Keep facts of the active project, in their words and with figures as given: what a file of it says, and what the user told once they have said yes to keeping it. Lists grow without doubles. A line that contradicts what is stored changes nothing and comes back as `differs`: show both values with who says so, ask which one holds, and call again with replace.',
   input: z.strictObject({
     facts: z
       .array(
         z.strictObject({
           key: ProjectFact,
           value: FactValue.describe('One line, or a list of lines where there are several'),
-          replace: z.boolean().optional().describe('True when the user corrects a list: what was there goes'),
+          replace: z
+            .boolean()
+            .optional()
+            .describe('True when the user has said that this holds: what was there goes'),
         }),
       )
       .min(1)
@@ -30,7 +33,9 @@ export const recordProjectFacts = defineTool<UserTx, Facts>({
       .min(1)
       .max(255)
       .optional()
-      .describe('Name of the project’s file that says so; left out: the user'),
+      .describe(
+        'Name of the project’s file that says so; assumption for what you take for granted; left out: the user',
+      ),
   }),
   mode: 'transaction',
   access: 'write',

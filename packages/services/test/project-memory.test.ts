@@ -72,11 +72,11 @@ describe('facts of a project', () => {
     expect(taken).toEqual({ taken: true });
   });
 
-  it('are replaced by the user, and never by a file what the user said', async () => {
+  it('are replaced when the user chose, and never by a file what the user said', async () => {
     await me((tx) => addFile(tx.sql, { userId: user, projectId: project, name: 'brief.md' }));
     const [, , file] = await record(
       { facts: [{ key: 'timeline', value: '8 weeks' }] },
-      { facts: [{ key: 'timeline', value: '6 weeks' }] },
+      { facts: [{ key: 'timeline', value: '6 weeks', replace: true }] },
       {
         facts: [
           { key: 'timeline', value: '10 weeks' },
@@ -87,7 +87,12 @@ describe('facts of a project', () => {
     );
     expect(file).toEqual({
       recorded: [{ key: 'goal', value: 'Under 30 %', source: 'brief.md' }],
-      differs: [{ key: 'timeline', userSaid: '6 weeks', fileSays: '10 weeks' }],
+      differs: [
+        {
+          ...{ key: 'timeline', stored: '6 weeks', storedSource: 'user' },
+          ...{ said: '10 weeks', saidSource: 'brief.md' },
+        },
+      ],
     });
     await record(
       { facts: [{ key: 'constraints', value: ['a', 'b'] }] },

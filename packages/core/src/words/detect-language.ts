@@ -16,6 +16,11 @@ const BY_ENDING = 0.5;
 /** "a" is a word of both languages; what follows an order is English. */
 const ENGLISH_ORDER =
   /^(?:[a-z']+[\s,]+){0,2}(?:plan|design|test|map|draft|draw|write|create|run|set up|specify|facilitate|moderate|prepare|review|audit|sketch|define|build) (?:an?|the|some|our|my) /;
+/** Orders of one word and a name: "Open Bakery", «Abre Bakery»; only first words that the other language lacks. */
+const COMMAND: Readonly<Record<Locale, RegExp>> = {
+  en: /^(?:please )?(?:list|show|open|close|switch|rename|delete|remove|create|undo|archive|summari[sz]e|upload|help)\b/,
+  es: /^(?:por favor )?(?:lista|listame|muestra|muestrame|abre|cierra|cambia|renombra|borra|elimina|crea|deshaz|archiva|resumeme|sube|ayuda)\b/,
+};
 /** Both less than this, or too close to one another, is undecided. */
 const ENOUGH = 1;
 const CLEARLY = 1.5;
@@ -32,6 +37,7 @@ export function languageScores(said: string): Readonly<Record<Locale, number>> {
     if (/'(?:s|t|re|ll|ve|d|m)$/.test(word) && !FUNCTION_WORDS.en.has(word)) scores.en += BY_ENDING;
   }
   if (ENGLISH_ORDER.test(fold(text))) scores.en += 1;
+  for (const locale of ['en', 'es'] as const) if (COMMAND[locale].test(fold(text))) scores[locale] += 1;
   if (SPANISH_PERFECT.test(fold(text))) scores.es += 2;
   if (SPANISH_LETTERS.test(text)) scores.es += 2;
   else if (SPANISH_ACCENTS.test(text)) scores.es += 1;

@@ -27,8 +27,11 @@ describe('a fact that is said again', () => {
     });
   });
 
-  it('is the user’s to replace, whoever said it before', () => {
+  it('is the user’s to replace once they have chosen, whoever said it before', () => {
     expect(mergeFact({ value: '8 weeks', source: 'brief.md' }, user('6 weeks'))).toEqual({
+      ...{ type: 'differs', kept: '8 weeks', keptSource: 'brief.md' },
+    });
+    expect(mergeFact({ value: '8 weeks', source: 'brief.md' }, user('6 weeks', true))).toEqual({
       type: 'merged',
       fact: { value: '6 weeks', source: 'user' },
     });
@@ -39,15 +42,29 @@ describe('a fact that is said again', () => {
 
   it('stays what the user said when a file says otherwise', () => {
     expect(mergeFact({ value: '6 weeks', source: 'user' }, file('8 weeks'))).toEqual({
-      type: 'differs',
-      kept: '6 weeks',
+      ...{ type: 'differs', kept: '6 weeks', keptSource: 'user' },
     });
     expect(mergeFact({ value: ['a'], source: 'brief.md, user' }, file(['c'], true))).toEqual({
-      type: 'differs',
-      kept: ['a'],
+      ...{ type: 'differs', kept: ['a'], keptSource: 'brief.md, user' },
     });
     expect(mergeFact({ value: '8 weeks', source: 'old.md' }, file('9 weeks'))).toMatchObject({
+      ...{ type: 'differs', keptSource: 'old.md' },
+    });
+    expect(mergeFact({ value: '8 weeks', source: 'brief.md' }, file('9 weeks'))).toMatchObject({
       fact: { value: '9 weeks' },
+    });
+  });
+
+  it('takes the place of an assumption, and an assumption that of nothing', () => {
+    const assumed = { value: '8 weeks', source: 'assumption' };
+    expect(mergeFact(assumed, file('9 weeks'))).toEqual({
+      ...{ type: 'merged', fact: { value: '9 weeks', source: 'brief.md' } },
+    });
+    expect(mergeFact(assumed, user(['9 weeks']))).toMatchObject({
+      fact: { value: ['9 weeks'], source: 'user' },
+    });
+    expect(mergeFact({ value: '9 weeks', source: 'brief.md' }, { ...assumed, replace: true })).toMatchObject({
+      ...{ type: 'differs', kept: '9 weeks' },
     });
   });
 

@@ -2,7 +2,7 @@ import type { FactValue } from '@roundtable/api';
 
 export interface StoredFact {
   readonly value: FactValue;
-  /** user, names of files, or both, with commas between them. */
+  /** user, assumption, names of files, or several, with commas between them. */
   readonly source: string | null;
 }
 
@@ -10,12 +10,16 @@ export type MergedFact =
   | { readonly type: 'merged'; readonly fact: StoredFact }
   /** Nothing new in it. */
   | { readonly type: 'known'; readonly fact: StoredFact }
-  /** A file says otherwise than the user. */
-  | { readonly type: 'differs'; readonly kept: FactValue };
+  /** Somebody else, or the user before, says otherwise: nothing is changed until the user has chosen. */
+  | { readonly type: 'differs'; readonly kept: FactValue; readonly keptSource: string };
+
+/** What an agent takes for granted: anybody's word takes its place, and it takes nobody's. */
+export const ASSUMPTION = 'assumption';
 
 /**
- * What a fact becomes when something is said of it. If either is a list, it grows by what it lacks; a line is replaced,
- * but what the user said is not replaced by a file. Pure.
+ * What a fact becomes when something is said of it. If either is a list, it grows by what it lacks. A line that says
+ * otherwise takes the place of an assumption, of what the same file said before, and of anything when the user `replace`s
+ * it; else the two differ. Pure.
  */
 export function mergeFact(
   before: StoredFact | null,
@@ -24,15 +28,19 @@ export function mergeFact(
   const value = tidy(said.value);
   if (before === null) return { type: 'merged', fact: { value, source: said.source } };
   if (isSame(before.value, value)) return { type: 'known', fact: before };
+  const keptSource = before.source ?? 'user';
+  const differs = { type: 'differs' as const, kept: before.value, keptSource };
+  const replaced = { type: 'merged' as const, fact: { value, source: said.source } };
+  if (keptSource === ASSUMPTION) return replaced;
+  if (said.source === ASSUMPTION) return differs;
   const grows = !said.replace && (Array.isArray(before.value) || Array.isArray(value));
   if (grows) {
     const all = tidy([...linesOf(before.value), ...linesOf(value)]);
     if (linesOf(all).length === linesOf(before.value).length) return { type: 'known', fact: before };
     return { type: 'merged', fact: { value: all, source: joined(before.source, said.source) } };
   }
-  const fromUser = (before.source ?? 'user').split(', ').includes('user');
-  if (fromUser && said.source !== 'user') return { type: 'differs', kept: before.value };
-  return { type: 'merged', fact: { value, source: said.source } };
+  const isCorrection = said.source === 'user' ? said.replace : said.source === keptSource;
+  return isCorrection ? replaced : differs;
 }
 
 /** Case, accents, spaces and a full stop make no other line. */

@@ -9,7 +9,7 @@ import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import { PREFERENCE, type UserTx } from '@roundtable/prisma';
 import { z } from 'zod';
 import { keepProject, requireProject } from './find-project.js';
-import { isSameLine, mergeFact, type StoredFact } from './merge-fact.js';
+import { ASSUMPTION, isSameLine, mergeFact, type StoredFact } from './merge-fact.js';
 import { metadataToJson } from './project-json.js';
 
 /** Each of them is told to the agents with every request. */
@@ -80,19 +80,21 @@ const RecordFacts = z.strictObject({
   source: z.string().trim().min(1).max(255).optional(),
 });
 
-/** What was kept, and what a file says otherwise than the user did. */
+/** What was kept, and what contradicts the memory: both values, each with who says so. */
 export interface RecordedFacts {
   readonly recorded: readonly { readonly key: string; readonly value: FactValue; readonly source: string }[];
   readonly differs: readonly {
     readonly key: string;
-    readonly userSaid: FactValue;
-    readonly fileSays: FactValue;
+    readonly stored: FactValue;
+    readonly storedSource: string;
+    readonly said: FactValue;
+    readonly saidSource: string;
   }[];
 }
 
 /**
- * Takes facts into a project's memory, from the user or from one of its files. Lists grow, without doubles; a line takes
- * the place of the one before it, but a file never that of what the user said: that comes back as `differs`.
+ * Takes facts into a project's memory, from the user, from one of its files, or as an assumption. Lists grow, without
+ * doubles; a line that contradicts the one before it comes back as `differs` until the user has chosen.
  */
 export async function recordFacts(
   tx: UserTx,
@@ -113,7 +115,11 @@ export async function recordFacts(
   for (const { key, value, replace = false } of parsed.data.facts) {
     const before = facts.get(key) ?? null;
     const merged = mergeFact(before, { value, source: source.data, replace });
-    if (merged.type === 'differs') differs.push({ key, userSaid: merged.kept, fileSays: value });
+    if (merged.type === 'differs')
+      differs.push({
+        ...{ key, stored: merged.kept, storedSource: merged.keptSource },
+        ...{ said: value, saidSource: source.data },
+      });
     else facts.set(key, merged.fact);
     if (merged.type === 'merged') changed.add(key);
   }
@@ -135,6 +141,7 @@ async function sourceOf(
   now: Date,
 ): Promise<ServiceResult<string>> {
   if (said === undefined || isSameLine(said, 'user')) return ok('user');
+  if (isSameLine(said, ASSUMPTION)) return ok(ASSUMPTION);
   const name = await tx.projects.tookFacts(projectId, said, now);
   if (name !== null) return ok(name);
   const files = (await tx.projects.files(projectId, 50)).map((file) => `"${file.name}"`);
