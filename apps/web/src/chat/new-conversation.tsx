@@ -19,8 +19,8 @@ import { requestOf, sessionOf, teamOf } from './new-conversation-choice.js';
 import { useWords } from './new-conversation-words.js';
 import { useSessionName } from './session-name.js';
 import { knownSession } from './session-types.js';
-import { suggestedTexts } from './suggestions-moment.js';
 import { SuggestionList } from './suggestions.js';
+import { suggestedTexts } from './suggestions-moment.js';
 import { keepUnsent } from './unsent.js';
 
 const SHOWN_AGENTS = 6;
