@@ -47,3 +47,12 @@ it('a session suggests its own, else what the team suggests, else nothing', () =
   expect(suggestionsOf(suggesting, 'general')).toEqual(ofTeam);
   expect(suggestionsOf(team, 'toString')).toEqual([]);
 });
+
+it.each([
+  ['one alone', [{ en: 'Hello' }]],
+  ['more than a glance takes in', Array.from({ length: 5 }, (_, i) => ({ en: `Number ${i}` }))],
+  ['one too long for a button', [{ en: 'Hello' }, { en: 'x'.repeat(61) }]],
+])('a team does not suggest %s', (_, suggestions) => {
+  expect(Team.safeParse({ ...team, suggestions }).success).toBe(false);
+  expect(Team.safeParse({ ...team, suggestions: [{ en: 'Hello' }, { en: 'Bye' }] }).success).toBe(true);
+});

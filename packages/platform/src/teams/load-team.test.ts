@@ -171,12 +171,6 @@ describe('a fault in team.yaml is told with its place', () => {
       'team.yaml:13:40 agents.0.expertise.1: expertise "greeting" is named twice',
     ],
     [
-      'a suggestion that is too long for a button',
-      'home: host',
-      `suggestions:\n  - en: Hello\n  - en: ${'x'.repeat(61)}\nhome: host`,
-      'team.yaml:7:9 suggestions.1.en: Too big: expected string to have <=60 characters',
-    ],
-    [
       'an id that is not the name of the folder',
       'id: pair',
       'id: couple',
