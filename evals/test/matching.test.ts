@@ -37,7 +37,7 @@ const FLOORS: Record<Kind, number> = {
   talk: 1,
 };
 /** Words alone understand fewer paraphrases; the task is offered then. */
-const FLOORS_OF_WORDS = { ...FLOORS, ambiguous: 0.75 };
+const FLOORS_OF_WORDS = { ...FLOORS, synonym: 0.85 };
 /** Nothing was tuned to these. */
 const FLOORS_HELD_OUT = {
   ...FLOORS,
@@ -46,11 +46,11 @@ const FLOORS_HELD_OUT = {
   typo: 0.8,
   synonym: 0.65,
   spanish: 0.8,
-  ambiguous: 0.6,
+  ambiguous: 0.7,
 };
 const SAME_TASK = 0.95;
 /** Written by another hand, never tuned to. 80 % is asked for; these are what there is, less a few points. */
-const FRESH_FLOORS = { words: { right: 0.33, left: 0.7 }, meaning: { right: 0.52, left: 0.6 } };
+const FRESH_FLOORS = { words: { right: 0.33, left: 0.85 }, meaning: { right: 0.52, left: 0.75 } };
 
 let team: Team;
 let utterances: Utterances;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertConversation } from '@roundtable/prisma';
+import { insertConversation, readMessages } from '@roundtable/prisma';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { lastTask, stampTask } from '../store/turn-tasks.js';
@@ -89,6 +89,10 @@ it('a turn’s messages are marked, and the next turn finds the task as it was m
     here,
   );
   expect(rows).toEqual([{ task_id: 'journey_mapping' }, { task_id: 'journey_mapping' }]);
+  const shown = await database.db.withUser(user, (tx) =>
+    readMessages(tx.sql, here, { order: 'asc', from: 0, limit: 5 }),
+  );
+  expect(shown.map(({ message }) => message.taskId)).toEqual(['journey_mapping', 'journey_mapping']);
 });
 
 it('thanks and a question in between end no task, a fourth turn of talk does', async () => {

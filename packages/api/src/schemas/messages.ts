@@ -71,6 +71,11 @@ export const Message = z
       .array(z.string())
       .optional()
       .meta({ description: 'What the model thought before it spoke, where it says so' }),
+    taskId: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'What its turn worked on, in a team that works by tasks' }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Message' });
