@@ -51,6 +51,6 @@ export function judgeTurn(
   if (!stored && STAND_IN.test(reply)) return { class: 'honest', ...told };
   if (happened) return { class: 'meant', ...told };
   const isLed = turn.handoffs.length > 0 && !meant.agents.includes(agent ?? '');
-  if (!stored && !isLed && /[?？]\W*$/u.test(reply)) return { class: 'asked', ...told };
+  if (!stored && !isLed && /[?？]$/u.test(reply.trimEnd())) return { class: 'asked', ...told };
   return { class: 'wrong', ...told };
 }

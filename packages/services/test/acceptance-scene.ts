@@ -77,7 +77,7 @@ export function scene(about: Scene = {}) {
   });
   const inserted = () =>
     database.of(INSERT).map(([conversationId, userId, n, id, kind, text, confirmationId, ...rest]) => {
-      const [route, key, bodyHash, made, day, limit] = rest;
+      const [route, key, bodyHash, made, locale, day, limit] = rest;
       return {
         conversationId,
         userId,
@@ -90,6 +90,7 @@ export function scene(about: Scene = {}) {
         key,
         bodyHash,
         made,
+        locale,
         day,
         limit,
       };

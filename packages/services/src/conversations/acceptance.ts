@@ -132,10 +132,8 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
           const idempotent: IdempotentRequest | null =
             key === null ? null : { userId, route, key, bodyHash, made: { n, id } };
           const locale = plainLanguage(text);
-          const input = {
-            ...{ conversationId, userId, n, id, kind: 'message' as const, text, confirmationId },
-            locale,
-          };
+          const kind = 'message' as const;
+          const input = { conversationId, userId, n, id, kind, text, confirmationId, locale };
           // A yes or no that decides a proposal is a decision, and decisions do not count.
           const at = { now: now(), timeZone: locked.timeZone ?? 'UTC' };
           const daily =

@@ -26,6 +26,7 @@ const OTHERS: Readonly<Record<string, Others>> = {
   findPromises: (text) => [{ calls: [], planned: [{ note: HALF(text), status: 'scheduled' }] }],
   switchingTo: () => ['en'],
   colleagueWanted: () => [team],
+  namesColleague: () => [team],
   mentions: (text) => [HALF(text)],
   mendSlips: () => [[]],
   slipsBetween: (text) => [HALF(text)],
