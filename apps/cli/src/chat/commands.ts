@@ -33,6 +33,19 @@ export const HELP = `/new             start a new conversation
 Ctrl-C interrupts the turn that runs; a second one, or Ctrl-C when nothing runs, leaves.
 What you type while a turn runs is sent and waits for its turn. A line that begins with // is sent with one /.`;
 
+const HELP_ES = `/new             empieza una conversación nueva
+/list            tus conversaciones, la última primero
+/resume [n]      sigue con la número n de la lista (sin número: la última)
+/history [n]     los últimos n mensajes de esta conversación (10); con palabras: los que las tienen
+/search palabras mensajes de esta conversación que tienen las palabras
+/explain [n]     por qué el turno n salió así (el último)
+/undo            retira el último mensaje que aún espera
+/agents          quién está a la mesa
+/open            muestra otra vez lo que espera tu decisión
+/upload ruta     envía un archivo al proyecto activo, en los equipos que trabajan en proyectos
+/quit            sale
+Ctrl-C interrumpe el turno en curso; otra vez, o sin turno en curso, sale.`;
+
 const UPLOAD_HELP =
   '/upload path     send a file to the active project (and what it is: brief, research, design, other)';
 
@@ -120,6 +133,8 @@ export function createCommands(chat: ChatControl) {
       case 'help':
       case '?':
         return say(chat.upload() === null ? HELP : `${UPLOAD_HELP}\n${HELP}`);
+      case 'ayuda':
+        return say(HELP_ES);
       case 'new':
         return chat.startNew();
       case 'list':
