@@ -48,7 +48,7 @@ const published: PublishedTeam = {
   }),
 };
 
-/** A model to which everything about visits is the same, and everything else too. */
+/** A model to which everything about visits is the same, and everything else too; a journey home is no visit. */
 function model(): EmbeddingPort & { readonly asked: string[]; failing: boolean } {
   const asked: string[] = [];
   return {
@@ -60,7 +60,9 @@ function model(): EmbeddingPort & { readonly asked: string[]; failing: boolean }
       if (this.failing) throw new Error('the model is away');
       asked.push(...texts);
       return texts.map((text) =>
-        /journey|viaje|visit|counter|experien/i.test(text) ? Float32Array.of(1, 0) : Float32Array.of(0, 1),
+        /journey(?! home)|viaje|visit|counter|experien/i.test(text)
+          ? Float32Array.of(1, 0)
+          : Float32Array.of(0, 1),
       );
     },
   };
