@@ -98,8 +98,10 @@ it.each(readdirSync(`${ROOT}evals/dialogues`))('%s names agents and tools of its
   const file = await readDialogues(`${ROOT}evals/dialogues/${name}`);
   expect(`${file.team}.yaml`).toBe(name);
   const { team } = await loadTeam(`${ROOT}teams/${file.team}`, { knownSections });
-  const agents = team.agents.map(({ id }) => id);
-  const tools = team.agents.flatMap((agent) => agent.tools);
+  const acting = [...team.agents, ...team.composites];
+  const tools = acting.flatMap((one) => one.tools);
+  const members = team.composites.flatMap((one) => one.members);
+  const agents = [...team.agents, ...members].map(({ id }) => id);
   const meant = [...file.first, ...file.dialogues.flatMap(({ turns }) => turns)].map(({ means }) => means);
   expect(meant.flatMap((one) => one.agents).filter((id) => !agents.includes(id))).toEqual([]);
   expect(meant.flatMap(({ calls }) => calls.flat()).filter((tool) => !tools.includes(tool))).toEqual([]);

@@ -61,6 +61,8 @@ const summary = {
 };
 /** This system has no Notion: what needs it is not there. */
 const WITHOUT_NOTION = 404;
+/** Nobody started it with `npm start`: there is no connection to keep. */
+const WITHOUT_LOCAL_STACK = 404;
 
 /** Every operation of /openapi.json. One that has no cell here, or with its capability, fails the test. */
 export const CELLS: Readonly<Record<string, Cell>> = {
@@ -147,6 +149,9 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   devSession: open(200, { body: email }),
   devLogin: open(200, { body: email }),
   getDevOutbox: open(200), // of the local stack, where anybody is anybody
+  getLocalModel: mine({ own: WITHOUT_LOCAL_STACK }),
+  connectLocalModel: mine({ body: { provider: 'anthropic', key: 'x' }, own: WITHOUT_LOCAL_STACK }),
+  disconnectLocalModel: mine({ own: WITHOUT_LOCAL_STACK }),
   signOut: mine({ own: { key: 409, cookie: 204 } }),
   signOutEverywhere: mine({ own: { key: 403, cookie: 200 } }),
   listSessions: mine(),
