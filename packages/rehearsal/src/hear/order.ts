@@ -33,7 +33,7 @@ function isForbidden(first: string, verb: string): boolean {
   return first === 'no' && (verb === 'more' || verb === 'mas' || FORBIDDEN.has(verb));
 }
 
-/** "Borra", "bórralo", "borrar", "borres". */
+/** "Borra", "bórralo", "borrar". */
 function isForm(word: string, verbs: readonly string[]): boolean {
   return verbs.some((verb) => word.startsWith(verb) && FORMS.has(word.slice(verb.length)));
 }
