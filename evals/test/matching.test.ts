@@ -51,11 +51,14 @@ const FLOORS_HELD_OUT = {
 const SAME_TASK = 0.95;
 /** Written by another hand, never tuned to. 80 % is asked for; these are what there is, less a few points. */
 const FRESH_FLOORS = { words: { right: 0.33, left: 0.85 }, meaning: { right: 0.52, left: 0.75 } };
+/** `MATCHING_SET=second` measures the second set instead. Its figures are for comparing: it has no floors. */
+const FRESH_SET = process.env.MATCHING_SET === 'second' ? 'second' : 'first';
 
 let team: Team;
 let utterances: Utterances;
 let heldOut: Utterances;
 let translations: Translations;
+let freshSets: { readonly first: Fresh; readonly second: Fresh };
 let fresh: Fresh;
 let byWords: Match;
 let byMeaning: Match;
@@ -64,7 +67,11 @@ beforeAll(async () => {
   utterances = await readMatching(`${ROOT}evals/matching/utterances.yaml`, Utterances);
   heldOut = await readMatching(`${ROOT}evals/matching/held-out.yaml`, Utterances);
   translations = await readMatching(`${ROOT}evals/matching/translations.yaml`, Translations);
-  fresh = await readMatching(`${ROOT}evals/matching/fresh.yaml`, FreshRequests);
+  freshSets = {
+    first: await readMatching(`${ROOT}evals/matching/fresh.yaml`, FreshRequests),
+    second: await readMatching(`${ROOT}evals/matching/fresh-second.yaml`, FreshRequests),
+  };
+  fresh = freshSets[FRESH_SET];
   const matcher = createTaskMatcher(tasksOf(team));
   byWords = (text, locale) => matcher.match(text, { locale });
   if (!RUNS_ALL) return;
@@ -137,6 +144,15 @@ describe('the labelled utterances', () => {
     expect(right / translations.length, wrong.join('\n')).toBeGreaterThanOrEqual(SAME_TASK);
   });
 
+  test('that other hands wrote are 300 a set, name tasks that there are, and none stands twice', () => {
+    const all = Object.values(freshSets).flat();
+    expect(all).toHaveLength(600);
+    expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
+    const tasks = new Set(tasksOf(team).map(({ id }) => id));
+    const named = all.flatMap(({ task, also = [] }) => (task === null ? [] : [task, ...also]));
+    expect(named.filter((task) => !tasks.has(task))).toEqual([]);
+  });
+
   test.each(WAYS)('that another hand wrote begin their turns by %s', (by, match) => {
     const floors = FRESH_FLOORS[by === 'words alone' ? 'words' : 'meaning'];
     for (const locale of ['en', 'es'] as const) {
@@ -144,7 +160,8 @@ describe('the labelled utterances', () => {
         fresh.filter((one) => one.locale === locale),
         match(),
       );
-      console.log(freshLine(`fresh, ${locale}, by ${by}`, measured));
+      console.log(freshLine(`fresh, ${FRESH_SET} set, ${locale}, by ${by}`, measured));
+      if (FRESH_SET === 'second') continue;
       expect(measured.right, measured.astray.join('\n')).toBeGreaterThanOrEqual(floors.right);
       expect(measured.left, measured.astray.join('\n')).toBeGreaterThanOrEqual(floors.left);
     }
