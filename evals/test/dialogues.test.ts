@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadTeam } from '@roundtable/platform';
 import { knownSections } from '@roundtable/testing';
 import { describe, expect, it } from 'vitest';
-import { Meant, readDialogues } from '../src/dialogues/dialogue-file.js';
+import { DIALOGUE_SETS, dialogueFiles, Meant, readDialogues } from '../src/dialogues/dialogue-file.js';
 import { judgeTurn } from '../src/dialogues/judge-turn.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -94,9 +93,14 @@ describe('a turn', () => {
   });
 });
 
-it.each(readdirSync(`${ROOT}evals/dialogues`))('%s names agents and tools of its team', async (name) => {
-  const file = await readDialogues(`${ROOT}evals/dialogues/${name}`);
-  expect(`${file.team}.yaml`).toBe(name);
+const SIZES = { first: [40, 20], second: [20, 10] };
+const files = await Promise.all(
+  DIALOGUE_SETS.map(async (set) => (await dialogueFiles(set)).map((one) => ({ set, ...one }))),
+);
+
+it.each(files.flat())('$team names agents and tools of its team, in the $set set', async (one) => {
+  const file = await readDialogues(one.path);
+  expect(file.team).toBe(one.team);
   const { team } = await loadTeam(`${ROOT}teams/${file.team}`, { knownSections });
   const acting = [...team.agents, ...team.composites];
   const tools = acting.flatMap((one) => one.tools);
@@ -105,5 +109,5 @@ it.each(readdirSync(`${ROOT}evals/dialogues`))('%s names agents and tools of its
   const meant = [...file.first, ...file.dialogues.flatMap(({ turns }) => turns)].map(({ means }) => means);
   expect(meant.flatMap((one) => one.agents).filter((id) => !agents.includes(id))).toEqual([]);
   expect(meant.flatMap(({ calls }) => calls.flat()).filter((tool) => !tools.includes(tool))).toEqual([]);
-  expect([file.first.length, file.dialogues.length]).toEqual([40, 20]);
+  expect([file.first.length, file.dialogues.length]).toEqual(SIZES[one.set]);
 });

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -41,4 +42,18 @@ export async function readDialogues(file: string): Promise<DialogueFile> {
   const read = DialogueFile.safeParse(parse(await readFile(file, 'utf8')));
   if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`);
   return read.data;
+}
+
+/** Each by another hand. */
+const FOLDERS = { first: '../../dialogues/', second: '../../dialogues/second/' };
+export type DialogueSet = keyof typeof FOLDERS;
+export const DIALOGUE_SETS: readonly DialogueSet[] = ['first', 'second'];
+
+export const isDialogueSet = (name: string): name is DialogueSet => Object.hasOwn(FOLDERS, name);
+
+/** The files of a set, one a team. */
+export async function dialogueFiles(set: DialogueSet): Promise<{ team: string; path: string }[]> {
+  const folder = fileURLToPath(new URL(FOLDERS[set], import.meta.url));
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml'));
+  return names.map((name) => ({ team: name.replace(/\.yaml$/, ''), path: `${folder}${name}` }));
 }

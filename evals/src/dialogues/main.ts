@@ -1,25 +1,24 @@
-import { readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { capabilities } from '@roundtable/capabilities';
 import { engineTools } from '@roundtable/core';
 import { composeCapabilities } from '@roundtable/engine';
-import { readDialogues } from './dialogue-file.js';
+import { DIALOGUE_SETS, dialogueFiles, isDialogueSet, readDialogues } from './dialogue-file.js';
 import { TURN_CLASSES } from './judge-turn.js';
 import { type WalkedTurn, walkDialogues } from './walk-dialogues.js';
 
 const USAGE = `npm run eval:dialogues [-- options]     what people say, to a running server, judged by what they meant
   --url <address>     the local stack (default http://127.0.0.1:3000)
-  --team <id>         whose dialogues (default: every team with a file in evals/dialogues)
+  --team <id>         whose dialogues (default: every team with a file in the set)
+  --set <name>        first (evals/dialogues) or second (evals/dialogues/second) (default first)
   --concurrency <n>   conversations at a time, 1-16 (default 4)
   --json              one JSON object a team, with every turn, instead of counts and what went wrong`;
-const FOLDER = fileURLToPath(new URL('../../dialogues/', import.meta.url));
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       url: { type: 'string', default: 'http://127.0.0.1:3000' },
       team: { type: 'string' },
+      set: { type: 'string', default: 'first' },
       concurrency: { type: 'string', default: '4' },
       json: { type: 'boolean', default: false },
     },
@@ -27,16 +26,20 @@ async function main(): Promise<void> {
   const concurrency = Number(values.concurrency);
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 16)
     throw new Error(`--concurrency is "${values.concurrency}", expected a whole number from 1 to 16`);
-  const ids = (await readdir(FOLDER)).map((name) => name.replace(/\.yaml$/, ''));
-  const teams = values.team === undefined ? ids : ids.filter((id) => id === values.team);
-  if (teams.length === 0)
-    throw new Error(`there are no dialogues for team "${values.team}", expected one of: ${ids.join(', ')}`);
+  if (!isDialogueSet(values.set))
+    throw new Error(`--set is "${values.set}", expected one of: ${DIALOGUE_SETS.join(', ')}`);
+  const files = await dialogueFiles(values.set);
+  const chosen = values.team === undefined ? files : files.filter(({ team }) => team === values.team);
+  if (chosen.length === 0)
+    throw new Error(
+      `there are no dialogues for team "${values.team}", expected one of: ${files.map(({ team }) => team).join(', ')}`,
+    );
   const tools = [...engineTools, ...composeCapabilities(capabilities).tools];
   const rules = {
     writing: new Set(tools.filter(({ access }) => access !== 'read').map(({ name }) => name)),
   };
-  for (const team of teams) {
-    const file = await readDialogues(`${FOLDER}${team}.yaml`);
+  for (const { team, path } of chosen) {
+    const file = await readDialogues(path);
     const { first, turns } = await walkDialogues(file, { url: values.url, rules, concurrency });
     process.stdout.write(
       values.json
