@@ -11,6 +11,7 @@ const SOURCES = [
   'capabilities',
   'prisma',
   'bench',
+  'evals',
   'scripts/prepare',
   'tsconfig.json',
   'tsconfig.base.json',
