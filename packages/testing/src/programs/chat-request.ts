@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toldBlocks } from './told-blocks.js';
 
 // Chat Completions as a strict server takes them: what it does not know, or what does not fit together, is refused.
 
@@ -97,11 +98,18 @@ export function asMessagesRequest({ model, messages, max_tokens, tools }: ChatRe
   };
 }
 
+const FAILED = 'Error: ';
+
 function blocksOf(message: Message): object[] {
   const text = message.content === null ? [] : [{ type: 'text', text: message.content }];
   switch (message.role) {
-    case 'tool':
-      return [{ type: 'tool_result', tool_use_id: message.tool_call_id, content: message.content }];
+    case 'user':
+      return toldBlocks(message.content).map((one) => ({ type: 'text', text: one }));
+    case 'tool': {
+      const isError = message.content.startsWith(FAILED);
+      const content = isError ? message.content.slice(FAILED.length) : message.content;
+      return [{ type: 'tool_result', tool_use_id: message.tool_call_id, content, is_error: isError }];
+    }
     case 'assistant':
       return [
         ...text,
