@@ -1,18 +1,22 @@
-import { readFile } from 'node:fs/promises';
-import { parse } from 'yaml';
 import { z } from 'zod';
+import { readYaml } from './read-yaml.js';
 
-/** One labelled message. `expect` is the class it belongs to: an agent, a tool, or nobody and nothing. */
-export const Case = z.strictObject({
+/** A message, and with whom it is said. */
+export const Said = z.strictObject({
   say: z.string().min(1),
   locale: z.enum(['en', 'es']).default('en'),
-  expect: z.string().min(1),
-  /** Which row of the trigger table, or which kind of talk it stands for. */
-  row: z.string().min(1),
   /** With whom the user is talking; the home agent when it is left out. */
   with: z.string().optional(),
   /** What the user had said before, when the message answers to something. */
   before: z.string().optional(),
+});
+export type Said = z.infer<typeof Said>;
+
+/** One labelled message. `expect` is the class it belongs to: an agent, a tool, or nobody and nothing. */
+export const Case = Said.extend({
+  expect: z.string().min(1),
+  /** Which row of the trigger table, or which kind of talk it stands for. */
+  row: z.string().min(1),
 });
 export type Case = z.infer<typeof Case>;
 
@@ -30,9 +34,5 @@ export const CaseFile = z.strictObject({
 });
 export type CaseFile = z.infer<typeof CaseFile>;
 
-/** Reads the labelled messages of a team. @throws with the field and the expectation when the file is no such thing. */
-export async function readCases(file: string): Promise<CaseFile> {
-  const read = CaseFile.safeParse(parse(await readFile(file, 'utf8')));
-  if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`);
-  return read.data;
-}
+/** Reads the labelled messages of a team. */
+export const readCases = (file: string): Promise<CaseFile> => readYaml(CaseFile, file);

@@ -1,9 +1,10 @@
-import { checkProviders, parseEnv, providersEnv } from '@roundtable/platform';
+import { checkProviders, parseEnv, pricesEnv, providersEnv } from '@roundtable/platform';
 import { z } from 'zod';
 
 const evalEnv = z
   .object({
     ...providersEnv.shape,
+    ...pricesEnv.shape,
     ANTHROPIC_API_KEY: z.string().min(1).optional(),
     ANTHROPIC_AUTH_TOKEN: z.string().min(1).optional(),
     ANTHROPIC_BASE_URL: z.string().min(1).optional(),

@@ -1,3 +1,4 @@
+import { capabilities } from '@roundtable/capabilities';
 import {
   addressesIn,
   agentOf,
@@ -10,8 +11,8 @@ import {
   settleReply,
   type Team,
 } from '@roundtable/core';
-import { realTools } from '@roundtable/testing';
-import type { Case, CaseFile } from './cases.js';
+import { composeCapabilities } from '@roundtable/engine';
+import type { Case, CaseFile, Said } from './cases.js';
 
 /** What a reply did with a message. */
 export interface Judgement {
@@ -21,47 +22,59 @@ export interface Judgement {
   readonly guilt: readonly string[];
 }
 
-const registry = createToolRegistry(realTools());
+const { tools } = composeCapabilities(capabilities);
+const registry = createToolRegistry(tools);
 
-/** Settles the reply as the engine does, so that a hand-over counts only when it would have happened. */
-export function judgeReply(
-  reply: ModelReply,
-  one: Case,
-  about: { team: Team; file: CaseFile; speaker: string },
-): Judgement {
-  const { team, file, speaker } = about;
+/** What a reply does and says, settled as the engine does it: a hand-over counts only when it would have happened. */
+export function settled(reply: ModelReply, one: Said, about: { team: Team; speaker: string }) {
+  const { team, speaker } = about;
   const agent = agentOf(team, speaker, one.locale);
   if (agent === null) throw new Error(`agent "${speaker}" is not in team "${team.id}"`);
   const turn = { path: [agent.id], handoffs: 0, declined: [] };
   const approval = { calls: [], provenance: OWN_WORDS_ONLY, addresses: addressesIn([one.say]) };
-  const settled = settleReply(reply, { team, agent, turn, registry, approval });
-  const handoff = settled.find((call) => call.type === 'handoff');
-  const tool = settled.find((call) => call.type === 'run' || call.type === 'propose');
-  const to = handoff?.type === 'handoff' ? handoff.request.to : null;
-  const predicted = {
-    handoffs: to ?? file.nothing,
-    personas: to ?? speaker,
-    tools: tool?.tool ?? file.nothing,
-    moves: moveIn(settled) ?? file.nothing,
-  }[file.judges];
+  const calls = settleReply(reply, { team, agent, turn, registry, approval });
   const text = reply.blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n');
-  const calls = settled.map((call) => ({
+  const made = calls.map((call) => ({
     tool: call.tool,
     input: call.input,
     isError: call.type === 'answered' && call.isError,
   }));
   return {
-    predicted,
-    promises: promisesWithoutFollowUp(text, calls),
+    calls,
+    promises: promisesWithoutFollowUp(text, made),
     guilt: guiltIn(text).map(({ phrase }) => phrase),
   };
 }
 
+export function judgeReply(
+  reply: ModelReply,
+  one: Case,
+  about: { team: Team; file: CaseFile; speaker: string },
+): Judgement {
+  const { file, speaker } = about;
+  const { calls, promises, guilt } = settled(reply, one, about);
+  const handoff = calls.find((call) => call.type === 'handoff');
+  const tool = calls.find((call) => call.type === 'run' || call.type === 'propose');
+  const to = handoff?.type === 'handoff' ? handoff.request.to : null;
+  const predicted = {
+    handoffs: to ?? file.nothing,
+    personas: to ?? speaker,
+    tools: tool?.tool ?? file.nothing,
+    moves: moveIn(calls) ?? file.nothing,
+  }[file.judges];
+  return { predicted, promises, guilt };
+}
+
 /** What is done first: a hand-over, or a call that is carried out. */
-function moveIn<Tx>(settled: readonly SettledCall<Tx>[]): string | null {
-  for (const call of settled) {
-    if (call.type === 'handoff') return [...(call.request.members ?? [call.request.to])].sort().join('+');
+function moveIn<Tx>(calls: readonly SettledCall<Tx>[]): string | null {
+  for (const call of calls) {
+    if (call.type === 'handoff') return whomOf(call);
     if (call.type !== 'answered') return call.tool;
   }
   return null;
+}
+
+/** Whom a hand-over leads to; the members of a composite with + in between. */
+export function whomOf({ request }: Extract<SettledCall<unknown>, { type: 'handoff' }>): string {
+  return [...(request.members ?? [request.to])].sort().join('+');
 }

@@ -1,6 +1,7 @@
-import { costMicros, type ModelPort, type ModelReply, type ModelUsage, type Team } from '@roundtable/core';
+import { costMicros, type ModelReply, type ModelUsage, type PriceOf, type Team } from '@roundtable/core';
+import { type Asking, atATime } from './at-a-time.js';
 import { buildRequest } from './build-request.js';
-import type { Case, CaseFile } from './cases.js';
+import type { Case, CaseFile, Said } from './cases.js';
 import { judgeReply } from './judge-reply.js';
 
 /** One message, what came of it, and what it cost. */
@@ -16,57 +17,37 @@ export interface Outcome extends Case {
 const NO_USAGE: ModelUsage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
 const FAILED = 'failed';
 
-/** One model call for each message, so many at a time; a call that fails is an outcome too. */
-export async function runEval(about: {
-  readonly team: Team;
-  readonly file: CaseFile;
-  readonly model: ModelPort;
-  readonly concurrency: number;
-  readonly onOutcome?: (outcome: Outcome) => void;
-  /** Asked before each call: when nothing may be spent any more, the messages that are left are not sent. */
-  readonly maySpend?: () => boolean;
-}): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = [];
-  const waiting = [...about.file.cases.entries()];
-  const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if (about.maySpend?.() === false) return;
-      const [at, one] = next;
-      const outcome = await evaluate(one, about);
-      outcomes[at] = outcome;
-      about.onOutcome?.(outcome);
-    }
-  };
-  await Promise.all(Array.from({ length: about.concurrency }, work));
-  return outcomes.filter((outcome) => outcome !== undefined); // those that were sent, in their order
+/** One model call for each message; a call that fails is an outcome too. */
+export function runEval(
+  about: Asking & { readonly team: Team; readonly file: CaseFile; readonly priceOf?: PriceOf },
+): Promise<readonly Outcome[]> {
+  const { team, file, priceOf } = about;
+  return atATime(about.file.cases, about, async (one) => {
+    const { reply, speaker, error } = await answered(one, about);
+    if (reply === null)
+      return { ...one, predicted: FAILED, promises: [], guilt: [], usage: NO_USAGE, costMicros: 0, error };
+    const judged = judgeReply(reply, one, { team, file, speaker });
+    const cost = costMicros(reply.model, reply.usage, priceOf);
+    return { ...one, ...judged, usage: reply.usage, costMicros: cost, error: null };
+  });
 }
 
-async function evaluate(
-  one: Case,
-  { team, file, model }: { team: Team; file: CaseFile; model: ModelPort },
-): Promise<Outcome> {
+export type Answered = { readonly speaker: string } & (
+  | { readonly reply: ModelReply; readonly error: null }
+  | { readonly reply: null; readonly error: string }
+);
+
+/** What the model answers to the request of a worker. `spoken`: in words alone, whatever it could call. */
+export async function answered(
+  one: Said,
+  { team, model, spoken = false }: Pick<Asking, 'model'> & { readonly team: Team; readonly spoken?: boolean },
+): Promise<Answered> {
   const { request, speaker } = await buildRequest(team, one);
-  let reply: ModelReply;
   try {
-    reply = await model.ask(request, { signal: new AbortController().signal, onText: () => {} });
+    const asked = spoken ? { ...request, toolChoice: 'none' as const } : request;
+    const reply = await model.ask(asked, { signal: new AbortController().signal, onText: () => {} });
+    return { speaker, reply, error: null };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return {
-      ...one,
-      predicted: FAILED,
-      promises: [],
-      guilt: [],
-      usage: NO_USAGE,
-      costMicros: 0,
-      error: message,
-    };
+    return { speaker, reply: null, error: error instanceof Error ? error.message : String(error) };
   }
-  const { usage } = reply;
-  return {
-    ...one,
-    ...judgeReply(reply, one, { team, file, speaker }),
-    usage,
-    costMicros: costMicros(reply.model, usage),
-    error: null,
-  };
 }

@@ -10,15 +10,17 @@ export interface ClassScore {
   readonly recall: number;
 }
 
+export interface Confused {
+  readonly expected: string;
+  readonly predicted: string;
+  readonly count: number;
+}
+
 export interface Score {
   readonly accuracy: number;
   readonly classes: readonly ClassScore[];
   /** How often a message of the first class was taken for the second; only what happened. */
-  readonly confusion: readonly {
-    readonly expected: string;
-    readonly predicted: string;
-    readonly count: number;
-  }[];
+  readonly confusion: readonly Confused[];
   readonly misses: readonly Outcome[];
   readonly promises: number;
   readonly guilt: number;
@@ -30,11 +32,6 @@ export function score(outcomes: readonly Outcome[]): Score {
   const names = [...new Set(outcomes.map(({ expect }) => expect))].sort();
   const right = (name: string) =>
     outcomes.filter(({ expect, predicted }) => expect === name && predicted === name).length;
-  const pairs = new Map<string, { expected: string; predicted: string; count: number }>();
-  for (const { expect, predicted } of outcomes) {
-    const pair = pairs.get(`${expect}>${predicted}`) ?? { expected: expect, predicted, count: 0 };
-    pairs.set(`${expect}>${predicted}`, { ...pair, count: pair.count + 1 });
-  }
   return {
     accuracy:
       share(outcomes.filter(({ expect, predicted }) => expect === predicted).length, outcomes.length) ?? 0,
@@ -43,12 +40,25 @@ export function score(outcomes: readonly Outcome[]): Score {
       const taken = outcomes.filter(({ predicted }) => predicted === name).length;
       return { name, cases, precision: share(right(name), taken), recall: share(right(name), cases) ?? 0 };
     }),
-    confusion: [...pairs.values()].filter(({ expected, predicted }) => expected !== predicted),
+    confusion: confusionIn(outcomes.map(({ expect, predicted }) => ({ expected: expect, predicted }))),
     misses: outcomes.filter(({ expect, predicted }) => expect !== predicted),
     promises: outcomes.reduce((sum, { promises }) => sum + promises.length, 0),
     guilt: outcomes.reduce((sum, { guilt }) => sum + guilt.length, 0),
     failed: outcomes.filter(({ error }) => error !== null).length,
   };
+}
+
+/** How often what was expected was taken for something else. */
+export function confusionIn(
+  taken: readonly { readonly expected: string; readonly predicted: string }[],
+): readonly Confused[] {
+  const pairs = new Map<string, Confused>();
+  for (const { expected, predicted } of taken) {
+    if (expected === predicted) continue;
+    const { count } = pairs.get(`${expected}>${predicted}`) ?? { count: 0 };
+    pairs.set(`${expected}>${predicted}`, { expected, predicted, count: count + 1 });
+  }
+  return [...pairs.values()];
 }
 
 /** What falls below the floor, each in a line; empty when the score stands. */

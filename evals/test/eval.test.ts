@@ -9,7 +9,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildRequest } from '../src/build-request.js';
 import { type CaseFile, readCases } from '../src/cases.js';
 import { compared, readReports } from '../src/compare.js';
-import { asTable } from '../src/report.js';
+import { createPurse, paidFrom } from '../src/purse.js';
+import { routesTable } from '../src/report.js';
 import { type Outcome, runEval } from '../src/run-eval.js';
 import { belowFloor, score } from '../src/score.js';
 
@@ -32,9 +33,10 @@ test.each(['round-table', 'agentic-coach', 'product-design', 'triage'])(
       file: cases,
       model: obedient(asked, cases),
       concurrency: 1,
+      purse: createPurse(null),
     });
     const scored = score(outcomes);
-    expect(scored.accuracy, asTable(id, scored, outcomes)).toBe(1);
+    expect(scored.accuracy, routesTable({ scored, outcomes })).toBe(1);
     expect(belowFloor(scored, cases)).toEqual([]);
     expect(outcomes.map(({ error }) => error).filter((error) => error !== null)).toEqual([]);
   },
@@ -74,15 +76,11 @@ function inputOf(field: string, said: string): string {
 }
 
 test('no further message is sent once the money is spent', async () => {
-  let left = 2;
-  const outcomes = await runEval({
-    team,
-    file,
-    model: obedient(team, file),
-    concurrency: 1,
-    onOutcome: () => left--,
-    maySpend: () => left > 0,
-  });
+  const purse = createPurse(0.000_03); // a call of the scripted model reads ten tokens and writes five
+  const priceOf = () => ({ input: 1, output: 1 });
+  const { port, spent } = paidFrom(purse, obedient(team, file), priceOf);
+  const outcomes = await runEval({ team, file, model: port, concurrency: 1, purse, priceOf });
+  expect(spent()).toEqual({ calls: 2, input: 20, cached: 0, output: 10, costMicros: 30 });
   expect(outcomes.map(({ say }) => say)).toEqual(file.cases.slice(0, 2).map(({ say }) => say));
 });
 
@@ -140,8 +138,6 @@ describe('the messages', () => {
     const { request } = await buildRequest(team, {
       say: 'Three mornings a week at seven',
       locale: 'en',
-      expect: 'stay',
-      row: 'still at work',
       with: 'goalArchitect',
     });
     expect(request.system.startsWith('You are Goal Architect, ')).toBe(true);
@@ -154,7 +150,7 @@ describe('the messages', () => {
 
 test('a model that never hands over falls below the floor', async () => {
   const deaf = createScriptedModel(() => reply('How nice.'));
-  const outcomes = await runEval({ team, file, model: deaf, concurrency: 8 });
+  const outcomes = await runEval({ team, file, model: deaf, concurrency: 8, purse: createPurse(null) });
   const faults = belowFloor(score(outcomes), file);
   expect(faults).toContain('recall of goalArchitect is 0.0 %, expected at least 80.0 %');
 });
@@ -167,7 +163,8 @@ test('an unkept promise and a shaming phrase fall below the floor, whatever the 
       .slice(0, 1),
   };
   const model = createScriptedModel([reply("You've failed again. I'll check in tomorrow.")]);
-  expect(belowFloor(score(await runEval({ team, file: one, model, concurrency: 1 })), one)).toEqual([
+  const purse = createPurse(null);
+  expect(belowFloor(score(await runEval({ team, file: one, model, concurrency: 1, purse })), one)).toEqual([
     '1 promises in time without a follow-up, expected none',
     '1 shaming phrases, expected none',
   ]);

@@ -74,7 +74,8 @@ function promisesWithTime(sentence: string): boolean {
   });
 }
 
-function keepsPromise({ tool, input, isError = false }: MadeCall): boolean {
+/** Whether the call stored something that comes back to the user in time. */
+export function keepsPromise({ tool, input, isError = false }: MadeCall): boolean {
   if (isError) return false;
   const given = new Map(typeof input === 'object' && input !== null ? Object.entries(input) : []);
   switch (tool) {
