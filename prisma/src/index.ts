@@ -6,6 +6,7 @@ export * from './conversations/acceptance.js';
 export type { AttributeColumns } from './conversations/attribute-columns.js';
 export * from './conversations/explain.js';
 export * from './conversations/handoff-ledger.js';
+export * from './conversations/latest-exchange.js';
 export * from './conversations/lifecycle.js';
 export * from './conversations/projection.js';
 export * from './conversations/queued.js';

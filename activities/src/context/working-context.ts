@@ -37,6 +37,7 @@ import {
   withContext,
   withEarlier,
   withinWindow,
+  withoutSuperseded,
 } from '@roundtable/core';
 import { WorkerLacks } from '../steps/run-tool.js';
 import { type CutExplained, fitRequest } from './fit-request.js';
@@ -131,7 +132,8 @@ export function workingContext<Tx>(about: {
     most,
     tokens: WINDOW_TOKENS[tier.tier],
   });
-  const seen = withinWindow(talk, window);
+  const isRead = (tool: string) => about.tools.get(tool)?.access === 'read';
+  const seen = withoutSuperseded(withinWindow(talk, window), isRead);
   const focus = focusOf(scope, memory.facts, seen, {
     attributes: claim.conversation.attributes,
     agent: agent.id,

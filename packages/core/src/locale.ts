@@ -45,6 +45,10 @@ export const NOTICE = {
     en: 'This proposal was not decided in time, so nothing was saved. Ask for it again whenever you like.',
     es: 'Esta propuesta caducó sin decisión, así que no se guardó nada. Puedes pedirla de nuevo cuando quieras.',
   },
+  saidAnew: {
+    en: 'Let us take that again from where it began.',
+    es: 'Retomémoslo desde donde empezó.',
+  },
   homeAgain: { en: 'Welcome back.', es: 'Qué bueno verte de nuevo.' },
   agentLeft: {
     en: 'The team has changed since we last spoke.',

@@ -44,7 +44,7 @@ export const conversation = {
 
 export function input(n: number, more: Partial<TakenInput> = {}): TakenInput {
   const base = { n, id: `m${n}`, kind: 'message' as const, text: `text ${n}`, confirmationId: null };
-  return { ...base, topic: null, topicId: null, withdrawn: false, ...more };
+  return { ...base, topic: null, topicId: null, withdrawn: false, supersedes: null, ...more };
 }
 
 export const opening: TurnOpening = {

@@ -77,7 +77,7 @@ export function scene(about: Scene = {}) {
   });
   const inserted = () =>
     database.of(INSERT).map(([conversationId, userId, n, id, kind, text, confirmationId, ...rest]) => {
-      const [route, key, bodyHash, made, locale, day, limit] = rest;
+      const [route, key, bodyHash, made, locale, supersedes, day, limit] = rest;
       return {
         conversationId,
         userId,
@@ -91,6 +91,7 @@ export function scene(about: Scene = {}) {
         bodyHash,
         made,
         locale,
+        supersedes,
         day,
         limit,
       };

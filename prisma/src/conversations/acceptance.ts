@@ -63,6 +63,8 @@ export interface NewInput {
   readonly confirmationId: string | null;
   /** The language that it is plainly in: the conversation goes on in it. */
   readonly locale?: string | null;
+  /** The turn whose exchange it takes the place of. */
+  readonly supersedes?: number | null;
 }
 
 /** What a message counts against: so many on this local day of the user. */
@@ -73,8 +75,8 @@ export interface DailyCount {
 
 /** The row is the arbiter: of parallel senders each takes one place, and none is taken behind the limit. */
 const COUNTED = `counted AS (
-       INSERT INTO daily_messages AS m (user_id, day, used) VALUES ($2::uuid, $13::date, 1)
-       ON CONFLICT (user_id, day) DO UPDATE SET used = m.used + 1 WHERE m.used < $14::int
+       INSERT INTO daily_messages AS m (user_id, day, used) VALUES ($2::uuid, $14::date, 1)
+       ON CONFLICT (user_id, day) DO UPDATE SET used = m.used + 1 WHERE m.used < $15::int
        RETURNING used
      ), `;
 
@@ -114,8 +116,8 @@ export async function insertInput(
        INSERT INTO idempotency_keys (user_id, route, key, body_hash, made)
        SELECT $2::uuid, $8, $9, $10, $11::jsonb WHERE $9::text IS NOT NULL${room}
      ), accepted AS (SELECT conversation_id, user_id FROM numbered)${withParts('onInput', about.onInput)}
-     INSERT INTO inputs (conversation_id, n, id, user_id, kind, text, confirmation_id)
-     SELECT $1::uuid, $3::int, $4::uuid, $2::uuid, $5, $6, $7::uuid WHERE true${room}
+     INSERT INTO inputs (conversation_id, n, id, user_id, kind, text, confirmation_id, supersedes)
+     SELECT $1::uuid, $3::int, $4::uuid, $2::uuid, $5, $6, $7::uuid, $13::int WHERE true${room}
      RETURNING ${daily === null ? '0' : '(SELECT used FROM counted)'} AS used`,
     [
       input.conversationId,
@@ -130,6 +132,7 @@ export async function insertInput(
       request?.bodyHash ?? null,
       JSON.stringify(request?.made ?? {}),
       input.locale ?? null,
+      input.supersedes ?? null,
       ...(daily === null ? [] : [daily.day, daily.limit]),
     ],
   );

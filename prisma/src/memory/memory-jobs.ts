@@ -82,7 +82,7 @@ export async function readTalk(
        coalesce(turn >= (SELECT outside_since FROM conversations WHERE id = $1::uuid), false) AS "afterOutside" FROM messages
      WHERE conversation_id = $1::uuid AND seq > $2::int AND seq <= coalesce($3::int, 2147483647)
        AND ($5::boolean OR project_id IS NOT DISTINCT FROM $6::uuid)
-       AND role IN ('user', 'agent') AND kind = 'text' AND text <> '' ORDER BY seq DESC LIMIT $4::int`,
+       AND role IN ('user', 'agent') AND kind = 'text' AND text <> '' AND superseded_by IS NULL ORDER BY seq DESC LIMIT $4::int`,
     [conversationId, about.after, about.through, about.limit, about.scope === undefined, about.scope ?? null],
   );
   return rows.toReversed();

@@ -50,7 +50,7 @@ interface ClaimRow {
 export const claimStatement = (columns: AttributeColumns) => `
 WITH i AS (
   -- Locked, so that an edit or a withdrawal either came before or finds the input taken.
-  SELECT n, id, kind, text, confirmation_id, topic, topic_id, outcome FROM inputs
+  SELECT n, id, kind, text, confirmation_id, topic, topic_id, outcome, supersedes FROM inputs
   WHERE conversation_id = $1::uuid AND n = ANY ($5::int[]) FOR NO KEY UPDATE
 ), c AS (SELECT * FROM conversations WHERE id = $1::uuid),
 s AS (
@@ -66,7 +66,7 @@ SELECT c.id::text, c.user_id::text, c.team_id, c.locale, ${attributesOf(columns)
   CASE WHEN p.email_verified THEN p.email END AS email, p.external_id, coalesce(p.claims, '{}') AS claims, s.token, s.opening_events,
   d.events AS done_events, d.opening_events AS done_opening,
   (SELECT coalesce(json_agg(json_build_object('n', n, 'id', id, 'kind', kind, 'text', text, 'confirmationId', confirmation_id,
-      'topic', topic, 'topicId', topic_id, 'withdrawn', outcome IS NOT DISTINCT FROM 'withdrawn') ORDER BY n), '[]') FROM i) AS inputs
+      'topic', topic, 'topicId', topic_id, 'withdrawn', outcome IS NOT DISTINCT FROM 'withdrawn', 'supersedes', supersedes) ORDER BY n), '[]') FROM i) AS inputs
 FROM c
 LEFT JOIN s ON true
 LEFT JOIN steps d ON d.conversation_id = c.id AND d.turn = $2::int AND d.step = $3::int AND d.done

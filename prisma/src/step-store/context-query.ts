@@ -34,7 +34,7 @@ const FROM_TURN = `(SELECT (place->>'turn')::int FROM begins)`;
 const TRANSCRIPT: Readonly<Record<string, string>> = {
   anchor: 'SELECT place FROM begins',
   messages: `SELECT coalesce(json_agg(json_build_object('id', id, 'seq', seq, 'turn', turn, 'step', step, 'role', role, 'agent', agent,
-      'composite', composite, 'kind', kind, 'text', text, 'blocks', blocks, 'stopReason', stop_reason) ORDER BY seq), '[]')
+      'composite', composite, 'kind', kind, 'text', text, 'blocks', blocks, 'stopReason', stop_reason, 'supersededBy', superseded_by) ORDER BY seq), '[]')
     FROM messages WHERE conversation_id = $1::uuid AND seq >= ${FROM_SEQ} AND ${IN_SCOPE}`,
   calls: `SELECT coalesce(json_agg(json_build_object('turn', turn, 'reply', reply, 'index', index, 'toolUseId', tool_use_id, 'agent', agent,
       'tool', tool, 'input', input, 'status', status, 'isError', is_error, 'result', CASE WHEN ${IN_SCOPE} THEN result ELSE ${NOT_KEPT} END)

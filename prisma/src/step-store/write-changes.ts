@@ -85,6 +85,12 @@ settled AS (
   FROM conv, doc, jsonb_to_recordset(d->'settled') AS c(id uuid, status text, result jsonb)
   WHERE confirmations.id = c.id AND confirmations.conversation_id = conv.id
 )`,
+  superseded: `
+superseded AS (
+  UPDATE messages SET superseded_by = $2::int FROM conv, doc
+  WHERE messages.conversation_id = conv.id AND messages.superseded_by IS NULL
+    AND messages.turn IN (SELECT x::int FROM jsonb_array_elements_text(d->'superseded') AS x)
+)`,
   drafts: `
 drafts AS (
   UPDATE messages SET kind = 'draft', text = '' FROM conv, doc
@@ -180,7 +186,7 @@ export async function writeChanges(
     publicEvents: changes.publicEvents,
     ...contextOf(changes.transitions),
     ...(changes.type === 'opening'
-      ? { taken: changes.taken }
+      ? { taken: changes.taken, superseded: changes.superseded }
       : {
           calls: changes.calls,
           toolUsage: toolUsage(changes.calls),

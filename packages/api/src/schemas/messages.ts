@@ -6,7 +6,14 @@ import { AgentRef, Id, PageQuery, Timestamp } from './wire-values.js';
 export const MESSAGE_MAX = 32_000;
 
 export const SendMessage = z
-  .strictObject({ id: Id.optional(), text: plainText(MESSAGE_MAX) })
+  .strictObject({
+    id: Id.optional(),
+    text: plainText(MESSAGE_MAX),
+    supersedes: z.number().int().positive().optional().meta({
+      description:
+        'The latest turn, said anew: with another text, or the same for another answer. What was said in it stays stored, marked `supersededBy`, and leaves the agents’ context; what was done in it stays done, and the agents are told. 409 unless it is the latest turn, over, and answered a message.',
+    }),
+  })
   .meta({ id: 'SendMessage' });
 export type SendMessage = z.infer<typeof SendMessage>;
 
@@ -76,6 +83,12 @@ export const Message = z
       .nullable()
       .optional()
       .meta({ description: 'What its turn worked on, in a team that works by tasks' }),
+    supersededBy: z
+      .number()
+      .int()
+      .nullable()
+      .optional()
+      .meta({ description: 'The turn in which the user said it anew; null as long as it stands' }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Message' });

@@ -15,6 +15,8 @@ export const EVENT_DATA = {
     input: z.looseObject({ id: Id, kind: z.string(), text: z.string().nullable() }).nullable(),
     /** Earlier messages that the turn answers along with `input`. */
     merged: z.array(z.looseObject({ id: Id, text: z.string().nullable() })).optional(),
+    /** Turns that the user says anew: their messages are superseded. */
+    supersedes: z.array(z.number().int()).optional(),
   }),
   /** A waiting message joined the turn that runs. */
   'message.absorbed': z.looseObject({ messageId: Id, seq: z.number().int(), turn, text: z.string() }),

@@ -16,6 +16,8 @@ export interface MessageRow {
   readonly text: string;
   readonly blocks: readonly Block[] | null;
   readonly stopReason: string | null;
+  /** The turn in which the user said it anew, if so: agents are not given it any more. */
+  readonly supersededBy?: number | null;
 }
 
 /** One tool call with its result. Its key is (turn, reply, index), never the model's own id, which may repeat. */

@@ -40,6 +40,8 @@ export interface TakenInput {
   readonly topicId: string | null;
   /** Withdrawn before a turn took it: it is passed over. */
   readonly withdrawn: boolean;
+  /** The turn whose exchange the message takes the place of. */
+  readonly supersedes: number | null;
 }
 
 export interface PublishedTeam {

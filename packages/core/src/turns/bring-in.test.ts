@@ -150,7 +150,7 @@ it('no wish, and a wish that is fulfilled, moves nobody', () => {
 
 const due = (topic: TakenInput['topic'], more: Partial<TakenInput> = {}): TakenInput => {
   const base = { n: 1, id: 'i1', kind: 'system' as const, text: 'x', confirmationId: null };
-  return { ...base, topic, topicId: null, withdrawn: false, ...more };
+  return { ...base, topic, topicId: null, withdrawn: false, supersedes: null, ...more };
 };
 const speaks = (topic: TakenInput['topic'], of = team) =>
   speakerFor(due(topic), { team: of, locale: 'en', topics });

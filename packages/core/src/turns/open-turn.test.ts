@@ -53,7 +53,14 @@ function open(
 ) {
   const kind = more.kind ?? 'message';
   const at = new Date(AT + (more.afterMs ?? 60_000)).toISOString();
-  const base = { confirmationId: null, topic: null, topicId: null, withdrawn: false, ...more.about };
+  const base = {
+    confirmationId: null,
+    topic: null,
+    topicId: null,
+    withdrawn: false,
+    supersedes: null,
+    ...more.about,
+  };
   const texts = [...(more.merged ?? []), text];
   const inputs: TakenInput[] =
     kind === 'expiry' ? [] : texts.map((one, i) => ({ n: 5 + i, id: `m${5 + i}`, kind, text: one, ...base }));
@@ -292,5 +299,7 @@ test('the state keeps of a team what its turns need', () => {
 
 test('an input without words has no row', () => {
   const input = { n: 5, id: 'm5', kind: 'system', text: null, confirmationId: null } as const;
-  expect(inputRow({ ...input, topic: null, topicId: null, withdrawn: false }, 1, 1)).toBeNull();
+  expect(
+    inputRow({ ...input, topic: null, topicId: null, withdrawn: false, supersedes: null }, 1, 1),
+  ).toBeNull();
 });

@@ -8,7 +8,7 @@ import {
   type TeamSlice,
   type TurnOpening,
 } from '../replayed/index.js';
-import { actingAgent, speakersOf } from '../teams/composite.js';
+import { actingAgent, agentOf, speakersOf } from '../teams/composite.js';
 import type { Team } from '../teams/team.js';
 import { type BroughtIn, bringIn, speakerFor, wishedFor } from './bring-in.js';
 import { type HeardWish, heardWish } from './heard-wish.js';
@@ -21,12 +21,14 @@ export interface TurnOpened {
   readonly messages: readonly MessageRow[];
   readonly transitions: readonly TransitionRow[];
   readonly publicEvents: readonly PublicEvent[];
+  /** Turns whose exchange the user says anew: their messages are superseded by this turn. */
+  readonly superseded: readonly number[];
 }
 
 /**
  * Opens a turn: pins the team's present version, writes the rows of the inputs, and brings an agent in where the design
  * says so: home after a long pause, when the active agent has left the team or the user declined a handoff; whoever the
- * team names when the system itself has something to say. Pure.
+ * team names when the system itself has something to say; whoever spoke before an exchange that the user says anew. Pure.
  */
 export function openTurn(
   before: ConversationState,
@@ -59,10 +61,14 @@ export function openTurn(
     happen({ type: 'rowsWritten', rows: 1 });
   }
 
+  const superseded = about.inputs.flatMap(({ supersedes }) => (supersedes === null ? [] : [supersedes]));
+  const dropped = state.confirmations.filter((open) => superseded.includes(open.turn));
+  for (const { id } of dropped) happen({ type: 'confirmationSettled', id });
+
   const wish = about.inputs.map((input) => heard(input, about)).findLast((one) => one !== null) ?? null;
   for (const event of wishEvents(wish, team)) happen(event);
 
-  const who = whoComes(state, before, opening, { ...about, wish, answered });
+  const who = whoComes(state, before, opening, { ...about, wish, answered, superseded });
   const place = { ...about, turn: opening.turn, at: opening.at };
   const brought = who === null ? null : bringIn(state, who, place);
   if (brought !== null) {
@@ -85,6 +91,7 @@ export function openTurn(
       ...(about.inputs.length > 1
         ? { merged: about.inputs.slice(0, -1).map(({ id, text }) => ({ id, text })) }
         : {}),
+      ...(superseded.length > 0 ? { supersedes: superseded } : {}),
     },
   };
   return {
@@ -96,7 +103,12 @@ export function openTurn(
       started,
       ...(answered === null ? [] : systemEvent(answered, opening.turn)),
       ...(brought === null ? [] : [brought.publicEvent]),
+      ...dropped.map(({ id, kind }) => ({
+        type: 'confirmation.settled',
+        data: { turn: opening.turn, id, kind, decision: 'rejected', success: false, edited: false },
+      })),
     ],
+    superseded,
   };
 }
 
@@ -165,6 +177,7 @@ function whoComes(
     topics: Topics;
     wish: HeardWish | null;
     answered: TakenInput | null;
+    superseded: readonly number[];
   },
 ): BroughtIn | null {
   const { team } = about.published;
@@ -179,10 +192,30 @@ function whoComes(
   if (opening.kind !== 'message') return null;
   const wished = wishedFor(about.wish, { ...about, team, active });
   if (wished !== null) return wished;
+  const spoken = spokeBefore(state, about.superseded, team);
+  if (spoken !== null) return spoken;
   const quietMs =
     before.lastTurnEndedAt === null ? 0 : Date.parse(opening.at) - Date.parse(before.lastTurnEndedAt);
   const isAnswer = before.spokenTo === true && quietMs < ANSWER_MS;
   if (active === team.home || isAnswer || quietMs < team.homeAfterHours * HOUR_MS) return null;
   const reason = `The user is back after ${Math.floor(quietMs / HOUR_MS)} quiet hours`;
   return { to: team.home, reason, line: NOTICE.homeAgain, declined: false };
+}
+
+/**
+ * Who was active before the exchanges that the user says anew. What the system brought home stays home; agents that spoke
+ * as one are not put together again.
+ */
+function spokeBefore(
+  { transitions }: ConversationState,
+  superseded: readonly number[],
+  team: Team,
+): BroughtIn | null {
+  const place = transitions.findIndex(({ turn }) => superseded.includes(turn));
+  const first = transitions[place];
+  if (first === undefined || (first.via === 'system' && first.to === team.home)) return null;
+  const wasComposite = place > 0 && transitions[place - 1]?.members !== undefined;
+  if (wasComposite || agentOf(team, first.from) === null) return null;
+  const reason = 'The user says anew what came before the handoff';
+  return { to: first.from, reason, line: NOTICE.saidAnew, declined: false };
 }

@@ -61,7 +61,7 @@ function commitOf(state: ConversationState, events: readonly ConversationEvent[]
 }
 
 function openingOf(dropped: boolean): OpeningChanges {
-  const rows = { messages: [], transitions: [], publicEvents: [], taken: [] };
+  const rows = { messages: [], transitions: [], publicEvents: [], superseded: [], taken: [] };
   return { ...rows, state: initialState(), events: [opening], dropped, activity: 'thinking' };
 }
 

@@ -26,7 +26,7 @@ const team = Team.parse({
 
 function input(n: number, more: Partial<TakenInput> = {}): TakenInput {
   const base = { n, id: `m${n}`, kind: 'message' as const, text: `text ${n}`, confirmationId: null };
-  return { ...base, topic: null, topicId: null, withdrawn: false, ...more };
+  return { ...base, topic: null, topicId: null, withdrawn: false, supersedes: null, ...more };
 }
 
 function opening(numbers: number[], more: Partial<TurnOpening> = {}): TurnOpening {
@@ -82,6 +82,7 @@ test('a step that brings no input takes none', () => {
     messages: [],
     transitions: [],
     publicEvents: [],
+    superseded: [],
     taken: [],
     dropped: false,
   });

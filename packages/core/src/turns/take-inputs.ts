@@ -54,6 +54,7 @@ export function takeInputs(before: ConversationState, asked: AskedInputs, about:
     messages: [...opened.messages, ...joined.messages],
     transitions: [...opened.transitions, ...joined.transitions],
     publicEvents: [...opened.publicEvents, ...joined.publicEvents],
+    superseded: [...opened.superseded, ...joined.superseded],
     taken: [...opened.taken, ...joined.taken],
   };
 }
@@ -96,7 +97,8 @@ export function numbersAsked({ opening, joining }: AskedInputs): number[] {
 }
 
 function nothing(state: ConversationState): InputsTaken {
-  return { state, events: [], messages: [], transitions: [], publicEvents: [], taken: [], dropped: false };
+  const none = { events: [], messages: [], transitions: [], publicEvents: [], superseded: [], taken: [] };
+  return { ...none, state, dropped: false };
 }
 
 function opens(before: ConversationState, opening: TurnOpening, about: About): InputsTaken {
@@ -161,6 +163,7 @@ function absorbs(before: ConversationState, joining: readonly TakenInput[], abou
       ...messages.map((row) => absorbedEvent(row)),
       ...(brought === null ? [] : [brought.publicEvent]),
     ],
+    superseded: [], // nothing is said anew while a turn runs
     taken: joining.map(({ n, withdrawn }) => ({ n, mergedInto: withdrawn ? null : into })),
     dropped: false,
   };

@@ -16,6 +16,7 @@ import {
   plainLanguage,
   type ServiceResult,
   say,
+  supersedeRefusal,
 } from '@roundtable/core';
 import { type InputRef, preview } from '@roundtable/core/replayed';
 import {
@@ -27,9 +28,11 @@ import {
   findKey,
   type IdempotentRequest,
   insertInput,
+  latestTurn,
   lockConversation,
   noteLimitReached,
   openConfirmations,
+  rejectProposalsOf,
   type Sql,
 } from '@roundtable/prisma';
 import { z } from 'zod';
@@ -94,7 +97,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
       const conversationId = askedFor.toLowerCase(); // one spelling: it names the run, too
       const parsed = parseInput(SendMessage, request.body);
       if (!parsed.success) return parsed;
-      const { text } = parsed.data;
+      const { text, supersedes = null } = parsed.data;
       const clientId = parsed.data.id?.toLowerCase();
       if (clientId !== undefined && isEngineId(clientId)) {
         return fail(
@@ -104,7 +107,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
         );
       }
       const key = request.idempotencyKey ?? (clientId === undefined ? null : `id:${clientId}`);
-      const bodyHash = hashOf({ id: clientId, text });
+      const bodyHash = hashOf({ id: clientId, text, supersedes });
       const route = `messages/${conversationId}`;
 
       return conflictsAsResult(() =>
@@ -122,18 +125,23 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
             return ok({ ...about, input: ref, repeated: { outcome } });
           }
           if (locked.waiting >= LONGEST_QUEUE) return queueFull();
+          if (supersedes !== null) {
+            const latest = await latestTurn(sql, conversationId);
+            const refusal = supersedeRefusal(supersedes, { ...latest, waiting: locked.waiting });
+            if (refusal !== null) return fail('CONFLICT', refusal);
+          }
           const n = locked.inputNo + 1;
           const id = clientId ?? randomUUID();
-          // What is something else besides was not said to a proposal.
+          // What is something else besides, or is said anew, was not said to a proposal.
           const confirmationId =
-            request.also === undefined
+            request.also === undefined && supersedes === null
               ? await answeredConfirmation(sql, { conversationId, text, n, kinds })
               : null;
           const idempotent: IdempotentRequest | null =
             key === null ? null : { userId, route, key, bodyHash, made: { n, id } };
           const locale = plainLanguage(text);
           const kind = 'message' as const;
-          const input = { conversationId, userId, n, id, kind, text, confirmationId, locale };
+          const input = { conversationId, userId, n, id, kind, text, confirmationId, locale, supersedes };
           // A yes or no that decides a proposal is a decision, and decisions do not count.
           const at = { now: now(), timeZone: locked.timeZone ?? 'UTC' };
           const daily =
@@ -150,6 +158,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
           }
           if (daily !== null && place === daily.limit)
             await noteLimitReached(sql, allMessagesUsed({ userId, ...at }, daily), db.parts);
+          if (supersedes !== null) await rejectProposalsOf(sql, conversationId, supersedes);
           await request.also?.(sql, { conversationId, userId, id });
           return ok({
             ...about,
@@ -265,9 +274,11 @@ async function conflictsAsResult<T>(work: () => Promise<ServiceResult<T>>): Prom
   }
 }
 
-function hashOf(body: { id?: string | undefined; text: string }): string {
+function hashOf(body: { id: string | undefined; text: string; supersedes: number | null }): string {
+  const { id = null, text, supersedes } = body;
+  // Without `supersedes` the hash is that of earlier releases, whose keys are still known for a day.
   return createHash('sha256')
-    .update(JSON.stringify([body.id ?? null, body.text]))
+    .update(JSON.stringify(supersedes === null ? [id, text] : [id, text, supersedes]))
     .digest('hex');
 }
 

@@ -65,8 +65,9 @@ function claimedStep({ done, token, openingEvents, events }: StoredStep): Claime
 }
 
 function takenInput({ outcome, ...input }: StoredInput): TakenInput {
-  const { n, id, kind, text, confirmationId, topic, topicId } = input;
-  return { n, id, kind, text, confirmationId, topic, topicId, withdrawn: outcome === 'withdrawn' };
+  const { n, id, kind, text, confirmationId, topic, topicId, supersedes } = input;
+  const withdrawn = outcome === 'withdrawn';
+  return { n, id, kind, text, confirmationId, topic, topicId, supersedes, withdrawn };
 }
 
 /** The tables after a claim, on whatever others have committed since it was decided. */

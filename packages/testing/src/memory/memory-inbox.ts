@@ -1,4 +1,10 @@
-import { answeredProposal, type ConfirmationKinds, decisionRefusal, plainLanguage } from '@roundtable/core';
+import {
+  answeredProposal,
+  type ConfirmationKinds,
+  decisionRefusal,
+  plainLanguage,
+  supersedeRefusal,
+} from '@roundtable/core';
 import { type InputRef, preview } from '@roundtable/core/replayed';
 import type { MemoryStore } from './memory-store.js';
 import type { ConversationTables, StoredConfirmation, StoredInput } from './tables.js';
@@ -18,7 +24,7 @@ export function createMemoryInbox(
   function insert(
     kind: InputRef['kind'],
     text: string | null,
-    more: { decides?: StoredConfirmation; topic?: StoredInput['topic'] } = {},
+    more: { decides?: StoredConfirmation; topic?: StoredInput['topic']; supersedes?: number } = {},
   ): InputRef {
     const n = store.tables(conversationId).inputNo + 1;
     const confirmationId = more.decides?.id ?? null;
@@ -31,6 +37,7 @@ export function createMemoryInbox(
       topic: more.topic ?? null,
       topicId: null,
       mergedInto: null,
+      supersedes: more.supersedes ?? null,
       order: n,
       turn: null,
       outcome: null,
@@ -98,6 +105,35 @@ export function createMemoryInbox(
       if (answered === null) return insert('message', text);
       const { proposal, approved } = answered;
       return insert('message', text, { decides: decide(proposal.row, { approved }, inputNo + 1) });
+    },
+    /** @returns null when the latest turn cannot be said anew now. */
+    anew(text: string): InputRef | null {
+      const { state, inputs } = store.tables(conversationId);
+      const turn = state?.turn ?? 0;
+      const refusal = supersedeRefusal(turn, {
+        turn,
+        running: (state?.running ?? null) !== null,
+        isExchange: inputs.some(
+          (input) =>
+            input.turn === turn &&
+            input.kind === 'message' &&
+            input.confirmationId === null &&
+            input.outcome !== 'withdrawn',
+        ),
+        waiting: inputs.filter(
+          (input) => input.outcome === null || (input.outcome === 'withdrawn' && input.turn === null),
+        ).length,
+      });
+      if (refusal !== null) return null;
+      store.change(conversationId, (before) => ({
+        ...before,
+        confirmations: before.confirmations.map((row) =>
+          row.turn === turn && row.status === 'open'
+            ? { ...row, status: 'rejected', statuses: [...row.statuses, 'rejected'] }
+            : row,
+        ),
+      }));
+      return insert('message', text, { supersedes: turn });
     },
     system: (text: string, topic: StoredInput['topic'] = null): InputRef => insert('system', text, { topic }),
     /** @returns false when a turn has taken the message, or it has ended. */

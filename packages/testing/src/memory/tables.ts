@@ -32,6 +32,7 @@ export interface StoredInput {
   readonly topic: string | null;
   readonly topicId: string | null;
   readonly mergedInto: number | null;
+  readonly supersedes: number | null;
   /** Place in the order of all writes: stands for Postgres' created_at. */
   readonly order: number;
   readonly turn: number | null;

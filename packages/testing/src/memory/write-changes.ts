@@ -50,6 +50,11 @@ export function writeChanges(
   if (changes.type === 'opening') {
     return {
       ...shared,
+      messages: shared.messages.map((row) =>
+        changes.superseded.includes(row.turn) && row.supersededBy == null
+          ? { ...row, supersededBy: claim.key.turn }
+          : row,
+      ),
       inputs: before.inputs.map((input) => {
         const taken = changes.taken.find((one) => one.n === input.n);
         if (taken === undefined) return input;

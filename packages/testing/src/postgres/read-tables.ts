@@ -16,7 +16,7 @@ const TABLES = {
   inputs: rows(
     'inputs',
     {
-      ...same('n', 'id', 'kind', 'text', 'topic', 'turn', 'outcome'),
+      ...same('n', 'id', 'kind', 'text', 'topic', 'turn', 'outcome', 'supersedes'),
       confirmationId: 't.confirmation_id',
       topicId: 't.topic_id',
       mergedInto: 't.merged_into',
@@ -42,6 +42,7 @@ const TABLES = {
     {
       ...same('id', 'seq', 'turn', 'step', 'role', 'agent', 'kind', 'text', 'blocks'),
       stopReason: 't.stop_reason',
+      supersededBy: 't.superseded_by',
     },
     't.seq',
   ),

@@ -110,8 +110,8 @@ export async function stageOnPostgres(
     runs.act(act);
   }
   const deliver = (ref: InputRef) => toRun((talk) => talk.receive(ref));
-  const send = (text: string) =>
-    acceptance.message(userId, conversationId, { body: { text }, idempotencyKey: null });
+  const send = (text: string, supersedes?: number) =>
+    acceptance.message(userId, conversationId, { body: { text, supersedes }, idempotencyKey: null });
   async function deliverAccepted(accepted: ServiceResult<AcceptedInput>): Promise<void> {
     if (accepted.success) await deliver(accepted.data.input);
   }
@@ -123,6 +123,11 @@ export async function stageOnPostgres(
     clock,
     accept: (text) => soon(() => send(text)),
     say: (text) => soon(async () => deliverAccepted(await send(text))),
+    sayAnew: (text) =>
+      soon(async () => {
+        const { turn } = await snapshot();
+        if (turn > 0) await deliverAccepted(await send(text, turn));
+      }),
     system: (text, topic) =>
       soon(async () => {
         const input = { conversationId, topic: topic ?? ('insights' as const), topicId: null, text };

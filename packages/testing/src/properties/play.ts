@@ -115,6 +115,8 @@ async function act(run: Stage, action: Action): Promise<void> {
   switch (action.type) {
     case 'say':
       return void (await run.say(action.text));
+    case 'say_anew':
+      return void (await run.sayAnew(action.text));
     case 'accept_only':
       return void (await run.accept('a message whose signal was lost'));
     case 'system':

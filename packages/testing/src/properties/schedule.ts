@@ -30,6 +30,7 @@ export type Move =
 /** What happens to the conversation from outside. */
 export type Action =
   | { readonly type: 'say'; readonly text: string }
+  | { readonly type: 'say_anew'; readonly text: string }
   | { readonly type: 'accept_only' }
   | { readonly type: 'system'; readonly topic: string | null }
   | { readonly type: 'withdraw'; readonly which: number }
@@ -143,6 +144,10 @@ const texts = [
 
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ type: fc.constant('say' as const), text: fc.constantFrom(...texts) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constant('say_anew' as const), text: fc.constantFrom(...texts) }),
+  },
   { weight: 1, arbitrary: fc.constant<Action>({ type: 'accept_only' }) },
   {
     weight: 1,

@@ -14,6 +14,7 @@ export interface Stage {
   readonly clock: VirtualClock;
   accept(text: string): Awaitable<unknown>;
   say(text: string): Awaitable<unknown>;
+  sayAnew(text: string): Awaitable<unknown>;
   system(text: string, topic: StoredInput['topic']): Awaitable<unknown>;
   withdraw(n: number): Awaitable<unknown>;
   edit(n: number, text: string): Awaitable<unknown>;

@@ -14,6 +14,7 @@ const MOST_HANDOFFS = 3;
 export function brokenInvariants(tables: ConversationTables, state: ConversationState, team: Team): string[] {
   return [
     ...outcomes(tables),
+    ...superseded(tables),
     ...effects(tables),
     ...calls(tables),
     ...transitions(tables, team),
@@ -75,6 +76,19 @@ function transcript({ inputs, messages }: Pick<ConversationTables, 'inputs' | 'm
     .map((row) => `${row.id}: ${row.text}`)
     .join('; ');
   return wanted === written ? [] : [`I2: the user said "${wanted}", the transcript has "${written}"`];
+}
+
+/** Of a turn that was said anew all messages are superseded, by the turn in its place; of others none is. */
+function superseded({ inputs, messages }: ConversationTables): string[] {
+  const by = new Map<number, number>();
+  for (const { supersedes, turn, outcome } of inputs)
+    if (supersedes !== null && turn !== null && outcome !== 'withdrawn') by.set(supersedes, turn);
+  return messages.flatMap(({ seq, turn, supersededBy = null }) => {
+    const wanted = by.get(turn) ?? null;
+    return supersededBy === wanted
+      ? []
+      : [`I23: row ${seq} of turn ${turn} is superseded by ${supersededBy}, not ${wanted}`];
+  });
 }
 
 /** I4 and I5: an effect for each call and each approval that says it happened, once, with the approved bytes; no other. */

@@ -128,6 +128,12 @@ export function runInMemory(options: MemoryRunOptions) {
       deliver(ref);
       return ref;
     },
+    /** Says the latest exchange anew, where that can be done now. */
+    sayAnew(text: string): InputRef | null {
+      const ref = inbox.anew(text);
+      if (ref !== null) deliver(ref);
+      return ref;
+    },
     system(text: string, topic: StoredInput['topic'] = null): InputRef {
       const ref = inbox.system(text, topic);
       deliver(ref);

@@ -1,0 +1,61 @@
+import type { LedgerSlice } from './project.js';
+import { resultText } from './project.js';
+import type { MessageRow, ToolCallRow } from './rows.js';
+
+/**
+ * The ledger without the exchanges that the user said anew. What was done in them stays done, so that the message in
+ * their place is preceded by an event that says so: nothing is done twice for being asked twice. Pure.
+ * @param isRead whether a tool only looks: those calls are not told
+ */
+export function withoutSuperseded(slice: LedgerSlice, isRead: (tool: string) => boolean): LedgerSlice {
+  const superseded = new Map<number, number>();
+  for (const { turn, supersededBy } of slice.messages)
+    if (supersededBy != null) superseded.set(turn, supersededBy);
+  if (superseded.size === 0) return slice;
+  const told = new Set<number>();
+  const messages = slice.messages
+    .filter((row) => row.supersededBy == null)
+    .flatMap((row) => {
+      if (told.has(row.turn)) return [row];
+      told.add(row.turn);
+      const done = slice.calls.filter(
+        (call) => isBehind(call.turn, row.turn, superseded) && acted(call, isRead),
+      );
+      return done.length === 0 ? [row] : [doneBefore(row, done), row];
+    });
+  return {
+    messages,
+    calls: slice.calls.filter(({ turn }) => !superseded.has(turn)),
+    transitions: slice.transitions.filter(({ turn }) => !superseded.has(turn)),
+  };
+}
+
+/** An exchange may have been said anew several times: `turn` is in the place of all of them. */
+function isBehind(called: number, turn: number, superseded: ReadonlyMap<number, number>): boolean {
+  let by = superseded.get(called);
+  while (by !== undefined && by !== turn) by = superseded.get(by);
+  return by === turn;
+}
+
+function acted({ tool, status }: ToolCallRow, isRead: (tool: string) => boolean): boolean {
+  return (status === 'done' || status === 'unknown') && !isRead(tool);
+}
+
+function doneBefore(row: MessageRow, calls: readonly ToolCallRow[]): MessageRow {
+  const lines = calls.map(({ tool, input, result, status }) =>
+    status === 'unknown'
+      ? `- ${tool} ${resultText(input)}: it is not known whether it happened`
+      : `- ${tool} ${resultText(input)}: ${resultText(result)}`,
+  );
+  const text = `The user says the last exchange anew; its words are gone. What was done in it stays done:\n${lines.join('\n')}`;
+  return {
+    ...row,
+    seq: row.seq - 1,
+    role: 'system',
+    agent: null,
+    kind: 'event',
+    text,
+    blocks: null,
+    stopReason: null,
+  };
+}

@@ -1,0 +1,23 @@
+import type { LatestTurn } from '@roundtable/core';
+import type { Sql } from '../sql.js';
+
+/** Under the lock of the conversation's row; what waits is known with that (`lockConversation`). */
+export async function latestTurn(sql: Sql, conversationId: string): Promise<Omit<LatestTurn, 'waiting'>> {
+  const [row] = await sql<Omit<LatestTurn, 'waiting'>>(
+    `SELECT coalesce((c.state->>'turn')::int, 0) AS turn, coalesce(jsonb_typeof(c.state->'running') = 'object', false) AS running,
+       EXISTS (SELECT 1 FROM inputs i WHERE i.conversation_id = c.id AND i.turn = (c.state->>'turn')::int
+         AND i.kind = 'message' AND i.confirmation_id IS NULL AND i.outcome <> 'withdrawn') AS "isExchange"
+     FROM conversations c WHERE c.id = $1::uuid`,
+    [conversationId],
+  );
+  return row ?? { turn: 0, running: false, isExchange: false };
+}
+
+/** Rejects what was proposed in a turn and is open: the user takes back what it answered. */
+export async function rejectProposalsOf(sql: Sql, conversationId: string, turn: number): Promise<void> {
+  await sql(
+    `UPDATE confirmations SET status = 'rejected', decided_at = now()
+     WHERE conversation_id = $1::uuid AND turn = $2::int AND status = 'open'`,
+    [conversationId, turn],
+  );
+}
