@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectConsistent, follow, idle, open, post, say, transcript } from './support.js';
@@ -124,6 +125,36 @@ describe('kill -9 of the worker', () => {
     await system.restartWorker();
     await expectOneAnswer(about, 'fourth');
     expect((await about.client.goals.list()).items).toHaveLength(1);
+  });
+});
+
+test('said anew, and the worker killed in mid-turn: the exchange is superseded once, and what it did is done once', async () => {
+  const { client, id, viewer } = await scene('k5@example.com');
+  system.simulator.script([
+    { match: { lastUserText: 'make it' }, reply: { content: [CREATE_GOAL] }, times: 1 },
+    { match: { lastToolResult: 'createGoal' }, reply: { content: 'Made.' }, times: 1 },
+    { match: { lastUserText: 'make it, please' }, reply: { content: 'Never heard' }, hold: 'anew', times: 1 },
+    { match: { lastUserText: 'make it, please' }, reply: { content: GREETING } },
+  ]);
+  await say(client, id, 'make it');
+  const { turn } = await client.conversations.get(id);
+  const anew = { id: randomUUID(), text: 'make it, please', supersedes: turn };
+  await client.conversations.sendMessage(id, anew);
+  await system.simulator.waitForHold('anew');
+  await system.worker.signal('SIGKILL');
+  await system.restartWorker();
+  await client.conversations.sendMessage(id, anew); // the same request once more
+  expect((await expectOneAnswer({ client, id, viewer }, anew.text))?.text).toBe(GREETING);
+  expect((await client.goals.list()).items).toHaveLength(1);
+  const rows = await transcript(client, id);
+  expect(rows.filter((row) => row.turn === turn).map((row) => row.supersededBy)).toEqual(
+    rows.filter((row) => row.turn === turn).map(() => turn + 1),
+  );
+  expect(rows.filter((row) => row.turn !== turn).every((row) => row.supersededBy === null)).toBe(true);
+  const more = client.conversations.sendMessage(id, { text: 'too late', supersedes: turn });
+  await expect(more).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining(`which is ${turn + 1}`),
   });
 });
 

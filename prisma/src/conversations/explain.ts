@@ -21,6 +21,7 @@ export interface RecordedInput {
   readonly topicId: string | null;
   readonly confirmationId: string | null;
   readonly mergedInto: string | null;
+  readonly supersedes: number | null;
   readonly outcome: string | null;
   readonly code: string | null;
   readonly stopReason: string | null;
@@ -75,7 +76,7 @@ SELECT
   (SELECT coalesce(json_agg(json_build_object('messageId', i.id, 'n', i.n, 'kind', i.kind, 'text', i.text, 'topic', i.topic,
       'topicId', i.topic_id, 'confirmationId', i.confirmation_id, 'outcome', i.outcome, 'code', i.outcome_code,
       'mergedInto', (SELECT o.id FROM inputs o WHERE o.conversation_id = i.conversation_id AND o.n = i.merged_into),
-      'stopReason', i.stop_reason, 'acceptedAt', ${ISO('i.created_at')}, 'editedAt', ${ISO('i.edited_at')},
+      'stopReason', i.stop_reason, 'supersedes', i.supersedes, 'acceptedAt', ${ISO('i.created_at')}, 'editedAt', ${ISO('i.edited_at')},
       'takenAt', ${ISO('i.taken_at')}, 'endedAt', ${ISO('i.ended_at')}) ORDER BY i.n), '[]')
     FROM inputs i WHERE i.conversation_id = $1::uuid AND i.turn = $2::int) AS inputs,
   (SELECT coalesce(json_agg(json_build_object('step', s.step, 'type', s.type, 'agent', s.agent, 'claims', s.token, 'done', s.done,

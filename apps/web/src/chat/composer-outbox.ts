@@ -60,9 +60,13 @@ export function createOutbox({ client, userId, id, store, onAccepted }: OutboxPl
   }
 
   /** `later`: another try may help. */
-  async function sendOne({ id: messageId, text }: Unsent): Promise<'taken' | 'refused' | 'later'> {
+  async function sendOne({
+    id: messageId,
+    text,
+    supersedes,
+  }: Unsent): Promise<'taken' | 'refused' | 'later'> {
     try {
-      const sent = await client.conversations.sendMessage(id, { id: messageId, text });
+      const sent = await client.conversations.sendMessage(id, { id: messageId, text, supersedes });
       const status = sent.type === 'accepted' ? sent.accepted.status : 'ended';
       store.dispatch({ type: 'accepted', id: messageId, status, at: new Date().toISOString() });
       onAccepted(text);
@@ -84,8 +88,9 @@ export function createOutbox({ client, userId, id, store, onAccepted }: OutboxPl
       for (const message of waiting) show(message, 'sending');
       void sendAll();
     },
-    send(text: string): void {
-      const message: Unsent = { id: newId(), text, at: new Date().toISOString() };
+    send(text: string, supersedes?: number): void {
+      const anew = supersedes === undefined ? {} : { supersedes };
+      const message: Unsent = { id: newId(), text, at: new Date().toISOString(), ...anew };
       keep((all) => [...all, message]);
       show(message, 'sending');
       void sendAll();

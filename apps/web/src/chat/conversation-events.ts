@@ -86,8 +86,10 @@ export function afterEvent(state: ConversationState, event: StreamEvent, at: str
 }
 
 function turnStarted(before: ConversationState, data: EventOf<'turn.started'>, at: string) {
-  const { turn, agent, input, merged = [] } = data;
+  const { turn, agent, input, merged = [], supersedes = [] } = data;
   let state: ConversationState = { ...heard(before, agent), partial: null, pending: null };
+  const anew = Object.fromEntries(supersedes.map((one) => [one, turn]));
+  state = { ...state, superseded: { ...state.superseded, ...anew } };
   state = { ...state, turn: { n: turn, agent }, activeAgent: agent };
   for (const { id, text } of merged) state = withUserMessage(state, { id, text, turn, at });
   if (input === null) return state;

@@ -36,6 +36,7 @@ export function loaded(
     about: view,
     ...lined(withConfirmations(entriesOf(messages, { transitions, speakers: known }), view)),
     speakers: known,
+    superseded: supersededIn(messages),
     activeAgent: view.activeAgent,
     turn: isRunning ? { n: Math.max(view.turn, messages.at(-1)?.turn ?? 0), agent: view.activeAgent } : null,
     pending: view.status === 'pending_model' ? { message: null, retryAt: null } : null,
@@ -59,8 +60,15 @@ export function withOlder(state: ConversationState, page: HistoryPage): Conversa
     order: [...older.order, ...state.order],
     entries: { ...older.entries, ...state.entries },
     older: page.nextCursor,
+    superseded: { ...supersededIn(page.items), ...state.superseded },
     speakers,
   };
+}
+
+function supersededIn(messages: readonly Message[]): Record<number, number> {
+  return Object.fromEntries(
+    messages.flatMap(({ turn, supersededBy }) => (supersededBy == null ? [] : [[turn, supersededBy]])),
+  );
 }
 
 function lined(entries: readonly Entry[]): Pick<ConversationState, 'order' | 'entries'> {

@@ -112,6 +112,8 @@ export interface ConversationState {
   readonly order: readonly string[];
   readonly entries: Readonly<Record<string, Entry>>;
   readonly partial: Partial | null;
+  /** Turns whose exchange the user said anew, each with the turn in its place. */
+  readonly superseded: Readonly<Record<number, number>>;
   /** The turn that runs. */
   readonly turn: { readonly n: number; readonly agent: AgentRef } | null;
   /** The model is away: the friendly notice and the time of the next try, if they are known. */
@@ -143,6 +145,7 @@ export const emptyConversation: ConversationState = {
   order: [],
   entries: {},
   partial: null,
+  superseded: {},
   turn: null,
   pending: null,
   activeAgent: null,

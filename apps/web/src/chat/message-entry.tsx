@@ -1,5 +1,8 @@
 import type { AgentRef, TeamInfo } from '@roundtable/api';
-import { memo, useContext } from 'react';
+import { memo, type ReactNode, useContext, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { EditQuestion } from '../chat-exchange/edit-question.js';
+import { QuestionActions } from '../chat-exchange/message-actions.js';
 import { AgentAvatar, AgentName } from '../ui/agent-avatar.js';
 import { ConfirmationCard } from './confirmation-card.js';
 import type { Entry, HandoffEntry, MessageEntry, NoteEntry } from './conversation-state.js';
@@ -45,9 +48,9 @@ export const EntryItem = memo(function EntryItem(props: {
 });
 
 function MessageItem({ message }: { readonly message: MessageEntry }) {
-  const { role, text, at, kind } = message;
+  const { role, text, kind } = message;
   const { t } = useWords();
-  if (role === 'user') return <UserMessage text={text} at={at} />;
+  if (role === 'user') return <Question message={message} />;
   return (
     <li className={classes.system}>
       {kind === 'event' && <strong>{t('event')}: </strong>}
@@ -56,13 +59,37 @@ function MessageItem({ message }: { readonly message: MessageEntry }) {
   );
 }
 
+/** A message of the user in the transcript; the latest one can be said differently. */
+function Question({ message }: { readonly message: MessageEntry }) {
+  const [isEdited, setIsEdited] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setIsEdited(false));
+    editButton.current?.focus();
+  };
+  if (isEdited)
+    return (
+      <li className={classes.userItem}>
+        <EditQuestion message={message} onClose={close} />
+      </li>
+    );
+  return (
+    <UserMessage text={message.text} at={message.at}>
+      {message.kind === 'text' && (
+        <QuestionActions message={message} editRef={editButton} onEdit={() => setIsEdited(true)} />
+      )}
+    </UserMessage>
+  );
+}
+
 /** What the user wrote, as it was written. `status` says how far it has come, as long as it is not in the transcript. */
 export const UserMessage = memo(function UserMessage(props: {
   readonly text: string;
   readonly at: string | null;
   readonly status?: 'sending' | 'waiting' | 'accepted';
+  readonly children?: ReactNode;
 }) {
-  const { text, at, status } = props;
+  const { text, at, status, children } = props;
   const { t } = useWords();
   const { retry } = useConversation();
   return (
@@ -84,6 +111,7 @@ export const UserMessage = memo(function UserMessage(props: {
           </>
         )}
       </div>
+      {children}
     </li>
   );
 });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useProfile } from '../app/session.js';
+import { EarlierVersions } from '../chat-exchange/earlier-versions.js';
 import { localNow, sayDay } from '../ui/local-time.js';
 import { toastError } from '../ui/toast.js';
 import { type ConversationState, type Entry, messageKey } from './conversation-state.js';
@@ -83,46 +84,71 @@ function Opening() {
 function Transcript() {
   const order = useConversationState((state) => state.order);
   const entries = useConversationState((state) => state.entries);
+  const superseded = useConversationState((state) => state.superseded);
   const streaming = useConversationState((state) => state.partial?.messageId ?? null);
   const streamer = useConversationState((state) => state.partial?.agent ?? null);
   const { timeZone } = useProfile();
-  const lines: ReactNode[] = [];
   let voice: string | null = null;
   let day: string | null = null;
-  for (const key of order) {
-    const entry = entries[key];
-    if (entry === undefined) continue;
-    const at = instantOf(entry);
-    const today: string | null = at === null ? day : dayOf(at, timeZone);
-    const isNewDay = today !== null && today !== day;
-    if (isNewDay) lines.push(<Day key={`day.${key}`} day={today} />);
-    const speaks: string | null = voiceOf(entry);
-    const isNewSpeaker = speaks !== null && (isNewDay || speaks !== voice);
-    lines.push(
-      entry.type === 'message' && entry.role === 'agent' && entry.agent !== null ? (
-        <AgentMessage key={key} message={entry} isNewSpeaker={isNewSpeaker} />
-      ) : (
-        <EntryItem
-          key={key}
-          entry={entry}
-          isNewSpeaker={isNewSpeaker}
-          at={isNewSpeaker ? wordsAt(entry, { order, entries }) : null}
-        />
-      ),
-    );
-    voice = speaks;
-    day = today;
+  const shown: ReactNode[] = [];
+  for (const { keys, anew } of runsOf(order, { entries, superseded })) {
+    const lines: ReactNode[] = [];
+    for (const [key, entry] of keys) {
+      const at = instantOf(entry);
+      const today: string | null = at === null ? day : dayOf(at, timeZone);
+      const isNewDay = today !== null && today !== day;
+      if (isNewDay) (anew === 0 ? lines : shown).push(<Day key={`day.${key}`} day={today} />);
+      const speaks: string | null = voiceOf(entry);
+      const isNewSpeaker = speaks !== null && (isNewDay || speaks !== voice);
+      lines.push(
+        entry.type === 'message' && entry.role === 'agent' && entry.agent !== null ? (
+          <AgentMessage key={key} message={entry} isNewSpeaker={isNewSpeaker} />
+        ) : (
+          <EntryItem
+            key={key}
+            entry={entry}
+            isNewSpeaker={isNewSpeaker}
+            at={isNewSpeaker ? wordsAt(entry, { order, entries }) : null}
+          />
+        ),
+      );
+      voice = speaks;
+      day = today;
+    }
+    if (anew === 0) shown.push(...lines);
+    else shown.push(<EarlierVersions key={`earlier.${keys[0]?.[0]}`} count={anew} lines={lines} />);
   }
   if (streaming !== null)
-    lines.push(
+    shown.push(
       <AgentMessage key={messageKey(streaming)} message={null} isNewSpeaker={streamer?.name !== voice} />,
     );
   return (
     <>
-      {lines}
+      {shown}
       <Sent />
     </>
   );
+}
+
+/** Neighbours that are shown together: what stands, and what was said anew, with how often it was. */
+function runsOf(
+  order: ConversationState['order'],
+  { entries, superseded }: Pick<ConversationState, 'entries' | 'superseded'>,
+): { readonly keys: [string, Entry][]; readonly anew: number }[] {
+  const runs: { keys: [string, Entry][]; turns: Set<number> | null }[] = [];
+  for (const key of order) {
+    const entry = entries[key];
+    if (entry === undefined) continue;
+    const turn = entry.turn !== null && superseded[entry.turn] !== undefined ? entry.turn : null;
+    const last = runs.at(-1);
+    if (last === undefined || (last.turns === null) !== (turn === null))
+      runs.push({ keys: [[key, entry]], turns: turn === null ? null : new Set([turn]) });
+    else {
+      last.keys.push([key, entry]);
+      if (turn !== null) last.turns?.add(turn);
+    }
+  }
+  return runs.map(({ keys, turns }) => ({ keys, anew: turns?.size ?? 0 }));
 }
 
 /** The user's messages that no turn has taken yet: at once where they will stand. Behind a running turn they queue. */

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import { memo, useEffect, useState } from 'react';
+import { AnswerActions } from '../chat-exchange/message-actions.js';
 import { Markdown } from '../ui/markdown.js';
 import type { MessageEntry } from './conversation-state.js';
 import classes from './message.module.css';
@@ -33,6 +34,7 @@ export const AgentMessage = memo(function AgentMessage(props: {
       {message?.stopReason === 'max_iterations' && <p className={classes.aside}>{t('limit')}</p>}
       {CUT.has(message?.stopReason ?? '') && <p className={classes.aside}>{t('cut')}</p>}
       {message?.stopReason === 'refusal' && <p className={classes.aside}>{t('refused')}</p>}
+      {message !== null && <AnswerActions message={message} />}
     </li>
   );
 });

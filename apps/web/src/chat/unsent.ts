@@ -3,6 +3,8 @@ export interface Unsent {
   readonly id: string;
   readonly text: string;
   readonly at: string;
+  /** The turn whose exchange it takes the place of. */
+  readonly supersedes?: number;
 }
 
 /** Among the drafts of `ui/draft-store.ts`: they are forgotten with them. */

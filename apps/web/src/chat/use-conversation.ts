@@ -16,7 +16,8 @@ export interface OpenConversation {
   readonly get: () => ConversationState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly dispatch: ConversationStore['dispatch'];
-  readonly send: (text: string) => void;
+  /** `supersedes`: the latest turn, whose exchange it takes the place of. */
+  readonly send: (text: string, supersedes?: number) => void;
   /** The message field has a text that came back. */
   readonly putBack: (messageId: string) => void;
   /** Sends at once what waits for the server. */
@@ -69,7 +70,7 @@ function openConversation(id: string, userId: string): OpenConversation {
     get: store.get,
     subscribe: store.subscribe,
     dispatch: store.dispatch,
-    send: (text) => outbox.send(text),
+    send: (text, supersedes) => outbox.send(text, supersedes),
     putBack: (messageId) => outbox.putBack(messageId),
     retry: () => outbox.retry(),
     async loadOlder() {

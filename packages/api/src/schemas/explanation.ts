@@ -141,6 +141,12 @@ export const TurnExplanation = z
         text: z.string().nullable(),
         outcome: z.string().nullable(),
         mergedInto: Id.nullable(),
+        supersedes: z
+          .number()
+          .int()
+          .nullable()
+          .optional()
+          .meta({ description: 'The turn that it took the place of' }),
         acceptedAt: Timestamp,
       }),
     ),
