@@ -16,7 +16,7 @@ export async function lastTask(
     // Of an ambiguous message the match is among the alternates: the agent decided between them.
     `WITH latest AS (
        SELECT m.conversation_id, m.turn, m.task_id, m.created_at, m.seq FROM messages m
-       WHERE m.role = 'user' AND CASE WHEN $2::uuid IS NULL THEN m.conversation_id = $1::uuid AND m.project_id IS NULL
+       WHERE m.role = 'user' AND m.superseded_by IS NULL AND CASE WHEN $2::uuid IS NULL THEN m.conversation_id = $1::uuid AND m.project_id IS NULL
            ELSE m.project_id = $2::uuid END
          AND NOT (m.conversation_id = $1::uuid AND m.turn >= $3::int)
        ORDER BY m.created_at DESC, m.seq DESC LIMIT ${LATEST})

@@ -105,7 +105,7 @@ export async function messagesOutsideProjects(
        SELECT m.conversation_id::text AS "conversationId", m.seq, m.role, coalesce(m.composite->>'name', m.agent) AS agent,
          m.text, m.created_at AS at, ${words} AS words
        FROM messages m WHERE m.conversation_id = $1::uuid AND m.project_id IS NULL AND m.kind = 'text'
-         AND m.role IN ('user', 'agent') AND m.text <> '' ORDER BY m.seq DESC LIMIT ${MOST_RANKED})
+         AND m.role IN ('user', 'agent') AND m.text <> '' AND m.superseded_by IS NULL ORDER BY m.seq DESC LIMIT ${MOST_RANKED})
      SELECT t."conversationId", t.seq, t.role, t.agent, t.text, t.at FROM talk t, q WHERE t.words @@ q.words
      ORDER BY ts_rank(t.words, q.words) DESC, t.seq DESC LIMIT $3::int`,
     [about.conversationId, about.text, about.limit],

@@ -7,13 +7,13 @@ const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-
 const STANDING = `
 WITH last AS (
   SELECT m.conversation_id, m.turn, m.seq, m.created_at, c.title, c.state FROM messages m JOIN conversations c ON c.id = m.conversation_id
-  WHERE m.project_id = $1::uuid AND c.deleted_at IS NULL AND m.role IN ('user', 'agent') AND m.kind = 'text' AND m.text <> ''
+  WHERE m.project_id = $1::uuid AND c.deleted_at IS NULL AND m.role IN ('user', 'agent') AND m.kind = 'text' AND m.text <> '' AND m.superseded_by IS NULL
     AND ($2::uuid IS NULL OR m.conversation_id <> $2::uuid OR m.turn IS DISTINCT FROM $3::int)
   ORDER BY m.created_at DESC, m.seq DESC LIMIT 1
 ), said AS (
   SELECT m.role, m.agent, m.composite, m.text, m.seq, m.turn FROM messages m, last
   WHERE m.conversation_id = last.conversation_id AND m.project_id = $1::uuid AND m.seq <= last.seq AND m.turn > last.turn - 5
-    AND m.role IN ('user', 'agent') AND m.kind = 'text' AND m.text <> ''
+    AND m.role IN ('user', 'agent') AND m.kind = 'text' AND m.text <> '' AND m.superseded_by IS NULL
 ), since AS (
   SELECT coalesce((SELECT created_at FROM last), '-infinity') AS at
 )

@@ -41,7 +41,7 @@ export async function resumeConversation(
   };
 }
 
-/** The whole transcript, with the event that it is as recent as. */
+/** The transcript without what was said anew, with the event that it is as recent as. */
 export async function readTranscript(client: Client, id: string) {
   const messages: Message[] = [];
   let cursor: string | null = null;
@@ -51,7 +51,7 @@ export async function readTranscript(client: Client, id: string) {
       id,
       cursor === null ? { limit: PAGE } : { limit: PAGE, cursor },
     );
-    messages.push(...page.items);
+    messages.push(...page.items.filter(({ supersededBy }) => supersededBy == null));
     lastEventId = page.lastEventId;
     cursor = page.nextCursor;
   } while (cursor !== null);

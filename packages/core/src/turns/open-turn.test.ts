@@ -21,6 +21,8 @@ const team = Team.parse({
 });
 const AT = Date.parse('2026-03-02T09:00:00.000Z');
 const HOUR_MS = 3_600_000;
+/** An input that is about nothing else. */
+const PLAIN = { confirmationId: null, topic: null, topicId: null, withdrawn: false, supersedes: null };
 
 /** A conversation whose last turn ended at AT with this agent. */
 function after(activeAgent: string | null, more: Partial<ConversationState> = {}): ConversationState {
@@ -53,14 +55,7 @@ function open(
 ) {
   const kind = more.kind ?? 'message';
   const at = new Date(AT + (more.afterMs ?? 60_000)).toISOString();
-  const base = {
-    confirmationId: null,
-    topic: null,
-    topicId: null,
-    withdrawn: false,
-    supersedes: null,
-    ...more.about,
-  };
+  const base = { ...PLAIN, ...more.about };
   const texts = [...(more.merged ?? []), text];
   const inputs: TakenInput[] =
     kind === 'expiry' ? [] : texts.map((one, i) => ({ n: 5 + i, id: `m${5 + i}`, kind, text: one, ...base }));
@@ -298,8 +293,5 @@ test('the state keeps of a team what its turns need', () => {
 });
 
 test('an input without words has no row', () => {
-  const input = { n: 5, id: 'm5', kind: 'system', text: null, confirmationId: null } as const;
-  expect(
-    inputRow({ ...input, topic: null, topicId: null, withdrawn: false, supersedes: null }, 1, 1),
-  ).toBeNull();
+  expect(inputRow({ ...PLAIN, n: 5, id: 'm5', kind: 'system', text: null }, 1, 1)).toBeNull();
 });

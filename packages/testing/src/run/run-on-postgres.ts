@@ -88,10 +88,10 @@ export async function runOnPostgres(options: {
   }
 
   return {
-    /** Accepts a message, and resolves when its turn has ended. */
-    async say(text: string): Promise<void> {
+    /** Accepts a message, in the place of a turn if one is named, and resolves when its turn has ended. */
+    async say(text: string, supersedes?: number): Promise<void> {
       const accepted = await acceptance.message(userId, conversationId, {
-        body: { text },
+        body: { text, supersedes },
         idempotencyKey: null,
       });
       if (!accepted.success) throw new Error(accepted.error.message);

@@ -1,0 +1,58 @@
+import { Team } from '@roundtable/core';
+import { messagesOutsideProjects, readTalk } from '@roundtable/prisma';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { soloConversation } from '../../../prisma/test/solo-conversation.js';
+import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { createScriptedModel, reply } from '../src/model/scripted-model.js';
+import { runOnPostgres } from '../src/run/run-on-postgres.js';
+
+const TEAM = Team.parse({
+  ...{
+    id: 'solo',
+    name: 'Solo',
+    description: 'One agent.',
+    locales: ['en'],
+    home: 'host',
+    values: 'Be kind.',
+  },
+  agents: [{ id: 'host', name: 'Host', role: 'Helps', color: '#000', prompt: 'You help.' }],
+});
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.db.withSystemSql(async (sql) => {
+    const content = JSON.stringify(TEAM);
+    await sql(`INSERT INTO team_versions (hash, team_id, content) VALUES ('h1', 'solo', $1::jsonb)`, [
+      content,
+    ]);
+    await sql(`INSERT INTO teams (id, current_hash) VALUES ('solo', 'h1')`);
+  });
+});
+afterAll(() => database.close());
+
+it('neither summaries nor search find what was said anew; the row is there', async () => {
+  const { db } = database;
+  const userId = await database.newUser();
+  const conversationId = await soloConversation(database, userId);
+  const model = createScriptedModel([reply('The walrus waits.'), reply('The dolphin dances.')]);
+  const run = await runOnPostgres({ db, userId, conversationId, model });
+  await run.say('a word on the walrus');
+  await expect(run.say('a word on the dolphin', 2)).rejects.toThrow('which is 1');
+  await run.say('a word on the dolphin', 1);
+  await expect(run.say('a word on the otter', 1)).rejects.toThrow('which is 2');
+  await run.end();
+  const [talk, found, rows] = await db.withUserSql(userId, async (sql) => [
+    await readTalk(sql, conversationId, { after: 0, through: null, limit: 10 }),
+    await messagesOutsideProjects(sql, { conversationId, text: 'a word on walrus and dolphin', limit: 10 }),
+    await sql('SELECT text, superseded_by FROM messages ORDER BY seq'),
+  ]);
+  expect(talk.map(({ text }) => text)).toEqual(['a word on the dolphin', 'The dolphin dances.']);
+  expect(found.map(({ text }) => text).toSorted()).toEqual(['The dolphin dances.', 'a word on the dolphin']);
+  expect(rows).toEqual([
+    { text: 'a word on the walrus', superseded_by: 2 },
+    { text: 'The walrus waits.', superseded_by: 2 },
+    { text: 'a word on the dolphin', superseded_by: null },
+    { text: 'The dolphin dances.', superseded_by: null },
+  ]);
+});
