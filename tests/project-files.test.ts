@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-test('a file that is uploaded into a conversation is greeted, its facts are kept, and the talk about it is found', async () => {
+test('a file that is uploaded into a conversation is greeted, its facts are kept after a yes, and the talk about it is found', async () => {
   const { client } = await system.signIn('files@example.com');
   const project = await client.projects.create({ name: 'Checkout' });
   const { id } = await client.conversations.create({ team: 'studio' });
   system.simulator.script([
     {
       match: { lastToolResult: 'record_project_facts' },
-      reply: { content: 'The ptarmigan brief names a goal.' },
+      reply: { content: 'The ptarmigan brief names a goal. Shall I keep it?' },
     },
     {
       match: { any: true },
@@ -70,8 +70,13 @@ test('a file that is uploaded into a conversation is greeted, its facts are kept
   });
   const asked = JSON.stringify(system.simulator.requests().map(({ body }) => body));
   expect(asked).toContain('Goal: fewer abandoned carts');
-  const { facts } = await client.projects.get(project.id);
-  expect(facts).toMatchObject([{ key: 'goal', value: 'Fewer abandoned carts', source: 'brief.md' }]);
+  const factsNow = async () => (await client.projects.get(project.id)).facts;
+  expect(await factsNow()).toEqual([]);
+  system.simulator.script([{ match: { any: true }, reply: { content: 'Kept.' } }]);
+  expect(await say(client, id, 'Yes, keep it')).toMatchObject({ type: 'confirmation_result', success: true });
+  expect(await factsNow()).toMatchObject([
+    { key: 'goal', value: 'Fewer abandoned carts', source: 'brief.md' },
+  ]);
   expect(await upload()).toMatchObject({ outcome: 'unchanged', factsTaken: true });
 
   system.simulator.script([{ match: { any: true }, reply: { content: 'Good.' } }]);
@@ -81,7 +86,7 @@ test('a file that is uploaded into a conversation is greeted, its facts are kept
     return found.items.length > 0 ? found.items : null;
   });
   expect(hits).toMatchObject([
-    { conversationId: id, speaker: 'lead', text: 'The ptarmigan brief names a goal.' },
+    { conversationId: id, speaker: 'lead', text: 'The ptarmigan brief names a goal. Shall I keep it?' },
   ]);
   const [{ inputs } = { inputs: 0 }] = await system.sql<{ inputs: number }>(
     `SELECT count(*)::int AS inputs FROM inputs WHERE conversation_id = $1::uuid AND topic = 'project_file'`,

@@ -63,7 +63,7 @@ test('a project lives in talk: created, remembered, left, entered again, listed,
   expect(first).toMatchObject({ name: 'Mobile Checkout', active: true });
   // What was said before it had a name is part of it.
   expect((await client.projects.get(first?.id ?? '')).counts.turns).toBe(2);
-  await say(client, id, 'Shoppers, 25 to 45');
+  await say(client, id, 'Shoppers of CANARY-A, 25 to 45');
   await say(client, id, 'Let us go with moderated sessions');
   expect(await client.projects.get(first?.id ?? '')).toMatchObject({
     facts: [{ key: 'target_users', value: 'CANARY-A shoppers' }],

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { conversationProject } from './attribute.js';
 import { activeProject, projectList } from './context.js';
 import { deletionAnswers } from './deletion-answers.js';
+import { factAnswers } from './fact-answers.js';
 import { projectRoutes } from './routes.js';
 import { recallDecisions, recordDecision, recordOutcome } from './tools/decisions.js';
 import { deleteProject } from './tools/delete-project.js';
@@ -42,6 +43,12 @@ export const projects = defineCapability({
   // A file is greeted by whoever is at work.
   topics: { project_file: { speaker: null } },
   confirmations: {
+    project_facts: {
+      done: { en: 'kept', es: 'guardado' },
+      undone: { en: 'kept', es: 'guardó' },
+      impossible: { en: 'kept', es: 'guardar' },
+      answers: factAnswers,
+    },
     project_delete: {
       done: { en: 'done', es: 'hecho' },
       undone: { en: 'changed', es: 'cambió' },

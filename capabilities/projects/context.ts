@@ -50,7 +50,7 @@ export const activeProject = defineContextSource<{
 function aboutFile({ name, characters }: UploadedFile): string {
   return characters === 0
     ? `The user uploaded “${name}”, and no text could be read from it (it may be a scan). Say so, and ask for its main points or for another copy.`
-    : `The user uploaded “${name}”. Greet it in their language with what matters in it for the work, keep the facts that it states with record_project_facts and its name, and offer one next step. Its beginning is in the project’s context; read on with read_project_file if it goes on.`;
+    : `The user uploaded “${name}”. Greet it in their language with what matters in it for the work, propose the facts that it states with record_project_facts and its name, say what the next step would be, and end by asking whether to keep them. Its beginning is in the project’s context; read on with read_project_file if it goes on.`;
 }
 
 /** The names of all projects, the latest used first. */

@@ -16,7 +16,7 @@ import {
 import type { ConversationEvent, Step, StepInput, StepResult } from '@roundtable/core/replayed';
 import { asResult } from './as-result.js';
 import { commitOf } from './commit.js';
-import { confirmationRow, isAsProposed, shown } from './confirmation.js';
+import { askedOf, isAsProposed } from './confirmation.js';
 import { toolStarted } from './public-events.js';
 import { WorkerLacks } from './run-tool.js';
 import type { StepDeps } from './step-deps.js';
@@ -71,7 +71,8 @@ async function apply<Tx>(
     const tool = deps.tools.get(proposal.tool);
     if (tool === null) throw new WorkerLacks(`this worker does not know the tool "${proposal.tool}"`);
     const isCall = isAskedFirst(proposal.kind);
-    if (isCall !== runsAsStep(tool)) throw new WorkerLacks(`this worker cannot carry out "${proposal.tool}"`);
+    if (isCall ? !runsAsStep(tool) : executorOf(tool) === null)
+      throw new WorkerLacks(`this worker cannot carry out "${proposal.tool}"`);
     const call = isCall ? await approvedCall(tool, { claim, proposal, read }) : null;
     if (!isAsProposed(proposal) || (isCall && call === null)) {
       deps.log.warn(
@@ -86,6 +87,13 @@ async function apply<Tx>(
     return decided(deps, claim, proposal, await execute(tool, { deps, claim, tx, proposal }), applied);
   });
   return asResult(result);
+}
+
+/** How a tool carries out a proposal of its own; null where it makes none. */
+function executorOf<Tx>(tool: Tool<Tx>): Pick<ConfirmTool<Tx>, 'execute' | 'timeoutMs'> | null {
+  if (tool.mode === 'proposal') return tool;
+  if (tool.mode !== 'transaction' || tool.execute === undefined) return null;
+  return { execute: tool.execute.bind(tool), timeoutMs: tool.timeoutMs };
 }
 
 /** Whether an approval of the tool's call means that the call runs, as a step of its own. */
@@ -103,9 +111,10 @@ function executed<Tx>(
   },
 ): ReturnType<ConfirmTool<Tx>['execute']> {
   const { deps, claim, tx, proposal } = about;
-  if (tool.mode !== 'proposal') throw new Error(`${tool.name} is carried out by a step of its own`);
+  const executor = executorOf(tool);
+  if (executor === null) throw new Error(`${tool.name} is carried out by a step of its own`);
   const context = toolContext(claim, proposal.agent, deps.now());
-  return withinTime(tool.name, tool.timeoutMs, tool.execute(tx, proposal.approved, context));
+  return withinTime(tool.name, executor.timeoutMs, executor.execute(tx, proposal.approved, context));
 }
 
 /** The call that was approved, as a call of this turn; null when it is not what the user was shown. */
@@ -157,35 +166,23 @@ function decided<Tx>(
   outcome: ToolOutcome | Proposal | { type: 'rejected' },
   applied: readonly ConversationEvent[],
 ): StepCommit {
-  const { turn } = claim.key;
   const agent = agentOf(claim.published.team, proposal.agent);
-  const again =
-    outcome.type === 'proposal' && agent !== null
-      ? confirmationRow(
-          { claim, agent, now: deps.now() },
-          { index: proposal.index, tool: proposal.tool },
-          outcome,
-        )
-      : null;
+  const again = askedOf(
+    { claim, agent, now: deps.now() },
+    proposal,
+    outcome.type === 'proposal' ? outcome : null,
+  );
   const { message, settled, publicEvent } = tellDecision(claim, proposal, {
     outcome,
     kinds: deps.confirmations,
   });
   const events: ConversationEvent[] = [{ type: 'rowsWritten', rows: 1 }, ...applied];
-  if (again !== null) {
-    const { id, kind, expiresAt } = again;
-    events.splice(2, 0, { type: 'confirmationOpened', confirmation: { id, kind, turn, expiresAt } });
-  }
+  events.splice(2, 0, ...again.events);
   return commitOf(claim, events, {
     messages: [message],
-    confirmations: again === null ? [] : [again],
+    confirmations: again.confirmations,
     settled: [settled],
-    publicEvents: [
-      publicEvent,
-      ...(again === null
-        ? []
-        : [{ type: 'confirmation.required', data: { turn, confirmation: shown(again) } }]),
-    ],
+    publicEvents: [publicEvent, ...again.publicEvents],
     detail: {
       confirmation: proposal.id,
       tool: proposal.tool,

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Agent, type Claim, type ConfirmationRow, type Proposal, storableJson } from '@roundtable/core';
+import {
+  type Agent,
+  type Claim,
+  type ConfirmationRow,
+  type Proposal,
+  type PublicEvent,
+  storableJson,
+} from '@roundtable/core';
+import type { ConversationEvent } from '@roundtable/core/replayed';
 import { stepRowId } from './ids.js';
 
 /** Seven days (design §3); then the default holds: rejected. */
@@ -25,6 +33,31 @@ export function confirmationRow(
     editable: proposal.editable,
     argsHash: hashOf(stored),
     expiresAt: new Date(about.now.getTime() + CONFIRMATION_MS).toISOString(),
+  };
+}
+
+/** A proposal that a step makes besides what it did: its row, and what the workflow and viewers hear of it. */
+export interface Asked {
+  readonly confirmations: readonly ConfirmationRow[];
+  readonly events: readonly ConversationEvent[];
+  readonly publicEvents: readonly PublicEvent[];
+}
+
+/** Nothing where nothing is asked, or whoever asks is not in the team any more. */
+export function askedOf(
+  about: { readonly claim: Claim; readonly agent: Agent | null; readonly now: Date },
+  call: { readonly index: number; readonly tool: string },
+  proposal: Proposal | null,
+): Asked {
+  const { claim, agent, now } = about;
+  if (proposal === null || agent === null) return { confirmations: [], events: [], publicEvents: [] };
+  const row = confirmationRow({ claim, agent, now }, call, proposal);
+  const { turn } = claim.key;
+  const { id, kind, expiresAt } = row;
+  return {
+    confirmations: [row],
+    events: [{ type: 'confirmationOpened', confirmation: { id, kind, turn, expiresAt } }],
+    publicEvents: [{ type: 'confirmation.required', data: { turn, confirmation: shown(row) } }],
   };
 }
 

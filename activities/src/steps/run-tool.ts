@@ -1,18 +1,20 @@
-import type {
-  CacheEntry,
-  Claim,
-  EffectTool,
-  ExternalTool,
-  Tool,
-  ToolCallRow,
-  ToolContext,
-  ToolOutcome,
-  ToolRun,
+import {
+  agentOf,
+  type CacheEntry,
+  type Claim,
+  type EffectTool,
+  type ExternalTool,
+  type Tool,
+  type ToolCallRow,
+  type ToolContext,
+  type ToolOutcome,
+  type ToolRun,
 } from '@roundtable/core';
 import type { Step, StepInput, StepResult } from '@roundtable/core/replayed';
 import { isDatabaseUnavailable } from '@roundtable/prisma';
 import { asResult } from './as-result.js';
 import { commitOf } from './commit.js';
+import { type Asked, askedOf } from './confirmation.js';
 import { type EffectEnded, performEffect } from './perform-effect.js';
 import { toolFinished } from './public-events.js';
 import { type CallOutcome, settledRow } from './settled-row.js';
@@ -126,17 +128,31 @@ async function record<Tx>(
     const row = { ...settledRow(call, outcome), run };
     const proposal = step.confirmationId === undefined ? null : await read.proposal(step.confirmationId);
     const told = tellOutcome(deps, claim, { row, proposal });
+    const asked = asksBesides(deps, claim, { call, outcome });
     const unknown = outcome.type === 'unknown' ? { outcome: outcome.type } : {};
-    return commitOf(claim, [...told.events, { type: 'toolFinished', step: step.step, ...unknown }], {
+    const finished = { type: 'toolFinished' as const, step: step.step, ...unknown };
+    return commitOf(claim, [...told.events, ...asked.events, finished], {
       calls: [row],
       messages: told.messages,
+      confirmations: asked.confirmations,
       settled: told.settled,
-      publicEvents: [toolFinished(row), ...told.publicEvents],
+      publicEvents: [toolFinished(row), ...told.publicEvents, ...asked.publicEvents],
       cache: recorded.cache,
       detail: { agent: call.agent, tool: call.tool, ...run, ...unknown },
     });
   });
   return asResult(result);
+}
+
+/** What the user is asked besides what the call did. */
+function asksBesides<Tx>(
+  deps: StepDeps<Tx>,
+  claim: Claim,
+  { call, outcome }: { readonly call: ToolCallRow; readonly outcome: CallOutcome },
+): Asked {
+  const agent = agentOf(claim.published.team, call.agent);
+  const asks = outcome.type === 'ok' && 'asks' in outcome ? outcome.asks : null;
+  return askedOf({ claim, agent, now: deps.now() }, call, asks);
 }
 
 async function outcomeOf<Tx>(

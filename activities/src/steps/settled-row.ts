@@ -1,7 +1,13 @@
-import { mayHaveHappened, storableJson, type ToolCallRow, type ToolOutcome } from '@roundtable/core';
+import {
+  type AskedBesides,
+  mayHaveHappened,
+  storableJson,
+  type ToolCallRow,
+  type ToolOutcome,
+} from '@roundtable/core';
 
 /** What a call came to; `unknown` only of an effect. */
-export type CallOutcome = ToolOutcome | { readonly type: 'unknown' };
+export type CallOutcome = ToolOutcome | AskedBesides | { readonly type: 'unknown' };
 
 /** A result joins every later request of the turn: one of any size would never fit a model. */
 const LONGEST_RESULT = 50_000;

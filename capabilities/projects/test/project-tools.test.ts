@@ -1,4 +1,11 @@
-import { NOBODY, type Proposal, type Tool, type ToolContext, type ToolOutcome } from '@roundtable/core';
+import {
+  type AskedBesides,
+  NOBODY,
+  type Proposal,
+  type Tool,
+  type ToolContext,
+  type ToolOutcome,
+} from '@roundtable/core';
 import type { Searches } from '@roundtable/engine';
 import type { UserTx } from '@roundtable/prisma';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -45,7 +52,7 @@ async function call(
   name: string,
   input: Record<string, unknown> = {},
   locale: 'en' | 'es' = 'en',
-): Promise<ToolOutcome | Proposal> {
+): Promise<ToolOutcome | AskedBesides | Proposal> {
   const called = tool(name);
   const parsed = called.mode === 'external' ? await workOf(called, input, locale) : called.input.parse(input);
   return database.db.withUser(user, async (tx) => {
@@ -71,11 +78,12 @@ async function workOf(
   return worked.output;
 }
 
-const approve = (preview: Proposal['preview']) =>
+const approve = (preview: Proposal['preview'], name = 'delete_project') =>
   database.db.withUser(user, async (tx) => {
-    const deletion = tool('delete_project');
-    if (deletion.mode !== 'proposal') throw new Error('it is proposed');
-    return deletion.execute(tx, preview, await contextOf(tx, 'en'));
+    const asking = tool(name);
+    const isAsking = asking.mode === 'proposal' || asking.mode === 'transaction';
+    if (!isAsking || asking.execute === undefined) throw new Error(`${name} proposes nothing`);
+    return asking.execute(tx, preview, await contextOf(tx, 'en'));
   });
 
 const turn = (n: number, text: string, reply: string) =>
@@ -174,6 +182,7 @@ describe('project tools', () => {
 
   it('keep facts, preferences and decisions, and bring them back', async () => {
     await call('create_project', { name: 'Checkout' });
+    await turn(1, 'Note it: 6 weeks, and no budget.', 'Noted.');
     await call('record_project_facts', { facts: [{ key: 'constraints', value: ['6 weeks', 'no budget'] }] });
     expect(
       await call('record_project_facts', { facts: [{ key: 'constraints', value: ['No budget'] }] }),
@@ -222,9 +231,90 @@ describe('project tools', () => {
           { decision: 'Guest checkout' },
           { decision: 'Moderated testing', lessons: 'Recruit earlier' },
         ],
-        counts: { turns: 0, files: 0, decisions: 2 },
+        counts: { turns: 1, files: 0, decisions: 2 },
       },
     });
+  });
+});
+
+describe('facts that the user did not say', () => {
+  const facts = (...list: [key: string, value: string | string[]][]) => ({
+    facts: list.map(([key, value]) => ({ key, value })),
+  });
+  const asksFor = async (input: Record<string, unknown>, locale: 'en' | 'es' = 'en') => {
+    const outcome = await call('record_project_facts', input, locale);
+    if (outcome.type !== 'ok') throw new Error(JSON.stringify(outcome));
+    return { result: outcome.result, asks: 'asks' in outcome ? outcome.asks : null };
+  };
+
+  it('wait as one list, while those that the user said are kept', async () => {
+    await call('create_project', { name: 'Checkout' });
+    await turn(1, 'Our users are retail shoppers. Please keep that.', 'Gladly.');
+    const { result, asks } = await asksFor(
+      facts(
+        ['target_users', 'Retail shoppers'],
+        ['constraints', ['6 weeks', 'No budget']],
+        ['platform', 'iOS'],
+      ),
+    );
+    expect(result).toMatchObject({
+      recorded: [{ key: 'target_users', value: 'Retail shoppers', source: 'user' }],
+      asked: [{ key: 'constraints' }, { key: 'platform', value: 'iOS', source: 'user' }],
+    });
+    expect(asks).toMatchObject({
+      kind: 'project_facts',
+      preview: {
+        projectName: 'Checkout',
+        constraints: '6 weeks\nNo budget',
+        platform: 'iOS',
+        summary: 'facts of “Checkout”: constraints, platform',
+      },
+      editable: ['constraints', 'platform'],
+    });
+    expect(await call('get_project')).toMatchObject({ result: { facts: [{ key: 'target_users' }] } });
+    expect(await approve(asks?.preview ?? {}, 'record_project_facts')).toMatchObject({
+      result: { recorded: [{ key: 'constraints', value: ['6 weeks', 'No budget'] }, { key: 'platform' }] },
+    });
+  });
+
+  it('are those of a file, with its name, and what they contradict is shown at once', async () => {
+    await call('create_project', { name: 'Panel' });
+    await database.db.withUser(user, async (tx) => {
+      const { projectId } = (await tx.projects.lockPlace(conversationId)) ?? {};
+      await addFile(tx.sql, { userId: user, projectId: projectId ?? '', name: 'brief.md' });
+    });
+    await turn(1, 'El plazo son seis semanas, apúntalo.', 'Apuntado.');
+    await call('record_project_facts', facts(['timeline', '6 semanas']));
+    const { result, asks } = await asksFor(
+      { ...facts(['timeline', '8 semanas'], ['goal', 'Menos abandono']), source: 'brief.md' },
+      'es',
+    );
+    expect(result).toMatchObject({
+      differs: [{ key: 'timeline', stored: '6 semanas', said: '8 semanas', saidSource: 'brief.md' }],
+    });
+    expect(asks?.preview).toMatchObject({
+      goal: 'Menos abandono',
+      source: 'brief.md',
+      summary: 'datos de «Panel» según brief.md: objetivo',
+    });
+    expect(await approve(asks?.preview ?? {}, 'record_project_facts')).toMatchObject({
+      result: { recorded: [{ key: 'goal', source: 'brief.md' }] },
+    });
+  });
+
+  it('were said before the question that the user has just answered, and no earlier', async () => {
+    await call('create_project', { name: 'Checkout' });
+    const users = facts(['target_users', 'nurses']);
+    await turn(1, 'It is for nurses.', 'Shall I keep that it is for nurses?');
+    await turn(2, 'yes', 'Let me see.');
+    expect((await asksFor(users)).asks).toBeNull();
+    await turn(3, 'The platform is iOS.', 'I see.');
+    await turn(4, 'What next?', 'A map?');
+    expect((await asksFor(facts(['platform', 'iOS']))).asks).not.toBeNull();
+    await turn(5, 'It runs on tablets.', 'Shall we map it?');
+    await turn(6, 'go on', 'Here.');
+    await turn(7, 'go on', 'Here.');
+    expect((await asksFor(facts(['constraints', 'tablets']))).asks).not.toBeNull();
   });
 });
 

@@ -1,8 +1,14 @@
 import { ProjectFact } from '@roundtable/api';
-import { defineTool, outcomeOf } from '@roundtable/core';
+import { type AskedBesides, defineTool, outcomeOf, type ToolOutcome } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { activeProject, FactValue, PreferenceValue, recordFacts, setPreference } from '@roundtable/services';
 import { z } from 'zod';
+import { saidByUser } from '../said-by-user.js';
+import { approvedFacts, proposedFacts, withoutAsked } from './propose-facts.js';
+
+/** What the agent reads beside the facts that wait. */
+const ASKED =
+  'Not stored: the user did not say these. They see them as a list and decide; end your reply by asking whether to keep them.';
 
 interface Facts {
   facts: { key: ProjectFact; value: FactValue; replace?: boolean | undefined }[];
@@ -12,7 +18,7 @@ interface Facts {
 export const recordProjectFacts = defineTool<UserTx, Facts>({
   name: 'record_project_facts',
   description:
-    'Keep facts of the active project, in their words and with figures as given: what a file of it says, and what the user told once they have said yes to keeping it. Lists grow without doubles. A line that contradicts what is stored changes nothing and comes back as `differs`: show both values with who says so, ask which one holds, and call again with replace.',
+    'Keep facts of the active project. What the user has said in this turn, or before the question that they just answered, is stored at once if you give it in their words, with figures as given. Everything else, what a file or page says and what you conclude, comes back as `asked`: the user sees it as a list and it is stored when they say yes, so give all of it in one call. Lists grow without doubles. A line that contradicts what is stored changes nothing and comes back as `differs`: show both values with who says so, ask which one holds, and call again with replace.',
   input: z.strictObject({
     facts: z
       .array(
@@ -40,13 +46,34 @@ export const recordProjectFacts = defineTool<UserTx, Facts>({
   mode: 'transaction',
   access: 'write',
   timeoutMs: 10_000,
-  run: async (tx, input, { conversationId, now }) => {
+  run: async (tx, input, { conversationId, now, locale }): Promise<ToolOutcome | AskedBesides> => {
     const project = await activeProject(tx, conversationId);
     if (!project.success) return outcomeOf(project);
-    return outcomeOf(await recordFacts(tx, project.data.id, input, now), ({ recorded, differs }) => ({
+    const { id } = project.data;
+    const heard = await tx.projectMetadata.heard(conversationId);
+    const isSaid = (line: string) => saidByUser(line, heard);
+    const kept = await recordFacts(tx, id, input, { now, isSaid });
+    if (!kept.success) return outcomeOf(kept);
+    const { recorded, differs, unsaid, source } = kept.data;
+    const asked = withoutAsked(unsaid, await tx.projectMetadata.asked(id, conversationId));
+    const isKnown = recorded.length === 0 && differs.length === 0 && unsaid.length === 0;
+    const result = {
       project: project.data.name,
       recorded,
-      ...(recorded.length === 0 && differs.length === 0 ? { known: 'All of this was known already.' } : {}),
+      ...(isKnown ? { known: 'All of this was known already.' } : {}),
+      ...(differs.length === 0 ? {} : { differs }),
+      ...(unsaid.length === 0
+        ? {}
+        : { asked: unsaid.map(({ key, value }) => ({ key, value, source })), note: ASKED }),
+    };
+    if (asked.length === 0) return { type: 'ok', result };
+    return { type: 'ok', result, asks: proposedFacts(project.data, { facts: asked, source }, locale) };
+  },
+  execute: async (tx, approved, { now }) => {
+    const { projectId, ...input } = approvedFacts(approved);
+    return outcomeOf(await recordFacts(tx, projectId, input, { now }), ({ recorded, differs }) => ({
+      project: approved.projectName,
+      recorded,
       ...(differs.length === 0 ? {} : { differs }),
     }));
   },

@@ -61,7 +61,7 @@ describe('facts of a project', () => {
       { key: 'constraints', value: ['6-week timeline', 'No budget', 'iOS only'], source: 'user, Brief.md' },
     ]);
     const again = await record({ facts: [{ key: 'constraints', value: ['IOS ONLY'] }] });
-    expect(again).toEqual([{ recorded: [], differs: [] }]);
+    expect(again).toEqual([{ recorded: [], differs: [], unsaid: [], source: 'user' }]);
     const [row] = data(await me((tx) => getProject(tx, project))).files;
     expect(row?.name).toBe('Brief.md');
     const [taken] = await me((tx) =>
@@ -70,6 +70,30 @@ describe('facts of a project', () => {
       ]),
     );
     expect(taken).toEqual({ taken: true });
+  });
+
+  it('are not kept where the user did not say them, line by line', async () => {
+    await record({ facts: [{ key: 'timeline', value: '6 weeks' }] });
+    const isSaid = (line: string) => line.startsWith('said');
+    const input = {
+      facts: [
+        { key: 'constraints', value: ['said a', 'guessed b'] },
+        { key: 'stakeholders', value: ['said a', 'guessed b'], replace: true },
+        { key: 'timeline', value: '8 weeks' },
+        { key: 'goal', value: 'guessed' },
+      ],
+    };
+    const kept = data(await me((tx) => recordFacts(tx, project, input, { isSaid })));
+    expect(kept).toMatchObject({
+      recorded: [{ key: 'constraints', value: ['said a'] }],
+      unsaid: [
+        { key: 'constraints', value: ['guessed b'] },
+        { key: 'stakeholders', value: ['said a', 'guessed b'], replace: true },
+        { key: 'goal', value: 'guessed' },
+      ],
+      differs: [{ key: 'timeline', stored: '6 weeks', said: '8 weeks' }],
+    });
+    expect(Object.keys(await facts())).toEqual(['constraints', 'timeline']);
   });
 
   it('are replaced when the user chose, and never by a file what the user said', async () => {
@@ -85,7 +109,7 @@ describe('facts of a project', () => {
         source: 'brief.md',
       },
     );
-    expect(file).toEqual({
+    expect(file).toMatchObject({
       recorded: [{ key: 'goal', value: 'Under 30 %', source: 'brief.md' }],
       differs: [
         {

@@ -1,6 +1,20 @@
 import type { Sql } from '../sql.js';
 import type { MetadataRow } from './rows.js';
 
+/** With the messages of a turn that answers a question, those of the turn that asked it. */
+const HEARD = `WITH conversation AS (SELECT project_id FROM conversations WHERE id = $1::uuid),
+  here AS (SELECT max(turn) AS turn FROM messages WHERE conversation_id = $1::uuid),
+  before AS (SELECT max(m.turn) AS turn FROM messages m, here
+    WHERE m.conversation_id = $1::uuid AND m.role = 'user' AND m.turn < here.turn
+      AND EXISTS (SELECT 1 FROM messages u WHERE u.conversation_id = $1::uuid AND u.turn = here.turn AND u.role = 'user')),
+  asked AS (SELECT a.text FROM messages a, here, before WHERE a.conversation_id = $1::uuid AND a.role = 'agent'
+      AND a.text <> '' AND a.turn >= before.turn AND a.turn < here.turn ORDER BY a.seq DESC LIMIT 1)
+  SELECT m.text FROM messages m, conversation c, here, before
+  WHERE m.conversation_id = $1::uuid AND m.role = 'user' AND (m.turn = here.turn OR
+    m.turn = before.turn AND m.project_id IS NOT DISTINCT FROM c.project_id
+      AND EXISTS (SELECT 1 FROM asked WHERE position('?' IN text) > 0))
+  ORDER BY m.seq`;
+
 /** Keys of preferences begin so; all others are facts. */
 export const PREFERENCE = 'preference.';
 
@@ -28,6 +42,23 @@ export function metadataRepository(sql: Sql, userId: string) {
          ON CONFLICT (project_id, key) DO UPDATE SET value = excluded.value, source = excluded.source, updated_at = excluded.updated_at`,
         [projectId, entry.key, userId, JSON.stringify(entry.value), entry.source, entry.now.toISOString()],
       );
+    },
+    /** What the user wrote in the running turn, and before the question that it answers. */
+    async heard(conversationId: string): Promise<string[]> {
+      const rows = await sql<{ text: string }>(HEARD, [conversationId]);
+      return rows.map(({ text }) => text);
+    },
+    /** The facts of a project that this conversation asks about and the user has not decided on. */
+    async asked(
+      projectId: string,
+      conversationId: string,
+    ): Promise<Readonly<Record<string, string | null>>[]> {
+      const rows = await sql<{ preview: Record<string, string | null> }>(
+        `SELECT preview FROM confirmations WHERE conversation_id = $2::uuid AND kind = 'project_facts' AND status = 'open'
+           AND expires_at > now() AND preview->>'projectId' = $1`,
+        [projectId, conversationId],
+      );
+      return rows.map(({ preview }) => preview);
     },
     async remove(projectId: string, key: string): Promise<void> {
       await sql('DELETE FROM project_metadata WHERE project_id = $1::uuid AND key = $2', [projectId, key]);

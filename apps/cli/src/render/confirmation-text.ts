@@ -12,6 +12,10 @@ const ABOUT = new Set([
   'goalTitle',
   'goalId',
   'planId',
+  'projectId',
+  'projectName',
+  'source',
+  'replaces',
   'basedOn',
 ]);
 

@@ -48,6 +48,28 @@ describe('what a card shows of a confirmation', () => {
     });
   });
 
+  it('is the facts that would be kept, with whoever says them', () => {
+    const facts = {
+      ...about,
+      kind: 'project_facts',
+      editable: ['timeline'],
+      projectId: 'p1',
+      projectName: 'Atlas',
+      source: 'brief.md',
+      replaces: null,
+      timeline: '6 weeks',
+      summary: 'facts of “Atlas” from brief.md: timeline',
+    };
+    expect(contentOf(facts)).toEqual({
+      kind: 'project_facts',
+      subject: 'Atlas',
+      fields: [
+        { name: 'summary', text: 'facts of “Atlas” from brief.md: timeline', isEditable: false },
+        { name: 'timeline', text: '6 weeks', isEditable: true },
+      ],
+    });
+  });
+
   it('is the whole address that is asked about, and why', () => {
     const asked = {
       ...about,

@@ -9,6 +9,7 @@ export type ConfirmationKind =
   | 'note_delete'
   | 'check_in_delete'
   | 'project_delete'
+  | 'project_facts'
   | 'address_open'
   | 'tool_call'
   | 'other';
@@ -39,6 +40,8 @@ const NOT_SHOWN = new Set([
   'turn',
   'goalId',
   'projectId',
+  'source',
+  'replaces',
   'planId',
   'noteId',
   'checkInId',
@@ -52,6 +55,7 @@ const SUBJECTS: Readonly<Record<ConfirmationKind, readonly string[]>> = {
   note_delete: ['title'],
   check_in_delete: ['title'],
   project_delete: ['projectName'],
+  project_facts: ['projectName'],
   address_open: ['summary'],
   tool_call: ['summary'],
   other: ['title'],
@@ -107,6 +111,7 @@ function kindOf(kind: string): ConfirmationKind {
     case 'note_delete':
     case 'check_in_delete':
     case 'project_delete':
+    case 'project_facts':
     case 'address_open':
     case 'tool_call':
       return kind;

@@ -50,6 +50,13 @@ export const OUTCOMES = {
       expired: 'The time to decide is over. The project is kept.',
       failed: 'You approved it, but it could not be carried out as proposed. The project is kept.',
     },
+    project_facts: {
+      approved: 'You said yes. The facts are kept.',
+      edited: 'You said yes with your changes. Your version is kept.',
+      rejected: 'You decided not to keep them.',
+      expired: 'The time to decide is over. Nothing was kept.',
+      failed: 'You said yes, but the facts could not be kept.',
+    },
     address_open: {
       approved: 'You agreed. The page was opened.',
       edited: 'You agreed. The page was opened.',
@@ -125,6 +132,13 @@ export const OUTCOMES = {
       expired: 'El plazo para decidir ha terminado. El proyecto se conserva.',
       failed:
         'Lo has aprobado, pero no se ha podido llevar a cabo tal como se propuso. El proyecto se conserva.',
+    },
+    project_facts: {
+      approved: 'Has dicho que sí. Los datos están guardados.',
+      edited: 'Has dicho que sí con tus cambios. Tu versión está guardada.',
+      rejected: 'Has decidido no guardarlos.',
+      expired: 'El plazo para decidir ha terminado. No se ha guardado nada.',
+      failed: 'Has dicho que sí, pero los datos no se han podido guardar.',
     },
     address_open: {
       approved: 'Has dicho que sí. La página se ha abierto.',

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useId } from 'react';
+import { FACT_NAMES } from '../projects/fact-names.js';
 import { Markdown } from '../ui/markdown.js';
 import { type ConfirmationField, inWords, type Typed } from './confirmation-fields.js';
 import classes from './confirmation-proposal.module.css';
@@ -46,7 +47,7 @@ function Field({ field, text }: { readonly field: ConfirmationField; readonly te
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <section className={classes.preview} aria-labelledby={label} tabIndex={0}>
-        {AS_WRITTEN.has(field.name) ? (
+        {AS_WRITTEN.has(field.name) || isFact(field.name) ? (
           <pre className={classes.asWritten}>{text}</pre>
         ) : (
           <Markdown text={text} />
@@ -59,6 +60,7 @@ function Field({ field, text }: { readonly field: ConfirmationField; readonly te
 /** A field's name in the words of the page, or made of its own. */
 export function useFieldName(name: string): string {
   const { t } = useWords();
+  if (isFact(name)) return t(`fields.${name}`);
   switch (name) {
     case 'planContent':
     case 'summary':
@@ -69,4 +71,8 @@ export function useFieldName(name: string): string {
     default:
       return inWords(name);
   }
+}
+
+function isFact(name: string): name is keyof typeof FACT_NAMES.en {
+  return Object.hasOwn(FACT_NAMES.en, name);
 }

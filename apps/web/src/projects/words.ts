@@ -1,4 +1,5 @@
 import { defineWords } from '../i18n/define-words.js';
+import { FACT_NAMES } from './fact-names.js';
 
 export const useWords = defineWords({
   en: {
@@ -85,18 +86,7 @@ export const useWords = defineWords({
       preferences: 'How you like to work here',
       remove: 'Remove: {{name}}',
       saved: 'Kept.',
-      names: {
-        target_users: 'Who it is for',
-        problem: 'Problem',
-        goal: 'Goal',
-        constraints: 'Constraints',
-        timeline: 'Timeline',
-        budget: 'Budget',
-        platform: 'Platform',
-        success_metrics: 'How success is measured',
-        stakeholders: 'Stakeholders',
-        terminology: 'Words of the trade',
-      },
+      names: FACT_NAMES.en,
     },
     decisions: {
       empty: 'No decisions yet. When you decide something with the team, it is kept here with its reasons.',
@@ -205,18 +195,7 @@ export const useWords = defineWords({
       preferences: 'Cómo te gusta trabajar aquí',
       remove: 'Quitar: {{name}}',
       saved: 'Guardado.',
-      names: {
-        target_users: 'Para quién es',
-        problem: 'Problema',
-        goal: 'Objetivo',
-        constraints: 'Límites',
-        timeline: 'Plazos',
-        budget: 'Presupuesto',
-        platform: 'Plataforma',
-        success_metrics: 'Cómo se mide el éxito',
-        stakeholders: 'Partes interesadas',
-        terminology: 'Vocabulario propio',
-      },
+      names: FACT_NAMES.es,
     },
     decisions: {
       empty: 'Aún no hay decisiones. Cuando decidas algo con el equipo, se guardará aquí con sus razones.',

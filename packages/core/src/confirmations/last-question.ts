@@ -1,11 +1,25 @@
 /** What asks for a yes to a proposal, in the words of a question. */
 const DECIDES = [
   ...['save', 'saved', 'approve', 'approved', 'confirm', 'delete', 'deleted', 'remove', 'rename', 'book'],
-  ...['keep it', 'keep this', 'keep the plan', 'store it', 'go ahead', 'do it', 'sound good', 'sounds good'],
+  ...[
+    'keep it',
+    'keep this',
+    'keep them',
+    'keep these',
+    'note them',
+    'note it',
+    'keep the plan',
+    'store it',
+    'go ahead',
+    'do it',
+    'sound good',
+    'sounds good',
+  ],
   ...['look good', 'looks good', 'look right', 'is that ok', 'is that okay', 'okay with you', 'ok with you'],
   ...['do you agree', 'all right with you', 'yes or no', 'a yes or a no', 'are you sure'],
   ...['guardar', 'guardo', 'guardamos', 'guarde', 'guardemos', 'apruebas', 'aprobar', 'confirmas'],
   ...['eliminar', 'elimino', 'eliminamos', 'elimine', 'borrar', 'borro', 'borramos', 'borre', 'quito'],
+  ...['anoto', 'anotamos', 'anotar', 'apunto', 'apuntamos', 'apuntar'],
   ...[
     'te parece bien',
     'de acuerdo',
@@ -84,16 +98,18 @@ export function asksForDecision(words: string): boolean {
 
 /** Verbs that a pronoun is written to, without accents: "eliminarlo", "bórrala", "guardártelo". */
 const CLITIC_DECIDES = new Set(
-  ['guardar', 'eliminar', 'borrar', 'quitar', 'aprobar', 'confirmar', 'conservar', 'reservar'].concat([
-    'guarda',
-    'elimina',
-    'borra',
-    'quita',
-    'aprueba',
-    'confirma',
-    'conserva',
-    'reserva',
-  ]),
+  [
+    'guardar',
+    'anotar',
+    'apuntar',
+    'eliminar',
+    'borrar',
+    'quitar',
+    'aprobar',
+    'confirmar',
+    'conservar',
+    'reservar',
+  ].concat(['guarda', 'elimina', 'borra', 'quita', 'aprueba', 'confirma', 'conserva', 'reserva']),
 );
 const CLITIC_OPEN = new Set(['cambiar', 'ajustar', 'editar', 'cambia', 'ajusta', 'edita']);
 const CLITIC = /(?:[mt]e|se|[no]s)?l[ao]s?$/;

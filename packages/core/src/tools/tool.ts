@@ -108,12 +108,21 @@ export interface ReplyTool<Input = never> extends ToolBase<Input> {
   answer(input: Input): ToolOutcome;
 }
 
+/** What a call did, and what the user is asked of the rest: it waits like any proposal. */
+export interface AskedBesides {
+  readonly type: 'ok';
+  readonly result: unknown;
+  readonly asks: Proposal;
+}
+
 /** Runs inside the transaction of its step, so that effect and ledger are one commit. */
 export interface TransactionTool<Tx, Input = never> extends ToolBase<Input> {
   readonly mode: 'transaction';
   readonly access: 'read' | 'write';
   readonly timeoutMs: number;
-  run(tx: Tx, input: Input, context: ToolContext): Promise<ToolOutcome>;
+  run(tx: Tx, input: Input, context: ToolContext): Promise<ToolOutcome | AskedBesides>;
+  /** Carries out what a call asked besides, as it was approved. A tool that asks has it. */
+  execute?: ConfirmTool<Tx, Input>['execute'];
 }
 
 /** Opens a confirmation; `execute` runs when the user approved, with the approved preview. */

@@ -15,6 +15,13 @@ export {
   recordDecision,
 } from './decisions.js';
 export { activeProject, findProject, requireProject } from './find-project.js';
-export { getMetadata, putMetadata, type RecordedFacts, recordFacts, setPreference } from './metadata.js';
+export {
+  type Fact,
+  getMetadata,
+  putMetadata,
+  type RecordedFacts,
+  recordFacts,
+  setPreference,
+} from './metadata.js';
 export { openingProject } from './opening-project.js';
 export * from './projects.js';

@@ -58,7 +58,8 @@ function plain(text: string): string {
     .trim();
 }
 
-function linesOf(value: FactValue): readonly string[] {
+/** A line, or each of several. */
+export function linesOf(value: FactValue): readonly string[] {
   return Array.isArray(value) ? value : [value];
 }
 

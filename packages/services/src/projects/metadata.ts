@@ -9,7 +9,7 @@ import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import { PREFERENCE, type UserTx } from '@roundtable/prisma';
 import { z } from 'zod';
 import { keepProject, requireProject } from './find-project.js';
-import { ASSUMPTION, isSameLine, mergeFact, type StoredFact } from './merge-fact.js';
+import { ASSUMPTION, isSameLine, linesOf, mergeFact, type StoredFact } from './merge-fact.js';
 import { metadataToJson } from './project-json.js';
 
 /** Each of them is told to the agents with every request. */
@@ -80,7 +80,9 @@ const RecordFacts = z.strictObject({
   source: z.string().trim().min(1).max(255).optional(),
 });
 
-/** What was kept, and what contradicts the memory: both values, each with who says so. */
+export type Fact = z.infer<typeof RecordFacts>['facts'][number];
+
+/** What was kept, what contradicts the memory (both values, each with who says so), and what the user did not say. */
 export interface RecordedFacts {
   readonly recorded: readonly { readonly key: string; readonly value: FactValue; readonly source: string }[];
   readonly differs: readonly {
@@ -90,17 +92,22 @@ export interface RecordedFacts {
     readonly said: FactValue;
     readonly saidSource: string;
   }[];
+  /** New, and not kept: the user is to be asked. */
+  readonly unsaid: readonly Fact[];
+  /** Who says all of it: `user`, `assumption`, or a file's name as the project keeps it. */
+  readonly source: string;
 }
 
 /**
  * Takes facts into a project's memory, from the user, from one of its files, or as an assumption. Lists grow, without
  * doubles; a line that contradicts the one before it comes back as `differs` until the user has chosen.
+ * @param isSaid whether the user said a line; what they did not say is not kept
  */
 export async function recordFacts(
   tx: UserTx,
   projectId: string,
   input: unknown,
-  now = new Date(),
+  { now = new Date(), isSaid = () => true }: { now?: Date; isSaid?: (line: string) => boolean } = {},
 ): Promise<ServiceResult<RecordedFacts>> {
   const parsed = parseInput(RecordFacts, input);
   if (!parsed.success) return parsed;
@@ -112,7 +119,10 @@ export async function recordFacts(
   const facts = new Map<string, StoredFact>(known.map(({ key, ...fact }) => [key, fact]));
   const changed = new Set<string>();
   const differs: RecordedFacts['differs'][number][] = [];
-  for (const { key, value, replace = false } of parsed.data.facts) {
+  const unsaid: Fact[] = [];
+  for (const { isAsked, key, value, replace = false } of parsed.data.facts.flatMap((fact) =>
+    halves(fact, isSaid),
+  )) {
     const before = facts.get(key) ?? null;
     const merged = mergeFact(before, { value, source: source.data, replace });
     if (merged.type === 'differs')
@@ -120,8 +130,11 @@ export async function recordFacts(
         ...{ key, stored: merged.kept, storedSource: merged.keptSource },
         ...{ said: value, saidSource: source.data },
       });
-    else facts.set(key, merged.fact);
-    if (merged.type === 'merged') changed.add(key);
+    else if (isAsked) unsaid.push(...(merged.type === 'merged' ? [{ key, value, replace }] : []));
+    else {
+      facts.set(key, merged.fact);
+      if (merged.type === 'merged') changed.add(key);
+    }
   }
   const recorded = [];
   for (const key of changed) {
@@ -130,7 +143,20 @@ export async function recordFacts(
     await tx.projectMetadata.put(projectId, { key, ...fact, now });
     recorded.push({ key, value: fact.value, source: fact.source ?? 'user' });
   }
-  return ok({ recorded, differs });
+  return ok({ recorded, differs, unsaid, source: source.data });
+}
+
+/** A fact's lines that the user said, and the others. What takes the place of a list is not taken apart. */
+function halves(fact: Fact, isSaid: (line: string) => boolean): (Fact & { readonly isAsked: boolean })[] {
+  const lines = linesOf(fact.value);
+  const said = lines.filter(isSaid);
+  if (said.length === lines.length) return [{ ...fact, isAsked: false }];
+  if (said.length === 0 || fact.replace === true) return [{ ...fact, isAsked: true }];
+  const others = lines.filter((line) => !said.includes(line));
+  return [
+    { ...fact, value: said, isAsked: false },
+    { ...fact, value: others, isAsked: true },
+  ];
 }
 
 /** "user", or the file's name as the project keeps it; that file counts as read. */

@@ -1,0 +1,27 @@
+/** What the facts of a project are called. */
+export const FACT_NAMES = {
+  en: {
+    target_users: 'Who it is for',
+    problem: 'Problem',
+    goal: 'Goal',
+    constraints: 'Constraints',
+    timeline: 'Timeline',
+    budget: 'Budget',
+    platform: 'Platform',
+    success_metrics: 'How success is measured',
+    stakeholders: 'Stakeholders',
+    terminology: 'Words of the trade',
+  },
+  es: {
+    target_users: 'Para quién es',
+    problem: 'Problema',
+    goal: 'Objetivo',
+    constraints: 'Límites',
+    timeline: 'Plazos',
+    budget: 'Presupuesto',
+    platform: 'Plataforma',
+    success_metrics: 'Cómo se mide el éxito',
+    stakeholders: 'Partes interesadas',
+    terminology: 'Vocabulario propio',
+  },
+} as const;

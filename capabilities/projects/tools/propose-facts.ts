@@ -1,0 +1,92 @@
+import { ProjectFact } from '@roundtable/api';
+import type { Locale, Proposal } from '@roundtable/core';
+import type { Fact } from '@roundtable/services';
+
+type Preview = Proposal['preview'];
+
+/** Those that the user is not asked about already, in the same words. */
+export function withoutAsked(facts: readonly Fact[], open: readonly Preview[]): Fact[] {
+  return facts.filter((fact) => !open.some((preview) => preview[fact.key] === textOf(fact)));
+}
+
+/** One list of facts for the user to decide on: each may be put right before it is kept. */
+export function proposedFacts(
+  project: { readonly id: string; readonly name: string },
+  { facts, source }: { readonly facts: readonly Fact[]; readonly source: string },
+  locale: Locale,
+): Proposal {
+  const texts = new Map<string, string>();
+  for (const fact of facts) {
+    const before = texts.get(fact.key);
+    texts.set(fact.key, before === undefined ? textOf(fact) : `${before}\n${textOf(fact)}`);
+  }
+  const replaces = facts.filter(({ replace }) => replace === true).map(({ key }) => key);
+  return {
+    type: 'proposal',
+    kind: 'project_facts',
+    preview: {
+      projectId: project.id,
+      projectName: project.name,
+      source,
+      replaces: replaces.length === 0 ? null : replaces.join(','),
+      ...Object.fromEntries(texts),
+      summary: SUMMARY[locale]({ name: project.name, source, keys: [...texts.keys()] }),
+    },
+    editable: [...texts.keys()],
+  };
+}
+
+/** What was approved, as it is recorded. */
+export function approvedFacts(approved: Preview): {
+  readonly projectId: string;
+  readonly facts: Fact[];
+  readonly source: string;
+} {
+  const replaces = (approved.replaces ?? '').split(',');
+  const facts = ProjectFact.options.flatMap((key): Fact[] => {
+    const [first, ...others] = (approved[key] ?? '').split('\n').filter((line) => line.trim() !== '');
+    if (first === undefined) return [];
+    const value = others.length === 0 ? first : [first, ...others];
+    return [{ key, value, replace: replaces.includes(key) }];
+  });
+  return { projectId: approved.projectId ?? '', facts, source: approved.source ?? 'user' };
+}
+
+/** A line each: what has line breaks within it is one line still. */
+function textOf({ value }: Fact): string {
+  return (Array.isArray(value) ? value : [value])
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .join('\n');
+}
+
+interface Told {
+  readonly name: string;
+  readonly source: string;
+  readonly keys: readonly string[];
+}
+
+const SUMMARY: Readonly<Record<Locale, (told: Told) => string>> = {
+  en: ({ name, source, keys }) =>
+    `facts of “${name}”${FROM.en(source)}: ${keys.map((key) => key.replaceAll('_', ' ')).join(', ')}`,
+  es: ({ name, source, keys }) =>
+    `datos de «${name}»${FROM.es(source)}: ${keys.map((key) => NAMES_ES[key] ?? key).join(', ')}`,
+};
+
+const FROM: Readonly<Record<Locale, (source: string) => string>> = {
+  en: (source) => (source === 'user' ? '' : source === 'assumption' ? ' as assumptions' : ` from ${source}`),
+  es: (source) =>
+    source === 'user' ? '' : source === 'assumption' ? ' como suposiciones' : ` según ${source}`,
+};
+
+const NAMES_ES: Readonly<Record<string, string>> = {
+  target_users: 'para quién es',
+  problem: 'problema',
+  goal: 'objetivo',
+  constraints: 'límites',
+  timeline: 'plazo',
+  budget: 'presupuesto',
+  platform: 'plataforma',
+  success_metrics: 'cómo se mide el éxito',
+  stakeholders: 'personas implicadas',
+  terminology: 'vocabulario',
+};
