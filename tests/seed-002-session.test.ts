@@ -79,9 +79,10 @@ const SESSIONS = [
     ],
     upload: [
       '[uploads file] ./brief.md',
-      'Thanks. Should we start with the journey map?',
-      /Uploaded: brief\.md \(brief\).*journey map\?/s,
+      'Thanks. I would start with the journey map. Shall I keep these facts?',
+      /Uploaded: brief\.md \(brief\).*keep these facts\?/s,
     ],
+    keep: ['yes', 'They are on record. Shall we map the journey?', /on record/],
     go: [
       "Yes, let's map the journey",
       `Here is a first journey map for retail app users ages 25-45 [brief.md], by [journey_map.md].
@@ -141,9 +142,10 @@ The goal is to reduce abandonment to <30%, within the 6-week timeline and with n
     ],
     upload: [
       '[sube] "./mi brief.md"',
-      'Gracias. ¿Empezamos con el mapa de experiencia?',
-      /Subido: mi brief\.md \(brief\).*mapa de experiencia\?/s,
+      'Gracias. Empezaría por el mapa de experiencia. ¿Guardo estos datos?',
+      /Subido: mi brief\.md \(brief\).*Guardo estos datos\?/s,
     ],
+    keep: ['sí', 'Quedan guardados. ¿Hacemos el mapa de experiencia?', /Quedan guardados/],
     go: [
       'Sí, hagamos el mapa de experiencia',
       `Este es un primer mapa de experiencia para las personas que compran en la app, de 25 a 45 años [mi brief.md], según [journey_map.md].
@@ -190,6 +192,7 @@ interface Session {
   readonly start: Line;
   readonly name: Line;
   readonly upload: Line;
+  readonly keep: Line;
   readonly go: Line;
   readonly onward: Line;
   readonly after: Line;
@@ -227,6 +230,10 @@ test.each(RUNS_ALL ? SESSIONS : SESSIONS.slice(0, 1))(
       [toolUse('read_project_file', { file_name: file })],
       [toolUse('record_project_facts', { facts, source: file })],
     );
+    expect(await factsOf(email)).toEqual([]);
+    const [yes, kept, told] = seed.keep;
+    system.simulator.script([{ match: { any: file }, times: 1, reply: { content: kept } }]);
+    await chat.say(yes, told);
     const before = await factsOf(email);
     expect(before).toEqual(facts.map((fact) => ({ ...fact, project: seed.project, source: file })));
 
@@ -262,7 +269,7 @@ test.each(RUNS_ALL ? SESSIONS : SESSIONS.slice(0, 1))(
     const { client } = await system.signIn(email);
     const [conversation] = (await client.conversations.list()).items;
     const id = conversation?.id ?? '';
-    const explained = await client.conversations.explainTurn(id, 4);
+    const explained = await client.conversations.explainTurn(id, 5);
     expect(explained.brief).toMatchObject({
       workflow: 'matched',
       task: { id: 'journey_mapping', class: 'HIGH' },
