@@ -6,6 +6,7 @@ import { createSearchKeeper } from '@roundtable/services';
 import { checkedInNow, checkInFigures, checkInTrends, lastCheckIn, recentMoments } from './context.js';
 import { checkInRoutes } from './routes.js';
 import { EDITED_WITH_MESSAGE } from './statements.js';
+import { changeCheckIn } from './tools/change-check-ins.js';
 import { checkInStatistics, recordCheckIn, searchCheckIns } from './tools/check-ins.js';
 import { proposeCheckInDeletion } from './tools/delete-check-ins.js';
 import { checkInTopic, insightsTopic } from './topics.js';
@@ -13,7 +14,7 @@ import { checkInTopic, insightsTopic } from './topics.js';
 /** What users say of how it goes, and what can be counted of it. */
 export const checkIns = defineCapability({
   name: 'check-ins',
-  tools: [recordCheckIn, searchCheckIns, checkInStatistics, proposeCheckInDeletion],
+  tools: [recordCheckIn, searchCheckIns, checkInStatistics, changeCheckIn, proposeCheckInDeletion],
   confirmations: {
     check_in_delete: {
       done: { en: 'deleted', es: 'eliminado' },

@@ -4,6 +4,7 @@ import { quotaAmount } from '@roundtable/platform';
 import { NOTE_QUOTA } from '@roundtable/services';
 import { z } from 'zod';
 import { noteRoutes } from './routes.js';
+import { changeNote } from './tools/change-notes.js';
 import { getDeletedNotes, proposeNoteDeletion, restoreOneNote } from './tools/delete-notes.js';
 import { createNote, retrieveNotes } from './tools/notes.js';
 
@@ -12,7 +13,7 @@ export const notes = defineCapability({
   name: 'notes',
   config: z.object({ USER_NOTE_LIMIT: quotaAmount(10_000) }),
   quotas: (config) => ({ [NOTE_QUOTA.name]: config.USER_NOTE_LIMIT }),
-  tools: [createNote, retrieveNotes, proposeNoteDeletion, getDeletedNotes, restoreOneNote],
+  tools: [createNote, retrieveNotes, changeNote, proposeNoteDeletion, getDeletedNotes, restoreOneNote],
   confirmations: {
     note_delete: {
       done: { en: 'deleted', es: 'eliminada' },

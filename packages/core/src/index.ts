@@ -77,6 +77,7 @@ export * from './turns/supersede.js';
 export * from './turns/take-inputs.js';
 export type { Topic, Topics } from './turns/topic.js';
 export * from './words/detect-language.js';
+export { type ChangedText, changeText } from './words/change-text.js';
 export * from './words/fold.js';
 export { FUNCTION_WORDS } from './words/function-words.js';
 export * from './words/no-guilt.js';

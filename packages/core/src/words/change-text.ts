@@ -1,0 +1,30 @@
+export type ChangedText =
+  | { readonly type: 'changed'; readonly text: string }
+  | { readonly type: 'refused'; readonly message: string };
+
+/**
+ * Puts new words in the place of others in a text, which has them exactly once: whoever gives the old words has read them,
+ * and what somebody else wrote meanwhile is not lost. Pure.
+ */
+export function changeText(
+  text: string,
+  change: { readonly was: string; readonly becomes: string },
+): ChangedText {
+  const { was, becomes } = change;
+  const at = was === '' ? -1 : text.indexOf(was);
+  if (at === -1)
+    return refused(`CONFLICT: the text has no "${shortened(was)}". It says now: "${shortened(text)}".`);
+  if (text.indexOf(was, at + 1) !== -1)
+    return refused(`"${shortened(was)}" is there more than once: give more of the words around it.`);
+  return { type: 'changed', text: text.slice(0, at) + becomes + text.slice(at + was.length) };
+}
+
+const SHOWN_CHARACTERS = 2_000;
+
+function shortened(text: string): string {
+  return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`;
+}
+
+function refused(message: string): ChangedText {
+  return { type: 'refused', message };
+}
