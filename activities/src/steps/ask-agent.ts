@@ -156,8 +156,7 @@ export async function askAgent<Tx>(
         const usage = { ...tokens, stopReason, ...(refusedFor === undefined ? {} : { refusedFor }) };
         const told = { ...facts, now: deps.now(), detail: { ...detail, usage } };
         const rows = replyRows(told);
-        const mayMend = running?.repaired === false && !last;
-        const passed = rows.final ? await reviewInPlace(deps, { claim, ledger, rows }, mayMend) : null;
+        const passed = rows.final ? await reviewInPlace(deps, { claim, ledger, rows }) : null;
         return await commit(replyCommit(told, { rows, reviews: passed?.reviews ?? null }), passed?.save);
       }
     }

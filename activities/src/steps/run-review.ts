@@ -1,4 +1,4 @@
-import type { Claim, Ledger, MessageRow } from '@roundtable/core';
+import { type Claim, type Ledger, type MessageRow, mayRepair } from '@roundtable/core';
 import type { ConversationEvent, Step, StepInput, StepResult } from '@roundtable/core/replayed';
 import { contextScope } from '../context/working-context.js';
 import { commitOf } from './commit.js';
@@ -24,13 +24,11 @@ export interface PassedReply<Tx> {
 /**
  * Looks over a reply that would end the turn in the step that made it, so that a reply that passes ends the turn in its own
  * transaction.
- * @param mayMend whether a reply may still be sent back in this turn
  * @returns null when it has to be sent back, or a review could not be run: the turn goes on with `runReview`
  */
 export async function reviewInPlace<Tx>(
   deps: StepDeps<Tx>,
   { claim, ledger, rows }: { readonly claim: Claim; readonly ledger: Ledger; readonly rows: ReplyRows },
-  mayMend: boolean,
 ): Promise<PassedReply<Tx> | null> {
   const { slice } = ledger;
   const facts = pipelineFacts(deps, {
@@ -44,6 +42,8 @@ export async function reviewInPlace<Tx>(
       },
     },
   });
+  // The call of this reply is counted when it is committed.
+  const mayMend = mayRepairIn(claim, { uncounted: 1 });
   const reviews: RecordedReview[] = [];
   const saves: NonNullable<Reviewed<Tx>['save']>[] = [];
   for (const name of claim.published.team.pipeline.review) {
@@ -86,8 +86,7 @@ export async function runReview<Tx>(
   const reviewed = await review.run({ ...facts, reply: reply?.text ?? '' });
   const { repair, save } = reviewed;
   const running = claim.state.running;
-  const roomLeft = (running?.iterations ?? 0) < claim.published.team.limits.iterations;
-  const again = repair !== null && running?.repaired === false && roomLeft;
+  const again = repair !== null && mayRepairIn(claim, { uncounted: 0 });
   const event: ConversationEvent = { type: 'reviewed', step, name, repair: again };
   const detail = recorded(name, facts, reviewed);
   if (again) {
@@ -114,6 +113,17 @@ export async function runReview<Tx>(
     detail,
   });
   return commitStage(deps, claim, commit, save);
+}
+
+function mayRepairIn({ state, published }: Claim, { uncounted }: { readonly uncounted: number }): boolean {
+  const { running } = state;
+  if (running === null) return false;
+  const { repaired, iterations } = running;
+  return mayRepair({
+    repaired,
+    calls: iterations + uncounted,
+    mostCalls: published.team.limits.iterations,
+  });
 }
 
 /** The last words of the turn. */

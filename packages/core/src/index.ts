@@ -70,6 +70,7 @@ export * from './turns/decide-claim.js';
 export * from './turns/effects.js';
 export * from './turns/handed-off.js';
 export * from './turns/heard-wish.js';
+export { mayRepair, type ReviewedTurn } from './turns/may-repair.js';
 export * from './turns/open-turn.js';
 export * from './turns/settle-reply.js';
 export * from './turns/step-changes.js';
