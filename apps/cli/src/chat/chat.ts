@@ -103,19 +103,20 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
   const control: ChatControl = {
     client,
     team: options.team,
+    language: () => session?.view().language ?? (options.locale === 'es' ? 'es' : 'en'),
     session: () => session,
     print,
-    async startNew() {
+    async startNew(words) {
       await session?.stop();
       session = null;
       showPrompt();
-      print([line('info', 'A new conversation: say something.')]);
+      print([line('info', words)]);
     },
     resume: async (id) => {
       await show(await resumeConversation(client, id, options.locale));
     },
-    showOpenConfirmations() {
-      decisions.showAgain(session);
+    showOpenConfirmations(none) {
+      decisions.showAgain(session, none);
       showPrompt();
     },
     upload: () => {
@@ -158,7 +159,7 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
   async function handle(typed: string): Promise<void> {
     if (typed.trim() === '') return;
     // A path may begin with a slash as a command does.
-    const mayBePath = !/^\/(?:\/|[a-z?]+(?:\s|$))/i.test(typed);
+    const mayBePath = !/^\/(?:\/|[\p{L}?]+(?:\s|$))/u.test(typed);
     const handled = mayBePath ? ((await desk?.read(typed)) ?? null) : null;
     if (handled !== null) return carryOut(handled);
     if (typed.startsWith('/') && !typed.startsWith('//')) return command(typed);

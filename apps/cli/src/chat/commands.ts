@@ -2,7 +2,10 @@ import type { Client, ConversationSummary } from '@roundtable/client';
 import { explanationText } from '../render/explanation-text.js';
 import { line, type Output } from '../render/output.js';
 import { folded } from '../render/printable.js';
+import type { TurnLanguage } from '../render/turn-words.js';
 import { renderMessage } from '../render/view.js';
+import { type Command, commandName, readCommand } from './command-names.js';
+import { COMMAND_WORDS, helpText } from './command-words.js';
 import { readTranscript } from './open-conversation.js';
 import type { Session } from './session.js';
 
@@ -10,54 +13,38 @@ import type { Session } from './session.js';
 export interface ChatControl {
   readonly client: Client;
   readonly team: string;
+  /** The language of the talk. */
+  language(): TurnLanguage;
   session(): Session | null;
   print(output: readonly Output[]): void;
-  startNew(): Promise<void>;
+  /** `words` say that it has begun. */
+  startNew(words: string): Promise<void>;
   resume(id: string): Promise<void>;
-  showOpenConfirmations(): void;
+  /** `none` says that there is none. */
+  showOpenConfirmations(none: string): void;
   /** Sends a file to the active project; null for a team that has no projects. */
   readonly upload: () => ((words: string) => Promise<void>) | null;
   leave(): void;
 }
 
-export const HELP = `/new             start a new conversation
-/list            your conversations, the latest first
-/resume [n]      go on with number n of the list (without: the latest)
-/history [n]     the last n messages of this conversation (10); with words: those that hold them
-/search words    messages of this conversation that hold the words
-/explain [n]     why turn n went as it did (the last one)
-/undo            take back the last message that still waits
-/agents          who is at the table
-/open            show again what waits for your decision
-/quit            leave
-Ctrl-C interrupts the turn that runs; a second one, or Ctrl-C when nothing runs, leaves.
-What you type while a turn runs is sent and waits for its turn. A line that begins with // is sent with one /.`;
+/** Of what is found, the last ones are shown. */
+const MOST_FOUND = 20;
 
-const HELP_ES = `/new             empieza una conversación nueva
-/list            tus conversaciones, la última primero
-/resume [n]      sigue con la número n de la lista (sin número: la última)
-/history [n]     los últimos n mensajes de esta conversación (10); con palabras: los que las tienen
-/search palabras mensajes de esta conversación que tienen las palabras
-/explain [n]     por qué el turno n salió así (el último)
-/undo            retira el último mensaje que aún espera
-/agents          quién está a la mesa
-/open            muestra otra vez lo que espera tu decisión
-/upload ruta     envía un archivo al proyecto activo, en los equipos que trabajan en proyectos
-/quit            sale
-Ctrl-C interrumpe el turno en curso; otra vez, o sin turno en curso, sale.`;
-
-const UPLOAD_HELP =
-  '/upload path     send a file to the active project (and what it is: brief, research, design, other)';
-
-/** Carries out a line that begins with a slash. Throws ApiError. */
+/** Carries out a line that begins with a slash, in the language of its command. Throws ApiError. */
 export function createCommands(chat: ChatControl) {
   let listed: readonly ConversationSummary[] = [];
+  /** Of the command that is carried out: it is answered in it. */
+  let language: TurnLanguage = 'en';
+  const words = () => COMMAND_WORDS[language];
+  const named = (command: Command) => commandName(command, language);
   const say = (text: string) => chat.print([line('info', text)]);
 
   async function list(): Promise<void> {
     listed = (await chat.client.conversations.list({ limit: 10 })).items;
-    if (listed.length === 0) return say('There is no conversation yet.');
-    const rows = await Promise.all(listed.map((one, i) => rowOf(chat, one, i + 1)));
+    if (listed.length === 0) return say(words().noConversation);
+    const rows = await Promise.all(
+      listed.map((one, i) => rowOf(chat, one, { n: i + 1, untitled: words().untitled })),
+    );
     say(rows.join('\n'));
   }
 
@@ -67,7 +54,7 @@ export function createCommands(chat: ChatControl) {
     if (listed.length === 0 || which === '')
       listed = (await chat.client.conversations.list({ limit: 10 })).items;
     const chosen = listed[n - 1];
-    if (chosen === undefined) return say(`There is no number ${which || 1} in the list; /list shows it.`);
+    if (chosen === undefined) return say(words().noNumber(which || '1', named('list')));
     await chat.resume(chosen.id);
   }
 
@@ -81,34 +68,33 @@ export function createCommands(chat: ChatControl) {
   async function history(count: string): Promise<void> {
     const n = count === '' ? 10 : Number(count);
     if (Number.isNaN(n)) return search(count);
-    if (!Number.isInteger(n) || n < 1) return say(`/history takes a number of messages, not "${count}".`);
+    if (!Number.isInteger(n) || n < 1) return say(words().takesNumber(named('history'), count));
     const read = await transcript();
-    if (read === null || read.messages.length === 0) return say('Nothing has been said yet.');
+    if (read === null || read.messages.length === 0) return say(words().nothingSaid);
     chat.print(read.messages.slice(-n).flatMap((message) => renderMessage(read.view, message)));
   }
 
-  async function search(words: string): Promise<void> {
-    if (words === '') return say('/search takes the words to look for.');
-    const wanted = words.toLowerCase().split(/\s+/);
+  async function search(text: string): Promise<void> {
+    if (text === '') return say(words().takesWords(named('search')));
+    const wanted = text.toLowerCase().split(/\s+/);
     const read = await transcript();
-    const found = (read?.messages ?? []).filter(({ text }) => {
-      const lower = text.toLowerCase();
+    const found = (read?.messages ?? []).filter((message) => {
+      const lower = message.text.toLowerCase();
       return wanted.every((word) => lower.includes(word));
     });
-    if (found.length === 0) return say(`Nothing in this conversation holds "${words}".`);
-    const rows = found.slice(-20).map(({ seq, role, agent, text }) => {
-      const who = role === 'user' ? 'You' : (agent?.name ?? '·');
-      return `${seq}  ${who}: ${around(text, wanted[0] ?? '')}`;
+    if (found.length === 0) return say(words().nothingHolds(text));
+    const rows = found.slice(-MOST_FOUND).map(({ seq, role, agent, text: said }) => {
+      const who = role === 'user' ? words().you : (agent?.name ?? '·');
+      return `${seq}  ${who}: ${around(said, wanted[0] ?? '')}`;
     });
-    say(`${found.length} found${found.length > 20 ? ', the last 20' : ''}:\n${rows.join('\n')}`);
+    say(`${words().found(found.length, MOST_FOUND)}\n${rows.join('\n')}`);
   }
 
   async function explain(which: string): Promise<void> {
     const session = chat.session();
-    if (session === null) return say('Nothing has been said yet.');
+    if (session === null) return say(words().nothingSaid);
     const turn = which === '' ? (await chat.client.conversations.get(session.id)).turn : Number(which);
-    if (!Number.isInteger(turn) || turn < 1)
-      return say(`/explain takes a turn's number, not "${which || 0}".`);
+    if (!Number.isInteger(turn) || turn < 1) return say(words().takesTurn(named('explain'), which || '0'));
     say(explanationText(await chat.client.conversations.explainTurn(session.id, turn)));
   }
 
@@ -116,7 +102,7 @@ export function createCommands(chat: ChatControl) {
     const session = chat.session();
     const inbox = session === null ? [] : (await chat.client.conversations.get(session.id)).inbox;
     const last = inbox.findLast((entry) => entry.kind === 'message');
-    if (session === null || last === undefined) return say('No message waits.');
+    if (session === null || last === undefined) return say(words().nothingWaits);
     await chat.client.conversations.withdrawMessage(session.id, last.messageId);
   }
 
@@ -127,65 +113,57 @@ export function createCommands(chat: ChatControl) {
   }
 
   return async (typed: string): Promise<void> => {
-    const [name = '', ...rest] = typed.slice(1).trim().split(/\s+/);
-    const words = rest.join(' ');
-    switch (name.toLowerCase()) {
+    const { command, name, rest, language: its } = readCommand(typed, chat.language());
+    language = its;
+    switch (command) {
       case 'help':
-      case '?':
-        return say(chat.upload() === null ? HELP : `${UPLOAD_HELP}\n${HELP}`);
-      case 'ayuda':
-        return say(HELP_ES);
+        return say(helpText(language, { uploads: chat.upload() !== null }));
       case 'new':
-        return chat.startNew();
+        return chat.startNew(words().begun);
       case 'list':
         return list();
       case 'resume':
-        return resume(words);
+        return resume(rest);
       case 'history':
-        return history(words);
+        return history(rest);
       case 'search':
-        return search(words);
+        return search(rest);
       case 'explain':
-        return explain(words);
+        return explain(rest);
       case 'undo':
         return undo();
       case 'agents':
         return agents();
       case 'open':
-        return chat.showOpenConfirmations();
+        return chat.showOpenConfirmations(words().noDecision);
       case 'upload': {
         const upload = chat.upload();
-        return upload === null
-          ? say(`There is no /${name}. /help lists what there is.`)
-          : upload(
-              typed
-                .trim()
-                .slice(name.length + 1)
-                .trim(),
-            );
+        return upload === null ? say(words().unknown(name, named('help'))) : upload(rest);
       }
       case 'quit':
-      case 'exit':
-      case 'q':
         return chat.leave();
-      default:
-        return say(`There is no /${name}. /help lists what there is.`);
+      case null:
+        return say(words().unknown(name, named('help')));
     }
   };
 }
 
 /** The conversation in a line; one without a title is told by its first words. */
-async function rowOf(chat: ChatControl, conversation: ConversationSummary, n: number): Promise<string> {
+async function rowOf(
+  chat: ChatControl,
+  conversation: ConversationSummary,
+  { n, untitled }: { readonly n: number; readonly untitled: string },
+): Promise<string> {
   const { id, updatedAt, activeAgent } = conversation;
   const mark = id === chat.session()?.id ? '▸' : ' ';
-  const title = conversation.title ?? (await firstWords(chat.client, id));
+  const title = conversation.title ?? (await firstWords(chat.client, id)) ?? untitled;
   const when = new Date(updatedAt).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' });
   return `${mark} ${n}  ${when}  ${activeAgent.name}  ${folded(title, 60)}`;
 }
 
-async function firstWords(client: Client, id: string): Promise<string> {
+async function firstWords(client: Client, id: string): Promise<string | null> {
   const { items } = await client.conversations.messages(id, { limit: 1 });
-  return items[0]?.text ?? '(nothing said yet)';
+  return items[0]?.text ?? null;
 }
 
 function around(text: string, word: string): string {

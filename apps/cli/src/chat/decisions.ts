@@ -42,11 +42,12 @@ export function createDecisions(terminal: Terminal, editor: string | null) {
     isLastSaid: ({ id }: Confirmation): boolean => !talkedPast.has(id),
 
     /** Shows every open confirmation again, also those put off. */
-    showAgain(session: Session | null): void {
+    /** `none` says that nothing waits. */
+    showAgain(session: Session | null, none: string): void {
       putOff.clear();
       talkedPast.clear();
       const open = session?.confirmations() ?? [];
-      if (open.length === 0) terminal.print([line('info', 'Nothing waits for your decision.')]);
+      if (open.length === 0) terminal.print([line('info', none)]);
       for (const one of open) {
         const confirmation = withEdits(one, drafts.get(one.id) ?? {});
         terminal.print([{ type: 'confirmation', confirmation }]);

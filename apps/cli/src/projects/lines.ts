@@ -58,7 +58,7 @@ const es: typeof en = {
   kind: '{path} es de un tipo que aquí no se puede leer. Estos funcionan: txt, md, csv, json, pdf, docx.',
   unreadable: 'No se pudo abrir {path}. ¿Tienes permiso para leerlo?',
   refused: '{name} no se ha podido subir. {why}',
-  usage: '/upload RUTA [brief, investigación, diseño u otro] envía un archivo al proyecto activo.',
+  usage: '/subir RUTA [brief, investigación, diseño u otro] envía un archivo al proyecto activo.',
   decide: 'sí, elimínalo / no, consérvalo',
   notDeleted: 'No se pudo eliminar; todo sigue ahí.',
   help: `Habla sin más, en español o en inglés. Por ejemplo:
@@ -71,7 +71,7 @@ const es: typeof en = {
   ¿Resolví un problema parecido en otro proyecto?
   ¿Qué proyectos tengo?   Cambia a …   Renómbralo a …   Elimina el proyecto …
   Quiero hablar con la Analista de investigación   pide a alguien del equipo por su nombre
-Ctrl-C interrumpe una respuesta. /history [palabras] mira atrás, /upload RUTA envía un archivo, /help lista todos los comandos, /quit sale.`,
+Ctrl-C interrumpe una respuesta. /historial [palabras] mira atrás, /subir RUTA envía un archivo, /ayuda lista todos los comandos, /salir sale.`,
 };
 
 export type Lines = typeof en;

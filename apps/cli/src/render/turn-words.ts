@@ -36,7 +36,7 @@ const es: typeof en = {
   unknown: 'Nadie sabe si {call} se ha hecho. Compruébalo allí antes de volver a pedirlo.',
   waiting: 'esperando al modelo …',
   followUp: '(un seguimiento)',
-  deleted: 'Esta conversación se ha eliminado. /new abre otra.',
+  deleted: 'Esta conversación se ha eliminado. /nueva abre otra.',
   interrupted: '(interrumpido)',
   limit: '(detenido en el límite de pasos de un turno)',
   cut: '(esta respuesta ha llegado a su límite de extensión; escribe «sigue» para leer el resto)',

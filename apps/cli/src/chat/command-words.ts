@@ -1,0 +1,101 @@
+import type { TurnLanguage } from '../render/turn-words.js';
+import { type Command, commandName } from './command-names.js';
+
+interface CommandWords {
+  /** What each command takes, and what it does, in the order of the list. */
+  readonly commands: readonly (readonly [command: Command, takes: string, does: string])[];
+  readonly keys: string;
+  readonly begun: string;
+  readonly noConversation: string;
+  readonly noNumber: (n: string, list: string) => string;
+  readonly takesNumber: (command: string, given: string) => string;
+  readonly takesWords: (command: string) => string;
+  readonly takesTurn: (command: string, given: string) => string;
+  readonly nothingSaid: string;
+  readonly nothingHolds: (words: string) => string;
+  readonly found: (count: number, shown: number) => string;
+  readonly you: string;
+  readonly nothingWaits: string;
+  readonly noDecision: string;
+  readonly unknown: (name: string, help: string) => string;
+  readonly untitled: string;
+}
+
+const en: CommandWords = {
+  commands: [
+    ['upload', 'path', 'send a file to the active project (and what it is: brief, research, design, other)'],
+    ['new', '', 'start a new conversation'],
+    ['list', '', 'your conversations, the latest first'],
+    ['resume', '[n]', 'go on with number n of the list (without: the latest)'],
+    ['history', '[n]', 'the last n messages of this conversation (10); with words: those that hold them'],
+    ['search', 'words', 'messages of this conversation that hold the words'],
+    ['explain', '[n]', 'why turn n went as it did (the last one)'],
+    ['undo', '', 'take back the last message that still waits'],
+    ['agents', '', 'who is at the table'],
+    ['open', '', 'show again what waits for your decision'],
+    ['quit', '', 'leave'],
+  ],
+  keys: `Ctrl-C interrupts the turn that runs; a second one, or Ctrl-C when nothing runs, leaves.
+What you type while a turn runs is sent and waits for its turn. A line that begins with // is sent with one /.`,
+  begun: 'A new conversation: say something.',
+  noConversation: 'There is no conversation yet.',
+  noNumber: (n, list) => `There is no number ${n} in the list; ${list} shows it.`,
+  takesNumber: (command, given) => `${command} takes a number of messages, not "${given}".`,
+  takesWords: (command) => `${command} takes the words to look for.`,
+  takesTurn: (command, given) => `${command} takes a turn's number, not "${given}".`,
+  nothingSaid: 'Nothing has been said yet.',
+  nothingHolds: (words) => `Nothing in this conversation holds "${words}".`,
+  found: (count, shown) => `${count} found${count > shown ? `, the last ${shown}` : ''}:`,
+  you: 'You',
+  nothingWaits: 'No message waits.',
+  noDecision: 'Nothing waits for your decision.',
+  unknown: (name, help) => `There is no /${name}. ${help} lists what there is.`,
+  untitled: '(nothing said yet)',
+};
+
+const es: CommandWords = {
+  commands: [
+    ['upload', 'ruta', 'envía un archivo al proyecto activo (y qué es: brief, investigación, diseño, otro)'],
+    ['new', '', 'empieza una conversación nueva'],
+    ['list', '', 'tus conversaciones, la última primero'],
+    ['resume', '[n]', 'sigue con la número n de la lista (sin número: la última)'],
+    ['history', '[n]', 'los últimos n mensajes de esta conversación (10); con palabras: los que las tienen'],
+    ['search', 'palabras', 'mensajes de esta conversación que tienen las palabras'],
+    ['explain', '[n]', 'por qué el turno n salió así (el último)'],
+    ['undo', '', 'retira el último mensaje que aún espera'],
+    ['agents', '', 'quién está a la mesa'],
+    ['open', '', 'muestra otra vez lo que espera tu decisión'],
+    ['quit', '', 'sale'],
+  ],
+  keys: `Ctrl-C interrumpe el turno en curso; otra vez, o sin turno en curso, sale.
+Lo que escribes durante un turno se envía y espera el suyo. Una línea que empieza por // se envía con una sola /.`,
+  begun: 'Una conversación nueva: di algo.',
+  noConversation: 'Todavía no hay ninguna conversación.',
+  noNumber: (n, list) => `En la lista no hay un número ${n}; ${list} la muestra.`,
+  takesNumber: (command, given) => `${command} lleva un número de mensajes, no «${given}».`,
+  takesWords: (command) => `${command} lleva las palabras que hay que buscar.`,
+  takesTurn: (command, given) => `${command} lleva el número de un turno, no «${given}».`,
+  nothingSaid: 'Todavía no se ha dicho nada.',
+  nothingHolds: (words) => `Nada en esta conversación contiene «${words}».`,
+  found: (count, shown) =>
+    `${count} ${count === 1 ? 'encontrado' : 'encontrados'}${count > shown ? `, los últimos ${shown}` : ''}:`,
+  you: 'Tú',
+  nothingWaits: 'No hay ningún mensaje en espera.',
+  noDecision: 'Nada espera tu decisión.',
+  unknown: (name, help) => `No hay ningún /${name}. ${help} muestra los que hay.`,
+  untitled: '(aún no se ha dicho nada)',
+};
+
+export const COMMAND_WORDS: Readonly<Record<TurnLanguage, CommandWords>> = { en, es };
+
+/** Room for the longest command with what it takes. */
+const COLUMN = 19;
+
+/** The list of commands, by their names in that language. */
+export function helpText(language: TurnLanguage, { uploads }: { readonly uploads: boolean }): string {
+  const { commands, keys } = COMMAND_WORDS[language];
+  const rows = commands
+    .filter(([command]) => uploads || command !== 'upload')
+    .map(([command, takes, does]) => `${`${commandName(command, language)} ${takes}`.padEnd(COLUMN)}${does}`);
+  return [...rows, keys].join('\n');
+}
