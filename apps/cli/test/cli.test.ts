@@ -112,11 +112,12 @@ describe('a chat without a terminal', () => {
 
   it('understands its commands by Spanish names and answers them in Spanish', async () => {
     const { out } = await startCli([], env).finish(
-      'manzanas y peras\n/buscar peras\n/historial 0\n/deshacer\n/abiertas\n/ayuda\n/subir x\n/salir\nno más\n',
+      'manzanas y peras\n/buscar peras\n/historial 0\n/deshacer\n/abiertas\n/explicar\n/ayuda\n/subir x\n/salir\nno más\n',
     );
     expect(out).toContain('2 encontrados:\n1  Tú: manzanas y peras\n');
     expect(out).toContain('/historial lleva un número de mensajes, no «0».');
     expect(out).toContain('No hay ningún mensaje en espera.\nNada espera tu decisión.\n');
+    expect(out).toContain('Turno 1 (message): answered en 0.0 s');
     expect(out).toMatch(/^\/nueva +empieza una conversación nueva\n\/lista +/m);
     expect(out).toContain('No hay ningún /subir. /ayuda muestra los que hay.');
     expect(out).not.toContain('no más');

@@ -95,7 +95,7 @@ export function createCommands(chat: ChatControl) {
     if (session === null) return say(words().nothingSaid);
     const turn = which === '' ? (await chat.client.conversations.get(session.id)).turn : Number(which);
     if (!Number.isInteger(turn) || turn < 1) return say(words().takesTurn(named('explain'), which || '0'));
-    say(explanationText(await chat.client.conversations.explainTurn(session.id, turn)));
+    say(explanationText(await chat.client.conversations.explainTurn(session.id, turn), language));
   }
 
   async function undo(): Promise<void> {
