@@ -89,33 +89,6 @@ describe('a tool that runs in the step’s transaction', () => {
     ]);
   });
 
-  it('that asks besides opens a proposal in the same commit, and the turn goes on', async () => {
-    const asks = {
-      type: 'proposal',
-      kind: 'note_save',
-      preview: { text: 'b', summary: 'B' },
-      editable: ['text'],
-    } as const;
-    const tool = defineTool<NotedTx, object>({
-      ...{ name: 'look', description: 'Looks.', input: z.looseObject({}) },
-      ...{ mode: 'transaction', access: 'write', timeoutMs: 1_000 },
-      run: async () => ({ type: 'ok', result: { kept: ['a'] }, asks }),
-      execute: async () => ({ type: 'ok', result: null }),
-    });
-    const { commit } = await run(callRow(), { tools: [tool] });
-    const open = commit().confirmations[0];
-    expect(open).toMatchObject({ kind: 'note_save', tool: 'look', agent: 'host', preview: asks.preview });
-    const confirmation = { id: open?.id, kind: 'note_save', turn: TURN, expiresAt: open?.expiresAt };
-    expect(commit()).toMatchObject({
-      calls: [{ status: 'done', result: { kept: ['a'] } }],
-      events: [{ type: 'confirmationOpened', confirmation }, ...finished],
-      publicEvents: [
-        { type: 'tool.finished' },
-        { type: 'confirmation.required', data: { confirmation: { id: open?.id, text: 'b' } } },
-      ],
-    });
-  });
-
   it('that refuses gives its words to the model', async () => {
     const { commit, warned } = await run(callRow({ tool: 'note' }));
     expect(commit().calls).toMatchObject([

@@ -316,10 +316,17 @@ describe('ordinary talk asks nothing', () => {
       async (talk) => {
         await on.upload('notes.csv', Buffer.from('name,guests\nAna,2\n'));
         await talk.inProject();
-        await talk.say('Book a dinner as my file says', call('read_project_file', { file_name: 'notes.csv' }), [
-          call('book_table', { guests: 2 }),
-          { ...call('record_project_facts', { facts: [{ key: 'goal', value: 'A dinner' }] }), id: 'toolu_1' },
-        ]);
+        await talk.say(
+          'Book a dinner as my file says',
+          call('read_project_file', { file_name: 'notes.csv' }),
+          [
+            call('book_table', { guests: 2 }),
+            {
+              ...call('record_project_facts', { facts: [{ key: 'goal', value: 'A dinner' }] }),
+              id: 'toolu_1',
+            },
+          ],
+        );
       },
     ],
     [

@@ -50,6 +50,8 @@ const OTHERS: Readonly<Record<string, Others>> = {
   cutText: () => [400],
   endsOf: () => [400],
   plainWords: () => [400],
+  changeText: (text) => [{ was: HALF(text), becomes: 'x' }],
+  saidByUser: (text) => [[text]],
 };
 const LEFT_OUT: ReadonlySet<string> = new Set([
   // They write a header of what the product itself made up.
