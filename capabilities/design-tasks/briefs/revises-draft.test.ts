@@ -17,6 +17,8 @@ test.each([
   'en inglés, por favor',
   'translate it into English',
   'as a table',
+  'Could you do it as a document instead?',
+  'pásalo a una lista',
 ])('“%s” is about the draft', (text) => {
   expect(revisesDraft(text)).toBe(true);
   const matching = { type: 'matched' as const, match: survey, alternates: [] };

@@ -4,12 +4,12 @@ import { wordsOf } from './words-in.js';
 /** Wishes about the form of what was just written: its length, its language, its shape, its tone. */
 const form = phraseSet([
   'please|now|and|then|so|but|ok|okay|can you|could you|would you|i want|id like|a (bit|little)|much|por favor|ahora|y|pero|puedes|podrias|quiero|lo quiero|un poco|mucho',
-  '(make|keep|have|write|rewrite|put|say|give|show|turn|do|phrase|translate|repeat|summari(z|s)e|shorten|simplify|expand) (it|this|that|them|all( that|)|the (text|draft|answer|reply|table|list|plan|map|version|whole thing))( all|)',
-  '(haz|hazme|hazlo|hazla|hazlos|escribelo|reescribelo|reescribela|ponlo|ponla|pon|dilo|dimelo|damelo|traducelo|traducela|traduceme|repitelo|resumelo|resumela|resumeme|acortalo|acortala|simplificalo|ampliala|amplialo|deja|dejalo|dejala)( (todo|eso|esto|el texto|la respuesta|el borrador|la tabla|la lista|el plan|el mapa)|)',
+  '(make|keep|have|write|rewrite|put|say|give|show|turn|convert|do|phrase|translate|repeat|summari(z|s)e|shorten|simplify|expand) (it|this|that|them|all( that|)|the (text|draft|answer|reply|table|list|plan|map|version|whole thing))( all|)',
+  '(haz|hazme|hazlo|hazla|hazlos|escribelo|reescribelo|reescribela|ponlo|ponla|pon|dilo|dimelo|damelo|traducelo|traducela|traduceme|pasalo|pasala|pasamelo|conviertelo|conviertela|repitelo|resumelo|resumela|resumeme|acortalo|acortala|simplificalo|ampliala|amplialo|deja|dejalo|dejala)( (todo|eso|esto|el texto|la respuesta|el borrador|la tabla|la lista|el plan|el mapa)|)',
   '(in|into|to) (english|spanish)|(en|al) (ingles|espanol|castellano)',
   '(short|shorter|brief|briefer|long|longer|simple|simpler|clearer|plainer|friendlier|formal|more formal|less formal|more detailed|more concise|concise)',
   '(mas |menos |muy |)(corto|corta|breve|breves|cortos|cortas|largo|larga|simple|sencillo|sencilla|claro|clara|formal|detallado|detallada|conciso|concisa)',
-  '(as|into|in) (a |)(table|list|bullets|bullet points|one paragraph|two sentences|one sentence)|(en|como) (una |)(tabla|lista|vinetas|un parrafo|dos frases|una frase)',
+  '(as|into|in|to) (a |)(table|list|bullets|bullet points|document|one paragraph|two sentences|one sentence)( instead|)|(a|en|como) (una |un |)(tabla|lista|vinetas|documento|parrafo|dos frases|una frase)',
   'again|once more|otra vez|de nuevo',
 ]);
 const MOST_WORDS = 12;
