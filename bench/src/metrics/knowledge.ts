@@ -3,6 +3,7 @@ import {
   createKnowledgeIndex,
   createTaskMatcher,
   guidesOf,
+  smalltalkOf,
   tasksOf,
 } from '@roundtable/capabilities/design-tasks/server';
 import { loadSentenceEncoder } from '@roundtable/embeddings';
@@ -42,9 +43,10 @@ type Act = (message: string, vector: Float32Array) => unknown;
 export async function knowledge({ recorder, say }: Pick<Bench, 'recorder' | 'say'>): Promise<Figure[]> {
   const { team } = await loadTeam(TEAM, { knownSections });
   const [tasks, guides] = [tasksOf(team), guidesOf(team)];
-  const matcher = createTaskMatcher(tasks);
+  const matcher = createTaskMatcher(tasks, smalltalkOf(team));
   const index = createKnowledgeIndex({ tasks, guides });
   const texts = drawnVectors([...matcher.texts, ...index.texts]);
+  const learned = matcher.learn(texts);
   const encode = await openModel(say);
   const size = `${tasks.length} tasks`;
   const library = `${guides.length} guides`;
@@ -54,7 +56,7 @@ export async function knowledge({ recorder, say }: Pick<Bench, 'recorder' | 'say
     [
       `task match, ${size}, words and meaning`,
       MATCH_MS,
-      (text, message) => matcher.match(text, { meaning: { message, terms: texts } }),
+      (text, message) => matcher.match(text, { meaning: { message, learned } }),
     ],
     [`guide search, ${library}, words`, SEARCH_MS, (message) => index.search(message, { limit: HITS })],
     ...(encode === null

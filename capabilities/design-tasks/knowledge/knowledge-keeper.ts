@@ -1,8 +1,9 @@
 import type { EmbeddingPort, PublishedTeam } from '@roundtable/core';
 import type { Database } from '@roundtable/prisma';
 import { keepKnowledgeVectors, readKnowledgeVectors } from '../store/knowledge-vectors.js';
+import type { LearnedMeaning } from '../tasks/score-meaning.js';
 import { createTaskMatcher } from '../tasks/task-matcher.js';
-import { guidesOf, tasksOf } from '../team/library.js';
+import { guidesOf, smalltalkOf, tasksOf } from '../team/library.js';
 import { createKnowledgeIndex } from './knowledge-index.js';
 import { learnVectors, type VectorStore } from './learn-vectors.js';
 import type { PreparedKeeper, PreparedKnowledge } from './team-knowledge.js';
@@ -30,14 +31,15 @@ export function createKnowledgeKeeper(deps: KnowledgeDeps): PreparedKeeper {
   let learning: Promise<void> = Promise.resolve();
 
   function prepare({ team }: PublishedTeam): PreparedKnowledge {
-    const matcher = createTaskMatcher(tasksOf(team));
+    const matcher = createTaskMatcher(tasksOf(team), smalltalkOf(team));
     const index = createKnowledgeIndex({ tasks: tasksOf(team), guides: guidesOf(team) });
     const vectors = new Map<string, Float32Array>();
-    const learned = { tasks: false, guides: false };
+    const learned: { tasks: LearnedMeaning | null; guides: boolean } = { tasks: null, guides: false };
     const learn = async () => {
       const about = { ...deps, signal: stopping.signal };
-      learned.tasks = await learnVectors(matcher.texts, vectors, about);
-      learned.guides = learned.tasks && (await learnVectors(index.texts, vectors, about));
+      if (!(await learnVectors(matcher.texts, vectors, about))) return;
+      learned.tasks = matcher.learn(vectors);
+      learned.guides = await learnVectors(index.texts, vectors, about);
     };
     // One version after the other: the model has one thread, and turns ask it too.
     learning = learning.then(learn);
@@ -47,11 +49,10 @@ export function createKnowledgeKeeper(deps: KnowledgeDeps): PreparedKeeper {
       ready: () => ready,
       chunk: index.chunk,
       async match(text, about = {}) {
-        const message = learned.tasks ? await meaningOf(matcher.mend(text)) : null;
-        return matcher.match(text, {
-          ...about,
-          meaning: message === null ? null : { message, terms: vectors },
-        });
+        const { tasks } = learned;
+        const message = tasks === null ? null : await meaningOf(matcher.mend(text));
+        const meaning = tasks === null || message === null ? null : { message, learned: tasks };
+        return matcher.match(text, { ...about, meaning });
       },
       async search(text, limit) {
         const query = learned.guides ? await meaningOf(text) : null;

@@ -1,58 +1,98 @@
-import { EVERYDAY_TALK } from './everyday-talk.js';
-import type { TaskMeaning } from './task-matching.js';
+import type { Task } from '../team/task.js';
 import type { Term } from './terms.js';
 
-/** What a message means, beside the tasks and beside everyday talk, as cosines. */
+/** The texts that meaning is compared with, by task and of none. */
+export interface TextsOfMeaning {
+  readonly all: readonly string[];
+  /** By task: its terms, and how those who need it tell of it. */
+  readonly tasks: readonly { readonly terms: readonly string[]; readonly situations: readonly string[] }[];
+  readonly smalltalk: readonly string[];
+}
+
+/** A team's texts with their vectors, ready to be compared with messages. */
+export interface LearnedMeaning {
+  readonly tasks: readonly { readonly terms: Texts; readonly situations: Texts }[];
+  readonly smalltalk: Texts;
+}
+type Texts = readonly { readonly text: string; readonly vector: Float32Array }[];
+
+/** How near a message comes to a task in meaning. */
 export interface Meant {
-  readonly tasks: ReadonlyMap<number, { readonly closeness: number; readonly term: string }>;
-  readonly everyday: number;
+  /** Cosines, of the nearest text and the next ones. */
+  readonly terms: number;
+  readonly situations: number;
+  /** The nearest text. */
+  readonly text: string;
 }
 
 /** One text that comes close by chance is not followed by others. */
 const NEXT = 5;
 const NEXT_SHARE = 0.7;
-const NEXT_EVERYDAY = 3;
-const NEXT_SHARE_EVERYDAY = 0.5;
+const NEXT_SMALLTALK = 3;
+const NEXT_SHARE_SMALLTALK = 0.5;
+/** About as near as small talk comes to a request, for a team that has none written down. */
+const SMALLTALK_UNKNOWN = 0.4;
 
-/** The texts to be embedded, each with the tasks that it stands for; those of everyday talk with none. */
-export function textsOfMeaning(terms: readonly Term[]): ReadonlyMap<string, readonly number[]> {
-  const texts = new Map<string, readonly number[]>(EVERYDAY_TALK.map((text) => [text, []]));
-  for (const { task, kind, text } of terms) {
-    if (kind === 'id') continue;
-    const tasks = texts.get(text) ?? [];
-    if (!tasks.includes(task)) texts.set(text, [...tasks, task]);
-  }
-  return texts;
+export function textsOfMeaning(
+  tasks: readonly Task[],
+  terms: readonly Term[],
+  smalltalk: readonly string[],
+): TextsOfMeaning {
+  const byTask = tasks.map(({ situations }, i) => ({
+    terms: unique(terms.filter(({ task, kind }) => task === i && kind !== 'id').map(({ text }) => text)),
+    situations: unique([...situations.en, ...situations.es]),
+  }));
+  const all = byTask.flatMap((task) => [...task.terms, ...task.situations]);
+  return { all: unique([...all, ...smalltalk]), tasks: byTask, smalltalk };
 }
 
-/** How close a message comes to each task's texts, the closest and the next ones, and to everyday talk. */
-export function scoreMeaning(
-  texts: ReadonlyMap<string, readonly number[]>,
-  { message, terms }: TaskMeaning,
-): Meant {
-  const closest = new Map<number, readonly Near[]>();
-  let everyday: readonly Near[] = [];
-  for (const [term, tasks] of texts) {
-    const vector = terms.get(term);
-    if (vector === undefined) continue;
-    const near = { term, cosine: dot(vector, message) };
-    if (tasks.length === 0) everyday = nearest(everyday, near, NEXT_EVERYDAY);
-    for (const task of tasks) closest.set(task, nearest(closest.get(task) ?? [], near, NEXT));
-  }
+/** A text without a vector has no meaning yet. */
+export function learnMeaning(
+  { tasks, smalltalk }: TextsOfMeaning,
+  vectors: ReadonlyMap<string, Float32Array>,
+): LearnedMeaning {
+  const known = (texts: readonly string[]): Texts =>
+    texts.flatMap((text) => {
+      const vector = vectors.get(text);
+      return vector === undefined ? [] : [{ text, vector }];
+    });
   return {
-    tasks: new Map(
-      [...closest].map(([task, near]) => [
-        task,
-        { closeness: closenessOf(near, NEXT_SHARE), term: near[0]?.term ?? '' },
-      ]),
-    ),
-    everyday: closenessOf(everyday, NEXT_SHARE_EVERYDAY),
+    tasks: tasks.map(({ terms, situations }) => ({ terms: known(terms), situations: known(situations) })),
+    smalltalk: known(smalltalk),
   };
 }
 
+/** By task, what a message means beside it. */
+export function scoreMeaning(message: Float32Array, { tasks }: LearnedMeaning): Meant[] {
+  return tasks.map(({ terms, situations }) => {
+    const near = [nearest(message, terms, NEXT), nearest(message, situations, NEXT)] as const;
+    const [closest] = near.flat().sort((a, b) => b.cosine - a.cosine);
+    const byTerms = closenessOf(near[0], NEXT_SHARE);
+    return {
+      terms: byTerms,
+      // A task without situations is not to lose to those that have some.
+      situations: situations.length === 0 ? byTerms : closenessOf(near[1], NEXT_SHARE),
+      text: closest?.text ?? '',
+    };
+  });
+}
+
+/** How near a message comes to small talk, as a cosine. */
+export function scoreSmalltalk(message: Float32Array, { smalltalk }: LearnedMeaning): number {
+  if (smalltalk.length === 0) return SMALLTALK_UNKNOWN;
+  return closenessOf(nearest(message, smalltalk, NEXT_SMALLTALK), NEXT_SHARE_SMALLTALK);
+}
+
 interface Near {
-  readonly term: string;
+  readonly text: string;
   readonly cosine: number;
+}
+
+function nearest(message: Float32Array, texts: Texts, most: number): Near[] {
+  return texts
+    .map(({ text, vector }) => ({ text, cosine: dot(vector, message) }))
+    .sort((a, b) => b.cosine - a.cosine)
+    .slice(0, most);
 }
 
 function closenessOf(near: readonly Near[], nextShare: number): number {
@@ -62,11 +102,7 @@ function closenessOf(near: readonly Near[], nextShare: number): number {
   return (1 - nextShare) * first.cosine + nextShare * all;
 }
 
-function nearest(kept: readonly Near[], one: Near, most: number): readonly Near[] {
-  const last = kept[most - 1];
-  if (last !== undefined && last.cosine >= one.cosine) return kept;
-  return [...kept, one].sort((a, b) => b.cosine - a.cosine).slice(0, most);
-}
+const unique = (texts: readonly string[]) => [...new Set(texts)];
 
 function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0;

@@ -22,10 +22,10 @@ const MATCHES_FROM = 50;
  * one, and less than an exact term differs from a loose one.
  */
 const MARGIN = 7;
-/** Between tasks that were not named: one is not nearly three times as likely as the other. */
-const ODDS_MARGIN = 1;
+/** Between tasks that were not named: one is little more than twice as likely as the other. */
+const ODDS_MARGIN = 0.8;
 /** One word of longer terms is all that was said: how large a part of each it is says little about which was meant. */
-const LONE_WORD_MARGIN = 4;
+const LONE_WORD_MARGIN = 4.5;
 /** A second wish is as clear as this, if no whole term of it was heard. */
 const ASKED_FROM = 76;
 const MOST_OPTIONS = 5;

@@ -165,6 +165,29 @@ describe('scores', () => {
   });
 });
 
+describe('situations', () => {
+  const plain = task('shadowing', { en: ['shadowing'], es: ['acompañamiento'] });
+  const other = task('survey_design', { en: ['survey'], es: ['encuesta'] });
+  const told = {
+    ...plain,
+    situations: { en: ['I spend a night beside the bakers and watch how bread is made.'], es: [] },
+  };
+  const asks = 'spend the night beside bakers, watch the bread being made';
+
+  it('find a task none of whose terms was said, as MEDIUM at most', () => {
+    expect(createTaskMatcher([plain, other]).match(asks).type).toBe('unmatched');
+    expect(createTaskMatcher([told, other]).match(asks)).toMatchObject({
+      type: 'matched',
+      match: { task: 'shadowing', class: 'MEDIUM' },
+    });
+  });
+
+  it('are among the texts to be embedded, and small talk too', () => {
+    const { texts } = createTaskMatcher([told], ['Lovely weather.']);
+    expect(texts).toEqual(expect.arrayContaining([...told.situations.en, 'Lovely weather.']));
+  });
+});
+
 describe('meaning', () => {
   const vector = (...numbers: number[]) => Float32Array.from(numbers);
   const close = new Map(
@@ -174,16 +197,33 @@ describe('meaning', () => {
   it('finds what no word tells, as MEDIUM at most, and says so', () => {
     const text = 'show how a day at the counter unfolds';
     expect(match(text).type).toBe('unmatched');
-    const matching = matcher.match(text, { meaning: { message: vector(1, 0), terms: close } });
+    const matching = matcher.match(text, {
+      meaning: { message: vector(1, 0), learned: matcher.learn(close) },
+    });
     expect(matching).toMatchObject({ type: 'matched', match: { task: 'journey_mapping', class: 'MEDIUM' } });
     expect(allMatches(matching)[0]?.evidence).toMatchObject([{ kind: 'semantic' }]);
+  });
+
+  it('finds nothing when small talk comes as near', () => {
+    const text = 'show how a day at the counter unfolds';
+    const reserved = createTaskMatcher(
+      [task('journey_mapping', { en: ['journey map'], es: ['mapa de viaje'] })],
+      ['What a day!'],
+    );
+    const learn = (smalltalk: Float32Array) =>
+      reserved.learn(
+        new Map(reserved.texts.map((one) => [one, one === 'What a day!' ? smalltalk : vector(0.65, 0.76)])),
+      );
+    const typeBy = (learned: ReturnType<typeof learn>) =>
+      reserved.match(text, { meaning: { message: vector(1, 0), learned } }).type;
+    expect([typeBy(learn(vector(0, 1))), typeBy(learn(vector(1, 0)))]).toEqual(['matched', 'unmatched']);
   });
 
   it('takes a coincidence of words back', () => {
     const text = 'a visit with gaps';
     const scoreIn = (matching: ReturnType<typeof match>) =>
       allMatches(matching).find((one) => one.task === 'journey_mapping')?.score ?? 0;
-    const meant = matcher.match(text, { meaning: { message: vector(0, 1), terms: close } });
+    const meant = matcher.match(text, { meaning: { message: vector(-1, 0), learned: matcher.learn(close) } });
     expect(scoreIn(meant)).toBeLessThan(scoreIn(match(text)));
   });
 

@@ -1,5 +1,6 @@
 import type { Locale } from '@roundtable/core';
 import type { TaskMatch } from '../briefs/brief.js';
+import type { LearnedMeaning } from './score-meaning.js';
 
 /**
  * What a message asks for. LOW matches are alternates only. `matched`: one task, 50 or more. `ambiguous`: several tasks
@@ -20,12 +21,11 @@ export type TaskMatching =
     }
   | { readonly type: 'unmatched'; readonly alternates: readonly TaskMatch[] };
 
-/** The message's meaning beside that of the tasks' terms, as vectors of one model. */
+/** The message's meaning beside that of the team's texts, as vectors of one model. */
 export interface TaskMeaning {
   /** Of the message as `TaskMatcher.mend` gives it. */
   readonly message: Float32Array;
-  /** By text, those of `TaskMatcher.texts`; a text without a vector has no meaning yet. */
-  readonly terms: ReadonlyMap<string, Float32Array>;
+  readonly learned: LearnedMeaning;
 }
 
 /** Finds the task that a message asks for. Pure; made once for a version of a team. */
@@ -34,6 +34,8 @@ export interface TaskMatcher {
   readonly texts: readonly string[];
   /** The message as it is to be embedded: a misspelled word has no meaning to a model. */
   mend(text: string): string;
+  /** Prepares vectors for matching by meaning, by text, those of `texts`. */
+  learn(vectors: ReadonlyMap<string, Float32Array>): LearnedMeaning;
   /** Without a locale the terms of both languages are tried alike. */
   match(
     text: string,

@@ -1,12 +1,13 @@
 import type { Team } from '@roundtable/core';
 import { z } from 'zod';
-import { Guide, Material, Task } from './task.js';
+import { Guide, Material, Smalltalk, Task } from './task.js';
 
 /** As a published team has them; none in a team that was published without. */
 const Library = z.object({
   tasks: z.array(Task).default([]),
   guides: z.array(Guide).default([]),
   materials: z.array(Material).default([]),
+  smalltalk: z.array(Smalltalk).default([]),
 });
 type Library = z.infer<typeof Library>;
 
@@ -34,4 +35,9 @@ export function guidesOf(team: Team): readonly Guide[] {
 /** Templates and data files that go with its methods. */
 export function materialsOf(team: Team): readonly Material[] {
   return libraryOf(team).materials;
+}
+
+/** What people say to the team that asks for none of its tasks. */
+export function smalltalkOf(team: Team): readonly string[] {
+  return libraryOf(team).smalltalk.flatMap(({ texts }) => texts);
 }

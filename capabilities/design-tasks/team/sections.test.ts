@@ -76,8 +76,8 @@ describe('a team with registries', () => {
 
   it('is published with them apart from what lists of teams read', async () => {
     const { knowledge, summary } = await load(STUDIO);
-    expect(knowledge).toEqual(['tasks', 'guides', 'materials', 'repairs']);
-    expect(summary).toBe('1 tasks, 1 guides (653 words), 1 materials');
+    expect(knowledge).toEqual(['tasks', 'guides', 'materials', 'smalltalk', 'repairs']);
+    expect(summary).toBe('1 tasks, 1 guides (653 words), 1 materials, 0 texts of small talk');
   });
 
   it('takes a new task from YAML and Markdown alone', async () => {

@@ -1,6 +1,6 @@
 import type { TeamSection } from '@roundtable/core';
 import { z } from 'zod';
-import { Guide, Material, Task } from './task.js';
+import { Guide, Material, Smalltalk, Task } from './task.js';
 import { taskFaults, unusedFaults } from './task-faults.js';
 
 /** A guide is a method one can work from; a stub is not. */
@@ -11,6 +11,7 @@ export const designSections: {
   tasks: TeamSection<Task[]>;
   guides: TeamSection<Guide[]>;
   materials: TeamSection<Material[]>;
+  smalltalk: TeamSection<Smalltalk[]>;
 } = {
   tasks: {
     schema: z.array(Task).min(1),
@@ -43,6 +44,17 @@ export const designSections: {
       type: 'folder',
       entryOf: (file) => ({ type: 'entry', entry: file }),
       summary: (materials) => `${materials.length} materials`,
+    },
+  },
+  smalltalk: {
+    schema: z.array(Smalltalk),
+    files: {
+      type: 'folder',
+      entryOf({ name, text }) {
+        const texts = text.split('\n').map((line) => line.trim());
+        return { type: 'entry', entry: { name, texts: texts.filter((line) => line !== '') } };
+      },
+      summary: (files) => `${files.reduce((sum, { texts }) => sum + texts.length, 0)} texts of small talk`,
     },
   },
 };

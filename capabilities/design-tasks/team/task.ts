@@ -21,6 +21,10 @@ export const Task = z.strictObject({
   keywords: BilingualTerms,
   /** Other words that people use for it. */
   synonyms: BilingualTerms,
+  /** How somebody who needs this tells of it, in whole sentences without its terms. */
+  situations: z
+    .strictObject({ en: z.array(z.string().min(1)), es: z.array(z.string().min(1)) })
+    .default({ en: [], es: [] }),
   expected_output: BilingualText,
   /** Words of which a delivered result holds most. */
   output_parts: BilingualTerms,
@@ -46,3 +50,10 @@ export type Guide = z.infer<typeof Guide>;
 /** A template or data file that goes with a method. */
 export const Material = z.strictObject({ name: z.string().min(1), text: z.string().min(1) });
 export type Material = z.infer<typeof Material>;
+
+/** What people say that asks for none of the tasks: one text in each line of a file. */
+export const Smalltalk = z.strictObject({
+  name: z.string().min(1),
+  texts: z.array(z.string().min(1)).min(1),
+});
+export type Smalltalk = z.infer<typeof Smalltalk>;
