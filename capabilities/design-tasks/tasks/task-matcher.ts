@@ -14,7 +14,7 @@ const SUPPORT = 4;
 const LEAST = 30;
 const SPAN = 49;
 /** Log-odds that are next to nothing: such a task is no alternate. */
-const HOPELESS = -4;
+const HOPELESS = -2.5;
 /** Evidence that is told has to be this much. */
 const TOLD_MEANING = 0.25;
 const TOLD_PARTS = 0.1;
