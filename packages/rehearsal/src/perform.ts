@@ -1,5 +1,5 @@
 import { exchangesOf, type Move } from './dialogue.js';
-import { yesOrNo } from './hear/reading.js';
+import { isOutright as asksAtOnce, yesOrNo } from './hear/reading.js';
 import { ASK_QUESTION } from './read/conversation.js';
 import type { Intent, Lines, Step } from './schema.js';
 import { type Filled, fillSlots } from './slots/fill.js';
@@ -63,10 +63,14 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
   const isWayOut = step.call === undefined && (step.known !== undefined || step.unknown !== undefined);
   const isOpen = done === 0 || sourcesOnly(done, { intent, stage, filled });
   if (isOpen && !isSource && !isWayOut) {
-    const missing = intent.form.find((name) => !filled.has(name));
+    // Whoever wants it done at once is asked only for what it cannot do without.
+    const isOutright = exchanges.some(({ text }) => asksAtOnce(text));
+    const missing = intent.form.find(
+      (name) => !filled.has(name) && !(isOutright && stage.rehearsal.slots[name]?.optional === true),
+    );
     const ask = missing === undefined ? undefined : rehearsal.slots[missing]?.ask;
     if (ask !== undefined) return words(ask, stage, values);
-    if (intent.confirm !== undefined && !move.isConfirmed) {
+    if (intent.confirm !== undefined && !move.isConfirmed && !(isOutright && !intent.asks)) {
       const { words: asked } = words(intent.confirm, stage, values);
       // Said again word for word it would not answer what the user wants instead.
       const isSame = stage.said.at(-1)?.includes(asked) === true;

@@ -41,12 +41,16 @@ const Slot = z.discriminatedUnion('read', [
     read: z.literal('text'),
     /** Words behind which it stands: "call it", "remind me to". */
     after: Cues.optional(),
+    /** Words behind which a name stands where it is written with capitals: "project". */
+    proper: Cues.optional(),
     /** Words before which it ends: "because". A comma ends it, too, unless it answers its own question. */
     until: Cues.optional(),
     /** Longer is no answer: it is asked for in fewer words. */
     most: z.int().min(1).max(120).default(12),
     /** The last of the cues counts: "rename my plan to go to Winter". */
     last: z.boolean().default(false),
+    /** What stands behind the colon of a short opening: "Note this for me: …". */
+    colon: z.boolean().default(false),
     /** A question can be its answer: what somebody wants to find out. */
     questions: z.boolean().default(false),
     /** It is what something will be called: an order or a sentence in several parts is no answer. */
@@ -158,6 +162,8 @@ const Intent = z.strictObject({
   recalls: z.boolean().default(false),
   /** Asked before anything is done; a no is answered with `declined`. */
   confirm: Lines.optional(),
+  /** It is asked even of whoever wants it done at once: what cannot be taken back. */
+  asks: z.boolean().default(false),
   declined: Lines.optional(),
   /** Shared with the user before the first call, where the agent has the tool `thinking`. */
   think: Lines.optional(),

@@ -3,13 +3,14 @@ import { wordsOf } from '../read/words.js';
 /** What a text tells somebody to do: to end or undo something ("delete it", "no me escribas más"), anything else, or nothing. */
 export type Order = 'end' | 'do' | 'none';
 
-/** The order of a text: that of its first clause that gives one. */
-export function orderIn(text: string): Order {
-  for (const clause of text.slice(0, LONGEST).split(CLAUSE)) {
-    const order = orderOf(wordsOf(clause));
-    if (order !== 'none') return order;
+/** The order of a text, with the words of the clause that gives it; the first clause that does. */
+export function orderIn(text: string): { readonly order: Order; readonly clause: readonly string[] } {
+  for (const part of text.slice(0, LONGEST).split(CLAUSE)) {
+    const clause = wordsOf(part);
+    const order = orderOf(clause);
+    if (order !== 'none') return { order, clause };
   }
-  return 'none';
+  return { order: 'none', clause: [] };
 }
 
 /** Whether it speaks of ending something, in whatever form. */
@@ -58,6 +59,6 @@ const FORBIDDEN = set(
 );
 const SWITCH = set('turn switch');
 const DOING =
-  'add create make save note jot remind show tell find look search send change move rename set put give list write draft export park pause resume tick mark schedule book undo restore bring connect anade agrega crea haz guarda anota apunta recuerda avisa muestra ensena di busca manda envia cambia mueve renombra pon da escribe exporta aparca retoma marca restaura recupera conecta trae'.split(
+  'check ask push cross keep jot ping add create make save note jot remind show tell find look search send change move rename set put give list write draft export park pause resume tick mark schedule book undo restore bring connect anade agrega crea haz guarda anota apunta recuerda avisa muestra ensena di busca manda envia cambia mueve renombra pon da escribe exporta aparca retoma marca restaura recupera conecta trae pregunta agrega lee abre pasa'.split(
     ' ',
   );

@@ -1,7 +1,7 @@
 import { findPhrase, sentencesOf, wordsOf } from '../read/words.js';
 import type { Intent } from '../schema.js';
 import { cuesOf } from '../slots/read-phrase.js';
-import { canMean, type Reading, readText } from './reading.js';
+import { canMean, type Reading, readText, withoutCourtesy } from './reading.js';
 import { createLexicon, type Lexicon, type Meaning, similarity } from './similarity.js';
 
 export interface Ranked {
@@ -17,13 +17,15 @@ interface Heard {
 }
 
 const MOST_WORDS_WHOLE = 30;
+/** So near in meaning that it may be said without a word that is needed. */
+const SAME = 0.8;
 /** A word that the intent asks for is evidence of its own. */
 const CUE = 0.15;
 
 /** The texts of a message that are compared with examples: its sentences, and the whole when it is short. */
 export function heardIn(message: string): string[] {
-  const sentences = sentencesOf(message);
-  const whole = message.trim();
+  const whole = withoutCourtesy(message.trim());
+  const sentences = sentencesOf(whole).map(withoutCourtesy);
   const isShort =
     sentences.length > 1 && wordsOf(whole.slice(0, 400)).length <= MOST_WORDS_WHOLE && whole.length <= 400;
   return isShort ? [...sentences, whole] : sentences;
@@ -34,20 +36,20 @@ export function heardIn(message: string): string[] {
  * for a message of its own polarity, and what an intent needs must be there. Meaning and shared words only order it.
  */
 export function rankIntents(message: string, intents: readonly Intent[], meaning: Meaning): Ranked[] {
+  const said = wordsOf(message.slice(0, 400));
   const heard = heardIn(message).map(
     (text): Heard => ({ text, reading: readText(text), words: wordsOf(text) }),
   );
   return intents
+    .filter((intent) => !isIn(said, preparedFor(intent).never))
     .map((intent) => ({ intent, score: Math.max(0, ...heard.map((one) => scoreOf(intent, one, meaning))) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);
 }
 
 function scoreOf(intent: Intent, heard: Heard, meaning: Meaning): number {
-  const { needs, cues, never, examples, lexicon } = preparedFor(intent);
-  const has = (phrases: readonly (readonly string[])[]) =>
-    phrases.some((phrase) => findPhrase(heard.words, phrase) !== null);
-  if ((needs.length > 0 && !has(needs)) || has(never)) return 0;
+  const { needs, cues, examples, lexicon } = preparedFor(intent);
+  const isNamed = isIn(heard.words, needs);
   const best = examples.reduce(
     (most, { text, reading }) =>
       canMean(heard.reading, reading)
@@ -55,7 +57,12 @@ function scoreOf(intent: Intent, heard: Heard, meaning: Meaning): number {
         : most,
     0,
   );
-  return best === 0 ? 0 : Math.min(1, best + (needs.length > 0 || has(cues) ? CUE : 0));
+  if (best === 0 || (needs.length > 0 && !isNamed && best < SAME)) return 0;
+  return Math.min(1, best + (isNamed || isIn(heard.words, cues) ? CUE : 0));
+}
+
+function isIn(words: readonly string[], phrases: readonly (readonly string[])[]): boolean {
+  return phrases.some((phrase) => findPhrase(words, phrase) !== null);
 }
 
 interface Prepared {

@@ -1,4 +1,4 @@
-import { wordsOf } from '../read/words.js';
+import { findPhrase, phraseOf, tokensOf, wordsOf } from '../read/words.js';
 import { type Order, orderIn, speaksOfEnding } from './order.js';
 
 /**
@@ -19,12 +19,14 @@ export function readText(text: string): Reading {
   const words = wordsOf(text);
   const isOwnPast =
     words.some((word) => OWN_PAST.has(word)) || accented(text).some((word) => !NO_OWN_PAST.has(word));
+  const { order, clause } = orderIn(text);
   return {
-    isNegated: isNegated(words),
+    // "Delete it, I don't want it": what an order denies stands in its own clause.
+    isNegated: isNegated(order === 'none' ? words : clause),
     isQuestion: isQuestion(text, words),
     tense: tenseOf(words, isOwnPast),
     isOwn: isOwnPast || words.some((word, at) => isOwn(word, words[at + 1])),
-    order: orderIn(text),
+    order,
     words: new Set(words),
   };
 }
@@ -66,6 +68,28 @@ export function isSkip(text: string): boolean {
   return SKIP.has(said) || SKIP_BEGINS.some((phrase) => said.startsWith(phrase));
 }
 
+/** The user wants it done at once: what may stay open is not asked for, and nothing is asked back. */
+export function isOutright(text: string): boolean {
+  const said = ` ${wordsOf(text.slice(0, 400)).join(' ')} `;
+  return OUTRIGHT.some((phrase) => said.includes(` ${phrase} `));
+}
+
+/** A text without the courtesies that it begins with: "Thanks, and …", "vale, y …"; nothing else than that stays whole. */
+export function withoutCourtesy(text: string): string {
+  const { words, places } = tokensOf(text);
+  const first = words.findIndex((word) => !COURTESIES.has(word));
+  const place = places[first];
+  // "Thank you for listening" is no aside: something that stands apart begins behind it.
+  const isApart =
+    place !== undefined &&
+    (ASIDE_ENDS.test(text.slice(0, place.start)) || JOINTS.has(words[first - 1] ?? ''));
+  return first > 0 && isApart ? text.slice(place.start - openingMarks(text, place.start)) : text;
+}
+
+function openingMarks(text: string, at: number): number {
+  return /[¿¡“«"(]*$/u.exec(text.slice(Math.max(0, at - 4), at))?.[0].length ?? 0;
+}
+
 /** Of what was, whoever gives an order tells nothing. */
 function isTold({ tense, order, isQuestion }: Reading): boolean {
   return tense === 'past' && order === 'none' && !isQuestion;
@@ -83,15 +107,12 @@ function has({ words }: Reading, list: ReadonlySet<string>): boolean {
 
 function isNegated(words: readonly string[]): boolean {
   return words.some((word, at) => {
-    if (word.endsWith("n't")) return words[at - 1] !== 'why';
+    const before = words[at - 1] ?? '';
+    const isIdiom = IDIOMS.some((idiom) => findPhrase(words, idiom, at)?.from === at);
+    if (word.endsWith("n't")) return before !== 'why' && !isIdiom;
     if (!NEGATIONS.has(word)) return false;
-    const [before, next] = [words[at - 1] ?? '', words[at + 1] ?? ''];
     // "por qué no …", "why not", "no problem", "not only": nothing is denied.
-    return !(
-      (before === 'que' && words[at - 2] === 'por') ||
-      before === 'why' ||
-      IDIOMS.has(`${word} ${next}`)
-    );
+    return !((before === 'que' && words[at - 2] === 'por') || before === 'why' || isIdiom);
   });
 }
 
@@ -145,9 +166,9 @@ const set = (list: string): ReadonlySet<string> => new Set(listOf(list));
 const NEGATIONS = set(
   'no|not|never|nunca|jamas|nothing|nada|nobody|nadie|neither|nor|ni|tampoco|cannot|without|sin|none|ninguno|ninguna',
 );
-const IDIOMS = set(
-  'no problem|no worries|not only|no solo|no pasa|no doubt|nada mal|sin embargo|sin parar|no hay',
-);
+const IDIOMS = listOf(
+  "no problem|no worries|not only|no solo|no pasa|no doubt|nada mal|sin embargo|sin parar|no hay|without stopping|can't believe|no me lo creo|no lo puedo creer|no me lo puedo creer|no more than|nada mas llegar|no matter|can't wait",
+).map(phraseOf);
 const ASKING = set(
   'what|how|why|who|whose|which|where|when|is|are|am|do|does|did|was|were|has|have i|should|que tal|cual|cuales|como|quien|donde|cuando|cuanto|cuantas|cuantos|por que|any',
 );
@@ -182,6 +203,14 @@ const NO = set(
 const CANCEL = listOf(
   "never mind|nevermind|forget it|forget that|cancel|stop it|drop it|leave it|let's stop|olvidalo|dejalo|dejemoslo|cancela|cancelalo|da igual|no importa|lo dejamos",
 );
+const OUTRIGHT = listOf(
+  'just add|just create|just put|just write|just do it|just make|just save|right away|straight away|right now|create it|add it now|put it in|put it up|write it|write it up|propose it|propose that|as it is|like that|you choose the rest|you pick the rest|no more questions|hold me to it|create a goal|create the goal|create this goal|add the goal|add this goal|make it a goal|creame|crea la meta|crea ya|agrega esta meta|anade la meta|hazla meta|hold me to that|check on me|ya mismo|ahora mismo|tal cual|directamente|sin mas|sin preguntas|proponlo|proponla|propon ese|proponme|hazlo ya|hazla ya|hazlos ya|creala|crealo|ponla ya|ponlo ya|escribelo ya|asi tal|guardalo ya|elige tu el resto|como compromiso',
+);
+const COURTESIES = set(
+  'thanks|thank|you|thx|cheers|please|pls|ok|okay|oh|ah|hey|hi|hello|well|cool|nice|great|lol|haha|hmm|um|uh|sorry|wait|so|and|then|but|actually|gracias|muchas|mil|por|favor|porfa|vale|bueno|ya|pues|genial|perfecto|jaja|jajaja|perdon|perdona|hola|buenas|oye|espera|entonces|y|pero|e|venga|fine|alright|anyway|uy|uf',
+);
+const JOINTS = set('and|y|but|pero|e|then|entonces|so|pues');
+const ASIDE_ENDS = /[.,;:!?…\n)][^\p{L}\p{N}]*$/u;
 const SKIP = set(
   "skip|no|nope|nothing|nada|none|ninguno|ninguna|no se|i don't know|don't know|dunno|not sure|no idea|ni idea|just do it|just create it|nothing really|no estoy seguro|no estoy segura|no lo se|whatever|da lo mismo|me da igual|paso",
 );

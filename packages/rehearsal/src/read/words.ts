@@ -25,23 +25,7 @@ export function stemOf(word: string): string {
   return (isDoubled ? stem.slice(0, -1) : stem).slice(0, 7);
 }
 
-const ENDINGS = [
-  'iendo',
-  'ando',
-  'ando',
-  'aron',
-  'ieron',
-  'ing',
-  'ed',
-  'es',
-  'ar',
-  'er',
-  'ir',
-  's',
-  'o',
-  'a',
-  'e',
-];
+const ENDINGS = 'iendo ando aron ieron ing ed es ar er ir s o a e'.split(' ');
 
 const SENTENCE_ENDS: ReadonlySet<string> = new Set(['.', '!', '?', ';', '\n', '…']);
 const MOST_SENTENCES = 4;

@@ -57,6 +57,8 @@ export function readMoment(text: string, now: LocalTime): Found | null {
   const day = dayIn(words, now, clock?.words ?? new Set());
   if (day === null && clock === null) return null;
   const used = new Set([...(clock?.words ?? []), ...(day?.words ?? [])]);
+  // "At the same hour" is one that only the user knows here.
+  if (clock === null && words.some((word, at) => SAME.has(`${word} ${words[at + 1]}`))) return null;
   if (day !== null) return { at: `${day.day}T${clock?.time ?? MORNING}`, words: used };
   const today = `${now.slice(0, 10)}T${clock?.time}`;
   return { at: today > now ? today : `${plusDays(now, 1)}T${clock?.time}`, words: used };
@@ -83,6 +85,8 @@ export function sayTime(local: string, locale: Locale): string {
   if (locale === 'es') return time === '' ? `el ${day}` : `el ${day} a las ${time}`;
   return time === '' ? day : `${day} at ${time}`;
 }
+
+const SAME = new Set(['same hour', 'same time', 'misma hora']);
 
 const UNITS = new Map(
   pairs(

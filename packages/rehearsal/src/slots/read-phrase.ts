@@ -16,10 +16,13 @@ export interface Reading {
  */
 export function readPhrase(text: string, slot: TextSlot, { answers, now }: Reading): string | null {
   const tokens = tokensOf(text);
-  const cue = cueIn(slot, tokens.words);
+  const colon = slot.colon ? colonIn(tokens) : null;
+  const cue = colon ?? cueIn(slot, tokens.words);
   const behind = cue === null ? text : text.slice(tokens.places[cue - 1]?.end ?? 0);
   const quoted = quotedIn(behind) ?? (slot.last ? null : quotedIn(text));
   if (quoted !== null) return within(quoted, slot.most);
+  const proper = cue === null ? properIn(slot, tokens) : null;
+  if (proper !== null) return within(proper, slot.most);
   if (cue === null && (!answers || (text.includes('?') && !slot.questions))) return null;
   const moment = now === null ? null : readMoment(text, now);
   // An answer may be a moment; behind a cue it stands beside what is meant.
@@ -67,6 +70,27 @@ function cueIn({ after, last }: TextSlot, words: readonly string[]): number | nu
   const sorted = found.toSorted((a, b) => (last ? b.to - a.to : a.from - b.from || b.to - a.to));
   return sorted[0]?.to ?? null;
 }
+
+/** "Project Harbour Ferry, please": what is written with capitals behind one of the cues. */
+function properIn({ proper }: TextSlot, { text, words, places }: Tokens): string | null {
+  const isProper = (at: number) => /^[\p{Lu}\d]/u.test(text.slice(places[at]?.start ?? text.length));
+  for (const cue of cuesOf(proper)) {
+    const from = findPhrase(words, cue)?.to ?? words.length;
+    let last = from - 1;
+    const isBeside = (at: number) => /^[\s'&-]*$/.test(text.slice(places[at - 1]?.end, places[at]?.start));
+    while (isProper(last + 1) && (last < from || isBeside(last + 1))) last++;
+    if (last >= from) return text.slice(places[from]?.start, places[last]?.end);
+  }
+  return null;
+}
+
+/** The first word behind the colon that a short opening ends with. */
+function colonIn({ text, places }: Tokens): number | null {
+  const at = text.indexOf(': ');
+  const first = at < 0 ? -1 : places.findIndex(({ start }) => start > at);
+  return first > 0 && first <= LONGEST_OPENING ? first : null;
+}
+const LONGEST_OPENING = 8;
 
 function endOf(
   tokens: Tokens,

@@ -156,24 +156,9 @@ const OR = 'or:';
 const ONLY = '|only';
 
 export const FILTERS = [
-  'list',
-  'count',
-  'atLeast',
-  'below',
-  'top',
-  'first',
-  'time',
-  'weekday',
-  'lower',
-  'upper',
-  'quoted',
-  'cut',
-  'points',
-  'phrase',
-  'each',
-  'unsaid',
-  'or',
-  'only',
+  ...'list count atLeast below top first time weekday lower upper quoted cut words points phrase each unsaid or only'.split(
+    ' ',
+  ),
   ...Object.keys(TEXT_FILTERS),
 ];
 
@@ -218,6 +203,8 @@ function applied(filter: string, value: unknown, values: Values): unknown {
       const rows = Array.isArray(value) ? value.filter(isRecord) : [];
       return rows.map((row) => ({ label: String(row[label]), value: Number(row[figure]) }));
     }
+    case 'words':
+      return asText(value).split(' ').slice(0, Number(argument)).join(' ');
     case 'cut':
       return asText(value).slice(0, Number(argument)).toWellFormed();
     case 'phrase':
