@@ -80,6 +80,12 @@ describe('a turn', () => {
       { confirmations: [{ status: 'approved' }] },
       { calls: [], decides: 'approved' },
     ],
+    [
+      'that approved what has been carried out since',
+      'meant',
+      { confirmations: [{ status: 'executed' }] },
+      { calls: [], decides: 'approved' },
+    ],
     ['that decided and was not to', 'wrong', { confirmations: [{ status: 'rejected' }] }, { calls: [] }],
     [
       'that left a decision open',

@@ -36,7 +36,8 @@ export function judgeTurn(
   const done = turn.toolCalls.filter(({ error, status }) => error === null && status !== 'handoff');
   const calls = done.map(({ tool }) => tool);
   const wanted = meant.calls.flat();
-  const decided = turn.confirmations.map(({ status }) => status);
+  // An approval has been carried out by the time that it is looked at.
+  const decided = turn.confirmations.map(({ status }) => (status === 'executed' ? 'approved' : status));
   const stray =
     (!meant.writes && calls.some((tool) => writing.has(tool) && !wanted.includes(tool))) ||
     decided.some((status) => (status === 'approved' || status === 'rejected') && status !== meant.decides);

@@ -1,8 +1,8 @@
 import { readText } from './hear/reading.js';
-import { findPhrase, wordsOf } from './read/words.js';
+import { wordsOf } from './read/words.js';
 import type { Intent, When } from './schema.js';
 import { fillSlots } from './slots/fill.js';
-import { cuesOf } from './slots/read-phrase.js';
+import { cuesOf, hasOne } from './slots/read-phrase.js';
 import { wasSaid } from './speak/template.js';
 import type { Stage } from './stage.js';
 
@@ -85,7 +85,7 @@ function isUnderWay(intent: Intent, replies: Stage['turn']['replies']): boolean 
 function isTold(event: When['event'], text: string): boolean {
   if (event === undefined || event === true) return event === true;
   const words = wordsOf(text.slice(0, 400));
-  return cuesOf(event).some((phrase) => findPhrase(words, phrase) !== null);
+  return hasOne(words, cuesOf(event));
 }
 
 function decisionOf(about: Readonly<Record<string, string>>): string {

@@ -65,12 +65,11 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
   if (isOpen && !isSource && !isWayOut) {
     // Whoever wants it done at once is asked only for what it cannot do without.
     const isOutright = exchanges.some(({ text }) => asksAtOnce(text));
-    const missing = intent.form.find(
-      (name) => !filled.has(name) && !(isOutright && stage.rehearsal.slots[name]?.optional === true),
-    );
+    const isLeft = ({ optional = false, always = false } = {}) => isOutright && optional && !always;
+    const missing = intent.form.find((name) => !filled.has(name) && !isLeft(stage.rehearsal.slots[name]));
     const ask = missing === undefined ? undefined : rehearsal.slots[missing]?.ask;
     if (ask !== undefined) return words(ask, stage, values);
-    if (intent.confirm !== undefined && !move.isConfirmed && !(isOutright && !intent.asks)) {
+    if (intent.confirm !== undefined && !move.isConfirmed && !isOutright) {
       const { words: asked } = words(intent.confirm, stage, values);
       // Said again word for word it would not answer what the user wants instead.
       const isSame = stage.said.at(-1)?.includes(asked) === true;

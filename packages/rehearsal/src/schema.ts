@@ -29,6 +29,8 @@ const asked = {
   ask: Lines.optional(),
   /** Asked once; "skip it" and "you choose" leave it empty. */
   optional: z.boolean().default(false),
+  /** Asked for all the same where somebody wants it done at once: what safety needs. */
+  always: z.boolean().optional(),
   /** With one of these values the message is no answer to it: something else is meant. */
   unless: oneOrMore.optional(),
   /** Taken where it is empty. */
@@ -49,8 +51,10 @@ const Slot = z.discriminatedUnion('read', [
     most: z.int().min(1).max(120).default(12),
     /** The last of the cues counts: "rename my plan to go to Winter". */
     last: z.boolean().default(false),
+    /** Words that say that there is none of it: "no allergies". */
+    nothing: Cues.optional(),
     /** What stands behind the colon of a short opening: "Note this for me: …". */
-    colon: z.boolean().default(false),
+    colon: z.boolean().optional(),
     /** A question can be its answer: what somebody wants to find out. */
     questions: z.boolean().default(false),
     /** It is what something will be called: an order or a sentence in several parts is no answer. */
@@ -162,8 +166,6 @@ const Intent = z.strictObject({
   recalls: z.boolean().default(false),
   /** Asked before anything is done; a no is answered with `declined`. */
   confirm: Lines.optional(),
-  /** It is asked even of whoever wants it done at once: what cannot be taken back. */
-  asks: z.boolean().default(false),
   declined: Lines.optional(),
   /** Shared with the user before the first call, where the agent has the tool `thinking`. */
   think: Lines.optional(),

@@ -1,7 +1,8 @@
-import { findPhrase, sentencesOf, wordsOf } from '../read/words.js';
+import { sentencesOf, wordsOf } from '../read/words.js';
 import type { Intent } from '../schema.js';
-import { cuesOf } from '../slots/read-phrase.js';
-import { canMean, type Reading, readText, withoutCourtesy } from './reading.js';
+import { cuesOf, hasOne } from '../slots/read-phrase.js';
+import { orderIn } from './order.js';
+import { canMean, isAside, type Reading, readText, withoutCourtesy } from './reading.js';
 import { createLexicon, type Lexicon, type Meaning, similarity } from './similarity.js';
 
 export interface Ranked {
@@ -17,18 +18,22 @@ interface Heard {
 }
 
 const MOST_WORDS_WHOLE = 30;
-/** So near in meaning that it may be said without a word that is needed. */
-const SAME = 0.8;
+/** Cosine from which on something is said without a word that is needed. */
+const SAME = 0.76;
 /** A word that the intent asks for is evidence of its own. */
 const CUE = 0.15;
 
-/** The texts of a message that are compared with examples: its sentences, and the whole when it is short. */
+/** The texts of a message that are compared with examples: its sentences, what it orders, and the whole when it is short. */
 export function heardIn(message: string): string[] {
   const whole = withoutCourtesy(message.trim());
-  const sentences = sentencesOf(whole).map(withoutCourtesy);
+  const parts = sentencesOf(whole).map(withoutCourtesy);
+  const told = parts.filter((part) => !isAside(part));
+  const sentences = told.length > 0 ? told : parts;
+  // An order is one whatever stands beside it: "…, save that as a small win".
+  const order = orderIn(whole).clause.join(' ');
   const isShort =
     sentences.length > 1 && wordsOf(whole.slice(0, 400)).length <= MOST_WORDS_WHOLE && whole.length <= 400;
-  return isShort ? [...sentences, whole] : sentences;
+  return [...new Set([...sentences, ...(isShort ? [whole] : []), ...(order.includes(' ') ? [order] : [])])];
 }
 
 /**
@@ -41,7 +46,7 @@ export function rankIntents(message: string, intents: readonly Intent[], meaning
     (text): Heard => ({ text, reading: readText(text), words: wordsOf(text) }),
   );
   return intents
-    .filter((intent) => !isIn(said, preparedFor(intent).never))
+    .filter((intent) => !hasOne(said, preparedFor(intent).never))
     .map((intent) => ({ intent, score: Math.max(0, ...heard.map((one) => scoreOf(intent, one, meaning))) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);
@@ -49,7 +54,7 @@ export function rankIntents(message: string, intents: readonly Intent[], meaning
 
 function scoreOf(intent: Intent, heard: Heard, meaning: Meaning): number {
   const { needs, cues, examples, lexicon } = preparedFor(intent);
-  const isNamed = isIn(heard.words, needs);
+  const isNamed = hasOne(heard.words, needs);
   const best = examples.reduce(
     (most, { text, reading }) =>
       canMean(heard.reading, reading)
@@ -57,12 +62,12 @@ function scoreOf(intent: Intent, heard: Heard, meaning: Meaning): number {
         : most,
     0,
   );
-  if (best === 0 || (needs.length > 0 && !isNamed && best < SAME)) return 0;
-  return Math.min(1, best + (isNamed || isIn(heard.words, cues) ? CUE : 0));
-}
-
-function isIn(words: readonly string[], phrases: readonly (readonly string[])[]): boolean {
-  return phrases.some((phrase) => findPhrase(words, phrase) !== null);
+  const isSame = () =>
+    examples.some(
+      (one) => canMean(heard.reading, one.reading) && (meaning(heard.text, one.text) ?? 0) >= SAME,
+    );
+  if (best === 0 || (needs.length > 0 && !isNamed && !isSame())) return 0;
+  return Math.min(1, best + (isNamed || hasOne(heard.words, cues) ? CUE : 0));
 }
 
 interface Prepared {

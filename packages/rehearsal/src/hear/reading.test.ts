@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canMean, readText, yesOrNo } from './reading.js';
+import { canMean, isAside, isOutright, readText, withoutCourtesy, yesOrNo } from './reading.js';
 
 test.each([
   ['save the plan', 'do not save the plan'],
@@ -67,4 +67,39 @@ test.each([
   ['jot this down for me', 'I wrote two pages today'],
 ])('“%s” is no “%s”', (said, example) => {
   expect(canMean(readText(said), readText(example))).toBe(false);
+});
+
+test.each([
+  ['Thanks, and remind me tomorrow', 'remind me tomorrow'],
+  ['gracias, y ¿qué metas tengo?', '¿qué metas tengo?'],
+  ['ok, thanks. What are my goals?', 'What are my goals?'],
+  ['Thank you for listening', 'Thank you for listening'],
+  ['muchas gracias', 'muchas gracias'],
+])('“%s” without its courtesy is “%s”', (text, bare) => {
+  expect(withoutCourtesy(text)).toBe(bare);
+});
+
+test('a courtesy or an end beside something else is an aside', () => {
+  expect(['ok, thanks.', "that's all", 'vale, gracias', 'eso es todo'].map(isAside)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(['thanks for the plan', 'walk the dog'].map(isAside)).toEqual([false, false]);
+});
+
+test.each([
+  ['write the plan and propose it', true],
+  ['créala tal cual', true],
+  ["no, don't make it a goal yet", false],
+  ['I want to start running', false],
+])('“%s” wants it done at once: %s', (text, outright) => {
+  expect(isOutright(text)).toBe(outright);
+});
+
+test("an order's polarity is that of its own clause", () => {
+  expect(readText("Delete the goal, I don't want it").isNegated).toBe(false);
+  expect(readText("Don't delete the goal, I want it").isNegated).toBe(true);
+  expect(readText('por fin terminé, no me lo creo').isNegated).toBe(false);
 });

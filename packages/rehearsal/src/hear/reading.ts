@@ -39,7 +39,7 @@ export function canMean(said: Reading, example: Reading): boolean {
   if (said.isQuestion && !example.isQuestion) return false;
   if (said.tense !== 'none' && example.tense !== 'none' && said.tense !== example.tense) return false;
   return !OPPOSITES.some(
-    ([one, other]) =>
+    ([one = set(''), other = set('')]) =>
       (has(said, one) && !has(said, other) && has(example, other) && !has(example, one)) ||
       (has(said, other) && !has(said, one) && has(example, one) && !has(example, other)),
   );
@@ -70,8 +70,11 @@ export function isSkip(text: string): boolean {
 
 /** The user wants it done at once: what may stay open is not asked for, and nothing is asked back. */
 export function isOutright(text: string): boolean {
-  const said = ` ${wordsOf(text.slice(0, 400)).join(' ')} `;
-  return OUTRIGHT.some((phrase) => said.includes(` ${phrase} `));
+  const words = wordsOf(text.slice(0, 400));
+  return OUTRIGHT.some((phrase) => {
+    const found = findPhrase(words, phrase);
+    return found !== null && !NEGATIONS.has(words[found.from - 1] ?? '') && words[found.from - 1] !== "don't";
+  });
 }
 
 /** A text without the courtesies that it begins with: "Thanks, and …", "vale, y …"; nothing else than that stays whole. */
@@ -85,6 +88,13 @@ export function withoutCourtesy(text: string): string {
     (ASIDE_ENDS.test(text.slice(0, place.start)) || JOINTS.has(words[first - 1] ?? ''));
   return first > 0 && isApart ? text.slice(place.start - openingMarks(text, place.start)) : text;
 }
+
+/** A courtesy alone, or a mere end: nothing that is meant besides. */
+export function isAside(text: string): boolean {
+  const words = wordsOf(text);
+  return words.every((word) => COURTESIES.has(word)) || ENDS.has(words.join(' '));
+}
+const ENDS = new Set(["that's all", "that's it", 'eso es todo', 'nada mas', 'y ya', 'y ya esta']);
 
 function openingMarks(text: string, at: number): number {
   return /[¿¡“«"(]*$/u.exec(text.slice(Math.max(0, at - 4), at))?.[0].length ?? 0;
@@ -205,7 +215,7 @@ const CANCEL = listOf(
 );
 const OUTRIGHT = listOf(
   'just add|just create|just put|just write|just do it|just make|just save|right away|straight away|right now|create it|add it now|put it in|put it up|write it|write it up|propose it|propose that|as it is|like that|you choose the rest|you pick the rest|no more questions|hold me to it|create a goal|create the goal|create this goal|add the goal|add this goal|make it a goal|creame|crea la meta|crea ya|agrega esta meta|anade la meta|hazla meta|hold me to that|check on me|ya mismo|ahora mismo|tal cual|directamente|sin mas|sin preguntas|proponlo|proponla|propon ese|proponme|hazlo ya|hazla ya|hazlos ya|creala|crealo|ponla ya|ponlo ya|escribelo ya|asi tal|guardalo ya|elige tu el resto|como compromiso',
-);
+).map(phraseOf);
 const COURTESIES = set(
   'thanks|thank|you|thx|cheers|please|pls|ok|okay|oh|ah|hey|hi|hello|well|cool|nice|great|lol|haha|hmm|um|uh|sorry|wait|so|and|then|but|actually|gracias|muchas|mil|por|favor|porfa|vale|bueno|ya|pues|genial|perfecto|jaja|jajaja|perdon|perdona|hola|buenas|oye|espera|entonces|y|pero|e|venga|fine|alright|anyway|uy|uf',
 );
@@ -219,31 +229,13 @@ const SKIP_BEGINS = listOf(
 );
 
 /** Words that exclude each other. A message with one of them is never heard as an example with the other. */
-const OPPOSITES: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = [
-  [
-    set(
-      'good|great|fine|wonderful|best|better|happy|proud|amazing|fantastic|lovely|excellent|nice|bueno|buen|buena|gran|bien|genial|mejor|feliz|contento|contenta|orgulloso|orgullosa|estupendo|estupenda|maravilloso|maravillosa|excelente|fenomenal|easy|facil',
-    ),
-    set(
-      'bad|awful|terrible|worst|worse|sad|rough|hard|horrible|miserable|tough|difficult|down|mal|malo|mala|peor|triste|duro|dura|dificil|pesimo|pesima|fatal|feo|fea',
-    ),
-  ],
-  [
-    set('start|begin|starting|empezar|comenzar|empiezo|take'),
-    set('stop|quit|give|dejar|abandonar|rendirme|tirar|parar'),
-  ],
-  [
-    set('add|create|anade|anadir|agrega|crea|crear|agregar|set|save|keep|guarda|guardar'),
-    set(
-      'remove|delete|discard|drop|erase|quita|quitar|elimina|eliminar|borra|borrar|descarta|cancel|cancela|cancelar',
-    ),
-  ],
-  [
-    set('park|pause|aparca|aparcar|pausa|pausar'),
-    set('resume|reactivate|unpark|reactiva|reactivar|retoma|retomar|reanuda'),
-  ],
-  [set('more|mas'), set('less|fewer|menos')],
-  [set('on|encender|activa|activar'), set('off|apaga|desactiva|desactivar')],
-  [set('first|primero|primera'), set('last|ultimo|ultima')],
-  [set('approve|accept|apruebo|acepto|aprobar'), set('reject|decline|rechazo|rechazar')],
-];
+const OPPOSITES = [
+  'good|great|fine|wonderful|best|better|happy|proud|amazing|fantastic|lovely|excellent|nice|bueno|buen|buena|gran|bien|genial|mejor|feliz|contento|contenta|orgulloso|orgullosa|estupendo|estupenda|maravilloso|maravillosa|excelente|fenomenal|easy|facil/bad|awful|terrible|worst|worse|sad|rough|hard|horrible|miserable|tough|difficult|down|mal|malo|mala|peor|triste|duro|dura|dificil|pesimo|pesima|fatal|feo|fea',
+  'start|begin|starting|empezar|comenzar|empiezo|take/stop|quit|give|dejar|abandonar|rendirme|tirar|parar',
+  'add|create|anade|anadir|agrega|crea|crear|agregar|set|save|keep|guarda|guardar/remove|delete|discard|drop|erase|quita|quitar|elimina|eliminar|borra|borrar|descarta|cancel|cancela|cancelar',
+  'park|pause|aparca|aparcar|pausa|pausar/resume|reactivate|unpark|reactiva|reactivar|retoma|retomar|reanuda',
+  'more|mas/less|fewer|menos',
+  'on|encender|activa|activar/off|apaga|desactiva|desactivar',
+  'first|primero|primera/last|ultimo|ultima',
+  'approve|accept|apruebo|acepto|aprobar/reject|decline|rechazo|rechazar',
+].map((pair) => pair.split('/').map(set));

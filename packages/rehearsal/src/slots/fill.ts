@@ -1,8 +1,10 @@
 import type { Exchange } from '../dialogue.js';
 import { isSkip, readText } from '../hear/reading.js';
+import { wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
 import { asItems, type Item } from './lists.js';
 import type { LocalTime } from './local-time.js';
+import { cuesOf, hasOne } from './read-phrase.js';
 import { readSlot, type SlotValue } from './read-slot.js';
 
 /** What is known of a slot: its value, that the user wants it left open, or nothing yet. */
@@ -42,6 +44,13 @@ export function fillSlots(exchanges: readonly Exchange[], source: SlotSource): R
         continue;
       const value = readSlot(other, text, { ...source, answers: false, items: itemsOf(other, source) });
       if (value !== null) filled.set(name, { type: 'value', value });
+      else if (
+        other.read === 'text' &&
+        other.optional &&
+        hasOne(wordsOf(text.slice(0, 1_000)), cuesOf(other.nothing)) &&
+        !filled.has(name)
+      )
+        filled.set(name, { type: 'skipped' });
     }
   }
   return filled;

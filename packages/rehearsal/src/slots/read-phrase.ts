@@ -41,20 +41,21 @@ export function readPhrase(text: string, slot: TextSlot, { answers, now }: Readi
   return within(tokens.text.slice(begin.start, end.end), slot.most);
 }
 
+/** Whether one of the phrases stands in the words. */
+export function hasOne(words: readonly string[], phrases: readonly (readonly string[])[]): boolean {
+  return phrases.some((phrase) => findPhrase(words, phrase) !== null);
+}
+
 /** Phrases of both languages, the longest first. */
 export function cuesOf(cues: Cues | undefined): readonly (readonly string[])[] {
   return [...(cues?.en ?? []), ...(cues?.es ?? [])].map(phraseOf).toSorted((a, b) => b.length - a.length);
 }
 
-const QUOTES: readonly (readonly [string, string])[] = [
-  ['“', '”'],
-  ['«', '»'],
-  ['"', '"'],
-];
+const QUOTES = ['“”', '«»', '""'];
 
 /** What stands in quotation marks. */
 export function quotedIn(text: string): string | null {
-  for (const [open, close] of QUOTES) {
+  for (const [open = '', close = ''] of QUOTES) {
     const from = text.indexOf(open);
     const to = from < 0 ? -1 : text.indexOf(close, from + 1);
     if (to > from + 1) return text.slice(from + 1, to).trim();

@@ -1,9 +1,9 @@
 import { readText, yesOrNo } from '../hear/reading.js';
-import { findPhrase, stemOf, tokensOf, wordsOf } from '../read/words.js';
+import { stemOf, tokensOf, wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
 import type { Item } from './lists.js';
 import { type LocalTime, numberOf, readClock, readMoment } from './local-time.js';
-import { cuesOf, quotedIn, readPhrase } from './read-phrase.js';
+import { cuesOf, hasOne, quotedIn, readPhrase } from './read-phrase.js';
 
 export type SlotValue = string | number | boolean | Item;
 
@@ -71,9 +71,7 @@ const ENDS: ReadonlySet<string> = new Set(['to', 'until', 'till', 'a', 'hasta'])
 
 function readChoice({ options }: Extract<Slot, { read: 'choice' }>, text: string): string | null {
   const words = wordsOf(text.slice(0, 1_000));
-  const found = Object.entries(options).filter(([, cues]) =>
-    cuesOf(cues).some((phrase) => findPhrase(words, phrase) !== null),
-  );
+  const found = Object.entries(options).filter(([, cues]) => hasOne(words, cuesOf(cues)));
   return found.length === 1 ? (found[0]?.[0] ?? null) : null;
 }
 

@@ -60,10 +60,14 @@ describe('Coach, alone with all the tools', () => {
     ],
     [
       'a note',
-      ['note that coffee after 3 keeps me awake', 'Coffee and sleep'],
+      ['note that coffee after 3 keeps me awake'],
       [
         'create_note',
-        { title: 'Coffee and sleep', content: 'coffee after 3 keeps me awake', note_type: 'permanent' },
+        {
+          title: 'Coffee after 3 keeps me awake',
+          content: 'coffee after 3 keeps me awake',
+          note_type: 'permanent',
+        },
       ],
     ],
     [

@@ -9,6 +9,7 @@ const PLANS = {
       { id: 'p1', title: 'Summer Shred' },
       { id: 'p2', title: 'Winter Reading' },
     ],
+    restorable: [{ id: 'p3', title: 'Spring' }],
   },
 };
 const last = (lines: readonly Line[]) => lastTurn(lines, TEAM, PLANS);
