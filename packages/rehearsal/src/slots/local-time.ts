@@ -241,10 +241,8 @@ function two(value: number): string {
 
 /** "monday" as people say it: "Monday", "lunes". */
 export function sayWeekday(name: string, locale: Locale): string {
-  const found = WEEKDAYS.find((names) => names.includes(name.toLowerCase()));
-  if (found === undefined) return name;
-  const [en = name, es = name] = found;
-  return locale === 'es'
-    ? es.replace('miercoles', 'miércoles').replace('sabado', 'sábado')
-    : `${en.charAt(0).toUpperCase()}${en.slice(1)}`;
+  const found = WEEKDAYS.findIndex((names) => names.includes(name.toLowerCase()));
+  // The first of January 2023 was a Sunday.
+  const day = new Date(Date.UTC(2023, 0, 1 + found));
+  return found < 0 ? name : new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(day);
 }

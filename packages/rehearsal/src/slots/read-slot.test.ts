@@ -98,3 +98,29 @@ describe('a name that was asked for', () => {
     expect(readSlot(slot, text, answering)).toBeNull();
   });
 });
+
+describe('a name or a text by how it is written', () => {
+  const name: Slot = { read: 'text', most: 8, last: false, questions: false, name: true, ...asked };
+  test.each([
+    ['start the project Harbour Ferry again, please', 'Harbour Ferry'],
+    ['crea el proyecto Vivero y pon el presupuesto', 'Vivero'],
+    ['Proyecto: Farmacia 24h', 'Farmacia 24h'],
+    ['start a project for our website', null],
+  ])('“%s” names %s behind its cue by capitals', (text, read) => {
+    const slot = { ...name, proper: { en: ['project'], es: ['proyecto'] } };
+    expect(readSlot(slot, text, context)).toBe(read);
+  });
+
+  test.each([
+    ['Jot this down for me: mornings are calm', 'mornings are calm'],
+    ['créame esta meta: ahorrar cien euros', 'ahorrar cien euros'],
+    ['I keep thinking about what my sister told me yesterday: nothing', null],
+  ])('“%s” says %s behind its colon', (text, read) => {
+    expect(readSlot({ ...name, colon: true }, text, context)).toBe(read);
+  });
+
+  test('the same hour is not known', () => {
+    expect(readSlot({ read: 'time', ...asked }, 'on Friday at the same time', context)).toBeNull();
+    expect(readSlot({ read: 'time', ...asked }, 'mejor el viernes a la misma hora', context)).toBeNull();
+  });
+});
