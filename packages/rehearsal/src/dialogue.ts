@@ -1,6 +1,6 @@
 import { fitsHere, standsHere } from './fits.js';
 import { heardIn, type Ranked, rankIntents } from './hear/rank.js';
-import { isCancel, isSkip, yesOrNo } from './hear/reading.js';
+import { isCancel, isSkip, readText, yesOrNo } from './hear/reading.js';
 import type { Entry } from './read/conversation.js';
 import { findPhrase, phraseOf, wordsOf } from './read/words.js';
 import type { Intent, Text } from './schema.js';
@@ -73,7 +73,9 @@ function answerTo(stage: Stage, exchanges: readonly Exchange[], fitting: readonl
   const [best] = rankIntents(text, fitting, stage.meaning);
   // A mere yes or no answers what was asked, whatever else it may mean.
   const isBare = yesOrNo(text) !== null && wordsOf(text).length <= MOST_BARE;
-  const isOther = best !== undefined && best.score >= INTERRUPTS && !isBare;
+  // Whoever wants something ended answers no question about something else.
+  const clear = readText(text.slice(0, 400)).order === 'end' ? THRESHOLD : INTERRUPTS;
+  const isOther = best !== undefined && best.score >= clear && !isBare;
   switch (asked.type) {
     case 'unsure': {
       const chosen = chosenOf(asked.intents, text, stage);

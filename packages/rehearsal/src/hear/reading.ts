@@ -205,7 +205,7 @@ const PEOPLE = set(
   'sister|brother|boss|friend|friends|mother|mum|mom|father|dad|son|daughter|wife|husband|colleague|neighbour|kids|hermana|hermano|jefe|jefa|amigo|amiga|madre|padre|hijo|hija|mujer|marido|vecino|vecina',
 );
 const YES = set(
-  "yes|yeah|yep|yup|sure|ok|okay|si|vale|claro|bueno|dale|adelante|hazlo|perfect|perfecto|absolutely|definitely|please do|do it|go ahead|go on|of course|por supuesto|de acuerdo|sounds good|that's right|me parece|por favor|please|correct|correcto|exacto|exactly|right|fine|great|genial|alright|all right|y|yes's|create it|creala|guardalo|guardala|keep it|suena bien|esta bien|asi es|ya|save it|propose it|proponlo|guarda el|looks good|love it|me gusta",
+  "venga|que si|yes|yeah|yep|yup|sure|ok|okay|si|vale|claro|bueno|dale|adelante|hazlo|perfect|perfecto|absolutely|definitely|please do|do it|go ahead|go on|of course|por supuesto|de acuerdo|sounds good|that's right|me parece|por favor|please|correct|correcto|exacto|exactly|right|fine|great|genial|alright|all right|y|yes's|create it|creala|guardalo|guardala|keep it|suena bien|esta bien|asi es|ya|save it|propose it|proponlo|guarda el|looks good|love it|me gusta",
 );
 const NO = set(
   "no|nope|nah|not now|not yet|no thanks|don't|ahora no|mejor no|todavia no|aun no|no gracias|para nada|never|nunca|please don't|i'd rather|de ninguna|rather not|not really",
@@ -222,7 +222,7 @@ const COURTESIES = set(
 const JOINTS = set('and|y|but|pero|e|then|entonces|so|pues');
 const ASIDE_ENDS = /[.,;:!?…\n)][^\p{L}\p{N}]*$/u;
 const SKIP = set(
-  "skip|no|nope|nothing|nada|none|ninguno|ninguna|no se|i don't know|don't know|dunno|not sure|no idea|ni idea|just do it|just create it|nothing really|no estoy seguro|no estoy segura|no lo se|whatever|da lo mismo|me da igual|paso",
+  "please delete it|for good|del todo|ni aparcada|skip|no|nope|nothing|nada|none|ninguno|ninguna|no se|i don't know|don't know|dunno|not sure|no idea|ni idea|just do it|just create it|nothing really|no estoy seguro|no estoy segura|no lo se|whatever|da lo mismo|me da igual|paso",
 );
 const SKIP_BEGINS = listOf(
   "skip|just create|just add|just do|solo crea|crea la ya|creala|salta|saltar|sin mas|prefiero no|i'd rather not|rather not|no lo se|nothing comes|please create|create it|crea la meta|por favor crea|you choose|you decide|up to you|you pick|your call|tu eliges|elige tu|tu decides|decide tu|como veas|como quieras|lo que tu",
