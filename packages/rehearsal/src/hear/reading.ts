@@ -82,12 +82,15 @@ export function withoutCourtesy(text: string): string {
   const { words, places } = tokensOf(text);
   const first = words.findIndex((word) => !COURTESIES.has(word));
   const place = places[first];
+  if (place === undefined || first < 1) return text;
   // "Thank you for listening" is no aside: something that stands apart begins behind it.
-  const isApart =
-    place !== undefined &&
-    (ASIDE_ENDS.test(text.slice(0, place.start)) || JOINTS.has(words[first - 1] ?? ''));
-  return first > 0 && isApart ? text.slice(place.start - openingMarks(text, place.start)) : text;
+  const between = text.slice(places[first - 1]?.end, place.start);
+  if (!/[.,;:!?…\n)]/.test(between) && !JOINTS.has(words[first - 1] ?? '')) return text;
+  let from = place.start;
+  while (from > 0 && OPENING_MARKS.has(text[from - 1] ?? '')) from--;
+  return text.slice(from);
 }
+const OPENING_MARKS = new Set('¿¡“«"(');
 
 /** A courtesy alone, or a mere end: nothing that is meant besides. */
 export function isAside(text: string): boolean {
@@ -95,10 +98,6 @@ export function isAside(text: string): boolean {
   return words.every((word) => COURTESIES.has(word)) || ENDS.has(words.join(' '));
 }
 const ENDS = new Set(["that's all", "that's it", 'eso es todo', 'nada mas', 'y ya', 'y ya esta']);
-
-function openingMarks(text: string, at: number): number {
-  return /[¿¡“«"(]*$/u.exec(text.slice(Math.max(0, at - 4), at))?.[0].length ?? 0;
-}
 
 /** Of what was, whoever gives an order tells nothing. */
 function isTold({ tense, order, isQuestion }: Reading): boolean {
@@ -220,7 +219,6 @@ const COURTESIES = set(
   'thanks|thank|you|thx|cheers|please|pls|ok|okay|oh|ah|hey|hi|hello|well|cool|nice|great|lol|haha|hmm|um|uh|sorry|wait|so|and|then|but|actually|gracias|muchas|mil|por|favor|porfa|vale|bueno|ya|pues|genial|perfecto|jaja|jajaja|perdon|perdona|hola|buenas|oye|espera|entonces|y|pero|e|venga|fine|alright|anyway|uy|uf',
 );
 const JOINTS = set('and|y|but|pero|e|then|entonces|so|pues');
-const ASIDE_ENDS = /[.,;:!?…\n)][^\p{L}\p{N}]*$/u;
 const SKIP = set(
   "please delete it|for good|del todo|ni aparcada|skip|no|nope|nothing|nada|none|ninguno|ninguna|no se|i don't know|don't know|dunno|not sure|no idea|ni idea|just do it|just create it|nothing really|no estoy seguro|no estoy segura|no lo se|whatever|da lo mismo|me da igual|paso",
 );
