@@ -202,20 +202,23 @@ function whoComes(
   return { to: team.home, reason, line: NOTICE.homeAgain, declined: false };
 }
 
+const SAID_ANEW = 'The user says anew what came before the handoff';
+
 /**
- * Who was active before the exchanges that the user says anew. What the system brought home stays home; agents that spoke
- * as one are not put together again.
+ * Who was active before the exchanges that the user says anew. Whom the system brought home, or back for an exchange said
+ * anew before, stays; agents that spoke as one are not put together again.
  */
 function spokeBefore(
-  { transitions }: ConversationState,
+  { transitions, activeAgent }: ConversationState,
   superseded: readonly number[],
   team: Team,
 ): BroughtIn | null {
   const place = transitions.findIndex(({ turn }) => superseded.includes(turn));
   const first = transitions[place];
-  if (first === undefined || (first.via === 'system' && first.to === team.home)) return null;
-  const wasComposite = place > 0 && transitions[place - 1]?.members !== undefined;
-  if (wasComposite || agentOf(team, first.from) === null) return null;
-  const reason = 'The user says anew what came before the handoff';
-  return { to: first.from, reason, line: NOTICE.saidAnew, declined: false };
+  if (first === undefined) return null;
+  const stays = first.via === 'system' && (first.to === team.home || first.reason === SAID_ANEW);
+  const to = stays ? first.to : first.from;
+  const wasComposite = !stays && place > 0 && transitions[place - 1]?.members !== undefined;
+  if (to === activeAgent || wasComposite || agentOf(team, to) === null) return null;
+  return { to, reason: SAID_ANEW, line: NOTICE.saidAnew, declined: false };
 }

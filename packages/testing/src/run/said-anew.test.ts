@@ -108,3 +108,19 @@ test('while an answer is on its way nothing is said anew', async () => {
   await it.run.settle();
   expect(it.words()).toEqual(['first', 'First.']);
 });
+
+test('an exchange with a handoff begins with the same agent each time it is said anew', async () => {
+  const handsOver = [
+    reply('A builder knows.', { name: 'toBuilder', input: { reason: 'it is time' } }),
+    reply('I build.'),
+  ];
+  const it = start('queue', [...handsOver, ...handsOver, reply('It is me again.')]);
+  it.run.say('build me a house');
+  await it.run.settle();
+  for (let i = 0; i < 2; i++) {
+    it.run.sayAnew('build me a house');
+    await it.run.settle();
+  }
+  expect(it.run.tables().messages.at(-1)).toMatchObject({ agent: 'host', text: 'It is me again.' });
+  expect(it.broken()).toEqual([]);
+});
