@@ -36,7 +36,6 @@ import {
   type WindowAnchor,
   withContext,
   withEarlier,
-  withinWindow,
   withoutSuperseded,
 } from '@roundtable/core';
 import { WorkerLacks } from '../steps/run-tool.js';
@@ -133,7 +132,7 @@ export function workingContext<Tx>(about: {
     tokens: WINDOW_TOKENS[tier.tier],
   });
   const isRead = (tool: string) => about.tools.get(tool)?.access === 'read';
-  const seen = withoutSuperseded(withinWindow(talk, window), isRead);
+  const seen = withoutSuperseded(talk, { isRead, window });
   const focus = focusOf(scope, memory.facts, seen, {
     attributes: claim.conversation.attributes,
     agent: agent.id,

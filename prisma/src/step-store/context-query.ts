@@ -25,7 +25,7 @@ WITH begins AS (
     (SELECT (detail->'window') || jsonb_build_object('at', turn) FROM steps
       WHERE conversation_id = $1::uuid AND turn <= $3::int AND ${SCOPE_NOW} AND detail ? 'window' ORDER BY turn DESC, step DESC LIMIT 1),
     (SELECT jsonb_build_object('from', seq, 'turn', turn, 'at', NULL) FROM messages
-      WHERE conversation_id = $1::uuid AND ${SCOPE_NOW} AND role IN ('user', 'agent') AND text <> '' ORDER BY seq DESC OFFSET $5::int LIMIT 1),
+      WHERE conversation_id = $1::uuid AND ${SCOPE_NOW} AND role IN ('user', 'agent') AND text <> '' AND superseded_by IS NULL ORDER BY seq DESC OFFSET $5::int LIMIT 1),
     '{"from": 0, "turn": 0, "at": null}') AS place
 )`;
 const FROM_SEQ = `(SELECT (place->>'from')::int FROM begins)`;

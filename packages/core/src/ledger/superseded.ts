@@ -1,3 +1,4 @@
+import { type WindowAnchor, withinWindow } from '../memory/message-window.js';
 import type { LedgerSlice } from './project.js';
 import { resultText } from './project.js';
 import type { MessageRow, ToolCallRow } from './rows.js';
@@ -5,24 +6,27 @@ import type { MessageRow, ToolCallRow } from './rows.js';
 /**
  * The ledger without the exchanges that the user said anew. What was done in them stays done, so that the message in
  * their place is preceded by an event that says so: nothing is done twice for being asked twice. Pure.
- * @param isRead whether a tool only looks: those calls are not told
+ * @param about.isRead whether a tool only looks: those calls are not told
+ * @param about.window what is shown: of what was superseded before it, the deeds are told all the same
  */
-export function withoutSuperseded(slice: LedgerSlice, isRead: (tool: string) => boolean): LedgerSlice {
+export function withoutSuperseded(
+  slice: LedgerSlice,
+  about: { readonly isRead: (tool: string) => boolean; readonly window: WindowAnchor },
+): LedgerSlice {
   const superseded = new Map<number, number>();
   for (const { turn, supersededBy } of slice.messages)
     if (supersededBy != null) superseded.set(turn, supersededBy);
-  if (superseded.size === 0) return slice;
+  const standing = withinWindow(slice, about.window).messages.filter((row) => row.supersededBy == null);
+  if (superseded.size === 0) return { ...slice, messages: standing };
   const told = new Set<number>();
-  const messages = slice.messages
-    .filter((row) => row.supersededBy == null)
-    .flatMap((row) => {
-      if (told.has(row.turn)) return [row];
-      told.add(row.turn);
-      const done = slice.calls.filter(
-        (call) => isBehind(call.turn, row.turn, superseded) && acted(call, isRead),
-      );
-      return done.length === 0 ? [row] : [doneBefore(row, done), row];
-    });
+  const messages = standing.flatMap((row) => {
+    if (told.has(row.turn)) return [row];
+    told.add(row.turn);
+    const done = slice.calls.filter(
+      (call) => isBehind(call.turn, row.turn, superseded) && acted(call, about.isRead),
+    );
+    return done.length === 0 ? [row] : [doneBefore(row, done), row];
+  });
   return {
     messages,
     calls: slice.calls.filter(({ turn }) => !superseded.has(turn)),

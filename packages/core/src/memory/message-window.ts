@@ -59,9 +59,17 @@ export function withinWindow(slice: LedgerSlice, window: WindowAnchor): LedgerSl
   return { ...slice, messages: slice.messages.filter((row) => row.seq >= window.from) };
 }
 
-/** A message of the user or an agent, as seed 001 counts them: tool rounds without words do not count. */
+/**
+ * A message of the user or an agent, as seed 001 counts them: tool rounds without words do not count, nor does what was
+ * said anew.
+ */
 export function isTalk(row: MessageRow): boolean {
-  return (row.role === 'user' || row.role === 'agent') && row.kind === 'text' && row.text.trim() !== '';
+  return (
+    isStanding(row) &&
+    (row.role === 'user' || row.role === 'agent') &&
+    row.kind === 'text' &&
+    row.text.trim() !== ''
+  );
 }
 
 /**
@@ -104,12 +112,16 @@ function tokensFrom(slice: LedgerSlice, from: number): number {
   const turns = new Set<number>();
   let characters = 0;
   for (const row of slice.messages) {
-    if (row.seq < from) continue;
+    if (row.seq < from || !isStanding(row)) continue;
     turns.add(row.turn);
     characters += row.blocks === null ? row.text.length : JSON.stringify(row.blocks).length;
   }
   for (const call of slice.calls) if (turns.has(call.turn)) characters += resultLength(call);
   return estimateTokens(characters);
+}
+
+function isStanding({ supersededBy = null }: MessageRow): boolean {
+  return supersededBy === null;
 }
 
 function resultLength(call: ToolCallRow): number {

@@ -109,6 +109,27 @@ test('while an answer is on its way nothing is said anew', async () => {
   expect(it.words()).toEqual(['first', 'First.']);
 });
 
+test('said anew however often, nothing of the window is lost, and what was done first is still told', async () => {
+  const versions = Array.from({ length: 14 }, (_, i) => `keep ${i}`);
+  const it = start('queue', [
+    reply('I remember.'),
+    reply('', writes),
+    reply('Noted.'),
+    ...versions.map(() => reply('Anew.')),
+  ]);
+  it.run.say('earlier talk');
+  await it.run.settle();
+  it.run.say('keep this');
+  await it.run.settle();
+  for (const [i, text] of versions.entries()) {
+    it.run.sayAnew(text);
+    await it.run.settle();
+    expect(told(it, i + 3)).toContain('earlier talk');
+    expect(told(it, i + 3)).toMatch(/stays done:\n- write_note \{"key":"first"\}/);
+  }
+  expect(it.broken()).toEqual([]);
+});
+
 test('an exchange with a handoff begins with the same agent each time it is said anew', async () => {
   const handsOver = [
     reply('A builder knows.', { name: 'toBuilder', input: { reason: 'it is time' } }),
