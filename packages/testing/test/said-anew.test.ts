@@ -1,5 +1,6 @@
 import { Team } from '@roundtable/core';
-import { messagesOutsideProjects, readTalk } from '@roundtable/prisma';
+import { messagesOutsideProjects, readTalk, withdrawQueued } from '@roundtable/prisma';
+import { createAcceptance } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { soloConversation } from '../../../prisma/test/solo-conversation.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
@@ -55,4 +56,36 @@ it('neither summaries nor search find what was said anew; the row is there', asy
     { text: 'a word on the dolphin', superseded_by: null },
     { text: 'The dolphin dances.', superseded_by: null },
   ]);
+});
+
+it('a message that is withdrawn before its turn rejects no proposal, and keeps nothing from being said anew', async () => {
+  const { db } = database;
+  const userId = await database.newUser();
+  const conversationId = await soloConversation(database, userId);
+  const model = createScriptedModel([reply('The walrus waits.'), reply('The otter swims.')]);
+  const run = await runOnPostgres({ db, userId, conversationId, model });
+  await run.say('a word on the walrus');
+  await db.withUserSql(userId, (sql) =>
+    sql(
+      `INSERT INTO confirmations (id, conversation_id, user_id, kind, tool, agent, turn, reply, index, status, preview, editable, args_hash, expires_at)
+       VALUES (gen_random_uuid(), $1::uuid, $2::uuid, 'note_save', 'propose_note', 'host', 1, 1, 0, 'open', '{}', '{}', 'h', now() + interval '1 day')`,
+      [conversationId, userId],
+    ),
+  );
+  const statuses = () =>
+    db.withUserSql(userId, (sql) =>
+      sql('SELECT status, decided_at FROM confirmations WHERE conversation_id = $1::uuid', [conversationId]),
+    );
+  const acceptance = createAcceptance(db, { previews: true, dailyLimit: 0 });
+  const body = { text: 'a word on the dolphin', supersedes: 1 };
+  const accepted = await acceptance.message(userId, conversationId, { body, idempotencyKey: null });
+  if (!accepted.success) throw new Error(accepted.error.message);
+  expect(await statuses()).toMatchObject([{ status: 'rejected' }]);
+  const { input } = accepted.data;
+  await db.withUserSql(userId, (sql) => withdrawQueued(sql, { conversationId, messageId: input.id }));
+  expect(await statuses()).toEqual([{ status: 'open', decided_at: null }]);
+  await run.take(input);
+  await run.say('a word on the otter', 1);
+  await run.end();
+  expect(await statuses()).toMatchObject([{ status: 'rejected' }]);
 });

@@ -1,13 +1,19 @@
 import type { LatestTurn } from '@roundtable/core';
 import type { Sql } from '../sql.js';
 
-/** Under the lock of the conversation's row; what waits is known with that (`lockConversation`). */
+/**
+ * Under the lock of the conversation's row; what waits is known with that (`lockConversation`). A turn that was withdrawn
+ * before it began has taken a number and is none.
+ */
 export async function latestTurn(sql: Sql, conversationId: string): Promise<Omit<LatestTurn, 'waiting'>> {
   const [row] = await sql<Omit<LatestTurn, 'waiting'>>(
-    `SELECT coalesce((c.state->>'turn')::int, 0) AS turn, coalesce(jsonb_typeof(c.state->'running') = 'object', false) AS running,
-       EXISTS (SELECT 1 FROM inputs i WHERE i.conversation_id = c.id AND i.turn = (c.state->>'turn')::int
+    `SELECT l.turn, coalesce(jsonb_typeof(c.state->'running') = 'object', false) AS running,
+       EXISTS (SELECT 1 FROM inputs i WHERE i.conversation_id = c.id AND i.turn = l.turn
          AND i.kind = 'message' AND i.confirmation_id IS NULL AND i.outcome <> 'withdrawn') AS "isExchange"
-     FROM conversations c WHERE c.id = $1::uuid`,
+     FROM conversations c CROSS JOIN LATERAL (SELECT greatest(0,
+       (SELECT max(turn) FROM messages m WHERE m.conversation_id = c.id),
+       (SELECT max(turn) FROM inputs i WHERE i.conversation_id = c.id AND i.outcome <> 'withdrawn')) AS turn) l
+     WHERE c.id = $1::uuid`,
     [conversationId],
   );
   return row ?? { turn: 0, running: false, isExchange: false };

@@ -24,7 +24,7 @@ WITH changed AS (
   WHERE conversation_id = $1::uuid AND id = $2::uuid AND kind = 'message' AND confirmation_id IS NULL
     AND taken_at IS NULL AND outcome IS NULL
     AND EXISTS (SELECT 1 FROM conversations c WHERE c.id = $1::uuid AND c.deleted_at IS NULL)
-  RETURNING n, id, kind, text, created_at, edited_at
+  RETURNING n, id, kind, text, supersedes, created_at, edited_at
 ), conv AS (
   UPDATE conversations SET event_no = event_no + 1, updated_at = now()
   WHERE id = $1::uuid AND EXISTS (SELECT 1 FROM changed) RETURNING id, user_id, event_no
@@ -41,7 +41,14 @@ const edit = (onEdit: StatementParts['onEdit']) =>
     'message.edited',
     `, edited AS (SELECT $1::uuid AS conversation_id, id AS input_id, text FROM changed)${withParts('onEdit', onEdit)}`,
   );
-const WITHDRAW = change(`outcome = 'withdrawn', ended_at = now()`, 'message.withdrawn');
+/** What a message that says an exchange anew rejected as it was accepted (`rejectProposalsOf`). */
+const REOPENED = `
+, reopened AS (
+  UPDATE confirmations p SET status = 'open', decided_at = NULL FROM changed, conv
+  WHERE p.conversation_id = conv.id AND p.turn = changed.supersedes AND p.status = 'rejected' AND p.decided_input IS NULL
+    AND p.expires_at > now()
+)`;
+const WITHDRAW = change(`outcome = 'withdrawn', ended_at = now()`, 'message.withdrawn', REOPENED);
 
 /** Puts another text in place of a waiting message's; null when it does not wait (any more). */
 export async function editQueued(

@@ -87,6 +87,18 @@ export function createMemoryInbox(
     return found;
   }
 
+  /** What was rejected for being said anew, when it is not said after all. */
+  function reopen(turn: number | null | undefined): void {
+    store.change(conversationId, (before) => ({
+      ...before,
+      confirmations: before.confirmations.map((row) =>
+        row.turn === turn && row.status === 'rejected' && row.decidedInput === null && !hasExpired(row)
+          ? { ...row, status: 'open', statuses: [...row.statuses, 'open'] }
+          : row,
+      ),
+    }));
+  }
+
   const hasExpired = (row: StoredConfirmation) => Date.parse(row.expiresAt) <= about.now();
 
   return {
@@ -108,8 +120,9 @@ export function createMemoryInbox(
     },
     /** @returns null when the latest turn cannot be said anew now. */
     anew(text: string): InputRef | null {
-      const { state, inputs } = store.tables(conversationId);
-      const turn = state?.turn ?? 0;
+      const { state, inputs, messages } = store.tables(conversationId);
+      const taken = inputs.filter((input) => input.outcome !== 'withdrawn').map((input) => input.turn ?? 0);
+      const turn = Math.max(0, ...messages.map((row) => row.turn), ...taken);
       const refusal = supersedeRefusal(turn, {
         turn,
         running: (state?.running ?? null) !== null,
@@ -137,7 +150,11 @@ export function createMemoryInbox(
     },
     system: (text: string, topic: StoredInput['topic'] = null): InputRef => insert('system', text, { topic }),
     /** @returns false when a turn has taken the message, or it has ended. */
-    withdraw: (n: number): boolean => change(n, { outcome: 'withdrawn' }),
+    withdraw(n: number): boolean {
+      const withdrawn = change(n, { outcome: 'withdrawn' });
+      if (withdrawn) reopen(store.tables(conversationId).inputs.find((input) => input.n === n)?.supersedes);
+      return withdrawn;
+    },
     edit: (n: number, text: string): boolean => change(n, { text }),
     decision(confirmationId: string, decision: MemoryDecision): InputRef | 'not_found' | 'conflict' {
       const tables = store.tables(conversationId);

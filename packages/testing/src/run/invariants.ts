@@ -111,7 +111,9 @@ function effects({ calls, confirmations, effects }: ConversationTables): string[
     if (row.status === 'approved') faults.push(`I4: ${row.id} was approved and never carried out`);
     if (row.kind !== TOOL_CALL && count('saved', text) !== wanted)
       faults.push(`I4: ${row.status} proposal "${text}" was saved ${count('saved', text)} times`);
-    const terminal = row.statuses.filter((status) => status !== 'open' && status !== 'approved');
+    // A message that was to take the place of its exchange opens it again when it is withdrawn.
+    const since = row.statuses.slice(row.statuses.lastIndexOf('open') + 1);
+    const terminal = since.filter((status) => status !== 'open' && status !== 'approved');
     if (new Set(terminal).size > 1) faults.push(`I4: ${row.id} went ${row.statuses.join(' -> ')}`);
   }
   return faults;

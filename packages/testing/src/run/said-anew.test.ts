@@ -145,3 +145,21 @@ test('an exchange with a handoff begins with the same agent each time it is said
   expect(it.run.tables().messages.at(-1)).toMatchObject({ agent: 'host', text: 'It is me again.' });
   expect(it.broken()).toEqual([]);
 });
+
+test('withdrawn before its turn, it rejects no proposal, and the exchange can be said anew still', async () => {
+  const it = start('queue', [
+    reply('I propose.', { name: 'propose_note', input: { text: 'a' } }),
+    reply('Anew.'),
+  ]);
+  it.run.say('propose something');
+  await it.run.settle();
+  const ref = it.run.sayAnew('propose otherwise');
+  expect(ref === null ? null : it.run.withdraw(ref.n)).toBe(true);
+  await it.run.settle();
+  expect(it.run.tables().confirmations).toMatchObject([{ status: 'open' }]);
+  expect(it.run.snapshot().confirmations).toHaveLength(1);
+  expect(it.run.sayAnew('propose once more')).not.toBeNull();
+  await it.run.settle();
+  expect(it.run.tables().confirmations).toMatchObject([{ status: 'rejected' }]);
+  expect(it.broken()).toEqual([]);
+});
