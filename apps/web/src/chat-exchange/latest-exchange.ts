@@ -10,6 +10,8 @@ export interface LatestExchange {
   readonly answered: string | null;
 }
 
+const OTHERWISE = new Set<string>(['event', 'decision']);
+
 /** The latest turn, if it is over, answered a message of the user, and nothing waits behind it; else null. Pure. */
 export function latestExchange({
   order,
@@ -34,7 +36,8 @@ export function latestExchange({
   }
   const byUser = said.filter(({ role, kind }) => role === 'user' && kind === 'text');
   const asked = byUser.at(-1);
-  if (asked === undefined || said.some(({ role, kind }) => role === 'system' && kind === 'event'))
+  // What the system began, and a "yes" that decided a proposal, is no exchange.
+  if (asked === undefined || said.some(({ role, kind }) => role === 'system' && OTHERWISE.has(kind)))
     return null;
   const answered = said.findLast(({ role }) => role === 'agent')?.id ?? null;
   return { turn: latest, text: byUser.map(({ text }) => text).join('\n\n'), asked: asked.id, answered };
