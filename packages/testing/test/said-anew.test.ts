@@ -2,6 +2,7 @@ import { Team } from '@roundtable/core';
 import { messagesOutsideProjects, readTalk, withdrawQueued } from '@roundtable/prisma';
 import { createAcceptance } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { metadataRepository } from '../../../prisma/src/projects/metadata.js';
 import { soloConversation } from '../../../prisma/test/solo-conversation.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { createScriptedModel, reply } from '../src/model/scripted-model.js';
@@ -88,4 +89,18 @@ it('a message that is withdrawn before its turn rejects no proposal, and keeps n
   await run.say('a word on the otter', 1);
   await run.end();
   expect(await statuses()).toMatchObject([{ status: 'rejected' }]);
+});
+
+it('facts are taken from the question that stands, not from the answer that was said anew', async () => {
+  const { db } = database;
+  const userId = await database.newUser();
+  const conversationId = await soloConversation(database, userId);
+  const model = createScriptedModel([reply('Of whom is it?'), reply('And the other one?'), reply('Noted.')]);
+  const run = await runOnPostgres({ db, userId, conversationId, model });
+  await run.say('the budget is 5000');
+  await run.say('of the walrus');
+  await run.say('of the dolphin', 2);
+  await run.end();
+  const heard = await db.withUserSql(userId, (sql) => metadataRepository(sql, userId).heard(conversationId));
+  expect(heard).toEqual(['the budget is 5000', 'of the dolphin']);
 });

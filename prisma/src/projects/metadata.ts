@@ -5,10 +5,10 @@ import type { MetadataRow } from './rows.js';
 const HEARD = `WITH conversation AS (SELECT project_id FROM conversations WHERE id = $1::uuid),
   here AS (SELECT max(turn) AS turn FROM messages WHERE conversation_id = $1::uuid),
   before AS (SELECT max(m.turn) AS turn FROM messages m, here
-    WHERE m.conversation_id = $1::uuid AND m.role = 'user' AND m.turn < here.turn
+    WHERE m.conversation_id = $1::uuid AND m.role = 'user' AND m.turn < here.turn AND m.superseded_by IS NULL
       AND EXISTS (SELECT 1 FROM messages u WHERE u.conversation_id = $1::uuid AND u.turn = here.turn AND u.role = 'user')),
   asked AS (SELECT a.text FROM messages a, here, before WHERE a.conversation_id = $1::uuid AND a.role = 'agent'
-      AND a.text <> '' AND a.turn >= before.turn AND a.turn < here.turn ORDER BY a.seq DESC LIMIT 1)
+      AND a.text <> '' AND a.turn >= before.turn AND a.turn < here.turn AND a.superseded_by IS NULL ORDER BY a.seq DESC LIMIT 1)
   SELECT m.text FROM messages m, conversation c, here, before
   WHERE m.conversation_id = $1::uuid AND m.role = 'user' AND (m.turn = here.turn OR
     m.turn = before.turn AND m.project_id IS NOT DISTINCT FROM c.project_id
