@@ -201,7 +201,7 @@ export function projectRepository(sql: Sql, userId: string) {
            (SELECT s.detail->'brief'->'match'->>'task' FROM steps s WHERE s.conversation_id = c.id AND s.done
               AND s.turn = (c.state->'running'->>'turn')::int AND s.detail ? 'brief' ORDER BY s.step DESC LIMIT 1),
            (SELECT m.task_id FROM messages m WHERE m.conversation_id = c.id AND m.task_id IS NOT NULL
-              AND m.project_id IS NOT DISTINCT FROM c.project_id ORDER BY m.seq DESC LIMIT 1)) AS task
+              AND m.superseded_by IS NULL AND m.project_id IS NOT DISTINCT FROM c.project_id ORDER BY m.seq DESC LIMIT 1)) AS task
          FROM conversations c WHERE c.id = $1::uuid`,
         [conversationId],
       );

@@ -48,8 +48,8 @@ function acted({ tool, status }: ToolCallRow, isRead: (tool: string) => boolean)
 function doneBefore(row: MessageRow, calls: readonly ToolCallRow[]): MessageRow {
   const lines = calls.map(({ tool, input, result, status }) =>
     status === 'unknown'
-      ? `- ${tool} ${resultText(input)}: it is not known whether it happened`
-      : `- ${tool} ${resultText(input)}: ${resultText(result)}`,
+      ? `- ${tool} ${brief(input)}: it is not known whether it happened`
+      : `- ${tool} ${brief(input)}: ${brief(result)}`,
   );
   const text = `The user says the last exchange anew; its words are gone. What was done in it stays done:\n${lines.join('\n')}`;
   return {
@@ -63,3 +63,11 @@ function doneBefore(row: MessageRow, calls: readonly ToolCallRow[]): MessageRow 
     stopReason: null,
   };
 }
+
+/** A plan's whole text would weigh on each later call: enough to know what was done. */
+function brief(value: unknown): string {
+  const text = resultText(value);
+  return text.length <= LONGEST_TOLD ? text : `${text.slice(0, LONGEST_TOLD).toWellFormed()} …`;
+}
+
+const LONGEST_TOLD = 500;
