@@ -43,6 +43,12 @@ const MARGIN = 0.07;
 const INTERRUPTS = 0.72;
 const MOST_BARE = 2;
 
+/** Whoever orders or asks something, or tells what they did, may mean something else than an answer. */
+function asksForMore(text: string): boolean {
+  const { order, isQuestion, tense, isOwn } = readText(text.slice(0, 400));
+  return order !== 'none' || isQuestion || (tense === 'past' && isOwn);
+}
+
 /** Decides what the message means here. The same request always gives the same move. */
 export function chooseMove(stage: Stage): Move {
   const { turn } = stage;
@@ -73,11 +79,11 @@ function answerTo(stage: Stage, exchanges: readonly Exchange[], fitting: readonl
   const [best] = rankIntents(text, fitting, stage.meaning);
   // A mere yes or no answers what was asked, whatever else it may mean.
   const isBare = yesOrNo(text) !== null && wordsOf(text).length <= MOST_BARE;
-  // Whoever wants something ended answers no question about something else.
-  const clear = readText(text.slice(0, 400)).order === 'end' ? THRESHOLD : INTERRUPTS;
+  const clear = asksForMore(text) ? THRESHOLD : INTERRUPTS;
   const isOther = best !== undefined && best.score >= clear && !isBare;
   switch (asked.type) {
     case 'unsure': {
+      if (isOther && !asked.intents.includes(best.intent)) return null;
       const chosen = chosenOf(asked.intents, text, stage);
       return chosen === null ? null : begin(chosen, exchanges);
     }

@@ -17,6 +17,7 @@ interface Heard {
   readonly words: readonly string[];
 }
 
+const JOINED = /, (?:and|but|y|pero) /iu;
 const MOST_WORDS_WHOLE = 30;
 /** Cosine from which on something is said without a word that is needed. */
 const SAME = 0.76;
@@ -31,9 +32,20 @@ export function heardIn(message: string): string[] {
   const sentences = told.length > 0 ? told : parts;
   // An order is one whatever stands beside it: "…, save that as a small win".
   const order = orderIn(whole).clause.join(' ');
+  // "I want to swim, and I never begin": what one clause denies, the other does not.
+  const clauses = sentences
+    .flatMap((sentence) => sentence.split(JOINED))
+    .filter((one) => wordsOf(one).length > 2);
   const isShort =
     sentences.length > 1 && wordsOf(whole.slice(0, 400)).length <= MOST_WORDS_WHOLE && whole.length <= 400;
-  return [...new Set([...sentences, ...(isShort ? [whole] : []), ...(order.includes(' ') ? [order] : [])])];
+  return [
+    ...new Set([
+      ...sentences,
+      ...clauses,
+      ...(isShort ? [whole] : []),
+      ...(order.includes(' ') ? [order] : []),
+    ]),
+  ];
 }
 
 /**
