@@ -144,10 +144,6 @@ const texts = [
 
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ type: fc.constant('say' as const), text: fc.constantFrom(...texts) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ type: fc.constant('say_anew' as const), text: fc.constantFrom(...texts) }),
-  },
   { weight: 1, arbitrary: fc.constant<Action>({ type: 'accept_only' }) },
   {
     weight: 1,
@@ -204,6 +200,10 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.constant<Action>({ type: 'settle' }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constant('say_anew' as const), text: fc.constantFrom(...texts) }),
+  },
 );
 
 const fault = fc.constantFrom<Fault>('kill', 'kill', 'pause', 'pause', 'error', 'fault');
