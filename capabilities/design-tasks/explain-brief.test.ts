@@ -42,6 +42,7 @@ const recordOf = (steps: readonly RecordedStep[]): TurnRecord => ({
   transitions: [],
   confirmations: [],
   names: {},
+  reads: {},
 });
 const prepared = step({ step: 1, type: 'prepare', detail: { name: 'brief', brief: BRIEF } });
 const asked = step({ step: 2, type: 'askAgent', detail: { durationMs: 700 } });

@@ -41,7 +41,7 @@ export { type ConversationService, createConversationService } from './conversat
 export type { ConversationDelivery, ConversationRun, ServiceLog } from './conversations/delivery.js';
 export { type DeliveryMemory, rememberDeliveries } from './conversations/delivery-memory.js';
 export { explainChecks, reviewsOf } from './conversations/explain-reviews.js';
-export type { ExplainTurn } from './conversations/explanation.js';
+export type { TurnField } from './conversations/explanation.js';
 export { createSweeper } from './conversations/sweeper.js';
 export { type TurnResult, turnResult } from './conversations/turn-result.js';
 export type { ConversationView } from './conversations/views.js';

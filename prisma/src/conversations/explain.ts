@@ -10,6 +10,8 @@ export interface TurnRecord {
   readonly confirmations: readonly Record<string, unknown>[];
   /** The names that users see, by agent. */
   readonly names: Readonly<Record<string, string>>;
+  /** What else was asked for, by name. */
+  readonly reads: Readonly<Record<string, unknown>>;
 }
 
 export interface RecordedInput {
@@ -71,7 +73,7 @@ export interface RecordedCall {
 
 const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const RECORD = `
+const record = (reads: readonly string[]) => `
 SELECT
   (SELECT coalesce(json_agg(json_build_object('messageId', i.id, 'n', i.n, 'kind', i.kind, 'text', i.text, 'topic', i.topic,
       'topicId', i.topic_id, 'confirmationId', i.confirmation_id, 'outcome', i.outcome, 'code', i.outcome_code,
@@ -102,11 +104,19 @@ SELECT
       (SELECT i.confirmation_id FROM inputs i WHERE i.conversation_id = $1::uuid AND i.turn = $2::int))) AS confirmations,
   -- Agents who acted as one in this turn go by their joined name.
   coalesce(c.state->'team'->'names', '{}') || (SELECT coalesce(jsonb_object_agg(m.agent, m.composite->>'name'), '{}')
-    FROM messages m WHERE m.conversation_id = $1::uuid AND m.turn = $2::int AND m.composite IS NOT NULL) AS names
+    FROM messages m WHERE m.conversation_id = $1::uuid AND m.turn = $2::int AND m.composite IS NOT NULL) AS names,
+  json_build_object(${reads.join(', ')}) AS reads
 FROM conversations c WHERE c.id = $1::uuid AND c.deleted_at IS NULL`;
 
-/** Null when the conversation is not there; a turn that never was has no steps. */
-export async function readTurnRecord(sql: Sql, id: string, turn: number): Promise<TurnRecord | null> {
-  const [row] = await sql<TurnRecord>(RECORD, [id, turn]);
+/**
+ * Null when the conversation is not there; a turn that never was has no steps.
+ * @param about `reads`: SELECTs of one value over `$1` conversation and `$2` turn, by name
+ */
+export async function readTurnRecord(
+  sql: Sql,
+  about: { readonly id: string; readonly turn: number; readonly reads: Readonly<Record<string, string>> },
+): Promise<TurnRecord | null> {
+  const reads = Object.entries(about.reads).map(([, select], i) => `$${i + 3}::text, (${select})`);
+  const [row] = await sql<TurnRecord>(record(reads), [about.id, about.turn, ...Object.keys(about.reads)]);
   return row ?? null;
 }

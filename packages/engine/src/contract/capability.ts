@@ -4,10 +4,10 @@ import type { ConfirmationKind, ContextSource, Quotas, TeamSection, Tool, Topic 
 import type { Sql, StatementParts, UserTable, UserTx } from '@roundtable/prisma';
 import type {
   ConversationAttribute,
-  ExplainTurn,
   MailRenderer,
   OutboxHandler,
   RunSource,
+  TurnField,
 } from '@roundtable/services';
 import type { z } from 'zod';
 import type { GatewayHost, StepHost, WorkerHost } from './host.js';
@@ -25,7 +25,7 @@ export interface Capability<Config extends z.ZodType = z.ZodType, Ports = unknow
   readonly stages?: Stages<Ports>;
   /** What its stages tell viewers of a conversation (`publicEvents`): the schema of an event's data, by its type. */
   readonly events?: EventSchemas;
-  /** Fields of "explain a turn": what its stages did, made of what they recorded (`detail`). */
+  /** Fields of "explain a turn": made of what its stages recorded (`detail`), or of what it reads of the turn. */
   readonly explains?: Readonly<Record<string, ExplainedField>>;
   /** What agents may be given of it besides the transcript, by the names under which teams ask for it. */
   readonly context?: Readonly<Record<string, ContextSource<UserTx>>>;
@@ -78,10 +78,9 @@ export interface ReviewStage<Ports = unknown> {
   run(facts: PipelineFacts<UserTx> & { readonly reply: string }, ports: Ports): Promise<Reviewed<UserTx>>;
 }
 
-export interface ExplainedField {
-  /** As the API describes it; nullable, because a turn need not have had the stage. */
+export interface ExplainedField extends TurnField {
+  /** As the API describes it; nullable where a turn need not have had the stage. */
   readonly schema: z.ZodType;
-  readonly explain: ExplainTurn;
 }
 
 export interface CapabilityData {

@@ -22,9 +22,9 @@ import {
 import {
   attributeColumns,
   type ConversationAttributes,
-  type ExplainTurn,
   type MailRenderer,
   SIGN_IN_MAIL,
+  type TurnField,
 } from '@roundtable/services';
 import type { Capability } from './capability.js';
 import { ownersOf } from './owners.js';
@@ -68,7 +68,7 @@ export interface Composed {
   /** The types of events that they tell viewers of conversations. */
   readonly events: readonly string[];
   /** What they add to the explanation of a turn, by the names of fields. */
-  readonly explained: Readonly<Record<string, ExplainTurn>>;
+  readonly explained: Readonly<Record<string, TurnField>>;
   /** What conversations may be opened about. */
   readonly attributes: ConversationAttributes;
   /** The columns that keep it. */
@@ -193,13 +193,13 @@ function composeEvents(capabilities: readonly Capability[]): string[] {
   );
 }
 
-function composeExplained(capabilities: readonly Capability[]): Record<string, ExplainTurn> {
+function composeExplained(capabilities: readonly Capability[]): Record<string, TurnField> {
   const own = ownersOf('explained field');
   for (const field of Object.keys(TurnExplanation.shape)) own(null, field);
   const fields = capabilities.flatMap(({ name, explains = {} }) =>
-    Object.entries(explains).map(([field, { explain }]) => {
+    Object.entries(explains).map(([field, explained]) => {
       own(name, field);
-      return [field, explain] as const;
+      return [field, explained] as const;
     }),
   );
   return Object.fromEntries(fields);

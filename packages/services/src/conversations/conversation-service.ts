@@ -35,7 +35,7 @@ import {
   namedAttributes,
 } from './attributes.js';
 import type { ConversationDelivery, ServiceLog } from './delivery.js';
-import type { ExplainTurn } from './explanation.js';
+import type { TurnField } from './explanation.js';
 import { createHistory } from './history.js';
 import { openConversation } from './open-conversation.js';
 import { createQueuedMessages } from './queued-messages.js';
@@ -57,7 +57,7 @@ export function createConversationService(deps: {
   /** As for `createAcceptance`. */
   confirmations: ConfirmationKinds;
   /** What capabilities add to the explanation of a turn, by the names of fields. */
-  explained?: Readonly<Record<string, ExplainTurn>>;
+  explained?: Readonly<Record<string, TurnField>>;
   /** What conversations may be opened about; their columns are those of the database's `attributes`. */
   attributes: ConversationAttributes;
 }) {

@@ -23,17 +23,20 @@ const RECORD: TurnRecord = {
   transitions: [],
   confirmations: [],
   names: {},
+  reads: { tide: 'high' },
 };
 
 it('of a turn has what capabilities say of their stages, beside the steps as they were recorded', () => {
   const explained = explanation(3, RECORD, {
-    sky: ({ steps }, outcome) => ({ seen: steps[0]?.detail?.sky, outcome }),
-    tide: () => null,
+    sky: { explain: ({ steps }, outcome) => ({ seen: steps[0]?.detail?.sky, outcome }) },
+    tide: { reads: 'SELECT tide', explain: (_, _outcome, read) => read },
+    moon: { explain: (_, _outcome, read) => read },
   });
   expect(explained).toMatchObject({
     turn: 3,
     sky: { seen: 'grey', outcome: null },
-    tide: null,
+    tide: 'high',
+    moon: null,
     steps: [{ name: 'look_out', detail: { sky: 'grey' } }],
   });
 });

@@ -5,8 +5,15 @@ import { explainChecks, reviewsOf } from './explain-reviews.js';
 const LONGEST_SHOWN = 4_000;
 const MICROS = 1_000_000;
 
-/** Explains by its rows what the stages of a capability did in a turn; null for a turn that they had no part in. */
-export type ExplainTurn = (record: TurnRecord, outcome: string | null) => unknown;
+/** Explains by its rows what a capability did in a turn; null for a turn that it had no part in. */
+export type ExplainTurn = (record: TurnRecord, outcome: string | null, read: unknown) => unknown;
+
+/** A field of the explanation that a capability adds. */
+export interface TurnField {
+  readonly explain: ExplainTurn;
+  /** One SELECT of one value over `$1` conversation and `$2` turn, which `explain` gets as `read`. */
+  readonly reads?: string;
+}
 
 /**
  * A turn told from its rows: what came in, each model call and tool with its facts, and how it ended. Pure.
@@ -15,7 +22,7 @@ export type ExplainTurn = (record: TurnRecord, outcome: string | null) => unknow
 export function explanation(
   turn: number,
   record: TurnRecord,
-  fields: Readonly<Record<string, ExplainTurn>>,
+  fields: Readonly<Record<string, TurnField>>,
 ): TurnExplanation {
   const { inputs, steps, messages } = record;
   const answered =
@@ -36,7 +43,10 @@ export function explanation(
     durationMs: startedAt === null || endedAt === null ? null : Date.parse(endedAt) - Date.parse(startedAt),
     inputs: inputs.map(({ takenAt: _taken, endedAt: _ended, ...input }) => input),
     ...Object.fromEntries(
-      Object.entries(fields).map(([name, explain]) => [name, explain(record, answered?.outcome ?? null)]),
+      Object.entries(fields).map(([name, { explain }]) => [
+        name,
+        explain(record, answered?.outcome ?? null, record.reads[name] ?? null),
+      ]),
     ),
     checks: explainChecks(record),
     modelCalls: calls,

@@ -9,7 +9,7 @@ import {
   readTurnRecord,
   type UserSqlOptions,
 } from '@roundtable/prisma';
-import { type ExplainTurn, explanation } from './explanation.js';
+import { explanation, type TurnField } from './explanation.js';
 import { handoffEntry } from './handoff-entry.js';
 
 export interface PageRequest {
@@ -41,9 +41,14 @@ export function createHistory(
     /** Of attributes. */
     readonly columns: AttributeColumns;
     /** What capabilities add to the explanation of a turn. */
-    readonly explained: Readonly<Record<string, ExplainTurn>>;
+    readonly explained: Readonly<Record<string, TurnField>>;
   },
 ) {
+  const reads = Object.fromEntries(
+    Object.entries(explained).flatMap(([name, field]) =>
+      field.reads === undefined ? [] : [[name, field.reads]],
+    ),
+  );
   return {
     async messages(userId: string, id: string, page: PageRequest & { readonly order?: unknown }) {
       const parsed = parseInput(MessagesQuery, page);
@@ -87,7 +92,7 @@ export function createHistory(
         `There is no turn "${asked.slice(0, 20)}" in this conversation; turns are numbered from 1.`,
       );
       if (turn < 1 || turn > LAST_SEQ) return noTurn;
-      const record = await found(userId, id, (sql) => readTurnRecord(sql.last, id, turn));
+      const record = await found(userId, id, (sql) => readTurnRecord(sql.last, { id, turn, reads }));
       if (!record.success) return record;
       return record.data.steps.length === 0 ? noTurn : ok(explanation(turn, record.data, explained));
     },
