@@ -3,6 +3,7 @@ export { checkIns } from './check-ins/capability.js';
 export { coachingChecks } from './coaching-checks/capability.js';
 export { designTasks } from './design-tasks/capability.js';
 export { documents } from './documents/capability.js';
+export { feedback } from './feedback/capability.js';
 export { followUps } from './follow-ups/capability.js';
 export { goals } from './goals/capability.js';
 export { incomingWebhooks } from './incoming-webhooks/capability.js';

@@ -68,6 +68,14 @@ export function createRows(system: System, owner: { client: Client; user: { id: 
         await say(client, id, mark);
         return id;
       }),
+    /** What the agent answered in it. */
+    answer: () =>
+      once('answer', async () => {
+        const { items } = await client.conversations.messages(await rows.talk());
+        const answer = items.find(({ role }) => role === 'agent');
+        if (answer === undefined) throw new Error('nobody has answered');
+        return answer.id;
+      }),
     /** A message that no worker takes: whoever asks for it thaws the worker afterwards. */
     queued: () =>
       once('queued', async () => {

@@ -180,6 +180,7 @@ export function createFakeConversation(about: { id: string; locale: string; now:
             ...{
               inputs: [],
               brief: null,
+              feedback: [],
               checks: [],
               modelCalls: [],
               toolCalls: [],

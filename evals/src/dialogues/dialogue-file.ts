@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { FEEDBACK_REASONS } from '@roundtable/capabilities/feedback';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -19,12 +20,21 @@ export const Meant = z.strictObject({
 });
 export type Meant = z.infer<typeof Meant>;
 
+/** What a user said of an answer (\`npm run feedback:export\`). */
+const Rated = z.strictObject({
+  agent: z.string(),
+  answer: z.string(),
+  rating: z.enum(['good', 'bad']),
+  reasons: z.array(z.enum(FEEDBACK_REASONS)).optional(),
+  text: z.string().optional(),
+});
+
 const Turn = z.strictObject({ say: z.string().min(1), means: Meant });
 
 /** Messages and dialogues of people with a team, each in a new conversation, with what they meant. */
 export const DialogueFile = z.strictObject({
   team: z.string(),
-  first: z.array(z.strictObject({ id: z.string(), locale: Locale, ...Turn.shape })),
+  first: z.array(z.strictObject({ id: z.string(), locale: Locale, ...Turn.shape, rated: Rated.optional() })),
   dialogues: z.array(
     z.strictObject({
       id: z.string(),
@@ -33,6 +43,18 @@ export const DialogueFile = z.strictObject({
       turns: z.array(Turn).min(2),
     }),
   ),
+  /** What was rated and cannot be judged yet: nobody has written what was meant. They are said to nobody. */
+  unlabelled: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        locale: Locale,
+        turn: z.number().int().positive(),
+        say: z.string().min(1),
+        rated: Rated,
+      }),
+    )
+    .default([]),
 });
 export type DialogueFile = z.infer<typeof DialogueFile>;
 export type Dialogue = DialogueFile['dialogues'][number];

@@ -2,7 +2,13 @@ import { parseArgs } from 'node:util';
 import { capabilities } from '@roundtable/capabilities';
 import { engineTools } from '@roundtable/core';
 import { composeCapabilities } from '@roundtable/engine';
-import { DIALOGUE_SETS, dialogueFiles, isDialogueSet, readDialogues } from './dialogue-file.js';
+import {
+  DIALOGUE_SETS,
+  type DialogueFile,
+  dialogueFiles,
+  isDialogueSet,
+  readDialogues,
+} from './dialogue-file.js';
 import { TURN_CLASSES } from './judge-turn.js';
 import { type WalkedTurn, walkDialogues } from './walk-dialogues.js';
 
@@ -10,6 +16,7 @@ const USAGE = `npm run eval:dialogues [-- options]     what people say, to a run
   --url <address>     the local stack (default http://127.0.0.1:3000)
   --team <id>         whose dialogues (default: every team with a file in the set)
   --set <name>        first (evals/dialogues) or second (evals/dialogues/second) (default first)
+  --file <path>       one such file instead, such as the one that \`npm run feedback:export\` makes
   --concurrency <n>   conversations at a time, 1-16 (default 4)
   --json              one JSON object a team, with every turn, instead of counts and what went wrong`;
 
@@ -18,6 +25,7 @@ async function main(): Promise<void> {
     options: {
       url: { type: 'string', default: 'http://127.0.0.1:3000' },
       team: { type: 'string' },
+      file: { type: 'string' },
       set: { type: 'string', default: 'first' },
       concurrency: { type: 'string', default: '4' },
       json: { type: 'boolean', default: false },
@@ -28,7 +36,10 @@ async function main(): Promise<void> {
     throw new Error(`--concurrency is "${values.concurrency}", expected a whole number from 1 to 16`);
   if (!isDialogueSet(values.set))
     throw new Error(`--set is "${values.set}", expected one of: ${DIALOGUE_SETS.join(', ')}`);
-  const files = await dialogueFiles(values.set);
+  const files =
+    values.file === undefined
+      ? await dialogueFiles(values.set)
+      : [{ team: (await readDialogues(values.file)).team, path: values.file }];
   const chosen = values.team === undefined ? files : files.filter(({ team }) => team === values.team);
   if (chosen.length === 0)
     throw new Error(
@@ -44,7 +55,7 @@ async function main(): Promise<void> {
     process.stdout.write(
       values.json
         ? `${JSON.stringify({ team, first: counted(first), dialogues: counted(turns), turns: [...first, ...turns] })}\n`
-        : `${team}\n  first messages: ${line(first)}\n  dialogues: ${line(turns)}\n${[...first, ...turns].flatMap(asWrong).join('')}\n`,
+        : `${team}\n  first messages: ${line(first)}\n  dialogues: ${line(turns)}\n${[...first, ...turns].flatMap(asWrong).join('')}${waiting(file)}\n`,
     );
   }
 }
@@ -58,6 +69,10 @@ function counted(turns: readonly WalkedTurn[]) {
 function line(turns: readonly WalkedTurn[]): string {
   const counts = Object.entries(counted(turns)).map(([name, count]) => `${count} ${name}`);
   return `${turns.length}, ${counts.join(', ')}`;
+}
+
+function waiting({ unlabelled }: DialogueFile): string {
+  return unlabelled.length === 0 ? '' : `  ${unlabelled.length} wait for somebody who says what was meant\n`;
 }
 
 function asWrong({ class: judged, id, said, agent, calls, reply }: WalkedTurn): string[] {

@@ -22,6 +22,7 @@ import {
 } from '@roundtable/api';
 import { checkInRoutes } from '@roundtable/capabilities/check-ins';
 import { documentRoutes } from '@roundtable/capabilities/documents';
+import { feedbackRoutes } from '@roundtable/capabilities/feedback';
 import { commitmentRoutes, followUpRoutes } from '@roundtable/capabilities/follow-ups';
 import { goalRoutes } from '@roundtable/capabilities/goals';
 import { noteRoutes } from '@roundtable/capabilities/notes';
@@ -47,6 +48,7 @@ export function createClient(options: ClientOptions) {
     notes: createRouteClient(http, noteRoutes),
     commitments: createRouteClient(http, commitmentRoutes),
     followUps: createRouteClient(http, followUpRoutes),
+    feedback: createRouteClient(http, feedbackRoutes),
     documents: createRouteClient(http, documentRoutes),
     projects: createRouteClient(http, projectRoutes),
     notion: createRouteClient(http, notionRoutes),

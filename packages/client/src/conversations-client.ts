@@ -16,6 +16,7 @@ import {
   WorkflowView,
 } from '@roundtable/api';
 import { BriefExplained } from '@roundtable/capabilities/design-tasks';
+import { FeedbackList } from '@roundtable/capabilities/feedback';
 import { ConversationGoal } from '@roundtable/capabilities/goals';
 import { ConversationProject } from '@roundtable/capabilities/projects';
 import { z } from 'zod';
@@ -44,7 +45,10 @@ export const { ConversationPage, ConversationSummary, ConversationView, CreateCo
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 export type ConversationView = z.infer<typeof ConversationView>;
 export type CreateConversation = z.infer<typeof CreateConversation>;
-export const TurnExplanation = explainedWith({ brief: BriefExplained.nullable() });
+export const TurnExplanation = explainedWith({
+  brief: BriefExplained.nullable(),
+  feedback: FeedbackList.shape.items,
+});
 export type TurnExplanation = z.infer<typeof TurnExplanation>;
 
 type PageRequest = { readonly limit?: number; readonly cursor?: string };

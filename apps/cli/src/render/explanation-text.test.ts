@@ -24,6 +24,7 @@ const turn: TurnExplanation = {
     },
   ],
   brief: null,
+  feedback: [],
   checks: [],
   modelCalls: [
     {
@@ -146,4 +147,25 @@ test('of the offline demo no model is named, and no dollars', () => {
   const text = explanationText({ ...turn, modelCalls: [demo], totals: { ...turn.totals, costDollars: 0 } });
   expect(text).toContain('Coach asked the offline demo: ');
   expect(text).not.toContain('$');
+});
+
+test('what the user said of the answers is told, in either language', () => {
+  const at = '2026-03-02T09:05:00.000Z';
+  const said = {
+    messageId: '5c3f0f7e-6f0c-4a52-9d0c-0d9f3a1b2c3d',
+    share: false,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const rated: TurnExplanation = {
+    ...turn,
+    feedback: [
+      { ...said, rating: 'bad', reasons: ['too_long', 'other'], text: 'Half of it\nwould do.' },
+      { ...said, rating: 'good', reasons: [], text: null },
+    ],
+  };
+  const lines = explanationText(rated).split('\n');
+  expect(lines).toContain('  your feedback: bad (too_long, other): Half of it would do.');
+  expect(lines).toContain('  your feedback: good');
+  expect(explanationText(rated, 'es')).toContain('tu valoración: mala (too_long, other)');
 });

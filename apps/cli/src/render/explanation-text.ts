@@ -26,6 +26,7 @@ export function explanationText(turn: TurnExplanation, language: TurnLanguage = 
         `  ${words.handoff} ${String(one.from)} → ${String(one.to)} (${String(one.via)}): ${folded(String(one.reason), 160)}`,
     ),
     ...turn.confirmations.map((one) => `  ${words.proposal} ${String(one.kind)}: ${String(one.status)}`),
+    ...feedbackLines(turn.feedback, words),
     ...turn.steps.map(
       (step) => `  ${words.step} ${step.step} ${step.type}${step.name === null ? '' : ` ${step.name}`}`,
     ),
@@ -69,6 +70,13 @@ function checkLines(checks: TurnExplanation['checks'], words: Words): string[] {
   return checks
     .filter(({ outcome }) => outcome === 'failed')
     .map(({ attempt, name, why }) => `  ${words.failedCheck(name, attempt, folded(why, 160))}`);
+}
+
+function feedbackLines(feedback: TurnExplanation['feedback'], words: Words): string[] {
+  return feedback.map(({ rating, reasons, text }) => {
+    const why = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
+    return `  ${words.feedback}: ${words[rating]}${why}${text === null ? '' : `: ${folded(text, 160)}`}`;
+  });
 }
 
 function callLines(call: ModelCallExplained, words: Words): string[] {

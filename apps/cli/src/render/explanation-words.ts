@@ -17,6 +17,9 @@ interface ExplanationWords {
   readonly missing: string;
   readonly critical: string;
   readonly failedCheck: (name: string, attempt: number, why: string) => string;
+  readonly feedback: string;
+  readonly good: string;
+  readonly bad: string;
   readonly anAgent: string;
   readonly asked: string;
   readonly demo: string;
@@ -51,6 +54,9 @@ const en: ExplanationWords = {
   missing: 'missing',
   critical: ' (critical)',
   failedCheck: (name, attempt, why) => `check ${name} failed (reply ${attempt}): ${why}`,
+  feedback: 'your feedback',
+  good: 'good',
+  bad: 'bad',
   anAgent: 'An agent',
   asked: 'asked',
   demo: 'the offline demo',
@@ -83,6 +89,9 @@ const es: ExplanationWords = {
   missing: 'falta',
   critical: ' (imprescindible)',
   failedCheck: (name, attempt, why) => `la comprobación ${name} ha fallado (respuesta ${attempt}): ${why}`,
+  feedback: 'tu valoración',
+  good: 'buena',
+  bad: 'mala',
   anAgent: 'Un agente',
   asked: 'preguntó a',
   demo: 'la demo sin conexión',
