@@ -1,14 +1,19 @@
-import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconPencil, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import { type Ref, Suspense } from 'react';
 import type { MessageEntry } from '../chat/conversation-state.js';
 import { useConversation, useConversationState } from '../chat/use-conversation.js';
+import { optionalPart } from '../ui/optional-part.js';
 import { toast, toastError } from '../ui/toast.js';
 import { latestExchange } from './latest-exchange.js';
+import { MessageAction } from './message-action.js';
 import classes from './message-actions.module.css';
 import { useWords } from './words.js';
 
-/** What can be done with an agent's message: copied, and if it is the latest answer, asked for again. */
+const FeedbackButtons = optionalPart(
+  async () => (await import('../feedback/feedback-buttons.js')).FeedbackButtons,
+);
+
+/** What can be done with an agent's message: copied, rated, and if it is the latest answer, asked for again. */
 export function AnswerActions({ message }: { readonly message: MessageEntry }) {
   const { t } = useWords();
   const { get, send } = useConversation();
@@ -21,10 +26,13 @@ export function AnswerActions({ message }: { readonly message: MessageEntry }) {
     <div className={classes.actions} data-shown={isLatest || undefined}>
       <Copy text={message.text} />
       {isLatest && (
-        <Action label={t('again')} onClick={again}>
+        <MessageAction label={t('again')} onClick={again}>
           <IconRefresh size={16} aria-hidden />
-        </Action>
+        </MessageAction>
       )}
+      <Suspense fallback={null}>
+        <FeedbackButtons message={message} />
+      </Suspense>
     </div>
   );
 }
@@ -42,9 +50,9 @@ export function QuestionActions(props: {
     <div className={classes.actions} data-shown={isLatest || undefined}>
       <Copy text={message.text} />
       {isLatest && (
-        <Action ref={editRef} label={t('edit')} onClick={onEdit}>
+        <MessageAction ref={editRef} label={t('edit')} onClick={onEdit}>
           <IconPencil size={16} aria-hidden />
-        </Action>
+        </MessageAction>
       )}
     </div>
   );
@@ -60,30 +68,8 @@ function Copy({ text }: { readonly text: string }) {
       (error: unknown) => toastError(error),
     );
   return (
-    <Action label={t('copy')} onClick={() => void copy()}>
+    <MessageAction label={t('copy')} onClick={() => void copy()}>
       <IconCopy size={16} aria-hidden />
-    </Action>
-  );
-}
-
-function Action(props: {
-  readonly label: string;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-  readonly ref?: Ref<HTMLButtonElement>;
-}) {
-  const { label, onClick, children, ref } = props;
-  return (
-    <ActionIcon
-      ref={ref}
-      variant="subtle"
-      color="gray"
-      size="md"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      {children}
-    </ActionIcon>
+    </MessageAction>
   );
 }

@@ -3,6 +3,7 @@ import type { TurnExplanation } from '@roundtable/client';
 import { IconCode, IconLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useProfile } from '../app/session.js';
+import { FeedbackOfTurn } from '../feedback/feedback-of-turn.js';
 import { sayInstant } from '../ui/local-time.js';
 import { toast } from '../ui/toast.js';
 import { BriefDetails, CheckList } from './brief-details.js';
@@ -78,6 +79,11 @@ export function TurnDetails({ id, explained }: { readonly id: string; readonly e
             </div>
           ))}
       </Part>
+      {explained.feedback.length > 0 && (
+        <Part title={t('turn.feedback')}>
+          <FeedbackOfTurn feedback={explained.feedback} />
+        </Part>
+      )}
       <Group gap="xs">
         <Button
           variant="default"

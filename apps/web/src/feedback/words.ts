@@ -1,0 +1,54 @@
+import { defineWords } from '../i18n/define-words.js';
+
+export const useWords = defineWords({
+  en: {
+    good: 'Good answer',
+    bad: 'Bad answer',
+    more: 'Say more about it',
+    takenBack: 'Taken back.',
+    title: { good: 'What was good about it?', bad: 'What should have been different?' },
+    hint: 'It is noted already. Everything here is optional.',
+    reasonsLabel: 'What was it?',
+    reasons: {
+      not_true: 'It is not true',
+      not_what_i_asked: 'It did not do what I asked',
+      wrong_agent: 'The wrong agent answered',
+      unkind: 'It was unkind',
+      too_long: 'It was too long',
+      other: 'Something else',
+    },
+    text: 'In your words',
+    share: 'May be used to make the answers better',
+    shareHint:
+      'Then the people who run this server may read your message, this answer and what you say here. Otherwise it stays with your conversation.',
+    save: 'Save',
+    notNow: 'Not now',
+    saved: 'Saved. Thank you.',
+    shared: 'may be used to make the answers better',
+  },
+  es: {
+    good: 'Buena respuesta',
+    bad: 'Mala respuesta',
+    more: 'Decir algo más',
+    takenBack: 'Retirado.',
+    title: { good: '¿Qué estuvo bien?', bad: '¿Qué debería haber sido diferente?' },
+    hint: 'Ya está anotado. Todo lo de aquí es opcional.',
+    reasonsLabel: '¿Qué fue?',
+    reasons: {
+      not_true: 'No es verdad',
+      not_what_i_asked: 'No hizo lo que pedí',
+      wrong_agent: 'Respondió el agente equivocado',
+      unkind: 'No fue amable',
+      too_long: 'Fue demasiado larga',
+      other: 'Otra cosa',
+    },
+    text: 'Con tus palabras',
+    share: 'Puede usarse para mejorar las respuestas',
+    shareHint:
+      'Entonces quienes llevan este servidor podrán leer tu mensaje, esta respuesta y lo que digas aquí. Si no, se queda con tu conversación.',
+    save: 'Guardar',
+    notNow: 'Ahora no',
+    saved: 'Guardado. Gracias.',
+    shared: 'puede usarse para mejorar las respuestas',
+  },
+});
