@@ -104,7 +104,9 @@ function answerTo(stage: Stage, exchanges: readonly Exchange[], fitting: readonl
       const intent = intentOfForm(stage, exchanges, asked.slot);
       if (intent === null) return null;
       const answers = isReadable(stage.slots, asked.slot, text) || isSkip(text);
-      const isTyped = stage.rehearsal.slots[asked.slot]?.read !== 'text';
+      // Words and items of a list are read from anything; a time is one or none.
+      const { read } = stage.rehearsal.slots[asked.slot] ?? {};
+      const isTyped = read !== 'text' && read !== 'item';
       if (isOther && best.intent !== intent && !(answers && isTyped)) return null;
       return answers || best === undefined || best.score < THRESHOLD ? begin(intent, exchanges) : null;
     }
@@ -124,6 +126,8 @@ function newMove(stage: Stage, exchanges: readonly Exchange[], fitting: readonly
   const heard = ranked.filter(({ score }) => score >= least);
   const urgent = urgentIn(text, fitting, stage);
   const [best, next] = urgent === null ? heard : [urgent];
+  const wider = urgent === null ? heard.find(({ intent }) => isWider(intent, best?.intent)) : undefined;
+  if (wider !== undefined) return begin(wider.intent, exchanges);
   if (best !== undefined) {
     const isClear = next === undefined || best.score - next.score >= MARGIN || best.score === 1;
     if (!isClear && best.intent.label !== undefined && next.intent.label !== undefined)
@@ -133,6 +137,12 @@ function newMove(stage: Stage, exchanges: readonly Exchange[], fitting: readonly
   if (isCancel(text)) return { type: 'cancelled' };
   const fallback = fitting.find((intent) => intent.fallback);
   return fallback === undefined ? { type: 'stand_in' } : begin(fallback, exchanges);
+}
+
+/** "Exercise and food" is more than food: what reads all that the other does, and more, is what is meant. */
+function isWider({ reads }: Intent, than: Intent | undefined): boolean {
+  if (than === undefined || than.reads.length === 0) return false;
+  return reads.length > than.reads.length && than.reads.every((name) => reads.includes(name));
 }
 
 /** What goes before everything else, when one of the sentences means it most. */

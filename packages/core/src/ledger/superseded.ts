@@ -48,8 +48,8 @@ function acted({ tool, status }: ToolCallRow, isRead: (tool: string) => boolean)
 function doneBefore(row: MessageRow, calls: readonly ToolCallRow[]): MessageRow {
   const lines = calls.map(({ tool, input, result, status }) =>
     status === 'unknown'
-      ? `- ${tool} ${brief(input)}: it is not known whether it happened`
-      : `- ${tool} ${brief(input)}: ${brief(result)}`,
+      ? `- ${tool} ${inShort(input)}: it is not known whether it happened`
+      : `- ${tool} ${inShort(input)}: ${inShort(result)}`,
   );
   const text = `The user says the last exchange anew; its words are gone. What was done in it stays done:\n${lines.join('\n')}`;
   return {
@@ -65,7 +65,7 @@ function doneBefore(row: MessageRow, calls: readonly ToolCallRow[]): MessageRow 
 }
 
 /** A plan's whole text would weigh on each later call: enough to know what was done. */
-function brief(value: unknown): string {
+function inShort(value: unknown): string {
   const text = resultText(value);
   return text.length <= LONGEST_TOLD ? text : `${text.slice(0, LONGEST_TOLD).toWellFormed()} …`;
 }

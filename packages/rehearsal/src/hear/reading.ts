@@ -155,8 +155,6 @@ function isParticiple(word = ''): boolean {
 /** Who tells of what was and of what will be in one breath may mean either. */
 function tenseOf(words: readonly string[], isOwnPast: boolean): Reading['tense'] {
   const said = ` ${words.join(' ')} `;
-  const isAhead =
-    AHEAD.some((phrase) => said.includes(` ${phrase} `)) || words.some((word) => word.endsWith("'ll"));
   const isPast =
     isOwnPast ||
     words.some(
@@ -165,6 +163,11 @@ function tenseOf(words: readonly string[], isOwnPast: boolean): Reading['tense']
         (word.length > 4 && word.endsWith('ed') && !NO_PAST.has(word)) ||
         (HAVE.has(words[at - 1] ?? '') && isParticiple(word)),
     );
+  // "I wrote tonight", "I'll write tonight": the verb says which.
+  const isAhead =
+    AHEAD.some((phrase) => said.includes(` ${phrase} `)) ||
+    words.some((word) => word.endsWith("'ll")) ||
+    (!isPast && words.includes('tonight'));
   if (isPast === isAhead) return 'none';
   return isPast ? 'past' : 'ahead';
 }
@@ -185,7 +188,7 @@ const REQUESTS = listOf(
   "can you|could you|would you|will you|can i|could i|may i|can we|could we|shall we|why don't|do you mind|puedes|podrias|puede|me puedes|me podrias|puedo|podria|podemos|me pasas|me ayudas|me recuerdas|por que no|quieres|me haces|me dices|me guardas|me apuntas",
 );
 const AHEAD = listOf(
-  "want to|wanna|would like|i'd like|will|going to|gonna|plan to|shall|tomorrow|next week|tonight|quiero|quisiera|me gustaria|voy a|vamos a|planeo|pienso|manana|la semana que viene",
+  "want to|wanna|would like|i'd like|will|going to|gonna|plan to|shall|tomorrow|next week|quiero|quisiera|me gustaria|voy a|vamos a|planeo|pienso|manana|la semana que viene",
 );
 const PAST = set(
   'ran|went|did|had|was|were|made|slept|wrote|ate|drank|felt|swam|took|got|gave|told|said|came|kept|left|met|began|broke|bought|built|found|forgot|lost|paid|sang|sat|spent|stood|thought|won|woke|done|finally|yesterday|ayer|anoche|passed|failed|reached|fue|hizo|estuvo|tuvo|logre|logro',

@@ -27,6 +27,15 @@ describe('Coach, alone with all the tools', () => {
     expect(toolsOf(await lastTurn([say], TEAM))).toEqual([tool]);
   });
 
+  test.each<[string, string]>([
+    ['went for a run this morning, 3k', 'record_check_in'],
+    ['what do my notes say about friction?', 'retrieve_notes'],
+    ['remind me tomorrow at 18:00 to look back on the week', 'schedule_reminder'],
+  ])('leaves its own question for “%s”', async (say, tool) => {
+    expect(toolsOf(await lastTurn(['I want to run a marathon', say], TEAM))).toContain(tool);
+    expect(toolsOf(await lastTurn(['make me a plan for the next four weeks', say], TEAM))).toContain(tool);
+  });
+
   test.each([
     'today was awful',
     'Hoy fue un mal día',

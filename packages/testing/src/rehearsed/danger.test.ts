@@ -19,7 +19,15 @@ test.each(['round-table', 'agentic-coach', 'triage'])(
   },
 );
 
-test.each(['round-table', 'agentic-coach'])('%s: medicine as planned is no danger', async (team) => {
-  const { turns } = await talk(['I took my pills this morning, as planned'], team);
-  expect(turns[0]?.words).not.toContain('emergency');
-});
+test.each(['round-table', 'agentic-coach'])(
+  '%s: medicine as planned and a saying are no danger',
+  async (team) => {
+    for (const line of [
+      'I took my pills this morning, as planned',
+      'I went today!! 6 lengths, then I was dead',
+    ]) {
+      const { turns } = await talk([line], team);
+      expect(turns[0]?.words).not.toContain('emergency');
+    }
+  },
+);

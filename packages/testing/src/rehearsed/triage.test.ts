@@ -18,6 +18,7 @@ describe('the front desk', () => {
   test.each<[string, readonly string[]]>([
     ['I need a workout and diet plan.', ['exercise_coach', 'nutrition_coach']],
     ['quiero entrenar y comer mejor', ['exercise_coach', 'nutrition_coach']],
+    ['quiero ponerme en forma y comer mejor, me caso en octubre', ['exercise_coach', 'nutrition_coach']],
     ['quiero ponerme fuerte', ['exercise_coach']],
     ['help me remove sugar from my diet', ['nutrition_coach']],
   ])('connects “%s” with %j', async (say, coaches) => {
