@@ -1,6 +1,5 @@
 import { type WindowAnchor, withinWindow } from '../memory/message-window.js';
-import type { LedgerSlice } from './project.js';
-import { resultText } from './project.js';
+import { type LedgerSlice, resultText } from './project.js';
 import type { MessageRow, ToolCallRow } from './rows.js';
 
 /**
