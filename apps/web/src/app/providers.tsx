@@ -1,10 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { optionalPart } from '../ui/optional-part.js';
 import { colorSchemeManager, styleNonce } from './color-scheme.js';
 import { queryClient } from './query-client.js';
 import { theme, variables } from './theme.js';
+
+const Toasts = optionalPart(async () => (await import('../ui/toasts.js')).Notifications);
 
 /** What every page stands in: colours, words, data, toasts. */
 export function Providers({ children }: { readonly children: ReactNode }) {
@@ -17,7 +19,9 @@ export function Providers({ children }: { readonly children: ReactNode }) {
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-center" />
+        <Suspense>
+          <Toasts position="top-center" />
+        </Suspense>
         {children}
       </QueryClientProvider>
     </MantineProvider>

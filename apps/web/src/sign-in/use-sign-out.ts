@@ -1,9 +1,8 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { isSignedOut } from '../app/api.js';
 import { noteWho } from '../app/who.js';
-import { toast, toastError } from '../ui/toast.js';
+import { clearToasts, toast, toastError } from '../ui/toast.js';
 
 /**
  * Signs out by `end` and forgets what the pages showed; whoever is signed out already is signed out as well. `tell`
@@ -24,7 +23,7 @@ export function useSignOut<T>(end: () => Promise<T>, tell?: (done: T) => string)
     onSuccess: (done) => {
       navigate('/welcome');
       noteWho(queries, null);
-      notifications.clean(); // they name what was somebody's
+      clearToasts(); // they name what was somebody's
       queries.removeQueries({ queryKey: ['sign-in'] });
       if (done !== null && tell !== undefined) toast(tell(done));
     },
