@@ -244,6 +244,14 @@ function badPlaces({ conversation, goal, plan }: Known): BadRequest[] {
       body: { team: 'round-table', goalId: STRANGE },
       ...INVALID,
     },
+    {
+      what: 'a conversation both pinned and archived',
+      method: 'PATCH',
+      path: at,
+      body: { pinned: true, archived: true },
+      ...INVALID,
+    },
+    { what: 'no change of a conversation', method: 'PATCH', path: at, body: {}, ...INVALID },
     { what: 'a team that is none', path: '/api/conversations', body: { team: 'nobody' }, ...INVALID },
     {
       what: 'a day that is none',

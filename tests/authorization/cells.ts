@@ -69,7 +69,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   createConversation: mine({ body: { team: 'round-table' } }),
   listConversations: mine(),
   getConversation: row(talk),
-  renameConversation: row(talk, { body: title }),
+  updateConversation: row(talk, { body: { ...title, pinned: true } }),
   deleteConversation: row(talk),
   sendMessage: row(talk, { body: { text: 'Hello' }, own: 202 }),
   listMessages: row(talk),

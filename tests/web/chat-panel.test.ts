@@ -70,7 +70,7 @@ it('keeps its conversation and what is typed from page to page, and is not on th
   await panel.getByRole('textbox', { name: 'Your message' }).fill('half a thought');
   await panel.getByRole('button', { name: 'Close the chat' }).click();
   await page.getByRole('link', { name: 'Goals' }).click();
-  await client.conversations.rename(older.id, { title: 'The older one, used last' });
+  await client.conversations.update(older.id, { title: 'The older one, used last' });
   await page.getByRole('button', { name: 'Open the chat' }).click();
   await panel.getByRole('heading', { name: 'The newer one' }).waitFor();
   await expect(panel.getByRole('textbox', { name: 'Your message' })).toHaveValue('half a thought');

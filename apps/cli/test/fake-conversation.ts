@@ -165,6 +165,8 @@ export function createFakeConversation(about: { id: string; locale: string; now:
         projectId: null,
       },
       ...{ locale: about.locale, activeAgent: COACH, createdAt: about.now, updatedAt: about.now },
+      pinned: false,
+      archived: false,
       ...{ status: confirmations.length > 0 ? 'awaiting_confirmation' : 'idle', turn },
       ...{ opening: null, summary: null, context: null },
       ...{ transitions: [], transitionCount: 0, pendingConfirmations: confirmations, inbox: [] },

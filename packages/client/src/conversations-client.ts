@@ -10,9 +10,9 @@ import {
   Interrupted,
   type InterruptTurn,
   MessagePage,
-  type RenameConversation,
   type SendMessage,
   TurnResult,
+  type UpdateConversation,
   WorkflowView,
 } from '@roundtable/api';
 import { BriefExplained } from '@roundtable/capabilities/design-tasks';
@@ -51,6 +51,11 @@ export const TurnExplanation = explainedWith({
 });
 export type TurnExplanation = z.infer<typeof TurnExplanation>;
 
+type ConversationsQuery = PageRequest & {
+  readonly goalId?: string;
+  readonly archived?: 'true' | 'false';
+  readonly pinned?: 'true' | 'false';
+};
 type PageRequest = { readonly limit?: number; readonly cursor?: string };
 
 export function conversationsClient(http: Http) {
@@ -80,10 +85,9 @@ export function conversationsClient(http: Http) {
   return {
     create: (body: CreateConversation) =>
       http.json(ConversationView, '/api/conversations', { method: 'POST', body }),
-    list: (query: PageRequest & { readonly goalId?: string } = {}) =>
-      http.json(ConversationPage, '/api/conversations', { query }),
+    list: (query: ConversationsQuery = {}) => http.json(ConversationPage, '/api/conversations', { query }),
     get: (id: string) => http.json(ConversationView, at(id)),
-    rename: (id: string, body: RenameConversation) =>
+    update: (id: string, body: UpdateConversation) =>
       http.json(ConversationView, at(id), { method: 'PATCH', body }),
     remove: (id: string) => http.none(at(id), { method: 'DELETE' }),
     messages: (id: string, query: PageRequest & { readonly order?: 'asc' | 'desc' } = {}) =>

@@ -95,7 +95,7 @@ export async function takeDailyPlace(
 }
 
 /**
- * Stores the input, its number on the conversation, the request's key and the place of the day that it takes, in one
+ * Stores the input, its number on the conversation, which comes back from the archive, the request's key and the place of the day that it takes, in one
  * statement, with what capabilities do then. @returns
  * the place of the day that it took (0 when days are not counted), or null, with nothing stored, when none is left.
  */
@@ -109,7 +109,7 @@ export async function insertInput(
   const room = daily === null ? '' : ' AND EXISTS (SELECT 1 FROM counted)';
   const [stored] = await sql<{ used: number }>(
     `WITH ${daily === null ? '' : COUNTED}numbered AS (
-       UPDATE conversations SET input_no = $3::int, updated_at = now(), locale = coalesce($12, locale)
+       UPDATE conversations SET input_no = $3::int, updated_at = now(), archived_at = NULL, locale = coalesce($12, locale)
        WHERE id = $1::uuid${room}
        RETURNING id AS conversation_id, user_id
      ), keyed AS (
@@ -177,7 +177,7 @@ export async function insertSystemInput(sql: Sql, input: SystemInput): Promise<I
   // ends without one leaves the text in the transcript all the same.
   const [inserted] = await sql<InsertedInput>(
     `WITH numbered AS (
-       UPDATE conversations SET input_no = input_no + 1, updated_at = now(),
+       UPDATE conversations SET input_no = input_no + 1, updated_at = now(), archived_at = NULL,
          outside_since = CASE WHEN $6::text = 'outside' THEN coalesce(outside_since, ${NEXT_TURN}) ELSE outside_since END,
          files_since = CASE WHEN $6::text = 'files' THEN coalesce(files_since, ${NEXT_TURN}) ELSE files_since END
        WHERE id = $1::uuid RETURNING id, user_id, input_no, team_id, current_agent)

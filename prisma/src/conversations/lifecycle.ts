@@ -32,10 +32,24 @@ export async function insertConversation(
   return made.id;
 }
 
-export async function renameConversation(sql: Sql, id: string, title: string | null): Promise<boolean> {
+/**
+ * What the user says of a conversation; what is left out stays. Its place in the list stays, too: nothing was said in it.
+ * What is archived is pinned no longer, and what is pinned comes back from the archive.
+ */
+export async function updateConversation(
+  sql: Sql,
+  id: string,
+  change: { readonly title?: string | null; readonly pinned?: boolean; readonly archived?: boolean },
+): Promise<boolean> {
   const rows = await sql(
-    'UPDATE conversations SET title = $2, updated_at = now() WHERE id = $1::uuid AND deleted_at IS NULL RETURNING id',
-    [id, title],
+    `UPDATE conversations SET
+       title = CASE WHEN $2::boolean THEN $3 ELSE title END,
+       pinned_at = CASE WHEN $4::boolean AND NOT coalesce($5::boolean, false) THEN coalesce(pinned_at, now())
+         WHEN NOT $4::boolean OR $5::boolean THEN NULL ELSE pinned_at END,
+       archived_at = CASE WHEN $5::boolean THEN coalesce(archived_at, now())
+         WHEN NOT $5::boolean OR $4::boolean THEN NULL ELSE archived_at END
+     WHERE id = $1::uuid AND deleted_at IS NULL RETURNING id`,
+    [id, change.title !== undefined, change.title ?? null, change.pinned ?? null, change.archived ?? null],
   );
   return rows.length === 1;
 }

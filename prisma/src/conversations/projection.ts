@@ -22,6 +22,8 @@ export interface ConversationRow {
   readonly totals: Readonly<Record<string, number>> | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly pinned: boolean;
+  readonly archived: boolean;
 }
 
 const facts = (columns: AttributeColumns) => `
@@ -30,7 +32,8 @@ SELECT c.id::text, c.team_id AS team, c.title, c.session_type AS "sessionType", 
   c.state->'composite'->'members' AS members,
   coalesce((c.state->>'turn')::int, 0) AS turn, c.event_no AS "eventNo", c.state->'totals' AS totals, c.context,
   to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
-  to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"
+  to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt",
+  c.pinned_at IS NOT NULL AS pinned, c.archived_at IS NOT NULL AS archived
 FROM conversations c
 LEFT JOIN LATERAL (
   SELECT coalesce(agent->'names'->>c.locale, agent->>'name') AS name FROM teams t JOIN team_versions v ON v.hash = t.current_hash,
@@ -51,13 +54,18 @@ export async function readConversation(
   return row ?? null;
 }
 
-/** Newest first; `before` is the (updated_at, id) of the last one seen, `where` what their attributes have to be. */
+/**
+ * Newest first; `before` is the (updated_at, id) of the last one seen, `where` what their attributes have to be. `pinned`
+ * null: whether they are or not.
+ */
 export function listConversations(
   sql: Sql,
   page: {
     limit: number;
     before: { at: string; id: string } | null;
     where: Readonly<Record<string, string>>;
+    archived: boolean;
+    pinned: boolean | null;
   },
   columns: AttributeColumns,
 ) {
@@ -66,8 +74,9 @@ export function listConversations(
     return column === undefined ? [] : [{ column, value }];
   });
   return sql<ConversationRow>(
-    // Bare columns, and a first page that starts after everything: the index gives the order and the place.
-    `${facts(columns)} AND (c.updated_at, c.id) < ($2::timestamptz, $3::uuid)${where.map(({ column }, i) => ` AND c.${column} = $${i + 4}`).join('')}
+    // Conditions as partial indexes have them, bare columns, and a first page that starts after everything: the index gives the order and the place.
+    `${facts(columns)} AND c.archived_at IS ${page.archived ? 'NOT ' : ''}NULL${page.pinned === null ? '' : ` AND c.pinned_at IS ${page.pinned ? 'NOT ' : ''}NULL`}
+       AND (c.updated_at, c.id) < ($2::timestamptz, $3::uuid)${where.map(({ column }, i) => ` AND c.${column} = $${i + 4}`).join('')}
      ORDER BY c.updated_at DESC, c.id DESC LIMIT $1::int`,
     [
       page.limit,

@@ -37,7 +37,7 @@ export async function countDeliveries(
   return row ?? { sentToday: 0, unanswered: 0, awaited: false };
 }
 
-/** Where a follow-up is spoken: where it arose, else in the latest conversation of a team that speaks unasked. */
+/** Where a follow-up is spoken: where it arose, else in the latest conversation of a team that speaks unasked, in an archived one last. */
 export async function conversationForFollowUp(
   sql: Sql,
   about: { userId: string; conversationId: string | null },
@@ -47,7 +47,7 @@ export async function conversationForFollowUp(
          OR EXISTS (SELECT 1 FROM inputs i WHERE i.conversation_id = c.id AND i.outcome IS NULL) AS busy
      FROM conversations c JOIN teams t ON t.id = c.team_id JOIN team_versions v ON v.hash = t.current_hash
      WHERE c.user_id = $1::uuid AND c.deleted_at IS NULL AND v.content->'followUps' IS NOT NULL
-     ORDER BY c.id = $2::uuid DESC NULLS LAST, c.updated_at DESC, c.id LIMIT 1`,
+     ORDER BY c.id = $2::uuid DESC NULLS LAST, c.archived_at IS NULL DESC, c.updated_at DESC, c.id LIMIT 1`,
     [about.userId, about.conversationId],
   );
   return row ?? null;

@@ -34,7 +34,7 @@ export function useTeam(id: string | null): TeamInfo | undefined {
 export function useRenameConversation() {
   return useMutation({
     mutationFn: ({ id, title }: { readonly id: string; readonly title: string | null }) =>
-      api.conversations.rename(id, { title }),
+      api.conversations.update(id, { title }),
     onSuccess: ({ id, title }) => tellRenamed(id, title),
     onSettled: () => queryClient.invalidateQueries({ queryKey: conversationsKey }),
   });

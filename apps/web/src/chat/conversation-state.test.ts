@@ -73,6 +73,8 @@ function play(script: readonly Turn[]) {
         activeAgent: ref(active),
         createdAt: AT,
         updatedAt: AT,
+        pinned: false,
+        archived: false,
         opening: null,
         summary: null,
       },

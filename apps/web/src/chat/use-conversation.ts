@@ -120,7 +120,7 @@ async function nameIt(id: string, store: ConversationStore, text: string): Promi
   const title = titleFrom(text);
   tellRenamed(id, title);
   // Without it the conversation stays untitled, which is no harm.
-  await api.conversations.rename(id, { title }).catch(() => tellRenamed(id, null));
+  await api.conversations.update(id, { title }).catch(() => tellRenamed(id, null));
   await queryClient.invalidateQueries({ queryKey: conversationsKey });
 }
 

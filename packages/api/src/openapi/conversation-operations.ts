@@ -4,7 +4,7 @@ import {
   conversationsWith,
   InboxEntry,
   ListConversations,
-  RenameConversation,
+  UpdateConversation,
   WorkflowView,
 } from '../schemas/conversations.js';
 import { explainedWith, HandoffLedger } from '../schemas/explanation.js';
@@ -63,6 +63,7 @@ export function conversationOperations(added: AddedToConversations): readonly Op
       id: 'listConversations',
       tag,
       summary: 'List conversations, the latest first',
+      description: 'What is said in an archived one, by whomever, brings it back.',
       query: ListConversations.extend(added.filters),
       answers: { 200: ConversationPage },
     },
@@ -79,11 +80,11 @@ export function conversationOperations(added: AddedToConversations): readonly Op
     {
       method: 'patch',
       path,
-      id: 'renameConversation',
+      id: 'updateConversation',
       tag,
-      summary: 'Change the title',
+      summary: 'Change the title, pin or archive',
       params,
-      body: RenameConversation,
+      body: UpdateConversation,
       answers: { 200: ConversationView },
       errors: [404],
     },

@@ -1,6 +1,6 @@
 import { plainText } from '@roundtable/core';
 import { z } from 'zod';
-import { AgentRef, Id, LocaleCode, PageQuery, pageOf, Timestamp } from './wire-values.js';
+import { AgentRef, Id, LocaleCode, PageQuery, pageOf, QueryFlag, Timestamp } from './wire-values.js';
 
 const title = plainText(200).nullable();
 
@@ -19,10 +19,24 @@ export const CreateConversation = z
   .meta({ id: 'CreateConversation' });
 export type CreateConversation = z.infer<typeof CreateConversation>;
 
-export const RenameConversation = z.strictObject({ title }).meta({ id: 'RenameConversation' });
-export type RenameConversation = z.infer<typeof RenameConversation>;
+export const UpdateConversation = z
+  .strictObject({
+    title: title.optional(),
+    pinned: z.boolean().optional().meta({ description: 'Pinned ones come back from the archive' }),
+    archived: z.boolean().optional().meta({ description: 'Archived ones are not pinned any more' }),
+  })
+  .refine((change) => Object.keys(change).length > 0, 'name what is to change')
+  .refine((change) => !(change.pinned && change.archived), {
+    path: ['archived'],
+    message: 'one or the other: what is archived is not pinned',
+  })
+  .meta({ id: 'UpdateConversation' });
+export type UpdateConversation = z.infer<typeof UpdateConversation>;
 
-export const ListConversations = PageQuery;
+export const ListConversations = PageQuery.extend({
+  archived: QueryFlag.optional().meta({ description: 'The archived ones; without it, all others' }),
+  pinned: QueryFlag.optional().meta({ description: 'Those that are pinned, or that are not' }),
+});
 
 export const ConversationStatus = z
   .enum(['idle', 'thinking', 'awaiting_confirmation', 'pending_model', 'closed'])
@@ -64,6 +78,8 @@ const summary = {
   activeAgent: AgentRef,
   createdAt: Timestamp,
   updatedAt: Timestamp,
+  pinned: z.boolean(),
+  archived: z.boolean(),
 };
 
 /** A conversation in a list: without transitions, confirmations and inbox. */

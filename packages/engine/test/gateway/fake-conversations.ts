@@ -31,7 +31,7 @@ export function createFakeConversation(options: { batch?: number } = {}) {
     acceptEvent: notFaked,
     list: notFaked,
     get: notFaked,
-    rename: notFaked,
+    update: notFaked,
     remove: notFaked,
     messages: notFaked,
     transitions: notFaked,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateApiKey, CreatedApiKey } from '@roundtable/api';
-import { createChangeListener, createChangeNotifier } from '@roundtable/prisma';
+import { createChangeListener, createChangeNotifier, insertSystemInput } from '@roundtable/prisma';
 import {
   createAccountService,
   createApiKey,
@@ -130,6 +130,59 @@ describe('one user', () => {
     expect((await me.teams.list()).items.map((team) => team.id)).toEqual(['pair']);
   });
 
+  it('pins and archives conversations, each once, and what is said in an archived one brings it back', async () => {
+    const me = await login();
+    const idsOf = async (query: Parameters<typeof me.conversations.list>[0]) =>
+      (await me.conversations.list(query)).items.map((one) => one.id);
+    const old = await me.conversations.create({ team: 'pair', title: 'Old' });
+    const young = await me.conversations.create({ team: 'pair' });
+    expect(old).toMatchObject({ pinned: false, archived: false });
+
+    for (const _ of ['once', 'again'])
+      expect(await me.conversations.update(old.id, { pinned: true })).toMatchObject({
+        pinned: true,
+        title: 'Old',
+        updatedAt: old.updatedAt,
+      });
+    expect(await idsOf({ pinned: 'true' })).toEqual([old.id]);
+    expect(await idsOf({ pinned: 'false' })).toEqual([young.id]);
+    expect(await idsOf({})).toEqual([young.id, old.id]);
+
+    for (const _ of ['once', 'again'])
+      expect(await me.conversations.update(old.id, { archived: true })).toMatchObject({
+        pinned: false,
+        archived: true,
+      });
+    expect(await idsOf({})).toEqual([young.id]);
+    expect(await idsOf({ archived: 'true' })).toEqual([old.id]);
+    expect(await me.conversations.update(old.id, { title: 'Older' })).toMatchObject({ archived: true });
+    await me.conversations.sendMessage(old.id, { text: 'Hello' });
+    expect(await idsOf({})).toEqual([old.id, young.id]);
+
+    await me.conversations.update(young.id, { archived: true });
+    expect(await me.conversations.update(young.id, { pinned: true })).toMatchObject({ archived: false });
+    expect(await me.conversations.update(young.id, { pinned: false })).toMatchObject({ pinned: false });
+    await me.conversations.update(young.id, { archived: true });
+    expect(await me.conversations.update(young.id, { archived: false })).toMatchObject({ archived: false });
+    await me.conversations.update(young.id, { archived: true });
+    await database.db.withSystemSql((sql) =>
+      insertSystemInput(sql, { conversationId: young.id, topic: 'x', topicId: null, text: 'It is time.' }),
+    );
+    expect(await me.conversations.get(young.id)).toMatchObject({ archived: false });
+  });
+
+  it.each([{}, { pinned: true, archived: true }, { pinned: 'yes' }, { archived: null }, { starred: true }])(
+    'refuses %j for a conversation',
+    async (body) => {
+      const me = await login();
+      const { id } = await me.conversations.create({ team: 'pair' });
+      expect(await codeOf(me.conversations.update(id, body as never))).toBe('400 VALIDATION_ERROR');
+      expect(await codeOf(me.conversations.list({ pinned: 'perhaps' as never }))).toBe(
+        '400 VALIDATION_ERROR',
+      );
+    },
+  );
+
   it('opens, renames, lists and deletes conversations', async () => {
     const me = await login();
     const opened = await me.conversations.create({ team: 'pair' });
@@ -138,7 +191,7 @@ describe('one user', () => {
       activeAgent: { id: 'coach', name: 'Coach' },
       lastEventId: 0,
     });
-    expect((await me.conversations.rename(opened.id, { title: 'Mornings' })).title).toBe('Mornings');
+    expect((await me.conversations.update(opened.id, { title: 'Mornings' })).title).toBe('Mornings');
     expect((await me.conversations.list()).items.map((one) => one.id)).toEqual([opened.id]);
     const goal = await me.goals.create({ title: 'Run' });
     const about = await me.conversations.create({ team: 'pair', goalId: goal.id });
@@ -220,7 +273,7 @@ describe("another user's ids", () => {
     const { conversations, goals, plans, apiKeys } = stranger;
     const calls = {
       get: conversations.get(id),
-      rename: conversations.rename(id, { title: 'x' }),
+      rename: conversations.update(id, { title: 'x' }),
       remove: conversations.remove(id),
       messages: conversations.messages(id),
       send: conversations.sendMessage(id, { text: 'x' }),

@@ -50,7 +50,7 @@ export function listingQuery(
   query: Readonly<Record<string, unknown>>,
   attributes: ConversationAttributes,
 ): Record<string, unknown> {
-  const names = ['limit', 'cursor', ...Object.keys(attributeFilters(attributes))];
+  const names = ['limit', 'cursor', 'archived', 'pinned', ...Object.keys(attributeFilters(attributes))];
   return Object.fromEntries(names.map((name) => [name, query[name]]));
 }
 

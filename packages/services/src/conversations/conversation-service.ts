@@ -3,7 +3,7 @@ import {
   conversationsWith,
   InterruptTurn,
   ListConversations,
-  RenameConversation,
+  UpdateConversation,
 } from '@roundtable/api';
 import { type ConfirmationKinds, fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import {
@@ -18,12 +18,12 @@ import {
   readStreamAfter,
   readStreamStart,
   readTurn,
-  renameConversation,
   runningTurn,
   type Sql,
   type StreamSlice,
   type SystemInput,
   type UserSqlOptions,
+  updateConversation,
 } from '@roundtable/prisma';
 import { decodeCursor, encodeCursor } from '../paging/cursor.js';
 import { type AcceptedInput, createAcceptance, isUuid, type MessageRequest } from './acceptance.js';
@@ -154,14 +154,20 @@ export function createConversationService(deps: {
     async list(userId: string, query: Readonly<Record<string, unknown>>) {
       const parsed = parseInput(listing, listingQuery(query, attributes));
       if (!parsed.success) return parsed;
-      const { limit, cursor, ...named } = parsed.data;
+      const { limit, cursor, archived, pinned, ...named } = parsed.data;
       const before = decodeCursor(cursor);
       if (!before.success) return before;
       const start = before.data === null ? null : { at: before.data.at.toISOString(), id: before.data.id };
       const rows = await db.withUserSql(userId, (sql) =>
         listConversations(
           sql,
-          { limit: limit + 1, before: start, where: namedAttributes(named) },
+          {
+            limit: limit + 1,
+            before: start,
+            where: namedAttributes(named),
+            archived: archived === 'true',
+            pinned: pinned === undefined ? null : pinned === 'true',
+          },
           db.attributes,
         ),
       );
@@ -176,11 +182,11 @@ export function createConversationService(deps: {
 
     get: (userId: string, id: string) => found(userId, id, (sql) => viewOf(sql, id), { oneMoment: true }),
 
-    async rename(userId: string, id: string, body: unknown): Promise<ServiceResult<ConversationView>> {
-      const parsed = parseInput(RenameConversation, body);
+    async update(userId: string, id: string, body: unknown): Promise<ServiceResult<ConversationView>> {
+      const parsed = parseInput(UpdateConversation, body);
       if (!parsed.success) return parsed;
       return found(userId, id, async (sql) =>
-        (await renameConversation(sql, id, parsed.data.title)) ? viewOf(sql, id) : null,
+        (await updateConversation(sql, id, parsed.data)) ? viewOf(sql, id) : null,
       );
     },
 

@@ -36,6 +36,8 @@ export function conversationSummary(row: ConversationRow) {
     },
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
+    pinned: row.pinned,
+    archived: row.archived,
   };
 }
 

@@ -22,7 +22,7 @@ export function conversationRoutes(deps: GatewayDeps, held: HeldLimits): Router 
     answer(res, await conversations.get(userOf(req), req.params.id));
   });
   router.patch('/:id', async (req, res) => {
-    answer(res, await conversations.rename(userOf(req), req.params.id, req.body));
+    answer(res, await conversations.update(userOf(req), req.params.id, req.body));
   });
   router.delete('/:id', async (req, res) => {
     answer(res, await conversations.remove(userOf(req), req.params.id), 204);
