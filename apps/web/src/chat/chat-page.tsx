@@ -40,7 +40,7 @@ export function ChatPage() {
             {t('begin')}
           </Button>
         </div>
-        <ConversationList current={id} />
+        <ConversationList current={id} level={isList ? 2 : 3} />
       </section>
       <section className={classes.main} aria-label={t(isNew ? 'new' : 'conversation')}>
         <Main id={id} isNew={isNew} />

@@ -1,4 +1,4 @@
-import type { TeamInfo } from '@roundtable/api';
+import type { TeamInfo, UpdateConversation } from '@roundtable/api';
 import type { ConversationSummary } from '@roundtable/client';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.js';
@@ -7,17 +7,29 @@ import { tellRenamed } from './open-stores.js';
 
 export const conversationsKey = ['conversations'] as const;
 
-/** The user's conversations, the latest first, page by page. */
-export function useConversations() {
+const PARTS = {
+  pinned: { pinned: 'true' },
+  others: { pinned: 'false' },
+  archived: { archived: 'true' },
+} as const;
+
+/** A part of the user's conversations, the latest first, page by page. */
+export function useConversations(part: keyof typeof PARTS) {
   return useInfiniteQuery({
-    queryKey: conversationsKey,
+    queryKey: [...conversationsKey, part],
     queryFn: ({ pageParam }) =>
-      api.conversations.list({ limit: 30, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+      api.conversations.list({
+        limit: 30,
+        ...PARTS[part],
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     select: ({ pages }): readonly ConversationSummary[] => pages.flatMap(({ items }) => items),
   });
 }
+
+export type ListPart = ReturnType<typeof useConversations>;
 
 const HOUR_MS = 3_600_000;
 
@@ -31,10 +43,10 @@ export function useTeam(id: string | null): TeamInfo | undefined {
   return useTeams().data?.items.find((team) => team.id === id);
 }
 
-export function useRenameConversation() {
+export function useUpdateConversation() {
   return useMutation({
-    mutationFn: ({ id, title }: { readonly id: string; readonly title: string | null }) =>
-      api.conversations.update(id, { title }),
+    mutationFn: ({ id, ...change }: { readonly id: string } & UpdateConversation) =>
+      api.conversations.update(id, change),
     onSuccess: ({ id, title }) => tellRenamed(id, title),
     onSettled: () => queryClient.invalidateQueries({ queryKey: conversationsKey }),
   });

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { errorWords } from '../ui/error-words.js';
 import { toastError } from '../ui/toast.js';
 import { useWords as useUiWords } from '../ui/words.js';
-import { useDeleteConversation, useRenameConversation } from './chat-queries.js';
+import { useDeleteConversation, useUpdateConversation } from './chat-queries.js';
 import type { Asked } from './conversation-list.js';
 import { useWords } from './words.js';
 
@@ -24,7 +24,7 @@ export function ConversationDialogs(props: {
 function RenameDialog({ asked, close }: { readonly asked: Asked; readonly close: () => void }) {
   const { t } = useWords();
   const { t: ui } = useUiWords();
-  const rename = useRenameConversation();
+  const rename = useUpdateConversation();
   const [title, setTitle] = useState(asked.conversation.title ?? '');
 
   function save() {
