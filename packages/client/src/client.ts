@@ -29,6 +29,7 @@ import { noteRoutes } from '@roundtable/capabilities/notes';
 import { notionRoutes } from '@roundtable/capabilities/notion';
 import { planRoutes } from '@roundtable/capabilities/plans';
 import { projectRoutes } from '@roundtable/capabilities/projects';
+import { sharingRoutes } from '@roundtable/capabilities/sharing';
 import { webhookRoutes } from '@roundtable/capabilities/webhooks';
 import { conversationsClient } from './conversations-client.js';
 import { type ClientOptions, createHttp, path } from './http.js';
@@ -53,6 +54,7 @@ export function createClient(options: ClientOptions) {
     projects: createRouteClient(http, projectRoutes),
     notion: createRouteClient(http, notionRoutes),
     plans: createRouteClient(http, planRoutes),
+    sharing: createRouteClient(http, sharingRoutes),
     webhooks: createRouteClient(http, webhookRoutes),
     teams: {
       list: () => http.json(TeamList, '/api/teams'),

@@ -1,0 +1,67 @@
+import { AgentRef, Id, Timestamp } from '@roundtable/api';
+import { z } from 'zod';
+
+/** A PDF is made of at most so many characters of Markdown. */
+export const MOST_PDF_TEXT = 500_000;
+/** So many links of one user are listed. */
+export const MOST_SHARES_LISTED = 200;
+
+export const ExportQuery = z.object({ format: z.enum(['markdown', 'pdf']).default('markdown') });
+
+export const Share = z
+  .object({
+    conversationId: Id,
+    title: z.string().nullable(),
+    url: z.string().meta({ description: 'Whoever has it can read; the secret is behind the #' }),
+    messages: z.number().int().meta({ description: 'So many messages can be read' }),
+    newMessages: z.number().int().meta({ description: 'So many were said since; they are not shared' }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp.meta({ description: 'Until then what was said is shared' }),
+  })
+  .meta({ id: 'Share' });
+export type Share = z.infer<typeof Share>;
+
+export const ShareState = z.object({ share: Share.nullable() }).meta({ id: 'ShareState' });
+export const ShareList = z.object({ items: z.array(Share) }).meta({ id: 'ShareList' });
+
+export const SharedHeaders = z.object({
+  'share-token': z.string().meta({ description: 'What stands behind the # of the link' }),
+});
+
+export const SharedQuery = z.object({
+  cursor: z.string().optional().meta({ description: 'nextCursor of the page before' }),
+});
+
+export const SharedItem = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('message'),
+      seq: z.number().int(),
+      role: z.enum(['user', 'agent', 'system']),
+      agent: AgentRef.nullable(),
+      text: z.string(),
+      createdAt: Timestamp,
+    }),
+    z.object({
+      type: z.literal('handoff'),
+      seq: z.number().int(),
+      from: AgentRef,
+      to: AgentRef,
+      announcement: z.string(),
+      createdAt: Timestamp,
+    }),
+  ])
+  .meta({ id: 'SharedItem' });
+export type SharedItem = z.infer<typeof SharedItem>;
+
+export const SharedPage = z
+  .object({
+    title: z.string().nullable(),
+    team: z.string().meta({ description: 'Its name' }),
+    locale: z.string(),
+    sharedAt: Timestamp,
+    items: z.array(SharedItem),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'SharedPage', description: 'Oldest first' });
+export type SharedPage = z.infer<typeof SharedPage>;

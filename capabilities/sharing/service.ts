@@ -1,0 +1,180 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createDocumentMaker } from '@roundtable/capabilities/documents/server';
+import { fail, type Locale, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import type { FileAnswer, GatewayHost } from '@roundtable/engine';
+import type { Sql } from '@roundtable/prisma';
+import { isId, notFound } from '@roundtable/services';
+import {
+  ExportQuery,
+  MOST_PDF_TEXT,
+  type Share,
+  type SharedItem,
+  type SharedPage,
+  SharedQuery,
+} from './schemas.js';
+import {
+  deleteShare,
+  findShare,
+  isConversation,
+  listShares,
+  putShare,
+  readHeading,
+  readShare,
+  readTranscript,
+  type ShareRow,
+} from './store.js';
+import { toMarkdown } from './to-markdown.js';
+import { TRANSCRIPT_WORDS } from './transcript-words.js';
+
+/** Messages of a page of what is shared. */
+const PAGE = 100;
+/** Of an export: so many at a time. */
+const EXPORT_PAGE = 1_000;
+const LAST_SEQ = 2 ** 31 - 1;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+const sealedAbout = (conversationId: string) => `share:${conversationId}`;
+const hashed = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** What users do with links to their conversations, and what readers of a link get. */
+export function createSharingService({
+  db,
+  sealer,
+  publicUrl,
+  stopping,
+}: Pick<GatewayHost<unknown>, 'db' | 'sealer' | 'publicUrl' | 'stopping'>) {
+  const makeDocument = createDocumentMaker();
+
+  function shown({ tokenSealed, ...row }: ShareRow): Share {
+    const token = sealer.open(tokenSealed, sealedAbout(row.conversationId));
+    const url = new URL('/shared', publicUrl);
+    url.hash = token; // neither sent to a server with the page, nor told to the next one
+    return { ...row, url: url.href };
+  }
+
+  return {
+    async export(userId: string, id: string, query: unknown): Promise<ServiceResult<FileAnswer>> {
+      const parsed = parseInput(ExportQuery, query);
+      if (!parsed.success) return parsed;
+      const read = isId(id)
+        ? await db.withUserSql(userId, (sql) => readWhole(sql, id), { oneMoment: true })
+        : null;
+      if (read === null) return notFound('conversation', id);
+      const { items, heading } = read;
+      const locale: Locale = heading.locale === 'es' ? 'es' : 'en';
+      const title = heading.title ?? TRANSCRIPT_WORDS[locale].untitled;
+      const markdown = toMarkdown(items, heading);
+      const file = { fileName: fileName(title), disposition: 'attachment' } as const;
+      if (parsed.data.format === 'markdown') {
+        const content = Buffer.from(`# ${title.replace(/\s+/g, ' ')}\n\n${markdown}`);
+        return ok({
+          ...file,
+          fileName: `${file.fileName}.md`,
+          content,
+          mediaType: 'text/markdown; charset=utf-8',
+        });
+      }
+      const tooLong = fail<FileAnswer>(
+        'CONFLICT',
+        'This conversation is too long for a PDF: take it as Markdown.',
+      );
+      if (markdown.length > MOST_PDF_TEXT) return tooLong;
+      const about = { format: 'pdf', title, markdown, locale } as const;
+      const content = await makeDocument(about, { userId, signal: stopping });
+      if (content === null) return tooLong;
+      return ok({ ...file, fileName: `${file.fileName}.pdf`, content, mediaType: 'application/pdf' });
+    },
+
+    async get(userId: string, id: string): Promise<ServiceResult<{ share: Share | null }>> {
+      if (!isId(id)) return notFound('conversation', id);
+      return db.withUserSql(userId, async (sql): Promise<ServiceResult<{ share: Share | null }>> => {
+        const row = await readShare(sql, id);
+        if (row !== null) return ok({ share: shown(row) });
+        return (await isConversation(sql, id)) ? ok({ share: null }) : notFound('conversation', id);
+      });
+    },
+
+    async put(userId: string, id: string): Promise<ServiceResult<Share>> {
+      if (!isId(id)) return notFound('conversation', id);
+      const token = randomBytes(32).toString('base64url');
+      const stored = { hash: hashed(token), sealed: sealer.seal(token, sealedAbout(id.toLowerCase())) };
+      const row = await db.withUserSql(userId, async (sql) => {
+        await putShare(sql, id, stored);
+        return readShare(sql, id);
+      });
+      return row === null ? notFound('conversation', id) : ok(shown(row));
+    },
+
+    async remove(userId: string, id: string): Promise<ServiceResult<null>> {
+      const found = isId(id) && (await db.withUserSql(userId, (sql) => deleteShare(sql, id)));
+      return found ? ok(null) : notFound('conversation', id);
+    },
+
+    async list(userId: string): Promise<ServiceResult<{ items: Share[] }>> {
+      const rows = await db.withUserSql(userId, (sql) => listShares(sql.last));
+      return ok({ items: rows.map(shown) });
+    },
+
+    /** For whoever holds the link: everything is read as its owner reads it, up to where it is shared. */
+    async read(token: string | undefined, query: unknown): Promise<ServiceResult<SharedPage>> {
+      const parsed = parseInput(SharedQuery, query);
+      if (!parsed.success) return parsed;
+      const { cursor = '0' } = parsed.data;
+      const after = /^\d{1,10}$/.test(cursor) ? Number(cursor) : LAST_SEQ + 1;
+      if (after > LAST_SEQ)
+        return fail('VALIDATION_ERROR', 'cursor: take it from nextCursor of the page before', {
+          cursor: 'not a cursor',
+        });
+      if (token === undefined || !TOKEN.test(token)) return nothingShared();
+      const share = await db.withSystemSql((sql) => findShare(sql.last, hashed(token)));
+      if (share === null) return nothingShared();
+      const { userId, conversationId, throughSeq: through, sharedAt } = share;
+      const read = await db.withUserSql(
+        userId,
+        async (sql) => {
+          const heading = await readHeading(sql, conversationId);
+          if (heading === null) return null;
+          return {
+            heading,
+            page: await readTranscript(sql, conversationId, { after, through, limit: PAGE }),
+          };
+        },
+        { oneMoment: true },
+      );
+      if (read === null) return nothingShared();
+      const { title, team, locale } = read.heading;
+      const { items, last } = read.page;
+      return ok({ title, team, locale, sharedAt, items, nextCursor: last === null ? null : String(last) });
+    },
+  };
+}
+
+/** Of a link that was ended, a deleted conversation and a wrong token alike: nobody finds out which links there were. */
+const nothingShared = () =>
+  fail<SharedPage>(
+    'NOT_FOUND',
+    'Nothing is shared by this link. It may have been ended by whoever shared it.',
+  );
+
+async function readWhole(sql: Sql, id: string) {
+  const heading = await readHeading(sql, id);
+  if (heading === null) return null;
+  const items: SharedItem[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const page: Awaited<ReturnType<typeof readTranscript>> = await readTranscript(sql, id, {
+      ...{ after, through: LAST_SEQ, limit: EXPORT_PAGE },
+    });
+    items.push(...page.items);
+    after = page.last;
+  }
+  return { heading, items };
+}
+
+/** Letters of every language, nothing that a file system minds. */
+function fileName(title: string): string {
+  const name = title
+    .replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return name.replace(/^\.+/, '').slice(0, 80).trim() || 'conversation';
+}

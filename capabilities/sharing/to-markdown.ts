@@ -1,0 +1,29 @@
+import { type Locale, localTimeAt, sayLocalTime } from '@roundtable/core';
+import type { SharedItem } from './schemas.js';
+import type { Heading } from './store.js';
+import { TRANSCRIPT_WORDS } from './transcript-words.js';
+
+/** A conversation as Markdown, without its title: who said what, when by the user's clock. Pure. */
+export function toMarkdown(items: readonly SharedItem[], { team, locale, timeZone }: Heading): string {
+  const language: Locale = locale === 'es' ? 'es' : 'en';
+  const words = TRANSCRIPT_WORDS[language];
+  const when = (at: string) => sayLocalTime(localTimeAt(Date.parse(at), timeZone), language);
+  const blocks = items.map((item) => {
+    if (item.type === 'message')
+      return `**${speakerOf(item, words)}** · ${when(item.createdAt)}\n\n${item.text.trim()}`;
+    const { from, to, announcement } = item;
+    const line = from.id === to.id ? words.joined(to.name) : words.handoff(from.name, to.name);
+    return quoted(announcement === '' ? `*${line}*` : `*${line}*\n\n${announcement}`);
+  });
+  return `${[`*${words.with(team)} · ${timeZone}*`, ...blocks].join('\n\n---\n\n')}\n`;
+}
+
+function speakerOf(
+  { role, agent }: Extract<SharedItem, { type: 'message' }>,
+  words: (typeof TRANSCRIPT_WORDS)[Locale],
+): string {
+  if (role === 'user') return words.you;
+  return role === 'system' ? words.event : (agent?.name ?? words.event);
+}
+
+const quoted = (text: string) => text.replace(/^/gm, '> ');

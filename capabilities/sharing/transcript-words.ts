@@ -1,0 +1,33 @@
+import type { Locale } from '@roundtable/core';
+
+/** What stands around the words that were said, in the conversation's language. */
+export const TRANSCRIPT_WORDS: Readonly<
+  Record<
+    Locale,
+    {
+      readonly untitled: string;
+      readonly you: string;
+      readonly event: string;
+      readonly with: (team: string) => string;
+      readonly handoff: (from: string, to: string) => string;
+      readonly joined: (name: string) => string;
+    }
+  >
+> = {
+  en: {
+    untitled: 'Conversation',
+    you: 'You',
+    event: 'Event',
+    with: (team) => `Conversation with ${team}`,
+    handoff: (from, to) => `${from} handed over to ${to}`,
+    joined: (name) => `${name} joined the conversation`,
+  },
+  es: {
+    untitled: 'Conversación',
+    you: 'Tú',
+    event: 'Aviso',
+    with: (team) => `Conversación con ${team}`,
+    handoff: (from, to) => `${from} dio paso a ${to}`,
+    joined: (name) => `${name} se unió a la conversación`,
+  },
+};
