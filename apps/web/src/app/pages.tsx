@@ -9,6 +9,7 @@ import { Shell } from './shell.js';
 const WelcomePage = lazyPage(() => import('../welcome/welcome-page.js'), 'WelcomePage');
 const SignInPage = lazyPage(() => import('../sign-in/sign-in-page.js'), 'SignInPage');
 const LinkPage = lazyPage(() => import('../sign-in/link-page.js'), 'LinkPage');
+const SharedPage = lazyPage(() => import('../sharing/shared-page.js'), 'SharedPage');
 const OutboxPage = lazyPage(() => import('../dev-outbox/outbox-page.js'), 'OutboxPage');
 const HomePage = lazyPage(() => import('../home/home-page.js'), 'HomePage');
 const ChatPage = lazyPage(() => import('../chat/chat-page.js'), 'ChatPage');
@@ -34,6 +35,7 @@ export function Pages() {
           <Route path="/welcome" component={WelcomePage} />
           <Route path="/sign-in" component={SignInPage} />
           <Route path="/sign-in/link" component={LinkPage} />
+          <Route path="/shared" component={SharedPage} />
           <Route path="/dev/outbox" component={OutboxPage} />
           <Route>
             <Shell>

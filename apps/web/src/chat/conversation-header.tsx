@@ -3,6 +3,7 @@ import { IconArrowLeft, IconListSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { AgentAvatar } from '../ui/agent-avatar.js';
+import { optionalPart } from '../ui/optional-part.js';
 import { useTeam } from './chat-queries.js';
 import classes from './conversation-header.module.css';
 import { useWords } from './conversation-header-words.js';
@@ -12,6 +13,8 @@ import { useConversation, useConversationState } from './use-conversation.js';
 const ConversationSwitches = lazy(async () => ({
   default: (await import('./conversation-switches.js')).ConversationSwitches,
 }));
+
+const ShareMenu = optionalPart(async () => (await import('../sharing/share-menu.js')).ShareMenu);
 
 /** What the open conversation is: its title, who speaks, with which team, in which project. */
 export function ConversationHeader(props: {
@@ -73,6 +76,11 @@ export function ConversationHeader(props: {
           onNew={props.onNew ?? (() => navigate('/conversations?new'))}
         />
       </Suspense>
+      {!isPanel && (
+        <Suspense fallback={null}>
+          <ShareMenu conversationId={id} title={title} />
+        </Suspense>
+      )}
       {!isPanel && (
         <ActionIcon
           component={Link}

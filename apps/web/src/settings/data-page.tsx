@@ -2,11 +2,12 @@ import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../app/api.js';
+import { SharesCard } from '../sharing/shares-card.js';
+import { offerDownload } from '../ui/offer-download.js';
 import { toast, toastError } from '../ui/toast.js';
 import { useWords } from './data-words.js';
 import { DeleteAccount } from './delete-account.js';
 import { DocumentsCard } from './documents-card.js';
-import { offerDownload } from './offer-download.js';
 
 /** All that is the user's: to take along, and to delete. */
 export function DataPage() {
@@ -14,6 +15,7 @@ export function DataPage() {
     <Stack gap="lg" maw={760}>
       <ExportCard />
       <DocumentsCard />
+      <SharesCard />
       <DeleteAccount />
     </Stack>
   );

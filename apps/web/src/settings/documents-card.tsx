@@ -8,11 +8,11 @@ import { useProfile } from '../app/session.js';
 import type { Locale } from '../i18n/locale.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { sayInstant } from '../ui/local-time.js';
+import { offerDownload } from '../ui/offer-download.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { toast, toastError } from '../ui/toast.js';
 import { useWords as useUiWords } from '../ui/words.js';
 import { useWords } from './data-words.js';
-import { offerDownload } from './offer-download.js';
 
 const key = ['documents'] as const;
 

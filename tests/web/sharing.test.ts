@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { type System, sharedSystem, turn } from '@roundtable/testing';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect as expectValue, it } from 'vitest';
+import { collectComplaints, expect, expectAccessible, newContext, openBrowser, PHONE } from './browser.js';
+import { openChat } from './chat-room.js';
+import { expectFine, expectNoOverflow } from './page-looks.js';
+import { tabTo } from './plan-talk.js';
+
+let system: System;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([sharedSystem(), openBrowser()]);
+});
+beforeEach(() => system.simulator.script([]));
+afterAll(() => system.stop());
+
+/** A conversation with an answer on the page. */
+async function answered(email: string, about: Partial<Parameters<typeof openChat>[2]> = {}) {
+  const chat = await openChat(browser, system, { email, with: { title: 'The sky' }, ...about });
+  system.simulator.script([
+    ...turn('why', 'Because **light** scatters.'),
+    ...turn('and red', 'That is the evening.'),
+  ]);
+  await chat.say('why');
+  await chat.transcript.getByText('scatters.').waitFor();
+  return chat;
+}
+
+/** A page of somebody who has only the link. */
+async function reader(url: string, options = {}) {
+  const page = await (await newContext(browser, system, options)).newPage();
+  const complaints = collectComplaints(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(new URL(url).pathname + new URL(url).hash);
+  return { page, complaints, asked };
+}
+
+it('shares what was said by a link made by keyboard alone, for readers who are not signed in, until it ends', async () => {
+  const chat = await answered('shares@example.com');
+  const { page, client, id } = chat;
+  await tabTo(page, /^Share or save$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Share by a link …' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Share this conversation' });
+  await dialog.waitFor();
+  expectValue((await client.sharing.get(id)).share).toBeNull();
+  await tabTo(page, /^Make a link$/);
+  await page.keyboard.press('Enter');
+  const field = dialog.getByRole('textbox', { name: 'Link' });
+  await field.waitFor();
+  await expectAccessible(page);
+  const url = await field.inputValue();
+
+  const { page: theirs, complaints, asked } = await reader(url);
+  await theirs.getByRole('heading', { level: 1, name: 'The sky' }).waitFor();
+  await theirs.getByText('why', { exact: true }).waitFor();
+  await theirs.getByText('scatters.').waitFor();
+  await expect(theirs.locator('strong', { hasText: 'light' })).toBeVisible();
+  await expectFine(theirs);
+  expectValue(asked.filter((one) => one.includes(new URL(url).hash.slice(1)))).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Share or save' })).toBeFocused();
+  await chat.say('and red');
+  await chat.transcript.getByText('That is the evening.').waitFor();
+  await theirs.reload();
+  await theirs.getByText('scatters.').waitFor();
+  await expect(theirs.getByText('That is the evening.')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Share or save' }).click();
+  await page.getByRole('menuitem', { name: 'Share by a link …' }).click();
+  await dialog.getByText('2 messages were said since then.').waitFor();
+  await dialog.getByRole('button', { name: 'Show them as well' }).click();
+  await page.getByText('The link shows everything up to now.').waitFor();
+  await theirs.reload();
+  await theirs.getByText('That is the evening.').waitFor();
+
+  await dialog.getByRole('button', { name: 'End the link' }).click();
+  await dialog.getByRole('button', { name: 'Make a link' }).waitFor();
+  await theirs.reload();
+  await theirs.getByRole('heading', { name: 'Nothing is shared here' }).waitFor();
+  await expectAccessible(theirs);
+  expectValue([...chat.complaints, ...complaints]).toEqual([]);
+});
+
+it('takes everything off the page of somebody who reads when the link ends', async () => {
+  const { client, id } = await answered('ends@example.com');
+  await system.sql(
+    `INSERT INTO messages (conversation_id, seq, id, user_id, turn, step, role, kind, text)
+     SELECT conversation_id, 1000 + n, gen_random_uuid(), user_id, 1, 1, 'user', 'text', 'line ' || n
+     FROM messages, generate_series(1, 150) n WHERE conversation_id = '${id}'::uuid AND seq = 1`,
+  );
+  const { url } = await client.sharing.put(id);
+  const { page, complaints } = await reader(url, { viewport: PHONE, locale: 'es' });
+  await page.getByText('line 50', { exact: true }).waitFor();
+  await expectNoOverflow(page);
+  const more = page.getByRole('button', { name: 'Mostrar más' });
+  await client.sharing.remove(id);
+  await more.click();
+  await page.getByRole('heading', { name: 'Aquí no hay nada compartido' }).waitFor();
+  await expect(page.getByText('line 50', { exact: true })).toHaveCount(0);
+  expectValue(complaints).toEqual([]);
+});
+
+it('lists all links with the user’s data, and ends them there', async () => {
+  const { page, client, id } = await answered('lists@example.com');
+  await client.sharing.put(id);
+  await page.goto('/settings/data');
+  const card = page.getByRole('region', { name: 'Shared conversations' });
+  await card.getByRole('link', { name: 'The sky' }).waitFor();
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'End the link to “The sky”' }).click();
+  await card.getByText('You share no conversation.').waitFor();
+  expectValue((await client.sharing.list()).items).toEqual([]);
+});
+
+it.each([
+  ['Save as Markdown', 'The sky.md', /^# The sky\n.*why.*Because \*\*light\*\* scatters\./s],
+  ['Save as PDF', 'The sky.pdf', /^%PDF-/],
+])('%s gives the conversation as a file', async (name, fileName, content) => {
+  const { page } = await answered(`${fileName.replace(' ', '-')}@example.com`);
+  await page.getByRole('button', { name: 'Share or save' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name }).click(),
+  ]);
+  expectValue(download.suggestedFilename()).toBe(fileName);
+  expectValue(await readFile(await download.path(), 'latin1')).toMatch(content);
+});
