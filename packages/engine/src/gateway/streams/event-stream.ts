@@ -40,7 +40,11 @@ export async function runEventStream(stream: EventStream): Promise<void> {
     await write(res, `retry: ${RETRY_MS}\n\n`);
     while (!res.destroyed && !stream.stopping.aborted) {
       if (Date.now() - allowedAt >= ASK_AGAIN_MS) {
-        if (!(await mayGoOn(stream))) return;
+        if (!(await mayGoOn(stream))) {
+          // An account that was deleted took its conversations along: that is told, and nothing else any more.
+          if ((await readSlice(stream, seat)).deleted) await write(res, viewer.deleted());
+          return;
+        }
         allowedAt = Date.now();
       }
       const slice = await readSlice(stream, seat);
