@@ -6,6 +6,7 @@ export { documents } from './documents/capability.js';
 export { feedback } from './feedback/capability.js';
 export { followUps } from './follow-ups/capability.js';
 export { goals } from './goals/capability.js';
+export { inbox } from './inbox/capability.js';
 export { incomingWebhooks } from './incoming-webhooks/capability.js';
 export { notes } from './notes/capability.js';
 export { notion } from './notion/capability.js';

@@ -9,6 +9,8 @@ export interface StatementParts {
   readonly onEdit: readonly string[];
   /** Other agents are active now, a row a change: `handed_over (conversation_id, user_id, seq, "from", "to", members, reason, at)`. */
   readonly onHandoff: readonly string[];
+  /** A turn has ended, as `outcome` says: `turn_ended (conversation_id, user_id, turn, input, outcome)`; an expiry has no input. */
+  readonly onTurnEnded: readonly string[];
   /** A conversation was deleted: `buried (id, user_id)`. */
   readonly onConversationDeleted: readonly string[];
   /** A limit of a user's day was reached, maybe again: `limit_reached (user_id, kind, day, used, "limit", unit, resets_at)`. */
@@ -19,6 +21,7 @@ export const NO_PARTS: StatementParts = {
   onInput: [],
   onEdit: [],
   onHandoff: [],
+  onTurnEnded: [],
   onConversationDeleted: [],
   onLimitReached: [],
 };

@@ -25,6 +25,7 @@ import { documentRoutes } from '@roundtable/capabilities/documents';
 import { feedbackRoutes } from '@roundtable/capabilities/feedback';
 import { commitmentRoutes, followUpRoutes } from '@roundtable/capabilities/follow-ups';
 import { goalRoutes } from '@roundtable/capabilities/goals';
+import { inboxRoutes } from '@roundtable/capabilities/inbox';
 import { noteRoutes } from '@roundtable/capabilities/notes';
 import { notionRoutes } from '@roundtable/capabilities/notion';
 import { planRoutes } from '@roundtable/capabilities/plans';
@@ -50,6 +51,7 @@ export function createClient(options: ClientOptions) {
     commitments: createRouteClient(http, commitmentRoutes),
     followUps: createRouteClient(http, followUpRoutes),
     feedback: createRouteClient(http, feedbackRoutes),
+    inbox: createRouteClient(http, inboxRoutes),
     documents: createRouteClient(http, documentRoutes),
     projects: createRouteClient(http, projectRoutes),
     notion: createRouteClient(http, notionRoutes),

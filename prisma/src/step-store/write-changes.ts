@@ -117,6 +117,11 @@ ended AS (
   FROM conv, doc
   WHERE inputs.conversation_id = conv.id AND inputs.n = (d->'outcome'->>'input')::int AND inputs.outcome IS NULL
 )`,
+  ended: `
+turn_ended AS (
+  SELECT conv.id AS conversation_id, conv.user_id, $2::int AS turn, (d->'outcome'->>'input')::int AS input, d->>'ended' AS outcome
+  FROM conv, doc
+)`,
   usage: `
 used AS (
   INSERT INTO usage AS u (user_id, day, agent, model, calls, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_micros)
@@ -150,14 +155,17 @@ swept_results AS (
 )`,
 } as const;
 
+type Added = Pick<StatementParts, 'onHandoff' | 'onTurnEnded'>;
+
 /**
  * Everything that a step writes, in one statement: the fence (this attempt's token) comes first, and nothing else is
  * written without it. Event numbers are taken under the conversation's row lock, so id order is commit order.
  */
-function statement(doc: Readonly<Record<string, unknown>>, onHandoff: StatementParts['onHandoff']): string {
+function statement(doc: Readonly<Record<string, unknown>>, { onHandoff, onTurnEnded }: Added): string {
   const parts = Object.entries(PARTS).flatMap(([name, part]) => (isEmpty(doc[name]) ? [] : [part]));
-  const more = isEmpty(doc.transitions) ? '' : withParts('onHandoff', onHandoff);
-  return `WITH doc AS (SELECT $5::jsonb AS d),${[FENCE, CONVERSATION, ...parts].join(',')}${more}\nSELECT event_no FROM conv`;
+  const handedOver = isEmpty(doc.transitions) ? '' : withParts('onHandoff', onHandoff);
+  const ended = isEmpty(doc.ended) ? '' : withParts('onTurnEnded', onTurnEnded);
+  return `WITH doc AS (SELECT $5::jsonb AS d),${[FENCE, CONVERSATION, ...parts].join(',')}${handedOver}${ended}\nSELECT event_no FROM conv`;
 }
 
 function isEmpty(value: unknown): boolean {
@@ -172,7 +180,7 @@ export async function writeChanges(
   sql: Sql,
   claim: Claim,
   changes: StepChanges,
-  { onHandoff }: Pick<StatementParts, 'onHandoff'>,
+  added: Added,
 ): Promise<number | null> {
   const mark = stepMark(changes);
   const doc = {
@@ -196,10 +204,11 @@ export async function writeChanges(
           usage: changes.usage,
           cache: changes.cache,
           outcome: changes.outcome,
+          ended: changes.events.find((event) => event.type === 'turnEnded')?.outcome,
           ...(changes.provenance === null ? {} : { provenance: changes.provenance }),
         }),
   };
-  const [row] = await sql<{ event_no: number }>(statement(doc, onHandoff), [
+  const [row] = await sql<{ event_no: number }>(statement(doc, added), [
     claim.conversation.id,
     claim.key.turn,
     claim.key.step,

@@ -242,6 +242,7 @@ function composeParts(capabilities: readonly Capability[]): StatementParts {
     onInput: of('onInput'),
     onEdit: of('onEdit'),
     onHandoff: of('onHandoff'),
+    onTurnEnded: of('onTurnEnded'),
     onConversationDeleted: of('onConversationDeleted'),
     onLimitReached: of('onLimitReached'),
   };

@@ -1,0 +1,28 @@
+import { lexer, type Token } from 'marked';
+
+const MOST_CHARACTERS = 200;
+
+/** The beginning of a text in Markdown as one plain line. */
+export function snippetOf(markdown: string): string {
+  const line = wordsOf(lexer(markdown)).join(' ').split(/\s+/).join(' ').trim();
+  const characters = [...line];
+  if (characters.length <= MOST_CHARACTERS) return line;
+  return `${characters
+    .slice(0, MOST_CHARACTERS - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** Blocks one after the other; the pieces of a line as one: "an **old** tree". */
+function wordsOf(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token) => {
+    if (token.type === 'list') return wordsOf(token.items);
+    if (token.type === 'table')
+      return [token.header, ...token.rows].flat().flatMap(({ tokens }) => wordsOf(tokens));
+    if ('tokens' in token && token.tokens !== undefined) {
+      const words = wordsOf(token.tokens);
+      return token.type === 'list_item' || token.type === 'blockquote' ? words : [words.join('')];
+    }
+    return 'text' in token && typeof token.text === 'string' && token.type !== 'html' ? [token.text] : [' '];
+  });
+}

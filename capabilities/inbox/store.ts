@@ -1,0 +1,61 @@
+import type { Cursor, HotSql, Sql } from '@roundtable/prisma';
+import { type InboxItem, MOST_COUNTED, type Unread } from './schemas.js';
+
+export interface InboxRow extends Omit<InboxItem, 'endedAt' | 'snippet'> {
+  readonly endedAt: Date;
+  /** How the last words of the turn begin, as Markdown. */
+  readonly text: string | null;
+}
+
+const SNIPPET_FROM = 600;
+/** No id sorts behind it. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Newest first, one more than asked for when there are more. */
+export function listInbox(
+  sql: Sql,
+  page: { readonly unread: boolean; readonly limit: number; readonly cursor: Cursor | null },
+): Promise<InboxRow[]> {
+  return sql<InboxRow>(
+    `SELECT i.conversation_id::text AS "conversationId", c.title, c.team_id AS team, i.turn, i.kind, i.topic,
+       i.ended_at AS "endedAt", i.read_at IS NOT NULL AS read, m.text,
+       CASE WHEN m.agent IS NOT NULL THEN json_build_object('id', m.agent, 'name',
+         coalesce(m.composite->>'name', c.state->'team'->'names'->>m.agent, m.agent)) END AS agent
+     FROM (SELECT * FROM inbox_items WHERE (ended_at, conversation_id) < ($2::timestamptz, $3::uuid)${page.unread ? ' AND read_at IS NULL' : ''}
+       ORDER BY ended_at DESC, conversation_id DESC LIMIT $1::int + 1) i
+     JOIN conversations c ON c.id = i.conversation_id
+     LEFT JOIN LATERAL (SELECT agent, composite, left(text, ${SNIPPET_FROM}) AS text FROM messages
+       WHERE conversation_id = i.conversation_id AND turn = i.turn AND role <> 'user' AND kind <> 'event' AND text <> ''
+       ORDER BY role = 'agent' DESC, seq DESC LIMIT 1) m ON true
+     ORDER BY i.ended_at DESC, i.conversation_id DESC`,
+    [page.limit, page.cursor?.at.toISOString() ?? 'infinity', page.cursor?.id ?? LAST_ID],
+  );
+}
+
+/** Of whoever asks: row-level security says who that is. */
+export const COUNT = `SELECT conversation_id::text AS id, count(*)::int AS unread, min(turn) AS "fromTurn"
+  FROM (SELECT conversation_id, turn FROM inbox_items WHERE read_at IS NULL LIMIT ${MOST_COUNTED}) i GROUP BY conversation_id`;
+
+export async function countUnread(sql: Sql): Promise<Unread> {
+  const conversations = await sql<Unread['conversations'][number]>(COUNT);
+  return { total: conversations.reduce((sum, { unread }) => sum + unread, 0), conversations };
+}
+
+/** In the order of their keys: of two that read the same, one waits for the other. */
+const markRead = (which: string) => `UPDATE inbox_items SET read_at = now() WHERE (conversation_id, turn) IN (
+    SELECT conversation_id, turn FROM inbox_items WHERE read_at IS NULL AND ${which}
+    ORDER BY conversation_id, turn FOR NO KEY UPDATE)`;
+
+/** @returns what is left, or null when there is no such conversation. */
+export async function readConversation(sql: HotSql, id: string, turn: number): Promise<Unread | null> {
+  const found = await sql('SELECT 1 FROM conversations WHERE id = $1::uuid AND deleted_at IS NULL', [id]);
+  if (found.length === 0) return null;
+  await sql(markRead('conversation_id = $1::uuid AND turn <= $2::int'), [id, turn]);
+  return countUnread(sql.last);
+}
+
+/** @returns what is left. */
+export async function readInbox(sql: HotSql, until: string): Promise<Unread> {
+  await sql(markRead('ended_at <= $1::timestamptz'), [until]);
+  return countUnread(sql.last);
+}
