@@ -32,7 +32,7 @@ export type InboxItem = z.infer<typeof InboxItem>;
 export const InboxPage = pageOf(InboxItem).meta({ id: 'InboxPage' });
 export type InboxPage = z.infer<typeof InboxPage>;
 
-export const InboxQuery = PageQuery.extend({ unread: QueryFlag.default('false') });
+export const InboxQuery = PageQuery.extend({ unread: QueryFlag.optional() });
 export type InboxQuery = z.input<typeof InboxQuery>;
 
 export const Unread = z

@@ -1,9 +1,10 @@
 import { AppShell, Burger, Group, NavLink, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Redirect, useLocation, useSearch } from 'wouter';
 import { FloatingChat } from '../chat-panel/floating-chat.js';
 import { AccountMenu } from '../sign-in/account-menu.js';
+import { optionalPart } from '../ui/optional-part.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { HeaderMenus } from './header-menus.js';
 import { navigation } from './navigation.js';
@@ -11,6 +12,8 @@ import { OfflineDemoBadge } from './offline-demo-badge.js';
 import { useSession } from './session.js';
 import { usePageTop } from './use-page-top.js';
 import { useWords } from './words.js';
+
+const InboxBell = optionalPart(async () => (await import('../inbox/inbox-bell.js')).InboxBell);
 
 /** The frame of every page of signed-in people: header, navigation, content. Others are led to the sign-in page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -57,6 +60,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             <OfflineDemoBadge />
           </Group>
           <Group gap={0} wrap="nowrap" ml="auto" flex="none">
+            <Suspense>
+              <InboxBell />
+            </Suspense>
             <HeaderMenus />
             <AccountMenu />
           </Group>

@@ -23,6 +23,8 @@ export type Action =
   | { readonly type: 'outgoing'; readonly message: Outgoing }
   | { readonly type: 'accepted'; readonly id: string; readonly status: string; readonly at: string }
   | { readonly type: 'refused'; readonly id: string; readonly error: unknown }
+  /** What was not read so far begins with this turn. */
+  | { readonly type: 'unread'; readonly from: number }
   /** A text for the message field, beside what is typed there. */
   | { readonly type: 'returned'; readonly id: string; readonly text: string }
   /** The message field has it. */
@@ -51,6 +53,8 @@ export function reduce(state: ConversationState, action: Action): ConversationSt
       const changed = state.inbox.map((one) => (one.messageId === id ? { ...one, text } : one));
       return { ...state, inbox: text === null ? others : changed };
     }
+    case 'unread':
+      return { ...state, unreadFrom: action.from };
     case 'outgoing': {
       const { message } = action;
       const others = state.outgoing.filter(({ id }) => id !== message.id);

@@ -38,6 +38,7 @@ export function loaded(
     speakers: known,
     superseded: supersededIn(messages),
     activeAgent: view.activeAgent,
+    loadedTurn: isRunning ? view.turn - 1 : view.turn,
     turn: isRunning ? { n: Math.max(view.turn, messages.at(-1)?.turn ?? 0), agent: view.activeAgent } : null,
     pending: view.status === 'pending_model' ? { message: null, retryAt: null } : null,
     confirmations: view.pendingConfirmations,

@@ -1,14 +1,18 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import type { ConversationSummary } from '@roundtable/client';
 import { IconDotsVertical } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { useProfile } from '../app/session.js';
 import { AgentAvatar } from '../ui/agent-avatar.js';
 import { sayInstant } from '../ui/local-time.js';
+import { optionalPart } from '../ui/optional-part.js';
 import { useTeam } from './chat-queries.js';
 import classes from './conversation-list.module.css';
 import { useWords } from './conversation-list-words.js';
 import { useSessionName } from './session-name.js';
+
+const UnreadMark = optionalPart(async () => (await import('../inbox/unread-mark.js')).UnreadMark);
 
 /** What can be done with a conversation of the list. */
 export type Act = 'rename' | 'pin' | 'unpin' | 'archive' | 'unarchive' | 'delete';
@@ -45,6 +49,9 @@ export function ConversationRow(props: {
             {sayInstant(updatedAt, { zone, locale })}
           </Text>
         </span>
+        <Suspense>
+          <UnreadMark id={id} />
+        </Suspense>
       </Link>
       <Menu position="bottom-end">
         <Menu.Target>

@@ -132,6 +132,10 @@ export interface ConversationState {
   readonly older: string | null;
   /** The handoffs of the whole conversation as they were when it was opened: for the older messages. */
   readonly transitions: readonly Transition[];
+  /** The last turn that had ended when this was loaded. */
+  readonly loadedTurn: number;
+  /** The first turn that was not read before somebody looked. */
+  readonly unreadFrom: number | null;
   /** The message that was finished last while this page looked on: read out by screen readers. */
   readonly finished: { readonly id: string; readonly name: string; readonly text: string } | null;
 }
@@ -156,6 +160,8 @@ export const emptyConversation: ConversationState = {
   returned: [],
   older: null,
   transitions: [],
+  loadedTurn: 0,
+  unreadFrom: null,
   finished: null,
 };
 

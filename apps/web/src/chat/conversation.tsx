@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconMessageOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
+import { optionalPart } from '../ui/optional-part.js';
 import { EmptyState, LoadingState } from '../ui/states.js';
 import { useTeam } from './chat-queries.js';
 import { Composer, type ComposerHandle } from './composer.js';
@@ -19,6 +20,7 @@ import {
 } from './use-conversation.js';
 import { useWords } from './words.js';
 
+const ReadMarks = optionalPart(async () => (await import('../inbox/read-marks.js')).ReadMarks);
 const AttachFiles = lazy(async () => ({ default: (await import('./attach-files.js')).AttachFiles }));
 
 /**
@@ -66,6 +68,9 @@ function Body() {
       <MessageList />
       <Foot />
       <Announcer />
+      <Suspense>
+        <ReadMarks />
+      </Suspense>
     </TeamContext>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useProfile } from '../app/session.js';
 import { EarlierVersions } from '../chat-exchange/earlier-versions.js';
 import { localNow, sayDay } from '../ui/local-time.js';
@@ -86,10 +86,12 @@ function Transcript() {
   const entries = useConversationState((state) => state.entries);
   const superseded = useConversationState((state) => state.superseded);
   const streaming = useConversationState((state) => state.partial?.messageId ?? null);
+  const unreadFrom = useConversationState((state) => state.unreadFrom);
   const streamer = useConversationState((state) => state.partial?.agent ?? null);
   const { timeZone } = useProfile();
   let voice: string | null = null;
   let day: string | null = null;
+  let isMarked = unreadFrom === null;
   const shown: ReactNode[] = [];
   for (const { keys, anew } of runsOf(order, { entries, superseded })) {
     const lines: ReactNode[] = [];
@@ -98,6 +100,10 @@ function Transcript() {
       const today: string | null = at === null ? day : dayOf(at, timeZone);
       const isNewDay = today !== null && today !== day;
       if (isNewDay) (anew === 0 ? lines : shown).push(<Day key={`day.${key}`} day={today} />);
+      if (!isMarked && isUnread(entry, unreadFrom)) {
+        isMarked = true;
+        lines.push(<NewFromHere key="new" />);
+      }
       const speaks: string | null = voiceOf(entry);
       const isNewSpeaker = speaks !== null && (isNewDay || speaks !== voice);
       lines.push(
@@ -176,6 +182,31 @@ function Day({ day }: { readonly day: string }) {
   const { timeZone } = useProfile();
   const name = sayDay(day, { now: localNow(timeZone), locale });
   return <li className={classes.day}>{name.charAt(0).toUpperCase() + name.slice(1)}</li>;
+}
+
+/** What one has said oneself is not new. */
+function isUnread(entry: Entry, from: number | null): boolean {
+  const isOwn = entry.type === 'message' && entry.role === 'user';
+  return from !== null && entry.turn !== null && entry.turn >= from && !isOwn;
+}
+
+/** Where the unread begins. Whoever opens the conversation begins there, when that is further up. */
+function NewFromHere() {
+  const { t } = useWords();
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // Behind the scrolling to the end that its own coming causes.
+    const frame = requestAnimationFrame(() => {
+      const top = line.current?.closest('section')?.getBoundingClientRect().top ?? 0;
+      if ((line.current?.getBoundingClientRect().top ?? top) < top) line.current?.scrollIntoView();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <li ref={line} className={classes.newFromHere}>
+      {t('newFromHere')}
+    </li>
+  );
 }
 
 /** Whose words or deeds an entry shows below a name; null for those that stand by themselves. */

@@ -27,6 +27,11 @@ export function toast(message: ReactNode, undo?: () => void): void {
   });
 }
 
+/** News that nobody waited for: it is not read out in the middle of something else. @param label what it is */
+export function toastAside(message: ReactNode, label: string): void {
+  show({ message, color: 'indigo', role: 'region', 'aria-label': label });
+}
+
 /** What went wrong with something that was done in the background; what was typed stays where it is. */
 export function toastError(error: unknown): void {
   show({ message: errorWords(error), color: 'red' });

@@ -1,0 +1,57 @@
+import { Anchor, Text } from '@mantine/core';
+import type { InboxItem } from '@roundtable/capabilities/inbox';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { api } from '../app/api.js';
+import { toastAside } from '../ui/toast.js';
+import { useCounted, useUnread } from './unread.js';
+import { useAbout } from './use-about.js';
+import { useWords } from './words.js';
+
+/** A toast for what arrives while somebody looks at another page. @returns what a screen reader says of it. */
+export function useNews(): string {
+  const { t } = useWords();
+  const about = useAbout();
+  const { conversations } = useUnread();
+  const isCounted = useCounted() !== undefined;
+  const before = useRef<ReadonlyMap<string, number> | null>(null);
+  const [said, setSaid] = useState('');
+  const counts = JSON.stringify(conversations.map(({ id, unread, fromTurn }) => [id, unread + fromTurn]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once of each count, in the words of that moment
+  useEffect(() => {
+    if (!isCounted) return;
+    const known = before.current;
+    before.current = new Map(JSON.parse(counts) as [string, number][]);
+    const isNews = [...before.current].some(([id, last]) => last > (known?.get(id) ?? 0));
+    if (known === null || !isNews || document.visibilityState === 'hidden') return;
+    void newest().then((item) => {
+      if (item === null) return;
+      setSaid(
+        `${t('arrived', { who: item.agent?.name ?? t('somebody'), about: about(item) })}. ${item.snippet ?? ''}`,
+      );
+      toastAside(<News item={item} about={about(item)} />, t('news'));
+    });
+  }, [counts, isCounted]);
+  return said;
+}
+
+async function newest(): Promise<InboxItem | null> {
+  const page = await api.inbox.list({ unread: 'true', limit: 1 }).catch(() => null);
+  return page?.items[0] ?? null;
+}
+
+function News({ item, about }: { readonly item: InboxItem; readonly about: string }) {
+  const { t } = useWords();
+  return (
+    <>
+      <Anchor component={Link} href={`/conversations/${item.conversationId}`} size="sm" fw={600}>
+        {t('arrived', { who: item.agent?.name ?? t('somebody'), about })}
+      </Anchor>
+      {item.snippet !== null && (
+        <Text size="sm" lineClamp={2}>
+          {item.snippet}
+        </Text>
+      )}
+    </>
+  );
+}
