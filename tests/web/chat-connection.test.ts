@@ -68,13 +68,13 @@ it('says calmly that the network is away, and has everything when it is back', a
   await system.simulator.waitForHold('middle');
   await chat.transcript.locator('[data-streaming]', { hasText: 'One' }).waitFor();
   await chat.context.setOffline(true);
-  await chat.page.getByText('The connection is lost.').waitFor();
+  await chat.page.getByText('The connection was lost.').waitFor();
   await chat.say('sent without a network');
   await chat.page.getByText('Not sent yet.').waitFor();
   system.simulator.release('middle');
   await chat.context.setOffline(false);
   await expectAnswer(chat);
-  await chat.page.getByText('The connection is lost.').waitFor({ state: 'hidden' });
+  await chat.page.getByText('The connection was lost.').waitFor({ state: 'hidden' });
   await chat.page.getByText('Not sent yet.').waitFor({ state: 'hidden' });
   await system.eventually('the message is there', async () =>
     (await timesSaid(chat.client, chat.id, 'sent without a network')) === 1 ? true : null,
@@ -88,7 +88,7 @@ it('survives a killed gateway in mid-stream, and sends what was typed meanwhile 
   await system.simulator.waitForHold('middle');
   await chat.transcript.locator('[data-streaming]', { hasText: 'One' }).waitFor();
   await system.gateway.signal('SIGKILL');
-  await chat.page.getByText('The connection is lost.').waitFor();
+  await chat.page.getByText('The connection was lost.').waitFor();
   await expect(chat.transcript.getByText('slowly please', { exact: true })).toHaveCount(1);
   await chat.say('typed while it was away');
   await chat.page.getByText('Not sent yet.').waitFor();
@@ -102,7 +102,7 @@ it('survives a killed gateway in mid-stream, and sends what was typed meanwhile 
     return status !== 'thinking' && turn === 2 && inbox.length === 0 ? true : null;
   });
   await expect.poll(() => timesSaid(chat.client, chat.id, 'typed while it was away')).toBe(1);
-  await chat.page.getByText('The connection is lost.').waitFor({ state: 'hidden' });
+  await chat.page.getByText('The connection was lost.').waitFor({ state: 'hidden' });
   await expect(chat.transcript.getByText('typed while it was away', { exact: true })).toHaveCount(1);
   await expect(chat.field).toHaveValue('and a draft');
 });

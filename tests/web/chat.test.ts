@@ -78,7 +78,7 @@ it('shows thoughts folded, tools as they run, and tells a screen reader the fini
   const tool = transcript.locator('[data-tool="get_goals"]');
   await tool.getByText('Looked at your goals').waitFor();
   await tool.locator('summary').click();
-  await tool.getByText('Answer', { exact: true }).waitFor();
+  await tool.getByText('Result', { exact: true }).waitFor();
   system.simulator.release('answer');
   await transcript.locator('strong', { hasText: 'none' }).waitFor();
   await expect(page.locator('[data-announcer]')).toHaveText('Coach: You have **none** yet.');
@@ -139,7 +139,7 @@ it('changes language in the chat, and is accessible in both schemes and on a pho
   await expect(es.field).toHaveValue('half a');
   handingOver();
   await es.say('I want to start running regularly');
-  await es.transcript.getByText('pasa la palabra a').waitFor();
+  await es.transcript.getByText('pasa la conversación a').waitFor();
   await es.transcript.getByText('Por qué', { exact: true }).waitFor();
   await expectLegible(page);
   await page.setViewportSize(PHONE);
@@ -210,7 +210,7 @@ it('stays where the reader is while messages come, and leads to the new ones', a
   await system.simulator.waitForHold('go');
   await expect.poll(away).toBeLessThan(2);
   await transcript.evaluate(scrollUp);
-  await page.getByRole('button', { name: 'To the latest message' }).waitFor();
+  await page.getByRole('button', { name: 'Go to the latest message' }).waitFor();
   system.simulator.release('go');
   await transcript.getByText('The very end.').waitFor({ state: 'attached' });
   const toNew = page.getByRole('button', { name: 'New messages' });
@@ -256,5 +256,5 @@ it('renames and deletes in the list; a conversation deleted elsewhere says so', 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete the conversation' }).click();
   await page.waitForURL('**/conversations');
-  await page.getByText('No conversation yet').waitFor();
+  await page.getByText('No conversations yet').waitFor();
 });

@@ -46,7 +46,7 @@ it('takes a check-in, says that its answer is on its way, and shows who answered
   await expectFine(page);
   const [made] = (await client.checkIns.list()).items;
   expect(made).toMatchObject({ content: 'Went well: two strokes', goalId: goal.id, agentId: 'coach' });
-  const link = told.getByRole('link', { name: /Go on in the conversation/ });
+  const link = told.getByRole('link', { name: /Continue the conversation/ });
   await expect(link).toHaveAttribute('href', `/conversations/${made?.conversationId}`);
   expect(complaints).toEqual([]);
 });
@@ -154,7 +154,7 @@ it('shows the history in Spanish on a phone', async () => {
   await page.goto('/check-ins');
   await page.getByRole('heading', { level: 2, name: 'Tus registros' }).waitFor();
   await page
-    .getByRole('link', { name: /Seguir en la conversación/ })
+    .getByRole('link', { name: /Seguir con la conversación/ })
     .first()
     .waitFor();
   await expectFine(page);

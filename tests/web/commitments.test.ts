@@ -36,23 +36,23 @@ it('adds a commitment with a time, settles it, takes that back, and lets it go',
   const { page, client, complaints } = await person();
   await page.goto('/commitments');
   await page.getByRole('button', { name: 'Add a commitment' }).click();
-  await page.getByLabel('What do you mean to do?').fill('Call the gym');
+  await page.getByLabel('What do you want to do?').fill('Call the gym');
   await page.getByLabel('When? (optional)').fill(`${localDay(1)}T09:00`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await row(page, 'Open', 'Call the gym').getByText('Planned for tomorrow, 09:00').waitFor();
-  await row(page, 'To come', 'Call the gym').getByText('Comes tomorrow, 09:00').waitFor();
+  await row(page, 'Coming up', 'Call the gym').getByText('Planned for tomorrow, 09:00').waitFor();
 
   await page.getByRole('list', { name: 'Open' }).getByRole('button', { name: 'Done: Call the gym' }).click();
-  await page.getByText('Nothing is open').waitFor();
+  await page.getByText('No open commitments').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await row(page, 'Open', 'Call the gym').waitFor();
-  await row(page, 'To come', 'Call the gym').waitFor();
+  await row(page, 'Coming up', 'Call the gym').waitFor();
 
   await page.getByRole('button', { name: 'More for Call the gym' }).click();
   await page.getByRole('menuitem', { name: 'Let it go' }).click();
-  await page.getByText('Nothing is open').waitFor();
-  await page.getByRole('button', { name: 'Settled', exact: true }).click();
-  await row(page, 'Settled', 'Call the gym').getByText('Let go today').waitFor();
+  await page.getByText('No open commitments').waitFor();
+  await page.getByRole('button', { name: 'Finished', exact: true }).click();
+  await row(page, 'Finished', 'Call the gym').getByText('Let go today').waitFor();
   await system.eventually('it is stored', async () =>
     (await client.commitments.list({ status: 'cancelled' })).items.length === 1 ? true : null,
   );
@@ -71,10 +71,10 @@ it('goes by keyboard alone, from the button to the settled commitment', async ()
   await page.keyboard.type('Buy brushes'); // the field has the focus
   await tabTo(page, /^Add$/);
   await page.keyboard.press('Enter');
-  await row(page, 'Open', 'Buy brushes').getByText('Whenever it suits').waitFor();
+  await row(page, 'Open', 'Buy brushes').getByText('No fixed time').waitFor();
   await tabTo(page, /^Done: Buy brushes/);
   await page.keyboard.press('Enter');
-  await page.getByText('Nothing is open').waitFor();
+  await page.getByText('No open commitments').waitFor();
   await system.eventually('it is done', async () =>
     (await client.commitments.list({ status: 'done' })).items.length === 1 ? true : null,
   );
@@ -87,10 +87,10 @@ it('says what is wrong under its field, and keeps what was typed through a failu
   await page.getByRole('button', { name: 'Add a commitment' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('Write a few words about it.').waitFor();
-  await page.getByLabel('What do you mean to do?').fill('Paint the door');
+  await page.getByLabel('What do you want to do?').fill('Paint the door');
   await page.getByLabel('When? (optional)').fill('2020-01-01T09:00');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('Choose a time that is still to come.').waitFor();
+  await page.getByText('Choose a time in the future.').waitFor();
   await page.getByLabel('When? (optional)').fill(`${localDay(3)}T09:00`);
   const mend = await breakRoute(page, '**/api/commitments');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -98,7 +98,7 @@ it('says what is wrong under its field, and keeps what was typed through a failu
   await mend();
   await page.reload();
   await page.getByRole('button', { name: 'Add a commitment' }).click();
-  await expect(page.getByLabel('What do you mean to do?')).toHaveValue('Paint the door');
+  await expect(page.getByLabel('What do you want to do?')).toHaveValue('Paint the door');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await row(page, 'Open', 'Paint the door').waitFor();
   await expect
@@ -114,8 +114,8 @@ it('changes a commitment, and names the conversation that it came from', async (
   const link = page.getByRole('link', { name: 'From “Plans for spring”' });
   await expect(link).toHaveAttribute('href', `/conversations/${id}`);
   await page.getByRole('button', { name: 'More for Sow tomatoes' }).click();
-  await page.getByRole('menuitem', { name: 'Change' }).click();
-  await page.getByLabel('What do you mean to do?').fill('Sow tomatoes and basil');
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByLabel('What do you want to do?').fill('Sow tomatoes and basil');
   await page.getByRole('button', { name: 'Save' }).click();
   await row(page, 'Open', 'Sow tomatoes and basil').waitFor();
 });
@@ -124,25 +124,27 @@ it('puts a reminder off, says when quiet hours move it, and brings a cancelled o
   const { page, client, complaints } = await person({ quiet: NEARLY_NEVER });
   await client.followUps.create({ note: 'Water the ferns', at: `${localDay(2)}T10:00` });
   await page.goto('/commitments');
-  await page.getByText('Nothing reaches you between 00:00 and 23:59.').waitFor();
-  const reminder = row(page, 'To come', 'Water the ferns');
+  await page.getByText('The team does not write to you first between 00:00 and 23:59.').waitFor();
+  const reminder = row(page, 'Coming up', 'Water the ferns');
   await page.getByRole('button', { name: 'Later: Water the ferns' }).click();
   await page
-    .getByRole('menuitem', { name: /Tomorrow morning.*tomorrow, 23:59 · quiet hours until then/s })
+    .getByRole('menuitem', { name: /Tomorrow morning.*tomorrow, 23:59 · after your quiet hours/s })
     .click();
-  await page.getByText('It comes tomorrow, 23:59, when your quiet hours are over.').waitFor();
-  await reminder.getByText('put off').waitFor();
+  await page
+    .getByText('Postponed. The team will write to you tomorrow, 23:59, after your quiet hours.')
+    .waitFor();
+  await reminder.getByText('postponed').waitFor();
 
   await page.getByRole('button', { name: 'Later: Water the ferns' }).click();
   await page.getByRole('menuitem', { name: 'Choose a time…' }).click();
   await page.getByLabel('When?').fill(`${localDay(5)}T23:59`);
-  await page.getByRole('button', { name: 'Put it off' }).click();
+  await page.getByRole('button', { name: 'Postpone' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await system.eventually('it is stored', async () =>
     (await client.followUps.list({})).items[0]?.nextLocal === `${localDay(5)}T23:59` ? true : null,
   );
 
-  await page.getByRole('button', { name: 'Not needed: Water the ferns' }).click();
+  await page.getByRole('button', { name: 'No longer needed: Water the ferns' }).click();
   await reminder.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await reminder.waitFor();
@@ -156,9 +158,9 @@ it('turns a rhythm off where it stands, and on again', async () => {
   const { page, client } = await person();
   await client.goals.create({ title: 'Paint', why: 'Calm' });
   await page.goto('/commitments');
-  const week = row(page, 'To come', 'The figures of your week');
+  const week = row(page, 'Coming up', 'Your week in figures');
   await week.getByText('every week').waitFor();
-  await page.getByRole('button', { name: 'Turn off: The figures of your week' }).click();
+  await page.getByRole('button', { name: 'Turn off: Your week in figures' }).click();
   await week.waitFor({ state: 'hidden' });
   await expect.poll(async () => (await client.profile.get()).weeklyInsights).toBe(false);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -174,7 +176,7 @@ it('is empty without reproach, in Spanish on a phone, and says when something ca
   await expectFine(page);
   await mend();
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await page.getByText('No hay nada abierto').waitFor();
+  await page.getByText('No hay compromisos abiertos').waitFor();
   await page.getByText('No hay nada previsto').waitFor();
   await expectFine(page);
   expect(complaints).toEqual([]);

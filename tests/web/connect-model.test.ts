@@ -24,7 +24,7 @@ it('connects Claude by a key, says what the test message came to, and leaves aga
   const { page, complaints } = await signInPage(browser, system, 'connects@example.com');
   await page.goto('/settings');
   await page.getByRole('tab', { name: 'Model' }).click();
-  await page.getByText('Nobody is connected').waitFor();
+  await page.getByText('No model is connected').waitFor();
   const key = page.getByLabel('Key of the Claude API');
   const test = page.getByRole('region', { name: 'Claude' }).getByRole('button', { name: 'Test and connect' });
   await test.click();
@@ -35,7 +35,9 @@ it('connects Claude by a key, says what the test message came to, and leaves aga
   await test.click();
   await page.getByText('Claude does not answer').waitFor();
   await page
-    .getByText('The key is not accepted. Is it whole, and of this service? Nothing was changed.')
+    .getByText(
+      'The key is not accepted. Check that it is complete and belongs to this service. Nothing was changed.',
+    )
     .waitFor();
   await expect(key).toHaveValue(KEY);
 
@@ -56,7 +58,7 @@ it('connects Claude by a key, says what the test message came to, and leaves aga
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(KEY);
 
   await page.getByRole('button', { name: 'Back to the offline demo' }).click();
-  await page.getByText('Nobody is connected:').waitFor();
+  await page.getByText('No model is connected:').waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -72,13 +74,13 @@ it('offers the models that run on this machine, and tells one that only talks', 
     return route.fulfill({ json: { type: 'no_tools', said: 'Dos.', why: 'no_call' } });
   });
   await page.goto('/settings/model');
-  await page.getByText('eso va primero').waitFor();
+  await page.getByText('ese ajuste va primero').waitFor();
   await page.getByRole('combobox', { name: 'Modelo' }).selectOption({ label: 'llama4, con Ollama' });
-  const here = page.getByRole('region', { name: 'En esta máquina' });
+  const here = page.getByRole('region', { name: 'En este equipo' });
   await here.getByRole('button', { name: 'Probar y conectar' }).click();
   await page.getByText('llama4 responde, pero las herramientas no funcionan').waitFor();
   await page.getByText('Respondió sin llamar a la herramienta.').waitFor();
-  await page.getByText('Se guarda, pero lo que nombra el entorno va primero.').waitFor();
+  await page.getByText('Está guardado, pero el modelo indicado en el entorno va primero.').waitFor();
   await expect
     .poll(() => asked)
     .toEqual([{ provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:11434/v1', model: 'llama4' }]);

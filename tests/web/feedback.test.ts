@@ -41,9 +41,9 @@ it('says by keyboard alone what should have been different, which stays and is e
   await page.keyboard.press('Enter');
   await tabTo(page, /^It was too long$/);
   await page.keyboard.press('Space');
-  await tabTo(page, /^In your words/);
+  await tabTo(page, /^In your own words/);
   await page.keyboard.type('Half of it would do.');
-  await tabTo(page, /^May be used to make the answers better/);
+  await tabTo(page, /^This may be used to make the answers better/);
   await page.keyboard.press('Space');
   await tabTo(page, /^Save$/);
   await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ it('says by keyboard alone what should have been different, which stays and is e
     'false',
   );
   await page.goto(`/conversations/${id}/inspect?turn=1`);
-  await page.getByRole('heading', { name: 'What you said of it' }).waitFor();
+  await page.getByRole('heading', { name: 'Your feedback' }).waitFor();
   for (const line of ['It was too long', 'Half of it would do.', 'may be used to make the answers better'])
     await page.getByText(line, { exact: true }).waitFor();
   await expectAccessible(page);

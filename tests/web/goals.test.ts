@@ -22,24 +22,24 @@ it('sets a goal, asks for its name under the field, and takes it from a first st
   await expectFine(page);
   await page.getByRole('button', { name: 'New goal' }).first().click();
   const form = page.getByRole('dialog', { name: 'New goal' });
-  await form.getByRole('button', { name: 'Set this goal' }).click();
+  await form.getByRole('button', { name: 'Create goal' }).click();
   await form.getByText('Give it a name: a few words are enough.').waitFor();
   await form.getByLabel('What do you want to do?').fill('Paint');
   await form.getByLabel('Why does it matter to you?').fill('Colours calm me');
   await expectFine(page);
-  await form.getByRole('button', { name: 'Set this goal' }).click();
+  await form.getByRole('button', { name: 'Create goal' }).click();
   const card = page.getByRole('article', { name: 'Paint' });
   await card.getByText('Colours calm me').waitFor();
-  await card.getByText('No steps yet. A first small one is enough.').waitFor();
+  await card.getByText('No steps yet. One small step is enough to begin.').waitFor();
 
   await card.getByRole('link', { name: 'Paint' }).click();
-  const wins = page.getByRole('region', { name: 'Micro-wins' });
+  const wins = page.getByRole('region', { name: 'Small steps' });
   await wins.getByLabel('A small step').fill('Buy a brush');
   await wins.getByRole('button', { name: 'Add' }).click();
   await wins.getByRole('checkbox', { name: 'Buy a brush' }).check();
   const milestones = page.getByRole('region', { name: 'Milestones' });
   await milestones.getByLabel('A milestone').fill('A first picture');
-  await milestones.getByLabel('When, if you like').fill('2031-03-09');
+  await milestones.getByLabel('By when? (optional)').fill('2031-03-09');
   await milestones.getByRole('button', { name: 'Add' }).click();
   await milestones.getByText('by 9 March 2031').waitFor();
   const plans = page.getByRole('region', { name: 'If-then plans' });
@@ -47,12 +47,12 @@ it('sets a goal, asks for its name under the field, and takes it from a first st
   await plans.getByLabel('then …').fill('I paint for ten minutes');
   await plans.getByRole('button', { name: 'Add' }).click();
   await plans.getByText('If it is Sunday, then I paint for ten minutes.').waitFor();
-  await page.getByText('1 of 1 micro-win · 0 of 1 milestone').waitFor();
+  await page.getByText('1 of 1 small step · 0 of 1 milestone').waitFor();
   await expectFine(page);
 
   await page.getByRole('button', { name: 'More about “Paint”' }).click();
   await page.getByRole('menuitem', { name: 'Mark as completed' }).click();
-  await page.getByText('“Paint” is done. Well done; take a moment to enjoy it.').waitFor();
+  await page.getByText('“Paint” is completed. Well done! Take a moment to enjoy it.').waitFor();
   const completed = {
     title: 'Paint',
     microWins: [{ title: 'Buy a brush', doneAt: expect.any(String) }],
@@ -92,7 +92,7 @@ it('changes, parks and takes up a goal by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Park for now' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('It waits here without a deadline.').waitFor();
+  await page.getByText('You can make it active again at any time.').waitFor();
   await expect
     .poll(async () => (await client.goals.list({ status: 'parked' })).items.map(({ title }) => title))
     .toEqual(['Read a book']);
@@ -111,7 +111,7 @@ it('edits a step in its place, and takes back a removal', async () => {
   const { id: winId } = await client.goals.microWins.add(id, { title: 'Hum' });
   await client.goals.microWins.update(id, winId, { done: true });
   await page.goto(`/goals/${id}`);
-  const wins = page.getByRole('region', { name: 'Micro-wins' });
+  const wins = page.getByRole('region', { name: 'Small steps' });
   await wins.getByRole('button', { name: 'Edit “Hum”' }).click();
   await page.keyboard.press('End');
   await page.keyboard.type(' in the shower');
@@ -119,7 +119,7 @@ it('edits a step in its place, and takes back a removal', async () => {
   await wins.getByRole('checkbox', { name: 'Hum in the shower' }).waitFor();
   await wins.getByRole('button', { name: 'Remove “Hum in the shower”' }).click();
   await wins.getByText('None yet. What could you do in five minutes?').waitFor();
-  await expect(page.locator(':focus')).toHaveText('Micro-wins');
+  await expect(page.locator(':focus')).toHaveText('Small steps');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await wins.getByRole('checkbox', { name: 'Hum in the shower', checked: true }).waitFor();
   await system.eventually('the step is back, done as before', async () => {
@@ -134,7 +134,7 @@ it('says in the server’s words that five are enough, and makes room on the spo
   await page.goto('/goals?new');
   const form = page.getByRole('dialog', { name: 'New goal' });
   await form.getByLabel('What do you want to do?').fill('Six');
-  await form.getByRole('button', { name: 'Set this goal' }).click();
+  await form.getByRole('button', { name: 'Create goal' }).click();
   await form.getByText('Five goals are active already', { exact: false }).waitFor();
   await expectFine(page);
   await form.getByRole('button', { name: 'Park “Two”' }).click();
@@ -155,7 +155,7 @@ it('deletes a goal with a way back, at once and later', async () => {
   };
   await remove();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText('“Juggle” is back.').waitFor();
+  await page.getByText('“Juggle” was restored.').waitFor();
   await page.getByRole('article', { name: 'Juggle' }).waitFor();
   await remove();
   await page.getByRole('button', { name: 'Deleted goals' }).click();
@@ -174,7 +174,7 @@ it('keeps what was typed when it cannot be saved, also over a reload, and shows 
   await page.route('**/api/goals', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
-  await page.getByRole('button', { name: 'Set this goal' }).click();
+  await page.getByRole('button', { name: 'Create goal' }).click();
   await page.getByText('The server cannot be reached right now.', { exact: false }).waitFor();
   await expect(title).toHaveValue('Swim');
   await page.reload();
@@ -185,11 +185,11 @@ it('keeps what was typed when it cannot be saved, also over a reload, and shows 
   await page.route('**/api/goals', (route) =>
     route.continue(route.request().method() === 'POST' ? { postData: JSON.stringify({ title: '' }) } : {}),
   );
-  await page.getByRole('button', { name: 'Set this goal' }).click();
+  await page.getByRole('button', { name: 'Create goal' }).click();
   await page.locator('[aria-invalid="true"]').waitFor();
   await expect(title).toHaveAttribute('aria-invalid', 'true');
   await page.unroute('**/api/goals');
-  await page.getByRole('button', { name: 'Set this goal' }).click();
+  await page.getByRole('button', { name: 'Create goal' }).click();
   await page.getByRole('article', { name: 'Swim' }).waitFor();
 });
 
@@ -215,7 +215,7 @@ it('changes a saved plan, deletes it and brings it back', async () => {
   await plans.getByText('Show the plan').click();
   await plans.getByRole('listitem').getByText('sow', { exact: true }).waitFor();
   await plans.getByRole('button', { name: 'Edit plan “The beds”' }).click();
-  await page.getByLabel('In short').fill('Sow in March');
+  await page.getByLabel('Short summary').fill('Sow in March');
   await page.getByRole('button', { name: 'Save' }).click();
   await plans.getByText('Sow in March').waitFor();
   await plans.getByRole('button', { name: 'Delete plan “The beds”' }).click();
@@ -240,16 +240,16 @@ it('shows a month of goals in Spanish, on a phone and in the dark', async () => 
   });
   await page.goto('/goals');
   await page.getByRole('heading', { level: 1, name: 'Metas' }).waitFor();
-  await page.getByText('5 de 6 micrologros · 1 de 3 hitos').waitFor();
+  await page.getByText('5 de 6 pasos pequeños · 1 de 3 hitos').waitFor();
   await expectFine(page);
   const { items } = await client.goals.list({ status: 'active' });
   const run = items.find(({ title }) => title === 'Run three times a week');
   await page.goto(`/goals/${run?.id}`);
-  await page.getByRole('heading', { name: 'Micrologros' }).waitFor();
+  await page.getByRole('heading', { name: 'Pasos pequeños' }).waitFor();
   await page.getByText('alcanzado:', { exact: false }).waitFor();
   await expectFine(page);
   await page.goto('/goals/00000000-0000-4000-8000-000000000000');
-  await page.getByRole('heading', { level: 1, name: 'Esta meta no está aquí' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'No se ha encontrado esta meta' }).waitFor();
   await expectFine(page);
   expect(complaints).toEqual([]);
 });

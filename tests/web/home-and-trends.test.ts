@@ -52,12 +52,12 @@ it('offers three ways to begin to somebody who has nothing yet', async () => {
   await page.getByRole('link', { name: 'Check in', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Check-ins' }).waitFor();
   await page.goBack();
-  await page.getByRole('link', { name: 'Set a goal', exact: true }).click();
+  await page.getByRole('link', { name: 'New goal', exact: true }).click();
   await page.getByRole('dialog', { name: 'New goal' }).getByLabel('What do you want to do?').fill('Knit');
   await page.keyboard.press('Enter');
   await page.getByRole('article', { name: 'Knit' }).waitFor();
   await page.goto('/');
-  await region(page, 'Active goals, next small steps').getByText('No small step yet.').waitFor();
+  await region(page, 'Active goals and next steps').getByText('No small step yet.').waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ it('shows where things stand, and lets the next small step be ticked off on the 
   await region(page, 'Coming up').getByText('Ask Leo whether he reads the same book').waitFor();
   await region(page, 'Latest conversations').getByRole('link', { name: 'The month in patterns' }).waitFor();
   await region(page, 'Your latest plan').getByText('Ten kilometres by the river').waitFor();
-  await region(page, 'Noticed along the way').getByText('Deciding the evening before').waitFor();
+  await region(page, 'What the team has noticed').getByText('Deciding the evening before').waitFor();
   await expectFine(page);
   await page.getByRole('checkbox', { name: 'Try the hill behind the station' }).click();
   await page.getByText('“Try the hill behind the station” is done.').waitFor();
@@ -91,7 +91,7 @@ it('takes the check-in of the day on the overview and shows its answer there', a
   await page.goto('/');
   await page.getByLabel('Your check-in').fill('Carved a spoon');
   await page.keyboard.press('Control+Enter');
-  const today = region(page, 'Your check-in of today');
+  const today = region(page, 'Your check-in today');
   await today.getByText('Carved a spoon').waitFor();
   await today.getByText('A spoon it is.').waitFor();
   await today.getByText('Coach', { exact: true }).waitFor();

@@ -49,7 +49,7 @@ async function talked(options?: PageOptions) {
   return { ...one, id };
 }
 
-const turn = (page: Page, n: number) => page.getByRole('button', { name: new RegExp(`^Turn ${n}`) });
+const turn = (page: Page, n: number) => page.getByRole('button', { name: new RegExp(`^Answer ${n}`) });
 
 it('shows the run, the handoff with its reason, and a turn step by step', async () => {
   const { page, client, id, complaints } = await talked();
@@ -58,14 +58,14 @@ it('shows the run, the handoff with its reason, and a turn step by step', async 
     if (request.url().includes('/turns/')) fetched.push(new URL(request.url()).pathname);
   });
   await page.goto(`/conversations/${id}/inspect`);
-  const run = page.getByRole('region', { name: 'The run behind it' });
+  const run = page.getByRole('region', { name: 'Workflow run' });
   const view = await client.conversations.workflow(id);
   await expect(run.getByRole('link', { name: 'Open in Temporal' })).toHaveAttribute(
     'href',
     `http://127.0.0.1:8233/namespaces/default/workflows/conversation-${id}/${view.runId}`,
   );
 
-  const handoff = page.getByRole('region', { name: 'Who spoke' }).getByRole('listitem');
+  const handoff = page.getByRole('region', { name: 'Who answered' }).getByRole('listitem');
   await handoff.getByText('Coach → Goal Architect').waitFor();
   for (const said of ['a new goal', 'Wants to paint more', 'Goal Architect knows.', 'the agent handed over'])
     await handoff.getByText(said, { exact: false }).first().waitFor();
@@ -75,9 +75,9 @@ it('shows the run, the handoff with its reason, and a turn step by step', async 
     .toMatchObject({ intent: 'a new goal', summary: 'Wants to paint more', agent: 'goalArchitect', turn: 1 });
   const facts = page.getByRole('definition');
   for (const [name, value] of [
-    ['Kind of conversation', 'Open talk'],
+    ['Kind of conversation', 'Free conversation'],
     ['What it is about now', 'a new goal'],
-    ['What was passed on', 'Wants to paint more'],
+    ['Summary passed on', 'Wants to paint more'],
   ] as const) {
     await page.getByRole('term').getByText(name, { exact: true }).waitFor();
     await expect(facts.getByText(value, { exact: true }).first()).toBeVisible();
@@ -87,7 +87,7 @@ it('shows the run, the handoff with its reason, and a turn step by step', async 
   await page.getByRole('heading', { name: 'Step 1: Coach asked the model' }).waitFor();
   expect(fetched).toEqual([`/api/conversations/${id}/turns/1`]);
   const explained = await client.conversations.explainTurn(id, 1);
-  await turn(page, 1).getByText('2 answers of models · 2 tools').waitFor();
+  await turn(page, 1).getByText('2 model calls · 2 tools').waitFor();
   await page
     .getByText(explained.modelCalls[0]?.model ?? 'no model')
     .first()
@@ -115,22 +115,22 @@ it('opens the turn of its address, and copies a reference that leads there', asy
   await page.goto(`/conversations/${id}/inspect?turn=2`);
   await page.getByText('and now?').waitFor();
   await expect(turn(page, 2)).toHaveAttribute('aria-expanded', 'true');
-  await page.getByRole('button', { name: 'Copy a reference to turn 2' }).click();
+  await page.getByRole('button', { name: 'Copy a reference to answer 2' }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe(`${system.url}/conversations/${id}/inspect?turn=2`);
-  await page.getByRole('link', { name: 'turn 1' }).click();
+  await page.getByRole('link', { name: 'answer 1' }).click();
   await page.getByRole('heading', { name: 'Step 1: Coach asked the model' }).waitFor();
 });
 
 it('goes by keyboard from the conversation to a turn', async () => {
   const { page, id, complaints } = await talked();
   await page.goto(`/conversations/${id}`);
-  await page.getByRole('link', { name: /^Inspect/ }).waitFor();
-  await tabTo(page, /^Inspect/);
+  await page.getByRole('link', { name: /^How the answers/ }).waitFor();
+  await tabTo(page, /^How the answers/);
   await page.keyboard.press('Enter');
   await turn(page, 2).waitFor();
-  await tabTo(page, /^Turn 2/);
+  await tabTo(page, /^Answer 2/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Step 1: Goal Architect asked the model' }).waitFor();
   expect(complaints).toEqual([]);
@@ -144,14 +144,14 @@ it('shows the brief and the checks of a team that works by one', async () => {
   await page.getByRole('heading', { name: 'The brief' }).waitFor();
   await page.getByText(/^usability_test_planning \(\d+ of 100, HIGH\)$/).waitFor();
   await page.getByRole('row', { name: /^task_match/ }).waitFor();
-  await page.getByRole('heading', { name: 'Checks of the reply' }).waitFor();
+  await page.getByRole('heading', { name: 'Checks of the answer' }).waitFor();
 });
 
 it('is friendly when no worker answers, in Spanish on a phone', async () => {
   const { page, id, complaints } = await talked({ locale: 'es', viewport: PHONE });
   await system.worker.signal('SIGKILL');
   await page.goto(`/conversations/${id}/inspect?turn=1`);
-  await page.getByText('En este momento no responde ningún trabajador').waitFor();
+  await page.getByText('El servicio que ejecuta las conversaciones no responde').waitFor();
   await page.getByRole('heading', { name: 'Paso 1: Coach preguntó al modelo' }).waitFor();
   await expectFine(page);
   await system.restartWorker();
@@ -162,17 +162,17 @@ it('says when there is no such conversation, none of one’s own, or no turn yet
   const { id } = await talked();
   const { page, client, complaints } = await signedInPage(browser, system, 'stranger@example.com');
   await page.goto(`/conversations/${id}/inspect`);
-  await page.getByText('There is no such conversation').waitFor();
+  await page.getByText('This conversation was not found').waitFor();
   await page.goto('/conversations/nonsense/inspect');
-  await page.getByText('There is no such conversation').waitFor();
+  await page.getByText('This conversation was not found').waitFor();
   const own = await open(client);
   const mend = await breakRoute(page, `**/api/conversations/${own}/transitions`);
   await page.goto(`/conversations/${own}/inspect`);
   await page.getByText('This could not be loaded').waitFor();
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Nobody has handed over yet.').waitFor();
-  await page.getByText('No turn yet.').waitFor();
+  await page.getByText('The agent has not changed yet.').waitFor();
+  await page.getByText('No answers yet.').waitFor();
   await expectFine(page);
   expect(complaints).toEqual([]);
 });

@@ -52,12 +52,12 @@ it('writes a note by keyboard: errors under their fields, nothing lost by a relo
   await page.getByLabel('Title').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Give the note a title.').waitFor();
-  await page.getByText('Write something down.').waitFor();
+  await page.getByText('Write a few words first.').waitFor();
   await page.getByLabel('Title').focus();
   await page.keyboard.type('Why I paint');
   await tabTo(page, /^Text/);
   await page.keyboard.type('For the *quiet*.');
-  await page.getByRole('radio', { name: 'Lasting' }).press('Space');
+  await page.getByRole('radio', { name: 'Lasting idea' }).press('Space');
   await page.getByRole('combobox', { name: 'Tags' }).focus();
   await page.keyboard.type('#Calm');
   await page.keyboard.press('Enter');
@@ -72,7 +72,7 @@ it('writes a note by keyboard: errors under their fields, nothing lost by a relo
       { title: 'Why I paint', content: 'For the *quiet*.', noteType: 'permanent', tags: ['calm'] },
     ]);
 
-  await page.getByRole('button', { name: 'Change' }).press('Enter');
+  await page.getByRole('button', { name: 'Edit' }).press('Enter');
   await page.getByLabel('Title').fill('Why I draw');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByRole('heading', { level: 2, name: 'Why I draw' }).waitFor();
@@ -92,7 +92,7 @@ it('finds notes by words, kind and tag, and keeps the search in the address', as
   await page.getByRole('option', { name: 'body' }).click();
   await expect(list(page)).toHaveCount(2);
   await page.getByRole('combobox', { name: 'Kind' }).click();
-  await page.getByRole('option', { name: 'Lasting' }).click();
+  await page.getByRole('option', { name: 'Lasting idea' }).click();
   await page.reload();
   await expect(list(page)).toHaveText([/Light/]);
   await page.goto('/notes?q=nothing-like-this');
@@ -127,7 +127,7 @@ it('reads a note without its HTML, connects it, disconnects it, deletes it and t
   await expect(list(page)).toHaveCount(4);
   await expect.poll(async () => (await client.notes.get(light.id)).connections).toHaveLength(2);
   await page.goto(`/notes?note=${crypto.randomUUID()}`);
-  await page.getByText('This note is not there any more.').waitFor();
+  await page.getByText('This note no longer exists.').waitFor();
   expect(complaints).toEqual([]);
 });
 

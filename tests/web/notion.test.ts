@@ -77,7 +77,7 @@ test('who says no at Notion hears that nothing is connected', async () => {
     colorScheme: 'dark',
   });
   await connect(page, 'Cancel');
-  await page.getByText('You said no at Notion, so nothing is connected.').waitFor();
+  await page.getByText('You did not allow access in Notion, so nothing is connected.').waitFor();
   await notionPart(page).getByRole('button', { name: 'Connect Notion' }).waitFor();
   await expectAccessible(page);
   await context.close();
@@ -97,7 +97,7 @@ test('a withdrawn access is told in Spanish, and connecting again mends it', asy
   await page.getByText('las exportaciones van a «Mis metas»').waitFor();
   notion.fail({ on: 'POST /v1/pages', how: { status: 401 } });
   await part.getByRole('button', { name: 'Exportar ahora' }).click();
-  await page.getByText(/terminó antes de tiempo\. Notion ya no nos deja entrar/).waitFor();
+  await page.getByText(/terminó antes de tiempo\. Roundtable ya no tiene acceso a Notion/).waitFor();
   await expectAccessible(page);
   await part.getByRole('button', { name: 'Conectar de nuevo' }).click();
   await page.getByRole('link', { name: 'Allow access' }).click();

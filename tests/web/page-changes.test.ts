@@ -43,6 +43,6 @@ it('an address that needs signing in is gone to afterwards, with all that it say
 it('says that there is no conversation behind an address that cannot be one', async () => {
   const { page, context } = await signedInPage(browser, system, 'nowhere@example.com');
   await page.goto('/conversations/no-such-thing');
-  await page.getByText('This conversation is not there').waitFor();
+  await page.getByText('This conversation was not found').waitFor();
   await context.close();
 });

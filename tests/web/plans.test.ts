@@ -34,7 +34,7 @@ it('lists plans with and without a goal, and shows one whole', async () => {
   await week.getByText('Without a goal').waitFor();
   await expectFine(page);
 
-  const choice = page.getByRole('combobox', { name: 'Which plans' });
+  const choice = page.getByRole('combobox', { name: 'Plans to show' });
   await choice.click();
   await page.getByRole('option', { name: 'Without a goal' }).click();
   await expect(beds).toHaveCount(0);
@@ -58,24 +58,24 @@ it('changes a plan without a goal, deletes it, and brings it back at once or lat
   const { id } = await client.plans.save(WEEK);
   await page.goto(`/plans/${id}`);
   await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('In short').fill('One kind thing a day');
+  await page.getByLabel('Short summary').fill('One kind thing a day');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('One kind thing a day').waitFor();
 
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('No plan here yet').waitFor();
+  await page.getByText('No plans yet').waitFor();
   await expect(page).toHaveURL(`${system.url}/plans`);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('article', { name: 'A calm week' }).getByText('One kind thing a day').waitFor();
 
   await page.getByRole('button', { name: 'Delete plan “A calm week”' }).click();
-  await page.getByText('No plan here yet').waitFor();
+  await page.getByText('No plans yet').waitFor();
   await page.goto(`/plans/${id}`);
-  await page.getByRole('heading', { level: 1, name: 'This plan is not here' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'This plan was not found' }).waitFor();
   await page.getByRole('button', { name: 'Deleted plans' }).click();
   await expectFine(page);
-  await page.getByRole('button', { name: 'Bring “A calm week” back' }).click();
-  await page.getByText('The plan “A calm week” is back.').waitFor();
+  await page.getByRole('button', { name: 'Restore “A calm week”' }).click();
+  await page.getByText('The plan “A calm week” was restored.').waitFor();
   await expect
     .poll(async () => (await client.plans.list()).items)
     .toMatchObject([{ id, summary: 'One kind thing a day' }]);

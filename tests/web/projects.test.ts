@@ -30,10 +30,10 @@ describe('the page of projects', () => {
   it('creates, renames and deletes one, and shows before what a deletion takes', async () => {
     const { page, client, complaints } = await person();
     await page.goto('/projects');
-    await page.getByRole('heading', { name: 'No project yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No projects yet' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'New project' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
     await page.getByText('A project needs a name.').waitFor();
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('Museum app');
@@ -58,9 +58,9 @@ describe('the page of projects', () => {
     await expectAccessible(page);
     const deletion = page.getByRole('button', { name: 'Delete for good' });
     await expect(deletion).toBeDisabled();
-    await page.getByLabel(/^Type the name/).fill('Museum guide');
+    await page.getByLabel(/^To confirm, type the name/).fill('Museum guide');
     await deletion.click();
-    await page.getByRole('heading', { name: 'No project yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No projects yet' }).waitFor();
     await expect.poll(async () => (await client.projects.list()).items).toEqual([]);
     expect(complaints).toEqual([]);
   });
@@ -79,15 +79,15 @@ describe('the page of projects', () => {
       { name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 'a') },
     ]);
     const line = (name: string) =>
-      page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem').filter({ hasText: name });
+      page.getByRole('list', { name: 'Files being added' }).getByRole('listitem').filter({ hasText: name });
     await line('brief.md').getByText('Added', { exact: true }).waitFor();
-    await line('photo.png').getByText('only txt, md, csv, json, pdf and docx').waitFor();
-    await line('large.txt').getByText('at most 10 MB').waitFor();
+    await line('photo.png').getByText('Use txt, md, csv, json, pdf or docx').waitFor();
+    await line('large.txt').getByText('the limit is 10 MB').waitFor();
     await line('fake.pdf').getByText('is plain text').waitFor();
     await drop(page, { name: 'notes.txt', text: 'Visitors come in the morning.' });
     await line('notes.txt').getByText('Added', { exact: true }).waitFor();
     await drop(page, { name: 'again.txt', text: 'Visitors come in the morning.' });
-    await line('again.txt').getByText('Was there already, word for word').waitFor();
+    await line('again.txt').getByText('Already there, unchanged').waitFor();
     await expectAccessible(page);
     const names = async () => (await client.projects.files.list(id)).items.map((one) => one.fileName);
     await expect.poll(names).toEqual(['notes.txt', 'brief.md']);
@@ -99,7 +99,7 @@ describe('the page of projects', () => {
     expect(download.suggestedFilename()).toBe('notes.txt');
     await page.getByRole('button', { name: 'Delete notes.txt' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('“notes.txt” is deleted.').waitFor();
+    await page.getByText('“notes.txt” was deleted.').waitFor();
     await expect.poll(names).toEqual(['brief.md']);
     expect(complaints).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('the page of projects', () => {
     await client.projects.decisions.record(other.id, { decision: 'No maps', rationale: 'Sailors know' });
     await page.goto(`/projects?project=${id}`);
     await page.getByRole('tab', { name: 'Facts' }).click();
-    await page.getByRole('button', { name: 'Change: Platform' }).click();
+    await page.getByRole('button', { name: 'Edit: Platform' }).click();
     await page.getByLabel('Platform').last().fill('iOS\nAndroid');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('from you').waitFor();
@@ -149,11 +149,11 @@ describe('a conversation of a team that works in projects', () => {
     await expectAccessible(page);
     await page.getByRole('menuitem', { name: 'Harbour' }).click();
     await page.getByRole('button', { name: 'Project: Harbour' }).waitFor();
-    await page.getByText('We are in “Harbour” now.').waitFor();
+    await page.getByText('You are now in the project “Harbour”.').waitFor();
     await expect.poll(async () => (await client.conversations.get(id)).projectId).toBe(harbour.id);
 
     await page.getByRole('button', { name: 'Project: Harbour' }).click();
-    await page.getByRole('menuitem', { name: 'New project …' }).click();
+    await page.getByRole('menuitem', { name: 'New project…' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Lighthouse');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Project: Lighthouse' }).waitFor();

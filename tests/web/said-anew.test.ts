@@ -29,7 +29,7 @@ it('says the latest message differently by keyboard alone, and keeps what was sa
   await transcript.getByText('Cats purr.').waitFor();
   await tabTo(page, /^Say it differently$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  const editor = page.getByRole('textbox', { name: 'Your message, to be said differently' });
+  const editor = page.getByRole('textbox', { name: 'Your message in other words' });
   await expect(editor).toBeFocused();
   await expect(editor).toHaveValue('tell me of cats');
   await page.keyboard.press('Escape');
@@ -43,7 +43,7 @@ it('says the latest message differently by keyboard alone, and keeps what was sa
   await expect(earlier.getByText('Cats purr.')).toBeHidden();
   await earlier.getByText('Earlier version').click();
   await expect(earlier.getByText('tell me of cats')).toBeVisible();
-  await expect(earlier.getByText('What was done in it stays done.')).toBeVisible();
+  await expect(earlier.getByText('What they did then is still in effect.')).toBeVisible();
   await expect(earlier.locator('[data-tool="createGoal"]')).toBeVisible();
   await page.reload();
   await earlier.getByText('Earlier version').waitFor();
@@ -106,7 +106,7 @@ it('offers it for nothing but the latest answer that is whole, and what the serv
   // Meanwhile another tab goes on.
   await client.conversations.sendMessage(id, { text: 'three' }, { waitSeconds: 60 });
   await transcript.getByText('Third.').waitFor();
-  const editor = page.getByRole('textbox', { name: 'Your message, to be said differently' });
+  const editor = page.getByRole('textbox', { name: 'Your message in other words' });
   await editor.fill('two, but better');
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(transcript.getByText('two, but better')).toHaveCount(0);

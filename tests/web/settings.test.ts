@@ -27,10 +27,10 @@ describe('the profile', () => {
     await page.getByRole('combobox', { name: 'Time zone' }).fill('kolk');
     await page.getByRole('option', { name: 'Asia/Kolkata' }).click();
     await page.getByLabel('How should the agents talk').fill('Short, please');
-    await page.getByLabel('Quiet from').fill('22:30');
-    await page.getByRole('combobox', { name: 'At most this often a day' }).click();
+    await page.getByLabel('Quiet hours from').fill('22:30');
+    await page.getByRole('combobox', { name: 'Most messages a day that the team may start' }).click();
     await page.getByRole('option', { name: '5', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Ask after a check-in' }).click();
+    await page.getByRole('combobox', { name: 'Remind me to check in' }).click();
     await page.getByRole('option', { name: 'Never' }).click();
     await page.getByRole('switch', { name: /week/ }).press('Space');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -62,7 +62,7 @@ describe('the profile', () => {
     await page.getByLabel('Name').fill('Leo');
     await page.reload();
     await expect(page.getByLabel('Name')).toHaveValue('Leo');
-    await page.getByText('There are changes that are not saved.').waitFor();
+    await page.getByText('You have unsaved changes.').waitFor();
     const mend = await breakRoute(page, '**/api/me/profile');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('This does not work today.').waitFor();
@@ -77,14 +77,14 @@ describe('the profile', () => {
     const { page } = await person();
     await page.goto('/settings');
     await page.getByLabel('Name').fill('x'.repeat(81));
-    await page.getByLabel('Quiet until').fill('');
+    await page.getByLabel('Quiet hours until').fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('At most 80 characters.').waitFor();
     await page.getByText('Enter a time of day, such as 21:00.').waitFor();
-    await page.getByText('Please look at the fields that are marked.').waitFor();
+    await page.getByText('Please check the fields that are marked.').waitFor();
     await expectFine(page);
     await page.getByLabel('Name').fill('Leo');
-    await page.getByLabel('Quiet until').fill('08:00');
+    await page.getByLabel('Quiet hours until').fill('08:00');
     await page.route('**/api/me/profile', (route) =>
       route.request().method() === 'PATCH'
         ? route.fulfill({
@@ -115,7 +115,7 @@ describe('the profile', () => {
     await page.goto('/settings');
     await expect(page.getByRole('radio', { name: 'Gemini CLI' })).toBeDisabled();
     await page.getByText('This server does not offer it.').first().waitFor();
-    await page.getByRole('radio', { name: 'Claude, by its API' }).click();
+    await page.getByRole('radio', { name: 'Claude, through its API' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your settings are saved.').waitFor();
     await expect.poll(async () => (await client.profile.get()).modelProvider).toBe('anthropic');
@@ -136,15 +136,15 @@ it('shows what the team remembers, to be corrected and forgotten', async () => {
   });
   await page.goto('/settings');
   await page.getByText('Runs in the morning').waitFor();
-  await page.getByRole('button', { name: 'Correct' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('What gets in the way').fill(Array(9).fill('Rain').join('\n'));
   await page.getByLabel('What matters to you').fill('Family\n\nCalm');
-  const card = page.getByRole('region', { name: 'What the team remembers of you' });
+  const card = page.getByRole('region', { name: 'What the team remembers about you' });
   await card.getByRole('button', { name: 'Save' }).click();
   await page.getByText('At most 8 lines.').waitFor();
   await page.getByLabel('What gets in the way').fill('');
   await card.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Noted in your words.').waitFor();
+  await page.getByText('Saved.', { exact: true }).waitFor();
   await expect
     .poll(async () => (await client.me.summary.get()).summary)
     .toMatchObject({

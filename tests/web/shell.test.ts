@@ -35,7 +35,7 @@ it('finds its way by the menu on a phone, and says so when an address has no pag
   await page.getByRole('link', { name: 'Notes' }).click();
   await page.waitForURL('**/notes');
   await page.goto('/no/such/page');
-  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
   await expectAccessible(page);
   expect(complaints).toEqual([]);
 });

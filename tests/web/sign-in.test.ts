@@ -30,7 +30,7 @@ async function ask(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('Your e-mail address').fill(email);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor();
 }
 
 /** The newest link to an address, as its reader finds it. */
@@ -54,7 +54,7 @@ describe('with the link', () => {
     await page.waitForURL('**/sign-in?next=*');
     await page.getByLabel('Your e-mail address').fill(email);
     await page.getByRole('button', { name: 'Mail me a link' }).click();
-    await page.getByText(`If ${email} can get mail`).waitFor();
+    await page.getByText(`If ${email} can receive mail`).waitFor();
     await expectAccessible(page);
 
     const outbox = await context.newPage();
@@ -65,7 +65,7 @@ describe('with the link', () => {
       .click();
     await overview(outbox);
     await page.waitForURL('**/settings/sessions');
-    await page.getByText('This one').waitFor();
+    await page.getByText('This browser').waitFor();
     const [profile] = await system.sql(
       'SELECT time_zone, locale, email_verified FROM profiles WHERE email = $1',
       [email],
@@ -79,7 +79,7 @@ describe('with the link', () => {
     const email = 'reload@example.com';
     await ask(page, email);
     await page.reload();
-    await page.getByText(`If ${email} can get mail`).waitFor();
+    await page.getByText(`If ${email} can receive mail`).waitFor();
     await page.getByRole('button', { name: 'Mail another link' }).click();
     await page.getByText('Another link is on its way.').waitFor();
     await expect
@@ -98,7 +98,7 @@ describe('with the link', () => {
     await overview(page);
     const elsewhere = await someonesPage();
     await elsewhere.goto(link);
-    await elsewhere.getByRole('heading', { level: 1, name: 'This link was used already' }).waitFor();
+    await elsewhere.getByRole('heading', { level: 1, name: 'This link has already been used' }).waitFor();
     await expect(elsewhere).toHaveURL(`${system.url}/sign-in/link`);
     await expectAccessible(elsewhere);
     await elsewhere.goto(link.slice(0, -5));
@@ -108,7 +108,7 @@ describe('with the link', () => {
       `UPDATE sign_in_requests SET expires_at = now() - interval '1 second' WHERE email = 'late@example.com'`,
     );
     await elsewhere.goto(await linkTo('late@example.com'));
-    await elsewhere.getByRole('heading', { level: 1, name: 'This link is too old' }).waitFor();
+    await elsewhere.getByRole('heading', { level: 1, name: 'This link is no longer valid' }).waitFor();
     await elsewhere.getByRole('link', { name: 'Ask for a new link' }).click();
     await elsewhere.getByLabel('Your e-mail address').waitFor();
   });
@@ -132,7 +132,7 @@ describe('on another device', () => {
     await expect(field).toBeFocused();
     await page.keyboard.type('AAAA-AAAA');
     await page.keyboard.press('Enter');
-    await page.getByText('There are 4 more tries.').waitFor();
+    await page.getByText('You have 4 more tries.').waitFor();
     await expectAccessible(page);
     await field.fill(code.toLowerCase());
     await page.keyboard.press('Enter');
@@ -154,7 +154,7 @@ describe('on another device', () => {
     }
     await field.fill(code);
     await page.keyboard.press('Enter');
-    await page.getByText('so that an old mail opens nothing').waitFor();
+    await page.getByText('a link works for ten minutes only').waitFor();
     await expect.poll(async () => (await page.request.get('/api/me/profile')).status()).toBe(401);
   });
 });
@@ -202,16 +202,16 @@ describe('sessions and keys', () => {
     await browserOfNow.signIn.signOut();
     await other.goto('/settings');
     await page.goto('/settings/sessions');
-    await page.getByText('This one').waitFor();
+    await page.getByText('This browser').waitFor();
     await expect(page.getByText('Chrome on Linux')).toHaveCount(2);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('every API key that was made in one ends').waitFor();
+    await dialog.getByText('every API key that was created in one ends').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.waitForURL('**/welcome');
-    await page.getByText('2 API keys ended. 1 API key was not made in a browser').waitFor();
+    await page.getByText('2 API keys ended. 1 API key was not created in a browser').waitFor();
     await other.goto('/settings/sessions');
     await other.waitForURL('**/sign-in?next=*');
     const ofScript = { headers: { authorization: `Bearer ${key}` } };
@@ -247,7 +247,7 @@ describe('sessions and keys', () => {
     const { page: other } = await signInPage(browser, system, email);
     await page.goto('/settings/sessions');
     await page.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click();
-    await page.getByText('Signed out there.').waitFor();
+    await page.getByText('Signed out. Within a few seconds').waitFor();
     await expect.poll(async () => (await other.request.get('/api/me/profile')).status()).toBe(401);
     await page.getByRole('button', { name: `Account: ${email}` }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

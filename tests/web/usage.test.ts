@@ -33,7 +33,7 @@ it('shows cost, answers and text by day, agent and model, for the chosen period'
   await page.goto('/usage');
   const agents = page.getByRole('region', { name: 'By agent' });
   await agents.getByRole('row', { name: /^Coach.*\$3\.50$/ }).waitFor();
-  await agents.getByRole('row', { name: /^Remembering and summing up.*\$0\.02$/ }).waitFor();
+  await agents.getByRole('row', { name: /^Memory and summaries.*\$0\.02$/ }).waitFor();
   await page
     .getByRole('region', { name: 'By model' })
     .getByRole('row', { name: /^small/ })
@@ -44,7 +44,7 @@ it('shows cost, answers and text by day, agent and model, for the chosen period'
   await page.getByText('As a table').click();
   await expect(page.getByRole('region', { name: 'Day by day' }).getByRole('row')).toHaveCount(31);
 
-  await page.getByRole('radio', { name: 'Answers' }).press('Space');
+  await page.getByRole('radio', { name: 'Model calls' }).press('Space');
   await agents.getByRole('row', { name: /^Coach.*2$/ }).waitFor();
   await page.getByText('90 days').click();
   await agents.getByRole('row', { name: /^Coach.*4$/ }).waitFor();
@@ -60,8 +60,8 @@ it('says how many messages of the day are used, and when there is room again', a
   const id = await open(client);
   for (const text of ['hello', 'how are you', 'and now?']) await say(client, id, text);
   await page.goto('/usage');
-  await page.getByText('3 of 3 messages of today are used.').waitFor();
-  await page.getByText('There is room again tomorrow, 00:00.').waitFor();
+  await page.getByText('You have sent 3 of 3 messages today.').waitFor();
+  await page.getByText('You can send more tomorrow, 00:00.').waitFor();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
 });
 
@@ -75,7 +75,7 @@ it('is empty, in Spanish, on a phone, and says when it cannot be loaded', async 
   await page.getByText('No se ha podido cargar').waitFor();
   await mend();
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await page.getByText('No se ha usado nada').waitFor();
+  await page.getByText('Todavía no hay uso').waitFor();
   await expectFine(page);
   expect(complaints).toEqual([]);
 });

@@ -52,7 +52,7 @@ describe('an answer that runs', () => {
     const { page, client, id, field, complaints } = await inMidAnswer();
     await field.fill('what I was about to say');
     await field.press('Escape');
-    await page.getByText('Stopped. What was said until then stays, and you can go on.').waitFor();
+    await page.getByText('Stopped. What was written so far stays, and you can go on.').waitFor();
     await idle(system, client, id);
     await expect
       .poll(async () => (await transcript(client, id)).at(-1))
@@ -69,7 +69,7 @@ describe('an answer that runs', () => {
       if (request.url().endsWith('/interrupt')) asked.push(request.url());
     });
     await page.getByRole('button', { name: 'Stop the answer' }).dblclick();
-    await page.getByText('Stopped. What was said until then stays').waitFor();
+    await page.getByText('Stopped. What was written so far stays').waitFor();
     await idle(system, client, id);
     expect(asked).toHaveLength(1);
   });
@@ -80,7 +80,7 @@ describe('messages that wait', () => {
     const { page, client, id, field, send, go, complaints } = await inMidAnswer();
     await send('second');
     await send('third');
-    await page.getByText('2 messages wait for their turn').waitFor();
+    await page.getByText('2 messages are waiting for an answer').waitFor();
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Edit: second' }).click();
@@ -88,7 +88,7 @@ describe('messages that wait', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Edit: second, said better' }).waitFor();
     await page.getByRole('button', { name: 'Take back: third' }).click();
-    await page.getByText('Taken back.').waitFor();
+    await page.getByText('The message was taken back.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(field).toHaveValue('third');
 

@@ -41,10 +41,10 @@ it('adds a webhook, shows its secret once, tries it, and keeps a log with attemp
   await page.reload();
   await page.getByRole('button', { name: 'Add a webhook' }).click();
   await expect(page.getByLabel('Address')).toHaveValue(`${receiver.url}/page`);
-  await page.getByLabel('Goal made').check();
+  await page.getByLabel('Goal created').check();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const secret = await page.getByText(/^whsec_/).textContent();
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   await page.getByRole('heading', { name: 'My spreadsheet' }).waitFor();
   await expect(page.getByText('whsec_')).toHaveCount(0);
 
@@ -64,15 +64,15 @@ it('adds a webhook, shows its secret once, tries it, and keeps a log with attemp
     receiver.received.some(({ message }) => message.data.title === 'Run') ? true : null,
   );
   await page.getByRole('button', { name: 'Deliveries' }).click();
-  await page.getByRole('button', { name: /^Details of Goal made/ }).click();
+  await page.getByRole('button', { name: /^Details of Goal created/ }).click();
   await page.getByText('Answer 200').waitFor();
   await page.getByText('"title":"Run"').waitFor();
   await expectAccessible(page);
   const before = receiver.received.length;
-  await page.getByRole('button', { name: /^Send again: Goal made/ }).click();
+  await page.getByRole('button', { name: /^Send again: Goal created/ }).click();
   await system.eventually('it is sent again', async () => (receiver.received.length > before ? true : null));
   await page.getByLabel('Show', { exact: true }).selectOption('cancelled');
-  await page.getByText('No delivery like this').waitFor();
+  await page.getByText('No deliveries match').waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -91,19 +91,19 @@ it('pauses, changes, renews the secret, explains what was turned off, and delete
   await page.getByText('Calendar is on').waitFor();
 
   await page.getByRole('button', { name: 'More for Calendar' }).click();
-  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByLabel('Name').fill('Diary');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Diary' }).waitFor();
 
   await page.getByRole('button', { name: 'More for Diary' }).click();
   await page.getByRole('menuitem', { name: 'New secret' }).click();
-  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  await page.getByRole('button', { name: 'Create a new secret' }).click();
   const renewed = page.getByText(/^whsec_/);
   await renewed.waitFor();
   await expect(renewed).not.toHaveText(secret);
-  await page.getByRole('button', { name: 'I have kept it' }).click();
-  await page.getByText('The secret before this one signs as well').waitFor();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  await page.getByText('The previous secret also stays valid').waitFor();
 
   receiver.fail({ status: 410 });
   await client.goals.create({ title: 'Run' });
@@ -111,13 +111,13 @@ it('pauses, changes, renews the secret, explains what was turned off, and delete
     (await client.webhooks.get(id)).status === 'disabled' ? true : null,
   );
   await page.reload();
-  await page.getByText('The receiver answered that this address is no longer there (410)').waitFor();
+  await page.getByText('The receiver answered that this address no longer exists (410)').waitFor();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'More for Diary' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('Diary is deleted').waitFor();
+  await page.getByText('Diary was deleted').waitFor();
   await page.getByText('No webhooks yet').waitFor();
   expect(complaints).toEqual([]);
 });
@@ -131,17 +131,17 @@ it('explains what was turned off with its key, and turns it on again', async () 
   const events = ['goal.created' as const];
   await byKey.webhooks.create({ url: `${receiver.url}/leaked`, description: 'Calendar', events });
   await page.goto(PAGE);
-  await page.getByText('Made with the API key “Script”').waitFor();
+  await page.getByText('Created with the API key “Script”').waitFor();
   await page.goto('/settings/keys');
   await page.getByRole('button', { name: 'Revoke “Script”' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('The webhook that was made with it is turned off').waitFor();
+  await dialog.getByText('The webhook that was created with it is turned off').waitFor();
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await page
-    .getByText('The webhook Calendar was made with a key that has ended and is turned off.')
+    .getByText('The webhook Calendar was created with a key that has ended and is turned off.')
     .waitFor();
   await page.goto(PAGE);
-  await page.getByText('It was made with the API key “Script”, which has ended').waitFor();
+  await page.getByText('It was created with the API key “Script”, which has ended').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('Calendar is on').waitFor();

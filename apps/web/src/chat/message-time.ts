@@ -1,4 +1,5 @@
 import type { Locale } from '../i18n/locale.js';
+import { dateLocale } from '../ui/local-time.js';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -7,7 +8,7 @@ function format(locale: Locale, zone: string, options: Intl.DateTimeFormatOption
   const key = JSON.stringify([locale, zone, options]);
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'es', { timeZone: zone, ...options });
+  const made = new Intl.DateTimeFormat(dateLocale(locale), { timeZone: zone, ...options });
   formats.set(key, made);
   return made;
 }

@@ -2,9 +2,9 @@ import { defineWords } from '../i18n/define-words.js';
 
 export const useWords = defineWords({
   en: {
-    title_one: 'One message waits for its turn',
-    title_other: '{{count}} messages wait for their turn',
-    hint: 'You can still change or take back what waits.',
+    title_one: 'One message is waiting for an answer',
+    title_other: '{{count}} messages are waiting for an answer',
+    hint: 'You can still edit these messages or take them back.',
     edit: 'Edit',
     editThis: 'Edit: {{text}}',
     withdraw: 'Take back',
@@ -12,16 +12,16 @@ export const useWords = defineWords({
     save: 'Save',
     cancel: 'Cancel',
     newText: 'New text of the message',
-    edited: 'changed',
+    edited: 'edited',
     takenBeforeWithdrawal:
       'The agents have just begun to answer this message. You can stop the answer instead.',
-    withdrawn: 'Taken back.',
+    withdrawn: 'The message was taken back.',
     empty: 'Write something here, or take the message back.',
   },
   es: {
-    title_one: 'Un mensaje espera su turno',
-    title_other: '{{count}} mensajes esperan su turno',
-    hint: 'Aún puedes cambiar o retirar lo que espera.',
+    title_one: 'Un mensaje espera respuesta',
+    title_other: '{{count}} mensajes esperan respuesta',
+    hint: 'Aún puedes editar o retirar estos mensajes.',
     edit: 'Editar',
     editThis: 'Editar: {{text}}',
     withdraw: 'Retirar',
@@ -29,10 +29,10 @@ export const useWords = defineWords({
     save: 'Guardar',
     cancel: 'Cancelar',
     newText: 'Nuevo texto del mensaje',
-    edited: 'cambiado',
+    edited: 'editado',
     takenBeforeWithdrawal:
       'Los agentes acaban de empezar a responder a este mensaje. Si quieres, puedes detener la respuesta.',
-    withdrawn: 'Retirado.',
+    withdrawn: 'El mensaje se ha retirado.',
     empty: 'Escribe algo aquí o retira el mensaje.',
   },
 });

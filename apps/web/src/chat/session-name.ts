@@ -2,9 +2,9 @@ import { defineWords } from '../i18n/define-words.js';
 import { knownSession, ownSessionName } from './session-types.js';
 
 const useWords = defineWords({
-  en: { general: 'Open talk', planning: 'Planning', research: 'Research', reflection: 'Reflection' },
+  en: { general: 'Free conversation', planning: 'Planning', research: 'Research', reflection: 'Reflection' },
   es: {
-    general: 'Charla abierta',
+    general: 'Conversación libre',
     planning: 'Planificación',
     research: 'Investigación',
     reflection: 'Reflexión',

@@ -12,7 +12,7 @@ export const useWords = defineWords({
     missing: 'Write a few words first.',
     doneOn: 'done {{when}}',
     microWins: {
-      title: 'Micro-wins',
+      title: 'Small steps',
       lead: 'Steps so small that they fit into today.',
       label: 'A small step',
       hint: 'Lay out the shoes tonight',
@@ -22,11 +22,11 @@ export const useWords = defineWords({
       title: 'Milestones',
       label: 'A milestone',
       hint: 'Five kilometres without a break',
-      date: 'When, if you like',
+      date: 'By when? (optional)',
       by: 'by {{when}}',
       wasBy: 'was planned for {{when}}',
       reached: 'reached {{when}}',
-      empty: 'None yet. What would tell you that you are on the way?',
+      empty: 'None yet. How would you notice that you are making progress?',
     },
     intentions: {
       title: 'If-then plans',
@@ -45,12 +45,12 @@ export const useWords = defineWords({
     checkIns: {
       title: 'Check-ins',
       empty: 'No check-in about this goal yet.',
-      all: 'All check-ins about it',
-      add: 'Check in about it',
+      all: 'All check-ins about this goal',
+      add: 'Check in about this goal',
     },
     conversations: {
       title: 'Conversations',
-      empty: 'No conversation has been opened about this goal yet.',
+      empty: 'No conversations about this goal yet.',
     },
   },
   es: {
@@ -63,7 +63,7 @@ export const useWords = defineWords({
     missing: 'Escribe antes unas palabras.',
     doneOn: 'hecho: {{when}}',
     microWins: {
-      title: 'Micrologros',
+      title: 'Pasos pequeños',
       lead: 'Pasos tan pequeños que caben en el día de hoy.',
       label: 'Un paso pequeño',
       hint: 'Dejar las zapatillas listas esta noche',
@@ -73,11 +73,11 @@ export const useWords = defineWords({
       title: 'Hitos',
       label: 'Un hito',
       hint: 'Cinco kilómetros sin parar',
-      date: 'Cuándo, si quieres',
+      date: '¿Para cuándo? (opcional)',
       by: 'para {{when}}',
       wasBy: 'estaba previsto para {{when}}',
       reached: 'alcanzado: {{when}}',
-      empty: 'Ninguno todavía. ¿Qué te diría que vas por buen camino?',
+      empty: 'Ninguno todavía. ¿En qué notarías que avanzas?',
     },
     intentions: {
       title: 'Planes «si… entonces»',
@@ -96,12 +96,12 @@ export const useWords = defineWords({
     checkIns: {
       title: 'Registros',
       empty: 'Todavía no hay registros sobre esta meta.',
-      all: 'Todos sus registros',
-      add: 'Registrar cómo va',
+      all: 'Todos los registros sobre esta meta',
+      add: 'Hacer un registro sobre esta meta',
     },
     conversations: {
       title: 'Conversaciones',
-      empty: 'Todavía no se ha abierto ninguna conversación sobre esta meta.',
+      empty: 'Todavía no hay conversaciones sobre esta meta.',
     },
   },
 });

@@ -10,7 +10,7 @@ export const FACT_NAMES = {
     platform: 'Platform',
     success_metrics: 'How success is measured',
     stakeholders: 'Stakeholders',
-    terminology: 'Words of the trade',
+    terminology: 'Terms to use',
   },
   es: {
     target_users: 'Para quién es',
@@ -22,6 +22,6 @@ export const FACT_NAMES = {
     platform: 'Plataforma',
     success_metrics: 'Cómo se mide el éxito',
     stakeholders: 'Partes interesadas',
-    terminology: 'Vocabulario propio',
+    terminology: 'Términos propios',
   },
 } as const;

@@ -4,7 +4,7 @@ export const useWords = defineWords({
   en: {
     export: {
       title: 'Take your data with you',
-      text: 'One file (JSON) with everything that is stored of you: profile, conversations, goals, check-ins, notes, files, and the rest.',
+      text: 'One file (JSON) with everything that is saved about you: profile, conversations, goals, check-ins, notes, files, and the rest.',
       start: 'Download my data',
       busy: 'Your data is being put together…',
       done: 'Your data is in your downloads.',
@@ -17,12 +17,12 @@ export const useWords = defineWords({
       about: '{{when}} · {{size}}',
       remove: 'Delete {{name}}',
       removeTitle: 'Delete the document?',
-      removeAsk: '“{{name}}” will be gone for good.',
+      removeAsk: '“{{name}}” will be deleted for good.',
       removed: 'Deleted.',
     },
     leave: {
       title: 'Delete the account',
-      text: 'This deletes your profile, conversations, goals, check-ins, commitments, notes, projects, files and what the team remembers of you. Connections to other systems end, reminders stop, and every device is signed out. It cannot be undone.',
+      text: 'This deletes your profile, conversations, goals, check-ins, commitments, notes, projects, files and what the team remembers about you. Connections to other systems end, reminders stop, and every device is signed out. It cannot be undone.',
       first: 'Download your data first if you want to keep something.',
       open: 'Delete my account…',
       dialog: 'Delete the account for good?',
@@ -47,7 +47,7 @@ export const useWords = defineWords({
       about: '{{when}} · {{size}}',
       remove: 'Eliminar {{name}}',
       removeTitle: '¿Eliminar el documento?',
-      removeAsk: '«{{name}}» desaparecerá para siempre.',
+      removeAsk: '«{{name}}» se eliminará para siempre.',
       removed: 'Eliminado.',
     },
     leave: {

@@ -3,7 +3,7 @@ import { defineWords } from '../i18n/define-words.js';
 export const useWords = defineWords({
   en: {
     title: 'API keys',
-    lead: 'For programs that act for you: the terminal client, scripts, other services. Signing out everywhere ends the keys that you make here.',
+    lead: 'For programs that act for you: the terminal client, scripts, other services. Keys that you create here stop working when you sign out everywhere.',
     docs: 'How to use them',
     name: 'Name',
     nameHint: 'What it is for, such as “Laptop”',
@@ -20,30 +20,30 @@ export const useWords = defineWords({
     },
     create: 'Create key',
     createdTitle: 'Your new key',
-    created: 'Copy it now: it is shown this once. We keep only a fingerprint of it.',
-    done: 'I have kept it',
+    created: 'Copy it now: it is shown only this once. We keep only a fingerprint of it.',
+    done: 'I have saved it',
     emptyTitle: 'No keys',
-    empty: 'You need none for these pages. A key is for programs of yours.',
-    made: 'made {{when}}',
+    empty: 'You do not need a key for these pages. Keys are for your own programs.',
+    made: 'created {{when}}',
     used: 'last used {{when}}',
     unused: 'not used yet',
     until: 'until {{when}}',
     over: 'ended {{when}}',
-    stays: 'stays in force when you sign out everywhere',
+    stays: 'keeps working when you sign out everywhere',
     revoke: 'Revoke',
     revokeNamed: 'Revoke “{{name}}”',
     revokeTitle: 'Revoke this key?',
     revokeText:
-      'What uses “{{name}}” stops working within seconds. It cannot be undone; a new key is quickly made.',
+      'What uses “{{name}}” stops working within seconds. This cannot be undone, but you can create a new key at any time.',
     revokeWebhooks_one:
-      'The webhook that was made with it is turned off; you can turn it on again under “Integrations”.',
+      'The webhook that was created with it is turned off; you can turn it on again under “Integrations”.',
     revokeWebhooks_other:
-      'The {{count}} webhooks that were made with it are turned off; you can turn them on again under “Integrations”.',
+      'The {{count}} webhooks that were created with it are turned off; you can turn them on again under “Integrations”.',
     revoked: '“{{name}}” was revoked.',
   },
   es: {
     title: 'Claves de API',
-    lead: 'Para programas que actúan por ti: el cliente de terminal, scripts, otros servicios. Al cerrar todas las sesiones terminan las claves que crees aquí.',
+    lead: 'Para programas que actúan por ti: el cliente de terminal, scripts, otros servicios. Las claves que crees aquí dejan de funcionar cuando cierras todas las sesiones.',
     docs: 'Cómo usarlas',
     name: 'Nombre',
     nameHint: 'Para qué es, por ejemplo «Portátil»',
@@ -74,7 +74,7 @@ export const useWords = defineWords({
     revokeNamed: 'Revocar «{{name}}»',
     revokeTitle: '¿Revocar esta clave?',
     revokeText:
-      'Lo que usa «{{name}}» dejará de funcionar en unos segundos. No se puede deshacer; crear otra es un momento.',
+      'Lo que usa «{{name}}» dejará de funcionar en unos segundos. No se puede deshacer, pero puedes crear otra clave cuando quieras.',
     revokeWebhooks_one:
       'El webhook que se creó con ella se desactiva; puedes volver a activarlo en «Integraciones».',
     revokeWebhooks_other:

@@ -3,7 +3,7 @@ import { defineWords } from '../i18n/define-words.js';
 export const useWords = defineWords({
   en: {
     title: 'Trends',
-    lead: 'Your check-ins from a step back. Nothing here is a grade.',
+    lead: 'Your check-ins over time. Nothing here is a grade.',
     period: 'Period',
     periods: { d30: '30 days', d90: '3 months', d365: 'A year' },
     goal: 'About a goal',
@@ -13,14 +13,14 @@ export const useWords = defineWords({
     figures: {
       checkIns: 'Check-ins',
       daysWithCheckIn: 'Days with a check-in',
-      microWinsDone: 'Micro-wins done',
+      microWinsDone: 'Small steps done',
       milestonesDone: 'Milestones reached',
       before: '{{count}} in the period before',
     },
     few: {
       title_one: 'With {{count}} more check-in there is something to see',
       title_other: 'With {{count}} more check-ins there is something to see',
-      text: 'A picture of one or two days says little. Come back whenever you like; nothing is lost in between.',
+      text: 'One or two days say little. Come back whenever you like; nothing is lost in between.',
       longer: 'Look at a longer period',
       checkIn: 'Check in',
     },
@@ -41,8 +41,8 @@ export const useWords = defineWords({
       },
       most: 'Most often: {{names}} ({{count}}).',
       even: 'Spread evenly.',
-      keys: 'Arrow keys go from bar to bar.',
-      idle: 'Point at a bar, or go from one to the next with the arrow keys.',
+      keys: 'Use the arrow keys to move from bar to bar.',
+      idle: 'Point at a bar, or move from bar to bar with the arrow keys.',
       quoted: '“{{name}}”',
       table: 'As a table',
       checkIns_one: '{{count}} check-in',
@@ -61,11 +61,11 @@ export const useWords = defineWords({
       sunday: 'Sunday',
     },
     times: { night: 'Night', morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
-    hours: { night: '0–6 h', morning: '6–12 h', afternoon: '12–18 h', evening: '18–24 h' },
+    hours: { night: '0:00–6:00', morning: '6:00–12:00', afternoon: '12:00–18:00', evening: '18:00–24:00' },
   },
   es: {
     title: 'Tendencias',
-    lead: 'Tus registros vistos con un poco de distancia. Aquí nada es una nota.',
+    lead: 'Tus registros a lo largo del tiempo. Aquí nadie te pone nota.',
     period: 'Periodo',
     periods: { d30: '30 días', d90: '3 meses', d365: 'Un año' },
     goal: 'Sobre una meta',
@@ -75,16 +75,16 @@ export const useWords = defineWords({
     figures: {
       checkIns: 'Registros',
       daysWithCheckIn: 'Días con registro',
-      microWinsDone: 'Micrologros hechos',
+      microWinsDone: 'Pasos pequeños hechos',
       milestonesDone: 'Hitos alcanzados',
       before: '{{count}} en el periodo anterior',
     },
     few: {
       title_one: 'Con {{count}} registro más habrá algo que ver',
       title_other: 'Con {{count}} registros más habrá algo que ver',
-      text: 'Una imagen de uno o dos días dice poco. Vuelve cuando quieras; entretanto no se pierde nada.',
+      text: 'Uno o dos días dicen poco. Vuelve cuando quieras; entretanto no se pierde nada.',
       longer: 'Mirar un periodo más largo',
-      checkIn: 'Registrar',
+      checkIn: 'Hacer un registro',
     },
     plots: {
       perWeek: {
@@ -103,7 +103,7 @@ export const useWords = defineWords({
       },
       most: 'Lo más frecuente: {{names}} ({{count}}).',
       even: 'Repartidos por igual.',
-      keys: 'Las flechas van de barra en barra.',
+      keys: 'Usa las flechas para pasar de una barra a otra.',
       idle: 'Señala una barra o pasa de una a otra con las flechas.',
       quoted: '«{{name}}»',
       table: 'Como tabla',
@@ -123,6 +123,6 @@ export const useWords = defineWords({
       sunday: 'domingo',
     },
     times: { night: 'madrugada', morning: 'mañana', afternoon: 'tarde', evening: 'noche' },
-    hours: { night: '0–6 h', morning: '6–12 h', afternoon: '12–18 h', evening: '18–24 h' },
+    hours: { night: '0:00–6:00', morning: '6:00–12:00', afternoon: '12:00–18:00', evening: '18:00–24:00' },
   },
 });

@@ -43,7 +43,7 @@ export function sayDayOf(
   return sayDay(localNow(zone, new Date(instant)).slice(0, 10), { now: localNow(zone), locale });
 }
 
-/** Dates in English have the day before the month. */
+/** How dates and times are written: in English with the day before the month; the clock counts 24 hours. */
 export function dateLocale(locale: Locale): string {
   return locale === 'en' ? 'en-GB' : 'es';
 }

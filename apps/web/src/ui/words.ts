@@ -14,7 +14,7 @@ export const useWords = defineWords({
     delete: 'Delete',
     showMore: 'Show more',
     undo: 'Undo',
-    untitledConversation: 'A conversation without a title',
+    untitledConversation: 'Untitled conversation',
   },
   es: {
     loading: 'Cargando…',
@@ -29,6 +29,6 @@ export const useWords = defineWords({
     delete: 'Eliminar',
     showMore: 'Mostrar más',
     undo: 'Deshacer',
-    untitledConversation: 'Una conversación sin título',
+    untitledConversation: 'Conversación sin título',
   },
 });

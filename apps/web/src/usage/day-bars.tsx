@@ -1,5 +1,5 @@
 import { Group, Table, Text } from '@mantine/core';
-import { sayDay } from '../ui/local-time.js';
+import { dateLocale, sayDay } from '../ui/local-time.js';
 import classes from './usage.module.css';
 import type { Metric, Share } from './usage-sums.js';
 import { useFigures } from './use-figures.js';
@@ -15,7 +15,7 @@ export function DayBars({ days, metric }: { readonly days: readonly Share[]; rea
   const date = (day: string) =>
     day === ''
       ? ''
-      : new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'es', {
+      : new Intl.DateTimeFormat(dateLocale(locale), {
           timeZone: 'UTC',
           day: 'numeric',
           month: 'long',

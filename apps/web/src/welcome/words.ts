@@ -4,14 +4,14 @@ export const useWords = defineWords({
   en: {
     title: 'Welcome',
     claim: 'A team that listens, remembers and keeps its word',
-    lead: 'Talk with agents who hand over to each other in the open. Nothing you say gets lost, nothing is saved without your yes, and every step can be looked up.',
+    lead: 'Talk with a team of AI agents. You always see who answers and why, nothing you say gets lost, and plans are saved only when you agree.',
     start: 'Sign in or begin',
     noPassword: 'With a link by e-mail. There is no password.',
-    teamsTitle: 'Who sits at the table',
+    teamsTitle: 'The teams',
     teams: {
       roundTable: {
         name: 'Round Table',
-        text: 'Everyday coaching: a coach who keeps the thread, and four colleagues for goals, patterns, motivation and promises to yourself.',
+        text: 'Everyday coaching: a coach who stays with you, and four colleagues for goals, patterns, motivation and promises to yourself.',
       },
       coach: {
         name: 'Agentic Coach',
@@ -19,7 +19,7 @@ export const useWords = defineWords({
       },
       triage: {
         name: 'Triage',
-        text: 'A front desk that does simple things at once and brings the right coaches together for the rest.',
+        text: 'A front desk that does simple things at once and connects you with the right coaches for the rest.',
       },
       design: {
         name: 'Product Design',
@@ -30,11 +30,11 @@ export const useWords = defineWords({
     promises: {
       kept: {
         name: 'Nothing is lost',
-        text: 'Close the page or lose the network: what you sent is answered, once, and waits for you here.',
+        text: 'Close the page or lose the network: what you sent is answered once, and the answer is here when you come back.',
       },
       open: {
-        name: 'You see who speaks',
-        text: 'Every hand-over is shown with its reason. If you would rather stay with somebody, say so.',
+        name: 'You see who answers',
+        text: 'Whenever another agent takes over, you see why. If you would rather stay with the one you have, just say so.',
       },
       yours: {
         name: 'You decide',
@@ -50,14 +50,14 @@ export const useWords = defineWords({
   es: {
     title: 'Te damos la bienvenida',
     claim: 'Un equipo que escucha, recuerda y cumple lo que dice',
-    lead: 'Habla con agentes que se pasan el turno a la vista de todos. Nada de lo que dices se pierde, nada se guarda sin tu sí y cada paso se puede consultar.',
+    lead: 'Habla con un equipo de agentes de IA. Siempre ves quién responde y por qué, nada de lo que dices se pierde y los planes solo se guardan si estás de acuerdo.',
     start: 'Entra o empieza',
     noPassword: 'Con un enlace por correo. No hay contraseña.',
-    teamsTitle: 'Quién se sienta a la mesa',
+    teamsTitle: 'Los equipos',
     teams: {
       roundTable: {
         name: 'Mesa redonda',
-        text: 'Acompañamiento diario: un coach que lleva el hilo y cuatro colegas para las metas, los patrones, el ánimo y las promesas a ti mismo.',
+        text: 'Acompañamiento diario: un coach que está contigo y cuatro colegas para las metas, los patrones, la motivación y las promesas que te haces.',
       },
       coach: {
         name: 'Coach con herramientas',
@@ -65,7 +65,7 @@ export const useWords = defineWords({
       },
       triage: {
         name: 'Recepción',
-        text: 'Una recepción que resuelve lo sencillo al momento y reúne a los coaches adecuados para lo demás.',
+        text: 'Una recepción que resuelve lo sencillo al momento y te pone en contacto con los coaches adecuados para lo demás.',
       },
       design: {
         name: 'Diseño de producto',
@@ -76,11 +76,11 @@ export const useWords = defineWords({
     promises: {
       kept: {
         name: 'Nada se pierde',
-        text: 'Cierra la página o quédate sin red: lo que enviaste recibe respuesta, una sola vez, y te espera aquí.',
+        text: 'Cierra la página o quédate sin red: lo que enviaste recibe una sola respuesta, y la encuentras aquí cuando vuelves.',
       },
       open: {
-        name: 'Ves quién habla',
-        text: 'Cada relevo se muestra con su motivo. Si prefieres seguir con alguien, basta con decirlo.',
+        name: 'Ves quién responde',
+        text: 'Cuando otro agente sigue la conversación, ves por qué. Si prefieres quedarte con el que tienes, basta con decirlo.',
       },
       yours: {
         name: 'Decides tú',

@@ -1,5 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { NotionExport } from '@roundtable/capabilities/notion';
+import { dateLocale } from '../../ui/local-time.js';
 import { toastError } from '../../ui/toast.js';
 import { useCancelExport } from './notion-queries.js';
 import { useWords } from './notion-words.js';
@@ -11,7 +12,7 @@ export function ExportProgress({ one }: { readonly one: NotionExport }) {
   const hasBegun = one.status === 'running' && one.total > 0;
   const percent = hasBegun ? Math.round((one.handled / one.total) * 100) : 0;
   const time = (instant: string) =>
-    new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(instant));
+    new Intl.DateTimeFormat(dateLocale(locale), { timeStyle: 'short' }).format(new Date(instant));
   return (
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap">

@@ -4,6 +4,7 @@ import type { NotionConnection } from '@roundtable/capabilities/notion';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { dateLocale } from '../../ui/local-time.js';
 import { toast, toastError } from '../../ui/toast.js';
 import { DatabaseSelect } from './database-select.js';
 import { ExportProgress } from './export-progress.js';
@@ -17,7 +18,7 @@ export function NotionConnected({ notion }: { readonly notion: NotionConnection 
   const start = useStartExport();
   const [recreate, setRecreate] = useState(false);
   const { database, lastExport, status, workspaceName } = notion;
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Card withBorder>
       <Stack>

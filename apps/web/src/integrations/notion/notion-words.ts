@@ -3,16 +3,17 @@ import { defineWords } from '../../i18n/define-words.js';
 export const useWords = defineWords({
   en: {
     title: 'Notion',
-    lead: 'Take your goals and check-ins along into a database of yours, whenever you like.',
+    lead: 'Export your goals and check-ins to one of your Notion databases, whenever you like.',
     unavailable: 'This server is not set up for Notion. Whoever runs it can turn it on.',
     emptyTitle: 'Not connected yet',
     empty: 'In Notion you choose what Roundtable may see. Share the database that your export should go to.',
     connect: 'Connect Notion',
     connectAgain: 'Connect again',
-    broken: 'Notion does not let us in any more. Connect again, and everything goes on where it was.',
+    broken: 'Roundtable no longer has access to Notion. Connect again to continue where you left off.',
     back: {
       connected: 'Notion is connected.',
-      denied: 'You said no at Notion, so nothing is connected. You can connect whenever you like.',
+      denied:
+        'You did not allow access in Notion, so nothing is connected. You can connect whenever you like.',
       failed: 'Connecting Notion did not work this time. Try once more from here.',
     },
     workspace: 'Connected with {{name}}',
@@ -25,8 +26,8 @@ export const useWords = defineWords({
     databaseUntitled: 'Untitled',
     chosen: 'Exports go to “{{name}}” from now on.',
     export: 'Export now',
-    exportHint: 'What is in Notion already is only renewed; what you wrote on its pages stays.',
-    recreate: 'Make pages again that I deleted in Notion',
+    exportHint: 'Pages that are in Notion already are updated; what you wrote on them yourself stays.',
+    recreate: 'Create pages again that I deleted in Notion',
     begins: 'Your export begins…',
     going: '{{handled}} of {{total}}',
     progress: 'Export to Notion',
@@ -47,34 +48,36 @@ export const useWords = defineWords({
     done: 'Your export to Notion is done: {{result}}',
     ended: 'Your export to Notion ended early. {{why}}',
     error: {
-      reconnect: 'Notion does not let us in any more. Connect again, and the next export goes on from here.',
-      database_gone: 'The database is gone, or is not shared with Roundtable any more. Choose another one.',
+      reconnect:
+        'Roundtable no longer has access to Notion. Connect again, and the next export continues from here.',
+      database_gone: 'The database is gone, or is no longer shared with Roundtable. Choose another one.',
       database_unsuited:
         'This database has a column “Roundtable ID” of another kind. Rename that column, or choose another database.',
       no_permission: 'Roundtable may not write into this database. Share it in Notion with edit access.',
-      notion_away: 'Notion could not be reached for a whole day. What was exported is safe.',
+      notion_away: 'Notion could not be reached for a whole day. What was exported is safe. Try again later.',
       internal: 'Something went wrong on our side. What was exported is safe; try once more.',
     },
     disconnect: 'Disconnect',
     disconnectTitle: 'Disconnect Notion?',
-    disconnectText: 'Roundtable forgets its access. The pages in Notion stay yours.',
+    disconnectText: 'Roundtable loses its access. The pages in Notion stay yours.',
     disconnected: 'Notion is disconnected.',
     disconnectedHere:
-      'Notion is forgotten here, but could not be told. To be sure, remove Roundtable in Notion under Settings, Connections.',
+      'Notion is disconnected here, but Notion itself could not be told. To be sure, remove Roundtable in Notion under Settings, Connections.',
   },
   es: {
     title: 'Notion',
-    lead: 'Llévate tus metas y tus registros a una base de datos tuya, cuando quieras.',
+    lead: 'Exporta tus metas y tus registros a una de tus bases de datos de Notion, cuando quieras.',
     unavailable: 'Este servidor no está preparado para Notion. Quien lo administra puede activarlo.',
     emptyTitle: 'Aún sin conectar',
     empty:
       'En Notion eliges qué puede ver Roundtable. Comparte la base de datos a la que quieres llevar tu exportación.',
     connect: 'Conectar Notion',
     connectAgain: 'Conectar de nuevo',
-    broken: 'Notion ya no nos deja entrar. Conéctalo de nuevo y todo seguirá donde estaba.',
+    broken: 'Roundtable ya no tiene acceso a Notion. Conéctalo de nuevo para seguir donde lo dejaste.',
     back: {
       connected: 'Notion está conectado.',
-      denied: 'Dijiste que no en Notion, así que no hay nada conectado. Puedes conectarlo cuando quieras.',
+      denied:
+        'No permitiste el acceso en Notion, así que no hay nada conectado. Puedes conectarlo cuando quieras.',
       failed: 'Esta vez no se pudo conectar Notion. Inténtalo otra vez desde aquí.',
     },
     workspace: 'Conectado con {{name}}',
@@ -82,12 +85,12 @@ export const useWords = defineWords({
     database: 'Base de datos',
     databaseHint: 'Solo aparecen las que compartiste con Roundtable en Notion',
     databasePlaceholder: 'Elige una base de datos',
-    databaseNone: 'No hay ninguna así compartida con Roundtable',
+    databaseNone: 'No hay ninguna base de datos así compartida con Roundtable',
     databasesFailed: 'Notion no muestra sus bases de datos en este momento. Inténtalo en un minuto.',
     databaseUntitled: 'Sin título',
     chosen: 'A partir de ahora, las exportaciones van a «{{name}}».',
     export: 'Exportar ahora',
-    exportHint: 'Lo que ya está en Notion solo se renueva; lo que escribiste en sus páginas se queda.',
+    exportHint: 'Las páginas que ya están en Notion se actualizan; lo que escribiste en ellas se queda.',
     recreate: 'Volver a crear las páginas que borré en Notion',
     begins: 'Tu exportación está por empezar…',
     going: '{{handled}} de {{total}}',
@@ -110,20 +113,21 @@ export const useWords = defineWords({
     ended: 'Tu exportación a Notion terminó antes de tiempo. {{why}}',
     error: {
       reconnect:
-        'Notion ya no nos deja entrar. Conéctalo de nuevo y la próxima exportación seguirá desde aquí.',
+        'Roundtable ya no tiene acceso a Notion. Conéctalo de nuevo y la próxima exportación seguirá desde aquí.',
       database_gone: 'La base de datos ya no está, o ya no se comparte con Roundtable. Elige otra.',
       database_unsuited:
         'Esta base de datos tiene una columna «Roundtable ID» de otro tipo. Cámbiale el nombre o elige otra base de datos.',
       no_permission:
         'Roundtable no puede escribir en esta base de datos. Compártela en Notion con permiso de edición.',
-      notion_away: 'No se pudo llegar a Notion en todo un día. Lo que se exportó está a salvo.',
+      notion_away:
+        'No se pudo contactar con Notion en todo un día. Lo que se exportó está a salvo. Inténtalo más tarde.',
       internal: 'Algo salió mal por nuestra parte. Lo que se exportó está a salvo; inténtalo otra vez.',
     },
     disconnect: 'Desconectar',
     disconnectTitle: '¿Desconectar Notion?',
-    disconnectText: 'Roundtable olvida su acceso. Las páginas de Notion siguen siendo tuyas.',
+    disconnectText: 'Roundtable pierde su acceso. Las páginas de Notion siguen siendo tuyas.',
     disconnected: 'Notion está desconectado.',
     disconnectedHere:
-      'Aquí olvidamos Notion, pero no pudimos avisarle. Para más seguridad, quita Roundtable en Notion, en Ajustes, Conexiones.',
+      'Aquí Notion está desconectado, pero no pudimos avisar a Notion. Para más seguridad, quita Roundtable en Notion, en Ajustes, Conexiones.',
   },
 });

@@ -18,7 +18,7 @@ const webhook = (description: string | null): Webhook => ({
 
 it('says which webhooks ended with a key, by name or host, and why', () => {
   expect(tellDisabled([webhook('Calendar')], 'en')).toEqual([
-    'The webhook Calendar was made with a key that has ended and is turned off. If it is yours, turn it on again under “Integrations”.',
+    'The webhook Calendar was created with a key that has ended and is turned off. If it is yours, turn it on again under “Integrations”.',
   ]);
   expect(tellDisabled([webhook('Calendario'), webhook(null)], 'es').join()).toMatch(
     /^Los webhooks Calendario y hooks\.example\.com se crearon con una clave que ha terminado y quedan desactivados\./,

@@ -6,9 +6,9 @@ import { webhookName } from './webhook-name.js';
 const words = {
   en: {
     told_one:
-      'The webhook {{names}} was made with a key that has ended and is turned off. If it is yours, turn it on again under “Integrations”.',
+      'The webhook {{names}} was created with a key that has ended and is turned off. If it is yours, turn it on again under “Integrations”.',
     told_other:
-      'The webhooks {{names}} were made with a key that has ended and are turned off. Those that are yours can be turned on again under “Integrations”.',
+      'The webhooks {{names}} were created with a key that has ended and are turned off. Those that are yours can be turned on again under “Integrations”.',
   },
   es: {
     told_one:
