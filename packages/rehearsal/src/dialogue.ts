@@ -1,4 +1,5 @@
 import { fitsHere, standsHere } from './fits.js';
+import { correctedIn } from './hear/correction.js';
 import { heardIn, type Ranked, rankIntents } from './hear/rank.js';
 import { isCancel, isSkip, readText, yesOrNo } from './hear/reading.js';
 import type { Entry } from './read/conversation.js';
@@ -79,8 +80,9 @@ function answerTo(stage: Stage, exchanges: readonly Exchange[], fitting: readonl
   const [best] = rankIntents(text, fitting, stage.meaning);
   // A mere yes or no answers what was asked, whatever else it may mean.
   const isBare = yesOrNo(text) !== null && wordsOf(text).length <= MOST_BARE;
+  const isRight = correctedIn(text) !== null;
   const clear = asksForMore(text) ? THRESHOLD : INTERRUPTS;
-  const isOther = best !== undefined && best.score >= clear && !isBare;
+  const isOther = best !== undefined && best.score >= clear && !isBare && !isRight;
   switch (asked.type) {
     case 'unsure': {
       if (isOther && !asked.intents.includes(best.intent)) return null;
@@ -103,7 +105,7 @@ function answerTo(stage: Stage, exchanges: readonly Exchange[], fitting: readonl
     case 'slot': {
       const intent = intentOfForm(stage, exchanges, asked.slot);
       if (intent === null) return null;
-      const answers = isReadable(stage.slots, asked.slot, text) || isSkip(text);
+      const answers = isReadable(stage.slots, asked.slot, text) || isSkip(text) || isRight;
       // Words and items of a list are read from anything; a time is one or none.
       const { read } = stage.rehearsal.slots[asked.slot] ?? {};
       const isTyped = read !== 'text' && read !== 'item';

@@ -49,7 +49,7 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
     : move.exchanges.map(({ text, asked }) =>
         asked?.type === 'slot' && !intent.form.includes(asked.slot) ? { text, asked: null } : { text, asked },
       );
-  const filled = fillSlots(exchanges, stage.slots);
+  const filled = fillSlots(exchanges, stage.slots, intent.form);
   const said = move.exchanges.findLast(({ text }) => yesOrNo(text) === null)?.text;
   const heard = said === undefined ? stage.values : withValues(stage.values, { message: cutMessage(said) });
   const values = withSlots(heard, filled, stage.slots.slots);

@@ -45,6 +45,8 @@ const Slot = z.discriminatedUnion('read', [
     after: Cues.optional(),
     /** Words behind which a name stands where it is written with capitals: "project". */
     proper: Cues.optional(),
+    /** Words that tell it wherever they stand: what stands between two commas with one of them is about it ("twice a week"). */
+    holds: Cues.optional(),
     /** Words before which it ends: "because". A comma ends it, too, unless it answers its own question. */
     until: Cues.optional(),
     /** Longer is no answer: it is asked for in fewer words. */

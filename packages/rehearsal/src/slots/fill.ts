@@ -1,10 +1,12 @@
 import type { Exchange } from '../dialogue.js';
+import { correctedIn } from '../hear/correction.js';
 import { isSkip, readText } from '../hear/reading.js';
 import { wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
+import { shareOut } from './clauses.js';
 import { asItems, type Item } from './lists.js';
 import type { LocalTime } from './local-time.js';
-import { cuesOf, hasOne } from './read-phrase.js';
+import { cuesOf, hasOne, quotedIn } from './read-phrase.js';
 import { readSlot, type SlotValue } from './read-slot.js';
 
 /** What is known of a slot: its value, that the user wants it left open, or nothing yet. */
@@ -19,16 +21,32 @@ export interface SlotSource {
   listAt(expression: string): unknown;
 }
 
-/** Everything that the messages of a form say for the slots, the answer to a slot's own question before all else. */
-export function fillSlots(exchanges: readonly Exchange[], source: SlotSource): ReadonlyMap<string, Filled> {
+/**
+ * Everything that the messages of a form say for the slots, the answer to a slot's own question before all else. What
+ * the first slot of the form says, or another of it, is put right by "actually, make it …".
+ */
+export function fillSlots(
+  exchanges: readonly Exchange[],
+  source: SlotSource,
+  form: readonly string[] = [],
+): ReadonlyMap<string, Filled> {
   const filled = new Map<string, Filled>();
   const isAnswer = new Set<string>();
   for (const { text, asked } of exchanges) {
     const own = asked?.type === 'slot' ? asked.slot : null;
     const slot = own === null ? undefined : source.slots[own];
+    const right = asked === null || own === form[0] ? null : corrected(text, form, { filled, source });
+    if (right !== null) {
+      filled.set(right.name, { type: 'value', value: right.value });
+      continue;
+    }
+    const shares = shareOut(text, source.slots, slot?.read === 'text' ? own : null);
     let isAnswered = false;
     if (own !== null && slot !== undefined) {
-      const value = readSlot(slot, text, { ...source, answers: true, items: itemsOf(slot, source) });
+      // What is all about something else leaves the question open, once.
+      const whole = slot.read !== 'text' || isAnswer.has(own) ? text : '';
+      const answer = shares.get(own) ?? whole;
+      const value = readSlot(slot, answer, { ...source, answers: true, items: itemsOf(slot, source) });
       if (slot.optional && isSkip(text)) filled.set(own, { type: 'skipped' });
       else if (value !== null) filled.set(own, { type: 'value', value });
       isAnswered = filled.has(own);
@@ -36,24 +54,47 @@ export function fillSlots(exchanges: readonly Exchange[], source: SlotSource): R
     }
     for (const [name, other] of Object.entries(source.slots)) {
       // Whoever is asked whether all is right may correct what they answered.
-      const isSettled = isAnswer.has(name) && asked?.type !== 'confirm';
-      if (name === own || isSettled || (isAnswered && (other.read === 'text' || other.read === slot?.read)))
-        continue;
+      const isSettled = isAnswer.has(name) && asked?.type !== 'confirm' && filled.get(name)?.type === 'value';
+      const share = shares.get(name) ?? null;
+      const isCovered = isAnswered && (other.read === 'text' ? share === null : other.read === slot?.read);
+      if (name === own || isSettled || isCovered) continue;
       // When something was is not when something will be.
       if ((other.read === 'time' || other.read === 'date') && readText(text.slice(0, 400)).tense === 'past')
         continue;
-      const value = readSlot(other, text, { ...source, answers: false, items: itemsOf(other, source) });
-      if (value !== null) filled.set(name, { type: 'value', value });
-      else if (
+      const isNone =
         other.read === 'text' &&
         other.optional &&
-        hasOne(wordsOf(text.slice(0, 1_000)), cuesOf(other.nothing)) &&
-        !filled.has(name)
-      )
-        filled.set(name, { type: 'skipped' });
+        hasOne(wordsOf(text.slice(0, 1_000)), cuesOf(other.nothing));
+      const value =
+        readSlot(other, share ?? text, { ...source, answers: false, items: itemsOf(other, source) }) ??
+        (share === null || isNone ? null : readSlot(other, share, { ...source, answers: true, items: null }));
+      if (value !== null) filled.set(name, { type: 'value', value });
+      else if (isNone && !filled.has(name)) filled.set(name, { type: 'skipped' });
     }
   }
   return filled;
+}
+
+/** Which slot of the form gets another value by a text, and which; null when it puts none right. */
+function corrected(
+  text: string,
+  form: readonly string[],
+  { filled, source }: { readonly filled: ReadonlyMap<string, Filled>; readonly source: SlotSource },
+): { readonly name: string; readonly value: SlotValue } | null {
+  const [first = '', ...others] = form;
+  const said = correctedIn(text);
+  if (said === null || !filled.has(first)) return null;
+  const shares = shareOut(said, source.slots, null);
+  // What is quoted is a name.
+  const named = quotedIn(said) === null ? others.filter((name) => filled.has(name)) : [];
+  for (const name of [...named, first]) {
+    const slot = source.slots[name];
+    const isText = slot?.read === 'text';
+    if (slot === undefined || (isText && name !== first && !shares.has(name))) continue;
+    const value = readSlot(slot, said, { ...source, answers: isText, items: null });
+    if (value !== null) return { name, value };
+  }
+  return null;
 }
 
 function itemsOf(slot: Slot, source: SlotSource): readonly Item[] | null {

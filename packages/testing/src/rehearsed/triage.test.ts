@@ -96,4 +96,26 @@ describe('a specialist', () => {
     const turn = await last(['I need a workout plan', "Delete my 'Summer Shred' plan"]);
     expect(toolsOf(turn)).toEqual(['returnToTriage', 'execute_direct_request', 'execute_direct_request']);
   });
+
+  test.each([
+    [
+      ['I want to run a 10k in May, twice a week, and my knee hurts', 'I run a bit, at the gym'],
+      /Twice a week, at the gym\. You start from: I run a bit/,
+    ],
+    [
+      [
+        'Me caso en junio y quiero ponerme en forma, me duele la rodilla',
+        'en casa, nunca he hecho deporte',
+        'los martes y jueves',
+      ],
+      /Los martes y jueves, en casa\. Partes de: nunca he hecho deporte/,
+    ],
+  ])('does not ask again what was said: %j', async (lines, week) => {
+    const [call] = (await last(lines)).calls;
+    expect(call).toMatchObject({
+      tool: 'propose_plan_save',
+      input: { plan_content: expect.stringMatching(week) },
+    });
+    expect(JSON.stringify(call?.input)).toMatch(/my knee hurts|me duele la rodilla/);
+  });
 });

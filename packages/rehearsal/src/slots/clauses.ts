@@ -1,0 +1,41 @@
+import { wordsOf } from '../read/words.js';
+import type { Slot } from '../schema.js';
+import { cuesOf, hasOne } from './read-phrase.js';
+
+const BETWEEN = /[,.;:!?\n](?:\s(?:(?:and|but|y|e|pero)\s)?|$)|\s(?:and|but|y|e|pero)\s/giu;
+
+/**
+ * What a message says for which text slot: a clause is about the first slot that holds one of its words, before all else
+ * the one that was asked for, which also gets what is about none.
+ */
+export function shareOut(
+  text: string,
+  slots: Readonly<Record<string, Slot>>,
+  asked: string | null,
+): ReadonlyMap<string, string> {
+  const holding = Object.entries(slots).flatMap(([name, slot]) =>
+    slot.read === 'text' && slot.holds !== undefined ? [{ name, cues: cuesOf(slot.holds) }] : [],
+  );
+  holding.sort((a, b) => Number(b.name === asked) - Number(a.name === asked));
+  const runs: { readonly name: string | null; readonly from: number; readonly to: number }[] = [];
+  let from = 0;
+  const ends = [...text.matchAll(BETWEEN)].map(({ 0: between, index }) => ({
+    to: index,
+    next: index + between.length,
+  }));
+  for (const { to, next } of [...ends, { to: text.length, next: text.length }]) {
+    const words = wordsOf(text.slice(from, to));
+    const about = text[to] === '?' ? undefined : holding.find(({ cues }) => hasOne(words, cues));
+    const name = about?.name ?? asked;
+    const isOneMore = runs.at(-1)?.name === name;
+    const begun = (isOneMore ? runs.pop()?.from : undefined) ?? from;
+    runs.push({ name, from: begun, to });
+    from = next;
+  }
+  const shares = new Map<string, string>();
+  for (const { name, ...run } of runs) {
+    const said = text.slice(run.from, run.to).trim();
+    if (name !== null && said !== '') shares.set(name, [shares.get(name) ?? [], said].flat().join(', '));
+  }
+  return shares;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { Exchange } from '../dialogue.js';
+import type { Slot } from '../schema.js';
+import { fillSlots } from './fill.js';
+
+const text = { read: 'text', most: 12, last: false, questions: false, name: false, optional: true } as const;
+const slots: Record<string, Slot> = {
+  aim: { ...text, after: { en: ['i want to'] } },
+  limits: { ...text, holds: { en: ['hurts'] }, nothing: { en: ['nothing hurts'] } },
+  days: { ...text, holds: { en: ['a week', 'mondays'], es: ['a la semana'] } },
+  place: { ...text, holds: { en: ['at home'], es: ['en casa'] } },
+  when: { read: 'time', optional: false },
+};
+const source = { slots, now: '2026-03-02T09:00', hint: '', listAt: () => undefined };
+const FORM = ['aim', 'days', 'place', 'limits', 'when'];
+
+/** What is known of a form after lines of the user, each behind the slot that it was asked for. */
+function known(...said: readonly (readonly [string | null, string])[]) {
+  const exchanges = said.map(
+    ([slot, line]): Exchange => ({ text: line, asked: slot === null ? null : { type: 'slot', slot } }),
+  );
+  return Object.fromEntries(
+    [...fillSlots(exchanges, source, FORM)].map(([name, one]) => [
+      name,
+      one.type === 'value' ? one.value : null,
+    ]),
+  );
+}
+
+describe('what is said before it is asked for', () => {
+  test('is kept, clause by clause, in the first message and beside an answer', () => {
+    expect(known([null, 'I want to run, three times a week and on Mondays, but my knee hurts'])).toEqual({
+      aim: 'run',
+      days: 'three times a week and on Mondays',
+      limits: 'my knee hurts',
+      when: '2026-03-09T09:00',
+    });
+    expect(known(['place', 'In the yard, dos veces a la semana'])).toEqual({
+      place: 'In the yard',
+      days: 'dos veces a la semana',
+    });
+  });
+
+  test('leaves the question open when all is about something else, but only once', () => {
+    expect(known(['aim', 'at home'])).toEqual({ place: 'at home' });
+    expect(known(['aim', 'at home'], ['aim', 'to sleep at home'])).toMatchObject({ aim: 'sleep at home' });
+  });
+
+  test('that there is none of it is heard before its word', () => {
+    expect(known(['place', 'at home, nothing hurts'])).toEqual({ place: 'at home', limits: null });
+  });
+
+  test('what an answer said is not taken back by what is said besides', () => {
+    expect(known(['days', 'Twice a week'], ['limits', 'it hurts, also once a week'])).toMatchObject({
+      days: 'Twice a week',
+    });
+  });
+});
+
+describe('a later word puts an earlier one right', () => {
+  const begun = [null, 'I want to run, three times a week'] as const;
+
+  test.each([
+    ['place', 'actually, make it twice a week', { aim: 'run', days: 'twice a week' }],
+    ['place', "No, let's make it swim more", { aim: 'swim more', days: 'three times a week' }],
+    ['place', 'make it “Swim twice a week”', { aim: 'Swim twice a week', days: 'three times a week' }],
+    ['place', 'perdona, quise decir nadar', { aim: 'nadar', days: 'three times a week' }],
+  ])('asked for %s: “%s”', (slot, line, then) => {
+    expect(known(begun, [slot, line])).toEqual(then);
+  });
+
+  test('“make it” without a sign of it is an answer', () => {
+    expect(known(begun, ['place', 'make it the yard'])).toMatchObject({
+      aim: 'run',
+      place: 'make it the yard',
+    });
+  });
+});
