@@ -86,6 +86,20 @@ export function sayTime(local: string, locale: Locale): string {
   return time === '' ? day : `${day} at ${time}`;
 }
 
+/** The words of "every Sunday", "cada dos días", "todas las mañanas". */
+export function rhythmIn(words: readonly string[]): number[] {
+  const isDay = (word = '') =>
+    UNITS.has(word) ||
+    RECURRING.has(word) ||
+    WEEKDAYS.some((names) => names.includes(word.replace(/s$/, '')));
+  return words.flatMap((word, at) => {
+    const many = EVERY.has(word) ? [1, 2].find((ahead) => isDay(words[at + ahead])) : undefined;
+    return many === undefined ? [] : Array.from({ length: many + 1 }, (_, i) => at + i);
+  });
+}
+const EVERY = setOf('every each cada todos todas');
+const RECURRING = setOf('morning afternoon evening night weekday mananas tardes noches manana tarde noche');
+
 const SAME = new Set(['same hour', 'same time', 'misma hora']);
 
 const UNITS = new Map(

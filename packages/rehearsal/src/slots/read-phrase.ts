@@ -1,6 +1,6 @@
 import { findPhrase, phraseOf, type Tokens, tokensOf } from '../read/words.js';
 import type { Cues, Slot } from '../schema.js';
-import { type LocalTime, readMoment } from './local-time.js';
+import { type LocalTime, readMoment, rhythmIn } from './local-time.js';
 
 type TextSlot = Extract<Slot, { read: 'text' }>;
 
@@ -32,9 +32,11 @@ export function readPhrase(text: string, slot: TextSlot, { answers, now }: Readi
   const until = cuesOf(slot.until);
   const isEnd = (at: number) =>
     until.some((phrase) => findPhrase(tokens.words.slice(0, at + phrase.length), phrase, at) !== null);
-  while (first < tokens.words.length && isEdge(first) && !isEnd(first)) first++;
+  // "Every Sunday" is left out before what is meant, and belongs to it behind.
+  const rhythm = cue === null ? [] : rhythmIn(tokens.words);
+  while (first < tokens.words.length && (isEdge(first) || rhythm.includes(first)) && !isEnd(first)) first++;
   let last = endOf(tokens, first, { until, atComma: cue !== null && !answers }) - 1;
-  while (last >= first && isEdge(last)) last--;
+  while (last >= first && isEdge(last) && !rhythm.includes(last)) last--;
   if (tokens.words.slice(first, last + 1).every((word) => EMPTY.has(word))) return null;
   const [begin, end] = [tokens.places[first], tokens.places[last]];
   if (begin === undefined || end === undefined) return null;

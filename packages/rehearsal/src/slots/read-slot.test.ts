@@ -50,6 +50,9 @@ describe('a title', () => {
     ['I want to start swimming because it calms me', 'swimming'],
     ['Remind me on Thursday at 10 to call the doctor, please', 'call the doctor'],
     ['quiero correr mañana a las 8', 'correr'],
+    ['Remind me every Sunday evening to call mum', 'call mum'],
+    ['Remind me every other day to stretch', 'stretch'],
+    ['I want to swim every Sunday', 'swim every Sunday'],
     ['Please create the goal “Run 5 km” now', 'Run 5 km'],
   ])('is read out of “%s”', (text, title) => {
     expect(readSlot(slot, text, context)).toBe(title);

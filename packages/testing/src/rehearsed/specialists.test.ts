@@ -48,6 +48,19 @@ describe('Coach', () => {
     expect(turn.calls).toMatchObject([{ tool: 'schedule_reminder', input: { note, at } }]);
   });
 
+  test.each<[string, string, string]>([
+    ['Remind me every Sunday evening to call mum', 'call mum', 'weekly'],
+    ['Recuérdame cada dos días a las 9 tomar la pastilla', 'tomar la pastilla', 'every_other_day'],
+  ])('"%s" sets the first, says so, and offers the rhythm of check-ins', async (say, note, rhythm) => {
+    const turn = await lastTurn([say]);
+    expect(turn.calls).toMatchObject([{ tool: 'schedule_reminder', input: { note } }]);
+    expect(turn.words).toMatch(/does not repeat|no se repite/);
+    expect((await lastTurn([say, 'sí, vale'])).calls).toMatchObject([
+      { tool: 'updatePreferences', input: { checkInRhythm: rhythm } },
+    ]);
+    expect((await lastTurn([say, 'no'])).calls).toEqual([]);
+  });
+
   test('asks for the time of a reminder that has none', async () => {
     const turn = await lastTurn(['Recuérdame regar las plantas', 'mañana por la tarde']);
     expect(turn.calls).toMatchObject([
