@@ -192,12 +192,18 @@ function shown(value: unknown, path: readonly PropertyKey[]): string {
 /** Everything that a rehearsal may say. */
 export function linesOf(rehearsal: Rehearsal): readonly string[] {
   const from = (lines: Lines | undefined) => [...(lines?.en ?? []), ...(lines?.es ?? [])];
-  const { standIn, unsure, cancelled, failed } = rehearsal;
+  const { standIn, unsure, cancelled, failed, first, next } = rehearsal;
   return [
     ...Object.values(rehearsal.phrases).flatMap(from),
-    ...[standIn, unsure, cancelled, failed, ...Object.values(rehearsal.slots).map(({ ask }) => ask)].flatMap(
-      from,
-    ),
+    ...[
+      standIn,
+      unsure,
+      cancelled,
+      failed,
+      first,
+      next,
+      ...Object.values(rehearsal.slots).map(({ ask }) => ask),
+    ].flatMap(from),
     ...allIntents(rehearsal).flatMap(({ confirm, declined, think, do: steps }) =>
       [confirm, declined, think, ...steps.flatMap(({ say, failed: undone }) => [say, undone])].flatMap(from),
     ),

@@ -2,9 +2,11 @@ import { fitsHere, standsHere } from './fits.js';
 import { correctedIn } from './hear/correction.js';
 import { heardIn, type Ranked, rankIntents } from './hear/rank.js';
 import { isCancel, isSkip, readText, yesOrNo } from './hear/reading.js';
+import { meantBy, wishIn } from './hear/wishes.js';
 import type { Entry } from './read/conversation.js';
 import { findPhrase, phraseOf, wordsOf } from './read/words.js';
 import type { Intent, Text } from './schema.js';
+import { setAside } from './set-aside.js';
 import { isReadable } from './slots/fill.js';
 import { wasSaid } from './speak/template.js';
 import type { Stage } from './stage.js';
@@ -20,7 +22,8 @@ export type Asked =
   | { readonly type: 'slot'; readonly slot: string }
   | { readonly type: 'confirm'; readonly intent: Intent }
   | { readonly type: 'offer'; readonly from: Intent; readonly to: Intent }
-  | { readonly type: 'unsure'; readonly intents: readonly [Intent, Intent] };
+  | { readonly type: 'unsure'; readonly intents: readonly [Intent, Intent] }
+  | { readonly type: 'next'; readonly wish: string };
 
 /** What is to be done about the user's message. */
 export type Move =
@@ -30,6 +33,9 @@ export type Move =
       /** The messages that its slots are read from, the oldest first. */
       readonly exchanges: readonly Exchange[];
       readonly isConfirmed: boolean;
+      /** What is wanted besides, and comes afterwards; what of it the last message has named. */
+      readonly later?: readonly string[];
+      readonly noted?: string | null;
     }
   | { readonly type: 'declined'; readonly intent: Intent }
   | { readonly type: 'unsure'; readonly intents: readonly [Intent, Intent] }
@@ -59,12 +65,14 @@ export function chooseMove(stage: Stage): Move {
     return own === undefined ? { type: 'stand_in' } : begin(own, []);
   }
   const spoken = fitting.filter(({ when }) => when.event === undefined && when.decision === undefined);
-  const exchanges = openExchanges(stage).map((one, at, all) =>
+  const open = openExchanges(stage).map((one, at, all) =>
     at === all.length - 1 && isNoAnswer(stage, one) ? { ...one, asked: null } : one,
   );
+  const { exchanges, later, noted } = setAside(open, stage);
   const current = exchanges.at(-1);
   const heard = current?.asked == null ? null : answerTo(stage, exchanges, spoken);
-  return heard ?? newMove(stage, exchanges, spoken);
+  const move = heard ?? newMove(stage, exchanges, spoken);
+  return move.type === 'play' ? { ...move, later, noted } : move;
 }
 
 function isNoAnswer({ rehearsal, known }: Stage, { asked }: Exchange): boolean {
@@ -84,6 +92,8 @@ function answerTo(stage: Stage, exchanges: readonly Exchange[], fitting: readonl
   const clear = asksForMore(text) ? THRESHOLD : INTERRUPTS;
   const isOther = best !== undefined && best.score >= clear && !isBare && !isRight;
   switch (asked.type) {
+    case 'next':
+      return yesOrNo(text) === false ? { type: 'cancelled' } : null;
     case 'unsure': {
       if (isOther && !asked.intents.includes(best.intent)) return null;
       const chosen = chosenOf(asked.intents, text, stage);
@@ -189,7 +199,9 @@ export function exchangesOf(stage: Stage): Exchange[] {
     // Whoever else speaks in between asks something else.
     if (entry.type === 'told' && entry.tag !== 'event') said = '';
     if (entry.type !== 'user') continue;
-    found.push({ text: entry.text, asked: askedIn(stage, said) });
+    const asked = askedIn(stage, said);
+    const text = meantBy(entry.text, stage.rehearsal.next, said);
+    found.push({ text, asked: asked?.type === 'next' && asked.wish === text ? null : asked });
     said = '';
   }
   if (handoff !== null) isTold(handoff.text);
@@ -200,6 +212,8 @@ export function exchangesOf(stage: Stage): Exchange[] {
 function askedIn(stage: Stage, said: string): Asked | null {
   if (said === '') return null;
   const { rehearsal, intents } = stage;
+  const wish = rehearsal.next === undefined ? null : wishIn(rehearsal.next, said);
+  if (wish !== null) return { type: 'next', wish };
   const slot = Object.entries(rehearsal.slots).find(([, { ask }]) => ask !== undefined && wasSaid(ask, said));
   if (slot !== undefined) return { type: 'slot', slot: slot[0] };
   const confirming = intents.find(({ confirm }) => confirm !== undefined && wasSaid(confirm, said));

@@ -23,6 +23,15 @@ export function fitsHere(intent: Intent, stage: Stage): boolean {
   return standsHere(intent, stage) && messageFits(intent, stage);
 }
 
+/** Whether it could be chosen for a text of the user at this point. */
+export function canBeMeant(intent: Intent, text: string, stage: Stage): boolean {
+  const { event, decision, handed_over: isHandedOver } = intent.when;
+  if (event !== undefined || decision !== undefined || isHandedOver === true) return false;
+  return (
+    standsHere(intent, stage) && messageFits(intent, { ...stage, turn: { ...stage.turn, message: text } })
+  );
+}
+
 /** What was before the turn does not change by its calls. */
 function knowsEarlier({ when: { known = [], unknown = [] } }: Intent, stage: Stage): boolean {
   const isEarlier = (expression: string) => expression.startsWith('earlier.');

@@ -1,7 +1,9 @@
 import { exchangesOf, type Move } from './dialogue.js';
 import { isOutright as asksAtOnce, yesOrNo } from './hear/reading.js';
+import { joined } from './hear/wishes.js';
 import { ASK_QUESTION } from './read/conversation.js';
 import type { Intent, Lines, Step } from './schema.js';
+import { setAside } from './set-aside.js';
 import { type Filled, fillSlots } from './slots/fill.js';
 import { evaluate, expressionsIn, renderInput, sayOne, type Values } from './speak/template.js';
 import { cutMessage, type Stage } from './stage.js';
@@ -45,7 +47,7 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
   const { turn, rehearsal } = stage;
   // What answered another question, or broke it off, is read for what it says.
   const exchanges = intent.recalls
-    ? exchangesOf(stage)
+    ? setAside(exchangesOf(stage), stage).exchanges
     : move.exchanges.map(({ text, asked }) =>
         asked?.type === 'slot' && !intent.form.includes(asked.slot) ? { text, asked: null } : { text, asked },
       );
@@ -55,7 +57,8 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
   const values = withSlots(heard, filled, stage.slots.slots);
   const done = stepsDone(intent, turn.replies, values);
   const failed = turn.results.findLast(({ name }) => name !== 'thinking');
-  if (failed?.isError === true) return words(intent.do[done - 1]?.failed ?? rehearsal.failed, stage, values);
+  if (failed?.isError === true)
+    return withNext(words(intent.do[done - 1]?.failed ?? rehearsal.failed, stage, values), move, stage);
 
   const [step] = intent.do.slice(done).filter((one) => isDue(one, values));
   if (step === undefined) return words(rehearsal.standIn, stage, values);
@@ -68,15 +71,35 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
     const isLeft = ({ optional = false, always = false } = {}) => isOutright && optional && !always;
     const missing = intent.form.find((name) => !filled.has(name) && !isLeft(stage.rehearsal.slots[name]));
     const ask = missing === undefined ? undefined : rehearsal.slots[missing]?.ask;
-    if (ask !== undefined) return words(ask, stage, values);
+    if (ask !== undefined) return withNoted(words(ask, stage, values), move, stage);
     if (intent.confirm !== undefined && !move.isConfirmed && !isOutright) {
       const { words: asked } = words(intent.confirm, stage, values);
       // Said again word for word it would not answer what the user wants instead.
-      const isSame = stage.said.at(-1)?.includes(asked) === true;
-      return words(isSame ? (intent.declined ?? intent.confirm) : intent.confirm, stage, values);
+      const isSame = stage.said.at(-1)?.includes(asked) === true && move.noted == null;
+      const lines = isSame ? (intent.declined ?? intent.confirm) : intent.confirm;
+      return withNoted(words(lines, stage, values), move, stage);
     }
   }
-  return stepReply(step, { intent, stage, values, isFirst: done === 0 });
+  const reply = stepReply(step, { intent, stage, values, isFirst: done === 0 });
+  return reply.calls.length > 0 ? reply : withNext(reply, move, stage);
+}
+
+type Played = Extract<Move, { type: 'play' }>;
+
+/** Before a question: what else was wanted is not forgotten. */
+function withNoted(act: Act, { noted }: Played, { rehearsal, values }: Stage): Act {
+  if (rehearsal.first === undefined || noted == null) return act;
+  const note = sayOne(rehearsal.first, withValues(values, { wish: noted }));
+  return { ...act, words: `${note} ${act.words}` };
+}
+
+/** At the end: what else was wanted is asked for, instead of what the reply would ask. */
+function withNext(act: Act, { later = [] }: Played, { rehearsal, values }: Stage): Act {
+  if (rehearsal.next === undefined || later.length === 0) return act;
+  const next = sayOne(rehearsal.next, withValues(values, { wish: joined(later) }));
+  const ends = ['. ', '! ', '? ', '\n'].map((end) => act.words.lastIndexOf(end));
+  const told = act.words.endsWith('?') ? act.words.slice(0, Math.max(0, ...ends) + 1) : act.words;
+  return { ...act, words: `${told.length > 1 ? told : act.words} ${next}` };
 }
 
 function stepReply(

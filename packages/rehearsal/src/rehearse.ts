@@ -1,6 +1,7 @@
 import { chooseMove } from './dialogue.js';
 import { examplesOf, heardIn, prepareIntents } from './hear/rank.js';
 import { type Meaning, NO_MEANING } from './hear/similarity.js';
+import { partsOf, runsOf } from './hear/wishes.js';
 import { type Act, perform } from './perform.js';
 import { type ModelRequest, readConversation } from './read/conversation.js';
 import type { Rehearsal } from './schema.js';
@@ -32,7 +33,10 @@ export function createEnsemble(rehearsals: readonly Rehearsal[]): Ensemble {
     heard(request) {
       if (findPart(parts, request) === null) return [];
       const { entries } = readConversation(request);
-      return [...new Set(entries.flatMap((entry) => (entry.type === 'user' ? heardIn(entry.text) : [])))];
+      const said = entries.flatMap((entry) =>
+        entry.type === 'user' ? [entry.text, ...runsOf(partsOf(entry.text))] : [],
+      );
+      return [...new Set(said.flatMap(heardIn))];
     },
     answer(request, meaning = NO_MEANING) {
       const part = findPart(parts, request);

@@ -193,6 +193,10 @@ export const Rehearsal = z.strictObject({
   unsure: Lines,
   cancelled: Lines,
   failed: Lines,
+  /** Of several wishes in one message, the one that comes afterwards, as `{wish}`: said where something is asked first … */
+  first: Lines.optional(),
+  /** … and asked where the one before is done; a yes begins it. Without it a message has one wish. */
+  next: Lines.optional(),
   /** The value that says which language to answer in ("Spanish"), where something has found it out; else the words tell. */
   language: z.string().min(1).optional(),
   slots: z.record(Id, Slot).default({}),

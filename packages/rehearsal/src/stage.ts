@@ -1,4 +1,5 @@
 import type { Meaning } from './hear/similarity.js';
+import { meantBy } from './hear/wishes.js';
 import {
   type Conversation,
   type Entry,
@@ -53,13 +54,14 @@ export function findPart(parts: readonly Part[], request: ModelRequest): Part | 
 
 export function openStage(part: Part, request: ModelRequest, meaning: Meaning): Stage {
   const conversation = readConversation(request);
-  const turn = readTurn(conversation);
+  const spoken = readTurn(conversation);
   const { entries, context } = conversation;
   const userTexts = entries.flatMap((entry) => (entry.type === 'user' ? [entry.text] : []));
   const now = parseShown(contextPart(context, 'Now') ?? '');
-  const said = turn.before.flatMap((entry) => (entry.type === 'said' ? [entry.text] : []));
-  const results = resultsIn(turn.results);
-  const { phrases, language } = part.rehearsal;
+  const said = spoken.before.flatMap((entry) => (entry.type === 'said' ? [entry.text] : []));
+  const results = resultsIn(spoken.results);
+  const { phrases, language, next } = part.rehearsal;
+  const turn = { ...spoken, message: meantBy(spoken.message, next, said.at(-1) ?? '') };
   const values: Values = {
     locale: 'en',
     phrases,

@@ -19,7 +19,9 @@ export function readPhrase(text: string, slot: TextSlot, { answers, now }: Readi
   const colon = slot.colon ? colonIn(tokens) : null;
   const cue = colon ?? cueIn(slot, tokens.words);
   const behind = cue === null ? text : text.slice(tokens.places[cue - 1]?.end ?? 0);
-  const quoted = quotedIn(behind) ?? (slot.last ? null : quotedIn(text));
+  // What is quoted is what is meant, not what may be said besides.
+  const isBeside = slot.last || (cue === null && slot.optional && !answers);
+  const quoted = (isBeside && cue === null ? null : quotedIn(behind)) ?? (isBeside ? null : quotedIn(text));
   if (quoted !== null) return within(quoted, slot.most);
   const proper = cue === null ? properIn(slot, tokens) : null;
   if (proper !== null) return within(proper, slot.most);

@@ -1,0 +1,77 @@
+import { wordsOf } from '../read/words.js';
+import type { Lines } from '../schema.js';
+import { orderIn } from './order.js';
+import { withoutCourtesy, yesOrNo } from './reading.js';
+
+const BETWEEN = /[.,;!?…\n]\s(?:(?:and|then|but|y|e|luego|pero)\s)?|\s(?:and|then|but|y|e|luego|pero)\s/giu;
+const MOST_PARTS = 4;
+const LONGEST = 400;
+
+/** Where a message begins to ask for one more thing, each part to the end of the next: "save the plan", "remind me on Friday". */
+export function partsOf(text: string): string[] {
+  const starts = [0];
+  for (const { 0: between, index } of text.slice(0, LONGEST).matchAll(BETWEEN)) {
+    const from = index + between.length;
+    if (starts.length < MOST_PARTS && asksAnew(text.slice(from))) starts.push(from);
+  }
+  return starts.map((from, at) => tidy(text.slice(from, starts[at + 1])));
+}
+
+/** Every run of parts, for whoever compares their meaning. */
+export function runsOf(parts: readonly string[]): string[] {
+  return parts.flatMap((_, from) =>
+    parts.slice(from).map((__, to) => joined(parts.slice(from, from + to + 1))),
+  );
+}
+
+export function joined(parts: readonly string[]): string {
+  return parts.join('; ');
+}
+
+/** The user names one more thing of the kind: "I also want …", "otra meta". */
+export function saysAlso(text: string): boolean {
+  return wordsOf(text.slice(0, LONGEST)).some((word) => ALSO.has(word));
+}
+
+/** The wish that a question names; null when it does not ask for one. */
+export function wishIn({ en, es = [] }: Lines, said: string): string | null {
+  for (const line of [...en, ...es]) {
+    const [before = '', after = ''] = line.split('{wish}');
+    const from = said.trimEnd().endsWith(after) ? said.lastIndexOf(before) : -1;
+    if (from >= 0) return said.trimEnd().slice(from + before.length, -after.length);
+  }
+  return null;
+}
+
+/** The words of the user; a yes to a wish that was named stands for it. */
+export function meantBy(text: string, next: Lines | undefined, said: string): string {
+  const wish = next === undefined || yesOrNo(text) !== true ? null : wishIn(next, said);
+  return wish ?? text;
+}
+
+/** An order or a wish that needs nothing of what stands before it: not "add it to my list". */
+function asksAnew(rest: string): boolean {
+  const [clause = ''] = withoutCourtesy(rest).split(/[.,;:!?…\n]/u);
+  const words = wordsOf(clause);
+  const isWish = orderIn(clause).order !== 'none' || WISHES.some((wish) => words.join(' ').startsWith(wish));
+  const refers = words.some(
+    (word, at) =>
+      at > 0 && at < 4 && REFERS.has(word) && (at === words.length - 1 || BEHIND.has(words[at + 1] ?? '')),
+  );
+  return isWish && words.length > 1 && !refers;
+}
+
+function tidy(text: string): string {
+  return text
+    .trim()
+    .replace(/[,;:.]?(?:\s(?:and|then|but|y|e|luego|pero))?$/iu, '')
+    .trim();
+}
+
+const ALSO = new Set('also too besides another additionally tambien ademas otra otro'.split(' '));
+const REFERS = new Set('it that this them lo la eso esto'.split(' '));
+const BEHIND = new Set('as to in into for on down up too also please now como a en por tambien'.split(' '));
+const WISHES =
+  "i want|i'd like|i would like|i also want|i also need|i need|can you|could you|please|also|quiero|quisiera|me gustaria|necesito|tambien|ademas|puedes|podrias|me ".split(
+    '|',
+  );

@@ -1,0 +1,69 @@
+import type { Exchange } from './dialogue.js';
+import { canBeMeant } from './fits.js';
+import { rankIntents } from './hear/rank.js';
+import { joined, partsOf, saysAlso } from './hear/wishes.js';
+import type { Intent } from './schema.js';
+import type { Stage } from './stage.js';
+
+/** What is done about the messages of a form, and what they ask for besides: that comes afterwards. */
+export interface Aside {
+  readonly exchanges: readonly Exchange[];
+  readonly later: readonly string[];
+  /** What the last message asks for besides. */
+  readonly noted: string | null;
+}
+
+/** From this on a part of a message is a wish of its own. */
+const CLEAR = 0.46;
+
+/** One thing after the other: of several wishes the first, and of a form that is open that one before another of its kind. */
+export function setAside(all: readonly Exchange[], stage: Stage): Aside {
+  const exchanges: Exchange[] = [];
+  const later: string[] = [];
+  let noted: string | null = null;
+  if (stage.rehearsal.next === undefined) return { exchanges: all, later, noted };
+  for (const one of all) {
+    const { now, besides } = one.asked === null ? takenApart(one.text, stage) : isOneMore(one, stage);
+    if (now !== null) exchanges.push({ ...one, text: now });
+    if (besides !== null) later.push(besides);
+    noted = besides;
+  }
+  return { exchanges, later, noted };
+}
+
+interface Shared {
+  readonly now: string | null;
+  readonly besides: string | null;
+}
+
+function takenApart(text: string, stage: Stage): Shared {
+  const whole = { now: text, besides: null };
+  const wishes: { readonly intent: Intent; readonly parts: string[] }[] = [];
+  const parts = partsOf(text);
+  for (const part of parts.length > 1 ? parts : []) {
+    const intent = clearIn(part, stage);
+    if (intent !== null) wishes.push({ intent, parts: [part] });
+    else if (wishes.length > 0) wishes.at(-1)?.parts.push(part);
+    else return whole;
+  }
+  // Who hands over or proposes something ends the turn with it: it comes after the rest, or has all of the message.
+  const first = wishes.find(({ intent }) => intent.do.at(-1)?.call === undefined);
+  const later = wishes.filter((wish) => wish !== first).flatMap((wish) => wish.parts);
+  if (first === undefined || later.length === 0 || wishes.some(({ intent }) => intent.first)) return whole;
+  return { now: joined(first.parts), besides: joined(later) };
+}
+
+/** "I also want to learn Italian", while another goal is being shaped. */
+function isOneMore({ text, asked }: Exchange, stage: Stage): Shared {
+  const answer = { now: text, besides: null };
+  if (!saysAlso(text) || (asked?.type !== 'slot' && asked?.type !== 'confirm')) return answer;
+  const intent = clearIn(text, stage);
+  const isOfKind = asked.type === 'slot' ? intent?.form.includes(asked.slot) : intent?.id === asked.intent.id;
+  return isOfKind ? { now: null, besides: text } : answer;
+}
+
+function clearIn(text: string, stage: Stage): Intent | null {
+  const fitting = stage.intents.filter((intent) => canBeMeant(intent, text, stage));
+  const [best] = rankIntents(text, fitting, stage.meaning);
+  return best !== undefined && best.score >= CLEAR ? best.intent : null;
+}
