@@ -59,6 +59,8 @@ const Slot = z.discriminatedUnion('read', [
     colon: z.boolean().optional(),
     /** A question can be its answer: what somebody wants to find out. */
     questions: z.boolean().default(false),
+    /** A day or an hour that stands beside it belongs to it: a note, not what comes on that day. */
+    whole: z.boolean().optional(),
     /** It is what something will be called: an order or a sentence in several parts is no answer. */
     name: z.boolean().default(false),
     ...asked,

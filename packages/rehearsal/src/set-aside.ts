@@ -1,6 +1,7 @@
 import type { Exchange } from './dialogue.js';
 import { canBeMeant } from './fits.js';
 import { rankIntents } from './hear/rank.js';
+import { isOutright } from './hear/reading.js';
 import { joined, partsOf, saysAlso } from './hear/wishes.js';
 import type { Intent } from './schema.js';
 import type { Stage } from './stage.js';
@@ -41,7 +42,8 @@ function takenApart(text: string, stage: Stage): Shared {
   const wishes: { readonly intent: Intent; readonly parts: string[] }[] = [];
   const parts = partsOf(text);
   for (const part of parts.length > 1 ? parts : []) {
-    const intent = clearIn(part, stage);
+    // "Just add it" is how the one before is to be done.
+    const intent = wishes.length > 0 && isOutright(part) ? null : clearIn(part, stage);
     if (intent !== null) wishes.push({ intent, parts: [part] });
     else if (wishes.length > 0) wishes.at(-1)?.parts.push(part);
     else return whole;
@@ -65,5 +67,7 @@ function isOneMore({ text, asked }: Exchange, stage: Stage): Shared {
 function clearIn(text: string, stage: Stage): Intent | null {
   const fitting = stage.intents.filter((intent) => canBeMeant(intent, text, stage));
   const [best] = rankIntents(text, fitting, stage.meaning);
-  return best !== undefined && best.score >= CLEAR ? best.intent : null;
+  // Mere talk is no wish.
+  const isWish = best?.intent.do.some(({ call }) => call !== undefined) === true;
+  return isWish && best.score >= CLEAR ? best.intent : null;
 }

@@ -112,6 +112,11 @@ describe('several wishes in one message', () => {
     );
   });
 
+  test('talk beside a wish is none', () => {
+    expect(reply('Thanks! Note that rain is fine')?.calls).toMatchObject([{ name: 'keep' }]);
+    expect(reply('Note that rain is fine, and thank you', '>keep')?.words).not.toContain('also');
+  });
+
   test('what hands over comes after the rest, and alone has all of the message', () => {
     const both = 'Connect me with Sales and remind me on Friday to call the bank';
     expect(reply(both)?.calls).toMatchObject([{ name: 'remind' }]);
@@ -123,6 +128,8 @@ describe('several wishes in one message', () => {
   test.each([
     'Note that rain is fine and snow is better',
     'I swam today, add it to my list',
+    'New goal, please create it right away: read a novel a month',
+    'Hoy nadé un kilómetro y apúntalo como logro',
     'I want to run more and sleep better',
     'Save the plan, please',
   ])('“%s” is one', (text) => {

@@ -97,6 +97,15 @@ export function isAside(text: string): boolean {
   const words = wordsOf(text);
   return words.every((word) => COURTESIES.has(word)) || ENDS.has(words.join(' '));
 }
+/** "Thank you, that's helpful": it says something of the talk, and answers nothing. */
+export function isThanks(text: string): boolean {
+  const [first = '', ...rest] = wordsOf(text).filter((word) => !FILLERS.has(word));
+  return THANKS.has(first) && (rest.length === 0 || OF_THE_TALK.has(rest[0] ?? ''));
+}
+const THANKS = new Set('thanks thank thx cheers gracias'.split(' '));
+const FILLERS = new Set('you so much a lot very oh ok okay muchas mil vale muy haha'.split(' '));
+const OF_THE_TALK = new Set("that's that this this's it's for eso esto por".split(' '));
+
 const ENDS = new Set(["that's all", "that's it", 'eso es todo', 'nada mas', 'y ya', 'y ya esta']);
 
 /** Of what was, whoever gives an order tells nothing. */

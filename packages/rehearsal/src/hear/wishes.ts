@@ -14,14 +14,17 @@ export function partsOf(text: string): string[] {
     const from = index + between.length;
     if (starts.length < MOST_PARTS && asksAnew(text.slice(from))) starts.push(from);
   }
-  return starts.map((from, at) => tidy(text.slice(from, starts[at + 1])));
+  return starts.map((from, at) => {
+    const to = starts[at + 1];
+    return to === undefined ? text.slice(from).trim() : tidy(text.slice(from, to));
+  });
 }
 
-/** Every run of parts, for whoever compares their meaning. */
+/** Every run of several parts, for whoever compares their meaning. */
 export function runsOf(parts: readonly string[]): string[] {
-  return parts.flatMap((_, from) =>
-    parts.slice(from).map((__, to) => joined(parts.slice(from, from + to + 1))),
-  );
+  return parts.length < 2
+    ? []
+    : parts.flatMap((_, from) => parts.slice(from).map((__, to) => joined(parts.slice(from, from + to + 1))));
 }
 
 export function joined(parts: readonly string[]): string {
@@ -56,9 +59,11 @@ function asksAnew(rest: string): boolean {
   const isWish = orderIn(clause).order !== 'none' || WISHES.some((wish) => words.join(' ').startsWith(wish));
   const refers = words.some(
     (word, at) =>
-      at > 0 && at < 4 && REFERS.has(word) && (at === words.length - 1 || BEHIND.has(words[at + 1] ?? '')),
+      (at === 0 && /l[oa]s?$/.test(word)) ||
+      (at > 0 && at < 4 && IT.has(word)) ||
+      (at > 0 && at < 4 && THAT.has(word) && (at === words.length - 1 || BEHIND.has(words[at + 1] ?? ''))),
   );
-  return isWish && words.length > 1 && !refers;
+  return isWish && words.length > 2 && !refers;
 }
 
 function tidy(text: string): string {
@@ -69,9 +74,10 @@ function tidy(text: string): string {
 }
 
 const ALSO = new Set('also too besides another additionally tambien ademas otra otro'.split(' '));
-const REFERS = new Set('it that this them lo la eso esto'.split(' '));
+const IT = new Set('it them eso esto'.split(' '));
+const THAT = new Set('that this lo la'.split(' '));
 const BEHIND = new Set('as to in into for on down up too also please now como a en por tambien'.split(' '));
 const WISHES =
-  "i want|i'd like|i would like|i also want|i also need|i need|can you|could you|please|also|quiero|quisiera|me gustaria|necesito|tambien|ademas|puedes|podrias|me ".split(
+  "i want|i'd like|i would like|i also want|i also need|i need|can you|could you|also|quiero|quisiera|me gustaria|necesito|tambien|ademas|puedes|podrias|me ".split(
     '|',
   );

@@ -29,13 +29,13 @@ export function readPhrase(text: string, slot: TextSlot, { answers, now }: Readi
   const moment = now === null ? null : readMoment(text, now);
   // An answer may be a moment; behind a cue it stands beside what is meant.
   const isEdge = (at: number) =>
-    cue !== null && (moment?.words.has(at) === true || JOINTS.has(tokens.words[at] ?? ''));
-  let first = cue ?? openersOf(tokens.words);
+    cue !== null && ((!slot.whole && moment?.words.has(at) === true) || JOINTS.has(tokens.words[at] ?? ''));
+  let first = cue ?? (slot.whole ? 0 : openersOf(tokens.words));
   const until = cuesOf(slot.until);
   const isEnd = (at: number) =>
     until.some((phrase) => findPhrase(tokens.words.slice(0, at + phrase.length), phrase, at) !== null);
   // "Every Sunday" is left out before what is meant, and belongs to it behind.
-  const rhythm = cue === null ? [] : rhythmIn(tokens.words);
+  const rhythm = cue === null || slot.whole ? [] : rhythmIn(tokens.words);
   while (first < tokens.words.length && (isEdge(first) || rhythm.includes(first)) && !isEnd(first)) first++;
   let last = endOf(tokens, first, { until, atComma: cue !== null && !answers }) - 1;
   while (last >= first && isEdge(last) && !rhythm.includes(last)) last--;

@@ -66,10 +66,19 @@ describe('a title', () => {
     expect(readSlot(slot, text, context)).toBeNull();
   });
 
+  test('has its day and hour with it where these belong to it', () => {
+    const whole: Slot = { ...slot, after: { en: ['note that'] }, whole: true };
+    expect(readSlot(whole, 'Note that the shop closes on Friday at 9', context)).toBe(
+      'the shop closes on Friday at 9',
+    );
+  });
+
   test('is the answer to its own question, a moment included, but no question back', () => {
     expect(readSlot(slot, "I'd like to read ten pages", answering)).toBe('read ten pages');
     expect(readSlot(slot, 'Tuesdays at seven', answering)).toBe('Tuesdays at seven');
     expect(readSlot(slot, 'What do you mean?', answering)).toBeNull();
+    expect(readSlot(slot, "Thank you, that's helpful so far", answering)).toBeNull();
+    expect(readSlot(slot, 'Thanks, at home', answering)).toBe('Thanks, at home');
   });
 });
 

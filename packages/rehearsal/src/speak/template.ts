@@ -156,7 +156,7 @@ const OR = 'or:';
 const ONLY = '|only';
 
 export const FILTERS = [
-  ...'list count atLeast below top first time weekday lower upper quoted cut words points phrase each unsaid or only'.split(
+  ...'list count atLeast below top first time weekday lower upper quoted cut words points phrase each unsaid or only as'.split(
     ' ',
   ),
   ...Object.keys(TEXT_FILTERS),
@@ -209,6 +209,12 @@ function applied(filter: string, value: unknown, values: Values): unknown {
       return asText(value).slice(0, Number(argument)).toWellFormed();
     case 'phrase':
       return phrase(asText(value), values) ?? value;
+    case 'as': {
+      const whole = asText(value);
+      const said = asText(values.value(argument) ?? '');
+      const at = whole.toLowerCase().indexOf(said.toLowerCase());
+      return said === '' || at < 0 ? undefined : whole.slice(at, at + said.length);
+    }
     case 'each':
       return each(value, argument, values);
     case 'unsaid':

@@ -116,6 +116,42 @@ describe('Coach, alone with all the tools', () => {
     expect(proposed.words).toMatch(/waits for your approval/);
   });
 
+  describe('a note that is changed', () => {
+    const CONTENT = 'Tea at nine. Lights out at ten.';
+    const NOTES = {
+      retrieve_notes: { notes: [{ id: GOAL, title: 'Sleep', content: CONTENT }] },
+      update_note: { title: 'Evenings', content: 'what it says now' },
+    };
+    const changedBy = async (team: string, ...lines: readonly string[]) =>
+      (await lastTurn(lines, team, NOTES)).calls.at(-1);
+
+    test.each<[string[], object]>([
+      [
+        ['Change my note about sleep: tea at eight', 'tea at nine'],
+        { was: 'Tea at nine', becomes: 'tea at eight' },
+      ],
+      [['Cambia mi nota sobre dormir', 'todo', 'a las diez'], { was: CONTENT, becomes: 'A las diez' }],
+      [
+        ['Replace “tea at nine” with “tea at eight” in my note about sleep'],
+        { was: 'Tea at nine', becomes: 'tea at eight' },
+      ],
+      [
+        ['Añade a mi nota sobre dormir: sin móvil en la cama'],
+        { was: CONTENT, becomes: `${CONTENT}\nSin móvil en la cama` },
+      ],
+      [['Rename my note about sleep to Evenings'], { title: 'Evenings' }],
+    ])('%j', async (lines, input) => {
+      for (const team of [TEAM, 'round-table'])
+        expect(await changedBy(team, ...lines)).toMatchObject({ tool: 'update_note', input });
+    });
+
+    test('stands as it was where the words are not in it', async () => {
+      const turn = await lastTurn(['Replace coffee with tea in my note about sleep'], TEAM, NOTES);
+      expect(toolsOf(turn)).toEqual(['retrieve_notes']);
+      expect(turn.words).toMatch(/has no “coffee”.*Tea at nine/);
+    });
+  });
+
   test('asks about what is due, and settles it as the user says', async () => {
     expect((await lastTurn(['Hello', DUE], TEAM)).calls).toEqual([]);
     const settled = await lastTurn(['Hello', DUE, 'done, called them'], TEAM);
