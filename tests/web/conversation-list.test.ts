@@ -40,7 +40,9 @@ function listed(page: Page): Promise<[string, string[]][]> {
     .evaluate((list) =>
       [...list.querySelectorAll('ul')].map((ul): [string, string[]] => [
         ul.previousElementSibling?.textContent ?? '',
-        [...ul.querySelectorAll('li a > span > span:first-child')].map((title) => title.textContent ?? ''),
+        [...ul.querySelectorAll('li a > span > span:first-child:not([aria-hidden])')].map(
+          (title) => title.textContent ?? '',
+        ),
       ]),
     );
 }

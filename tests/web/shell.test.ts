@@ -69,6 +69,7 @@ it.each([
     await route.fulfill({ response: answer, json: { ...(await answer.json()), inUse: 'offline-demo' } });
   });
   await page.goto('/usage');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   const badge = page.getByRole('link', { name });
   await expect(badge).toBeVisible();
   await expect(badge).toHaveText(/Demo/);
