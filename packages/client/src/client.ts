@@ -26,6 +26,7 @@ import { feedbackRoutes } from '@roundtable/capabilities/feedback';
 import { commitmentRoutes, followUpRoutes } from '@roundtable/capabilities/follow-ups';
 import { goalRoutes } from '@roundtable/capabilities/goals';
 import { inboxRoutes } from '@roundtable/capabilities/inbox';
+import { messageSearchRoutes } from '@roundtable/capabilities/message-search';
 import { noteRoutes } from '@roundtable/capabilities/notes';
 import { notionRoutes } from '@roundtable/capabilities/notion';
 import { planRoutes } from '@roundtable/capabilities/plans';
@@ -52,6 +53,7 @@ export function createClient(options: ClientOptions) {
     followUps: createRouteClient(http, followUpRoutes),
     feedback: createRouteClient(http, feedbackRoutes),
     inbox: createRouteClient(http, inboxRoutes),
+    search: createRouteClient(http, messageSearchRoutes),
     documents: createRouteClient(http, documentRoutes),
     projects: createRouteClient(http, projectRoutes),
     notion: createRouteClient(http, notionRoutes),

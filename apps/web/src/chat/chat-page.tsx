@@ -1,7 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { IconMessages, IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
+import { SearchField } from '../chat-search/search-field.js';
 import { EmptyState, LoadingState } from '../ui/states.js';
 import classes from './chat-page.module.css';
 import { Conversation } from './conversation.js';
@@ -9,8 +10,14 @@ import { ConversationHeader } from './conversation-header.js';
 import { ConversationList } from './conversation-list.js';
 import { useWords } from './words.js';
 
+const SHORTEST_SOUGHT = 2;
+
 const NewConversation = lazy(async () => ({
   default: (await import('./new-conversation.js')).NewConversation,
+}));
+
+const SearchResults = lazy(async () => ({
+  default: (await import('../chat-search/search-results.js')).SearchResults,
 }));
 
 /** The conversations and the one that is open, or the choices for a new one; on a phone one or the other. */
@@ -23,9 +30,13 @@ export function ChatPage() {
     if (id === null) document.title = `${t(isNew ? 'new' : 'title')} · Roundtable`;
   }, [id, isNew, t]);
   const isList = id === null && !isNew;
+  const level = isList ? 2 : 3;
+  const [typed, setTyped] = useState('');
+  const q = typed.trim();
+  const side = useRef<HTMLElement>(null);
   return (
     <div className={classes.page} data-shows={isList ? 'list' : 'conversation'}>
-      <section className={classes.side} aria-label={t('title')}>
+      <section ref={side} className={classes.side} aria-label={t('title')}>
         <div className={classes.sideHead}>
           <Title order={isList ? 1 : 2} size="h4">
             {t('title')}
@@ -40,7 +51,20 @@ export function ChatPage() {
             {t('begin')}
           </Button>
         </div>
-        <ConversationList current={id} level={isList ? 2 : 3} />
+        <search>
+          <SearchField
+            value={typed}
+            onChange={setTyped}
+            onDown={() => side.current?.querySelector<HTMLElement>('li a')?.focus()}
+          />
+        </search>
+        {q.length < SHORTEST_SOUGHT ? (
+          <ConversationList current={id} level={level} />
+        ) : (
+          <Suspense fallback={<LoadingState />}>
+            <SearchResults typed={q} level={level} />
+          </Suspense>
+        )}
       </section>
       <section className={classes.main} aria-label={t(isNew ? 'new' : 'conversation')}>
         <Main id={id} isNew={isNew} />

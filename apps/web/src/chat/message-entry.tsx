@@ -74,7 +74,7 @@ function Question({ message }: { readonly message: MessageEntry }) {
       </li>
     );
   return (
-    <UserMessage text={message.text} at={message.at}>
+    <UserMessage id={message.id} text={message.text} at={message.at}>
       {message.kind === 'text' && (
         <QuestionActions message={message} editRef={editButton} onEdit={() => setIsEdited(true)} />
       )}
@@ -84,16 +84,17 @@ function Question({ message }: { readonly message: MessageEntry }) {
 
 /** What the user wrote, as it was written. `status` says how far it has come, as long as it is not in the transcript. */
 export const UserMessage = memo(function UserMessage(props: {
+  readonly id?: string;
   readonly text: string;
   readonly at: string | null;
   readonly status?: 'sending' | 'waiting' | 'accepted';
   readonly children?: ReactNode;
 }) {
-  const { text, at, status, children } = props;
+  const { id, text, at, status, children } = props;
   const { t } = useWords();
   const { retry } = useConversation();
   return (
-    <li className={classes.userItem} data-status={status}>
+    <li className={classes.userItem} data-message={id} data-status={status}>
       <span className="visually-hidden">{t('you')}: </span>
       <div className={classes.userBubble}>{text}</div>
       <div className={classes.userFoot}>

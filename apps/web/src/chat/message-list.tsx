@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useSearchParams } from 'wouter';
 import { useProfile } from '../app/session.js';
 import { EarlierVersions } from '../chat-exchange/earlier-versions.js';
 import { localNow, sayDay } from '../ui/local-time.js';
@@ -15,6 +16,10 @@ import { dayOf } from './message-time.js';
 import { useConversation, useConversationState } from './use-conversation.js';
 import { useWords } from './words.js';
 
+const SoughtMessage = lazy(async () => ({
+  default: (await import('../chat-search/sought-message.js')).SoughtMessage,
+}));
+
 /** So many thoughts and tools may stand before the words that they led to. */
 const LOOKED_AHEAD = 30;
 
@@ -24,6 +29,7 @@ export function MessageList({ children }: { readonly children?: ReactNode }) {
   const { loadOlder } = useConversation();
   const older = useConversationState((state) => state.older);
   const scroll = useScroll();
+  const sought = useSearchParams()[0].get('message');
   return (
     <div className={classes.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
@@ -49,6 +55,7 @@ export function MessageList({ children }: { readonly children?: ReactNode }) {
           {children}
         </div>
       </section>
+      <Suspense>{sought !== null && <SoughtMessage id={sought} />}</Suspense>
       {scroll.isAway && (
         <Button
           className={classes.toEnd}

@@ -25,7 +25,11 @@ export const AgentMessage = memo(function AgentMessage(props: {
   const agent = message?.agent ?? partial?.agent;
   if (agent === undefined) return null;
   return (
-    <li className={classes.agentItem} data-streaming={message === null || undefined}>
+    <li
+      className={classes.agentItem}
+      data-message={message?.id}
+      data-streaming={message === null || undefined}
+    >
       {isNewSpeaker && <SpeakerLine agent={agent} at={message?.at ?? null} />}
       <div className={classes.agentBubble} lang={lang}>
         <Markdown text={message?.text ?? partial?.text ?? ''} isStreaming={message === null} />

@@ -24,10 +24,21 @@ export async function rankMessages(
   most = MOST_FOUND,
 ): Promise<string[]> {
   const byWords = await messagesWithWords(tx.sql, project, { text: query.text, limit: most });
-  if (query.meaning === null) return byWords;
+  const byMeaning = await nearbyMessages(tx, project, query, most);
+  return fuseRanks([byMeaning, byWords]).slice(0, most);
+}
+
+/** Places of messages by meaning alone, the closest first; none where no model knows what is meant. */
+export async function nearbyMessages(
+  tx: UserTx,
+  project: SearchedProject,
+  query: SearchQuery,
+  most: number,
+): Promise<string[]> {
+  if (query.meaning === null) return [];
   const { model, vector } = query.meaning;
   const looked = await messagesNearby(tx.sql, project, { model, signs: signsOf(vector), limit: LOOKED_AT });
-  return fuseRanks([nearestOf(looked, vector).slice(0, most), byWords]).slice(0, most);
+  return nearestOf(looked, vector).slice(0, most);
 }
 
 function nearestOf(looked: readonly NearMessage[], vector: Float32Array): string[] {

@@ -1,0 +1,6 @@
+import { defineWords } from '../i18n/define-words.js';
+
+export const useWords = defineWords({
+  en: { label: 'Search all conversations', placeholder: 'Search' },
+  es: { label: 'Buscar en todas las conversaciones', placeholder: 'Buscar' },
+});

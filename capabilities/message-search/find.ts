@@ -1,0 +1,40 @@
+import { fuseRanks, ok, type ServiceResult } from '@roundtable/core';
+import type { Database } from '@roundtable/prisma';
+import { nearbyMessages, rankedPage, type SearchQuery } from '@roundtable/services';
+import type { MessageSearch, SaidMessage } from './schemas.js';
+import { snippetOf } from './snippet.js';
+import { conversationsWithTitle, type FoundRow, messagesAt, messagesWithWords } from './store.js';
+
+/** As many as anybody looks through. */
+const MOST_FOUND = 100;
+
+/**
+ * Finds what was said, by words the latest first, and by meaning where there is a model for that. The index is looked
+ * through for places alone; what stands there is read as the user, so that row-level security has the last word.
+ */
+export function createMessageSearch(db: Database) {
+  return async (
+    userId: string,
+    page: { readonly limit: number; readonly cursor?: string | undefined },
+    query: SearchQuery,
+  ): Promise<ServiceResult<MessageSearch>> => {
+    const byWords = await db.withSystemSql((sql) =>
+      messagesWithWords(sql, { userId, text: query.text, limit: MOST_FOUND }),
+    );
+    return db.withUser(userId, async (tx): Promise<ServiceResult<MessageSearch>> => {
+      const byMeaning = await nearbyMessages(tx, null, query, MOST_FOUND);
+      const places = fuseRanks([byWords, byMeaning]).slice(0, MOST_FOUND);
+      const { limit, cursor } = page;
+      const found = await rankedPage(places, { limit, cursor }, async (shown) =>
+        (await messagesAt(tx.sql, shown, query.text)).map(toJson),
+      );
+      if (!found.success) return found;
+      const conversations = cursor === undefined ? await conversationsWithTitle(tx.sql, query.text) : [];
+      return ok({ ...found.data, conversations });
+    });
+  };
+}
+
+function toJson({ conversation, messageId, turn, at, role, agent, text, headlines }: FoundRow): SaidMessage {
+  return { conversation, messageId, turn, at, role, agent, snippet: snippetOf(text, headlines) };
+}

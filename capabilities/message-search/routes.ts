@@ -1,0 +1,14 @@
+import type { RouteTree } from '@roundtable/api';
+import { MessageSearch, MessageSearchQuery } from './schemas.js';
+
+export const messageSearchRoutes = {
+  find: {
+    tag: 'Search',
+    method: 'get',
+    path: '/api/search/messages',
+    id: 'searchMessages',
+    summary: 'Find what was said, in all conversations, archived ones among them',
+    query: MessageSearchQuery,
+    answers: { 200: MessageSearch },
+  },
+} as const satisfies RouteTree;

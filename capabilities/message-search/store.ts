@@ -1,0 +1,81 @@
+import type { Sql } from '@roundtable/prisma';
+import type { SaidMessage, TitledConversation } from './schemas.js';
+import { FOUND } from './snippet.js';
+
+/** As the index `idx_messages_words` has it. */
+const STANDS = `m.role IN ('user', 'agent') AND m.kind = 'text' AND m.text <> '' AND m.superseded_by IS NULL`;
+
+/**
+ * All words of the query, each in any of its stems; what one language passes over, such as "I" or "de", is passed over in
+ * the other as well. The last word may be unfinished.
+ */
+const sought = (text: string, between: '&' | '|') => `(
+  SELECT coalesce(string_agg('(' || concat_ws(' | ', format('(%s)', en), format('(%s)', es), format('(%s)', plain),
+      CASE WHEN n = count AND bare ~ '^[[:alnum:]]{2,}$' THEN '''' || bare || ''':*' END) || ')', ' ${between} ' ORDER BY n), '')::tsquery
+  FROM (
+    SELECT n, count(*) OVER () AS count, lower(without_accents(word)) AS bare,
+      plainto_tsquery('english', without_accents(word)) AS en, plainto_tsquery('spanish', word) AS es,
+      plainto_tsquery('spanish', without_accents(word)) AS plain
+    FROM regexp_split_to_table(btrim(${text}::text), '\\s+') WITH ORDINALITY AS w(word, n)) AS words
+  WHERE numnode(en) > 0 AND numnode(es) > 0 AND numnode(plain) > 0)`;
+
+/**
+ * System role, which the index is for: row-level security would not let `@@` use it. Places (`conversation/seq`) of one
+ * user's messages that have all the words, the latest first.
+ */
+export async function messagesWithWords(
+  sql: Sql,
+  about: { readonly userId: string; readonly text: string; readonly limit: number },
+): Promise<string[]> {
+  const rows = await sql<{ place: string }>(
+    `WITH q AS MATERIALIZED (SELECT ${sought('$2', '&')} AS words)
+     SELECT m.conversation_id || '/' || m.seq AS place
+     FROM q JOIN messages m ON words_said(m.user_id, m.text) @@ (quote_literal($1::uuid)::tsquery && q.words) AND ${STANDS}
+     JOIN conversations c ON c.id = m.conversation_id AND c.user_id = $1::uuid AND c.deleted_at IS NULL
+     WHERE m.user_id = $1::uuid AND numnode(q.words) > 0
+     ORDER BY m.created_at DESC, m.seq DESC LIMIT $3::int`,
+    [about.userId, about.text, about.limit],
+  );
+  return rows.map(({ place }) => place);
+}
+
+export interface FoundRow extends Omit<SaidMessage, 'snippet'> {
+  readonly text: string;
+  /** Around what was found, as English and as Spanish read it. */
+  readonly headlines: readonly string[];
+}
+
+const LOOK = `'StartSel=${FOUND.start}, StopSel=${FOUND.stop}, MaxWords=36, MinWords=18'`;
+
+/** The messages at these places, in their order, as far as they still stand. */
+export async function messagesAt(sql: Sql, places: readonly string[], text: string): Promise<FoundRow[]> {
+  const headline = (language: string) =>
+    `ts_headline('${language}', without_accents(left(m.text, 8000)), q.words, ${LOOK})`;
+  return sql<FoundRow>(
+    `WITH q AS MATERIALIZED (SELECT ${sought('$2', '|')} AS words)
+     SELECT jsonb_build_object('id', c.id, 'title', c.title, 'archived', c.archived_at IS NOT NULL) AS conversation,
+       m.id::text AS "messageId", m.turn, m.role, m.text,
+       to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+       CASE WHEN m.agent IS NOT NULL THEN jsonb_build_object('id', m.agent, 'name',
+         coalesce(m.composite->>'name', c.state->'team'->'names'->>m.agent, m.agent)) END AS agent,
+       jsonb_build_array(${headline('english')}, ${headline('spanish')}) AS headlines
+     FROM q, jsonb_array_elements_text($1::jsonb) WITH ORDINALITY AS wanted(place, n)
+     JOIN messages m ON m.conversation_id = split_part(place, '/', 1)::uuid AND m.seq = split_part(place, '/', 2)::int AND ${STANDS}
+     JOIN conversations c ON c.id = m.conversation_id AND c.deleted_at IS NULL
+     ORDER BY n`,
+    [JSON.stringify(places), text],
+  );
+}
+
+/** Conversations whose title has all the words, or parts of them; the latest first. */
+export function conversationsWithTitle(sql: Sql, text: string): Promise<TitledConversation[]> {
+  return sql<TitledConversation>(
+    `SELECT c.id::text, c.title, c.archived_at IS NOT NULL AS archived,
+       to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"
+     FROM conversations c WHERE c.deleted_at IS NULL AND c.title IS NOT NULL AND NOT EXISTS (
+       SELECT FROM regexp_split_to_table(lower(without_accents(btrim($1::text))), '\\s+') AS word
+       WHERE strpos(lower(without_accents(c.title)), word) = 0)
+     ORDER BY c.updated_at DESC, c.id DESC LIMIT 5`,
+    [text],
+  );
+}
