@@ -1,4 +1,4 @@
-import { type ModelPort, type PriceOf, titleFromWords } from '@roundtable/core';
+import { type ModelPort, type PriceOf, titleFromTalk } from '@roundtable/core';
 import {
   type Database,
   keepAutoTitle,
@@ -17,6 +17,9 @@ import { createTeamSpeakers } from './team-speakers.js';
 const GATHER_MS = 500;
 const SWEEP_MS = 15_000;
 const BATCH = 10;
+/** What a talk is about is said in its first turns, if not in the first: so many rows are looked at. */
+const TITLED_TURNS = 3;
+const FIRST_ROWS = 20;
 /** About four days: what could not be remembered by then waits for the conversation's next turn. */
 const MOST_ATTEMPTS = 20;
 /** Model calls of memory side by side: the users' own come first. */
@@ -66,7 +69,8 @@ export function createMemoryKeeper(deps: MemoryKeeperDeps) {
     );
     await side(turns, async (turn) => {
       if (stop.signal.aborted) return;
-      if (turn.turn === 1) await attempt('no first title', about(turn), () => firstTitle(turn));
+      if (turn.turn <= TITLED_TURNS && turn.summariseThrough === null)
+        await attempt('no first title', about(turn), () => firstTitle(turn));
       if (turn.summariseThrough !== null && !isSpent(turn.userId))
         await summarised(turn, turn.summariseThrough);
     });
@@ -74,9 +78,9 @@ export function createMemoryKeeper(deps: MemoryKeeperDeps) {
 
   async function firstTitle({ conversationId, userId }: EndedTurn): Promise<void> {
     await db.withUserSql(userId, async (sql) => {
-      const talk = await readTalk(sql, conversationId, { after: 0, through: 3, limit: 3 });
-      const first = talk.find((row) => row.role === 'user');
-      if (first !== undefined) await keepAutoTitle(sql, conversationId, titleFromWords(first.text));
+      const talk = await readTalk(sql, conversationId, { after: 0, through: FIRST_ROWS, limit: FIRST_ROWS });
+      const title = titleFromTalk(talk.filter((row) => row.role === 'user').map((row) => row.text));
+      if (title !== null) await keepAutoTitle(sql, conversationId, title);
     });
   }
 

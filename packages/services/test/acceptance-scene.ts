@@ -29,6 +29,7 @@ export const locked = (more: Partial<LockedConversation> = {}): LockedConversati
   teamId: 'team',
   currentAgent: 'host',
   locale: 'en',
+  untitled: false,
   timeZone: null,
   ...more,
 });

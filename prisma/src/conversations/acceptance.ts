@@ -11,6 +11,7 @@ export interface LockedConversation {
   readonly teamId: string;
   readonly currentAgent: string;
   readonly locale: string;
+  readonly untitled: boolean;
   /** The user's zone; null unless it was asked for. */
   readonly timeZone: string | null;
 }
@@ -27,7 +28,7 @@ export async function lockConversation(
   const timeZone = more.timeZone ? '(SELECT time_zone FROM profiles p WHERE p.id = c.user_id)' : 'NULL';
   const [row] = await sql<LockedConversation>(
     `SELECT c.input_no AS "inputNo", c.deleted_at IS NOT NULL AS deleted, c.team_id AS "teamId", c.current_agent AS "currentAgent",
-       c.locale, ${timeZone} AS "timeZone",
+       c.locale, c.title IS NULL AS untitled, ${timeZone} AS "timeZone",
        (SELECT count(*)::int FROM inputs i WHERE i.conversation_id = c.id AND i.outcome IS NULL)
          + (SELECT count(*)::int FROM inputs i WHERE i.conversation_id = c.id AND i.outcome = 'withdrawn' AND i.taken_at IS NULL) AS waiting
      FROM conversations c WHERE c.id = $1::uuid FOR NO KEY UPDATE OF c`,

@@ -13,7 +13,7 @@ export interface OutboxPlace {
   readonly id: string;
   readonly store: ConversationStore;
   /** The server has taken a message. */
-  readonly onAccepted: (text: string) => void;
+  readonly onAccepted: () => void;
 }
 
 /**
@@ -69,7 +69,7 @@ export function createOutbox({ client, userId, id, store, onAccepted }: OutboxPl
       const sent = await client.conversations.sendMessage(id, { id: messageId, text, supersedes });
       const status = sent.type === 'accepted' ? sent.accepted.status : 'ended';
       store.dispatch({ type: 'accepted', id: messageId, status, at: new Date().toISOString() });
-      onAccepted(text);
+      onAccepted();
       return 'taken';
     } catch (error) {
       if (signal.aborted) return 'later';

@@ -12,7 +12,6 @@ import { ErrorState, LoadingState } from '../ui/states.js';
 import { toastError } from '../ui/toast.js';
 import { useDraft } from '../ui/use-draft.js';
 import { conversationsKey, useTeams } from './chat-queries.js';
-import { titleFrom } from './conversation-title.js';
 import classes from './new-conversation.module.css';
 import { BeginBar } from './new-conversation-begin.js';
 import { requestOf, sessionOf, teamOf } from './new-conversation-choice.js';
@@ -80,9 +79,7 @@ function Form(props: {
   if (team === null) return <Text>{t('noTeams')}</Text>;
 
   function begin(on: TeamInfo, first: string) {
-    const title = first === '' ? {} : { title: titleFrom(first) };
-    const body = { ...requestOf(on, { ...kept.value, ...about.value, projectId }), ...title };
-    open.mutate({ body, first });
+    open.mutate({ body: requestOf(on, { ...kept.value, ...about.value, projectId }), first });
   }
   return (
     <form

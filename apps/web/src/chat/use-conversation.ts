@@ -6,7 +6,6 @@ import { conversationsKey } from './chat-queries.js';
 import { createOutbox } from './composer-outbox.js';
 import type { ConversationState } from './conversation-state.js';
 import { type ConversationStore, createConversationStore } from './conversation-store.js';
-import { titleFrom } from './conversation-title.js';
 import { openStores, tellRenamed } from './open-stores.js';
 import { followConversation } from './stream.js';
 
@@ -28,6 +27,7 @@ export interface OpenConversation {
 }
 
 const PAGE = 40;
+const TITLED_TURNS = 4;
 
 /** The conversation that the parts below belong to. */
 export const ConversationContext = createContext<OpenConversation | null>(null);
@@ -60,7 +60,7 @@ function openConversation(id: string, userId: string): OpenConversation {
     userId,
     id,
     store,
-    onAccepted: (text: string) => void nameIt(id, store, text),
+    onAccepted: () => void readTitle(id, store).catch(() => {}),
   };
   let outbox = createOutbox(place);
   let isLoadingOlder = false;
@@ -112,15 +112,14 @@ function openConversation(id: string, userId: string): OpenConversation {
   };
 }
 
-/** Calls a conversation without a title after the first thing that is said in it. */
-async function nameIt(id: string, store: ConversationStore, text: string): Promise<void> {
+/** In its first turns the server calls a conversation after what is said in it. */
+async function readTitle(id: string, store: ConversationStore): Promise<void> {
   const { about, older, entries } = store.get();
   const said = Object.values(entries).filter((entry) => entry.type === 'message' && entry.role === 'user');
-  if (about === null || about.title !== null || older !== null || said.length > 1) return;
-  const title = titleFrom(text);
+  if (about === null || older !== null || said.length > TITLED_TURNS) return;
+  const { title } = await api.conversations.get(id);
+  if (title === about.title) return;
   tellRenamed(id, title);
-  // Without it the conversation stays untitled, which is no harm.
-  await api.conversations.update(id, { title }).catch(() => tellRenamed(id, null));
   await queryClient.invalidateQueries({ queryKey: conversationsKey });
 }
 

@@ -12,7 +12,7 @@ export const useWords = defineWords({
     you: 'You',
     rename: 'Rename',
     newTitle: 'New title',
-    titleHint: 'If you leave this empty, the conversation has no title.',
+    titleHint: 'If you leave this empty, the next thing that is said gives the conversation its title.',
     delete: 'Delete',
     deleteTitle: 'Delete this conversation?',
     deleteText:
@@ -74,7 +74,7 @@ export const useWords = defineWords({
     you: 'Tú',
     rename: 'Cambiar el título',
     newTitle: 'Nuevo título',
-    titleHint: 'Si lo dejas vacío, la conversación no tiene título.',
+    titleHint: 'Si lo dejas vacío, lo siguiente que se diga da título a la conversación.',
     delete: 'Eliminar',
     deleteTitle: '¿Eliminar esta conversación?',
     deleteText:

@@ -4,6 +4,7 @@ import {
   askForUserSummary,
   readSummary,
   readUserSummaryAnswer,
+  titleFromTalk,
   titleFromWords,
 } from './memory-prompts.js';
 import { EMPTY_USER_SUMMARY, USER_SUMMARY_BYTES, UserSummary } from './user-summary.js';
@@ -72,6 +73,13 @@ describe('a first title', () => {
     ['  a\n\n b  ', 'a b'],
   ])('%j is %j', (text, title) => {
     expect(titleFromWords(text)).toBe(title);
+  });
+  it.each([
+    [['Hello!', 'I would like to sleep better', 'And to run'], 'I would like to sleep better'],
+    [['Hola', '¿qué tal?'], 'Hola'],
+    [[], null],
+  ])('of a talk in which the user said %j is %j', (said, title) => {
+    expect(titleFromTalk(said)).toBe(title);
   });
   it('ends between words', () => {
     const title = titleFromWords(

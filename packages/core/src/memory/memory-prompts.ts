@@ -69,7 +69,17 @@ export function readUserSummaryAnswer(answer: string): UserSummary | null {
   }
 }
 
-/** The first words of a conversation, as its title until there is a better one. */
+/** So many words say what a talk is about; a greeting has fewer. */
+const TELLING_WORDS = 4;
+
+/** What a conversation is called by what the user has said in it, in order: by the first message that is no mere greeting. */
+export function titleFromTalk(said: readonly string[]): string | null {
+  const telling = said.find((text) => text.trim().split(/\s+/).length >= TELLING_WORDS);
+  const text = telling ?? said[0];
+  return text === undefined ? null : titleFromWords(text);
+}
+
+/** The first words of a text, as a title until there is a better one. */
 export function titleFromWords(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const sentence = /^.{12,60}?[.!?…](?=\s|$)/u.exec(line)?.[0] ?? line;

@@ -171,6 +171,21 @@ describe('one user', () => {
     expect(await me.conversations.get(young.id)).toMatchObject({ archived: false });
   });
 
+  it('calls a conversation after what is said in it, unless the user has given it a title', async () => {
+    const me = await login();
+    const { id } = await me.conversations.create({ team: 'pair' });
+    const titleAfter = async (text: string) => {
+      await me.conversations.sendMessage(id, { text });
+      return (await me.conversations.get(id)).title;
+    };
+    expect(await titleAfter('I want to sleep better. And to run.')).toBe('I want to sleep better');
+    expect(await titleAfter('Something else altogether')).toBe('I want to sleep better');
+    await me.conversations.update(id, { title: 'Mine' });
+    expect(await titleAfter('Something else again')).toBe('Mine');
+    await me.conversations.update(id, { title: null });
+    expect(await titleAfter('What is said next')).toBe('What is said next');
+  });
+
   it.each([{}, { pinned: true, archived: true }, { pinned: 'yes' }, { archived: null }, { starred: true }])(
     'refuses %j for a conversation',
     async (body) => {

@@ -17,6 +17,7 @@ import {
   type ServiceResult,
   say,
   supersedeRefusal,
+  titleFromWords,
 } from '@roundtable/core';
 import { type InputRef, preview } from '@roundtable/core/replayed';
 import {
@@ -28,6 +29,7 @@ import {
   findKey,
   type IdempotentRequest,
   insertInput,
+  keepAutoTitle,
   latestTurn,
   lockConversation,
   noteLimitReached,
@@ -158,6 +160,8 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
           }
           if (daily !== null && place === daily.limit)
             await noteLimitReached(sql, allMessagesUsed({ userId, ...at }, daily), db.parts);
+          if (locked.untitled && confirmationId === null)
+            await keepAutoTitle(sql, conversationId, titleFromWords(text));
           if (supersedes !== null) await rejectProposalsOf(sql, conversationId, supersedes);
           await request.also?.(sql, { conversationId, userId, id });
           return ok({
