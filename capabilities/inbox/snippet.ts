@@ -3,12 +3,12 @@ import { lexer, type Token } from 'marked';
 const MOST_CHARACTERS = 200;
 
 /** The beginning of a text in Markdown as one plain line. */
-export function snippetOf(markdown: string): string {
+export function snippetOf(markdown: string, mostCharacters = MOST_CHARACTERS): string {
   const line = wordsOf(lexer(markdown)).join(' ').split(/\s+/).join(' ').trim();
   const characters = [...line];
-  if (characters.length <= MOST_CHARACTERS) return line;
+  if (characters.length <= mostCharacters) return line;
   return `${characters
-    .slice(0, MOST_CHARACTERS - 1)
+    .slice(0, mostCharacters - 1)
     .join('')
     .trimEnd()}…`;
 }

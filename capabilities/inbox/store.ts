@@ -11,25 +11,38 @@ const SNIPPET_FROM = 600;
 /** No id sorts behind it. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+const items = (
+  chosen: string,
+) => `SELECT i.conversation_id::text AS "conversationId", c.title, c.team_id AS team, i.turn, i.kind, i.topic,
+    i.ended_at AS "endedAt", i.read_at IS NOT NULL AS read, m.text,
+    CASE WHEN m.agent IS NOT NULL THEN json_build_object('id', m.agent, 'name',
+      coalesce(m.composite->>'name', c.state->'team'->'names'->>m.agent, m.agent)) END AS agent
+  FROM (SELECT * FROM inbox_items WHERE ${chosen}) i
+  JOIN conversations c ON c.id = i.conversation_id
+  LEFT JOIN LATERAL (SELECT agent, composite, left(text, ${SNIPPET_FROM}) AS text FROM messages
+    WHERE conversation_id = i.conversation_id AND turn = i.turn AND role <> 'user' AND kind <> 'event' AND text <> ''
+    ORDER BY role = 'agent' DESC, seq DESC LIMIT 1) m ON true
+  ORDER BY i.ended_at DESC, i.conversation_id DESC`;
+
 /** Newest first, one more than asked for when there are more. */
 export function listInbox(
   sql: Sql,
   page: { readonly unread: boolean; readonly limit: number; readonly cursor: Cursor | null },
 ): Promise<InboxRow[]> {
   return sql<InboxRow>(
-    `SELECT i.conversation_id::text AS "conversationId", c.title, c.team_id AS team, i.turn, i.kind, i.topic,
-       i.ended_at AS "endedAt", i.read_at IS NOT NULL AS read, m.text,
-       CASE WHEN m.agent IS NOT NULL THEN json_build_object('id', m.agent, 'name',
-         coalesce(m.composite->>'name', c.state->'team'->'names'->>m.agent, m.agent)) END AS agent
-     FROM (SELECT * FROM inbox_items WHERE (ended_at, conversation_id) < ($2::timestamptz, $3::uuid)${page.unread ? ' AND read_at IS NULL' : ''}
-       ORDER BY ended_at DESC, conversation_id DESC LIMIT $1::int + 1) i
-     JOIN conversations c ON c.id = i.conversation_id
-     LEFT JOIN LATERAL (SELECT agent, composite, left(text, ${SNIPPET_FROM}) AS text FROM messages
-       WHERE conversation_id = i.conversation_id AND turn = i.turn AND role <> 'user' AND kind <> 'event' AND text <> ''
-       ORDER BY role = 'agent' DESC, seq DESC LIMIT 1) m ON true
-     ORDER BY i.ended_at DESC, i.conversation_id DESC`,
+    items(`(ended_at, conversation_id) < ($2::timestamptz, $3::uuid)${page.unread ? ' AND read_at IS NULL' : ''}
+      ORDER BY ended_at DESC, conversation_id DESC LIMIT $1::int + 1`),
     [page.limit, page.cursor?.at.toISOString() ?? 'infinity', page.cursor?.id ?? LAST_ID],
   );
+}
+
+/** What a turn came to; null when it was read. */
+export async function findUnread(sql: Sql, conversationId: string, turn: number): Promise<InboxRow | null> {
+  const [row] = await sql<InboxRow>(
+    items('conversation_id = $1::uuid AND turn = $2::int AND read_at IS NULL'),
+    [conversationId, turn],
+  );
+  return row ?? null;
 }
 
 /** Of whoever asks: row-level security says who that is. */

@@ -44,7 +44,7 @@ export async function postMessage(
   message: {
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
-    readonly body: string;
+    readonly body: string | Uint8Array<ArrayBuffer>;
   },
   about: { readonly stop: AbortSignal; readonly mostMs: number },
 ): Promise<Posted> {

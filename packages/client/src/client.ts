@@ -32,6 +32,7 @@ import { notionRoutes } from '@roundtable/capabilities/notion';
 import { planRoutes } from '@roundtable/capabilities/plans';
 import { projectRoutes } from '@roundtable/capabilities/projects';
 import { sharingRoutes } from '@roundtable/capabilities/sharing';
+import { pushRoutes } from '@roundtable/capabilities/push';
 import { webhookRoutes } from '@roundtable/capabilities/webhooks';
 import { conversationsClient } from './conversations-client.js';
 import { type ClientOptions, createHttp, path } from './http.js';
@@ -59,6 +60,7 @@ export function createClient(options: ClientOptions) {
     notion: createRouteClient(http, notionRoutes),
     plans: createRouteClient(http, planRoutes),
     sharing: createRouteClient(http, sharingRoutes),
+    push: createRouteClient(http, pushRoutes),
     webhooks: createRouteClient(http, webhookRoutes),
     teams: {
       list: () => http.json(TeamList, '/api/teams'),

@@ -8,7 +8,12 @@ const addresses = {
   temporal: { address: '127.0.0.1:7233', namespace: 'default', uiUrl: 'http://127.0.0.1:8233' },
   simulatorUrl: 'http://127.0.0.1:8484',
   embeddingsDir: null,
-  secrets: { SECRETS_KEY: 'made-here', BETTER_AUTH_SECRET: 'made-here-too' },
+  secrets: {
+    SECRETS_KEY: 'made-here',
+    BETTER_AUTH_SECRET: 'made-here-too',
+    VAPID_PUBLIC_KEY: 'made-here',
+    VAPID_PRIVATE_KEY: 'made-here',
+  },
 };
 
 function childOf(env: Environment, given: Partial<typeof addresses> = {}) {

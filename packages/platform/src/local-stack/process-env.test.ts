@@ -15,6 +15,7 @@ const SECRETS = {
   NOTION_CLIENT_SECRET: 'n',
   METRICS_TOKEN: 'm',
   PAYLOAD_KEYS: 'k',
+  VAPID_PRIVATE_KEY: 'v',
   CODEC_TOKEN: 't',
 };
 const APP = 'postgresql://app:p@host/roundtable';
@@ -31,6 +32,7 @@ it('the gateway has no secret of the worker, and the worker none of the gateway'
     'NOTION_CLIENT_SECRET',
     'PAYLOAD_KEYS',
     'SECRETS_KEY',
+    'VAPID_PRIVATE_KEY',
   ];
   expect(held(gateway)).toEqual(['BETTER_AUTH_SECRET', ...shared]);
   expect(held(worker)).toEqual(

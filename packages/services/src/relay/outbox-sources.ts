@@ -21,6 +21,8 @@ export type OutboxHandler =
   | {
       readonly mode: 'outside';
       handle(entry: OutboxRow): Promise<void>;
+      /** Some of its entries at once: none waits for a slow server of another. */
+      readonly atOnce?: boolean;
       /** Whether what the entry holds is a secret that nobody needs once it is settled. */
       holdsSecret?(entry: OutboxRow): boolean;
     };
@@ -28,6 +30,14 @@ export type OutboxHandler =
 /** What no further attempt would mend. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
+}
+
+/** What is not due yet after all; it counts as no failure. */
+export class NotYet extends Error {
+  override readonly name = 'NotYet';
+  constructor(readonly inMs: number) {
+    super(`not before ${inMs} ms have passed`);
+  }
 }
 
 const BATCH_WITHIN = 50;
@@ -63,6 +73,7 @@ export function outboxSources(deps: {
     { id, type, attempts }: OutboxRow,
     { most }: { readonly most: number },
   ): SendOutcome {
+    if (error instanceof NotYet) return { type: 'again', inMs: Math.ceil(error.inMs) };
     const last = error instanceof Undeliverable || attempts >= most;
     const inMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
     const what = last ? 'an outbox entry could not be handed over' : 'an outbox entry is handed over later';
@@ -94,40 +105,43 @@ export function outboxSources(deps: {
   }
 
   /** @returns how many entries were taken. */
-  async function handOverOutside(): Promise<number> {
+  async function handOverOutside(type: string): Promise<number> {
     const startedAt = now();
     const entries = await db.withSystemSql((sql) =>
-      takeOutbox(sql, { types: typesOf('outside'), limit: BATCH_OUTSIDE, leaseMs: LEASE_MS }),
+      takeOutbox(sql, { types: [type], limit: BATCH_OUTSIDE, leaseMs: LEASE_MS }),
     );
-    for (const entry of entries) {
-      if (now() - startedAt > BEGIN_WITHIN_MS) break;
-      const handler = handlerOf('outside', entry.type);
-      const outcome = await handler.handle(entry).then(
+    const { handle, holdsSecret, atOnce = false } = handlerOf('outside', type);
+    const handOver = async (entry: OutboxRow) => {
+      const outcome = await handle(entry).then(
         (): SendOutcome => ({ type: 'delivered' }),
         (error: unknown) => outcomeOf(error, entry, { most: MOST_ATTEMPTS }),
       );
       await db.withSystemSql(async (sql) => {
         await settleOutbox(sql, entry.id, outcome);
-        if (outcome.type !== 'again' && handler.holdsSecret?.(entry)) await emptyOutboxEntry(sql, entry.id);
+        if (outcome.type !== 'again' && holdsSecret?.(entry)) await emptyOutboxEntry(sql, entry.id);
       });
-    }
+    };
+    if (atOnce) await Promise.all(entries.map(handOver));
+    else
+      for (const entry of entries) {
+        if (now() - startedAt > BEGIN_WITHIN_MS) break;
+        await handOver(entry);
+      }
     return entries.length;
   }
 
-  const sourceOf = (
-    mode: OutboxHandler['mode'],
-    some: () => Promise<number>,
-    batch: number,
-  ): RelaySource => ({
-    what: `the outbox (${typesOf(mode).join(', ')})`,
-    waiting: outboxWaiting(typesOf(mode)),
+  const sourceOf = (types: readonly string[], some: () => Promise<number>, batch: number): RelaySource => ({
+    what: `the outbox (${types.join(', ')})`,
+    waiting: outboxWaiting(types),
     async handOver({ isStopping }) {
       for (let taken = batch; taken === batch && !isStopping(); ) taken = await some();
     },
   });
+  const within = typesOf('transaction');
   return [
-    ...(typesOf('transaction').length > 0 ? [sourceOf('transaction', handOverWithin, BATCH_WITHIN)] : []),
-    ...(typesOf('outside').length > 0 ? [sourceOf('outside', handOverOutside, BATCH_OUTSIDE)] : []),
+    ...(within.length > 0 ? [sourceOf(within, handOverWithin, BATCH_WITHIN)] : []),
+    // Each by itself: none waits for the servers of another.
+    ...typesOf('outside').map((type) => sourceOf([type], () => handOverOutside(type), BATCH_OUTSIDE)),
   ];
 }
 

@@ -1,0 +1,38 @@
+import { Id, type RouteTree } from '@roundtable/api';
+import { z } from 'zod';
+import { MOST_SUBSCRIPTIONS, PushState, PushSubscription, PutPushSubscription } from './schemas.js';
+
+const tag = 'Push';
+const all = { tag, path: '/api/push' } as const;
+
+export const pushRoutes = {
+  get: {
+    ...all,
+    method: 'get',
+    id: 'getPush',
+    summary: 'Whether this server sends notifications to browsers, and the browsers that get them',
+    answers: { 200: PushState },
+  },
+  subscribe: {
+    tag,
+    path: `${all.path}/subscriptions`,
+    method: 'put',
+    id: 'subscribePush',
+    summary: 'Send what agents say unasked to this browser, as long as its session lasts',
+    description: `The latest ${MOST_SUBSCRIPTIONS} browsers get it. Not in quiet hours, and not what was read by then.`,
+    body: PutPushSubscription,
+    answers: { 200: PushSubscription },
+    needsSession: true,
+    errors: [404],
+  },
+  unsubscribe: {
+    tag,
+    path: `${all.path}/subscriptions/{id}`,
+    method: 'delete',
+    id: 'unsubscribePush',
+    summary: 'Send nothing to that browser any more',
+    params: z.object({ id: Id }),
+    answers: { 204: null },
+    errors: [404],
+  },
+} as const satisfies RouteTree;

@@ -1,0 +1,132 @@
+import { nextAllowed } from '@roundtable/core';
+import type { Database, OutboxRow, Sql } from '@roundtable/prisma';
+import { NotYet, type PublicNetwork, type ServiceLog, Undeliverable } from '@roundtable/services';
+import webPush from 'web-push';
+import { z } from 'zod';
+import { findUnread, snippetOf } from '../inbox/server.js';
+import { type Posted, postMessage } from '../webhooks/server.js';
+import type { VapidKeys } from './config.js';
+import {
+  deletePushSubscription,
+  insertPushes,
+  nameOfTeam,
+  type PushTarget,
+  type PushUser,
+  readPushTarget,
+  readPushUser,
+} from './store.js';
+import { HAS_WRITTEN } from './words.js';
+
+export interface PushDeps {
+  readonly db: Pick<Database, 'withSystemSql'>;
+  readonly network: PublicNetwork;
+  readonly log: ServiceLog;
+  /** null: this server sends none. */
+  readonly keys: VapidKeys | null;
+  readonly now: () => Date;
+}
+export type PushOutcome = 'sent' | 'skipped' | 'gone' | 'later' | 'refused';
+
+const DAY_MS = 86_400_000;
+/** The push service keeps it so long for a device that is off. */
+const KEPT_SECONDS = DAY_MS / 1_000;
+const MOST_MS = 10_000;
+const SHOWN = 120;
+
+const Turn = z.object({ conversationId: z.string(), turn: z.number() });
+const Browser = Turn.extend({ subscriptionId: z.string() });
+
+/** An entry of the outbox for each of the user's browsers, when quiet hours are over. */
+export async function planPush(sql: Sql, { userId, data }: OutboxRow, { now }: PushDeps): Promise<void> {
+  const user = userId === null ? null : await readPushUser(sql, userId);
+  if (userId === null || user === null) return;
+  await insertPushes(sql, { userId, ...Turn.parse(data), at: new Date(allowedAt(user, now().getTime())) });
+}
+
+/**
+ * Sends it to one browser, if it was not read meanwhile. Whoever dies behind the request sends it again; the tag has it
+ * shown once.
+ */
+export async function sendPush(
+  entry: OutboxRow,
+  deps: PushDeps & { readonly observe: (outcome: PushOutcome) => void },
+): Promise<void> {
+  const { db, keys, now, observe } = deps;
+  const { conversationId, turn, subscriptionId } = Browser.parse(entry.data);
+  const found = await db.withSystemSql(async (sql) => {
+    const user = entry.userId === null ? null : await readPushUser(sql, entry.userId);
+    const target = entry.userId === null ? null : await readPushTarget(sql, subscriptionId, entry.userId);
+    const item = await findUnread(sql, conversationId, turn);
+    if (user === null || target === null || item === null) return null;
+    return { user, target, item, team: await nameOfTeam(sql, item.team) };
+  });
+  if (found === null || keys === null) return observe('skipped');
+  const { user, target, item, team } = found;
+  const waitMs = allowedAt(user, now().getTime()) - now().getTime();
+  if (waitMs > 0) throw new NotYet(waitMs); // changed since it was planned
+  const locale = user.locale === 'es' ? 'es' : 'en';
+  const words = target.words && item.text !== null ? snippetOf(item.text, SHOWN) : null;
+  const posted = await post(deps, keys, target, {
+    title: item.agent?.name ?? team,
+    body: words ?? HAS_WRITTEN[locale](team),
+    lang: locale,
+    tag: `${conversationId}/${turn}`,
+    url: `/conversations/${conversationId}`,
+  });
+  await settle(posted, {
+    ...deps,
+    subscriptionId,
+    isOld: now().getTime() - entry.createdAt.getTime() > DAY_MS,
+  });
+}
+
+function allowedAt({ zone, quietStart, quietEnd }: PushUser, at: number): number {
+  return nextAllowed(at, zone, { start: quietStart, end: quietEnd });
+}
+
+async function post(
+  { network }: PushDeps,
+  keys: VapidKeys,
+  { endpoint, p256dh, auth }: PushTarget,
+  notification: Readonly<Record<string, string>>,
+): Promise<Posted> {
+  const request = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(notification),
+    { vapidDetails: keys, TTL: KEPT_SECONDS, urgency: 'normal' },
+  );
+  const { 'Content-Length': _, ...headers } = request.headers;
+  return postMessage(
+    network,
+    { url: endpoint, headers, body: new Uint8Array(request.body) },
+    { stop: new AbortController().signal, mostMs: MOST_MS },
+  );
+}
+
+/** @throws NotYet or Error to have it tried again; Undeliverable when that is no use */
+async function settle(
+  posted: Posted,
+  about: Pick<PushDeps, 'db'> & {
+    readonly observe: (outcome: PushOutcome) => void;
+    readonly subscriptionId: string;
+    readonly isOld: boolean;
+  },
+): Promise<void> {
+  const { observe, subscriptionId } = about;
+  if (posted.type === 'answer' && posted.status >= 200 && posted.status < 300) return observe('sent');
+  const what = posted.type === 'answer' ? `answered ${posted.status}` : posted.fault.replaceAll('_', ' ');
+  const isGone =
+    posted.type === 'answer' ? [404, 410].includes(posted.status) : posted.fault === 'refused_address';
+  if (isGone) {
+    await about.db.withSystemSql((sql) => deletePushSubscription(sql, subscriptionId));
+    return observe('gone');
+  }
+  const isPassing = posted.type === 'fault' || posted.status === 429 || posted.status >= 500;
+  if (!isPassing || about.isOld) {
+    observe('refused');
+    throw new Undeliverable(`a push service ${what}`);
+  }
+  observe('later');
+  if (posted.type === 'answer' && posted.askedMs !== null) throw new NotYet(Math.min(posted.askedMs, DAY_MS));
+  throw new Error(`a push service ${what}`);
+}

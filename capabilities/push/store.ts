@@ -1,0 +1,117 @@
+import type { Sql } from '@roundtable/prisma';
+import { type GivenPushSubscription, MOST_SUBSCRIPTIONS, type PushSubscription } from './schemas.js';
+
+/** Somebody who looks on has read it by then, and it is not sent. */
+const AFTER = `interval '5 seconds'`;
+
+/** What was said unasked goes out behind the commit, if a browser wants it; else it is one look into an index. */
+export const PUSHED = `
+  INSERT INTO outbox (user_id, type, dedupe_key, data, next_try_at)
+  SELECT e.user_id, 'push.turn', concat('push.turn/', e.conversation_id, '/', e.turn),
+    jsonb_build_object('conversationId', e.conversation_id, 'turn', e.turn), now() + ${AFTER}
+  FROM turn_ended e JOIN inputs i ON i.conversation_id = e.conversation_id AND i.n = e.input AND i.kind = 'system'
+  WHERE e.outcome = 'answered' AND EXISTS (SELECT FROM push_subscriptions s WHERE s.user_id = e.user_id)
+  ON CONFLICT (dedupe_key) DO NOTHING`;
+
+const COLUMNS = `id::text, encode(sha256(convert_to(endpoint, 'UTF8')), 'hex') AS "endpointHash", words,
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
+
+export function listPushSubscriptions(sql: Sql): Promise<PushSubscription[]> {
+  return sql<PushSubscription>(`SELECT ${COLUMNS} FROM push_subscriptions ORDER BY created_at DESC, id`);
+}
+
+/**
+ * System role: a browser's subscription belongs to who is signed in on it now, whoever had it before. The oldest ones
+ * give way. @returns null when the session is over
+ */
+export async function putPushSubscription(
+  sql: Sql,
+  by: { readonly userId: string; readonly sessionId: string },
+  { endpoint, keys, words }: GivenPushSubscription,
+): Promise<PushSubscription | null> {
+  const [row] = await sql<PushSubscription>(
+    `INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, words)
+     SELECT user_id, id, $3, $4, $5, $6::boolean FROM sessions
+     WHERE id = $1::uuid AND user_id = $2::uuid AND expires_at > now()
+     ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id,
+       p256dh = excluded.p256dh, auth = excluded.auth, words = excluded.words, updated_at = now()
+     RETURNING ${COLUMNS}`,
+    [by.sessionId, by.userId, endpoint, keys.p256dh, keys.auth, words],
+  );
+  await sql(
+    `DELETE FROM push_subscriptions WHERE id IN (
+       SELECT id FROM push_subscriptions WHERE user_id = $1::uuid ORDER BY updated_at DESC, id OFFSET ${MOST_SUBSCRIPTIONS})`,
+    [by.userId],
+  );
+  return row ?? null;
+}
+
+export async function deletePushSubscription(sql: Sql, id: string): Promise<boolean> {
+  return (await sql('DELETE FROM push_subscriptions WHERE id = $1::uuid RETURNING id', [id])).length === 1;
+}
+
+export async function deletePushSubscriptions(sql: Sql, userId: string): Promise<void> {
+  await sql('DELETE FROM push_subscriptions WHERE user_id = $1::uuid', [userId]);
+}
+
+export interface PushUser {
+  readonly locale: string;
+  readonly zone: string;
+  readonly quietStart: string;
+  readonly quietEnd: string;
+}
+
+/** System role; null when the account is gone. */
+export async function readPushUser(sql: Sql, userId: string): Promise<PushUser | null> {
+  const [row] = await sql<PushUser>(
+    `SELECT locale, time_zone AS zone, quiet_hours_start AS "quietStart", quiet_hours_end AS "quietEnd"
+     FROM profiles WHERE id = $1::uuid AND deleted_at IS NULL`,
+    [userId],
+  );
+  return row ?? null;
+}
+
+/** System role: an entry of its own for each browser, to be sent from then on. */
+export async function insertPushes(
+  sql: Sql,
+  push: {
+    readonly userId: string;
+    readonly conversationId: string;
+    readonly turn: number;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await sql(
+    `INSERT INTO outbox (user_id, type, dedupe_key, data, next_try_at)
+     SELECT user_id, 'push.browser', concat('push.browser/', $2::text, '/', $3::int, '/', id),
+       jsonb_build_object('conversationId', $2::text, 'turn', $3::int, 'subscriptionId', id), $4::timestamptz
+     FROM push_subscriptions WHERE user_id = $1::uuid ON CONFLICT (dedupe_key) DO NOTHING`,
+    [push.userId, push.conversationId, push.turn, push.at.toISOString()],
+  );
+}
+
+export interface PushTarget {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly words: boolean;
+}
+
+/** System role; null when it is not this user's any more, or its session is over. */
+export async function readPushTarget(sql: Sql, id: string, userId: string): Promise<PushTarget | null> {
+  const [row] = await sql<PushTarget>(
+    `SELECT p.endpoint, p.p256dh, p.auth, p.words FROM push_subscriptions p
+     JOIN sessions s ON s.id = p.session_id AND s.expires_at > now() WHERE p.id = $1::uuid AND p.user_id = $2::uuid`,
+    [id, userId],
+  );
+  return row ?? null;
+}
+
+/** System role: how the team is called. */
+export async function nameOfTeam(sql: Sql, id: string): Promise<string> {
+  const [row] = await sql<{ name: string }>(
+    `SELECT v.content->>'name' AS name FROM teams t JOIN team_versions v ON v.hash = t.current_hash WHERE t.id = $1`,
+    [id],
+  );
+  return row?.name ?? id;
+}
