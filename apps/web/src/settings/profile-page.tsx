@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { PushCard } from '../push/push-card.js';
 import { ProfileForm } from './profile-form.js';
 import { SummaryCard } from './summary-card.js';
 
@@ -7,6 +8,7 @@ export function ProfilePage() {
   return (
     <Stack gap="lg" maw={760}>
       <ProfileForm />
+      <PushCard />
       <SummaryCard />
     </Stack>
   );

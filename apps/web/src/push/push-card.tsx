@@ -1,0 +1,63 @@
+import { Card, Stack, Switch, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { toastError } from '../ui/toast.js';
+import { type PushHere, readPush, turnOff, turnOn } from './this-browser.js';
+import { useWords } from './words.js';
+
+const key = ['push'] as const;
+
+/** Notifications of this browser: off unless its user turns them on. Nothing where the server sends none. */
+export function PushCard() {
+  const { t } = useWords();
+  const title = useId();
+  const { data: push } = useQuery({ queryKey: key, queryFn: readPush });
+  if (push === undefined || push.type === 'unoffered') return null;
+  return (
+    <Card withBorder component="section" aria-labelledby={title}>
+      <Title order={2} size="h4" mb="sm" id={title}>
+        {t('title')}
+      </Title>
+      {push.type === 'unsupported' ? <Text c="dimmed">{t('unsupported')}</Text> : <Switches push={push} />}
+    </Card>
+  );
+}
+
+function Switches({ push }: { readonly push: Extract<PushHere, { type: 'possible' }> }) {
+  const { t } = useWords();
+  const queries = useQueryClient();
+  const { publicKey, isDenied, kept } = push;
+  const change = useMutation({
+    mutationFn: async (to: { readonly on: boolean; readonly words: boolean }) => {
+      if (to.on) await turnOn(publicKey, to.words);
+      else if (kept !== null) await turnOff(kept.id);
+    },
+    onError: toastError,
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  });
+  return (
+    <Stack gap="xs">
+      <Switch
+        label={t('onDevice')}
+        description={t('hint')}
+        checked={kept !== null}
+        disabled={change.isPending || (isDenied && kept === null)}
+        onChange={(event) => change.mutate({ on: event.currentTarget.checked, words: false })}
+      />
+      {isDenied && (
+        <Text size="sm" role="status">
+          {t('denied')}
+        </Text>
+      )}
+      {kept !== null && (
+        <Switch
+          label={t('words')}
+          description={t('wordsHint')}
+          checked={kept.words}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate({ on: true, words: event.currentTarget.checked })}
+        />
+      )}
+    </Stack>
+  );
+}

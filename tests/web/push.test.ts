@@ -1,0 +1,112 @@
+import { type System, sharedSystem } from '@roundtable/testing';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect as expectValue, it } from 'vitest';
+import { newVapidKeys, startPushService } from '../../capabilities/push/test/push-service.js';
+import { expect, openBrowser, PHONE, signInPage } from './browser.js';
+import { expectFine } from './page-looks.js';
+import { tabTo } from './plan-talk.js';
+
+const { publicKey, privateKey } = newVapidKeys();
+let system: System;
+let browser: Browser;
+let service: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  service = await startPushService(publicKey);
+  const env = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, WEBHOOK_ALLOW_LOOPBACK: 'on' };
+  [system, browser] = await Promise.all([sharedSystem({ env }), openBrowser()]);
+});
+afterAll(async () => {
+  await system.stop();
+  await service.close();
+});
+
+/** Chromium without a window has no push service: the browser's part is played, with the keys of one of the tests'. */
+async function withPushService(context: BrowserContext, name: string): Promise<void> {
+  const given = service.subscription(name);
+  await context.grantPermissions(['notifications'], { origin: system.url });
+  await context.addInitScript((subscription) => {
+    const kept = 'tests.push';
+    const made = () =>
+      localStorage.getItem(kept) === null
+        ? null
+        : {
+            endpoint: subscription.endpoint,
+            toJSON: () => subscription,
+            unsubscribe: async () => {
+              localStorage.removeItem(kept);
+              return true;
+            },
+          };
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => made(),
+      subscribe: async (options: { applicationServerKey: string }) => {
+        localStorage.setItem(kept, options.applicationServerKey);
+        return made();
+      },
+    });
+    Notification.requestPermission = async () => 'granted';
+  }, given);
+}
+
+it('is turned on by mouse on a device, allowed to say more, and turned off', async () => {
+  const { page, context, complaints } = await signInPage(browser, system, 'mouse-push@example.com');
+  await withPushService(context, 'mouse');
+  await page.goto('/settings');
+  const on = page.getByRole('switch', { name: 'Show on this device what agents tell me unasked' });
+  const words = page.getByRole('switch', { name: 'Say how the message begins' });
+  await expect(on).not.toBeChecked();
+  await expect(words).toHaveCount(0);
+  await expectFine(page);
+  await on.check();
+  await expect(words).not.toBeChecked();
+  await words.check();
+  await expect(words).toBeChecked();
+  await expectFine(page);
+  await page.reload();
+  await expect(on).toBeChecked();
+  await expect(words).toBeChecked();
+  await on.uncheck();
+  await expect(words).toHaveCount(0);
+  const rows = await system.sql('SELECT 1 FROM push_subscriptions');
+  expectValue(rows).toEqual([]);
+  expectValue(complaints).toEqual([]);
+});
+
+it('is turned on by keyboard, in Spanish on a phone; the worker shows what comes and opens the conversation', async () => {
+  const { page, context, complaints } = await signInPage(browser, system, 'teclado-push@example.com', {
+    viewport: PHONE,
+    locale: 'es',
+  });
+  await withPushService(context, 'teclado');
+  await page.goto('/settings');
+  const on = page.getByRole('switch', { name: /^Mostrar en este dispositivo/ });
+  await on.waitFor();
+  await tabTo(page, /^Mostrar en este dispositivo/);
+  await page.keyboard.press('Space');
+  await expect(on).toBeChecked();
+  await expectFine(page);
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  expectValue(worker.url()).toBe(`${system.url}/push-worker.js`);
+  const shown = await worker.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: {
+        getNotifications(): Promise<{ title: string; body: string; tag: string; lang: string }[]>;
+      };
+      dispatchEvent(event: Event): void;
+    };
+    const data = { title: 'Ana', body: 'tiene un mensaje', lang: 'es', tag: 'a/1', url: '/conversations/a' };
+    for (let times = 0; times < 2; times++) {
+      const waits: Promise<unknown>[] = [];
+      const event = Object.assign(new Event('push'), {
+        waitUntil: (work: Promise<unknown>) => void waits.push(work),
+      });
+      Object.defineProperty(event, 'data', { value: { json: () => data } });
+      scope.dispatchEvent(event);
+      await Promise.all(waits);
+    }
+    const all = await scope.registration.getNotifications();
+    return all.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }));
+  });
+  expectValue(shown).toEqual([{ title: 'Ana', body: 'tiene un mensaje', tag: 'a/1', lang: 'es' }]);
+  expectValue(complaints).toEqual([]);
+});
