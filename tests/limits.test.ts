@@ -156,7 +156,7 @@ test('over the budget a turn ends with a kind line, without asking the model, an
   const asked = system.simulator.requests().length;
   const result = await say(client, id, 'over it');
   expect(result).toMatchObject({ type: 'error', code: 'BUDGET_EXHAUSTED' });
-  expect(result.type === 'error' && result.error).toMatch(/budget.*kept.*tomorrow/);
+  expect(result.type === 'error' && result.error).toMatch(/budget.*saved.*tomorrow/);
   expect(system.simulator.requests()).toHaveLength(asked);
   const { client: stranger } = await system.signIn('another@example.com');
   expect(await say(stranger, await open(stranger), 'hello')).toMatchObject({ type: 'message' });

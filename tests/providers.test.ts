@@ -232,7 +232,7 @@ describe('a choice', () => {
     expect(await say(client, id, 'hello')).toMatchObject({
       type: 'error',
       code: 'MODEL_NOT_READY',
-      error: expect.stringMatching(/choose another provider/),
+      error: expect.stringMatching(/choose another model/),
     });
   });
 });

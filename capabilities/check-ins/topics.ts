@@ -5,8 +5,8 @@ export const insightsTopic: Topic = {
   speaker: (team) => team.home,
   reason: 'Figures are due',
   line: {
-    en: '{name} has a look at your check-ins for you.',
-    es: '{name} te trae un vistazo a tus registros.',
+    en: '{name} has looked at your check-ins.',
+    es: '{name} ha mirado tus registros.',
   },
 };
 

@@ -5,5 +5,5 @@ import { followUpAgent } from './team-section.js';
 export const followUpTopic: Topic = {
   speaker: followUpAgent,
   reason: 'A follow-up is due',
-  line: { en: '{name} is here with a follow-up.', es: '{name} está aquí con un seguimiento.' },
+  line: { en: '{name} is writing to you, as planned.', es: '{name} te escribe, como estaba previsto.' },
 };

@@ -39,7 +39,7 @@ export function followUpEvent(due: DueFollowUp, locale: Locale): string {
 const EVENTS = {
   missed_check_in: {
     en: 'Time for a friendly hello: no check-in this time, and that is fine.',
-    es: 'Buen momento para un saludo: esta vez no hubo check-in, y no pasa nada.',
+    es: 'Buen momento para un saludo: esta vez no hubo registro, y no pasa nada.',
   },
 } as const;
 
@@ -74,12 +74,18 @@ const MAIL: Readonly<Record<Locale, Lines>> = {
     promise: (note) => [`As promised: ${oneLine(note)}`, `We said that we would come back to this: ${note}`],
     missed_check_in: () => [
       'How are things?',
-      'We are here if you feel like telling us how things are going. One sentence is enough, and so is another day.',
+      'Would you like to tell us how things are going? One sentence is enough, and any day is fine.',
     ],
-    weekly_insights: () => ['Your week in figures', 'Your week is ready to look at together.'],
-    monthly_insights: () => ['Your month in figures', 'Your month is ready to look at together.'],
+    weekly_insights: () => [
+      'Your week in figures',
+      'Your week in figures is ready, and the team is glad to look at it with you.',
+    ],
+    monthly_insights: () => [
+      'Your month in figures',
+      'Your month in figures is ready, and the team is glad to look at it with you.',
+    ],
     answer: 'Answer in your conversation, whenever it suits you:',
-    off: 'You get this mail because follow-ups by e-mail are on. To stop them, tell any agent “no more e-mails”, or switch them off in your profile.',
+    off: 'You get this mail because “Also by e-mail” is on in your settings. To stop these mails, turn it off there, or tell any agent “no more e-mails”.',
   },
   es: {
     hello: 'Hola:',
@@ -92,12 +98,18 @@ const MAIL: Readonly<Record<Locale, Lines>> = {
     promise: (note) => [`Como quedamos: ${oneLine(note)}`, `Dijimos que volveríamos sobre esto: ${note}`],
     missed_check_in: () => [
       '¿Qué tal va todo?',
-      'Aquí estamos si te apetece contarnos cómo va. Basta una frase, y también vale otro día.',
+      '¿Te apetece contarnos cómo va todo? Basta una frase, y cualquier día es bueno.',
     ],
-    weekly_insights: () => ['Tu semana en cifras', 'Tu semana está lista para verla en compañía.'],
-    monthly_insights: () => ['Tu mes en cifras', 'Tu mes está listo para verlo en compañía.'],
+    weekly_insights: () => [
+      'Tu semana en cifras',
+      'Tu semana en cifras está lista, y el equipo la mirará contigo con gusto.',
+    ],
+    monthly_insights: () => [
+      'Tu mes en cifras',
+      'Tu mes en cifras está listo, y el equipo lo mirará contigo con gusto.',
+    ],
     answer: 'Responde en tu conversación, cuando te venga bien:',
-    off: 'Recibes este correo porque tienes activados los seguimientos por correo. Para dejar de recibirlos, dile a cualquier agente «no más correos» o desactívalos en tu perfil.',
+    off: 'Recibes este correo porque en tus ajustes está activado «También por correo». Para dejar de recibirlos, desactívalo allí o dile a cualquier agente «no más correos».',
   },
 };
 

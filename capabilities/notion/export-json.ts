@@ -3,11 +3,12 @@ import type { NotionExportRow } from './store/exports.js';
 
 /** In the words of the API; clients with words of their own go by the code. */
 const MESSAGES: Readonly<Record<NotionExportError, string>> = {
-  reconnect: 'Notion does not let us in any more. Connect again, and the next export goes on from here.',
+  reconnect:
+    'Roundtable no longer has access to Notion. Connect it again, and the next export continues from here.',
   database_gone:
-    'The database is not there any more, or is not shared with Roundtable. Choose another one, or share it again.',
+    'The database is gone, or is no longer shared with Roundtable. Choose another one, or share it again.',
   database_unsuited:
-    'This database cannot take the export: it lacks the text property “Roundtable ID”, and we may not add it.',
+    'This database cannot take the export: it has no text property “Roundtable ID”, and Roundtable may not add it. Choose another database, or add the property in Notion.',
   no_permission: 'Notion does not allow Roundtable to write to this database. Share it with edit access.',
   notion_away: 'Notion could not be reached for a day. What was exported is safe; try again later.',
   internal: 'Something went wrong on our side. What was exported is safe; try again.',

@@ -29,7 +29,7 @@ import {
 } from './store/integrations.js';
 
 const CONNECT_FIRST = 'Connect Notion first.';
-const CONNECT_AGAIN = 'Notion does not let us in any more. Connect again.';
+const CONNECT_AGAIN = 'Roundtable no longer has access to Notion. Connect it again.';
 
 /** A user's Notion: connecting, choosing a database, exporting on demand, disconnecting. */
 export function createNotionService(deps: NotionAccessDeps & { readonly log: ServiceLog }) {

@@ -15,10 +15,10 @@ const MAIL = {
     subject: (host: string) => `Your webhook to ${host} is turned off`,
     hello: 'Hello,',
     gone: (host: string) =>
-      `${host} answered that this address is no longer there (410). So nothing is sent to it any more.`,
+      `${host} answered that this address no longer exists (410). So nothing is sent to it any more.`,
     failing: (host: string) =>
       `For five days nothing could be delivered to ${host}. So nothing is sent to it for now.`,
-    back: 'The log says what was tried and what came back. Once the receiver is ready, you can turn the webhook on again and send what it missed once more:',
+    back: '“Deliveries” shows what was tried and what the receiver answered. Once the receiver is ready, you can turn the webhook on again and send what it missed:',
   },
   es: {
     subject: (host: string) => `Tu webhook a ${host} está desactivado`,
@@ -27,6 +27,6 @@ const MAIL = {
       `${host} ha respondido que esta dirección ya no existe (410). Por eso ya no se le envía nada.`,
     failing: (host: string) =>
       `Durante cinco días no se ha podido entregar nada a ${host}. Por eso, de momento, no se le envía nada.`,
-    back: 'El registro muestra qué se intentó y qué respondió el receptor. Cuando esté listo, puedes volver a activar el webhook y reenviar lo que no le llegó:',
+    back: '«Entregas» muestra qué se intentó y qué respondió el receptor. Cuando esté listo, puedes volver a activar el webhook y reenviar lo que no le llegó:',
   },
 } as const;

@@ -17,7 +17,7 @@ export async function installPackages(report) {
   if (isStamped('install', stamp) && existsSync(inCheckout('node_modules', '.modules.yaml'))) return;
   clearStamp('install');
   const pnpm = await bringPnpm(report);
-  report('installing packages (the first time about a minute) ...');
+  report('installing packages (about a minute the first time) ...');
   await runQuietly('Installing packages', pnpm, ['install', '--frozen-lockfile', '--pm-on-fail=ignore'], {
     // pm-on-fail: pnpm 12 would look itself up in the registry to note its version in the lockfile.
     CI: 'true', // keeps pnpm from asking questions that nobody sees
@@ -36,7 +36,7 @@ async function bringPnpm(report) {
   const tools = inHome('tools');
   const folder = inHome('tools', 'node_modules', 'pnpm');
   if (installedVersion(folder) !== version) {
-    report(`getting pnpm ${version} ...`);
+    report(`downloading pnpm ${version} ...`);
     mkdirSync(tools, { recursive: true });
     // Without a manifest of its own here, npm would install into the checkout above.
     writeFileSync(
@@ -44,7 +44,7 @@ async function bringPnpm(report) {
       JSON.stringify({ private: true, dependencies: { pnpm: version } }),
     );
     const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock'];
-    await runQuietly('Getting pnpm with npm', 'npm', ['install', '--prefix', tools, ...quiet]);
+    await runQuietly('Downloading pnpm with npm', 'npm', ['install', '--prefix', tools, ...quiet]);
   }
   return inHome('tools', 'node_modules', '.bin', 'pnpm');
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { explain, isDayFull } from './exit-codes.js';
 
 const limited = (details: Record<string, unknown> | null) =>
-  new ApiError('Everything is saved, and there is room again from 00:00.', {
+  new ApiError('Everything is saved, and you can write again from 00:00.', {
     status: 429,
     code: 'RATE_LIMITED',
     retryAfterMs: 43_200_000,
@@ -14,7 +14,7 @@ describe('a refusal', () => {
   it('over the daily limit is told in its own words, without seconds to count', () => {
     const full = limited({ resetAt: '2026-11-23T00:00:00.000Z', limit: 50 });
     expect(isDayFull(full)).toBe(true);
-    expect(explain(full)).toBe('Everything is saved, and there is room again from 00:00.');
+    expect(explain(full)).toBe('Everything is saved, and you can write again from 00:00.');
   });
 
   it('for too much at once says when to try again', () => {

@@ -28,13 +28,13 @@ export function explain(error: ApiError): string {
     case 'UNAUTHENTICATED':
       return `${message}. Check the key given with --token or ROUNDTABLE_TOKEN, or leave it out to sign in locally.`;
     case 'RATE_LIMITED':
-      if (isDayFull(error)) return `${message}.`; // it says itself when there is room again
+      if (isDayFull(error)) return `${message}.`; // it says itself when one can write again
       return error.retryAfterMs === null
         ? `${message}.`
         : `${message}. Try again in ${Math.ceil(error.retryAfterMs / 1000)} s.`;
     case 'INVALID_RESPONSE':
     case 'UNKNOWN':
-      return `${message}. Is this address a Roundtable gateway of this version? "doctor" tells more.`;
+      return `${message}. Check that this address is a Roundtable gateway of the same version: "npm run chat -- doctor" tells more.`;
     default:
       return error.requestId === null ? `${message}.` : `${message}. (request ${error.requestId})`;
   }

@@ -46,9 +46,9 @@ describe('a chat without a terminal', () => {
 
   it('explains the last turn, or the one that is named', async () => {
     const { out } = await startCli([], env).finish('one\n/explain\n/explain 1\n/explain 7\n/undo\n');
-    expect(out.match(/Turn 1 \(message\): answered in 0.0 s/g)).toHaveLength(2);
+    expect(out.match(/Answer 1 \(message\): answered in 0.0 s/g)).toHaveLength(2);
     expect(out).toContain('There is no turn 7.');
-    expect(out).toContain('No message waits.');
+    expect(out).toContain('No message is waiting.');
   });
 
   it('takes an edited approval line by line and saves exactly the edited text', async () => {
@@ -96,18 +96,18 @@ describe('a chat without a terminal', () => {
     cli.type('slow\n');
     await cli.sees('Coach: Well, ');
     cli.child.kill('SIGINT');
-    await cli.sees('(interrupted)');
+    await cli.sees('(stopped)');
     cli.child.kill('SIGINT');
     const { code, out } = await cli.finish();
     expect(code).toBe(0);
-    expect(out).toContain('Interrupting …');
+    expect(out).toContain('Stopping…');
   });
 
   it('finds words in the conversation and tells who is there', async () => {
     const { out } = await startCli([], env).finish('apples and pears\n/search PEARS\n/agents\n/nonsense\n');
     expect(out).toContain('1  You: apples and pears\n2  Coach: You said: apples and pears\n');
     expect(out).toContain('▸ Coach: Home\n  Goal Architect: Goals\n');
-    expect(out).toContain('There is no /nonsense.');
+    expect(out).toContain('There is no command /nonsense.');
   });
 
   it('understands its commands by Spanish names and answers them in Spanish', async () => {
@@ -117,16 +117,16 @@ describe('a chat without a terminal', () => {
     expect(out).toContain('2 encontrados:\n1  Tú: manzanas y peras\n');
     expect(out).toContain('/historial lleva un número de mensajes, no «0».');
     expect(out).toContain('No hay ningún mensaje en espera.\nNada espera tu decisión.\n');
-    expect(out).toContain('Turno 1 (message): answered en 0.0 s');
+    expect(out).toContain('Respuesta 1 (message): answered en 0.0 s');
     expect(out).toMatch(/^\/nueva +empieza una conversación nueva\n\/lista +/m);
-    expect(out).toContain('No hay ningún /subir. /ayuda muestra los que hay.');
+    expect(out).toContain('No hay ningún comando /subir. /ayuda muestra los comandos.');
     expect(out).not.toContain('no más');
   });
 
   it('takes paths and the word help as messages with a team that has no projects', async () => {
     const { out } = await startCli([], env).finish('help\n./package.json\n/upload ./package.json\n');
     expect(talk(out)).toBe(
-      'You: help\nCoach: You said: help\nYou: ./package.json\nCoach: You said: ./package.json\nThere is no /upload. /help lists what there is.\n',
+      'You: help\nCoach: You said: help\nYou: ./package.json\nCoach: You said: ./package.json\nThere is no command /upload. /help lists the commands.\n',
     );
   });
 

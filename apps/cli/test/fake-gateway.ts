@@ -127,7 +127,7 @@ export async function startFakeGateway() {
     if (confirmationId === undefined) return fail(response, 404, 'No such route.');
     const decision = DecideConfirmation.parse(body);
     const result = conversation.decide(confirmationId, decision);
-    if (result === null) return fail(response, 409, 'This proposal was decided before.');
+    if (result === null) return fail(response, 409, 'This proposal has already been decided.');
     decisions.push(decision);
     if (waits) return json(response, TurnResult, await result);
     return json(response, AcceptedDecision, { confirmationId, status: 'accepted' }, 202);

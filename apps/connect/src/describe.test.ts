@@ -17,7 +17,7 @@ describe('what it came to, in words', () => {
       trial: { type: 'works', said: 'Hi\n\u001b[31mthere', seconds: 2.34 },
     });
     expect(text).toBe(
-      'qwen3 at http://127.0.0.1:11434/v1 answers: “Hi [31mthere”\nTools work, written into the prompt (it calls none by itself). It took 2.3 s for two requests.',
+      'qwen3 at http://127.0.0.1:11434/v1 answers: “Hi [31mthere”\nTools work when they are described in the prompt (it cannot call them by itself). It took 2.3 s for two requests.',
     );
     const own = { ...connection, tools: 'own' } as const;
     expect(describeTried({ connection: own, trial: { type: 'works', said: 'Hi', seconds: 1 } })).toContain(
@@ -28,14 +28,14 @@ describe('what it came to, in words', () => {
   it('says what is missing without tools, and what to do without an answer', () => {
     const trial = { type: 'no_tools', why: 'no_call', said: '' } as const;
     expect(describeTried({ connection, trial })).toMatch(
-      /tools do not work: it answered without calling it\./,
+      /tools do not work: it answered without calling the tool\./,
     );
     const silent = (reason: string) =>
       describeTried({
         connection,
         trial: { type: 'silent', reason, why: 'the model’s server answered 418' },
       });
-    expect(silent('connection')).toMatch(/Does the server run\?$/);
+    expect(silent('connection')).toMatch(/Check that the server is running\.$/);
     expect(silent('http_418')).toMatch(/answered 418\.$/);
   });
 });

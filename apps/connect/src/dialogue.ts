@@ -11,23 +11,26 @@ export async function chooseConnection(terminal: Terminal): Promise<ModelConnect
   const servers = await findLocalServers();
   const choices: readonly { readonly line: string; readonly take: () => Promise<ModelConnection | null> }[] =
     [
-      { line: 'Claude, with a key of yours', take: () => askClaude(terminal) },
+      { line: 'Claude, with your API key', take: () => askClaude(terminal) },
       ...servers.flatMap((server) =>
         server.models.slice(0, MOST_LISTED).map((model) => ({
           line: `${model}, by ${server.name} on this machine`,
           take: async () => local(server, model),
         })),
       ),
-      { line: 'another server of Chat Completions (OpenAI’s form)', take: () => askServer(terminal) },
-      { line: 'nobody: the offline demo', take: async () => null },
+      {
+        line: 'another server with the Chat Completions API (as OpenAI has it)',
+        take: () => askServer(terminal),
+      },
+      { line: 'no model: the offline demo', take: async () => null },
     ];
-  terminal.say('Who shall answer behind the agents?');
+  terminal.say('Which language model should the agents use?');
   for (const [i, { line }] of choices.entries()) terminal.say(`  ${i + 1}  ${line}`);
   for (;;) {
     const answer = await terminal.ask('Number: ');
     const choice = /^\d{1,2}$/.test(answer) ? choices[Number(answer) - 1] : undefined;
     if (choice !== undefined) return choice.take();
-    terminal.say(`"${answer.slice(0, 40)}" is none of 1 to ${choices.length}.`);
+    terminal.say(`"${answer.slice(0, 40)}" is not a number from 1 to ${choices.length}. Type one of them.`);
   }
 }
 
@@ -48,8 +51,9 @@ export async function connectServer(
 
 async function askServer(terminal: Terminal): Promise<ModelConnection> {
   const address = await terminal.ask('Its address, up to and with the version (http://127.0.0.1:8000/v1): ');
-  if (!URL.canParse(address)) throw new Error(`"${address}" is no address`);
-  const key = await terminal.askSecret('Its key (Enter: none; nothing is shown): ');
+  if (!URL.canParse(address))
+    throw new Error(`"${address}" is not an address. It looks like http://127.0.0.1:8000/v1.`);
+  const key = await terminal.askSecret('Its key (Enter for none; what you type is not shown): ');
   const baseUrl = address.replace(/\/$/, '');
   const model = await chooseModel(terminal, await modelsAt(baseUrl, key === '' ? null : key));
   return { provider: 'openai-compatible', baseUrl, model, tools: 'own', key: key === '' ? null : key };
@@ -58,14 +62,14 @@ async function askServer(terminal: Terminal): Promise<ModelConnection> {
 async function chooseModel(terminal: Terminal, models: readonly string[]): Promise<string> {
   const [only] = models;
   if (only !== undefined && models.length === 1) return only;
-  if (models.length > 0) terminal.say(`It has ${models.slice(0, MOST_LISTED * 3).join(', ')}`);
+  if (models.length > 0) terminal.say(`Its models: ${models.slice(0, MOST_LISTED * 3).join(', ')}`);
   const name = await terminal.ask('Name of the model: ');
   if (name === '') throw new Error('expected the name of a model');
   return name;
 }
 
 async function askKey(terminal: Terminal): Promise<string> {
-  const key = await terminal.askSecret('The key (nothing is shown): ');
+  const key = await terminal.askSecret('The key (what you type is not shown): ');
   if (key === '' || /\s/.test(key)) throw new Error('expected a key: one word, without spaces');
   return key;
 }

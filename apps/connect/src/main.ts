@@ -54,21 +54,25 @@ async function connect(wanted: ModelConnection): Promise<number> {
     terminal.say('Nothing was changed.');
     return 1;
   }
-  terminal.say('Connected. It answers from the next `npm start` on.');
+  terminal.say('Connected. It answers after the next `npm start`.');
   warnOfEnvironment();
   return 0;
 }
 
 function disconnect(): number {
   connectionFile().remove();
-  terminal.say('Nobody is connected: the offline demo answers from the next `npm start` on.');
+  terminal.say('No model is connected any more: the offline demo answers after the next `npm start`.');
   warnOfEnvironment();
   return 0;
 }
 
 async function status(): Promise<number> {
   const connection = connectionFile().read();
-  terminal.say(connection === null ? 'Nobody is connected.' : `Connected: ${nameOf(connection)}.`);
+  terminal.say(
+    connection === null
+      ? 'No model is connected: the offline demo answers.'
+      : `Connected: ${nameOf(connection)}.`,
+  );
   for (const { name, baseUrl, models } of await findLocalServers())
     terminal.say(`Found: ${name} at ${baseUrl} with ${models.join(', ')}.`);
   warnOfEnvironment();
@@ -78,7 +82,7 @@ async function status(): Promise<number> {
 function warnOfEnvironment(): void {
   if (saysWhichModel(process.env))
     terminal.say(
-      'The environment (or .env) says by itself which model answers (ANTHROPIC_… or MODEL_PROVIDERS), and that comes first.',
+      'A model is already set in the environment or in .env (ANTHROPIC_… or MODEL_PROVIDERS), and that setting comes first.',
     );
 }
 

@@ -14,12 +14,12 @@ export type Wish =
       readonly asksKey: boolean;
     };
 
-export const USAGE = `npm run connect                                choose who answers, in a few questions
+export const USAGE = `npm run connect                                choose the language model, in a few questions
 npm run connect -- --claude                    Claude: asks for the key (or reads it from standard input)
 npm run connect -- --server URL [--model NAME] [--key]
-                                               a server of Chat Completions, such as http://127.0.0.1:11434/v1
-npm run connect -- --status                    who is connected, and what runs on this machine
-npm run connect -- --off                       nobody: the offline demo answers
+                                               a server with the Chat Completions API, such as http://127.0.0.1:11434/v1
+npm run connect -- --status                    which model is connected, and what runs on this machine
+npm run connect -- --off                       no model: the offline demo answers
 `;
 
 /** @throws Error that names what cannot be understood; a key is never an argument, which others could see. */

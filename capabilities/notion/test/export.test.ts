@@ -107,7 +107,7 @@ describe('an export', () => {
       expect.stringContaining('From Roundtable'),
       'Why',
       'To breathe freely',
-      'Micro-wins',
+      'Small steps',
       'Buy shoes',
       'Milestones',
       '5k (by Jan 31, 2027)',
@@ -334,7 +334,7 @@ describe('when Notion says no', () => {
     scene.stood.fail({ on: 'POST /v1/pages', how: { status: 401 } });
     const failed = await exportNow();
     expect(failed).toMatchObject({ status: 'failed', error: { code: 'reconnect' } });
-    expect(failed.error?.message).toContain('Connect again');
+    expect(failed.error?.message).toContain('Connect it again');
     await scene.connect(user);
     expect(await exportNow()).toMatchObject({ status: 'done', created: 2 });
     expect(seen(id)).toHaveLength(2);

@@ -166,7 +166,7 @@ it('a user’s files together have a bound, and replacing one takes its own plac
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({
     error:
-      'Your files have 1 MB together, and there is no room for this one. Delete some that you no longer need.',
+      'Your files take up 1 MB in total, and there is no room for this one. Delete some that you no longer need.',
     details: { quota: 'fileMegabytes', most: 1 },
   });
   const replaced = await as(`${files}?fileName=0.txt`, {

@@ -10,36 +10,36 @@ export function say(text: LocalText, locale: Locale): string {
 /** Lines that the engine itself says to users, whatever the team. */
 export const NOTICE = {
   pending: {
-    en: 'Your message is safe. The answer is taking longer than usual and will appear here as soon as it is ready.',
+    en: 'Your message is saved. The answer is taking longer than usual and will appear here as soon as it is ready.',
     es: 'Tu mensaje está guardado. La respuesta tarda más de lo habitual y aparecerá aquí en cuanto esté lista.',
   },
   modelUnavailable: {
-    en: 'We could not get an answer to this message in 24 hours. It is kept here; you can send it again whenever you like.',
-    es: 'No hemos podido responder a este mensaje en 24 horas. Sigue guardado aquí; puedes enviarlo de nuevo cuando quieras.',
+    en: 'The language model did not answer this message within 24 hours. Your message is saved; you can send it again whenever you like.',
+    es: 'El modelo de lenguaje no ha respondido a este mensaje en 24 horas. Tu mensaje está guardado; puedes enviarlo de nuevo cuando quieras.',
   },
   failed: {
-    en: 'Something went wrong on our side and this message was not answered. It is kept here; please send it again.',
-    es: 'Algo ha fallado por nuestra parte y este mensaje se ha quedado sin respuesta. Sigue guardado aquí; envíalo de nuevo, por favor.',
+    en: 'Something went wrong on our side and this message was not answered. Your message is saved; please send it again.',
+    es: 'Algo ha fallado por nuestra parte y este mensaje se ha quedado sin respuesta. Tu mensaje está guardado; envíalo de nuevo, por favor.',
   },
   modelRefused: {
-    en: 'The language model did not accept this request, so there is no answer to this message. The team that runs this service can see why.',
-    es: 'El modelo de lenguaje no ha aceptado esta petición, así que este mensaje se queda sin respuesta. El equipo que mantiene el servicio puede ver el motivo.',
+    en: 'The language model did not accept this request, so there is no answer to this message. You can try other words; whoever runs this service can see why.',
+    es: 'El modelo de lenguaje no ha aceptado esta petición, así que este mensaje se queda sin respuesta. Puedes probar con otras palabras; quien administra el servicio puede ver el motivo.',
   },
   modelNotReady: {
-    en: 'The model provider that is set for you cannot answer at the moment; it needs the care of whoever runs this service. Your message is kept. You can choose another provider in your profile and send it again.',
-    es: 'El proveedor de modelos que tienes elegido no puede responder ahora mismo; necesita la atención de quien mantiene el servicio. Tu mensaje sigue guardado. Puedes elegir otro proveedor en tu perfil y enviarlo de nuevo.',
+    en: 'The language model that you use cannot answer at the moment; whoever runs this service has to look at it. Your message is saved. You can choose another model in your settings and send it again.',
+    es: 'El modelo de lenguaje que usas no puede responder ahora mismo; quien administra el servicio tiene que revisarlo. Tu mensaje está guardado. Puedes elegir otro modelo en tus ajustes y enviarlo de nuevo.',
   },
   budgetExhausted: {
-    en: 'We have to pause here for today: the budget for answers is used up. Everything so far is kept; write again tomorrow and we go on from here.',
-    es: 'Por hoy tenemos que parar aquí: el presupuesto para respuestas se ha agotado. Todo lo anterior queda guardado; escribe de nuevo mañana y seguimos desde aquí.',
+    en: 'We have to pause here for today: the budget for answers is used up. Everything so far is saved; write again tomorrow and we go on from here.',
+    es: 'Por hoy tenemos que parar aquí: el presupuesto para respuestas se ha agotado. Todo lo anterior está guardado; escribe de nuevo mañana y seguimos desde aquí.',
   },
   refusal: {
     en: 'I can’t help with that one. Is there another way I can support you?',
     es: 'Con eso no puedo ayudarte. ¿Hay otra forma en la que pueda acompañarte?',
   },
   emptyReply: {
-    en: 'I lost my words for a moment. Could you say that once more?',
-    es: 'Me he quedado sin palabras un momento. ¿Me lo dices otra vez?',
+    en: 'I found no answer to that. Could you say it once more?',
+    es: 'No he encontrado una respuesta. ¿Me lo dices otra vez?',
   },
   expired: {
     en: 'This proposal was not decided in time, so nothing was saved. Ask for it again whenever you like.',

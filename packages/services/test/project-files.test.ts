@@ -79,7 +79,7 @@ describe('what a file is', () => {
       'a PDF that is damaged',
     ]);
     expect(errors[0]?.message).toBe(
-      '"photo.txt" is a PNG image. Taken are txt, md, csv, json, pdf and docx files up to 10 MB.',
+      '"photo.txt" is a PNG image. Send one of these: txt, md, csv, json, pdf and docx files up to 10 MB.',
     );
   });
 
@@ -107,7 +107,7 @@ describe('what a file is', () => {
     expect(errorOf(await read('big.txt', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).code).toBe(
       'PAYLOAD_TOO_LARGE',
     );
-    expect(errorOf(await read('x.txt', '')).message).toBe('"x.txt" is empty.');
+    expect(errorOf(await read('x.txt', '')).message).toBe('"x.txt" is empty. Send a file with text in it.');
     expect(errorOf(await read('../', 'a')).code).toBe('VALIDATION_ERROR');
   });
 

@@ -3,11 +3,11 @@ import { EXIT, exitCodeOf, explain } from '../exit-codes.js';
 import type { FilePlaces } from '../files/typed-files.js';
 import { createProjectDesk, type Handled, type ProjectDesk, worksInProjects } from '../projects/desk.js';
 import { projectsApi } from '../projects/projects-api.js';
-import { CHOICES, isDeletion } from '../render/confirmation-text.js';
+import { isDeletion } from '../render/confirmation-text.js';
 import { OFFLINE_DEMO } from '../render/explanation-text.js';
 import { line, type Output } from '../render/output.js';
 import { folded } from '../render/printable.js';
-import { told } from '../render/turn-words.js';
+import { type TurnLanguage, told } from '../render/turn-words.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { choiceOf, isMereAnswer } from './choices.js';
 import { type ChatControl, createCommands } from './commands.js';
@@ -41,7 +41,11 @@ export interface ChatOptions extends NewConversation {
 /** The chat, until its input ends or the user leaves. Resolves with the exit code. */
 export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number> {
   const { client, terminal } = deps;
-  const print = (output: readonly Output[]) => terminal.print(desk?.dressed(output) ?? output);
+  const print = (output: readonly Output[]) =>
+    terminal.print((desk?.dressed(output) ?? output).map(withChoices));
+  const language = (): TurnLanguage => session?.view().language ?? (options.locale === 'es' ? 'es' : 'en');
+  const withChoices = (one: Output): Output =>
+    one.type === 'confirmation' ? { choices: told(language(), 'choices'), ...one } : one;
   const connection = createConnection(deps.url, print);
   const decisions = createDecisions(terminal, deps.editor);
   const left = new AbortController();
@@ -54,7 +58,8 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
   function showPrompt(): void {
     if (isAsking || left.signal.aborted) return;
     const open = decisions.current(session);
-    const choices = open === null ? null : isDeletion(open) ? (desk?.say('decide') ?? CHOICES) : CHOICES;
+    const offered = told(language(), 'choices');
+    const choices = open === null ? null : isDeletion(open) ? (desk?.say('decide') ?? offered) : offered;
     const project = desk?.activeProject()?.name;
     const parts = [
       ...(project === undefined ? [] : [folded(project, 30)]),
@@ -103,7 +108,7 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
   const control: ChatControl = {
     client,
     team: options.team,
-    language: () => session?.view().language ?? (options.locale === 'es' ? 'es' : 'en'),
+    language,
     session: () => session,
     print,
     async startNew(words) {
@@ -206,7 +211,8 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
     left.abort();
     await control.session()?.stop();
     const id = control.session()?.id;
-    if (terminal.isInteractive && id !== undefined) print([line('info', `To go on later: --resume ${id}`)]);
+    if (terminal.isInteractive && id !== undefined)
+      print([line('info', told(control.language(), 'later', { id }))]);
   }
 }
 
@@ -218,19 +224,14 @@ async function welcome(
 ): Promise<void> {
   const info = await control.client.teams.get(team);
   const who = info.agents.map((agent) => agent.name).join(', ');
-  if (desk === null) control.print([line('info', `${info.name}: ${who}. /help lists the commands.`)]);
+  if (desk === null)
+    control.print([line('info', told(control.language(), 'team', { team: info.name, agents: who }))]);
   else await desk.welcome(info);
   const providers = await control.client.providers.list().catch(() => null);
-  if (providers?.inUse === OFFLINE_DEMO)
-    control.print([
-      line(
-        'info',
-        'Offline demo: a rehearsed stand-in answers, no language model. docs/providers.md connects one.',
-      ),
-    ]);
+  if (providers?.inUse === OFFLINE_DEMO) control.print([line('info', told(control.language(), 'demo'))]);
   if (resume === null) return;
   const latest = async () => (await control.client.conversations.list({ limit: 1 })).items[0]?.id;
   const id = resume === 'latest' ? await latest() : resume;
-  if (id === undefined) control.print([line('info', 'There is no earlier conversation; a new one begins.')]);
+  if (id === undefined) control.print([line('info', told(control.language(), 'noEarlier'))]);
   else await control.resume(id);
 }

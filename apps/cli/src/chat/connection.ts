@@ -15,13 +15,13 @@ export function createConnection(url: string, print: (output: readonly Output[])
   function away(): void {
     if (isAway) return;
     isAway = true;
-    print([line('notice', `The gateway at ${url} does not answer. Trying again; what you typed is kept.`)]);
+    print([line('notice', `The gateway at ${url} does not answer. Trying again; what you typed is saved.`)]);
   }
 
   function back(): void {
     if (!isAway) return;
     isAway = false;
-    print([line('notice', 'The gateway is back.')]);
+    print([line('notice', 'The gateway answers again.')]);
   }
 
   return {

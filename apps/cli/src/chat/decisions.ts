@@ -1,6 +1,7 @@
 import type { Confirmation } from '@roundtable/api';
 import { withEdits } from '../render/confirmation-text.js';
-import { line } from '../render/output.js';
+import { line, type Output } from '../render/output.js';
+import { told } from '../render/turn-words.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { Choice } from './choices.js';
 import { type Edits, editFields } from './edit-fields.js';
@@ -15,6 +16,10 @@ export function createDecisions(terminal: Terminal, editor: string | null) {
   const putOff = new Set<string>();
   const talkedPast = new Set<string>();
 
+  const shown = (session: Session, confirmation: Confirmation): Output => {
+    const choices = told(session.view().language, 'choices');
+    return { type: 'confirmation', confirmation, choices };
+  };
   const current = (session: Session | null): Confirmation | null =>
     session?.confirmations().findLast((open) => !putOff.has(open.id)) ?? null;
 
@@ -24,8 +29,8 @@ export function createDecisions(terminal: Terminal, editor: string | null) {
     if (next === null || next.id === decided.id) return;
     talkedPast.delete(next.id);
     terminal.print([
-      line('info', 'This one waits as well:'),
-      { type: 'confirmation', confirmation: withEdits(next, drafts.get(next.id) ?? {}) },
+      line('info', told(session.view().language, 'alsoWaits')),
+      shown(session, withEdits(next, drafts.get(next.id) ?? {})),
     ]);
   }
 
@@ -50,12 +55,13 @@ export function createDecisions(terminal: Terminal, editor: string | null) {
       if (open.length === 0) terminal.print([line('info', none)]);
       for (const one of open) {
         const confirmation = withEdits(one, drafts.get(one.id) ?? {});
-        terminal.print([{ type: 'confirmation', confirmation }]);
+        if (session !== null) terminal.print([shown(session, confirmation)]);
       }
     },
 
     async take(session: Session, confirmation: Confirmation, choice: Choice): Promise<void> {
       const edits = drafts.get(confirmation.id) ?? {};
+      const { language } = session.view();
       switch (choice) {
         case 'approve':
           await session.decide(confirmation, {
@@ -68,22 +74,22 @@ export function createDecisions(terminal: Terminal, editor: string | null) {
           return showNext(session, confirmation);
         case 'later':
           putOff.add(confirmation.id);
-          terminal.print([line('info', 'It stays open: /open shows it again.')]);
+          terminal.print([line('info', told(language, 'staysOpen'))]);
           return showNext(session, confirmation);
         case 'edit': {
           if (confirmation.editable.length === 0) {
-            terminal.print([line('info', 'There is nothing to edit in it: approve, reject or later.')]);
+            terminal.print([line('info', told(language, 'nothingToEdit'))]);
             return;
           }
           const changed = await editFields(withEdits(confirmation, edits), { terminal, editor });
           if (changed === null || Object.keys(changed).length === 0) {
-            terminal.print([line('info', 'Nothing was changed.')]);
+            terminal.print([line('info', told(language, 'unchanged'))]);
             return;
           }
           drafts.set(confirmation.id, { ...edits, ...changed });
           terminal.print([
-            { type: 'confirmation', confirmation: withEdits(confirmation, { ...edits, ...changed }) },
-            line('info', 'Changed, not saved yet: approve saves it like this.'),
+            shown(session, withEdits(confirmation, { ...edits, ...changed })),
+            line('info', told(language, 'draft')),
           ]);
         }
       }

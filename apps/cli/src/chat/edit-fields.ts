@@ -59,8 +59,8 @@ async function lineByLine(before: Edits, terminal: Terminal): Promise<Edits | nu
   for (const [name, text] of Object.entries(before)) {
     const isLong = text.includes('\n') || text.length > 200;
     const how = isLong
-      ? 'new text, a line with a single dot ends it; an empty first line keeps it'
-      : 'new text; an empty line keeps it';
+      ? 'type the new text and end it with a line that has only a dot; an empty first line keeps the text'
+      : 'type the new text; an empty line keeps it';
     terminal.print([line('info', `${sentence(name)} (${how}). Now:`), line('info', text)]);
     terminal.setPrompt(`${sentence(name).toLowerCase()} › `);
     const given = isLong ? await longText(terminal) : await terminal.nextLine();

@@ -12,7 +12,7 @@ function room(isBusy: boolean) {
     },
   };
   const press = createInterrupter(
-    { session: () => session, print: () => {}, leave: () => did.push('leave') },
+    { session: () => session, language: () => 'en', print: () => {}, leave: () => did.push('leave') },
     () => now,
   );
   return {

@@ -1,6 +1,7 @@
 import { ApiError } from '@roundtable/client';
 import { explain } from '../exit-codes.js';
 import { line } from '../render/output.js';
+import { told } from '../render/turn-words.js';
 import type { ChatControl } from './commands.js';
 import type { Session } from './session.js';
 
@@ -8,7 +9,9 @@ const AGAIN_MS = 2_000;
 
 /** Ctrl-C: the first interrupts the turn that runs, a second one within 2 s leaves; so does one when nothing runs. */
 export function createInterrupter(
-  chat: Pick<ChatControl, 'print' | 'leave'> & { session(): Pick<Session, 'isBusy' | 'interrupt'> | null },
+  chat: Pick<ChatControl, 'print' | 'leave' | 'language'> & {
+    session(): Pick<Session, 'isBusy' | 'interrupt'> | null;
+  },
   now = Date.now,
 ) {
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -20,14 +23,14 @@ export function createInterrupter(
       chat.leave();
       return;
     }
-    chat.print([line('info', 'Interrupting … (Ctrl-C again leaves)')]);
+    chat.print([line('info', told(chat.language(), 'stopping'))]);
     session.interrupt().then(
       (was) => {
-        if (!was) chat.print([line('info', 'No turn runs yet; what you sent stays queued.')]);
+        if (!was) chat.print([line('info', told(chat.language(), 'nothingToStop'))]);
       },
       (error: unknown) => {
         const why = error instanceof ApiError ? explain(error) : String(error);
-        chat.print([line('error', `Not interrupted. ${why}`)]);
+        chat.print([line('error', told(chat.language(), 'notStopped', { why }))]);
       },
     );
   };

@@ -62,7 +62,14 @@ export async function readTranscript(client: Client, id: string) {
 export function renderOpening({ conversation, messages, view }: Opening, last: number): Output[] {
   const earlier = messages.length - last;
   return [
-    ...(earlier > 0 ? [line('info', `(${earlier} earlier messages: /history ${messages.length})`)] : []),
+    ...(earlier > 0
+      ? [
+          line(
+            'info',
+            told(view.language, 'earlier', { count: String(earlier), all: String(messages.length) }),
+          ),
+        ]
+      : []),
     ...messages.slice(-last).flatMap((message) => renderMessage(view, message)),
     ...conversation.inbox.flatMap(({ text }): Output[] =>
       text === null

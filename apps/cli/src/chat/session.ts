@@ -50,7 +50,14 @@ export function openSession(deps: SessionDeps, opening: Opening) {
 
   let hasEnded = false;
   const following = follow().catch((error: unknown) => {
-    print([line('error', error instanceof ApiError ? explain(error) : `The stream broke: ${String(error)}`)]);
+    print([
+      line(
+        'error',
+        error instanceof ApiError
+          ? explain(error)
+          : told(view.language, 'streamBroke', { why: String(error) }),
+      ),
+    ]);
   });
 
   async function follow(): Promise<void> {
@@ -160,7 +167,9 @@ export function openSession(deps: SessionDeps, opening: Opening) {
           waiting.settle(messageId);
           if (!(error instanceof ApiError)) throw error;
           print([
-            isDayFull(error) ? line('info', explain(error)) : line('error', `Not sent. ${explain(error)}`),
+            isDayFull(error)
+              ? line('info', explain(error))
+              : line('error', told(view.language, 'notSent', { why: explain(error) })),
           ]);
         }
       });

@@ -75,7 +75,7 @@ describe('a file', () => {
     const { desk: at, printed } = desk({ active: CHECKOUT });
     await at.look(null);
     expect(await at.upload('torn.pdf design')).toEqual({ type: 'done' });
-    expect(printed).toEqual(['torn.pdf was not taken. This is no PDF.']);
+    expect(printed).toEqual(['torn.pdf was not uploaded. This is no PDF.']);
   });
 
   it('may be told what it is', async () => {

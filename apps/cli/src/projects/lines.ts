@@ -12,14 +12,14 @@ const en = {
   wrongType: '',
   told: "I've uploaded {name}.",
   wants: "I'd like to upload {name}.",
-  waits: '{name} is kept in mind: a file needs a project, and it goes up as soon as there is one.',
-  missing: 'There is no file at {path}. A path with spaces may stand in quotation marks.',
+  waits: '{name} needs a project. It is uploaded as soon as there is one.',
+  missing: 'There is no file at {path}. Put a path with spaces in quotation marks.',
   folder: '{path} is a folder. Give the path of one file, please.',
-  empty: '{path} is empty, so there is nothing to read in it.',
-  large: '{path} is larger than 10 MB. A shorter version, or the text alone, would fit.',
-  kind: '{path} is of a kind that cannot be read here. These work: txt, md, csv, json, pdf, docx.',
-  unreadable: '{path} could not be opened. Is it yours to read?',
-  refused: '{name} was not taken. {why}',
+  empty: '{path} is empty. Give the path of a file with text in it.',
+  large: '{path} is larger than 10 MB. Use a shorter version, or the text alone.',
+  kind: '{path} is a kind of file that cannot be read. Use txt, md, csv, json, pdf or docx.',
+  unreadable: '{path} could not be opened. Check that you may read it.',
+  refused: '{name} was not uploaded. {why}',
   usage: '/upload PATH [brief, research, design or other] sends a file to the active project.',
   decide: 'yes, delete it / no, keep it',
   notDeleted: 'It could not be deleted; everything is still there.',
@@ -29,11 +29,11 @@ const en = {
   Let's map the journey                       any method: mapping, testing, wireframes, writing, metrics …
   Let's go with moderated testing because …   keeps the decision with its reason
   Why did we go with moderated testing?       brings the reason back
-  What did we say about navigation?           searches this project's talk
+  What did we say about navigation?           searches this project's conversations
   Did I solve a similar problem in another project?
   What projects do I have?   Switch to …   Rename it to …   Delete the … project
   I'd like to talk to the Research Analyst    asks for a colleague by name
-Ctrl-C interrupts an answer. /history [words] looks back, /upload PATH sends a file, /help lists all commands, /quit leaves.`,
+Ctrl-C stops an answer. /history [words] looks back, /upload PATH sends a file, /help lists all commands, /quit leaves.`,
 };
 
 const es: typeof en = {
@@ -47,16 +47,16 @@ const es: typeof en = {
   kindDesign: 'diseño',
   kindOther: 'otro',
   wrongType:
-    'No es del tipo que dice su nombre, o no se puede leer. Estos funcionan: txt, md, csv, json, pdf, docx, hasta 10 MB.',
+    'No es del tipo que dice su nombre, o no se puede leer. Usa txt, md, csv, json, pdf o docx, hasta 10 MB.',
   told: 'He subido {name}.',
   wants: 'Quiero subir {name}.',
-  waits: 'Tengo presente {name}: un archivo necesita un proyecto, y se sube en cuanto haya uno.',
-  missing: 'No hay ningún archivo en {path}. Una ruta con espacios puede ir entre comillas.',
+  waits: '{name} necesita un proyecto. Se subirá en cuanto haya uno.',
+  missing: 'No hay ningún archivo en {path}. Pon entre comillas una ruta con espacios.',
   folder: '{path} es una carpeta. Indica, por favor, la ruta de un archivo.',
-  empty: '{path} está vacío, así que no hay nada que leer.',
-  large: '{path} pesa más de 10 MB. Una versión más corta, o solo el texto, sí cabría.',
-  kind: '{path} es de un tipo que aquí no se puede leer. Estos funcionan: txt, md, csv, json, pdf, docx.',
-  unreadable: 'No se pudo abrir {path}. ¿Tienes permiso para leerlo?',
+  empty: '{path} está vacío. Indica la ruta de un archivo con texto.',
+  large: '{path} ocupa más de 10 MB. Usa una versión más corta o solo el texto.',
+  kind: '{path} es un tipo de archivo que no se puede leer. Usa txt, md, csv, json, pdf o docx.',
+  unreadable: 'No se pudo abrir {path}. Comprueba que tienes permiso para leerlo.',
   refused: '{name} no se ha podido subir. {why}',
   usage: '/subir RUTA [brief, investigación, diseño u otro] envía un archivo al proyecto activo.',
   decide: 'sí, elimínalo / no, consérvalo',
@@ -71,7 +71,7 @@ const es: typeof en = {
   ¿Resolví un problema parecido en otro proyecto?
   ¿Qué proyectos tengo?   Cambia a …   Renómbralo a …   Elimina el proyecto …
   Quiero hablar con la Analista de investigación   pide a alguien del equipo por su nombre
-Ctrl-C interrumpe una respuesta. /historial [palabras] mira atrás, /subir RUTA envía un archivo, /ayuda lista todos los comandos, /salir sale.`,
+Ctrl-C detiene una respuesta. /historial [palabras] mira atrás, /subir RUTA envía un archivo, /ayuda lista todos los comandos, /salir sale.`,
 };
 
 export type Lines = typeof en;

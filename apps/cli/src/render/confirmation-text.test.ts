@@ -23,13 +23,17 @@ describe('a call that is asked about', () => {
       ...{ ...about, kind: 'tool_call', summary: 'send mail', details, why: 'Text from outside.' },
     });
     expect(shown).toBe(
-      `**Shall this be done?**\n\nSend mail\n\n\`\`\`\n${details}\n\`\`\`\n\nText from outside.`,
+      `**Should this be done?**\n\nSend mail\n\n\`\`\`\n${details}\n\`\`\`\n\nText from outside.`,
     );
   });
 
   it.each([
     ['address_open', { decision: 'approved', success: true }, 'You agreed. The page was opened.\n'],
-    ['address_open', { decision: 'approved', success: false }, '! You agreed, but it could not be opened.\n'],
+    [
+      'address_open',
+      { decision: 'approved', success: false },
+      '! You agreed, but the page could not be opened.\n',
+    ],
     [
       'address_open',
       { decision: 'rejected', success: false },

@@ -1,8 +1,5 @@
 import type { Confirmation } from '@roundtable/api';
 
-/** The answers that a person can type. */
-export const CHOICES = 'approve / edit / reject / later';
-
 const ABOUT = new Set([
   'id',
   'kind',
@@ -43,7 +40,7 @@ export function confirmationMarkdown(confirmation: Confirmation): string {
 /** Kinds that ask before a call is carried out, and the field that shows all of it. */
 const ASKED_FIRST: Readonly<Record<string, { readonly title: string; readonly whole: string }>> = {
   address_open: { title: 'Open this address?', whole: 'address' },
-  tool_call: { title: 'Shall this be done?', whole: 'details' },
+  tool_call: { title: 'Should this be done?', whole: 'details' },
 };
 
 /**

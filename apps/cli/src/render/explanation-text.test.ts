@@ -85,7 +85,7 @@ const turn: TurnExplanation = {
 
 test('a turn is told with its model, its context, its tools and its cost', () => {
   expect(explanationText(turn).split('\n')).toEqual([
-    'Turn 2 (message): answered in 1.2 s',
+    'Answer 2 (message): answered in 1.2 s',
     '  you: how am I doing?',
     '  Coach asked simulated-balanced: balanced, everyday talk; 900 tokens in, 40 out, 700 from the cache; $0.0021; 0.8 s; 2 attempts; end_turn',
     '    given (tokens): goals 20',
@@ -129,12 +129,12 @@ test('a brief is told with its evidence and stages, what failed and what was cut
     expect.arrayContaining([
       '  brief: matched, journey_mapping 92 HIGH',
       '    because of keyword “journey map” for “map the journey”',
-      '    also near: service_blueprint 41 LOW',
-      '    missing: target_users (critical)',
+      '    also considered: service_blueprint 41 LOW',
+      '    not known yet: target_users (needed)',
       '    preferences: no preferences of the project: defaults (0 ms)',
       '    delivery: answered',
       '    cut (tokens): Guide journey_map.md 900 to 200',
-      '  check next_step_offered failed (reply 1): it ends without a next step',
+      '  check next_step_offered failed (answer 1): it ends without a next step',
     ]),
   );
   expect(text).not.toContain('ends with a way on');

@@ -38,8 +38,8 @@ const counted = (count: number, one: string, several = `${one}s`) =>
   `${count} ${count === 1 ? one : several}`;
 
 const en: ExplanationWords = {
-  turn: 'Turn',
-  running: 'still runs',
+  turn: 'Answer',
+  running: 'still running',
   decision: '(a decision)',
   you: 'you',
   handoff: 'handoff',
@@ -50,10 +50,10 @@ const en: ExplanationWords = {
   brief: 'brief',
   because: 'because of',
   evidence: (kind, term, said) => `${kind} “${term}” for “${said}”`,
-  near: 'also near',
-  missing: 'missing',
-  critical: ' (critical)',
-  failedCheck: (name, attempt, why) => `check ${name} failed (reply ${attempt}): ${why}`,
+  near: 'also considered',
+  missing: 'not known yet',
+  critical: ' (needed)',
+  failedCheck: (name, attempt, why) => `check ${name} failed (answer ${attempt}): ${why}`,
   feedback: 'your feedback',
   good: 'good',
   bad: 'bad',
@@ -72,7 +72,7 @@ const en: ExplanationWords = {
 };
 
 const es: ExplanationWords = {
-  turn: 'Turno',
+  turn: 'Respuesta',
   running: 'aún en curso',
   decision: '(una decisión)',
   you: 'tú',
@@ -85,9 +85,9 @@ const es: ExplanationWords = {
   brief: 'encargo',
   because: 'por',
   evidence: (kind, term, said) => `${kind} «${term}» por «${said}»`,
-  near: 'también cerca',
-  missing: 'falta',
-  critical: ' (imprescindible)',
+  near: 'también considerado',
+  missing: 'aún no se sabe',
+  critical: ' (necesario)',
   failedCheck: (name, attempt, why) => `la comprobación ${name} ha fallado (respuesta ${attempt}): ${why}`,
   feedback: 'tu valoración',
   good: 'buena',

@@ -226,7 +226,9 @@ describe('what else happens in a turn', () => {
         { type: 'tool.finished', data: { ...call, outcome: 'unknown' } },
         { type: 'confirmation.settled', data: { ...decided, outcome: 'unknown' } },
       ]),
-    ).toBe('! Nobody knows whether book_table happened. Please check there before you ask for it again.\n');
+    ).toBe(
+      '! We do not know whether book_table happened: the other system did not confirm it. Please check there before you ask for it again.\n',
+    );
   });
 
   it('tells a tool that did not work', () => {
@@ -265,7 +267,7 @@ describe('messages that waited', () => {
     expect(shown([absorbed, absorbed]).match(/one more thing/g)).toHaveLength(1);
     const edited: StreamEvent = { type: 'message.edited', data: { messageId: M2, text: 'tomorrow' } };
     const withdrawn: StreamEvent = { type: 'message.withdrawn', data: { messageId: M2 } };
-    expect(shown([edited, withdrawn])).toMatch(/says now: tomorrow[\s\S]*was taken back/);
+    expect(shown([edited, withdrawn])).toMatch(/now says: tomorrow[\s\S]*was taken back/);
   });
 });
 

@@ -4,7 +4,7 @@ import { callOf, thoughtOf } from './describe-call.js';
 import { line, type Output } from './output.js';
 import { addText, besideText, completeText, dropText, type Rendered, showWhole } from './stream-text.js';
 import { taskLine } from './task-line.js';
-import { type TurnWord, told as toldIn } from './turn-words.js';
+import { type TurnLanguage, type TurnWord, told as toldIn } from './turn-words.js';
 import { knownAs, speakerOf, spokenIn, type View, withShown, you } from './view.js';
 
 type EventOf<T extends StreamEvent['type']> = Extract<StreamEvent, { type: T }>['data'];
@@ -47,7 +47,7 @@ export function renderEvent(view: View, event: StreamEvent): Rendered {
     case 'confirmation.required':
       return besideText(view, [{ type: 'confirmation', confirmation: event.data.confirmation }]);
     case 'confirmation.settled':
-      return besideText(view, settled(event.data));
+      return besideText(view, settled(event.data, view.language));
     case 'turn.pending':
       return besideText(view, [line('notice', event.data.message), { type: 'status', text: say('waiting') }]);
     case 'turn.completed':
@@ -159,24 +159,23 @@ function handedOff(view: View, handoff: EventOf<'handoff'>): Rendered {
   ]);
 }
 
-function settled(data: EventOf<'confirmation.settled'>): Output[] {
+function settled(data: EventOf<'confirmation.settled'>, language: TurnLanguage): Output[] {
   if (isDeletion(data)) return [];
-  if (data.kind === 'address_open' || data.kind === 'tool_call') return askedFirstSettled(data);
-  const what = typeof data.kind === 'string' && data.kind === 'plan_save' ? 'The plan' : 'The proposal';
-  if (data.decision === 'rejected') return [line('info', `${what} was rejected; nothing was saved.`)];
+  if (data.kind === 'address_open' || data.kind === 'tool_call') return askedFirstSettled(data, language);
+  const what = toldIn(language, data.kind === 'plan_save' ? 'aPlan' : 'aProposal');
+  if (data.decision === 'rejected') return [line('info', toldIn(language, 'rejected', { what }))];
   if (data.decision === 'expired' || data.outcome === 'unknown') return []; // a message, or the call, says it
-  if (data.success === false) return [line('error', `${what} was approved, but could not be carried out.`)];
-  const edited = data.edited === true ? ' with your changes' : '';
-  return [line('success', `${what} was approved and saved${edited}.`)];
+  if (data.success === false) return [line('error', toldIn(language, 'notCarriedOut', { what }))];
+  return [line('success', toldIn(language, data.edited === true ? 'savedEdited' : 'saved', { what }))];
 }
 
-function askedFirstSettled(data: EventOf<'confirmation.settled'>): Output[] {
-  const [done, not] =
-    data.kind === 'address_open' ? ['The page was opened.', 'opened'] : ['It was done.', 'done'];
+function askedFirstSettled(data: EventOf<'confirmation.settled'>, language: TurnLanguage): Output[] {
+  const isPage = data.kind === 'address_open';
   if (data.decision === 'expired' || data.outcome === 'unknown') return []; // a message, or the call, says it
-  if (data.decision === 'rejected') return [line('info', `You decided against it; nothing was ${not}.`)];
-  if (data.success === false) return [line('error', `You agreed, but it could not be ${not}.`)];
-  return [line('success', `You agreed. ${done}`)];
+  if (data.decision === 'rejected')
+    return [line('info', toldIn(language, isPage ? 'declinedToOpen' : 'declined'))];
+  if (data.success === false) return [line('error', toldIn(language, isPage ? 'notOpened' : 'notDone'))];
+  return [line('success', toldIn(language, isPage ? 'opened' : 'done'))];
 }
 
 /** What is said of a turn that did not end by itself. */

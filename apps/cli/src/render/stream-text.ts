@@ -1,4 +1,5 @@
 import type { Output } from './output.js';
+import { told } from './turn-words.js';
 import { type Streaming, speakerOf, type View } from './view.js';
 
 export interface Rendered {
@@ -36,7 +37,7 @@ export function showWhole(view: View, piece: Piece & { text: string }): Rendered
   let inLine = streaming?.inLine ?? false;
   if (!continues) {
     if (inLine) output.push({ type: 'close' });
-    output.push({ type: 'line', tone: 'notice', text: `(${speaker.name} starts this answer again)` });
+    output.push({ type: 'line', tone: 'notice', text: told(view.language, 'again', { name: speaker.name }) });
     inLine = false;
   }
   // A message is not opened for white space: models like to begin with a newline.
@@ -69,7 +70,7 @@ export function dropText(view: View): Rendered {
   const { inLine, text } = view.streaming;
   const output: Output[] = inLine ? [{ type: 'close' }] : [];
   if (text.trim() !== '')
-    output.push({ type: 'line', tone: 'notice', text: '(this answer was not finished)' });
+    output.push({ type: 'line', tone: 'notice', text: told(view.language, 'unfinished') });
   return { view: { ...view, streaming: null }, output };
 }
 

@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { CHOICES, confirmationMarkdown } from '../render/confirmation-text.js';
+import { confirmationMarkdown } from '../render/confirmation-text.js';
 import type { Output, Tone } from '../render/output.js';
 import { folded, printable } from '../render/printable.js';
+import { told } from '../render/turn-words.js';
 import { createLineQueue } from './line-queue.js';
 import type { Terminal } from './terminal.js';
 
@@ -75,7 +76,7 @@ export function plainText(output: Output): string {
     case 'handoff':
       return `${printable(output.from.name)} → ${printable(output.to.name)}: ${folded(output.reason, FOLD_AT)}\n`;
     case 'confirmation':
-      return `\n${printable(confirmationMarkdown(output.confirmation))}\n\n(${output.choices ?? CHOICES})\n`;
+      return `\n${printable(confirmationMarkdown(output.confirmation))}\n\n(${output.choices ?? told('en', 'choices')})\n`;
     case 'status':
       return '';
   }

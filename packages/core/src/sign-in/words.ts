@@ -23,7 +23,7 @@ const MAIL = {
     device:
       'If you open it on another device, it shows a code there: type it on the page where you asked for the link.',
     notYou:
-      'If you did not ask for it, there is nothing to do: without the link nobody gets in. Never tell anybody a code that it shows.',
+      'If you did not ask for it, you can ignore this mail: without the link nobody can sign in. Never tell anybody the code that it shows.',
   },
   es: {
     subject: 'Tu enlace para entrar en Roundtable',
@@ -33,6 +33,6 @@ const MAIL = {
     device:
       'Si lo abres en otro dispositivo, allí verás un código: escríbelo en la página donde pediste el enlace.',
     notYou:
-      'Si no lo has pedido, no tienes que hacer nada: sin el enlace no entra nadie. No le digas a nadie el código que muestra.',
+      'Si no lo has pedido, puedes ignorar este correo: sin el enlace no entra nadie. No le digas a nadie el código que muestra.',
   },
 } as const;

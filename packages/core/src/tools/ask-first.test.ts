@@ -37,8 +37,8 @@ describe('what the user is asked', () => {
   });
 
   it.each([
-    ['en', /^a table for 4 An earlier try may have gone through already\. .*check/],
-    ['es', /^una mesa para 4 Puede que un intento anterior ya se haya hecho\. Compruébalo/],
+    ['en', /^a table for 4 An earlier try may have worked already\. .*check/],
+    ['es', /^una mesa para 4 Puede que un intento anterior ya haya funcionado\. Compruébalo/],
   ] as const)('says in %s that an earlier call may have happened', (locale, warning) => {
     const { preview } = askFirst(book, { guests: 4 }, { locale, reason: 'may_have_happened' });
     expect(preview.summary).toMatch(warning);
@@ -80,7 +80,7 @@ describe('what the user is asked of an address', () => {
   it.each([
     ['unknown_address', 'Neither you nor a search', 'Ni tú ni una búsqueda'],
     ['outside_text', 'text from outside', 'texto de fuera'],
-    ['file_text', 'text of your files', 'texto de tus archivos'],
+    ['file_text', 'text from your files', 'texto de tus archivos'],
   ] as const)('says why in both languages: %s', (reason, en, es) => {
     const why = (locale: 'en' | 'es') =>
       askFirst(page, { url: 'https://a.example' }, { locale, reason }).preview.why;

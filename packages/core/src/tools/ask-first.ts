@@ -14,8 +14,8 @@ export function isAskedFirst(kind: string): boolean {
 }
 
 const MAY_HAVE_HAPPENED = {
-  en: 'An earlier try may have gone through already. Please check there before you approve this one.',
-  es: 'Puede que un intento anterior ya se haya hecho. Compruébalo allí antes de aprobar este.',
+  en: 'An earlier try may have worked already. Please check there before you approve this one.',
+  es: 'Puede que un intento anterior ya haya funcionado. Compruébalo allí antes de aprobar este.',
 };
 
 const OPEN: Readonly<Record<Locale, string>> = { en: 'open', es: 'abrir' };
@@ -25,16 +25,16 @@ const WHY: Readonly<Record<ApprovalReason, Readonly<Record<Locale, string>> | nu
   always: null,
   may_have_happened: null,
   unknown_address: {
-    en: 'Neither you nor a search named this address. Opening it sends what stands in it to that server.',
-    es: 'Ni tú ni una búsqueda han nombrado esta dirección. Al abrirla, lo que hay en ella llega a ese servidor.',
+    en: 'Neither you nor a search named this address. When it is opened, that server can read everything that is written in it.',
+    es: 'Ni tú ni una búsqueda han nombrado esta dirección. Al abrirla, ese servidor puede leer todo lo que está escrito en ella.',
   },
   outside_text: {
-    en: 'This conversation holds text from outside (a web page, a search result, another service), which may have brought this about.',
-    es: 'En esta conversación hay texto de fuera (una página web, un resultado de búsqueda, otro servicio) que puede haber dado pie a esto.',
+    en: 'This conversation contains text from outside (a web page, a search result, another service), which may be the reason for this.',
+    es: 'En esta conversación hay texto de fuera (una página web, un resultado de búsqueda, otro servicio) que puede ser el motivo de esto.',
   },
   file_text: {
-    en: 'This conversation holds text of your files, which may have brought this about.',
-    es: 'En esta conversación hay texto de tus archivos, que puede haber dado pie a esto.',
+    en: 'This conversation contains text from your files, which may be the reason for this.',
+    es: 'En esta conversación hay texto de tus archivos, que puede ser el motivo de esto.',
   },
 };
 

@@ -47,6 +47,6 @@ export function mayHaveHappened(tool: string): string {
 /** What the user is told of it, whatever the agent says. */
 export function mayHaveHappenedNotice(act: string, locale: Locale): string {
   return locale === 'es'
-    ? `No sabemos si esto se ha hecho: ${act}. El otro sistema no nos lo confirmó. Compruébalo allí antes de volver a pedirlo; nadie lo repetirá por su cuenta.`
-    : `We do not know whether this happened: ${act}. The other system did not tell us. Please check there before you ask for it again; nobody will repeat it on their own.`;
+    ? `No sabemos si esto se ha hecho: ${act}. El otro sistema no nos lo confirmó. Compruébalo allí antes de volver a pedirlo; no se repetirá automáticamente.`
+    : `We do not know whether this happened: ${act}. The other system did not confirm it. Please check there before you ask for it again; it is not repeated automatically.`;
 }

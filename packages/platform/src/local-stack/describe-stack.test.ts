@@ -27,16 +27,16 @@ function told(env: Environment): string[] {
 
 it('without a model, says so, how to connect one, and what runs on this machine', () => {
   expect(told({})).toEqual([
-    '  model             Offline demo at http://127.0.0.1:8484, no model. Connect one: npm run connect',
+    '  model             Offline demo at http://127.0.0.1:8484, without a model. To connect one: npm run connect',
     '    found           Ollama at 127.0.0.1:11434 with qwen3, gemma3, phi4 and 1 more',
   ]);
 });
 
 it.each<[Environment, string]>([
-  [{ ANTHROPIC_API_KEY: 'sk-secret' }, 'claude-sonnet-5-5, by the API of Claude'],
+  [{ ANTHROPIC_API_KEY: 'sk-secret' }, 'claude-sonnet-5-5, through the API of Claude'],
   [{ ANTHROPIC_BASE_URL: 'http://127.0.0.1:9000' }, 'claude-sonnet-5-5 at http://127.0.0.1:9000'],
   [LOCAL, 'qwen3 at http://127.0.0.1:11434/v1'],
-  [{ ...LOCAL, MODEL_PROVIDERS: 'claude-cli' }, 'claude-cli, as MODEL_PROVIDERS says'],
+  [{ ...LOCAL, MODEL_PROVIDERS: 'claude-cli' }, 'claude-cli, as set in MODEL_PROVIDERS'],
 ])('with %j names the model that answers, and no key', (env, model) => {
   expect(told(env)).toEqual([`  model             ${model}`]);
 });

@@ -26,13 +26,14 @@ export function describeStack(
 }
 
 function describeModel({ simulatorUrl }: StackSummary, config: LocalStackEnv): string {
-  if (simulatorUrl !== null) return `Offline demo at ${simulatorUrl}, no model. Connect one: npm run connect`;
+  if (simulatorUrl !== null)
+    return `Offline demo at ${simulatorUrl}, without a model. To connect one: npm run connect`;
   const [first] = config.MODEL_PROVIDERS;
   if (first === 'openai-compatible')
     return `${config.OPENAI_COMPATIBLE_MODEL ?? ''} at ${config.OPENAI_COMPATIBLE_BASE_URL ?? ''}`;
-  if (first !== 'anthropic') return `${first}, as MODEL_PROVIDERS says`;
+  if (first !== 'anthropic') return `${first}, as set in MODEL_PROVIDERS`;
   const { ANTHROPIC_BASE_URL: server } = config;
-  return `${config.MODEL_BALANCED}${server === undefined ? ', by the API of Claude' : ` at ${server}`}`;
+  return `${config.MODEL_BALANCED}${server === undefined ? ', through the API of Claude' : ` at ${server}`}`;
 }
 
 const MOST_NAMED = 3;

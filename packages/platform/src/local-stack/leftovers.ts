@@ -51,7 +51,10 @@ async function settleRecord(file: string): Promise<string[]> {
       { signal: record.stopSignal, waitMs: 5_000 },
       { signal: 'SIGKILL', waitMs: 2_000 },
     ]);
-    if (!gone) throw new Error(`${record.name} of an earlier start (pid ${record.pid}) could not be ended.`);
+    if (!gone)
+      throw new Error(
+        `${record.name} of an earlier start (pid ${record.pid}) could not be stopped. Stop it, then start again.`,
+      );
   }
   rmSync(file, { force: true });
   return runs ? [record.name] : [];

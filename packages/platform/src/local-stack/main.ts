@@ -61,7 +61,7 @@ function stopOnSignals(stop: (force: boolean) => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       signals += 1;
-      if (signals === 1) process.stdout.write('\nStopping (once more to force) ...\n');
+      if (signals === 1) process.stdout.write('\nStopping (press Ctrl-C again to force it) ...\n');
       stop(signals > 1).catch((error: unknown) => {
         process.stderr.write(`${inspect(error)}\n`);
         process.exit(1);

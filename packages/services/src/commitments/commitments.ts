@@ -136,7 +136,7 @@ export async function settleCommitment(
   const before = isId(id) ? await lockCommitment(tx.sql, id) : null;
   if (before === null) return notFound('commitment', id);
   if (before.status !== 'open')
-    return fail('CONFLICT', `This commitment was settled before (${before.status}).`);
+    return fail('CONFLICT', `This commitment has already ended (${before.status}). Open it again first.`);
   return updateCommitment(tx, id, { status: about.status }, about.now);
 }
 

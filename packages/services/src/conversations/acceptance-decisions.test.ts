@@ -169,9 +169,13 @@ describe('a decision', () => {
   });
 
   test.each([
-    ['decided before', { proposals: [proposal({ status: 'rejected' })] }, /decided before \(rejected\)/],
+    [
+      'decided before',
+      { proposals: [proposal({ status: 'rejected' })] },
+      /already been decided \(rejected\)/,
+    ],
     ['expired', { proposals: [proposal({ expired: true })] }, /not decided in time/],
-    ['decided at the same moment', { proposals: [proposal()], decides: false }, /decided before/],
+    ['decided at the same moment', { proposals: [proposal()], decides: false }, /already been decided/],
   ])('of a proposal that was %s is a conflict', async (_, about, words) => {
     const { decide, inserted } = scene(about);
     expect(errorOf(await decide({ approved: true }))).toMatchObject({

@@ -90,7 +90,8 @@ describe('a message', () => {
     const full = scene({ conversation: locked({ waiting: 100 }) });
     expect(errorOf(await full.send({ text: 'hello' }))).toEqual({
       code: 'RATE_LIMITED',
-      message: '100 messages are waiting in this conversation. Let some be answered first.',
+      message:
+        '100 messages are waiting in this conversation. Wait until some of them are answered, then send yours.',
       details: { retryAfterSeconds: 5 },
     });
     expect(full.inserted()).toEqual([]);
@@ -145,7 +146,7 @@ describe('an id of the client’s own', () => {
     });
     expect(errorOf(await send({ id: MESSAGE, text: 'hello' }))).toEqual({
       code: 'CONFLICT',
-      message: 'A message with this id exists already.',
+      message: 'There is already a message with this id. Use a new one.',
     });
   });
 
@@ -205,7 +206,7 @@ describe('a request with a key', () => {
     const { send, inserted } = scene({ keys: [await stored({ text: 'hello' }, 'k')] });
     expect(errorOf(await send(body, { idempotencyKey: 'k' }))).toEqual({
       code: 'CONFLICT',
-      message: 'The key "k" was used for another message.',
+      message: 'The key "k" was already used for another message. Use a new one.',
     });
     expect(inserted()).toEqual([]);
   });

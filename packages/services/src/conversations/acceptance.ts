@@ -120,7 +120,10 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
           const before = key === null ? null : await findKey(sql, { userId, route, key });
           if (before !== null) {
             if (before.bodyHash !== bodyHash)
-              return fail('CONFLICT', `The key "${key}" was used for another message.`);
+              return fail(
+                'CONFLICT',
+                `The key "${key}" was already used for another message. Use a new one.`,
+              );
             const { n, id } = made(before.made);
             const { outcome, confirmationId } = await acceptedBefore(sql, conversationId, n);
             const ref = inputRef({ n, id, kind: 'message', confirmationId }, text);
@@ -207,7 +210,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
           comment,
           n,
         });
-        if (!decided) return fail('CONFLICT', 'This proposal was decided before.');
+        if (!decided) return fail('CONFLICT', 'This proposal has already been decided.');
         const id = randomUUID();
         await insertInput(
           sql,
@@ -258,7 +261,7 @@ function refused(
       });
     }
     case 'decided':
-      return fail('CONFLICT', `This proposal was decided before (${refusal.status}).`);
+      return fail('CONFLICT', `This proposal has already been decided (${refusal.status}).`);
     case 'expired':
       return fail('CONFLICT', say(NOTICE.expired, 'en'));
     default:
@@ -272,7 +275,7 @@ async function conflictsAsResult<T>(work: () => Promise<ServiceResult<T>>): Prom
     return await work();
   } catch (error) {
     if (databaseRefusal(error) === 'taken') {
-      return fail('CONFLICT', 'A message with this id exists already.');
+      return fail('CONFLICT', 'There is already a message with this id. Use a new one.');
     }
     throw error;
   }

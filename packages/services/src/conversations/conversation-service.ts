@@ -250,7 +250,7 @@ export function createConversationService(deps: {
         return ok({ turn });
       } catch (error) {
         log.warn({ conversation: id, turn, error }, 'an interrupt could not be delivered');
-        return fail('UNAVAILABLE', 'The turn could not be interrupted right now. Please try again.');
+        return fail('UNAVAILABLE', 'The answer could not be stopped right now. Please try again.');
       }
     },
 
@@ -259,7 +259,10 @@ export function createConversationService(deps: {
       if (!row.success) return row;
       const view = await delivery.view(id);
       return view === null
-        ? fail('UNAVAILABLE', 'No worker answers for this conversation right now.')
+        ? fail(
+            'UNAVAILABLE',
+            'The service that runs this conversation does not answer right now. Try again in a moment.',
+          )
         : ok(view);
     },
 

@@ -22,9 +22,18 @@ export function createQueuedMessages(db: Database) {
     const standing = await messageStanding(sql, conversationId, messageId);
     if (standing === null) return fail('NOT_FOUND', MISSING);
     if (standing.outcome !== null)
-      return fail('CONFLICT', `This message has ended (${standing.outcome}).`, { outcome: standing.outcome });
-    if (standing.taken) return fail('CONFLICT', 'This message is being answered already.');
-    return fail('CONFLICT', 'This message answered a proposal and has been counted as your decision.');
+      return fail('CONFLICT', `This message can no longer be changed (${standing.outcome}).`, {
+        outcome: standing.outcome,
+      });
+    if (standing.taken)
+      return fail(
+        'CONFLICT',
+        'The agents are already answering this message. You can stop the answer instead.',
+      );
+    return fail(
+      'CONFLICT',
+      'This message was taken as your decision on a proposal and can no longer be changed.',
+    );
   }
 
   return {

@@ -5,7 +5,7 @@ export const CONVERSATION_QUOTA = {
   name: 'conversations',
   rows: KEPT_CONVERSATIONS,
   reached: (most) => ({
-    en: `You have ${most} conversations, and there is no room for more. Delete some that you no longer need; what was opened today frees its place tomorrow.`,
-    es: `Tienes ${most} conversaciones y no caben más. Borra alguna que ya no necesites; lo que se abrió hoy deja su sitio libre mañana.`,
+    en: `You have ${most} conversations, and there is no room for more. Delete some that you no longer need; those that you opened today still count until tomorrow.`,
+    es: `Tienes ${most} conversaciones y no caben más. Elimina alguna que ya no necesites; las que abriste hoy siguen contando hasta mañana.`,
   }),
 } as const satisfies RowQuota;

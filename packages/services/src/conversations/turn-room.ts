@@ -14,7 +14,7 @@ export const LONGEST_QUEUE = 100;
 export function queueFull<T>(): ServiceResult<T> {
   return fail(
     'RATE_LIMITED',
-    `${LONGEST_QUEUE} messages are waiting in this conversation. Let some be answered first.`,
+    `${LONGEST_QUEUE} messages are waiting in this conversation. Wait until some of them are answered, then send yours.`,
     { retryAfterSeconds: 5 },
   );
 }

@@ -153,7 +153,7 @@ async function findOpen(tx: UserTx, id: string): Promise<ServiceResult<FollowUpR
   const row = isId(id) ? await lockFollowUp(tx.sql, id) : null;
   if (row === null) return notFound('follow-up', id);
   if (row.status === 'done' || row.status === 'cancelled')
-    return fail('CONFLICT', `This follow-up was settled before (${row.status}).`);
+    return fail('CONFLICT', `This follow-up has already ended (${row.status}).`);
   return ok(row);
 }
 

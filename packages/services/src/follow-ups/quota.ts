@@ -6,7 +6,7 @@ export const FOLLOW_UP_QUOTA = {
   name: 'followUps',
   rows: PLANNED_FOLLOW_UPS,
   reached: (most) => ({
-    en: `You have ${most} reminders and follow-ups still to come, and there is no room for more. Cancel some that you no longer need; what was planned today frees its place tomorrow.`,
-    es: `Tienes ${most} recordatorios y seguimientos pendientes y no caben más. Cancela alguno que ya no necesites; lo que se planeó hoy deja su sitio libre mañana.`,
+    en: `You have ${most} reminders and follow-ups still to come, and there is no room for more. Cancel some that you no longer need; those that you planned today still count until tomorrow.`,
+    es: `Tienes ${most} recordatorios y seguimientos pendientes y no caben más. Cancela alguno que ya no necesites; los que planeaste hoy siguen contando hasta mañana.`,
   }),
 } as const satisfies RowQuota;

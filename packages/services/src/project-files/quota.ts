@@ -6,8 +6,8 @@ import { type Keeper, localeOf } from '../quotas/require-room.js';
 export const FILE_QUOTA = {
   name: 'fileMegabytes',
   reached: (most) => ({
-    en: `Your files have ${most} MB together, and there is no room for this one. Delete some that you no longer need.`,
-    es: `Tus archivos ocupan ${most} MB en total y este no cabe. Borra alguno que ya no necesites.`,
+    en: `Your files take up ${most} MB in total, and there is no room for this one. Delete some that you no longer need.`,
+    es: `Tus archivos ocupan ${most} MB en total y este no cabe. Elimina alguno que ya no necesites.`,
   }),
 } as const satisfies Quota;
 const MEGABYTE = 1_000_000;

@@ -31,12 +31,16 @@ export async function readFile(
   if (content.byteLength > MOST_FILE_BYTES) return tooLarge();
   const fileName = safeName(upload.fileName);
   if (fileName === null) return fail('VALIDATION_ERROR', 'fileName: the file has no name that can be kept.');
-  if (content.byteLength === 0) return fail('VALIDATION_ERROR', `"${fileName}" is empty.`);
+  if (content.byteLength === 0)
+    return fail('VALIDATION_ERROR', `"${fileName}" is empty. Send a file with text in it.`);
   const read = await textOf({ fileName, content }, { reader, about });
   if (read === null) return refused(fileName, 'a file that takes too long or too much memory to read');
   if (read.type === 'refused') return refused(fileName, read.found);
   if (read.type === 'too_large')
-    return fail('PAYLOAD_TOO_LARGE', `"${fileName}" unpacks to more than is read.`);
+    return fail(
+      'PAYLOAD_TOO_LARGE',
+      `"${fileName}" is too large once it is unpacked. Send a shorter version.`,
+    );
   return ok(kept(fileName, { kind: read.kind, content, text: read.text }));
 }
 
@@ -51,11 +55,14 @@ async function textOf(
 }
 
 function tooLarge<T>(): ServiceResult<T> {
-  return fail('PAYLOAD_TOO_LARGE', 'The file is larger than 10 MB.');
+  return fail(
+    'PAYLOAD_TOO_LARGE',
+    'The file is larger than 10 MB. Send a shorter version, or the text alone.',
+  );
 }
 
 function refused<T>(fileName: string, found: string): ServiceResult<T> {
-  return fail('UNSUPPORTED_MEDIA_TYPE', `"${fileName}" is ${found}. Taken are ${TAKEN_IN_WORDS}.`, {
+  return fail('UNSUPPORTED_MEDIA_TYPE', `"${fileName}" is ${found}. Send one of these: ${TAKEN_IN_WORDS}.`, {
     found,
     taken: Object.keys(TAKEN),
   });

@@ -190,7 +190,7 @@ async function enterable(tx: UserTx, conversationId: string | null, by: AskedBy)
   if (by === 'outside' && place.turn !== null) {
     return fail<null>(
       'CONFLICT',
-      'An answer is under way in this conversation. Switch when it has come, or interrupt it first.',
+      'An agent is answering in this conversation. Switch when the answer is complete, or stop it first.',
       { turn: place.turn },
     );
   }

@@ -3,10 +3,10 @@ import { type ErrorCode, fail, type ServiceResult } from '@roundtable/core';
 
 const REFUSALS: Readonly<Record<SignInRefusal, readonly [code: ErrorCode, message: string]>> = {
   unknown: ['NOT_FOUND', 'This link is not one of ours, or it is too old. Ask for a new one.'],
-  used: ['CONFLICT', 'This link was used already; each works once. Ask for a new one.'],
-  expired: ['CONFLICT', 'This link is too old; each works for ten minutes. Ask for a new one.'],
-  wrong_code: ['VALIDATION_ERROR', 'This is not the code that the other device shows.'],
-  too_many_tries: ['CONFLICT', 'The code was not right five times. Ask for a new link.'],
+  used: ['CONFLICT', 'This link has already been used; each works once. Ask for a new one.'],
+  expired: ['CONFLICT', 'This link is no longer valid; each works for ten minutes. Ask for a new one.'],
+  wrong_code: ['VALIDATION_ERROR', 'This is not the code that the other device shows. Type it once more.'],
+  too_many_tries: ['CONFLICT', 'The code was wrong five times. Ask for a new link.'],
 };
 
 /** Why nobody is signed in; `details.reason` is for programs. */

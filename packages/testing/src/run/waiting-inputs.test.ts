@@ -71,7 +71,7 @@ describe('system events', () => {
       ['user', null, 'hello'],
       ['agent', 'host', 'Hello.'],
       ['system', null, 'A follow-up on the walk is due.'],
-      ['system', 'builder', 'Master Builder is here with a follow-up.'],
+      ['system', 'builder', 'Master Builder is writing to you, as planned.'],
       ['agent', 'builder', 'How did it go?'],
       ['user', null, 'it went well'],
       ['agent', 'builder', 'Good.'],

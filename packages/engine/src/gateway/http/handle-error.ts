@@ -41,15 +41,15 @@ function shownError(error: unknown): ServiceError {
     return { code: 'UNAVAILABLE', message: 'The service is restarting. Try again in a moment.' };
   const refusal = databaseRefusal(error);
   if (refusal !== null) return BY_DATABASE[refusal];
-  return { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.' };
+  return { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Try again in a moment.' };
 }
 
 /** What no check before had seen: a race that the database decided, a value that only it knew to be none. */
 const BY_DATABASE: Readonly<Record<DatabaseRefusal, ServiceError>> = {
-  taken: { code: 'CONFLICT', message: 'Somebody did the same at this moment. Look again, then try again.' },
+  taken: { code: 'CONFLICT', message: 'The same was done elsewhere at this moment. Reload, then try again.' },
   gone: {
     code: 'CONFLICT',
-    message: 'What this belongs to has changed meanwhile. Look again, then try again.',
+    message: 'What this belongs to has changed meanwhile. Reload, then try again.',
   },
   unfit: { code: 'VALIDATION_ERROR', message: 'A text, number or date in the request cannot be stored' },
 };
