@@ -12,6 +12,7 @@ import { useTeams } from './chat-queries.js';
 import { latestWith, projectOfKey, useProjectOf } from './conversation-header-queries.js';
 import { useWords } from './conversation-header-words.js';
 import classes from './conversation-switches.module.css';
+import { teamName } from './team-name.js';
 
 const ProjectDialogs = lazy(async () => ({
   default: (await import('../projects/project-dialogs.js')).ProjectDialogs,
@@ -56,16 +57,16 @@ function TeamSwitcher(props: {
           className={classes.switch}
           leftSection={<IconUsersGroup size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
-          aria-label={t('team', { name: team.name })}
+          aria-label={t('team', { name: teamName(team, locale) })}
         >
-          {team.name}
+          {teamName(team, locale)}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('teamHint')}</Menu.Label>
-        {others.map(({ id, name }) => (
-          <Menu.Item key={id} onClick={() => void latestWith(id, locale).then(onOpen, toastError)}>
-            {name}
+        {others.map((one) => (
+          <Menu.Item key={one.id} onClick={() => void latestWith(one.id, locale).then(onOpen, toastError)}>
+            {teamName(one, locale)}
           </Menu.Item>
         ))}
         <Menu.Divider />

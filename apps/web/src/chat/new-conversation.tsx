@@ -20,6 +20,7 @@ import { useSessionName } from './session-name.js';
 import { knownSession } from './session-types.js';
 import { SuggestionList } from './suggestions.js';
 import { suggestedTexts } from './suggestions-moment.js';
+import { teamName } from './team-name.js';
 import { keepUnsent } from './unsent.js';
 
 const SHOWN_AGENTS = 6;
@@ -165,12 +166,12 @@ function homeFirst(teams: readonly TeamInfo[]): readonly TeamInfo[] {
 }
 
 function TeamCard({ team, isChosen }: { readonly team: TeamInfo; readonly isChosen: boolean }) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const shown = team.agents.slice(0, SHOWN_AGENTS);
   const names = shown.map(({ name }) => name).join(', ');
   const more = team.agents.length - shown.length;
   return (
-    <Card value={team.id} name={team.name} isChosen={isChosen}>
+    <Card value={team.id} name={teamName(team, locale)} isChosen={isChosen}>
       <Text size="sm" c="dimmed">
         <TeamDescription team={team} />
       </Text>
