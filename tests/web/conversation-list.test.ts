@@ -133,7 +133,7 @@ it('speaks Spanish on a phone, and shows page after page', async () => {
   await expect(page.getByRole('link', { name: /^Charla/ })).toHaveCount(34);
   await expectFine(page);
   await page.getByRole('button', { name: 'Archivadas' }).click();
-  await page.getByText('No hay nada archivado').waitFor();
+  await page.getByText('No hay conversaciones archivadas').waitFor();
   await page.getByRole('button', { name: 'Volver a la lista' }).click();
   await page.getByRole('heading', { name: 'Hoy', exact: true }).waitFor();
 });

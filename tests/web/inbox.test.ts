@@ -72,7 +72,7 @@ it('tells of what an agent says unasked, on any page, and leads there by keyboar
   await expect(list).toHaveCount(0);
   await expect(bell).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, /On what you completed/);
+  await tabTo(page, /About what you completed/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/conversations/${id}`);
   const { transcript } = chatOn(page);

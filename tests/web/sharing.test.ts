@@ -43,12 +43,12 @@ it('shares what was said by a link made by keyboard alone, for readers who are n
   const { page, client, id } = chat;
   await tabTo(page, /^Share or save$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Share by a link …' }).focus();
+  await page.getByRole('menuitem', { name: 'Share by a link…' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Share this conversation' });
   await dialog.waitFor();
   expectValue((await client.sharing.get(id)).share).toBeNull();
-  await tabTo(page, /^Make a link$/);
+  await tabTo(page, /^Create a link$/);
   await page.keyboard.press('Enter');
   const field = dialog.getByRole('textbox', { name: 'Link' });
   await field.waitFor();
@@ -72,15 +72,15 @@ it('shares what was said by a link made by keyboard alone, for readers who are n
   await expect(theirs.getByText('That is the evening.')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Share or save' }).click();
-  await page.getByRole('menuitem', { name: 'Share by a link …' }).click();
+  await page.getByRole('menuitem', { name: 'Share by a link…' }).click();
   await dialog.getByText('2 messages were said since then.').waitFor();
-  await dialog.getByRole('button', { name: 'Show them as well' }).click();
+  await dialog.getByRole('button', { name: 'Update the link' }).click();
   await page.getByText('The link shows everything up to now.').waitFor();
   await theirs.reload();
   await theirs.getByText('That is the evening.').waitFor();
 
-  await dialog.getByRole('button', { name: 'End the link' }).click();
-  await dialog.getByRole('button', { name: 'Make a link' }).waitFor();
+  await dialog.getByRole('button', { name: 'Turn off the link' }).click();
+  await dialog.getByRole('button', { name: 'Create a link' }).waitFor();
   await theirs.reload();
   await theirs.getByRole('heading', { name: 'Nothing is shared here' }).waitFor();
   await expectAccessible(theirs);
@@ -113,8 +113,8 @@ it('lists all links with the user’s data, and ends them there', async () => {
   const card = page.getByRole('region', { name: 'Shared conversations' });
   await card.getByRole('link', { name: 'The sky' }).waitFor();
   await expectAccessible(page);
-  await card.getByRole('button', { name: 'End the link to “The sky”' }).click();
-  await card.getByText('You share no conversation.').waitFor();
+  await card.getByRole('button', { name: 'Turn off the link to “The sky”' }).click();
+  await card.getByText('You are not sharing any conversation.').waitFor();
   expectValue((await client.sharing.list()).items).toEqual([]);
 });
 
