@@ -52,3 +52,15 @@ test.each([
   const text = again.repeat(32_000 / again.length);
   expect([null, 'memory', 'project']).toContain(notATask(`${text} zebra`));
 });
+
+test.each([
+  ['new project called Harbour', 'project'],
+  ['otro proyecto nuevo, se llama Puerto', 'project'],
+  ['what do you know about Harbour so far?', 'memory'],
+  ['and what do we have on record?', 'memory'],
+  ['¿y qué sabes del proyecto?', 'memory'],
+  ['new project kickoff agenda', null],
+  ['what do we know about our users?', null],
+])('"%s" is about %s', (text, kind) => {
+  expect(notATask(text)).toBe(kind);
+});

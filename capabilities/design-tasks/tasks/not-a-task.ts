@@ -5,6 +5,8 @@ import { withoutAccents } from '../words/split-words.js';
 export type NotATask = 'talk' | 'project' | 'memory';
 
 const PROJECT = [
+  /^(?:(?:a|another|one more) )?new project\b(?! (kickoff|kick|brief|plan|roadmap|vision|scope|charter))/,
+  /^(?:un |otro )?(?:nuevo proyecto|proyecto nuevo)\b/,
   /\b(start|starting|begin|beginning|create|creating|make|open|set up|setting up)\b (?:\w+ ){0,4}?new (?:[\w-]+ ){0,6}?project\b/,
   /\b(start|create|make|open|add) (a|another|the) project (called|named|for)\b/,
   /\b(start|begin|create|make|open|set up|work on|add)(?:ing)? (?:a|an|another|some) (?:[\w-]+ ){0,4}?project\b(?! (kickoff|kick|brief|plan|roadmap|vision|scope|charter))/,
@@ -23,6 +25,8 @@ const PROJECT = [
 ];
 
 const MEMORY = [
+  /^(?:(?:so|and|ok) )?what (?:do|have) (?:we|you)\b.*\b(?:so far|on record|until now)\b/,
+  /^(?:(?:y|entonces) )?que (?:sabes|sabemos|tienes|tenemos|hay)\b.*\b(?:hasta ahora|por ahora|de momento|registrado|anotado|del proyecto)\b/,
   /\b(remind me|do you remember|remember) (?:again )?(why|what|how|when|which|who)\b/,
   /^(so )?how did (we|i|you) (decide|choose|agree|settle|end)\b/,
   /^(what|which) (files|documents) (are|do|did|have|does|has)\b/,

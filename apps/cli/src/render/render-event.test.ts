@@ -147,6 +147,18 @@ describe('a reply that streams', () => {
     );
   });
 
+  it('is shown once when it comes again in the words that were taken back', () => {
+    const again = [reset(''), delta(0, 'On rec', M2), delta(6, 'ord', M2), completed('On record', M2), ended];
+    expect(shown([delta(0, 'On '), completed('On record'), ...again])).toBe('coach: On record\n');
+  });
+
+  it('is told when it comes in other words', () => {
+    const other = [reset(''), delta(0, 'Hel', M2), completed('Help', M2)];
+    expect(shown([completed('Hello'), ...other])).toMatch(
+      /^Coach: Hello\n\(.* another way\)\nCoach: Help\n$/,
+    );
+  });
+
   it('is not disturbed by white space around the finished text', () => {
     expect(shown([delta(0, '\n\nHi '), delta(5, ' '), completed('Hi')])).toBe('coach: Hi  \n');
   });

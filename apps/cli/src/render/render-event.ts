@@ -2,7 +2,15 @@ import type { StreamEvent } from '@roundtable/client';
 import { isDeletion } from './confirmation-text.js';
 import { callOf, thoughtOf } from './describe-call.js';
 import { line, type Output } from './output.js';
-import { addText, besideText, completeText, dropText, type Rendered, showWhole } from './stream-text.js';
+import {
+  addText,
+  besideText,
+  completeText,
+  dropText,
+  type Rendered,
+  showWhole,
+  takeBack,
+} from './stream-text.js';
 import { taskLine } from './task-line.js';
 import { type TurnLanguage, type TurnWord, told as toldIn } from './turn-words.js';
 import { knownAs, speakerOf, spokenIn, type View, withShown, you } from './view.js';
@@ -31,7 +39,7 @@ export function renderEvent(view: View, event: StreamEvent): Rendered {
     case 'message.delta':
       return addText(view, event.data);
     case 'message.reset':
-      return event.data.text === '' ? dropText(view) : showWhole(view, event.data);
+      return event.data.text === '' ? takeBack(view, event.data) : showWhole(view, event.data);
     case 'message.completed':
       return messageCompleted(view, event.data);
     case 'thinking': {

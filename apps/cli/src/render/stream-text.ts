@@ -20,7 +20,7 @@ export function addText(view: View, piece: Piece & { offset: number; text: strin
   const before = streaming?.text ?? '';
   if (piece.offset > before.length) return { view, output: [] };
   const whole = before.slice(0, piece.offset) + piece.text;
-  if (before.startsWith(whole)) return { view, output: [] };
+  if (before.startsWith(whole) || repeats(view, whole)) return { view, output: [] };
   return showWhole(view, { ...piece, text: whole });
 }
 
@@ -28,6 +28,10 @@ export function addText(view: View, piece: Piece & { offset: number; text: strin
 export function showWhole(view: View, piece: Piece & { text: string }): Rendered {
   const streaming = ofMessage(view, piece.messageId);
   const output: Output[] = [];
+  if (view.answer?.isTakenBack === true) {
+    const { name } = speakerOf(view, piece.agent, piece.name);
+    output.push({ type: 'line', tone: 'notice', text: `(${name} puts this answer another way)` });
+  }
   if (view.streaming !== null && streaming === null && view.streaming.inLine) output.push({ type: 'close' });
   const speaker = speakerOf(view, piece.agent, piece.name);
   const shown = streaming?.text ?? '';
@@ -48,12 +52,20 @@ export function showWhole(view: View, piece: Piece & { text: string }): Rendered
     inLine = true;
   }
   const next: Streaming = { messageId: piece.messageId, agent: piece.agent, text: piece.text, inLine };
-  return { view: { ...view, streaming: next }, output };
+  return { view: { ...view, answer: null, streaming: next }, output };
+}
+
+/** What comes in the place of an answer that was taken back says the same, as far as it is there. */
+function repeats({ answer }: View, text: string): boolean {
+  return answer?.isTakenBack === true && answer.text.startsWith(text.trimStart());
 }
 
 /** The finished message: only what was not shown yet is printed. White space at its ends makes no difference. */
 export function completeText(view: View, piece: Piece & { text: string }): Rendered {
   if (view.shown.includes(piece.messageId)) return { view, output: [] };
+  const answer = { messageId: piece.messageId, text: piece.text.trim(), isTakenBack: false };
+  if (view.answer?.isTakenBack === true && view.answer.text === answer.text)
+    return { view: { ...view, answer, streaming: null }, output: [] };
   const shown = ofMessage(view, piece.messageId)?.text ?? '';
   const same = shown.trim() === piece.text.trim();
   const lead = shown.slice(0, shown.length - shown.trimStart().length);
@@ -61,10 +73,17 @@ export function completeText(view: View, piece: Piece & { text: string }): Rende
     ? { view, output: [] }
     : showWhole(view, { ...piece, text: lead + piece.text.trimStart() });
   const close: Output[] = after.streaming?.inLine === true ? [{ type: 'close' }] : [];
-  return { view: { ...after, streaming: null }, output: [...output, ...close] };
+  return { view: { ...after, answer, streaming: null }, output: [...output, ...close] };
 }
 
-/** An answer that was taken back. */
+/** An answer that is on the screen is to be put another way. */
+export function takeBack(view: View, { messageId }: { readonly messageId: string | null }): Rendered {
+  const { answer } = view;
+  if (answer === null || answer.messageId !== messageId) return dropText(view);
+  return { view: { ...view, answer: { ...answer, isTakenBack: true } }, output: [] };
+}
+
+/** An answer that was not finished. */
 export function dropText(view: View): Rendered {
   if (view.streaming === null) return { view, output: [] };
   const { inLine, text } = view.streaming;

@@ -10,6 +10,8 @@ export interface View {
   readonly agents: Readonly<Record<string, Speaker>>;
   /** The message that streams: `text` is what was shown of it, `inLine` that the cursor stands in it. */
   readonly streaming: Streaming | null;
+  /** The last answer that was finished, and whether it has been taken back since, to be put another way. */
+  readonly answer: Answer | null;
   /** Ids of messages that are on the screen already: those of the transcript, and typed lines. The last few. */
   readonly shown: readonly string[];
   /** Calls whose start was shown, while they run. */
@@ -25,13 +27,19 @@ export interface Streaming {
   readonly inLine: boolean;
 }
 
+export interface Answer {
+  readonly messageId: string;
+  readonly text: string;
+  readonly isTakenBack: boolean;
+}
+
 const REMEMBERED = 200;
 
 export function emptyView(team: TeamInfo | null, setLanguage: TurnLanguage | null = null): View {
   const agents = team?.agents.map(({ id, name, color }) => [id, { name, color }] as const) ?? [];
   return {
     ...{ setLanguage, language: setLanguage ?? 'en', agents: Object.fromEntries(agents) },
-    ...{ streaming: null, shown: [], running: [], lastNotice: null },
+    ...{ streaming: null, answer: null, shown: [], running: [], lastNotice: null },
   };
 }
 
