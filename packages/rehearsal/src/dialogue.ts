@@ -20,7 +20,7 @@ export interface Exchange {
 /** A question of one's own that a text ends with. */
 export type Asked =
   | { readonly type: 'slot'; readonly slot: string }
-  | { readonly type: 'confirm'; readonly intent: Intent }
+  | { readonly type: 'confirm'; readonly intent: Intent; readonly said: string }
   | { readonly type: 'offer'; readonly from: Intent; readonly to: Intent }
   | { readonly type: 'unsure'; readonly intents: readonly [Intent, Intent] }
   | { readonly type: 'next'; readonly wish: string };
@@ -115,11 +115,15 @@ function answerTo(stage: Stage, exchanges: readonly Exchange[], fitting: readonl
     case 'slot': {
       const intent = intentOfForm(stage, exchanges, asked.slot);
       if (intent === null) return null;
-      const answers = isReadable(stage.slots, asked.slot, text) || isSkip(text) || isRight;
+      const { read, optional = false } = stage.rehearsal.slots[asked.slot] ?? {};
+      const answers = isReadable(stage.slots, asked.slot, text) || (optional && isSkip(text)) || isRight;
       // Words and items of a list are read from anything; a time is one or none.
-      const { read } = stage.rehearsal.slots[asked.slot] ?? {};
       const isTyped = read !== 'text' && read !== 'item';
       if (isOther && best.intent !== intent && !(answers && isTyped)) return null;
+      // Asked twice for nothing, it is asked no more.
+      const before = exchanges.at(-2)?.asked;
+      if (!answers && before?.type === 'slot' && before.slot === asked.slot)
+        return yesOrNo(text) === false ? { type: 'cancelled' } : null;
       return answers || best === undefined || best.score < THRESHOLD ? begin(intent, exchanges) : null;
     }
   }
@@ -217,7 +221,7 @@ function askedIn(stage: Stage, said: string): Asked | null {
   const slot = Object.entries(rehearsal.slots).find(([, { ask }]) => ask !== undefined && wasSaid(ask, said));
   if (slot !== undefined) return { type: 'slot', slot: slot[0] };
   const confirming = intents.find(({ confirm }) => confirm !== undefined && wasSaid(confirm, said));
-  if (confirming !== undefined) return { type: 'confirm', intent: confirming };
+  if (confirming !== undefined) return { type: 'confirm', intent: confirming, said };
   for (const from of intents) {
     const step = from.do.find(
       ({ offers, say }) => offers !== undefined && say !== undefined && wasSaid(say, said),

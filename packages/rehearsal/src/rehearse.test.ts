@@ -142,6 +142,19 @@ describe('a form', () => {
     expect(reply(['Please save an entry', { agent: 'Which title?' }, long])?.words).toBe('In a few words?');
   });
 
+  test('goes on from the question whether all is right when what was said before is shown no more', () => {
+    expect(reply([{ agent: 'Green Tea on Tuesday 3 March at 09:00?' }, 'yes'])?.calls).toEqual([
+      { name: 'save_entry', input: { title: 'Green Tea', at: '2026-03-03T09:00' } },
+    ]);
+  });
+
+  test('asks no third time for what was not answered twice', () => {
+    const asked = ['Save an entry', { agent: 'Which title?' }, 'no', { agent: 'In a few words?' }];
+    expect(reply(asked.slice(0, 3))?.words).toBe('In a few words?');
+    expect(reply([...asked, 'no'])?.words).toBe('Then not.');
+    expect(reply([...asked, 'yes'])?.words).toBe('I am the stand-in.');
+  });
+
   test('ends on “never mind”, and gives way to a clear other wish', () => {
     expect(reply(['Please save an entry', { agent: 'Which title?' }, 'never mind'])?.words).toBe('Then not.');
     expect(reply(['Please save an entry', { agent: 'Which title?' }, 'List the entries'])?.calls).toEqual([

@@ -43,7 +43,9 @@ function takenApart(text: string, stage: Stage): Shared {
   const parts = partsOf(text);
   for (const part of parts.length > 1 ? parts : []) {
     // "Just add it" is how the one before is to be done.
-    const intent = wishes.length > 0 && isOutright(part) ? null : clearIn(part, stage);
+    const before = wishes.at(-1)?.intent;
+    const clear = before !== undefined && isOutright(part) ? null : clearIn(part, stage);
+    const intent = before !== undefined && clear !== null && isDoneBy(before, clear) ? null : clear;
     if (intent !== null) wishes.push({ intent, parts: [part] });
     else if (wishes.length > 0) wishes.at(-1)?.parts.push(part);
     else return whole;
@@ -53,6 +55,13 @@ function takenApart(text: string, stage: Stage): Shared {
   const later = wishes.filter((wish) => wish !== first).flatMap((wish) => wish.parts);
   if (first === undefined || later.length === 0 || wishes.some(({ intent }) => intent.first)) return whole;
   return { now: joined(first.parts), besides: joined(later) };
+}
+
+/** Whether an intent has all the tools of another one: "create the project X, its budget is …" is one thing. */
+function isDoneBy(intent: Intent, other: Intent): boolean {
+  const toolsOf = ({ do: steps }: Intent) => steps.flatMap(({ call = {} }) => Object.keys(call));
+  const own = toolsOf(intent);
+  return intent !== other && toolsOf(other).every((tool) => own.includes(tool));
 }
 
 /** "I also want to learn Italian", while another goal is being shaped. */

@@ -53,6 +53,15 @@ const read = readRehearsal({
           do: [{ call: { remind: { note: '{note}', at: '{when}' } } }, { say: line('Set “{note}”.') }],
         },
         {
+          id: 'book',
+          hears: { en: ['Open a book'] },
+          do: [
+            { call: { add: { title: 'Book' } } },
+            { call: { keep: { text: '{idea}' } } },
+            { say: line('Open.') },
+          ],
+        },
+        {
           id: 'colleague',
           hears: { en: ['Connect me with Sales'] },
           do: [{ say: line('Sales comes.'), call: { handOver: { about: '{message}' } } }],
@@ -110,6 +119,12 @@ describe('several wishes in one message', () => {
     expect(reply(both, `A: ${asks}`, 'tomorrow', '>remind')?.words).toBe(
       'Set “call the bank”. You also wanted: “note that rain is fine”. Now?',
     );
+  });
+
+  test('what is done along with it is no other one', () => {
+    const both = 'Open a book and note that rain is fine';
+    expect(reply(both, '>add')?.calls).toEqual([{ name: 'keep', input: { text: 'rain is fine' } }]);
+    expect(reply(both, '>add', '>keep')?.words).toBe('Open.');
   });
 
   test('talk beside a wish is none', () => {

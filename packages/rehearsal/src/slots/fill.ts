@@ -3,6 +3,7 @@ import { correctedIn } from '../hear/correction.js';
 import { isSkip, readText } from '../hear/reading.js';
 import { wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
+import { saidIn } from '../speak/template.js';
 import { shareOut } from './clauses.js';
 import { asItems, type Item } from './lists.js';
 import type { LocalTime } from './local-time.js';
@@ -34,6 +35,18 @@ export function fillSlots(
   const isAnswer = new Set<string>();
   for (const { text, asked } of exchanges) {
     const own = asked?.type === 'slot' ? asked.slot : null;
+    // What the messages that are shown no longer say stands in the question whether all is right.
+    const { confirm } = asked?.type === 'confirm' ? asked.intent : {};
+    const told = asked?.type === 'confirm' && confirm !== undefined ? saidIn(confirm, asked.said) : {};
+    for (const [name, words] of Object.entries(told)) {
+      const one = filled.has(name) ? undefined : source.slots[name];
+      if (one === undefined) continue;
+      const value =
+        one.read === 'text'
+          ? words
+          : readSlot(one, words, { ...source, answers: true, items: itemsOf(one, source) });
+      if (value !== null) filled.set(name, { type: 'value', value });
+    }
     const slot = own === null ? undefined : source.slots[own];
     const right = asked === null || own === form[0] ? null : corrected(text, form, { filled, source });
     if (right !== null) {

@@ -126,6 +126,26 @@ function matches(template: string, text: string): boolean {
   return true;
 }
 
+/** What a text that one of the lines has made says for its expressions, by their names. */
+export function saidIn(lines: Lines, text: string): Readonly<Record<string, string>> {
+  const said = text.trimEnd();
+  for (const line of [...lines.en, ...(lines.es ?? [])]) {
+    const pieces = piecesOf(line);
+    const end = pieces.at(-1)?.literal ?? '';
+    const found: Record<string, string> = {};
+    let to = said.endsWith(end) ? said.length - end.length : -1;
+    for (const [i, { literal, expression }] of [...pieces.slice(0, -1).entries()].toReversed()) {
+      const isOpen = i === 0 && literal === '';
+      const at = to < 0 || isOpen ? Math.min(to, 0) : said.lastIndexOf(literal, to - literal.length);
+      const from = at < 0 ? to : at + literal.length;
+      if (expression !== null && from < to) found[expression.split('|')[0] ?? ''] = said.slice(from, to);
+      to = from < to ? at : -1;
+    }
+    if (to >= 0) return found;
+  }
+  return {};
+}
+
 /** Blank lines may have gone with what was left out. */
 function spaced(text: string): string {
   return text.replaceAll(/\s+/g, ' ');

@@ -26,6 +26,14 @@ describe('the front desk', () => {
     expect(first).toMatchObject({ tool: 'handoff_to_coach', input: { coach_names: coaches } });
   });
 
+  test.each([
+    ['Can you make me a plan?', 'I do some weights in the gym', 'exercise_coach'],
+    ['¿Me haces un plan?', 'camino un poco', 'exercise_coach'],
+    ['Hola', 'ceno muy mal, casi todo comida basura', 'nutrition_coach'],
+  ])('“%s”, “%s” goes to %s', async (first, then, coach) => {
+    expect((await last([first, then])).calls).toMatchObject([{ input: { coach_names: [coach] } }]);
+  });
+
   test.each(['Can you make me a plan?', 'Hola'])('asks what “%s” is about', async (say) => {
     expect(toolsOf(await last([say]))).toEqual(['ask_question']);
   });
