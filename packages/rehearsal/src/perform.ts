@@ -77,7 +77,9 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
       // Said again word for word it would not answer what the user wants instead.
       const isSame = stage.said.at(-1)?.includes(asked) === true && move.noted == null;
       const lines = isSame ? (intent.declined ?? intent.confirm) : intent.confirm;
-      return withNoted(words(lines, stage, values), move, stage);
+      // With a note before it, it is the same question again.
+      const heard = move.noted == null ? stage : { ...stage, said: [] };
+      return withNoted(words(lines, heard, values), move, stage);
     }
   }
   const reply = stepReply(step, { intent, stage, values, isFirst: done === 0 });

@@ -1,9 +1,11 @@
 import type { Exchange } from './dialogue.js';
 import { canBeMeant } from './fits.js';
+import { orderIn } from './hear/order.js';
 import { rankIntents } from './hear/rank.js';
 import { isOutright } from './hear/reading.js';
 import { joined, partsOf, saysAlso } from './hear/wishes.js';
 import type { Intent } from './schema.js';
+import { fillSlots } from './slots/fill.js';
 import type { Stage } from './stage.js';
 
 /** What is done about the messages of a form, and what they ask for besides: that comes afterwards. */
@@ -39,21 +41,23 @@ interface Shared {
 
 function takenApart(text: string, stage: Stage): Shared {
   const whole = { now: text, besides: null };
-  const wishes: { readonly intent: Intent; readonly parts: string[] }[] = [];
+  const wishes: { readonly intent: Intent | null; readonly parts: string[] }[] = [];
   const parts = partsOf(text);
   for (const part of parts.length > 1 ? parts : []) {
     // "Just add it" is how the one before is to be done.
     const before = wishes.at(-1)?.intent;
     const clear = before !== undefined && isOutright(part) ? null : clearIn(part, stage);
-    const intent = before !== undefined && clear !== null && isDoneBy(before, clear) ? null : clear;
-    if (intent !== null) wishes.push({ intent, parts: [part] });
+    const intent = before != null && clear !== null && isDoneBy(before, clear) ? null : clear;
+    // An order that is not understood is asked about after the others, and not forgotten.
+    if (intent !== null || (wishes.length === 0 && orderIn(part).order === 'do'))
+      wishes.push({ intent, parts: [part] });
     else if (wishes.length > 0) wishes.at(-1)?.parts.push(part);
     else return whole;
   }
   // Who hands over or proposes something ends the turn with it: it comes after the rest, or has all of the message.
-  const first = wishes.find(({ intent }) => intent.do.at(-1)?.call === undefined);
+  const first = wishes.find(({ intent }) => intent !== null && intent.do.at(-1)?.call === undefined);
   const later = wishes.filter((wish) => wish !== first).flatMap((wish) => wish.parts);
-  if (first === undefined || later.length === 0 || wishes.some(({ intent }) => intent.first)) return whole;
+  if (first === undefined || later.length === 0 || wishes.some(({ intent }) => intent?.first)) return whole;
   return { now: joined(first.parts), besides: joined(later) };
 }
 
@@ -68,9 +72,14 @@ function isDoneBy(intent: Intent, other: Intent): boolean {
 function isOneMore({ text, asked }: Exchange, stage: Stage): Shared {
   const answer = { now: text, besides: null };
   if (!saysAlso(text) || (asked?.type !== 'slot' && asked?.type !== 'confirm')) return answer;
-  const intent = clearIn(text, stage);
-  const isOfKind = asked.type === 'slot' ? intent?.form.includes(asked.slot) : intent?.id === asked.intent.id;
-  return isOfKind ? { now: null, besides: text } : answer;
+  if (asked.type === 'slot') {
+    const isOfKind = clearIn(text, stage)?.form.includes(asked.slot) === true;
+    return isOfKind ? { now: null, besides: text } : answer;
+  }
+  // Asked whether all is right, nobody names what is being made as one more.
+  const [first = ''] = asked.intent.form;
+  const isNamed = fillSlots([{ text, asked: null }], stage.slots).has(first);
+  return isNamed ? { now: null, besides: text } : answer;
 }
 
 function clearIn(text: string, stage: Stage): Intent | null {

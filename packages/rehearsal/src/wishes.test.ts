@@ -32,7 +32,7 @@ const read = readRehearsal({
           hears: { en: ['I want to swim', 'I want to learn Spanish', 'I also want to read more'] },
           needs: { en: ['want to'] },
           form: ['title', 'why'],
-          confirm: line('{title}: add it?'),
+          confirm: { en: ['{title}, because {why}: add it?', '{title}: add it?'] },
           do: [
             { call: { add: { title: '{title|upper}' } } },
             { say: line('Added. A plan for it?'), offers: 'note' },
@@ -121,6 +121,13 @@ describe('several wishes in one message', () => {
     );
   });
 
+  test('an order that is not understood is not forgotten', () => {
+    const both = 'Write a poem for my aunt and remind me on Friday to call the bank';
+    expect(reply(both, '>remind')?.words).toBe(
+      'Set “call the bank”. You also wanted: “Write a poem for my aunt”. Now?',
+    );
+  });
+
   test('what is done along with it is no other one', () => {
     const both = 'Open a book and note that rain is fine';
     expect(reply(both, '>add')?.calls).toEqual([{ name: 'keep', input: { text: 'rain is fine' } }]);
@@ -158,7 +165,8 @@ describe('another wish of the kind that is under way', () => {
 
   test('comes afterwards, and answers nothing', () => {
     expect(reply(...BEGUN)?.words).toBe(NOTED);
-    const confirmed = [...BEGUN, `A: ${NOTED}`, 'it calms me', 'A: Swim: add it?', 'yes'];
+    const said = 'A: Swim, because it calms me: add it?';
+    const confirmed = [...BEGUN, `A: ${NOTED}`, 'it calms me', said, 'yes'];
     expect(reply(...confirmed)?.calls).toEqual([{ name: 'add', input: { title: 'Swim' } }]);
     const next = 'Added. You also wanted: “I also want to learn Italian”. Now?';
     expect(reply(...confirmed, '>add')?.words).toBe(next);
@@ -166,9 +174,9 @@ describe('another wish of the kind that is under way', () => {
   });
 
   test('is also noted where all is there but the yes', () => {
-    const asked = ['I want to swim', 'A: Why?', 'it calms me', 'A: Swim: add it?'];
+    const asked = ['I want to swim', 'A: Why?', 'it calms me', 'A: Swim, because it calms me: add it?'];
     expect(reply(...asked, 'I also want to learn Italian')?.words).toBe(
-      'First this, then “I also want to learn Italian”. Swim: add it?',
+      'First this, then “I also want to learn Italian”. Swim, because it calms me: add it?',
     );
   });
 });
