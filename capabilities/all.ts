@@ -13,7 +13,7 @@ export { notes } from './notes/capability.js';
 export { notion } from './notion/capability.js';
 export { plans } from './plans/capability.js';
 export { projects } from './projects/capability.js';
-export { sharing } from './sharing/capability.js';
 export { push } from './push/capability.js';
+export { sharing } from './sharing/capability.js';
 export { webResearch } from './web-research/capability.js';
 export { webhooks } from './webhooks/capability.js';
