@@ -28,6 +28,7 @@ function Switches({ push }: { readonly push: Extract<PushHere, { type: 'possible
   const queries = useQueryClient();
   const { publicKey, isDenied, kept } = push;
   const change = useMutation({
+    scope: { id: 'push' }, // one after the other, as they were pressed
     mutationFn: async (to: { readonly on: boolean; readonly words: boolean }) => {
       if (to.on) await turnOn(publicKey, to.words);
       else if (kept !== null) await turnOff(kept.id);
@@ -35,13 +36,15 @@ function Switches({ push }: { readonly push: Extract<PushHere, { type: 'possible
     onError: toastError,
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   });
+  // What was pressed shows at once, and as it was when it fails.
+  const shown = change.isPending ? change.variables : { on: kept !== null, words: kept?.words ?? false };
   return (
     <Stack gap="xs">
       <Switch
         label={t('onDevice')}
         description={t('hint')}
-        checked={kept !== null}
-        disabled={change.isPending || (isDenied && kept === null)}
+        checked={shown.on}
+        disabled={isDenied && kept === null}
         onChange={(event) => change.mutate({ on: event.currentTarget.checked, words: false })}
       />
       {isDenied && (
@@ -53,8 +56,7 @@ function Switches({ push }: { readonly push: Extract<PushHere, { type: 'possible
         <Switch
           label={t('words')}
           description={t('wordsHint')}
-          checked={kept.words}
-          disabled={change.isPending}
+          checked={shown.words}
           onChange={(event) => change.mutate({ on: true, words: event.currentTarget.checked })}
         />
       )}
