@@ -2,7 +2,7 @@ import { fuseRanks, ok, type ServiceResult } from '@roundtable/core';
 import type { Database } from '@roundtable/prisma';
 import { nearbyMessages, rankedPage, type SearchQuery } from '@roundtable/services';
 import type { MessageSearch, SaidMessage } from './schemas.js';
-import { snippetOf } from './snippet.js';
+import { foundSnippet } from './snippet.js';
 import { conversationsWithTitle, type FoundRow, messagesAt, messagesWithWords } from './store.js';
 
 /** As many as anybody looks through. */
@@ -36,5 +36,5 @@ export function createMessageSearch(db: Database) {
 }
 
 function toJson({ conversation, messageId, turn, at, role, agent, text, headlines }: FoundRow): SaidMessage {
-  return { conversation, messageId, turn, at, role, agent, snippet: snippetOf(text, headlines) };
+  return { conversation, messageId, turn, at, role, agent, snippet: foundSnippet(text, headlines) };
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { FOUND, snippetOf } from './snippet.js';
+import { FOUND, foundSnippet } from './snippet.js';
 
 const marked = (headline: string) => headline.replaceAll('[', FOUND.start).replaceAll(']', FOUND.stop);
 const shown = (text: string, ...headlines: string[]) =>
-  snippetOf(text, headlines.map(marked))
+  foundSnippet(text, headlines.map(marked))
     .map((piece) => (piece.found ? `[${piece.text}]` : piece.text))
     .join('');
 

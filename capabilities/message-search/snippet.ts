@@ -8,7 +8,7 @@ const LONGEST = 240;
  * The piece of a text around what was found, with that marked. Each headline is the text as a search configuration of
  * Postgres reads it, without accents, letter for letter: the one with most marks is shown in the text's own letters.
  */
-export function snippetOf(text: string, headlines: readonly string[]): SnippetPiece[] {
+export function foundSnippet(text: string, headlines: readonly string[]): SnippetPiece[] {
   const best = headlines.toSorted((a, b) => marksIn(b) - marksIn(a))[0] ?? '';
   if (marksIn(best) === 0) return [{ text: cut(text, LONGEST), found: false }];
   const plain = best.replaceAll(FOUND.start, '').replaceAll(FOUND.stop, '');

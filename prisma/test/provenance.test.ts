@@ -33,6 +33,7 @@ const UNMARKED = [
     'api_keys',
     'sessions',
     'sign_in_accounts',
+    'push_subscriptions',
     'integrations',
     'oauth_states',
     'idempotency_keys',

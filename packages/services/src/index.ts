@@ -29,7 +29,7 @@ export { recordCheckIn } from './check-ins/record-check-in.js';
 export { checkInStatistics, type Statistics, type StatisticsRequest } from './check-ins/statistics.js';
 export * from './commitments/commitments.js';
 export { lapseLate } from './commitments/lapse.js';
-export { type Acceptance, type AcceptedInput, createAcceptance, isUuid } from './conversations/acceptance.js';
+export { type Acceptance, type AcceptedInput, createAcceptance } from './conversations/acceptance.js';
 export {
   attributeColumns,
   attributeFilters,

@@ -290,12 +290,9 @@ describe('the words around the agents’', () => {
   });
   const thought: StreamEvent = { type: 'thinking', data: { turn: 2, agent: 'coach', thought: 'Busco.' } };
 
-  it('are in the language that is spoken', () => {
+  it('are in the language that is spoken, or in the one that was set', () => {
     expect(shown([briefed('es'), thought])).toBe('* coach piensa: Busco.\n');
     expect(shown([briefed('es'), briefed('en'), thought])).toBe('* coach thinks: Busco.\n');
-  });
-
-  it('stay in the one that was set', () => {
     expect(shown([briefed('en'), thought], emptyView(null, 'es'))).toBe('* coach piensa: Busco.\n');
   });
 });

@@ -9,23 +9,23 @@ const LOCALES = [
   { locale: 'es', name: 'Español' },
 ] as const;
 
-/** Colours and language, on every page. */
-export function HeaderMenus() {
+/** Colours and language, on every page. `c` is the colour of the signs. */
+export function HeaderMenus({ c = 'white' }: { readonly c?: string }) {
   return (
     <>
-      <LanguageMenu />
-      <ColourMenu />
+      <LanguageMenu c={c} />
+      <ColourMenu c={c} />
     </>
   );
 }
 
 /** English or Spanish, on this device. */
-function LanguageMenu() {
+function LanguageMenu({ c }: { readonly c: string }) {
   const { t, locale } = useWords();
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon variant="transparent" c="white" size="lg" ml="auto" aria-label={t('language')}>
+        <ActionIcon variant="transparent" c={c} size="lg" ml="auto" aria-label={t('language')}>
           <IconLanguage aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -46,13 +46,13 @@ function LanguageMenu() {
 }
 
 /** Light, dark, or as the device has it. */
-function ColourMenu() {
+function ColourMenu({ c }: { readonly c: string }) {
   const { t } = useWords();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon variant="transparent" c="white" size="lg" aria-label={t('colours.label')}>
+        <ActionIcon variant="transparent" c={c} size="lg" aria-label={t('colours.label')}>
           <IconMoon aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -1,4 +1,4 @@
-import { AppShell, Burger, Group, NavLink, Title } from '@mantine/core';
+import { AppShell, Box, Burger, Group, NavLink, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Redirect, useLocation, useSearch } from 'wouter';
@@ -63,7 +63,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             <Suspense>
               <InboxBell />
             </Suspense>
-            <HeaderMenus />
+            <Box visibleFrom="sm">
+              <HeaderMenus />
+            </Box>
             <AccountMenu />
           </Group>
         </Group>
@@ -82,6 +84,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             />
           ))}
         </div>
+        <Group hiddenFrom="sm" gap="xs" pt="xs">
+          <HeaderMenus c="var(--mantine-color-text)" />
+        </Group>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         {children}

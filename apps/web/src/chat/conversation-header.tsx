@@ -76,7 +76,7 @@ export function ConversationHeader(props: {
           onNew={props.onNew ?? (() => navigate('/conversations?new'))}
         />
       </Suspense>
-      {!isPanel && (
+      {!isPanel && about != null && (
         <Suspense fallback={null}>
           <ShareMenu conversationId={id} title={title} />
         </Suspense>

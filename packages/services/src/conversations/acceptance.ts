@@ -37,7 +37,7 @@ import {
   rejectProposalsOf,
   type Sql,
 } from '@roundtable/prisma';
-import { z } from 'zod';
+import { isId } from '../paging/path-id.js';
 import { allMessagesUsed } from '../usage/limits-reached.js';
 import { LONGEST_QUEUE, queueFull } from './turn-room.js';
 
@@ -95,7 +95,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
       askedFor: string,
       request: MessageRequest,
     ): Promise<ServiceResult<AcceptedInput>> {
-      if (!isUuid(askedFor)) return fail('NOT_FOUND', NOT_FOUND);
+      if (!isId(askedFor)) return fail('NOT_FOUND', NOT_FOUND);
       const conversationId = askedFor.toLowerCase(); // one spelling: it names the run, too
       const parsed = parseInput(SendMessage, request.body);
       if (!parsed.success) return parsed;
@@ -182,7 +182,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
       confirmationId: string,
       body: unknown,
     ): Promise<ServiceResult<AcceptedInput>> {
-      if (!isUuid(askedFor) || !isUuid(confirmationId))
+      if (!isId(askedFor) || !isId(confirmationId))
         return fail('NOT_FOUND', 'There is no such confirmation.');
       const conversationId = askedFor.toLowerCase();
       const parsed = parseInput(DecideConfirmation, body);
@@ -296,8 +296,4 @@ function made(value: Readonly<Record<string, unknown>>): { n: number; id: string
 /** Ids that the engine makes itself are of version 8: a client's cannot meet them. */
 function isEngineId(id: string): boolean {
   return id[14] === '8';
-}
-
-export function isUuid(value: string): boolean {
-  return z.uuid().safeParse(value).success;
 }

@@ -26,7 +26,8 @@ import {
   updateConversation,
 } from '@roundtable/prisma';
 import { decodeCursor, encodeCursor } from '../paging/cursor.js';
-import { type AcceptedInput, createAcceptance, isUuid, type MessageRequest } from './acceptance.js';
+import { isId } from '../paging/path-id.js';
+import { type AcceptedInput, createAcceptance, type MessageRequest } from './acceptance.js';
 import {
   attributeFilters,
   attributeSchemas,
@@ -90,7 +91,7 @@ export function createConversationService(deps: {
     work: (sql: HotSql) => Promise<T | null>,
     options?: UserSqlOptions,
   ): Promise<ServiceResult<T>> {
-    if (!isUuid(id)) return Promise.resolve(fail('NOT_FOUND', MISSING));
+    if (!isId(id)) return Promise.resolve(fail('NOT_FOUND', MISSING));
     const inside = async (sql: HotSql): Promise<ServiceResult<T>> => {
       const result = await work(sql);
       return result === null ? fail('NOT_FOUND', MISSING) : ok(result);

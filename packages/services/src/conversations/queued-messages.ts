@@ -8,7 +8,7 @@ import {
   type Sql,
   withdrawQueued,
 } from '@roundtable/prisma';
-import { isUuid } from './acceptance.js';
+import { isId } from '../paging/path-id.js';
 
 const MISSING = 'There is no such message.';
 
@@ -45,7 +45,7 @@ export function createQueuedMessages(db: Database) {
     ): Promise<ServiceResult<InboxEntry>> {
       const parsed = parseInput(EditMessage, body);
       if (!parsed.success) return parsed;
-      if (!isUuid(id) || !isUuid(messageId)) return fail('NOT_FOUND', MISSING);
+      if (!isId(id) || !isId(messageId)) return fail('NOT_FOUND', MISSING);
       return db.withUserSql(userId, async (sql): Promise<ServiceResult<InboxEntry>> => {
         const edited = await editQueued(sql, {
           ...db.parts,
@@ -59,7 +59,7 @@ export function createQueuedMessages(db: Database) {
 
     /** Safe to repeat. */
     async withdrawMessage(userId: string, id: string, messageId: string): Promise<ServiceResult<null>> {
-      if (!isUuid(id) || !isUuid(messageId)) return fail('NOT_FOUND', MISSING);
+      if (!isId(id) || !isId(messageId)) return fail('NOT_FOUND', MISSING);
       return db.withUserSql(userId, async (sql): Promise<ServiceResult<null>> => {
         const withdrawn = await withdrawQueued(sql, { conversationId: id, messageId });
         if (withdrawn !== null) return ok(null);

@@ -24,6 +24,7 @@ type Others = (text: string) => readonly unknown[];
 const OTHERS: Readonly<Record<string, Others>> = {
   findGuilt: (text) => [HALF(text)],
   findPromises: (text) => [{ calls: [], planned: [{ note: HALF(text), status: 'scheduled' }] }],
+  foundSnippet: (text) => [[`\uE000${text}\uE001`]],
   switchingTo: () => ['en'],
   colleagueWanted: () => [team],
   namesColleague: () => [team],
