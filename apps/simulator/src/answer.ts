@@ -1,33 +1,28 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { ApiError } from './api/api-error.js';
+import { refuse } from './api/api-error.js';
+import { promptSegments } from './api/prompt-cache.js';
 import type { MessagesRequest } from './api/request.js';
-import { estimateTokens, promptSegments, type Usage } from './api/usage.js';
 import { applyToReply } from './faults/apply-to-reply.js';
 import { applyToSteps } from './faults/apply-to-steps.js';
-import { cacheScope } from './http/check-headers.js';
+import { memoryAnswer } from './rehearsals/memory-answer.js';
 import { rehearsed } from './rehearsals/rehearsed.js';
-import { type RequestFacts, requestFacts } from './script/request-facts.js';
+import { type RequestFacts, requestFacts } from './script/match.js';
 import type { Rule } from './script/rule.js';
-import { replyOf } from './script/script-book.js';
-import { standIn } from './stand-in/stand-in.js';
-import type { SimulatorState } from './state.js';
-import { newMessageId } from './wire/ids.js';
-import { jsonSteps } from './wire/json-steps.js';
-import { limitTokens } from './wire/limit-tokens.js';
-import { blockText, type Reply } from './wire/reply.js';
-import { insertAfterDeltas, type Step } from './wire/step.js';
-import { streamSteps } from './wire/stream-steps.js';
+import type { SimulatorState } from './simulator.js';
+import { limitTokens, newId, type Reply, tokensOf } from './wire/reply.js';
+import { placeAfter, replySteps, type Step } from './wire/steps.js';
 
-type Incoming = {
+interface Incoming {
   readonly request: MessagesRequest;
   readonly raw: string;
-  readonly headers: IncomingHttpHeaders;
+  /** Keeps the prompt caches of two keys apart. */
+  readonly key: string;
   readonly requestId: string;
-};
+}
 
 /** Decides what a valid request is answered with: the script, else what its team has rehearsed, changed by a fault if one is due. */
 export async function answer(incoming: Incoming, state: SimulatorState): Promise<readonly Step[]> {
   const { request, requestId } = incoming;
+  const { model } = request;
   const facts = requestFacts(request, incoming.raw);
   const fault = state.faults.take(facts);
   if (fault !== null) state.journal.count('faulted');
@@ -35,62 +30,67 @@ export async function answer(incoming: Incoming, state: SimulatorState): Promise
   if (fault?.fault === 'status') return applyToSteps(fault, [], requestId);
 
   const rule = state.script.take(facts);
-  const spoken = limitTokens(
-    rule === null ? await unscripted(incoming, facts, state) : scripted(rule, state),
-    request,
-  );
-  const reply = fault === null ? spoken : applyToReply(fault, spoken, request);
-  const usage = usageOf(incoming, reply, state);
-  state.journal.usage(usage);
-
-  const pace = {
-    firstTokenMs: rule?.firstTokenMs ?? state.pace.firstTokenMs,
-    tokensPerSecond: rule?.tokensPerSecond ?? state.pace.tokensPerSecond,
+  const spoken = rule === null ? await unscripted(request, facts, state) : replyOf(rule);
+  state.journal.count(rule === null && state.otherwise === undefined ? 'rehearsed' : 'scripted');
+  const limited = limitTokens(spoken, request.max_tokens);
+  const reply = fault === null ? limited : applyToReply(fault, limited, request);
+  const usage = {
+    ...state.cache.account(`${model}\n${incoming.key}`, promptSegments(request)),
+    output_tokens: Math.max(
+      1,
+      reply.content.map(tokensOf).reduce((sum, tokens) => sum + tokens, 0),
+    ),
+    service_tier: 'standard',
   };
-  const envelope = { messageId: newMessageId(), requestId, model: request.model, usage };
-  const steps =
-    request.stream === true ? streamSteps(reply, envelope, pace) : jsonSteps(reply, envelope, pace);
-  const held = rule?.hold === undefined ? steps : holdAt(steps, rule.hold, rule.holdAfterDeltas);
+  state.journal.usage(usage);
+  const { firstTokenMs = state.pace.firstTokenMs, tokensPerSecond = state.pace.tokensPerSecond } = rule ?? {};
+  const steps = replySteps(
+    reply,
+    { requestId, model, usage: { ...usage, ...reply.usage } },
+    { pace: { firstTokenMs, tokensPerSecond }, isStream: request.stream === true },
+  );
+  const held = rule === null ? steps : holdIn(steps, rule);
   return fault === null ? held : applyToSteps(fault, held, requestId);
 }
 
-function scripted(rule: Rule, state: SimulatorState): Reply {
-  state.journal.count('scripted');
-  return replyOf(rule);
-}
-
-async function unscripted({ request }: Incoming, facts: RequestFacts, state: SimulatorState): Promise<Reply> {
-  if (state.script.isStrict()) {
-    throw new ApiError(
-      400,
-      `simulator: no rule matches this request (last user text: ${JSON.stringify(facts.lastUserText.slice(0, 80))}, tool results: [${facts.lastToolResults.join(', ')}], tools offered: [${facts.toolsOffered.join(', ')}])`,
-    );
-  }
-  if (state.otherwise !== null) {
-    state.journal.count('scripted');
-    return { content: [{ type: 'text', text: state.otherwise }], stopReason: 'end_turn' };
-  }
-  state.journal.count('rehearsed');
-  return (await rehearsed(request, state.troupe())) ?? standIn(request);
-}
-
-function usageOf({ request, headers }: Incoming, reply: Reply, state: SimulatorState): Usage {
-  const figures = state.cache.account(cacheScope(headers, request.model), promptSegments(request));
-  const characters = reply.content.reduce((sum, block) => sum + blockText(block).length, 0);
+/** A rule's reply with fresh tool ids. */
+function replyOf({ reply: { content, stop_reason, usage } }: Rule): Reply {
+  const callsTool = content.some(({ type }) => type === 'tool_use');
   return {
-    input_tokens: figures.input,
-    cache_creation_input_tokens: figures.created5m + figures.created1h,
-    cache_read_input_tokens: figures.read,
-    cache_creation: {
-      ephemeral_5m_input_tokens: figures.created5m,
-      ephemeral_1h_input_tokens: figures.created1h,
-    },
-    output_tokens: Math.max(1, estimateTokens(characters)),
-    service_tier: 'standard',
+    content: content.map((block) =>
+      block.type === 'tool_use' ? { ...block, id: block.id ?? newId('toolu') } : block,
+    ),
+    stopReason: stop_reason ?? (callsTool ? 'tool_use' : 'end_turn'),
+    usage,
   };
 }
 
-function holdAt(steps: readonly Step[], gate: string, deltas: number | undefined): readonly Step[] {
-  const hold: Step = { type: 'hold', gate };
-  return deltas === undefined ? [hold, ...steps] : insertAfterDeltas(steps, deltas, [hold]);
+async function unscripted(
+  request: MessagesRequest,
+  { lastUserText, lastToolResults, toolsOffered }: RequestFacts,
+  state: SimulatorState,
+): Promise<Reply> {
+  if (state.isStrict) {
+    refuse(
+      `simulator: no rule matches this request (last user text: ${JSON.stringify(lastUserText.slice(0, 80))}, tool results: [${lastToolResults.join(', ')}], tools offered: [${toolsOffered.join(', ')}])`,
+    );
+  }
+  if (state.otherwise === undefined) return (await rehearsed(request, state.troupe())) ?? standIn(request);
+  return { content: [{ type: 'text', text: state.otherwise }], stopReason: 'end_turn' };
+}
+
+/** Said for a team that nobody has rehearsed. */
+const UNREHEARSED =
+  'I’m the offline stand-in, and this team has not been rehearsed: docs/rehearse-a-team.md tells how. To talk freely, connect a model with `npm run connect`. / Soy el suplente sin conexión y nadie ha ensayado este equipo: docs/rehearse-a-team.md explica cómo. Para hablar con libertad, conecta un modelo con `npm run connect`.';
+
+/** Answers what no rehearsal answers: who keeps the memory of conversations, and teams without a rehearsal. */
+export function standIn(request: MessagesRequest): Reply {
+  const text = memoryAnswer(request) ?? UNREHEARSED;
+  return { content: [{ type: 'text', text }], stopReason: 'end_turn' };
+}
+
+function holdIn(steps: readonly Step[], { hold, holdAfterDeltas }: Rule): readonly Step[] {
+  if (hold === undefined) return steps;
+  const at = holdAfterDeltas === undefined ? 0 : placeAfter(steps, holdAfterDeltas, 'deltas');
+  return steps.toSpliced(at, 0, { type: 'hold', gate: hold });
 }

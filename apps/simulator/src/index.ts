@@ -1,11 +1,8 @@
+export { standIn } from './answer.js';
 export { MessagesRequest } from './api/request.js';
-export type { Fault } from './faults/fault.js';
 export type { RecordedRequest, Stats } from './journal.js';
-export { loadRehearsals, OWN_TEAMS } from './rehearsals/load-rehearsals.js';
+export { OWN_TEAMS } from './rehearsals/load-rehearsals.js';
 export { openTroupe, rehearsed } from './rehearsals/rehearsed.js';
-export { text, toolUse } from './script/blocks.js';
 export type { RuleInput, ScriptBlock } from './script/rule.js';
-export { type ScriptedReply, turn } from './script/turn.js';
+export { type ScriptedReply, text, toolUse, turn } from './script/turn.js';
 export { createSimulator, type Simulator, type SimulatorOptions } from './simulator.js';
-export { standIn } from './stand-in/stand-in.js';
-export type { Pace } from './wire/pace.js';

@@ -202,7 +202,7 @@ describe('faults, as the SDK sees them', () => {
 
   it('hits only what it matches, as often as it is told', async () => {
     const { simulator, client } = await withSdk();
-    simulator.fault({ fault: 'status', status: 500, times: 2, skip: 1, match: { userText: 'poison' } });
+    simulator.fault({ fault: 'status', status: 500, times: 2, skip: 1, match: { lastUserText: 'poison' } });
     const outcomes: string[] = [];
     for (const words of ['fine', 'poison', 'poison', 'fine', 'poison', 'poison']) {
       const outcome = await client.messages.create(ask(words)).then(

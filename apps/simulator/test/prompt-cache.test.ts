@@ -84,15 +84,26 @@ describe('prompt-cache figures', () => {
       tokens: 1100,
       breakpoint,
     });
-    expect(cache.account('m', [block('a', '5m')])).toMatchObject({ read: 0, created5m: 1100 });
+    expect(cache.account('m', [block('a', '5m')])).toMatchObject({
+      cache_read_input_tokens: 0,
+      cache_creation: { ephemeral_5m_input_tokens: 1100 },
+    });
     now += 4 * 60_000;
-    expect(cache.account('m', [block('a', '5m')])).toMatchObject({ read: 1100, created5m: 0 });
+    expect(cache.account('m', [block('a', '5m')])).toMatchObject({
+      cache_read_input_tokens: 1100,
+      cache_creation: { ephemeral_5m_input_tokens: 0 },
+    });
     now += 5 * 60_000;
-    expect(cache.account('m', [block('a', '1h')])).toMatchObject({ read: 0, created1h: 1100 });
+    expect(cache.account('m', [block('a', '1h')])).toMatchObject({
+      cache_read_input_tokens: 0,
+      cache_creation: { ephemeral_1h_input_tokens: 1100 },
+    });
     now += 59 * 60_000;
-    expect(cache.account('m', [block('a', '1h')])).toMatchObject({ read: 1100 });
+    expect(cache.account('m', [block('a', '1h')])).toMatchObject({ cache_read_input_tokens: 1100 });
     const more = (count: number) => Array.from({ length: count }, (_, at) => block(`more ${at}`));
-    expect(cache.account('m', [block('a'), ...more(18), block('end', '5m')]).read).toBe(1100);
-    expect(cache.account('m', [block('a'), ...more(30), block('end', '5m')]).read).toBe(0);
+    expect(cache.account('m', [block('a'), ...more(18), block('end', '5m')]).cache_read_input_tokens).toBe(
+      1100,
+    );
+    expect(cache.account('m', [block('a'), ...more(30), block('end', '5m')]).cache_read_input_tokens).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 /** The error types of the Messages API, by HTTP status. */
-export const ERROR_TYPE_BY_STATUS: Readonly<Record<number, string>> = {
+const TYPE_BY_STATUS: Readonly<Record<number, string>> = {
   400: 'invalid_request_error',
   401: 'authentication_error',
   403: 'permission_error',
@@ -7,8 +7,6 @@ export const ERROR_TYPE_BY_STATUS: Readonly<Record<number, string>> = {
   405: 'invalid_request_error',
   413: 'request_too_large',
   429: 'rate_limit_error',
-  500: 'api_error',
-  503: 'api_error',
   529: 'overloaded_error',
 };
 
@@ -20,17 +18,15 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
-
-  get type(): string {
-    return ERROR_TYPE_BY_STATUS[this.status] ?? 'api_error';
-  }
 }
 
 /** The error body of the Messages API. */
-export function errorBody(error: { type: string; message: string }, requestId: string): string {
-  return JSON.stringify({
-    type: 'error',
-    error: { type: error.type, message: error.message },
-    request_id: requestId,
-  });
+export function errorBody(status: number, message: string, requestId: string): string {
+  const type = TYPE_BY_STATUS[status] ?? (status < 500 ? 'invalid_request_error' : 'api_error');
+  return JSON.stringify({ type: 'error', error: { type, message }, request_id: requestId });
+}
+
+/** Refuses a request that breaks a rule of the Messages API. */
+export function refuse(message: string): never {
+  throw new ApiError(400, message);
 }

@@ -1,94 +1,73 @@
-import { ApiError } from './api-error.js';
+import { refuse } from './api-error.js';
 import { checkToolPairs } from './check-tool-pairs.js';
-import type { CountTokensRequest, Message, MessagesRequest } from './request.js';
+import type { Message, MessagesRequest } from './request.js';
 
 const MAX_BREAKPOINTS = 4;
-const ASSISTANT_ONLY = new Set([
-  'tool_use',
-  'thinking',
-  'redacted_thinking',
-  'server_tool_use',
-  'web_search_tool_result',
-]);
-const USER_ONLY = new Set(['tool_result', 'image', 'document', 'search_result']);
+const ONLY_IN: Readonly<Record<string, Message['role']>> = {
+  tool_use: 'assistant',
+  thinking: 'assistant',
+  redacted_thinking: 'assistant',
+  server_tool_use: 'assistant',
+  web_search_tool_result: 'assistant',
+  tool_result: 'user',
+  image: 'user',
+  document: 'user',
+  search_result: 'user',
+};
 
 /** Refuses what has the right shape but breaks a rule of the Messages API; throws an ApiError (400). */
-export function checkRules(request: MessagesRequest | CountTokensRequest): void {
+export function checkRules(request: MessagesRequest): void {
   checkTools(request);
   checkMessages(request.messages);
   checkToolPairs(request.messages);
-  checkSystem(request);
+  // `system: ""` is accepted by the API, an empty block in a list is not.
+  const { system = [] } = request;
+  if (system.length > 1 || system[0]?.text !== '') for (const { text } of system) checkText(text, 'system');
   checkBreakpoints(request);
   checkThinking(request);
 }
 
-function checkTools({ tools, tool_choice: choice, messages }: MessagesRequest | CountTokensRequest): void {
-  const names = new Set<string>();
-  for (const [index, tool] of (tools ?? []).entries()) {
-    if (names.has(tool.name)) refuse('tools: Tool names must be unique.');
-    names.add(tool.name);
-    const isCustom = tool.type === undefined || tool.type === null || tool.type === 'custom';
-    if (isCustom && tool.input_schema === undefined) {
-      refuse(`tools.${index}.custom.input_schema: Field required`);
-    }
-  }
-  if (choice !== undefined && names.size === 0) {
-    refuse('tool_choice may only be specified while providing tools.');
-  }
-  if (choice?.type === 'tool' && !names.has(choice.name)) {
-    refuse(`Tool '${choice.name}' not found in provided tools`);
-  }
-  const usesTools = messages.some(({ content }) =>
-    content.some(({ type }) => type === 'tool_use' || type === 'tool_result'),
+function checkTools({ tools = [], tool_choice: choice, messages }: MessagesRequest): void {
+  const names = new Set(tools.map(({ name }) => name));
+  if (names.size < tools.length) refuse('tools: Tool names must be unique.');
+  const bare = tools.findIndex(
+    ({ type, input_schema: schema }) => (type ?? 'custom') === 'custom' && schema === undefined,
   );
-  if (usesTools && names.size === 0) {
+  if (bare >= 0) refuse(`tools.${bare}.custom.input_schema: Field required`);
+  if (choice?.type === 'tool' && !names.has(choice.name))
+    refuse(`Tool '${choice.name}' not found in provided tools`);
+  if (tools.length > 0) return;
+  if (choice !== undefined) refuse('tool_choice may only be specified while providing tools.');
+  const blocks = messages.flatMap(({ content }) => content);
+  if (blocks.some(({ type }) => type === 'tool_use' || type === 'tool_result'))
     refuse('Requests which include `tool_use` or `tool_result` blocks must define tools.');
-  }
 }
 
 function checkMessages(messages: readonly Message[]): void {
-  const [first] = messages;
-  if (first === undefined) refuse('messages: at least one message is required');
-  if (first.role !== 'user') refuse('messages: first message must use the "user" role');
-  for (const [index, message] of messages.entries()) {
-    const isFinalAssistant = index === messages.length - 1 && message.role === 'assistant';
-    if (message.content.length === 0 && !isFinalAssistant) {
+  if (messages.length === 0) refuse('messages: at least one message is required');
+  if (messages[0]?.role !== 'user') refuse('messages: first message must use the "user" role');
+  for (const [index, { role, content }] of messages.entries()) {
+    if (content.length === 0 && role === 'user')
+      refuse(`messages.${index}: user messages must have non-empty content`);
+    if (content.length === 0 && index < messages.length - 1) {
       refuse(
-        message.role === 'user'
-          ? `messages.${index}: user messages must have non-empty content`
-          : `messages.${index}: all messages must have non-empty content except for the optional final assistant message`,
+        `messages.${index}: all messages must have non-empty content except for the optional final assistant message`,
       );
     }
-    for (const [at, block] of message.content.entries())
-      checkBlock(message.role, block, `${index}.content.${at}`);
-  }
-  const lastBlock = messages.at(-1)?.role === 'assistant' ? messages.at(-1)?.content.at(-1) : undefined;
-  if (lastBlock?.type === 'text' && lastBlock.text !== lastBlock.text.trimEnd()) {
-    refuse('messages: final assistant content cannot end with trailing whitespace');
-  }
-}
-
-function checkBlock(role: Message['role'], block: Message['content'][number], place: string): void {
-  if (block.type === 'text') checkText(block.text, 'messages');
-  if (role === 'user' && ASSISTANT_ONLY.has(block.type)) {
-    refuse(`messages.${place}: \`${block.type}\` blocks can only be in \`assistant\` messages`);
-  }
-  if (role === 'assistant' && USER_ONLY.has(block.type)) {
-    refuse(`messages.${place}: \`${block.type}\` blocks can only be in \`user\` messages`);
-  }
-  if (block.type === 'tool_result') {
-    for (const part of block.content ?? []) {
-      // A result given as an empty string is allowed; an empty block beside others is not.
-      if (part.type === 'text' && part.text === '' && (block.content?.length ?? 0) > 1)
-        checkText('', 'messages');
+    for (const [at, block] of content.entries()) {
+      if (block.type === 'text') checkText(block.text, 'messages');
+      const own = ONLY_IN[block.type] ?? role;
+      if (own !== role) {
+        refuse(
+          `messages.${index}.content.${at}: \`${block.type}\` blocks can only be in \`${own}\` messages`,
+        );
+      }
     }
   }
-}
-
-function checkSystem({ system }: MessagesRequest | CountTokensRequest): void {
-  // `system: ""` is accepted by the API, an empty block in a list is not.
-  if (system?.length === 1 && system[0]?.text === '' && system[0].cache_control == null) return;
-  for (const block of system ?? []) checkText(block.text, 'system');
+  const last = messages.at(-1);
+  const end = last?.role === 'assistant' ? last.content.at(-1) : undefined;
+  if (end?.type === 'text' && /\s$/.test(end.text))
+    refuse('messages: final assistant content cannot end with trailing whitespace');
 }
 
 function checkText(text: string, place: string): void {
@@ -96,41 +75,21 @@ function checkText(text: string, place: string): void {
   if (text.trim() === '') refuse(`${place}: text content blocks must contain non-whitespace text`);
 }
 
-function checkBreakpoints(request: MessagesRequest | CountTokensRequest): void {
-  const blocks = [
-    ...(request.tools ?? []),
-    ...(request.system ?? []),
-    ...request.messages.flatMap(({ content }) => content),
-    request,
-  ];
-  const controls = blocks.flatMap((block) =>
-    'cache_control' in block && block.cache_control != null ? [block.cache_control] : [],
-  );
-  if (controls.length > MAX_BREAKPOINTS) {
-    refuse(
-      `A maximum of ${MAX_BREAKPOINTS} blocks with cache_control may be provided. Found ${controls.length}.`,
-    );
-  }
-  const firstShort = controls.findIndex(({ ttl }) => ttl !== '1h');
-  if (firstShort >= 0 && controls.slice(firstShort).some(({ ttl }) => ttl === '1h')) {
-    refuse("a ttl='1h' cache_control block must not come after a ttl='5m' cache_control block.");
+function checkBreakpoints(request: MessagesRequest): void {
+  const { tools = [], system = [], messages } = request;
+  const blocks = [...tools, ...system, ...messages.flatMap(({ content }) => content), request];
+  const found = blocks.filter((block) => 'cache_control' in block && block.cache_control != null).length;
+  if (found > MAX_BREAKPOINTS) {
+    refuse(`A maximum of ${MAX_BREAKPOINTS} blocks with cache_control may be provided. Found ${found}.`);
   }
 }
 
-function checkThinking(request: MessagesRequest | CountTokensRequest): void {
-  if (request.thinking?.type !== 'enabled') return;
-  const budget = request.thinking.budget_tokens;
-  if (typeof budget !== 'number' || budget < 1024) {
+function checkThinking({ thinking, max_tokens: most, tool_choice: choice }: MessagesRequest): void {
+  if (thinking?.type !== 'enabled') return;
+  if (!(Number(thinking.budget_tokens) >= 1024))
     refuse('thinking.enabled.budget_tokens: Input should be greater than or equal to 1024');
-  }
-  if ('max_tokens' in request && budget >= request.max_tokens) {
+  if (Number(thinking.budget_tokens) >= most)
     refuse('`max_tokens` must be greater than `thinking.budget_tokens`.');
-  }
-  if (request.tool_choice?.type === 'any' || request.tool_choice?.type === 'tool') {
+  if (choice?.type === 'any' || choice?.type === 'tool')
     refuse('Thinking may not be enabled when tool_choice forces tool use.');
-  }
-}
-
-function refuse(message: string): never {
-  throw new ApiError(400, message);
 }

@@ -1,50 +1,31 @@
 import type { z } from 'zod';
-import { ApiError } from './api-error.js';
+import { refuse } from './api-error.js';
 import { checkRules } from './check-rules.js';
-import { CountTokensRequest, MessagesRequest } from './request.js';
+import { MessagesRequest } from './request.js';
 
 /** Parses and checks the body of `POST /v1/messages`; throws the ApiError that the real API would answer. */
 export function parseMessagesRequest(raw: string): MessagesRequest {
-  return parse(MessagesRequest, raw);
-}
-
-/** The same for `POST /v1/messages/count_tokens`. */
-export function parseCountTokensRequest(raw: string): CountTokensRequest {
-  return parse(CountTokensRequest, raw);
-}
-
-function parse<Output extends MessagesRequest | CountTokensRequest>(
-  schema: z.ZodType<Output>,
-  raw: string,
-): Output {
-  const parsed = schema.safeParse(parseJson(raw));
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ApiError(400, issue === undefined ? 'Invalid request' : describe(issue));
-  }
-  checkRules(parsed.data);
-  return parsed.data;
+  const parsed = MessagesRequest.safeParse(parseJson(raw));
+  const [issue] = parsed.error?.issues ?? [];
+  if (issue !== undefined) refuse(describe(issue));
+  const request = parsed.data ?? refuse('Invalid request');
+  checkRules(request);
+  return request;
 }
 
 function parseJson(raw: string): unknown {
-  let body: unknown;
   try {
-    body = JSON.parse(raw);
+    // Half an emoji, as a text cut by UTF-16 length leaves it, is written as an escape.
+    if (!/\\ud[89a-f]/i.test(raw)) return JSON.parse(raw);
+    return JSON.parse(raw, (_, value: unknown) => {
+      if (typeof value === 'string' && !value.isWellFormed()) throw new Error('no low surrogate in string');
+      return value;
+    });
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    throw new ApiError(400, `The request body is not valid JSON: ${detail}`);
+    return refuse(
+      `The request body is not valid JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
-  if (hasLoneSurrogate(raw)) {
-    throw new ApiError(400, 'The request body is not valid JSON: no low surrogate in string');
-  }
-  return body;
-}
-
-// Half an emoji, as a text cut by UTF-16 length leaves it; JSON.stringify writes it as an escape.
-function hasLoneSurrogate(raw: string): boolean {
-  if (!/\\ud[89a-f]/i.test(raw)) return false;
-  const escapes = raw.replaceAll('\\\\', '');
-  return /\\ud[89ab][0-9a-f]{2}(?!\\ud[c-f])|(?<!\\ud[89ab][0-9a-f]{2})\\ud[c-f][0-9a-f]{2}/i.test(escapes);
 }
 
 function describe(issue: z.core.$ZodIssue): string {

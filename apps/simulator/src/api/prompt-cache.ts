@@ -1,90 +1,92 @@
 import { createHash } from 'node:crypto';
-import type { PromptSegment } from './usage.js';
+import type { CacheControl, MessagesRequest } from './request.js';
 
 const MINIMUM_TOKENS = 1024;
 const LOOK_BACK_BLOCKS = 20;
 const TTL_MS = { '5m': 5 * 60_000, '1h': 60 * 60_000 };
 const MAX_ENTRIES = 20_000;
+const CHARACTERS_PER_TOKEN = 4;
 
-/** How a request's input splits between cache and remainder, in tokens. */
-export type CacheFigures = {
-  readonly input: number;
-  readonly read: number;
-  readonly created5m: number;
-  readonly created1h: number;
-};
+/** One cacheable piece of a request in the API's order: tools, then system, then the messages' blocks. */
+export interface PromptSegment {
+  readonly text: string;
+  readonly tokens: number;
+  readonly breakpoint: '5m' | '1h' | null;
+}
 
-export type PromptCache = {
-  /** Looks the request's prefixes up and writes its breakpoints; `scope` keeps models and keys apart. */
-  account(scope: string, segments: readonly PromptSegment[]): CacheFigures;
-  clear(): void;
-};
+/** A deterministic estimate: four characters a token, at least one for a text that is not empty. */
+export function estimateTokens(characters: number): number {
+  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
+}
 
-type Breakpoint = { index: number; tokens: number; digest: string; ttl: '5m' | '1h' };
+/** Cuts a request into its cacheable pieces; the pieces' tokens add up to the request's input tokens. */
+export function promptSegments(request: MessagesRequest): readonly PromptSegment[] {
+  const { tools = [], system = [], messages, tool_choice = null, thinking = null } = request;
+  // A changed tool_choice or thinking setting spoils the cache of the messages, not of tools and system.
+  const settings = JSON.stringify([tool_choice, thinking]);
+  const blocks: [label: string, { type?: unknown; cache_control?: CacheControl | null | undefined }][] = [
+    ...tools.map((tool) => ['tool', tool] as [string, typeof tool]),
+    ...system.map((block) => ['system', block] as [string, typeof block]),
+    ...messages.flatMap(({ role, content }, at) =>
+      content.map((block) => [at === 0 ? `${role}${settings}` : role, block] as [string, typeof block]),
+    ),
+  ];
+  return blocks.map(([label, { cache_control: own, ...block }], at) => {
+    const control = own ?? (at === blocks.length - 1 ? request.cache_control : null);
+    const body = JSON.stringify(block);
+    const breakpoint = control == null ? null : (control.ttl ?? '5m');
+    return { text: `${label}:${body}`, tokens: estimateTokens(body.length), breakpoint };
+  });
+}
+
+export type PromptCache = ReturnType<typeof createPromptCache>;
 
 /** The prompt cache of the API: exact prefixes up to a breakpoint, 1,024 tokens at least, read back at most 20 blocks. */
-export function createPromptCache(now: () => number = Date.now): PromptCache {
+export function createPromptCache(now: () => number = Date.now) {
   const expiryByDigest = new Map<string, number>();
 
-  function account(scope: string, segments: readonly PromptSegment[]): CacheFigures {
-    const total = segments.reduce((sum, { tokens }) => sum + tokens, 0);
-    if (segments.every(({ breakpoint }) => breakpoint === null)) {
-      return { input: total, read: 0, created5m: 0, created1h: 0 };
-    }
-    const { digests, cumulative, breakpoints } = digestPrefixes(scope, segments);
-    const usable = breakpoints.filter(({ tokens }) => tokens >= MINIMUM_TOKENS);
-    const read = longestHit(usable, digests, cumulative);
-
+  /** Looks the request's prefixes up and writes its breakpoints; `scope` keeps models and keys apart. */
+  function account(scope: string, segments: readonly PromptSegment[]) {
+    const prefixes = prefixesOf(scope, segments);
+    const usable = prefixes.filter(
+      ({ breakpoint, tokens }) => breakpoint !== null && tokens >= MINIMUM_TOKENS,
+    );
+    const read =
+      usable
+        .toReversed()
+        .flatMap(({ index }) =>
+          prefixes.slice(Math.max(0, index + 1 - LOOK_BACK_BLOCKS), index + 1).toReversed(),
+        )
+        .find(({ digest }) => (expiryByDigest.get(digest) ?? 0) > now())?.tokens ?? 0;
     let covered = read;
     const created = { '5m': 0, '1h': 0 };
-    for (const { tokens, digest, ttl } of usable) {
+    for (const { tokens, digest, breakpoint } of usable) {
+      const ttl = breakpoint ?? '5m';
       expiryByDigest.set(digest, now() + TTL_MS[ttl]);
-      if (tokens <= covered) continue;
-      created[ttl] += tokens - covered;
-      covered = tokens;
+      created[ttl] += Math.max(0, tokens - covered);
+      covered = Math.max(covered, tokens);
     }
-    evict();
-    return { input: total - covered, read, created5m: created['5m'], created1h: created['1h'] };
-  }
-
-  function longestHit(
-    breakpoints: readonly Breakpoint[],
-    digests: readonly string[],
-    cumulative: readonly number[],
-  ): number {
-    for (const { index } of breakpoints.toReversed()) {
-      for (let at = index; at >= Math.max(0, index - LOOK_BACK_BLOCKS + 1); at -= 1) {
-        const expiresAt = expiryByDigest.get(digests[at] ?? '');
-        if (expiresAt !== undefined && expiresAt > now()) return cumulative[at] ?? 0;
-      }
-    }
-    return 0;
-  }
-
-  function evict(): void {
-    if (expiryByDigest.size <= MAX_ENTRIES) return;
-    for (const [digest, expiresAt] of expiryByDigest) {
-      if (expiresAt <= now() || expiryByDigest.size > MAX_ENTRIES / 2) expiryByDigest.delete(digest);
-    }
+    for (const oldest of expiryByDigest.keys())
+      if (expiryByDigest.size > MAX_ENTRIES) expiryByDigest.delete(oldest);
+    return {
+      input_tokens: segments.reduce((sum, { tokens }) => sum + tokens, 0) - covered,
+      cache_creation_input_tokens: created['5m'] + created['1h'],
+      cache_read_input_tokens: read,
+      cache_creation: { ephemeral_5m_input_tokens: created['5m'], ephemeral_1h_input_tokens: created['1h'] },
+    };
   }
 
   return { account, clear: () => expiryByDigest.clear() };
 }
 
-function digestPrefixes(scope: string, segments: readonly PromptSegment[]) {
+function prefixesOf(scope: string, segments: readonly PromptSegment[]) {
   const rolling = createHash('sha1').update(scope);
-  const digests: string[] = [];
-  const cumulative: number[] = [];
-  const breakpoints: Breakpoint[] = [];
   const last = segments.findLastIndex(({ breakpoint }) => breakpoint !== null);
-  let tokens = 0;
-  for (const [index, segment] of segments.slice(0, last + 1).entries()) {
-    tokens += segment.tokens;
+  let total = 0;
+  return segments.slice(0, last + 1).map(({ text, tokens, breakpoint }, index) => {
+    total += tokens;
     // The length in front keeps two segments from reading like one.
-    const digest = rolling.update(`${segment.text.length}:${segment.text}`).copy().digest('base64');
-    digests.push(digest);
-    cumulative.push(tokens);
-    if (segment.breakpoint !== null) breakpoints.push({ index, tokens, digest, ttl: segment.breakpoint });
-  }
-  return { digests, cumulative, breakpoints };
+    const digest = rolling.update(`${text.length}:${text}`).copy().digest('base64');
+    return { index, digest, breakpoint, tokens: total };
+  });
 }

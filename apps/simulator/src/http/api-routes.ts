@@ -1,15 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { answer } from '../answer.js';
 import { ApiError, errorBody } from '../api/api-error.js';
-import { parseCountTokensRequest, parseMessagesRequest } from '../api/parse-request.js';
-import { promptSegments } from '../api/usage.js';
-import type { SimulatorState } from '../state.js';
-import { newRequestId } from '../wire/ids.js';
-import { bodySteps } from '../wire/json-steps.js';
+import { parseMessagesRequest } from '../api/parse-request.js';
+import type { SimulatorState } from '../simulator.js';
 import { play } from '../wire/play.js';
-import type { Step } from '../wire/step.js';
-import { checkHeaders, withoutSecrets } from './check-headers.js';
-import { readBody } from './read-body.js';
+import { newId } from '../wire/reply.js';
+import { bodySteps, type Step } from '../wire/steps.js';
+
+/** The API's limit for a request: 32 MB. */
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+// SDK 1.12 sends 2026-10-21, older ones 2023-06-01; any dated version is taken.
+const VERSION = /^20\d\d-\d\d-\d\d$/;
 
 /** Answers one request to the Messages API, a refusal included; never throws for what the client did. */
 export async function handleApi(
@@ -30,14 +32,8 @@ export async function handleApi(
   try {
     const steps = await respond(request, state);
     const head = steps.find((step) => step.type === 'head');
-    if (head?.type === 'head') journal.status(head.status);
-    await play(steps, response, {
-      gates,
-      signal: leaving.signal,
-      onCut: () => {
-        isDone = true;
-      },
-    });
+    if (head !== undefined) journal.status(head.status);
+    await play(steps, response, { gates, signal: leaving.signal });
   } finally {
     isDone = true;
     journal.inFlight(-1);
@@ -45,48 +41,44 @@ export async function handleApi(
 }
 
 async function respond(request: IncomingMessage, state: SimulatorState): Promise<readonly Step[]> {
-  const requestId = newRequestId();
-  const path = (request.url ?? '/').split('?')[0] ?? '/';
+  const requestId = newId('req');
+  const { method = 'GET', url = '/', headers } = request;
+  const path = url.split('?')[0] ?? '/';
   try {
-    const raw = await record(request, path, state);
-    const route = ROUTES[path];
-    if (route === undefined) throw new ApiError(404, 'Not found');
-    if (request.method !== 'POST') throw new ApiError(405, 'Method Not Allowed');
-    checkHeaders(request.headers);
-    return await route({ raw, headers: request.headers, requestId }, state);
+    if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES)
+      throw new ApiError(413, 'Request exceeds the maximum size');
+    const raw = await text(request);
+    const at = new Date().toISOString();
+    state.journal.record({ at, method, path, headers: withoutSecrets(headers), raw });
+    if (path !== '/v1/messages') throw new ApiError(404, 'Not found');
+    if (method !== 'POST') throw new ApiError(405, 'Method Not Allowed');
+    const key = keyOf(headers);
+    return await answer({ request: parseMessagesRequest(raw), raw, key, requestId }, state);
   } catch (error) {
-    const refusal = error instanceof ApiError ? error : new ApiError(500, 'Internal server error');
-    state.journal.rejection(error instanceof ApiError ? refusal.message : `bug: ${String(error)}`);
-    const closes: Record<string, string> = refusal.status === 413 ? { connection: 'close' } : {};
-    return bodySteps(refusal.status, errorBody(refusal, requestId), { 'request-id': requestId, ...closes });
+    const { status, message } =
+      error instanceof ApiError ? error : new ApiError(500, 'Internal server error');
+    state.journal.rejection(error instanceof ApiError ? message : `bug: ${String(error)}`);
+    const closes: Record<string, string> = status === 413 ? { connection: 'close' } : {};
+    return bodySteps(status, errorBody(status, message, requestId), { 'request-id': requestId, ...closes });
   }
 }
 
-type Route = (
-  incoming: { raw: string; headers: IncomingMessage['headers']; requestId: string },
-  state: SimulatorState,
-) => readonly Step[] | Promise<readonly Step[]>;
+/** The key of a request; refuses one without, or without a known `anthropic-version`. */
+function keyOf({
+  'x-api-key': own,
+  authorization,
+  'anthropic-version': version = '',
+}: IncomingHttpHeaders): string {
+  const key = own || authorization;
+  if (key === undefined) throw new ApiError(401, 'x-api-key header is required');
+  if (String(key).trim() === '') throw new ApiError(401, 'invalid x-api-key');
+  if (version === '') throw new ApiError(400, 'anthropic-version: header is required');
+  if (!VERSION.test(String(version)))
+    throw new ApiError(400, `anthropic-version: "${String(version)}" is not a valid version`);
+  return String(key);
+}
 
-const ROUTES: Readonly<Record<string, Route>> = {
-  '/v1/messages': ({ raw, headers, requestId }, state) => {
-    const request = parseMessagesRequest(raw);
-    return answer({ request, raw, headers, requestId }, state);
-  },
-  '/v1/messages/count_tokens': ({ raw, requestId }) => {
-    const segments = promptSegments(parseCountTokensRequest(raw));
-    const total = segments.reduce((sum, { tokens }) => sum + tokens, 0);
-    return bodySteps(200, JSON.stringify({ input_tokens: total }), { 'request-id': requestId });
-  },
-};
-
-async function record(request: IncomingMessage, path: string, state: SimulatorState): Promise<string> {
-  const raw = await readBody(request);
-  state.journal.record({
-    at: new Date().toISOString(),
-    method: request.method ?? 'GET',
-    path,
-    headers: withoutSecrets(request.headers),
-    raw,
-  });
-  return raw;
+function withoutSecrets(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { 'x-api-key': _, authorization: __, cookie: ___, 'proxy-authorization': ____, ...others } = headers;
+  return others;
 }

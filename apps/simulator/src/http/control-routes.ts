@@ -1,72 +1,60 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { Fault } from '../faults/fault.js';
-import { Script } from '../script/rule.js';
-import { resetState, type SimulatorState } from '../state.js';
-import { readBody } from './read-body.js';
+import { Rule } from '../script/rule.js';
+import type { Simulator } from '../simulator.js';
 
+const Script = z.strictObject({
+  rules: z.array(Rule),
+  strict: z.boolean().default(false),
+  append: z.boolean().default(false),
+});
+const Faults = z.union([Fault, z.array(Fault)]).transform((faults) => [faults].flat());
 const Gate = z.strictObject({ hold: z.string() });
-const Faults = z.union([Fault, z.array(Fault)]);
 
 /** The calls under `/_control`, for tests and benchmarks. */
 export async function handleControl(
   request: IncomingMessage,
   response: ServerResponse,
-  state: SimulatorState,
+  simulator: Simulator,
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://simulator');
-  const route = ROUTES[`${request.method} ${url.pathname}`];
-  if (route === undefined)
-    return send(response, 404, { error: `no such control call: ${request.method} ${url.pathname}` });
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator');
+  const call = CALLS[`${request.method} ${pathname.slice('/_control/'.length)}`];
+  const send = (status: number, body: unknown) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  if (call === undefined) return send(404, { error: `no such control call: ${request.method} ${pathname}` });
   try {
-    send(response, 200, await route({ body: await readBody(request), query: url.searchParams, state }));
+    const body = await text(request);
+    send(200, (await call(simulator, body === '' ? {} : JSON.parse(body), searchParams)) ?? {});
   } catch (error) {
-    const message = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    send(response, 400, { error: message });
+    send(400, { error: error instanceof z.ZodError ? z.prettifyError(error) : String(error) });
   }
 }
 
-type Call = { readonly body: string; readonly query: URLSearchParams; readonly state: SimulatorState };
+type Call = (simulator: Simulator, body: unknown, query: URLSearchParams) => unknown;
 
-const ROUTES: Readonly<Record<string, (call: Call) => unknown>> = {
-  'POST /_control/script': ({ body, state }) => {
-    const script = Script.parse(JSON.parse(body));
-    state.script.set(script.rules, script);
-    return { rules: script.rules.length };
+const CALLS: Readonly<Record<string, Call>> = {
+  'POST script': (simulator, body) => {
+    const { rules, ...options } = Script.parse(body);
+    simulator.script(rules, options);
+    return { rules: rules.length };
   },
-  'DELETE /_control/script': ({ state }) => {
-    state.script.clear();
-    return {};
-  },
-  'POST /_control/faults': ({ body, state }) => {
-    const parsed = Faults.parse(JSON.parse(body));
-    const faults = Array.isArray(parsed) ? parsed : [parsed];
-    for (const fault of faults) state.faults.add(fault);
+  'POST faults': (simulator, body) => {
+    const faults = Faults.parse(body);
+    for (const fault of faults) simulator.fault(fault);
     return { faults: faults.length };
   },
-  'GET /_control/faults': ({ state }) => ({ faults: state.faults.list() }),
-  'DELETE /_control/faults': ({ state }) => {
-    state.faults.clear();
-    return {};
-  },
-  'POST /_control/release': ({ body, state }) => ({
-    released: state.gates.release(Gate.parse(JSON.parse(body)).hold),
-  }),
-  'POST /_control/wait': async ({ body, state }) => {
-    const { hold } = Gate.parse(JSON.parse(body));
-    await state.gates.whenHeld(hold);
+  'DELETE faults': (simulator) => simulator.clearFaults(),
+  'POST release': (simulator, body) => ({ released: simulator.release(Gate.parse(body).hold) }),
+  'POST wait': async (simulator, body) => {
+    const { hold } = Gate.parse(body);
+    await simulator.waitForHold(hold);
     return { held: hold };
   },
-  'GET /_control/stats': ({ state }) => state.journal.stats(state.gates.held()),
-  'GET /_control/requests': ({ query, state }) => ({
-    requests: state.journal.requests(Number(query.get('last') ?? 20)),
+  'GET stats': (simulator) => simulator.stats(),
+  'GET requests': (simulator, _, query) => ({
+    requests: simulator.requests(Number(query.get('last') ?? 20)),
   }),
-  'POST /_control/reset': ({ state }) => {
-    resetState(state);
-    return {};
-  },
+  'POST reset': (simulator) => simulator.reset(),
 };
-
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}

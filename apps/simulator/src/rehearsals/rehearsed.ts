@@ -1,7 +1,6 @@
 import { type Act, createEnsemble, type Ensemble } from '@roundtable/rehearsal';
 import type { MessagesRequest } from '../api/request.js';
-import { newToolUseId } from '../wire/ids.js';
-import type { Reply, ReplyBlock } from '../wire/reply.js';
+import { newId, type Reply, type ReplyBlock } from '../wire/reply.js';
 import { loadRehearsals } from './load-rehearsals.js';
 import { type Meanings, openMeanings } from './meanings.js';
 
@@ -31,6 +30,6 @@ export async function rehearsed(request: MessagesRequest, troupe: Troupe): Promi
 
 function asReply({ words, calls }: Act): Reply {
   const content: ReplyBlock[] = words === '' ? [] : [{ type: 'text', text: words }];
-  for (const { name, input } of calls) content.push({ type: 'tool_use', id: newToolUseId(), name, input });
+  for (const { name, input } of calls) content.push({ type: 'tool_use', id: newId('toolu'), name, input });
   return { content, stopReason: calls.length > 0 ? 'tool_use' : 'end_turn' };
 }

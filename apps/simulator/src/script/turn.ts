@@ -1,5 +1,14 @@
-import { text } from './blocks.js';
 import type { RuleInput, ScriptBlock } from './rule.js';
+
+/** A text block for a scripted reply. */
+export function text(words: string): ScriptBlock {
+  return { type: 'text', text: words };
+}
+
+/** A tool call for a scripted reply; it gets a fresh id each time. */
+export function toolUse(name: string, input: Record<string, unknown> = {}): ScriptBlock {
+  return { type: 'tool_use', name, input };
+}
 
 /** One reply of a model: what it says and calls, in this order. */
 export type ScriptedReply = string | readonly (string | ScriptBlock)[];

@@ -1,58 +1,40 @@
+import { EventEmitter, once } from 'node:events';
+
+export type Gates = ReturnType<typeof createGates>;
+
 /** Named gates at which replies wait until a test releases them. */
-export type Gates = {
-  /** Resolves when the gate is released or the signal aborts. */
-  wait(name: string, signal: AbortSignal): Promise<void>;
-  /** Lets everyone who waits at the gate go on; returns how many there were. */
-  release(name: string): number;
-  releaseAll(): void;
-  /** The gates at which replies wait now, a name once for each of them. */
-  held(): readonly string[];
-  /** Resolves when someone waits at the gate; at once if someone does already. */
-  whenHeld(name: string): Promise<void>;
-};
-
-export function createGates(): Gates {
-  const waiting: { name: string; go: () => void }[] = [];
-  const watchers: { name: string; seen: () => void }[] = [];
-
-  function wait(name: string, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return Promise.resolve();
-    return new Promise((resolve) => {
-      const entry = { name, go: finish };
-      waiting.push(entry);
-      signal.addEventListener('abort', finish, { once: true });
-      for (const watcher of take(watchers, (other) => other.name === name)) watcher.seen();
-
-      function finish(): void {
-        signal.removeEventListener('abort', finish);
-        take(waiting, (other) => other === entry);
-        resolve();
-      }
-    });
-  }
-
-  function release(name: string): number {
-    const released = waiting.filter((entry) => entry.name === name);
-    for (const { go } of released) go();
-    return released.length;
-  }
+export function createGates() {
+  const waiting = new Set<{ readonly name: string; go(): void }>();
+  const arrivals = new EventEmitter().setMaxListeners(0);
+  const held = () => [...waiting].map(({ name }) => name);
 
   return {
-    wait,
-    release,
-    releaseAll: () => {
-      for (const { go } of [...waiting]) go();
+    /** Resolves when the gate is released or the signal aborts. */
+    wait(name: string, signal: AbortSignal): Promise<void> {
+      if (signal.aborted) return Promise.resolve();
+      return new Promise((resolve) => {
+        const go = () => {
+          signal.removeEventListener('abort', go);
+          waiting.delete(entry);
+          resolve();
+        };
+        const entry = { name, go };
+        waiting.add(entry);
+        signal.addEventListener('abort', go);
+        arrivals.emit(name);
+      });
     },
-    held: () => waiting.map(({ name }) => name),
-    whenHeld: (name) =>
-      waiting.some((entry) => entry.name === name)
-        ? Promise.resolve()
-        : new Promise((seen) => watchers.push({ name, seen })),
+    /** Lets everyone who waits at the gate (without a name: at any) go on; returns how many there were. */
+    release(name?: string): number {
+      const released = [...waiting].filter((entry) => name === undefined || entry.name === name);
+      for (const { go } of released) go();
+      return released.length;
+    },
+    /** The gates at which replies wait now, a name once for each of them. */
+    held,
+    /** Resolves when someone waits at the gate; at once if someone does already. */
+    async whenHeld(name: string): Promise<void> {
+      if (!held().includes(name)) await once(arrivals, name);
+    },
   };
-}
-
-function take<Item>(items: Item[], wanted: (item: Item) => boolean): readonly Item[] {
-  const taken = items.filter(wanted);
-  for (const item of taken) items.splice(items.indexOf(item), 1);
-  return taken;
 }

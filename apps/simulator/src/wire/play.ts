@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Gates } from './gates.js';
-import type { Step } from './step.js';
+import type { Step } from './steps.js';
 
 /**
  * Performs the steps on a response; consecutive writes become one. Resolves early when the client leaves:
@@ -9,10 +11,16 @@ import type { Step } from './step.js';
 export async function play(
   steps: readonly Step[],
   response: ServerResponse,
-  { gates, signal, onCut }: { gates: Gates; signal: AbortSignal; onCut: () => void },
+  { gates, signal }: { readonly gates: Gates; readonly signal: AbortSignal },
 ): Promise<void> {
   let buffered = '';
   let dueAt = performance.now();
+  const flush = (sent = () => {}) => {
+    if (!response.headersSent) return sent();
+    // A blank line between events says nothing, and takes the headers along.
+    response.write(buffered === '' ? '\n' : buffered, sent);
+    buffered = '';
+  };
 
   for (const step of steps) {
     if (signal.aborted) return;
@@ -23,12 +31,15 @@ export async function play(
       case 'send':
         buffered += step.data;
         break;
-      case 'pause':
+      case 'pause': {
+        if (step.ms === 0) break;
         flush();
         // Pauses add up to a schedule, so that a late timer does not slow the whole stream.
         dueAt += step.ms;
-        await sleepUntil(dueAt, signal);
+        const ms = dueAt - performance.now();
+        if (ms > 0) await delay(ms, undefined, { signal }).catch(() => {}); // the client left
         break;
+      }
       case 'hold':
         flush();
         await gates.wait(step.gate, signal);
@@ -36,51 +47,14 @@ export async function play(
         break;
       case 'stall':
         flush();
-        await aborted(signal);
+        await once(signal, 'abort');
         return;
       case 'cut':
-        await flushed();
-        onCut();
+        // A socket destroyed right after a write would take the written bytes with it.
+        await new Promise<void>((resolve) => flush(() => setImmediate(resolve)));
         response.destroy();
         return;
     }
   }
   if (!signal.aborted) response.end(buffered);
-
-  function flush(): void {
-    if (!response.headersSent) return;
-    if (buffered === '') response.flushHeaders();
-    else response.write(buffered);
-    buffered = '';
-  }
-
-  // A socket destroyed right after a write would take the written bytes with it.
-  function flushed(): Promise<void> {
-    if (!response.headersSent || signal.aborted) return Promise.resolve();
-    const rest = buffered;
-    buffered = '';
-    return new Promise((resolve) => {
-      if (rest === '') response.flushHeaders();
-      response.write(rest === '' ? '\n' : rest, () => setImmediate(resolve));
-    });
-  }
-}
-
-function sleepUntil(dueAt: number, signal: AbortSignal): Promise<void> {
-  const ms = dueAt - performance.now();
-  if (ms <= 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(finish, ms);
-    signal.addEventListener('abort', finish, { once: true });
-    function finish(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', finish);
-      resolve();
-    }
-  });
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

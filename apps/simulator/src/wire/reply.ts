@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { estimateTokens } from '../api/prompt-cache.js';
+
 /** A content block that the model answers with. `rawInput` is sent in place of the input's JSON. */
 export type ReplyBlock =
   | { readonly type: 'text'; readonly text: string }
@@ -12,54 +16,79 @@ export type ReplyBlock =
   /** A block of a kind that the Messages API does not take back. */
   | { readonly type: 'other'; readonly raw: Readonly<Record<string, unknown>> };
 
-export type StopReason =
-  | 'end_turn'
-  | 'max_tokens'
-  | 'stop_sequence'
-  | 'tool_use'
-  | 'pause_turn'
-  | 'refusal'
-  | 'model_context_window_exceeded';
+export const StopReason = z.enum([
+  'end_turn',
+  'max_tokens',
+  'stop_sequence',
+  'tool_use',
+  'pause_turn',
+  'refusal',
+  'model_context_window_exceeded',
+]);
 
 /** What the model says in answer to one request, before it is put on the wire. */
-export type Reply = {
+export interface Reply {
   readonly content: readonly ReplyBlock[];
-  readonly stopReason: StopReason;
-  readonly usage?: Readonly<Record<string, unknown>>;
-};
-
-/** The characters of a block as they travel in its deltas. */
-export function blockText(block: ReplyBlock): string {
-  switch (block.type) {
-    case 'text':
-      return block.text;
-    case 'thinking':
-      return block.thinking;
-    case 'tool_use':
-      return block.rawInput ?? JSON.stringify(block.input);
-    case 'other':
-      return '';
-  }
+  readonly stopReason: z.infer<typeof StopReason>;
+  readonly usage?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A block as the API shows it: empty, as it opens in a stream, or with its whole content. */
-export function apiBlock(block: ReplyBlock, isEmpty: boolean): object {
+/** An id in the API's form: `msg_…`, `req_…`, `toolu_…`. */
+export function newId(kind: 'msg' | 'req' | 'toolu'): string {
+  return `${kind}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
+}
+
+/** How a block travels: as it opens in a stream, the characters of its deltas, and what a delta of some of them is. */
+export function blockOnWire(block: ReplyBlock) {
   switch (block.type) {
     case 'text':
-      return { type: 'text', text: isEmpty ? '' : block.text, citations: null };
+      return {
+        opens: { type: 'text', text: '', citations: null },
+        body: block.text,
+        delta: (text: string) => ({ type: 'text_delta', text }),
+        whole: { ...block, citations: null },
+        cut: (text: string) => ({ ...block, text }),
+      };
     case 'thinking':
-      return isEmpty ? { type: 'thinking', thinking: '', signature: '' } : block;
+      return {
+        opens: { type: 'thinking', thinking: '', signature: '' },
+        body: block.thinking,
+        delta: (thinking: string) => ({ type: 'thinking_delta', thinking }),
+        whole: block,
+        cut: (thinking: string) => ({ ...block, thinking }),
+      };
     case 'tool_use': {
-      const input = isEmpty ? {} : (block.rawInput ?? block.input);
-      return { type: 'tool_use', id: block.id, name: block.name, input, caller: { type: 'direct' } };
+      const { rawInput, ...call } = block;
+      const opens = { ...call, input: {}, caller: { type: 'direct' } };
+      return {
+        opens,
+        body: rawInput ?? JSON.stringify(block.input),
+        delta: (partial_json: string) => ({ type: 'input_json_delta', partial_json }),
+        whole: { ...opens, input: rawInput ?? block.input },
+        cut: (input: string) => ({ ...block, rawInput: input }),
+      };
     }
     case 'other':
-      return block.raw;
+      return { opens: block.raw, body: '', delta: () => ({}), whole: block.raw, cut: () => block };
   }
 }
 
-/** How a reply ended, as the API says it. */
-export function apiEnding({ stopReason }: Reply): object {
-  const details = stopReason === 'refusal' ? { type: 'refusal', category: null, explanation: null } : null;
-  return { container: null, stop_details: details, stop_reason: stopReason, stop_sequence: null };
+export function tokensOf(block: ReplyBlock): number {
+  return estimateTokens(blockOnWire(block).body.length);
+}
+
+/** Cuts a reply at the request's `max_tokens`, in mid-word and in mid-JSON as the API does. */
+export function limitTokens(reply: Reply, maxTokens: number): Reply {
+  let left = maxTokens;
+  const kept: ReplyBlock[] = [];
+  for (const block of reply.content) {
+    const { body, cut } = blockOnWire(block);
+    if (tokensOf(block) > left) {
+      if (left > 0) kept.push(cut(body.slice(0, left * 4)));
+      return { ...reply, content: kept, stopReason: 'max_tokens' };
+    }
+    left -= tokensOf(block);
+    kept.push(block);
+  }
+  return reply;
 }

@@ -19,7 +19,7 @@ const TEXTS: readonly { readonly of: string; readonly folder: string; readonly f
   { of: 'answers over HTTP', folder: 'packages/engine/src', files: /(?<!\.test)\.ts$/ },
   { of: 'terminal', folder: 'apps/cli/src', files: /(?<!\.test)\.ts$/ },
   { of: 'page', folder: 'apps/web/src', files: /(?<!\.test)\.tsx?$/ },
-  { of: 'simulator', folder: 'apps/simulator/src/stand-in', files: /(?<!\.test)\.ts$/ },
+  { of: 'simulator', folder: 'apps/simulator/src', files: /(?<!\.test)\.ts$/ },
 ];
 /** The list itself. */
 const LIST = /^packages\/core\/src\/words\//;
