@@ -25,13 +25,13 @@ export async function answer(incoming: Incoming, state: SimulatorState): Promise
   const { model } = request;
   const facts = requestFacts(request, incoming.raw);
   const fault = state.faults.take(facts);
-  if (fault !== null) state.journal.count('faulted');
+  if (fault !== null) state.journal.counts.faulted += 1;
   // A refused request never reaches the model, so it spends no rule.
   if (fault?.fault === 'status') return applyToSteps(fault, [], requestId);
 
   const rule = state.script.take(facts);
   const spoken = rule === null ? await unscripted(request, facts, state) : replyOf(rule);
-  state.journal.count(rule === null && state.otherwise === undefined ? 'rehearsed' : 'scripted');
+  state.journal.counts[rule === null && state.otherwise === undefined ? 'rehearsed' : 'scripted'] += 1;
   const limited = limitTokens(spoken, request.max_tokens);
   const reply = fault === null ? limited : applyToReply(fault, limited, request);
   const usage = {
@@ -46,7 +46,7 @@ export async function answer(incoming: Incoming, state: SimulatorState): Promise
   const { firstTokenMs = state.pace.firstTokenMs, tokensPerSecond = state.pace.tokensPerSecond } = rule ?? {};
   const steps = replySteps(
     reply,
-    { requestId, model, usage: { ...usage, ...reply.usage } },
+    { requestId, model, usage },
     { pace: { firstTokenMs, tokensPerSecond }, isStream: request.stream === true },
   );
   const held = rule === null ? steps : holdIn(steps, rule);
@@ -54,14 +54,10 @@ export async function answer(incoming: Incoming, state: SimulatorState): Promise
 }
 
 /** A rule's reply with fresh tool ids. */
-function replyOf({ reply: { content, stop_reason, usage } }: Rule): Reply {
-  const callsTool = content.some(({ type }) => type === 'tool_use');
+function replyOf({ reply: { content } }: Rule): Reply {
   return {
-    content: content.map((block) =>
-      block.type === 'tool_use' ? { ...block, id: block.id ?? newId('toolu') } : block,
-    ),
-    stopReason: stop_reason ?? (callsTool ? 'tool_use' : 'end_turn'),
-    usage,
+    content: content.map((block) => (block.type === 'tool_use' ? { ...block, id: newId('toolu') } : block)),
+    stopReason: content.some(({ type }) => type === 'tool_use') ? 'tool_use' : 'end_turn',
   };
 }
 

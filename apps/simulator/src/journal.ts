@@ -39,24 +39,13 @@ type Counts = ReturnType<typeof noCounts>;
 /** With the replies that are under way, and the gates at which some of them wait: a name for each reply. */
 export type Stats = Readonly<Counts> & { readonly inFlight: number; readonly held: readonly string[] };
 
-export type Journal = ReturnType<typeof createJournal>;
-
 /** Counts requests and remembers the latest of them. */
 export function createJournal() {
-  let counts = noCounts();
+  const counts = { ...noCounts(), inFlight: 0 };
   let requests: RawRequest[] = [];
-  let inFlight = 0;
 
   return {
-    count(what: 'requests' | 'aborted' | 'scripted' | 'rehearsed' | 'faulted'): void {
-      counts[what] += 1;
-    },
-    status(status: number): void {
-      counts.byStatus[status] = (counts.byStatus[status] ?? 0) + 1;
-    },
-    inFlight(change: 1 | -1): void {
-      inFlight += change;
-    },
+    counts,
     usage(added: Counts['usage']): void {
       for (const key of Object.keys(counts.usage) as (keyof Counts['usage'])[])
         counts.usage[key] += added[key];
@@ -68,12 +57,12 @@ export function createJournal() {
     record(request: RawRequest): void {
       requests = [...requests, request].slice(-KEPT_REQUESTS);
     },
-    stats: (held: readonly string[]): Stats => ({ ...structuredClone(counts), inFlight, held }),
+    stats: (held: readonly string[]): Stats => ({ ...structuredClone(counts), held }),
     requests: (last: number): readonly RecordedRequest[] =>
       requests.slice(Math.max(0, requests.length - last)).map(parsed),
     // Requests that are still running keep being counted as in flight.
     reset(): void {
-      counts = noCounts();
+      Object.assign(counts, noCounts());
       requests = [];
     },
   };

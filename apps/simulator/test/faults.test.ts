@@ -202,15 +202,15 @@ describe('faults, as the SDK sees them', () => {
 
   it('hits only what it matches, as often as it is told', async () => {
     const { simulator, client } = await withSdk();
-    simulator.fault({ fault: 'status', status: 500, times: 2, skip: 1, match: { lastUserText: 'poison' } });
+    simulator.fault({ fault: 'status', status: 500, times: 2, match: { lastUserText: 'poison' } });
     const outcomes: string[] = [];
-    for (const words of ['fine', 'poison', 'poison', 'fine', 'poison', 'poison']) {
+    for (const words of ['fine', 'poison', 'fine', 'poison', 'poison']) {
       const outcome = await client.messages.create(ask(words)).then(
         () => 'ok',
         () => 'failed',
       );
       outcomes.push(outcome);
     }
-    expect(outcomes).toEqual(['ok', 'ok', 'failed', 'ok', 'failed', 'ok']);
+    expect(outcomes).toEqual(['ok', 'failed', 'ok', 'failed', 'ok']);
   });
 });

@@ -49,15 +49,6 @@ describe('through the real SDK', () => {
     expect(message._request_id).toMatch(/^req_/);
   });
 
-  it('sends thinking blocks with their signature', async () => {
-    const { simulator, client } = await withSdk();
-    simulator.script([
-      { reply: { content: [{ type: 'thinking', thinking: 'Hm.', signature: 'sig' }, text('Yes.')] } },
-    ]);
-    const message = await client.messages.stream(ask('hi')).finalMessage();
-    expect(message.content[0]).toEqual({ type: 'thinking', thinking: 'Hm.', signature: 'sig' });
-  });
-
   it('writes the whole stream at once without a pace', async () => {
     const { simulator } = await withSdk();
     simulator.script([{ reply: { content: 'word '.repeat(50) } }]);

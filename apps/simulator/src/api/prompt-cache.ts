@@ -24,14 +24,14 @@ export function promptSegments(request: MessagesRequest): readonly PromptSegment
   const { tools = [], system = [], messages, tool_choice = null, thinking = null } = request;
   // A changed tool_choice or thinking setting spoils the cache of the messages, not of tools and system.
   const settings = JSON.stringify([tool_choice, thinking]);
-  const blocks: [label: string, { type?: unknown; cache_control?: CacheControl | null | undefined }][] = [
-    ...tools.map((tool) => ['tool', tool] as [string, typeof tool]),
-    ...system.map((block) => ['system', block] as [string, typeof block]),
+  const blocks: { label: string; block: Cacheable }[] = [
+    ...tools.map((block) => ({ label: 'tool', block })),
+    ...system.map((block) => ({ label: 'system', block })),
     ...messages.flatMap(({ role, content }, at) =>
-      content.map((block) => [at === 0 ? `${role}${settings}` : role, block] as [string, typeof block]),
+      content.map((block) => ({ label: at === 0 ? `${role}${settings}` : role, block })),
     ),
   ];
-  return blocks.map(([label, { cache_control: own, ...block }], at) => {
+  return blocks.map(({ label, block: { cache_control: own, ...block } }, at) => {
     const control = own ?? (at === blocks.length - 1 ? request.cache_control : null);
     const body = JSON.stringify(block);
     const breakpoint = control == null ? null : (control.ttl ?? '5m');
@@ -39,7 +39,7 @@ export function promptSegments(request: MessagesRequest): readonly PromptSegment
   });
 }
 
-export type PromptCache = ReturnType<typeof createPromptCache>;
+type Cacheable = { readonly type?: unknown; readonly cache_control?: CacheControl | null | undefined };
 
 /** The prompt cache of the API: exact prefixes up to a breakpoint, 1,024 tokens at least, read back at most 20 blocks. */
 export function createPromptCache(now: () => number = Date.now) {

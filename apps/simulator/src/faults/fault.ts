@@ -7,8 +7,6 @@ const when = {
   times: z.int().positive().optional(),
   /** Instead of a count: every matching request within so many milliseconds from now. */
   forMs: z.int().positive().optional(),
-  /** Lets so many matching requests pass first. */
-  skip: z.int().min(0).optional(),
 };
 const afterEvents = z.int().min(0).optional();
 

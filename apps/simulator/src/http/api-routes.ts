@@ -24,19 +24,19 @@ export async function handleApi(
   let isDone = false;
   response.on('close', () => {
     if (isDone) return;
-    journal.count('aborted');
+    journal.counts.aborted += 1;
     leaving.abort();
   });
-  journal.count('requests');
-  journal.inFlight(1);
+  journal.counts.requests += 1;
+  journal.counts.inFlight += 1;
   try {
     const steps = await respond(request, state);
-    const head = steps.find((step) => step.type === 'head');
-    if (head !== undefined) journal.status(head.status);
+    const { status } = steps.find((step) => step.type === 'head') ?? {};
+    if (status !== undefined) journal.counts.byStatus[status] = (journal.counts.byStatus[status] ?? 0) + 1;
     await play(steps, response, { gates, signal: leaving.signal });
   } finally {
     isDone = true;
-    journal.inFlight(-1);
+    journal.counts.inFlight -= 1;
   }
 }
 

@@ -13,7 +13,7 @@ export interface Meanings {
   close(): Promise<void>;
 }
 
-export const WORDS_ALONE: Meanings = {
+const WORDS_ALONE: Meanings = {
   of: () => Promise.resolve(NO_MEANING),
   ready: Promise.resolve(),
   close: () => Promise.resolve(),
@@ -37,21 +37,18 @@ export function openMeanings(
   let isReady = false;
 
   async function prepare(): Promise<void> {
-    const hash = createHash('sha256')
-      .update(JSON.stringify([embeddings.model, examples]))
-      .digest('hex');
-    const file = cacheDir === null ? null : join(cacheDir, `${hash}.f32`);
+    const hash = createHash('sha256').update(JSON.stringify([embeddings.model, examples]));
+    const file = cacheDir === null ? null : join(cacheDir, `${hash.digest('hex')}.f32`);
     const size = embeddings.dimensions;
     const cached = file === null ? null : readVectors(file, examples.length * size);
-    const made = new Float32Array(examples.length * size);
+    const all = cached ?? new Float32Array(examples.length * size);
     for (let at = 0; cached === null && at < examples.length; at += BATCH) {
       const vectors = await embeddings.embed(examples.slice(at, at + BATCH));
-      for (const [i, vector] of vectors.entries()) made.set(vector, (at + i) * size);
+      for (const [i, vector] of vectors.entries()) all.set(vector, (at + i) * size);
     }
-    const all = cached ?? made;
     for (const [at, example] of examples.entries())
       known.set(example, all.subarray(at * size, (at + 1) * size));
-    if (cached === null && file !== null) writeVectors(file, made);
+    if (cached === null && file !== null) writeVectors(file, all);
     isReady = true;
   }
   // Whoever wants to know waits for `ready`; a model that fails leaves words alone.
@@ -64,10 +61,7 @@ export function openMeanings(
       if (!isReady) return NO_MEANING;
       const fresh = heard.filter((text) => !heardBefore.has(text));
       const vectors = fresh.length === 0 ? [] : await embeddings.embed(fresh);
-      for (const [at, text] of fresh.entries()) {
-        const vector = vectors[at];
-        if (vector !== undefined) heardBefore.set(text, vector);
-      }
+      for (const [at, vector] of vectors.entries()) heardBefore.set(fresh[at] ?? '', vector);
       const own = new Map(heard.map((text) => [text, heardBefore.get(text)]));
       for (const text of heardBefore.keys()) if (heardBefore.size > MOST_REMEMBERED) heardBefore.delete(text);
       return (said, example) => {

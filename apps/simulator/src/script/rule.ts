@@ -1,22 +1,15 @@
 import { z } from 'zod';
-import { StopReason } from '../wire/reply.js';
 import { Match } from './match.js';
 
 const Block = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: z.string() }),
   z.strictObject({
-    type: z.literal('thinking'),
-    thinking: z.string(),
-    signature: z.string().default('simulated'),
-  }),
-  z.strictObject({
     type: z.literal('tool_use'),
-    id: z.string().optional(),
     name: z.string(),
     input: z.record(z.string(), z.unknown()).default({}),
   }),
 ]);
-/** A block of a scripted reply; a tool_use without id gets a fresh one with each reply. */
+/** A block of a scripted reply; a tool_use gets a fresh id with each reply. */
 export type ScriptBlock = z.input<typeof Block>;
 
 /** A scripted answer: the first rule that matches and is not spent wins. */
@@ -26,10 +19,6 @@ export const Rule = z.strictObject({
   times: z.int().positive().optional(),
   reply: z.strictObject({
     content: z.union([z.string().transform((text) => [{ type: 'text' as const, text }]), z.array(Block)]),
-    /** `tool_use` when the content has a call, else `end_turn`. */
-    stop_reason: StopReason.optional(),
-    /** Overrides single figures of the computed usage. */
-    usage: z.record(z.string(), z.unknown()).optional(),
   }),
   firstTokenMs: z.number().min(0).optional(),
   tokensPerSecond: z.number().min(0).optional(),

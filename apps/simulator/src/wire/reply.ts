@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { estimateTokens } from '../api/prompt-cache.js';
 
 /** A content block that the model answers with. `rawInput` is sent in place of the input's JSON. */
 export type ReplyBlock =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'thinking'; readonly thinking: string; readonly signature: string }
   | {
       readonly type: 'tool_use';
       readonly id: string;
@@ -16,21 +14,16 @@ export type ReplyBlock =
   /** A block of a kind that the Messages API does not take back. */
   | { readonly type: 'other'; readonly raw: Readonly<Record<string, unknown>> };
 
-export const StopReason = z.enum([
-  'end_turn',
-  'max_tokens',
-  'stop_sequence',
-  'tool_use',
-  'pause_turn',
-  'refusal',
-  'model_context_window_exceeded',
-]);
-
 /** What the model says in answer to one request, before it is put on the wire. */
 export interface Reply {
   readonly content: readonly ReplyBlock[];
-  readonly stopReason: z.infer<typeof StopReason>;
-  readonly usage?: Readonly<Record<string, unknown>> | undefined;
+  readonly stopReason:
+    | 'end_turn'
+    | 'max_tokens'
+    | 'tool_use'
+    | 'pause_turn'
+    | 'refusal'
+    | 'model_context_window_exceeded';
 }
 
 /** An id in the API's form: `msg_…`, `req_…`, `toolu_…`. */
@@ -48,14 +41,6 @@ export function blockOnWire(block: ReplyBlock) {
         delta: (text: string) => ({ type: 'text_delta', text }),
         whole: { ...block, citations: null },
         cut: (text: string) => ({ ...block, text }),
-      };
-    case 'thinking':
-      return {
-        opens: { type: 'thinking', thinking: '', signature: '' },
-        body: block.thinking,
-        delta: (thinking: string) => ({ type: 'thinking_delta', thinking }),
-        whole: block,
-        cut: (thinking: string) => ({ ...block, thinking }),
       };
     case 'tool_use': {
       const { rawInput, ...call } = block;

@@ -96,7 +96,7 @@ export function replySteps(
 }
 
 function blockSteps(
-  { opens, body, delta, whole }: ReturnType<typeof blockOnWire>,
+  { opens, body, delta }: ReturnType<typeof blockOnWire>,
   index: number,
   { tokensPerSecond }: Pace,
 ): Step[] {
@@ -104,10 +104,6 @@ function blockSteps(
     { type: 'pause', ms: tokensPerSecond > 0 ? (estimateTokens(piece.length) * 1000) / tokensPerSecond : 0 },
     frame('content_block_delta', { index, delta: delta(piece) }, true),
   ]);
-  if ('signature' in whole) {
-    const { signature } = whole;
-    steps.push(frame('content_block_delta', { index, delta: { type: 'signature_delta', signature } }));
-  }
   return [
     frame('content_block_start', { index, content_block: opens }),
     ...steps,

@@ -18,9 +18,7 @@ export function createRehearsedModel() {
       if (faults.length > 0) rejected.push(faults);
       const wire = asWire(request);
       const { content, stopReason } = (await rehearsed(wire, troupe)) ?? standIn(wire);
-      const blocks = content.map(
-        (block): Block => (block.type === 'thinking' ? { type: 'other', raw: { ...block } } : block),
-      );
+      const blocks: readonly Block[] = content;
       for (const block of blocks) if (block.type === 'text') on.onText(block.text);
       const usage = { inputTokens: 10, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0 };
       return { model: `rehearsed-${request.tier}`, blocks, stopReason, usage, brokenInputs: {} };
