@@ -4,8 +4,8 @@ import { heardIn, type Ranked, rankIntents } from './hear/rank.js';
 import { isCancel, isSkip, readText, yesOrNo } from './hear/reading.js';
 import { meantBy, wishIn } from './hear/wishes.js';
 import type { Entry } from './read/conversation.js';
-import { findPhrase, phraseOf, wordsOf } from './read/words.js';
-import type { Intent, Text } from './schema.js';
+import { hasOne, phraseOf, wordsOf } from './read/words.js';
+import type { Intent, Lines } from './schema.js';
 import { setAside } from './set-aside.js';
 import { isReadable } from './slots/fill.js';
 import { wasSaid } from './speak/template.js';
@@ -27,6 +27,7 @@ export type Asked =
 
 /** What is to be done about the user's message. */
 export type Move =
+  | { readonly type: 'say'; readonly lines: Lines; readonly values?: Readonly<Record<string, unknown>> }
   | {
       readonly type: 'play';
       readonly intent: Intent;
@@ -36,11 +37,7 @@ export type Move =
       /** What is wanted besides, and comes afterwards; what of it the last message has named. */
       readonly later?: readonly string[];
       readonly noted?: string | null;
-    }
-  | { readonly type: 'declined'; readonly intent: Intent }
-  | { readonly type: 'unsure'; readonly intents: readonly [Intent, Intent] }
-  | { readonly type: 'cancelled' }
-  | { readonly type: 'stand_in' };
+    };
 
 /** From this on a message is heard as an intent (`nlu_threshold` in other dialogue managers). */
 const THRESHOLD = 0.46;
@@ -58,118 +55,117 @@ function asksForMore(text: string): boolean {
 
 /** Decides what the message means here. The same request always gives the same move. */
 export function chooseMove(stage: Stage): Move {
-  const { turn } = stage;
+  const { turn, rehearsal, known } = stage;
   const fitting = stage.intents.filter((intent) => fitsHere(intent, stage));
-  if (turn.trigger.type !== 'message') {
-    const own = fitting.find(({ when }) => when.event !== undefined || when.decision !== undefined);
-    return own === undefined ? { type: 'stand_in' } : begin(own, []);
+  const isTold = ({ when }: Intent) => when.event !== undefined || when.decision !== undefined;
+  if (turn.event !== null || turn.decision !== null) {
+    const own = fitting.find(isTold);
+    return own === undefined ? say(rehearsal.standIn) : begin(own, []);
   }
-  const spoken = fitting.filter(({ when }) => when.event === undefined && when.decision === undefined);
-  const open = openExchanges(stage).map((one, at, all) =>
-    at === all.length - 1 && isNoAnswer(stage, one) ? { ...one, asked: null } : one,
-  );
+  const spoken = fitting.filter((intent) => !isTold(intent));
+  const open = openExchanges(stage).map((one, at, all) => {
+    const { unless = [] } = (one.asked?.type === 'slot' && rehearsal.slots[one.asked.slot]) || {};
+    return at === all.length - 1 && unless.some(known) ? { ...one, asked: null } : one;
+  });
   const { exchanges, later, noted } = setAside(open, stage);
-  const current = exchanges.at(-1);
-  const heard = current?.asked == null ? null : answerTo(stage, exchanges, spoken);
+  const { text = '', asked = null } = exchanges.at(-1) ?? {};
+  if (asked !== null && isCancel(text)) return say(rehearsal.cancelled);
+  const heard = asked === null ? null : answerTo(stage, { asked, exchanges, fitting: spoken });
   const move = heard ?? newMove(stage, exchanges, spoken);
   return move.type === 'play' ? { ...move, later, noted } : move;
 }
 
-function isNoAnswer({ rehearsal, known }: Stage, { asked }: Exchange): boolean {
-  const { unless = [] } = (asked?.type === 'slot' && rehearsal.slots[asked.slot]) || {};
-  return unless.some((expression) => known(expression));
+function say(lines: Lines): Move {
+  return { type: 'say', lines };
+}
+
+function begin(intent: Intent, exchanges: readonly Exchange[]): Extract<Move, { type: 'play' }> {
+  return { type: 'play', intent, exchanges, isConfirmed: false };
 }
 
 /** The message taken as the answer to what was asked; null when it is none. */
-function answerTo(stage: Stage, exchanges: readonly Exchange[], fitting: readonly Intent[]): Move | null {
-  const { text = '', asked = null } = exchanges.at(-1) ?? {};
-  if (asked === null) return null;
-  if (isCancel(text)) return { type: 'cancelled' };
-  const [best] = rankIntents(text, fitting, stage.meaning);
+function answerTo(
+  stage: Stage,
+  about: {
+    readonly asked: Asked;
+    readonly exchanges: readonly Exchange[];
+    readonly fitting: readonly Intent[];
+  },
+): Move | null {
+  const { asked, exchanges, fitting } = about;
+  const { rehearsal } = stage;
+  const text = exchanges.at(-1)?.text ?? '';
+  const answer = yesOrNo(text);
+  const [best] = rankIntents(text, fitting, stage.measure);
   // A mere yes or no answers what was asked, whatever else it may mean.
-  const isBare = yesOrNo(text) !== null && wordsOf(text).length <= MOST_BARE;
+  const isBare = answer !== null && wordsOf(text).length <= MOST_BARE;
+  const isClear = best !== undefined && best.score >= (asksForMore(text) ? THRESHOLD : INTERRUPTS);
   const isRight = correctedIn(text) !== null;
-  const clear = asksForMore(text) ? THRESHOLD : INTERRUPTS;
-  const isOther = best !== undefined && best.score >= clear && !isBare && !isRight;
+  const isOther = (...own: readonly Intent[]) => isClear && !isBare && !isRight && !own.includes(best.intent);
   switch (asked.type) {
     case 'next':
-      return yesOrNo(text) === false ? { type: 'cancelled' } : null;
+      return answer === false ? say(rehearsal.cancelled) : null;
     case 'unsure': {
-      if (isOther && !asked.intents.includes(best.intent)) return null;
-      const chosen = chosenOf(asked.intents, text, stage);
-      return chosen === null ? null : begin(chosen, exchanges);
+      const chosen = isOther(...asked.intents) ? null : chosenOf(asked.intents, text, stage);
+      return chosen && begin(chosen, exchanges);
     }
-    case 'offer': {
-      const answer = yesOrNo(text);
-      if (answer === null || (isOther && best.intent !== asked.to)) return null;
-      return answer ? begin(asked.to, exchanges) : { type: 'declined', intent: asked.from };
-    }
-    case 'confirm': {
-      const answer = yesOrNo(text);
-      if (answer === null)
-        return isOther && best.intent !== asked.intent ? null : begin(asked.intent, exchanges);
+    case 'offer':
+      if (answer === null || isOther(asked.to)) return null;
+      return answer ? begin(asked.to, exchanges) : say(asked.from.declined ?? rehearsal.cancelled);
+    case 'confirm':
+      if (answer === null) return isOther(asked.intent) ? null : begin(asked.intent, exchanges);
       return answer
-        ? { type: 'play', intent: asked.intent, exchanges, isConfirmed: true }
-        : { type: 'declined', intent: asked.intent };
-    }
+        ? { ...begin(asked.intent, exchanges), isConfirmed: true }
+        : say(asked.intent.declined ?? rehearsal.cancelled);
     case 'slot': {
       const intent = intentOfForm(stage, exchanges, asked.slot);
       if (intent === null) return null;
-      const { read, optional = false } = stage.rehearsal.slots[asked.slot] ?? {};
-      const answers = isReadable(stage.slots, asked.slot, text) || (optional && isSkip(text)) || isRight;
       // Words and items of a list are read from anything; a time is one or none.
-      const isTyped = read !== 'text' && read !== 'item';
-      if (isOther && best.intent !== intent && !(answers && isTyped)) return null;
+      const { read = 'text', optional = false } = rehearsal.slots[asked.slot] ?? {};
+      const answers = isReadable(stage.slots, asked.slot, text) || (optional && isSkip(text)) || isRight;
+      if (isOther(intent) && !(answers && read !== 'text' && read !== 'item')) return null;
       // Asked twice for nothing, it is asked no more.
       const before = exchanges.at(-2)?.asked;
       if (!answers && before?.type === 'slot' && before.slot === asked.slot)
-        return yesOrNo(text) === false ? { type: 'cancelled' } : null;
+        return answer === false ? say(rehearsal.cancelled) : null;
       return answers || best === undefined || best.score < THRESHOLD ? begin(intent, exchanges) : null;
     }
   }
 }
 
 function newMove(stage: Stage, exchanges: readonly Exchange[], fitting: readonly Intent[]): Move {
+  const { measure, rehearsal, locale } = stage;
   const text = exchanges.at(-1)?.text ?? '';
-  const ranked = rankIntents(
-    text,
-    fitting.filter(({ fallback, hears }) => !fallback || hears !== undefined),
-    stage.meaning,
-  );
   // A bare yes or no to nothing means nothing, unless an example says just that.
   const isBare = yesOrNo(text) !== null && wordsOf(text.slice(0, 40)).length < 3;
-  const least = isBare ? 1 : THRESHOLD;
-  const heard = ranked.filter(({ score }) => score >= least);
+  const named = fitting.filter(({ fallback, hears }) => !fallback || hears !== undefined);
+  const heard = rankIntents(text, named, measure).filter(({ score }) => score >= (isBare ? 1 : THRESHOLD));
   const urgent = urgentIn(text, fitting, stage);
   const [best, next] = urgent === null ? heard : [urgent];
-  const wider = urgent === null ? heard.find(({ intent }) => isWider(intent, best?.intent)) : undefined;
-  if (wider !== undefined) return begin(wider.intent, exchanges);
   if (best !== undefined) {
+    const wider = urgent === null ? heard.find(({ intent }) => isWider(intent, best.intent)) : undefined;
     const isClear = next === undefined || best.score - next.score >= MARGIN || best.score === 1;
-    if (!isClear && best.intent.label !== undefined && next.intent.label !== undefined)
-      return { type: 'unsure', intents: [best.intent, next.intent] };
-    return begin(best.intent, exchanges);
+    if (wider !== undefined || isClear || !best.intent.label || !next.intent.label)
+      return begin((wider ?? best).intent, exchanges);
+    const [first, second] = [best, next].map(({ intent: { label } }) => label?.[locale] ?? label?.en);
+    return { type: 'say', lines: rehearsal.unsure, values: { first, second } };
   }
-  if (isCancel(text)) return { type: 'cancelled' };
+  if (isCancel(text)) return say(rehearsal.cancelled);
   const fallback = fitting.find((intent) => intent.fallback);
-  return fallback === undefined ? { type: 'stand_in' } : begin(fallback, exchanges);
+  return fallback === undefined ? say(rehearsal.standIn) : begin(fallback, exchanges);
 }
 
 /** "Exercise and food" is more than food: what reads all that the other does, and more, is what is meant. */
-function isWider({ reads }: Intent, than: Intent | undefined): boolean {
-  if (than === undefined || than.reads.length === 0) return false;
-  return reads.length > than.reads.length && than.reads.every((name) => reads.includes(name));
+function isWider({ reads }: Intent, than: Intent): boolean {
+  const isMore = than.reads.length > 0 && reads.length > than.reads.length;
+  return isMore && than.reads.every((name) => reads.includes(name));
 }
 
 /** What goes before everything else, when one of the sentences means it most. */
-function urgentIn(text: string, fitting: readonly Intent[], { meaning }: Stage): Ranked | null {
+function urgentIn(text: string, fitting: readonly Intent[], { measure }: Stage): Ranked | null {
   if (!fitting.some(({ first }) => first)) return null;
-  const tops = heardIn(text).flatMap((sentence) => rankIntents(sentence, fitting, meaning)[0] ?? []);
+  const tops = heardIn(text).flatMap((sentence) => rankIntents(sentence, fitting, measure)[0] ?? []);
   return tops.find(({ intent, score }) => intent.first && score >= THRESHOLD) ?? null;
-}
-
-function begin(intent: Intent, exchanges: readonly Exchange[]): Move {
-  return { type: 'play', intent, exchanges, isConfirmed: false };
 }
 
 /**
@@ -178,13 +174,10 @@ function begin(intent: Intent, exchanges: readonly Exchange[]): Move {
  */
 function openExchanges(stage: Stage): Exchange[] {
   const all = exchangesOf(stage);
-  const begun = Math.max(
-    0,
-    all.findLastIndex(({ asked }) => asked === null || asked.type === 'offer'),
-  );
+  const begun = all.findLastIndex(({ asked }) => asked === null || asked.type === 'offer');
   const first = all[begun];
   const isTaken = first?.asked?.type === 'offer' && yesOrNo(first.text) === true;
-  return all.slice(isTaken ? Math.max(0, begun - 1) : begun);
+  return all.slice(Math.max(0, isTaken ? begun - 1 : begun));
 }
 
 /** All messages of the user that are shown to this agent. */
@@ -230,10 +223,7 @@ function askedIn(stage: Stage, said: string): Asked | null {
     if (to !== undefined) return { type: 'offer', from, to };
   }
   if (!wasSaid(rehearsal.unsure, said)) return null;
-  const named = intents.filter(
-    ({ label }) => label !== undefined && labels(label).some((one) => said.includes(one)),
-  );
-  const [first, second] = named;
+  const [first, second] = intents.filter((intent) => labels(intent).some((label) => said.includes(label)));
   return first === undefined || second === undefined ? null : { type: 'unsure', intents: [first, second] };
 }
 
@@ -244,7 +234,7 @@ function intentOfForm(stage: Stage, exchanges: readonly Exchange[], slot: string
   const asking = standing.length > 0 ? standing : all;
   if (asking.length < 2) return asking[0] ?? null;
   const begun = exchanges.findLast(({ asked }) => asked?.type === 'offer') ?? exchanges[0];
-  const bestOf = (text: string) => rankIntents(text, asking, stage.meaning)[0];
+  const bestOf = (text: string) => rankIntents(text, asking, stage.measure)[0];
   for (const { text } of exchanges.slice(1, -1).toReversed()) {
     const wanted = bestOf(text);
     if (wanted !== undefined && wanted.score >= INTERRUPTS) return wanted.intent;
@@ -253,22 +243,20 @@ function intentOfForm(stage: Stage, exchanges: readonly Exchange[], slot: string
   return bestOf(begun?.text ?? '')?.intent ?? asking[0] ?? null;
 }
 
-function chosenOf(intents: readonly [Intent, Intent], text: string, stage: Stage): Intent | null {
+function chosenOf(intents: readonly [Intent, Intent], text: string, { measure }: Stage): Intent | null {
   const words = wordsOf(text.slice(0, 400));
-  const named = intents.filter(
-    ({ label }) =>
-      label !== undefined && labels(label).some((one) => findPhrase(words, phraseOf(one)) !== null),
-  );
+  const named = intents.filter((intent) => hasOne(words, labels(intent).map(phraseOf)));
   if (named.length === 1) return named[0] ?? null;
-  if (words.some((word) => FIRST.has(word))) return intents[0];
-  if (words.some((word) => SECOND.has(word))) return intents[1];
-  const [best, next] = rankIntents(text, intents, stage.meaning);
-  return best !== undefined && best.score > (next?.score ?? 0) ? best.intent : null;
+  const place = PLACES.findIndex((names) => words.some((word) => names.includes(word)));
+  const [best, next] = rankIntents(text, intents, measure);
+  return intents[place] ?? (best !== undefined && best.score > (next?.score ?? 0) ? best.intent : null);
 }
 
-const FIRST: ReadonlySet<string> = new Set(['first', 'former', 'primero', 'primera']);
-const SECOND: ReadonlySet<string> = new Set(['second', 'latter', 'segundo', 'segunda']);
+const PLACES = [
+  ['first', 'former', 'primero', 'primera'],
+  ['second', 'latter', 'segundo', 'segunda'],
+];
 
-function labels({ en, es = en }: Text): readonly string[] {
-  return [en, es];
+function labels({ label }: Intent): readonly string[] {
+  return label === undefined ? [] : [label.en, label.es ?? label.en];
 }

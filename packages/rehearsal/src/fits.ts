@@ -1,8 +1,7 @@
 import { readText } from './hear/reading.js';
-import { wordsOf } from './read/words.js';
+import { hasOne, wordsOf } from './read/words.js';
 import type { Intent, When } from './schema.js';
 import { fillSlots } from './slots/fill.js';
-import { cuesOf, hasOne } from './slots/read-phrase.js';
 import { wasSaid } from './speak/template.js';
 import type { Stage } from './stage.js';
 
@@ -10,14 +9,8 @@ import type { Stage } from './stage.js';
 export function fitsHere(intent: Intent, stage: Stage): boolean {
   const { turn } = stage;
   const { when } = intent;
-  if (turn.trigger.type === 'event' ? !isTold(when.event, turn.trigger.text) : when.event !== undefined)
-    return false;
-  if (
-    turn.trigger.type === 'decision'
-      ? when.decision !== decisionOf(turn.trigger.about)
-      : when.decision !== undefined
-  )
-    return false;
+  if (turn.event === null ? when.event !== undefined : !isTold(when.event, turn.event.text)) return false;
+  if (when.decision !== (turn.decision === null ? undefined : decisionOf(turn.decision.about))) return false;
   if (when.handed_over !== undefined && when.handed_over !== (turn.handoff !== null)) return false;
   if (turn.replies.length > 0) return isUnderWay(intent, turn.replies) && knowsEarlier(intent, stage);
   return standsHere(intent, stage) && messageFits(intent, stage);
@@ -66,26 +59,21 @@ function messageFits({ when, reads }: Intent, stage: Stage): boolean {
   return reads.every((name) => alone?.has(name) === true);
 }
 
-function speaks(stage: Stage, id: string, text: string): boolean {
-  return saysOf(stage, id).some((lines) => wasSaid(lines, text));
+/** Whether a text is what an intent of that id says. */
+function speaks({ intents }: Stage, id: string, text: string): boolean {
+  return intents.some(
+    (intent) => intent.id === id && intent.do.some(({ say }) => say !== undefined && wasSaid(say, text)),
+  );
 }
 
 /** After the first reply: the intent whose calls are those that were made. What the context says may have changed by them. */
 function isUnderWay(intent: Intent, replies: Stage['turn']['replies']): boolean {
+  const sorted = (tools: readonly string[]) => tools.toSorted().join();
   let at = 0;
   return replies.every((called) => {
-    const own = called
-      .filter((name) => name !== 'thinking')
-      .toSorted()
-      .join();
+    const own = sorted(called.filter((name) => name !== 'thinking'));
     if (own === '') return true;
-    const found = intent.do.findIndex(
-      (step, i) =>
-        i >= at &&
-        Object.keys(step.call ?? {})
-          .toSorted()
-          .join() === own,
-    );
+    const found = intent.do.findIndex((step, i) => i >= at && sorted(Object.keys(step.call ?? {})) === own);
     at = found + 1;
     return found >= 0;
   });
@@ -93,16 +81,10 @@ function isUnderWay(intent: Intent, replies: Stage['turn']['replies']): boolean 
 
 function isTold(event: When['event'], text: string): boolean {
   if (event === undefined || event === true) return event === true;
-  const words = wordsOf(text.slice(0, 400));
-  return hasOne(words, cuesOf(event));
+  return hasOne(wordsOf(text.slice(0, 400)), event);
 }
 
 function decisionOf(about: Readonly<Record<string, string>>): string {
   if (about.decision === 'rejected') return 'rejected';
   return about.success === 'true' ? 'approved' : 'failed';
-}
-
-function saysOf({ intents }: Stage, id: string) {
-  const found = intents.filter((intent) => intent.id === id);
-  return found.flatMap((intent) => intent.do.flatMap(({ say }) => say ?? []));
 }

@@ -1,4 +1,4 @@
-export { linesOf, type RehearsalFault, readRehearsal } from './check-rehearsal.js';
+export { readRehearsal } from './check-rehearsal.js';
 export { type Meaning, NO_MEANING } from './hear/similarity.js';
 export type { Act } from './perform.js';
 export type { ModelRequest } from './read/conversation.js';

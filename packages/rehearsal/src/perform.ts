@@ -5,7 +5,7 @@ import { ASK_QUESTION } from './read/conversation.js';
 import type { Intent, Lines, Step } from './schema.js';
 import { setAside } from './set-aside.js';
 import { type Filled, fillSlots } from './slots/fill.js';
-import { evaluate, expressionsIn, renderInput, sayOne, type Values } from './speak/template.js';
+import { evaluate, expressionsIn, renderInput, sayOne, textsIn, type Values } from './speak/template.js';
 import { cutMessage, type Stage } from './stage.js';
 
 /** What an agent does in one reply: words, then calls. */
@@ -16,29 +16,14 @@ export interface Act {
 
 /** The reply that a move comes to. A question alone is asked with the tool for it, where the agent has it. */
 export function perform(move: Move, stage: Stage): Act {
-  const act = replyTo(move, stage);
+  const act =
+    move.type === 'play'
+      ? play(move, stage)
+      : words(move.lines, stage, withValues(stage.values, move.values ?? {}));
   const isQuestion = act.calls.length === 0 && act.words.trimEnd().endsWith('?');
   return isQuestion && stage.conversation.tools.has(ASK_QUESTION)
     ? { words: '', calls: [{ name: ASK_QUESTION, input: { question: act.words } }] }
     : act;
-}
-
-function replyTo(move: Move, stage: Stage): Act {
-  const { rehearsal, values } = stage;
-  switch (move.type) {
-    case 'play':
-      return play(move, stage);
-    case 'declined':
-      return words(move.intent.declined ?? rehearsal.cancelled, stage, values);
-    case 'cancelled':
-      return words(rehearsal.cancelled, stage, values);
-    case 'unsure': {
-      const [first, second] = move.intents.map(({ label }) => label?.[stage.locale] ?? label?.en);
-      return words(rehearsal.unsure, stage, withValues(values, { first, second }));
-    }
-    case 'stand_in':
-      return words(rehearsal.standIn, stage, values);
-  }
 }
 
 /** The next step of an intent: first what is still missing is asked, then step after step is done, a reply each. */
@@ -53,8 +38,8 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
       );
   const filled = fillSlots(exchanges, stage.slots, intent.form);
   const said = move.exchanges.findLast(({ text }) => yesOrNo(text) === null)?.text;
-  const heard = said === undefined ? stage.values : withValues(stage.values, { message: cutMessage(said) });
-  const values = withSlots(heard, filled, stage.slots.slots);
+  const heard = said === undefined ? {} : { message: cutMessage(said) };
+  const values = withValues(stage.values, { ...heard, ...slotValues(filled, stage) });
   const done = stepsDone(intent, turn.replies, values);
   const failed = turn.results.findLast(({ name }) => name !== 'thinking');
   if (failed?.isError === true)
@@ -62,14 +47,14 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
 
   const [step] = intent.do.slice(done).filter((one) => isDue(one, values));
   if (step === undefined) return words(rehearsal.standIn, stage, values);
-  const isSource = step.call !== undefined && isSourceOf(step, { intent, stage, filled });
-  const isWayOut = step.call === undefined && (step.known !== undefined || step.unknown !== undefined);
-  const isOpen = done === 0 || sourcesOnly(done, { intent, stage, filled });
-  if (isOpen && !isSource && !isWayOut) {
+  const isBefore = (one: Step) => isSource(one, intent, { filled, slots: rehearsal.slots });
+  const isWayOut =
+    step.call === undefined ? step.known !== undefined || step.unknown !== undefined : isBefore(step);
+  if (!isWayOut && intent.do.slice(0, done).every(isBefore)) {
     // Whoever wants it done at once is asked only for what it cannot do without.
     const isOutright = exchanges.some(({ text }) => asksAtOnce(text));
     const isLeft = ({ optional = false, always = false } = {}) => isOutright && optional && !always;
-    const missing = intent.form.find((name) => !filled.has(name) && !isLeft(stage.rehearsal.slots[name]));
+    const missing = intent.form.find((name) => !filled.has(name) && !isLeft(rehearsal.slots[name]));
     const ask = missing === undefined ? undefined : rehearsal.slots[missing]?.ask;
     if (ask !== undefined) return withNoted(words(ask, stage, values), move, stage);
     if (intent.confirm !== undefined && !move.isConfirmed && !isOutright) {
@@ -82,7 +67,7 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
       return withNoted(words(lines, heard, values), move, stage);
     }
   }
-  const reply = stepReply(step, { intent, stage, values, isFirst: done === 0 });
+  const reply = stepReply(step, done === 0 ? intent.think : undefined, { stage, values });
   return reply.calls.length > 0 ? reply : withNext(reply, move, stage);
 }
 
@@ -105,25 +90,18 @@ function withNext(act: Act, { later = [] }: Played, { rehearsal, values }: Stage
 }
 
 function stepReply(
-  step: Step,
-  about: {
-    readonly intent: Intent;
-    readonly stage: Stage;
-    readonly values: Values;
-    readonly isFirst: boolean;
-  },
+  { say, call = {} }: Step,
+  think: Lines | undefined,
+  { stage, values }: { readonly stage: Stage; readonly values: Values },
 ): Act {
-  const { intent, stage, values, isFirst } = about;
-  const calls = Object.entries(step.call ?? {}).map(([name, input]) => ({
+  const calls = Object.entries(call).map(([name, input]) => ({
     name,
     input: renderInput(input, values) as Readonly<Record<string, unknown>>,
   }));
-  const thought =
-    isFirst && calls.length > 0 && intent.think !== undefined && stage.conversation.tools.has('thinking')
-      ? sayOne(intent.think, values)
-      : null;
+  const isThought = think !== undefined && calls.length > 0 && stage.conversation.tools.has('thinking');
+  const thought = isThought ? sayOne(think, values) : null;
   return {
-    words: step.say === undefined ? '' : (sayOne(step.say, values, stage.said) ?? ''),
+    words: say === undefined ? '' : (sayOne(say, values, stage.said) ?? ''),
     calls: [...(thought === null ? [] : [{ name: 'thinking', input: { thought } }]), ...calls],
   };
 }
@@ -131,14 +109,13 @@ function stepReply(
 /** How many steps are behind: those whose calls were made, and what was passed over before them. */
 function stepsDone(intent: Intent, replies: Stage['turn']['replies'], values: Values): number {
   return replies.reduce((at, called) => {
-    const made = intent.do.flatMap((step, i) =>
-      i >= at && step.call !== undefined && Object.keys(step.call).every((name) => called.includes(name))
-        ? [{ step, i }]
-        : [],
+    const made = intent.do.filter(
+      ({ call }, i) =>
+        i >= at && call !== undefined && Object.keys(call).every((name) => called.includes(name)),
     );
     // Of steps with the same call it was the one whose conditions hold.
-    const found = made.find(({ step }) => isDue(step, values)) ?? made[0];
-    return found === undefined ? at : found.i + 1;
+    const found = made.find((step) => isDue(step, values)) ?? made[0];
+    return found === undefined ? at : intent.do.indexOf(found) + 1;
   }, 0);
 }
 
@@ -148,33 +125,22 @@ function isDue({ known = [], unknown = [], say, call }: Step, values: Values): b
   return call !== undefined || say === undefined || sayOne(say, values) !== null;
 }
 
-/** Names in the templates of inputs. */
-function namesIn(input: unknown): readonly string[] {
-  if (typeof input === 'string') return expressionsIn(input).map((one) => one.split(/[.|]/)[0] ?? '');
-  return typeof input === 'object' && input !== null ? Object.values(input).flatMap(namesIn) : [];
-}
-
-interface Form {
-  readonly intent: Intent;
-  readonly stage: Stage;
-  readonly filled: ReadonlyMap<string, Filled>;
-}
-
 /** A step that only reads what items are chosen from may come before the form is complete, once what it reads by is known. */
-function isSourceOf(step: Step, { intent, stage, filled }: Form): boolean {
-  const sources = intent.form.flatMap((name) => {
-    const slot = stage.rehearsal.slots[name];
+function isSource(
+  { call = {} }: Step,
+  { form }: Intent,
+  about: { readonly filled: ReadonlyMap<string, Filled>; readonly slots: Stage['rehearsal']['slots'] },
+): boolean {
+  const sources = form.flatMap((name) => {
+    const slot = about.slots[name];
     return slot?.read === 'item' ? [slot.from.split('.')[0]] : [];
   });
-  const needed = namesIn(step.call ?? {});
+  const texts = textsIn(call).flatMap(({ template }) => expressionsIn(template));
+  const needed = texts.map((expression) => expression.split(/[.|]/)[0]);
   return (
-    Object.keys(step.call ?? {}).every((tool) => sources.includes(tool)) &&
-    !intent.form.some((name) => needed.includes(name) && !filled.has(name))
+    Object.keys(call).every((tool) => sources.includes(tool)) &&
+    !form.some((name) => needed.includes(name) && !about.filled.has(name))
   );
-}
-
-function sourcesOnly(done: number, form: Form): boolean {
-  return form.intent.do.slice(0, done).every((step) => isSourceOf(step, form));
 }
 
 function words(lines: Lines, stage: Stage, values: Values): Act {
@@ -184,31 +150,16 @@ function words(lines: Lines, stage: Stage, values: Values): Act {
   };
 }
 
-function withSlots(
-  values: Values,
-  filled: ReadonlyMap<string, Filled>,
-  slots: Stage['slots']['slots'],
-): Values {
-  const defaults = Object.entries(slots).map(([name, { default: text }]): [string, unknown] => [
-    name,
-    text?.[values.locale] ?? text?.en,
-  ]);
-  const known = Object.fromEntries([
-    ...defaults,
-    ...[...filled].flatMap(([name, one]): [string, unknown][] =>
-      one.type === 'value' ? [[name, one.value]] : [],
-    ),
-  ]);
-  return {
-    ...values,
-    // A slot hides nothing else of its name, also while it is empty.
-    value: (name) => (Object.hasOwn(slots, name) ? known[name] : values.value(name)),
-  };
+/** What slots say, or what stands for an empty one. */
+function slotValues(filled: ReadonlyMap<string, Filled>, { rehearsal, locale }: Stage) {
+  const all = Object.entries(rehearsal.slots).map(([name, { default: text }]): [string, unknown] => {
+    const one = filled.get(name);
+    return [name, one?.type === 'value' ? one.value : (text?.[locale] ?? text?.en)];
+  });
+  return Object.fromEntries(all);
 }
 
+/** With more values; an empty one of them hides what else has its name. */
 function withValues(values: Values, more: Readonly<Record<string, unknown>>): Values {
-  return {
-    ...values,
-    value: (name) => (Object.hasOwn(more, name) ? more[name] : values.value(name)),
-  };
+  return { ...values, value: (name) => (Object.hasOwn(more, name) ? more[name] : values.value(name)) };
 }

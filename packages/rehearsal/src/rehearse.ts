@@ -1,36 +1,30 @@
 import { chooseMove } from './dialogue.js';
-import { examplesOf, heardIn, prepareIntents } from './hear/rank.js';
-import { type Meaning, NO_MEANING } from './hear/similarity.js';
+import { heardIn } from './hear/rank.js';
+import { createLexicon, type Meaning, NO_MEANING } from './hear/similarity.js';
 import { partsOf, runsOf } from './hear/wishes.js';
 import { type Act, perform } from './perform.js';
 import { type ModelRequest, readConversation } from './read/conversation.js';
-import type { Rehearsal } from './schema.js';
+import type { Intent, Rehearsal } from './schema.js';
 import { findPart, openStage, type Part } from './stage.js';
 
-/** The parts that rehearsals let be played. */
-export interface Ensemble {
-  /** Every example, for whoever makes their vectors. */
-  readonly examples: readonly string[];
-  /** What of a request is compared with examples; empty for a request whose agent is not rehearsed. */
-  heard(request: ModelRequest): readonly string[];
-  /** The reply of the agent that the request asks for; null when it is not rehearsed. The same request gets the same reply. */
-  answer(request: ModelRequest, meaning?: Meaning): Act | null;
-}
+export type Ensemble = ReturnType<typeof createEnsemble>;
 
 /** Puts rehearsals together: an agent is recognised by its system prompt, whatever team it is from. */
-export function createEnsemble(rehearsals: readonly Rehearsal[]): Ensemble {
+export function createEnsemble(rehearsals: readonly Rehearsal[]) {
+  const examplesOf = (intents: readonly Intent[]) =>
+    intents.flatMap(({ hears = [] }) => hears.map(({ text }) => text));
   const parts = rehearsals.flatMap((rehearsal) =>
-    Object.values(rehearsal.agents).map(({ prompt, intents, shares }): Part => {
-      const own = [...intents, ...shares.flatMap((name) => rehearsal.shared[name] ?? [])].map((intent) => ({
-        ...intent,
-      }));
-      prepareIntents(own);
-      return { rehearsal, prompt, intents: own };
+    Object.values(rehearsal.agents).map(({ prompt, intents: own, shares }): Part => {
+      const intents = [...own, ...shares.flatMap((name) => rehearsal.shared[name] ?? [])];
+      // Common words of all that an agent hears weigh little.
+      return { rehearsal, prompt, intents, lexicon: createLexicon(examplesOf(intents)) };
     }),
   );
   return {
-    examples: [...new Set(parts.flatMap(({ intents }) => intents.flatMap(examplesOf)))],
-    heard(request) {
+    /** Every example, for whoever makes their vectors. */
+    examples: [...new Set(parts.flatMap(({ intents }) => examplesOf(intents)))],
+    /** What of a request is compared with examples; empty for a request whose agent is not rehearsed. */
+    heard(request: ModelRequest): readonly string[] {
       if (findPart(parts, request) === null) return [];
       const { entries } = readConversation(request);
       const said = entries.flatMap((entry) =>
@@ -38,7 +32,8 @@ export function createEnsemble(rehearsals: readonly Rehearsal[]): Ensemble {
       );
       return [...new Set(said.flatMap(heardIn))];
     },
-    answer(request, meaning = NO_MEANING) {
+    /** The reply of the agent that the request asks for; null when it is not rehearsed. The same request gets the same reply. */
+    answer(request: ModelRequest, meaning: Meaning = NO_MEANING): Act | null {
       const part = findPart(parts, request);
       if (part === null) return null;
       const stage = openStage(part, request, meaning);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { hearText } from './hear/reading.js';
+import { phraseOf } from './read/words.js';
 
 const Id = z.string().regex(/^[a-z][a-z0-9_]*$/i, 'expected a letter, then letters, digits or _');
 
@@ -6,13 +8,9 @@ const Id = z.string().regex(/^[a-z][a-z0-9_]*$/i, 'expected a letter, then lette
 const Text = z.strictObject({ en: z.string().min(1), es: z.string().min(1).optional() });
 export type Text = z.infer<typeof Text>;
 
-const oneOrMore = z.union([
-  z
-    .string()
-    .min(1)
-    .transform((line) => [line]),
-  z.array(z.string().min(1)).min(1),
-]);
+const oneOrMore = z
+  .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
+  .transform((lines) => [lines].flat());
 
 /** What may be said, the best first: a line whose values are missing is passed over, and so is one that was said before. */
 const Lines = z.strictObject({ en: oneOrMore, es: oneOrMore.optional() });
@@ -21,8 +19,12 @@ export type Lines = z.infer<typeof Lines>;
 /** A list, also written as one text with ` | ` between its members. */
 const listed = oneOrMore.transform((all) => all.flatMap((one) => one.split('|').map((part) => part.trim())));
 /** Words or phrases of each language; `*` at the end of a word stands for any ending. */
-const Cues = z.strictObject({ en: listed.optional(), es: listed.optional() });
-export type Cues = z.infer<typeof Cues>;
+const Listed = z
+  .strictObject({ en: listed.optional(), es: listed.optional() })
+  .transform(({ en = [], es = [] }) => [...en, ...es]);
+/** Phrases of both languages, the longest first. */
+const Cues = Listed.transform((all) => all.map(phraseOf).toSorted((a, b) => b.length - a.length));
+const cues = Cues.default([]);
 
 const asked = {
   /** The question that asks for it. A second line is asked when the first had no answer that can be read. */
@@ -38,23 +40,23 @@ const asked = {
 };
 
 /** Something that must be known, and how it is read from words. */
-const Slot = z.discriminatedUnion('read', [
+export const Slot = z.discriminatedUnion('read', [
   z.strictObject({
     read: z.literal('text'),
     /** Words behind which it stands: "call it", "remind me to". */
-    after: Cues.optional(),
+    after: cues,
     /** Words behind which a name stands where it is written with capitals: "project". */
-    proper: Cues.optional(),
+    proper: cues,
     /** Words that tell it wherever they stand: what stands between two commas with one of them is about it ("twice a week"). */
-    holds: Cues.optional(),
+    holds: cues,
     /** Words before which it ends: "because". A comma ends it, too, unless it answers its own question. */
-    until: Cues.optional(),
+    until: cues,
     /** Longer is no answer: it is asked for in fewer words. */
     most: z.int().min(1).max(120).default(12),
     /** The last of the cues counts: "rename my plan to go to Winter". */
     last: z.boolean().default(false),
     /** Words that say that there is none of it: "no allergies". */
-    nothing: Cues.optional(),
+    nothing: cues,
     /** What stands behind the colon of a short opening: "Note this for me: …". */
     colon: z.boolean().optional(),
     /** A question can be its answer: what somebody wants to find out. */
@@ -65,17 +67,13 @@ const Slot = z.discriminatedUnion('read', [
     name: z.boolean().default(false),
     ...asked,
   }),
-  z.strictObject({ read: z.literal('time'), ...asked }),
+  z.strictObject({ read: z.enum(['time', 'date', 'link']), ...asked }),
   z.strictObject({
     read: z.literal('clock'),
     /** The end of a stretch: what stands behind "to" or "hasta". */
     ends: z.boolean().default(false),
     ...asked,
   }),
-  z.strictObject({ read: z.literal('date'), ...asked }),
-  z.strictObject({ read: z.literal('number'), ...asked }),
-  z.strictObject({ read: z.literal('link'), ...asked }),
-  z.strictObject({ read: z.literal('yes_no'), ...asked }),
   z.strictObject({ read: z.literal('choice'), options: z.record(z.string(), Cues), ...asked }),
   z.strictObject({
     read: z.literal('item'),
@@ -92,13 +90,10 @@ const Slot = z.discriminatedUnion('read', [
 ]);
 export type Slot = z.infer<typeof Slot>;
 
-const Scalar = z.union([z.string(), z.number(), z.boolean()]);
-type InputValue = string | number | boolean | Text | InputValue[] | { [key: string]: InputValue };
+export type InputValue = string | number | boolean | InputValue[] | { [key: string]: InputValue };
 const InputValue: z.ZodType<InputValue> = z.lazy(() =>
-  z.union([Scalar, Text, z.array(InputValue), z.record(z.string(), InputValue)]),
+  z.union([z.string(), z.number(), z.boolean(), z.array(InputValue), z.record(z.string(), InputValue)]),
 );
-
-export type { InputValue };
 
 const When = z.strictObject({
   /** A colleague has just handed over, in this very turn. */
@@ -150,13 +145,13 @@ const Intent = z.strictObject({
   /** What it does, as it is asked for when two are meant alike: "set a reminder". */
   label: Text.optional(),
   /** Examples of what is heard. */
-  hears: Cues.optional(),
+  hears: Listed.transform((all) => all.map(hearText)).optional(),
   /** Without one of these words, meaning alone does not decide. */
-  needs: Cues.optional(),
+  needs: cues,
   /** One of these words is evidence, though it can do without. */
-  cues: Cues.optional(),
+  cues,
   /** With one of these words it is something else. */
-  never: Cues.optional(),
+  never: cues,
   /** Slots that must be read from the words themselves. */
   reads: z.array(Id).default([]),
   when: When.default({}),
@@ -180,7 +175,7 @@ export type Intent = z.infer<typeof Intent>;
 const Agent = z.strictObject({
   /** Words of the system prompt by which the agent is recognised, as they stand in it; of several all must stand in it. */
   prompt: oneOrMore.refine(
-    (parts) => parts.every((part) => part.length >= 10),
+    (all) => all.every(({ length }) => length >= 10),
     'expected 10 characters or more',
   ),
   intents: z.array(Intent),

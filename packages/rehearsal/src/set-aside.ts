@@ -84,7 +84,7 @@ function isOneMore({ text, asked }: Exchange, stage: Stage): Shared {
 
 function clearIn(text: string, stage: Stage): Intent | null {
   const fitting = stage.intents.filter((intent) => canBeMeant(intent, text, stage));
-  const [best] = rankIntents(text, fitting, stage.meaning);
+  const [best] = rankIntents(text, fitting, stage.measure);
   // Mere talk is no wish.
   const isWish = best?.intent.do.some(({ call }) => call !== undefined) === true;
   return isWish && best.score >= CLEAR ? best.intent : null;

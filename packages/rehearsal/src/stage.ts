@@ -1,4 +1,4 @@
-import type { Meaning } from './hear/similarity.js';
+import type { Lexicon, Meaning, Measure } from './hear/similarity.js';
 import { meantBy } from './hear/wishes.js';
 import {
   type Conversation,
@@ -13,7 +13,7 @@ import { detectLocale, type Locale } from './read/locale.js';
 import type { Intent, Rehearsal } from './schema.js';
 import type { SlotSource } from './slots/fill.js';
 import { contextElement, contextItems, contextPart } from './slots/lists.js';
-import { type LocalTime, parseShown } from './slots/local-time.js';
+import { parseShown } from './slots/local-time.js';
 import { evaluate, type Values } from './speak/template.js';
 
 /** Everything that a reply is made from: the request, read once, and the part that is played. */
@@ -23,12 +23,9 @@ export interface Stage {
   readonly conversation: Conversation;
   readonly turn: Turn;
   readonly locale: Locale;
-  readonly now: LocalTime | null;
-  readonly meaning: Meaning;
+  readonly measure: Measure;
   /** What this agent has said before the turn, the latest last. */
   readonly said: readonly string[];
-  /** Results of the turn's calls by the names of their tools; the latest of each. */
-  readonly results: Readonly<Record<string, unknown>>;
   /** What templates find besides slots. */
   readonly values: Values;
   readonly slots: SlotSource;
@@ -41,6 +38,7 @@ export interface Part {
   readonly rehearsal: Rehearsal;
   readonly prompt: readonly string[];
   readonly intents: readonly Intent[];
+  readonly lexicon: Lexicon;
 }
 
 /** Whose part a request asks for: the longest of the prompts that stand in its system prompt; null when none does. */
@@ -52,79 +50,56 @@ export function findPart(parts: readonly Part[], request: ModelRequest): Part | 
   return longest ?? null;
 }
 
-export function openStage(part: Part, request: ModelRequest, meaning: Meaning): Stage {
+export function openStage(
+  { rehearsal, intents, lexicon }: Part,
+  request: ModelRequest,
+  meaning: Meaning,
+): Stage {
   const conversation = readConversation(request);
   const spoken = readTurn(conversation);
   const { entries, context } = conversation;
-  const userTexts = entries.flatMap((entry) => (entry.type === 'user' ? [entry.text] : []));
-  const now = parseShown(contextPart(context, 'Now') ?? '');
   const said = spoken.before.flatMap((entry) => (entry.type === 'said' ? [entry.text] : []));
-  const results = resultsIn(spoken.results);
-  const { phrases, language, next } = part.rehearsal;
-  const turn = { ...spoken, message: meantBy(spoken.message, next, said.at(-1) ?? '') };
+  const turn = { ...spoken, message: meantBy(spoken.message, rehearsal.next, said.at(-1) ?? '') };
+  const sources: Readonly<Record<string, unknown>> = {
+    ...resultsIn(turn.results),
+    message: cutMessage(turn.message),
+    said: said.at(-1),
+    event: turn.event?.text,
+    decision: turn.decision?.text,
+    handoff: turn.handoff === null ? undefined : { ...turn.handoff.about, text: turn.handoff.text },
+    earlier: resultsIn(turn.before),
+    error: turn.results.findLast(({ isError }) => isError)?.text,
+  };
   const values: Values = {
     locale: 'en',
-    phrases,
+    phrases: rehearsal.phrases,
     said,
-    value: (name) => sourceValue(name, { context, turn, results, said }),
+    value: (name) =>
+      name.startsWith('context.') ? contextValue(context, name.slice('context.'.length)) : sources[name],
   };
-  const found = language === undefined ? undefined : evaluate(language, values);
-  const locale =
-    found === undefined
-      ? detectLocale(
-          // A decision is answered in the language of the talk; what the system begins has none.
-          turn.trigger.type === 'event' ? [] : userTexts,
-          contextPart(context, 'Preferred language'),
-        )
-      : detectLocale([], String(found));
+  const found = rehearsal.language === undefined ? undefined : evaluate(rehearsal.language, values);
+  // A decision is answered in the language of the talk; what the system begins has none.
+  const isTold = found !== undefined || turn.event !== null;
+  const userTexts = entries.flatMap((entry) => (entry.type === 'user' ? [entry.text] : []));
+  const preferred = found === undefined ? contextPart(context, 'Preferred language') : String(found);
+  const locale = detectLocale(isTold ? [] : userTexts, preferred);
   return {
-    results,
+    rehearsal,
+    intents,
+    conversation,
+    turn,
+    locale,
+    measure: { meaning, lexicon },
+    said,
     values: { ...values, locale },
     slots: {
-      slots: part.rehearsal.slots,
-      now,
+      slots: rehearsal.slots,
+      now: parseShown(contextPart(context, 'Now') ?? ''),
       hint: entries.findLast(isEvent)?.text.slice(0, 400) ?? '',
       listAt: (expression) => evaluate(expression, values),
     },
     known: (expression) => evaluate(expression, values) !== undefined,
-    rehearsal: part.rehearsal,
-    intents: part.intents,
-    conversation,
-    turn,
-    locale,
-    now,
-    meaning,
-    said,
   };
-}
-
-interface Sources {
-  readonly context: string;
-  readonly turn: Turn;
-  readonly results: Stage['results'];
-  readonly said: readonly string[];
-}
-
-function sourceValue(name: string, { context, turn, results, said }: Sources): unknown {
-  if (name.startsWith('context.')) return contextValue(context, name.slice('context.'.length));
-  switch (name) {
-    case 'message':
-      return cutMessage(turn.message);
-    case 'said':
-      return said.at(-1);
-    case 'event':
-      return turn.trigger.type === 'event' ? turn.trigger.text : undefined;
-    case 'decision':
-      return turn.trigger.type === 'decision' ? turn.trigger.text : undefined;
-    case 'handoff':
-      return turn.handoff === null ? undefined : { ...turn.handoff.about, text: turn.handoff.text };
-    case 'earlier':
-      return resultsIn(turn.before);
-    case 'error':
-      return turn.results.findLast(({ isError }) => isError)?.text;
-    default:
-      return results[name];
-  }
 }
 
 /** What tools returned, by their names; the latest of each. */

@@ -1,20 +1,13 @@
-import { sentencesOf, wordsOf } from '../read/words.js';
+import { hasOne, sentencesOf, wordsOf } from '../read/words.js';
 import type { Intent } from '../schema.js';
-import { cuesOf, hasOne } from '../slots/read-phrase.js';
 import { orderIn } from './order.js';
-import { canMean, isAside, type Reading, readText, withoutCourtesy } from './reading.js';
-import { createLexicon, type Lexicon, type Meaning, similarity } from './similarity.js';
+import { canMean, type Heard, hearText, isAside, withoutCourtesy } from './reading.js';
+import { type Measure, similarity } from './similarity.js';
 
 export interface Ranked {
   readonly intent: Intent;
   /** From 0 to 1. */
   readonly score: number;
-}
-
-interface Heard {
-  readonly text: string;
-  readonly reading: Reading;
-  readonly words: readonly string[];
 }
 
 const JOINED = /, (?:and|but|y|pero) /iu;
@@ -52,66 +45,22 @@ export function heardIn(message: string): string[] {
  * The intents that a message can mean, the likeliest first. Words decide who may stand in the list: an example speaks only
  * for a message of its own polarity, and what an intent needs must be there. Meaning and shared words only order it.
  */
-export function rankIntents(message: string, intents: readonly Intent[], meaning: Meaning): Ranked[] {
+export function rankIntents(message: string, intents: readonly Intent[], measure: Measure): Ranked[] {
   const said = wordsOf(message.slice(0, 400));
-  const heard = heardIn(message).map(
-    (text): Heard => ({ text, reading: readText(text), words: wordsOf(text) }),
-  );
+  const heard = heardIn(message).map(hearText);
   return intents
-    .filter((intent) => !hasOne(said, preparedFor(intent).never))
-    .map((intent) => ({ intent, score: Math.max(0, ...heard.map((one) => scoreOf(intent, one, meaning))) }))
+    .filter(({ never }) => !hasOne(said, never))
+    .map((intent) => ({ intent, score: Math.max(0, ...heard.map((one) => scoreOf(intent, one, measure))) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);
 }
 
-function scoreOf(intent: Intent, heard: Heard, meaning: Meaning): number {
-  const { needs, cues, examples, lexicon } = preparedFor(intent);
-  const isNamed = hasOne(heard.words, needs);
-  const best = examples.reduce(
-    (most, { text, reading }) =>
-      canMean(heard.reading, reading)
-        ? Math.max(most, similarity(heard.text, text, { lexicon, meaning }))
-        : most,
-    0,
-  );
-  const isSame = () =>
-    examples.some(
-      (one) => canMean(heard.reading, one.reading) && (meaning(heard.text, one.text) ?? 0) >= SAME,
-    );
+function scoreOf({ needs, cues, hears = [] }: Intent, { text, reading }: Heard, measure: Measure): number {
+  const words = wordsOf(text);
+  const isNamed = hasOne(words, needs);
+  const able = hears.filter((example) => canMean(reading, example.reading));
+  const best = Math.max(0, ...able.map((one) => similarity(text, one.text, measure)));
+  const isSame = () => able.some((one) => (measure.meaning(text, one.text) ?? 0) >= SAME);
   if (best === 0 || (needs.length > 0 && !isNamed && !isSame())) return 0;
-  return Math.min(1, best + (isNamed || hasOne(heard.words, cues) ? CUE : 0));
-}
-
-interface Prepared {
-  readonly needs: readonly (readonly string[])[];
-  readonly cues: readonly (readonly string[])[];
-  readonly never: readonly (readonly string[])[];
-  readonly examples: readonly { readonly text: string; readonly reading: Reading }[];
-  readonly lexicon: Lexicon;
-}
-
-const prepared = new WeakMap<Intent, Prepared>();
-
-function preparedFor(intent: Intent): Prepared {
-  const known = prepared.get(intent);
-  if (known === undefined) throw new Error(`intent "${intent.id}" was not prepared`);
-  return known;
-}
-
-/** Reads the examples of all intents of a rehearsal once, so that common words weigh little. */
-export function prepareIntents(intents: readonly Intent[]): void {
-  const lexicon = createLexicon(intents.flatMap(examplesOf));
-  for (const intent of intents) {
-    prepared.set(intent, {
-      needs: cuesOf(intent.needs),
-      cues: cuesOf(intent.cues),
-      never: cuesOf(intent.never),
-      examples: examplesOf(intent).map((text) => ({ text, reading: readText(text) })),
-      lexicon,
-    });
-  }
-}
-
-export function examplesOf({ hears }: Intent): string[] {
-  return [...(hears?.en ?? []), ...(hears?.es ?? [])];
+  return Math.min(1, best + (isNamed || hasOne(words, cues) ? CUE : 0));
 }

@@ -31,18 +31,40 @@ export function readText(text: string): Reading {
   };
 }
 
+/** A text with its reading. */
+export interface Heard {
+  readonly text: string;
+  readonly reading: Reading;
+}
+
+export function hearText(text: string): Heard {
+  return { text, reading: readText(text) };
+}
+
 /** Whether an example can stand for what was said: same polarity, no opposite words, a question for a question, an order for an order. */
 export function canMean(said: Reading, example: Reading): boolean {
-  if (isTold(example) && said.order !== 'none') return false;
+  // Of what was, whoever gives an order tells nothing.
+  const isTold = example.tense === 'past' && example.order === 'none' && !example.isQuestion;
+  if (isTold && said.order !== 'none') return false;
   if (endsAlone(said, example) || endsAlone(example, said)) return false;
-  if (said.isNegated !== example.isNegated) return false;
-  if (said.isQuestion && !example.isQuestion) return false;
+  if (said.isNegated !== example.isNegated || (said.isQuestion && !example.isQuestion)) return false;
   if (said.tense !== 'none' && example.tense !== 'none' && said.tense !== example.tense) return false;
-  return !OPPOSITES.some(
-    ([one = set(''), other = set('')]) =>
-      (has(said, one) && !has(said, other) && has(example, other) && !has(example, one)) ||
-      (has(said, other) && !has(said, one) && has(example, one) && !has(example, other)),
+  return OPPOSITES.every((pair) => sideIn(said, pair) * sideIn(example, pair) !== -1);
+}
+
+/** Which of two opposites is spoken of: the one (1), the other (-1), or none of them alone (0). */
+function sideIn(
+  { words }: Reading,
+  [one = NOTHING, other = NOTHING]: readonly ReadonlySet<string>[],
+): number {
+  return (
+    Number([...words].some((word) => one.has(word))) - Number([...words].some((word) => other.has(word)))
   );
+}
+
+/** One is an order to end something, the other knows of no end. */
+function endsAlone(one: Reading, other: Reading): boolean {
+  return one.order === 'end' && !other.isNegated && !speaksOfEnding(other.words);
 }
 
 /** A message that answers a question with yes or with no; null when it does neither. */
@@ -72,8 +94,9 @@ export function isSkip(text: string): boolean {
 export function isOutright(text: string): boolean {
   const words = wordsOf(text.slice(0, 400));
   return OUTRIGHT.some((phrase) => {
-    const found = findPhrase(words, phrase);
-    return found !== null && !NEGATIONS.has(words[found.from - 1] ?? '') && words[found.from - 1] !== "don't";
+    const { from } = findPhrase(words, phrase) ?? { from: -1 };
+    const before = words[from - 1] ?? '';
+    return from >= 0 && !NEGATIONS.has(before) && before !== "don't";
   });
 }
 
@@ -108,21 +131,6 @@ const OF_THE_TALK = new Set("that's that this this's it's for eso esto por".spli
 
 const ENDS = new Set(["that's all", "that's it", 'eso es todo', 'nada mas', 'y ya', 'y ya esta']);
 
-/** Of what was, whoever gives an order tells nothing. */
-function isTold({ tense, order, isQuestion }: Reading): boolean {
-  return tense === 'past' && order === 'none' && !isQuestion;
-}
-
-/** One is an order to end something, the other knows of no end. */
-function endsAlone(one: Reading, other: Reading): boolean {
-  return one.order === 'end' && !other.isNegated && !speaksOfEnding(other.words);
-}
-
-function has({ words }: Reading, list: ReadonlySet<string>): boolean {
-  for (const word of words) if (list.has(word)) return true;
-  return false;
-}
-
 function isNegated(words: readonly string[]): boolean {
   return words.some((word, at) => {
     const before = words[at - 1] ?? '';
@@ -143,12 +151,12 @@ function isQuestion(text: string, words: readonly string[]): boolean {
 
 /** "Corrí", "caminé": a past that only its accent tells. */
 function accented(text: string): readonly string[] {
-  const words =
+  return (
     text
       .normalize('NFC')
       .toLowerCase()
-      .match(/\p{L}+/gu) ?? [];
-  return words.filter((word) => word.length > 2 && (word.endsWith('é') || word.endsWith('í')));
+      .match(/(?<!\p{L})\p{L}{2,}[éí](?!\p{L})/gu) ?? []
+  );
 }
 
 /** "My knee" tells of oneself, "my sister" of somebody else. */
@@ -183,6 +191,7 @@ function tenseOf(words: readonly string[], isOwnPast: boolean): Reading['tense']
 
 const listOf = (list: string): readonly string[] => list.split('|');
 const set = (list: string): ReadonlySet<string> => new Set(listOf(list));
+const NOTHING: ReadonlySet<string> = new Set();
 
 const NEGATIONS = set(
   'no|not|never|nunca|jamas|nothing|nada|nobody|nadie|neither|nor|ni|tampoco|cannot|without|sin|none|ninguno|ninguna',
@@ -232,7 +241,7 @@ const COURTESIES = set(
 );
 const JOINTS = set('and|y|but|pero|e|then|entonces|so|pues');
 const SKIP = set(
-  "please delete it|for good|del todo|ni aparcada|skip|no|nope|nothing|nada|none|ninguno|ninguna|no se|i don't know|don't know|dunno|not sure|no idea|ni idea|just do it|just create it|nothing really|no estoy seguro|no estoy segura|no lo se|whatever|da lo mismo|me da igual|paso",
+  "skip|no|nope|nothing|nada|none|ninguno|ninguna|no se|i don't know|don't know|dunno|not sure|no idea|ni idea|just do it|just create it|nothing really|no estoy seguro|no estoy segura|no lo se|whatever|da lo mismo|me da igual|paso",
 );
 const SKIP_BEGINS = listOf(
   "skip|just create|just add|just do|solo crea|crea la ya|creala|salta|saltar|sin mas|prefiero no|i'd rather not|rather not|no lo se|nothing comes|please create|create it|crea la meta|por favor crea|you choose|you decide|up to you|you pick|your call|tu eliges|elige tu|tu decides|decide tu|como veas|como quieras|lo que tu",

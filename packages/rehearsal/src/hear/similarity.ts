@@ -13,39 +13,37 @@ const FOUND_IN = 0.9;
 const UNKNOWN = 0.4;
 const SHORTEST_FOUND_IN = 2;
 
-/** How telling words are: those that many examples have say little. */
-export interface Lexicon {
-  weightOf(stem: string): number;
-}
+/** How telling the stems of words are: those that many examples have say little. */
+export type Lexicon = (stem: string) => number;
 
 export function createLexicon(examples: readonly string[]): Lexicon {
   const counts = new Map<string, number>();
-  for (const example of examples)
-    for (const stem of new Set(stemsOf(example))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const most = Math.log(1 + examples.length);
-  return {
-    weightOf(stem) {
-      const count = counts.get(stem);
-      return count === undefined ? UNKNOWN * most : Math.log(1 + examples.length / (1 + count * 4));
-    },
+  for (const stem of examples.flatMap((example) => [...new Set(stemsOf(example))]))
+    counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const unknown = UNKNOWN * Math.log(1 + examples.length);
+  return (stem) => {
+    const count = counts.get(stem);
+    return count === undefined ? unknown : Math.log(1 + examples.length / (1 + count * 4));
   };
 }
 
+/** What sentences are compared by. */
+export interface Measure {
+  readonly lexicon: Lexicon;
+  readonly meaning: Meaning;
+}
+
 /** From 0 to 1: by words alone, or by words and meaning where the meaning is known. */
-export function similarity(
-  said: string,
-  example: string,
-  about: { lexicon: Lexicon; meaning: Meaning },
-): number {
-  const byWords = likeness(stemsOf(said), stemsOf(example), about.lexicon);
-  const cosine = about.meaning(said, example);
+export function similarity(said: string, example: string, { lexicon, meaning }: Measure): number {
+  const byWords = likeness(stemsOf(said), stemsOf(example), lexicon);
+  const cosine = meaning(said, example);
   if (cosine === null) return byWords;
   const byMeaning = Math.min(1, Math.max(0, (cosine - UNRELATED) / (ALIKE - UNRELATED)));
   return Math.max(byWords, (byWords + byMeaning) / 2, byMeaning * 0.9);
 }
 
 /** The share of telling words that both have; an example that is found whole in a longer message counts nearly whole. */
-function likeness(said: readonly string[], example: readonly string[], { weightOf }: Lexicon): number {
+function likeness(said: readonly string[], example: readonly string[], weightOf: Lexicon): number {
   if (said.length > 0 && said.join(' ') === example.join(' ')) return 1;
   const [one, other] = [new Set(said), new Set(example)];
   const sum = (stems: Iterable<string>) => [...stems].reduce((total, stem) => total + weightOf(stem), 0);

@@ -17,25 +17,19 @@ type Block =
     }
   | { readonly type: string };
 
+type About = Readonly<Record<string, string>>;
+
 /** One thing that happened in the conversation, as far as the messages tell. */
 export type Entry =
-  | { readonly type: 'user'; readonly text: string }
-  | { readonly type: 'said'; readonly text: string }
+  | { readonly type: 'user' | 'said'; readonly text: string }
   | { readonly type: 'call'; readonly name: string; readonly reply: number }
-  | {
-      readonly type: 'result';
-      readonly name: string;
-      readonly text: string;
-      readonly isError: boolean;
-    }
+  | { readonly type: 'result'; readonly name: string; readonly text: string; readonly isError: boolean }
   /** What the system tells in a marked block: a colleague's words, a handoff, a decision, the context. */
   | { readonly type: 'told'; readonly tag: string; readonly about: About; readonly text: string };
 
 export type Told = Extract<Entry, { type: 'told' }>;
-type About = Readonly<Record<string, string>>;
 
 export interface Conversation {
-  readonly system: string;
   /** Names of the tools that may be called now. */
   readonly tools: ReadonlySet<string>;
   readonly entries: readonly Entry[];
@@ -43,41 +37,29 @@ export interface Conversation {
 }
 
 /** Reads a request. A text block that is one element from end to end is the system's; any other is the user's. */
-export function readConversation(request: ModelRequest): Conversation {
+export function readConversation({ messages, tools = [], tool_choice: choice }: ModelRequest): Conversation {
   const names = new Map<string, string>();
-  const all = request.messages.flatMap(({ role, content }, at) =>
-    content.flatMap((block) => readBlock(block, { role, at, names })),
+  const all = messages.flatMap(({ role, content }, reply) =>
+    content.flatMap((block): Entry[] => {
+      if ('text' in block)
+        return [role === 'assistant' ? { type: 'said', text: block.text } : userText(block.text)];
+      if ('name' in block) {
+        names.set(block.id, block.name);
+        const call = { type: 'call', name: block.name, reply } as const;
+        return block.name === ASK_QUESTION ? [{ type: 'said', text: questionIn(block.input) }, call] : [call];
+      }
+      if (!('tool_use_id' in block)) return [];
+      const { tool_use_id: id, content: parts = [], is_error: isError } = block;
+      const text = parts.map((part) => (typeof part.text === 'string' ? part.text : '')).join('\n');
+      return [{ type: 'result', name: names.get(id) ?? '', text, isError: isError === true }];
+    }),
   );
   const isContext = (entry: Entry): entry is Told => entry.type === 'told' && entry.tag === 'context';
   return {
-    system: (request.system ?? []).map(({ text }) => text).join('\n\n'),
-    tools: new Set(request.tool_choice?.type === 'none' ? [] : (request.tools ?? []).map(({ name }) => name)),
+    tools: new Set(choice?.type === 'none' ? [] : tools.map(({ name }) => name)),
     entries: all.filter((entry) => !isContext(entry)),
     context: all.findLast(isContext)?.text ?? '',
   };
-}
-
-interface Place {
-  readonly role: 'user' | 'assistant';
-  readonly at: number;
-  readonly names: Map<string, string>;
-}
-
-function readBlock(block: Block, { role, at, names }: Place): Entry[] {
-  if ('text' in block)
-    return [role === 'assistant' ? { type: 'said', text: block.text } : userText(block.text)];
-  if ('name' in block) {
-    names.set(block.id, block.name);
-    const said: Entry[] =
-      block.name === ASK_QUESTION ? [{ type: 'said', text: questionIn(block.input) }] : [];
-    return [...said, { type: 'call', name: block.name, reply: at }];
-  }
-  if (!('tool_use_id' in block)) return [];
-  const text = (block.content ?? [])
-    .map((part) => (typeof part.text === 'string' ? part.text : ''))
-    .join('\n');
-  const name = names.get(block.tool_use_id) ?? '';
-  return [{ type: 'result', name, text, isError: block.is_error === true }];
 }
 
 /** The engine's tool whose input is the reply itself. */
@@ -90,26 +72,26 @@ function questionIn(input: unknown): string {
 
 function userText(text: string): Entry {
   const whole = text.trim();
-  const opened = /^<([a-z][\w-]*)((?:\s[^<>]*)?)>/i.exec(whole);
-  const [opening = '', tag = '', about = ''] = opened ?? [];
+  const [opening = '', tag = '', about = ''] = /^<([a-z][\w-]*)((?:\s[^<>]*)?)>/i.exec(whole) ?? [];
   const closing = `</${tag}>`;
   if (opening === '' || !whole.endsWith(closing)) return { type: 'user', text };
-  const inside = whole.slice(opening.length, -closing.length).trim();
-  return { type: 'told', tag: tag.toLowerCase(), about: attributesOf(about), text: inside };
-}
-
-function attributesOf(text: string): About {
-  return Object.fromEntries(
-    [...text.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
-  );
+  const attributes = [...about.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]);
+  return {
+    type: 'told',
+    tag: tag.toLowerCase(),
+    about: Object.fromEntries(attributes),
+    text: whole.slice(opening.length, -closing.length).trim(),
+  };
 }
 
 /** What the agent answers to, and what it has done about it so far. */
 export interface Turn {
-  readonly trigger:
-    | { readonly type: 'message' }
-    | { readonly type: 'event'; readonly text: string }
-    | { readonly type: 'decision'; readonly about: About; readonly text: string };
+  /** What it answers to instead of the user's words: a decision of the user, or what the system tells. */
+  readonly decision: Told | null;
+  readonly event: Told | null;
   /** The user's last own words. */
   readonly message: string;
   /** Everything before those words. */
@@ -126,27 +108,23 @@ export function readTurn({ entries }: Conversation): Turn {
   const at = entries.findLastIndex(({ type }) => type === 'user');
   const spoken = entries[at];
   const since = entries.slice(at + 1);
-  const toldAt = since.findLastIndex((entry) => entry.type === 'told' && TRIGGERS.has(entry.tag));
-  const own = since.slice(toldAt + 1);
   const tag = (name: string) =>
     since.findLast((entry): entry is Told => entry.type === 'told' && entry.tag === name) ?? null;
-  const [decision, event] = [tag('confirmation'), since.findLast(isEvent) ?? null];
-  const ordinals = [...new Set(own.flatMap((entry) => (entry.type === 'call' ? [entry.reply] : [])))];
-  const trigger: Turn['trigger'] =
-    decision !== null
-      ? { type: 'decision', about: decision.about, text: decision.text }
-      : event !== null
-        ? { type: 'event', text: event.text }
-        : { type: 'message' };
+  const own = since.slice(
+    since.findLastIndex((entry) => entry.type === 'told' && TRIGGERS.has(entry.tag)) + 1,
+  );
+  const calls = own.filter((entry) => entry.type === 'call');
+  const ordinals = [...new Set(calls.map(({ reply }) => reply))];
+  const decision = tag('confirmation');
+  const event = decision === null ? (since.findLast(isEvent) ?? null) : null;
   return {
-    trigger,
+    decision,
+    event,
     message: spoken?.type === 'user' ? spoken.text : '',
-    before: trigger.type === 'message' ? entries.slice(0, Math.max(0, at)) : entries,
+    before: decision === null && event === null ? entries.slice(0, Math.max(0, at)) : entries,
     handoff: tag('handoff'),
-    replies: ordinals.map((reply) =>
-      own.flatMap((entry) => (entry.type === 'call' && entry.reply === reply ? [entry.name] : [])),
-    ),
-    results: own.flatMap((entry) => (entry.type === 'result' ? [entry] : [])),
+    replies: ordinals.map((at) => calls.flatMap(({ reply, name }) => (reply === at ? [name] : []))),
+    results: own.filter((entry) => entry.type === 'result'),
   };
 }
 

@@ -43,31 +43,23 @@ export function detectLocale(userTexts: readonly string[], preferred: string | n
 }
 
 /** The language that a text is clearly in; null when it could be either. */
-export function languageOf(text: string): Locale | null {
-  const found =
-    text
-      .toLowerCase()
-      .replaceAll('’', "'")
-      .match(/\p{L}+(?:'\p{L}+)?/gu) ?? [];
+function languageOf(text: string): Locale | null {
+  const written = text.normalize('NFC').toLowerCase().replaceAll('’', "'");
+  const found: readonly string[] = written.match(/\p{L}+(?:'\p{L}+)?/gu) ?? [];
   const score = (own: ReadonlySet<string>, ending: RegExp) =>
-    found.reduce((sum, word) => {
-      if (own.has(withoutAccents(word))) return sum + FUNCTION_WORD;
-      return ending.test(withoutAccents(word)) ? sum + ENDING : sum;
-    }, 0);
-  const spanish = score(SPANISH, /.{3}(?:cion|mente|ando|iendo|amos|emos)$/) + marks(text);
+    found
+      .map(withoutAccents)
+      .map((word): number => (own.has(word) ? FUNCTION_WORD : ending.test(word) ? ENDING : 0))
+      .reduce((sum, points) => sum + points, 0);
+  const accented = found.filter((word) => /[áéíóú]/.test(word) && !LOANED.test(word));
+  const marks = (/[¿¡ñ]/.test(written) ? MARK : 0) + accented.length * FUNCTION_WORD;
+  const spanish = score(SPANISH, /.{3}(?:cion|mente|ando|iendo|amos|emos)$/) + marks;
   const english = score(ENGLISH, /.{3}(?:ing|ness|ful|ly)$|'(?:s|t|re|ve|ll|d|m)$/);
   if (Math.abs(spanish - english) < LEAD) return null;
   return spanish > english ? 'es' : 'en';
 }
 
-const LOANED = /^(?:cafés?|clichés?|fiancée?s?|résumés?|touché|déjà)$/i;
-
-function marks(text: string): number {
-  const own = /[¿¡ñ]/i.test(text) ? MARK : 0;
-  const words = text.normalize('NFC').match(/\p{L}+/gu) ?? [];
-  const accented = words.filter((word) => /[áéíóú]/i.test(word) && !LOANED.test(word));
-  return own + accented.length * FUNCTION_WORD;
-}
+const LOANED = /^(?:cafés?|clichés?|fiancée?s?|résumés?|touché|déjà)$/;
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/).map(withoutAccents));

@@ -27,22 +27,18 @@ export function stemOf(word: string): string {
 
 const ENDINGS = 'iendo ando aron ieron ing ed es ar er ir s o a e'.split(' ');
 
-const SENTENCE_ENDS: ReadonlySet<string> = new Set(['.', '!', '?', ';', '\n', '…']);
 const MOST_SENTENCES = 4;
 const LONGEST = 400;
 
 /** The sentences of a text, the first few; a full stop within a number ends none. */
 export function sentencesOf(text: string): string[] {
   const found: string[] = [];
-  let from = 0;
-  const shown = text.slice(0, 4 * LONGEST);
-  for (let at = 0; at < shown.length && found.length < MOST_SENTENCES; at++) {
-    const isEnd = SENTENCE_ENDS.has(shown[at] ?? '') && !/\d/.test(shown[at + 1] ?? '');
-    if (!isEnd) continue;
-    found.push(shown.slice(from, at + 1));
-    from = at + 1;
+  let rest = text.slice(0, MOST_SENTENCES * LONGEST);
+  while (rest !== '' && found.length < MOST_SENTENCES) {
+    const end = rest.search(/[.!?;\n…](?!\d)/) + 1;
+    found.push(end === 0 ? rest : rest.slice(0, end));
+    rest = end === 0 ? '' : rest.slice(end);
   }
-  if (found.length < MOST_SENTENCES) found.push(shown.slice(from));
   return found.map((sentence) => sentence.trim().slice(0, LONGEST)).filter((one) => wordsOf(one).length > 0);
 }
 
@@ -52,17 +48,19 @@ export function findPhrase(
   phrase: readonly string[],
   from = 0,
 ): { readonly from: number; readonly to: number } | null {
-  if (phrase.length === 0) return null;
-  for (let at = from; at + phrase.length <= words.length; at++) {
-    if (phrase.every((word, i) => fits(words[at + i] ?? '', word)))
-      return { from: at, to: at + phrase.length };
-  }
+  const fits = (wanted: string, word = '') =>
+    wanted.endsWith('*') ? word.startsWith(wanted.slice(0, -1)) : word === wanted;
+  for (let at = from; phrase.length > 0 && at + phrase.length <= words.length; at++)
+    if (phrase.every((wanted, i) => fits(wanted, words[at + i]))) return { from: at, to: at + phrase.length };
   return null;
 }
 
-function fits(word: string, wanted: string): boolean {
-  return wanted.endsWith('*') ? word.startsWith(wanted.slice(0, -1)) : word === wanted;
+/** Whether one of the phrases stands in the words. */
+export function hasOne(words: readonly string[], phrases: Phrases): boolean {
+  return phrases.some((phrase) => findPhrase(words, phrase) !== null);
 }
+
+export type Phrases = readonly (readonly string[])[];
 
 /** A phrase as a list of words; `*` stays at the end of its word. */
 export function phraseOf(text: string): string[] {

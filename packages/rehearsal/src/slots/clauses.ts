@@ -1,6 +1,5 @@
-import { wordsOf } from '../read/words.js';
+import { hasOne, wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
-import { cuesOf, hasOne } from './read-phrase.js';
 
 const BETWEEN = /[,.;:!?\n](?:\s(?:(?:and|but|y|e|pero)\s)?|$)|\s(?:and|but|y|e|pero)\s/giu;
 
@@ -14,7 +13,7 @@ export function shareOut(
   asked: string | null,
 ): ReadonlyMap<string, string> {
   const holding = Object.entries(slots).flatMap(([name, slot]) =>
-    slot.read === 'text' && slot.holds !== undefined ? [{ name, cues: cuesOf(slot.holds) }] : [],
+    slot.read === 'text' && slot.holds.length > 0 ? [{ name, cues: slot.holds }] : [],
   );
   holding.sort((a, b) => Number(b.name === asked) - Number(a.name === asked));
   const runs: { readonly name: string | null; readonly from: number; readonly to: number }[] = [];

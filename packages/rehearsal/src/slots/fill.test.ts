@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../dialogue.js';
-import type { Slot } from '../schema.js';
+import { Slot } from '../schema.js';
 import { fillSlots } from './fill.js';
 
-const text = { read: 'text', most: 12, last: false, questions: false, name: false, optional: true } as const;
+const text = { read: 'text', optional: true };
 const slots: Record<string, Slot> = {
-  aim: { ...text, after: { en: ['i want to'] } },
-  limits: { ...text, holds: { en: ['hurts'] }, nothing: { en: ['nothing hurts'] } },
-  days: { ...text, holds: { en: ['a week', 'mondays'], es: ['a la semana'] } },
-  place: { ...text, holds: { en: ['at home'], es: ['en casa'] } },
-  when: { read: 'time', optional: false },
+  aim: Slot.parse({ ...text, after: { en: 'i want to' } }),
+  limits: Slot.parse({ ...text, holds: { en: 'hurts' }, nothing: { en: 'nothing hurts' } }),
+  days: Slot.parse({ ...text, holds: { en: 'a week | mondays', es: 'a la semana' } }),
+  place: Slot.parse({ ...text, holds: { en: 'at home', es: 'en casa' } }),
+  when: Slot.parse({ read: 'time' }),
 };
 const source = { slots, now: '2026-03-02T09:00', hint: '', listAt: () => undefined };
 const FORM = ['aim', 'days', 'place', 'limits', 'when'];

@@ -1,13 +1,13 @@
 import type { Exchange } from '../dialogue.js';
 import { correctedIn } from '../hear/correction.js';
 import { isSkip, readText } from '../hear/reading.js';
-import { wordsOf } from '../read/words.js';
+import { hasOne, wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
 import { saidIn } from '../speak/template.js';
 import { shareOut } from './clauses.js';
 import { asItems, type Item } from './lists.js';
 import type { LocalTime } from './local-time.js';
-import { cuesOf, hasOne, quotedIn } from './read-phrase.js';
+import { quotedIn } from './read-phrase.js';
 import { readSlot, type SlotValue } from './read-slot.js';
 
 /** What is known of a slot: its value, that the user wants it left open, or nothing yet. */
@@ -32,57 +32,52 @@ export function fillSlots(
   form: readonly string[] = [],
 ): ReadonlyMap<string, Filled> {
   const filled = new Map<string, Filled>();
-  const isAnswer = new Set<string>();
+  const answered = new Set<string>();
+  const fill = (name: string, value: SlotValue | null, isSkipped: boolean) => {
+    if (isSkipped) filled.set(name, { type: 'skipped' });
+    else if (value !== null) filled.set(name, { type: 'value', value });
+  };
   for (const { text, asked } of exchanges) {
-    const own = asked?.type === 'slot' ? asked.slot : null;
+    const own = asked?.type === 'slot' ? asked.slot : '';
     // What the messages that are shown no longer say stands in the question whether all is right.
     const { confirm } = asked?.type === 'confirm' ? asked.intent : {};
     const told = asked?.type === 'confirm' && confirm !== undefined ? saidIn(confirm, asked.said) : {};
     for (const [name, words] of Object.entries(told)) {
       const one = filled.has(name) ? undefined : source.slots[name];
       if (one === undefined) continue;
-      const value =
-        one.read === 'text'
-          ? words
-          : readSlot(one, words, { ...source, answers: true, items: itemsOf(one, source) });
-      if (value !== null) filled.set(name, { type: 'value', value });
+      const about = { ...source, answers: true, items: itemsOf(one, source) };
+      fill(name, one.read === 'text' ? words : readSlot(one, words, about), false);
     }
-    const slot = own === null ? undefined : source.slots[own];
+    const slot = source.slots[own];
     const right = asked === null || own === form[0] ? null : corrected(text, form, { filled, source });
     if (right !== null) {
-      filled.set(right.name, { type: 'value', value: right.value });
+      fill(right.name, right.value, false);
       continue;
     }
     const shares = shareOut(text, source.slots, slot?.read === 'text' ? own : null);
-    let isAnswered = false;
-    if (own !== null && slot !== undefined) {
+    if (slot !== undefined) {
       // What is all about something else leaves the question open, once.
-      const whole = slot.read !== 'text' || isAnswer.has(own) ? text : '';
-      const answer = shares.get(own) ?? whole;
-      const value = readSlot(slot, answer, { ...source, answers: true, items: itemsOf(slot, source) });
-      if (slot.optional && isSkip(text)) filled.set(own, { type: 'skipped' });
-      else if (value !== null) filled.set(own, { type: 'value', value });
-      isAnswered = filled.has(own);
-      isAnswer.add(own);
+      const whole = slot.read !== 'text' || answered.has(own) ? text : '';
+      const about = { ...source, answers: true, items: itemsOf(slot, source) };
+      fill(own, readSlot(slot, shares.get(own) ?? whole, about), slot.optional && isSkip(text));
+      answered.add(own);
     }
+    const isPast = readText(text.slice(0, 400)).tense === 'past';
     for (const [name, other] of Object.entries(source.slots)) {
       // Whoever is asked whether all is right may correct what they answered.
-      const isSettled = isAnswer.has(name) && asked?.type !== 'confirm' && filled.get(name)?.type === 'value';
+      const isSettled = answered.has(name) && asked?.type !== 'confirm' && filled.get(name)?.type === 'value';
       const share = shares.get(name) ?? null;
-      const isCovered = isAnswered && (other.read === 'text' ? share === null : other.read === slot?.read);
-      if (name === own || isSettled || isCovered) continue;
+      const isCovered = other.read === 'text' ? share === null : other.read === slot?.read;
+      if (name === own || isSettled || (filled.has(own) && isCovered)) continue;
       // When something was is not when something will be.
-      if ((other.read === 'time' || other.read === 'date') && readText(text.slice(0, 400)).tense === 'past')
-        continue;
-      const isNone =
-        other.read === 'text' &&
-        other.optional &&
-        hasOne(wordsOf(text.slice(0, 1_000)), cuesOf(other.nothing));
+      if (isPast && (other.read === 'time' || other.read === 'date')) continue;
+      const nothing = other.read === 'text' && other.optional ? other.nothing : [];
+      const isNone = hasOne(wordsOf(text.slice(0, 1_000)), nothing);
+      const about = { ...source, answers: false, items: itemsOf(other, source) };
       const value =
-        readSlot(other, share ?? text, { ...source, answers: false, items: itemsOf(other, source) }) ??
-        (share === null || isNone ? null : readSlot(other, share, { ...source, answers: true, items: null }));
-      if (value !== null) filled.set(name, { type: 'value', value });
-      else if (isNone && !filled.has(name)) filled.set(name, { type: 'skipped' });
+        readSlot(other, share ?? text, about) ??
+        (share === null || isNone ? null : readSlot(other, share, { ...about, answers: true }));
+      fill(name, value, value === null && isNone && !filled.has(name));
     }
   }
   return filled;

@@ -22,11 +22,8 @@ export function asItems(value: unknown, by?: string): Item[] {
  * the field `goal_id`; "- milestone 2e…: Buy shoes" is called "Buy shoes" and has `milestone`.
  */
 export function contextItems(context: string, name: string): Item[] {
-  const text = contextPart(context, name) ?? '';
-  return text
-    .split('\n')
-    .filter((line) => line.startsWith('- '))
-    .map((line) => readLine(line.slice(2)));
+  const lines = (contextPart(context, name) ?? '').split('\n');
+  return lines.filter((line) => line.startsWith('- ')).map((line) => readLine(line.slice(2)));
 }
 
 /** What a context says under a name, outside of quoted texts; null when it has no such part. */
@@ -34,35 +31,27 @@ export function contextPart(context: string, name: string): string | null {
   const lines = outsideElements(context.split('\n'));
   const from = lines.findIndex((line) => line.startsWith(`${name}: `) || line === `${name}:`);
   if (from < 0) return null;
-  const after = lines.slice(from + 1);
-  const to = after.findIndex((line) => !line.startsWith('- '));
-  const own = [
-    (lines[from] ?? '').slice(name.length + 1).trim(),
-    ...after.slice(0, to < 0 ? after.length : to),
-  ];
-  return own.join('\n').trim();
+  const to = lines.findIndex((line, at) => at > from && !line.startsWith('- '));
+  const part = lines.slice(from, to < 0 ? lines.length : to).join('\n');
+  return part.slice(name.length + 1).trim();
 }
 
 /** The text of the first element under a name that begins so: "Guide " finds `<guide name="map.md">` under "Guide map.md: ". */
 export function contextElement(context: string, beginning: string): string | null {
   const lines = context.split('\n');
   const at = lines.findIndex((line, i) => line.startsWith(beginning) && openedBy(lines[i + 1]) !== null);
-  const tag = openedBy(lines[at + 1]);
-  if (at < 0 || tag === null) return null;
-  const end = lines.indexOf(`</${tag}>`, at);
-  return end < 0 ? null : lines.slice(at + 2, end).join('\n');
+  const end = lines.indexOf(`</${openedBy(lines[at + 1])}>`, at);
+  return at < 0 || end < 0 ? null : lines.slice(at + 2, end).join('\n');
 }
 
 /** A file or a guide may say what looks like a part of the context. */
 function outsideElements(lines: readonly string[]): string[] {
-  const kept: string[] = [];
   let within: string | null = null;
-  for (const line of lines) {
-    if (within === null) within = openedBy(line);
-    if (within === null) kept.push(line);
-    else if (line.endsWith(`</${within}>`)) within = null;
-  }
-  return kept;
+  return lines.filter((line) => {
+    const opened = within ?? openedBy(line);
+    within = within !== null && line.endsWith(`</${within}>`) ? null : opened;
+    return opened === null;
+  });
 }
 
 function openedBy(line = ''): string | null {

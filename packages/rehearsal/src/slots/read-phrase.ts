@@ -1,5 +1,5 @@
-import { findPhrase, phraseOf, type Tokens, tokensOf } from '../read/words.js';
-import type { Cues, Slot } from '../schema.js';
+import { findPhrase, type Phrases, phraseOf, type Tokens, tokensOf } from '../read/words.js';
+import type { Slot } from '../schema.js';
 import { type LocalTime, readMoment, rhythmIn } from './local-time.js';
 
 type TextSlot = Extract<Slot, { read: 'text' }>;
@@ -31,28 +31,17 @@ export function readPhrase(text: string, slot: TextSlot, { answers, now }: Readi
   const isEdge = (at: number) =>
     cue !== null && ((!slot.whole && moment?.words.has(at) === true) || JOINTS.has(tokens.words[at] ?? ''));
   let first = cue ?? (slot.whole ? 0 : openersOf(tokens.words));
-  const until = cuesOf(slot.until);
   const isEnd = (at: number) =>
-    until.some((phrase) => findPhrase(tokens.words.slice(0, at + phrase.length), phrase, at) !== null);
+    slot.until.some((phrase) => findPhrase(tokens.words.slice(0, at + phrase.length), phrase, at) !== null);
   // "Every Sunday" is left out before what is meant, and belongs to it behind.
   const rhythm = cue === null || slot.whole ? [] : rhythmIn(tokens.words);
   while (first < tokens.words.length && (isEdge(first) || rhythm.includes(first)) && !isEnd(first)) first++;
-  let last = endOf(tokens, first, { until, atComma: cue !== null && !answers }) - 1;
+  let last = endOf(tokens, first, { until: slot.until, atComma: cue !== null && !answers }) - 1;
   while (last >= first && isEdge(last) && !rhythm.includes(last)) last--;
   if (tokens.words.slice(first, last + 1).every((word) => EMPTY.has(word))) return null;
   const [begin, end] = [tokens.places[first], tokens.places[last]];
   if (begin === undefined || end === undefined) return null;
   return within(tokens.text.slice(begin.start, end.end), slot.most);
-}
-
-/** Whether one of the phrases stands in the words. */
-export function hasOne(words: readonly string[], phrases: readonly (readonly string[])[]): boolean {
-  return phrases.some((phrase) => findPhrase(words, phrase) !== null);
-}
-
-/** Phrases of both languages, the longest first. */
-export function cuesOf(cues: Cues | undefined): readonly (readonly string[])[] {
-  return [...(cues?.en ?? []), ...(cues?.es ?? [])].map(phraseOf).toSorted((a, b) => b.length - a.length);
 }
 
 const QUOTES = ['“”', '«»', '""'];
@@ -71,7 +60,7 @@ export function quotedIn(text: string): string | null {
 /** Where the words behind a cue begin; of several cues the one that ends first, so that "to" within the words is none. */
 function cueIn({ after, last }: TextSlot, words: readonly string[]): number | null {
   const places = last ? words.map((_, at) => at) : [0];
-  const found = cuesOf(after).flatMap((cue) => places.flatMap((from) => findPhrase(words, cue, from) ?? []));
+  const found = after.flatMap((cue) => places.flatMap((from) => findPhrase(words, cue, from) ?? []));
   const sorted = found.toSorted((a, b) => (last ? b.to - a.to : a.from - b.from || b.to - a.to));
   return sorted[0]?.to ?? null;
 }
@@ -79,7 +68,7 @@ function cueIn({ after, last }: TextSlot, words: readonly string[]): number | nu
 /** "Project Harbour Ferry, please": what is written with capitals behind one of the cues. */
 function properIn({ proper }: TextSlot, { text, words, places }: Tokens): string | null {
   const isProper = (at: number) => /^[\p{Lu}\d]/u.test(text.slice(places[at]?.start ?? text.length));
-  for (const cue of cuesOf(proper)) {
+  for (const cue of proper) {
     const from = findPhrase(words, cue)?.to ?? words.length;
     let last = from - 1;
     const isBeside = (at: number) => /^[\s'&-]*$/.test(text.slice(places[at - 1]?.end, places[at]?.start));
@@ -100,7 +89,7 @@ const LONGEST_OPENING = 8;
 function endOf(
   tokens: Tokens,
   from: number,
-  about: { readonly until: readonly (readonly string[])[]; readonly atComma: boolean },
+  about: { readonly until: Phrases; readonly atComma: boolean },
 ): number {
   const stops = about.until.flatMap((phrase) => findPhrase(tokens.words, phrase, from)?.from ?? []);
   const ends = tokens.places.flatMap(({ end }, at) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Slot } from '../schema.js';
+import { Slot } from '../schema.js';
 import { readSlot } from './read-slot.js';
 
 const NOW = '2026-03-02T09:00'; // a Monday
@@ -33,19 +33,15 @@ describe('a moment', () => {
 });
 
 describe('a title', () => {
-  const slot: Slot = {
+  const slot = Slot.parse({
     read: 'text',
     after: {
       en: ['create the goal', 'i want to start', 'i want to', 'remind me to', 'remind me'],
       es: ['quiero'],
     },
     until: { en: ['because'], es: ['porque'] },
-    last: false,
-    questions: false,
-    name: false,
     most: 8,
-    ...asked,
-  };
+  });
   test.each([
     ['I want to start swimming because it calms me', 'swimming'],
     ['Remind me on Thursday at 10 to call the doctor, please', 'call the doctor'],
@@ -67,7 +63,7 @@ describe('a title', () => {
   });
 
   test('has its day and hour with it where these belong to it', () => {
-    const whole: Slot = { ...slot, after: { en: ['note that'] }, whole: true };
+    const whole = Slot.parse({ read: 'text', after: { en: 'note that' }, whole: true });
     expect(readSlot(whole, 'Note that the shop closes on Friday at 9', context)).toBe(
       'the shop closes on Friday at 9',
     );
@@ -94,7 +90,7 @@ test('an item is the one that the words name, the one at a place, or what the sy
 });
 
 describe('a name that was asked for', () => {
-  const slot: Slot = { read: 'text', most: 8, last: false, questions: false, name: true, ...asked };
+  const slot = Slot.parse({ read: 'text', most: 8, name: true });
   test.each(['Mobile Checkout', 'Tienda nueva', 'call it “Delete it, now”'])('is “%s”', (text) => {
     expect(readSlot(slot, text, answering)).not.toBeNull();
   });
@@ -112,14 +108,14 @@ describe('a name that was asked for', () => {
 });
 
 describe('a name or a text by how it is written', () => {
-  const name: Slot = { read: 'text', most: 8, last: false, questions: false, name: true, ...asked };
+  const about = { read: 'text', most: 8, name: true };
   test.each([
     ['start the project Harbour Ferry again, please', 'Harbour Ferry'],
     ['crea el proyecto Vivero y pon el presupuesto', 'Vivero'],
     ['Proyecto: Farmacia 24h', 'Farmacia 24h'],
     ['start a project for our website', null],
   ])('“%s” names %s behind its cue by capitals', (text, read) => {
-    const slot = { ...name, proper: { en: ['project'], es: ['proyecto'] } };
+    const slot = Slot.parse({ ...about, proper: { en: 'project', es: 'proyecto' } });
     expect(readSlot(slot, text, context)).toBe(read);
   });
 
@@ -128,7 +124,7 @@ describe('a name or a text by how it is written', () => {
     ['créame esta meta: ahorrar cien euros', 'ahorrar cien euros'],
     ['I keep thinking about what my sister told me yesterday: nothing', null],
   ])('“%s” says %s behind its colon', (text, read) => {
-    expect(readSlot({ ...name, colon: true }, text, context)).toBe(read);
+    expect(readSlot(Slot.parse({ ...about, colon: true }), text, context)).toBe(read);
   });
 
   test('the same hour is not known', () => {

@@ -1,11 +1,11 @@
 import { isThanks, readText, yesOrNo } from '../hear/reading.js';
-import { stemOf, tokensOf, wordsOf } from '../read/words.js';
+import { hasOne, stemOf, tokensOf, wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
 import type { Item } from './lists.js';
-import { type LocalTime, numberOf, readClock, readMoment } from './local-time.js';
-import { cuesOf, hasOne, quotedIn, readPhrase } from './read-phrase.js';
+import { type LocalTime, readClock, readMoment } from './local-time.js';
+import { quotedIn, readPhrase } from './read-phrase.js';
 
-export type SlotValue = string | number | boolean | Item;
+export type SlotValue = string | Item;
 
 export interface SlotContext {
   /** Whether the text answers the question that asks for this slot. */
@@ -33,25 +33,17 @@ export function readSlot(slot: Slot, text: string, context: SlotContext): SlotVa
       return now === null ? null : (readMoment(text, now)?.at.slice(0, 10) ?? null);
     case 'clock':
       return readClock(answers ? `at ${text}` : slot.ends ? endIn(text) : text);
-    case 'number': {
-      const found = tokensOf(text)
-        .words.map(numberOf)
-        .find((number) => number !== null);
-      return found ?? null;
-    }
     case 'link':
       return /https?:\/\/[^\s<>"]+/i.exec(text)?.[0] ?? null;
-    case 'yes_no':
-      return answers ? yesOrNo(text) : null;
     case 'choice':
       return readChoice(slot, text);
-    case 'item':
-      if (context.items === null) return null;
-      return (
-        readItem(text, context.items, answers) ??
-        readItem(context.hint, context.items) ??
-        unnamedItem(context.items, { ...slot, only: slot.only && !answers })
-      );
+    case 'item': {
+      const { items, hint } = context;
+      if (items === null) return null;
+      const isFirst = slot.first || (slot.only && !answers && items.length === 1);
+      const unnamed = isFirst ? (items[0] ?? null) : null;
+      return readItem(text, items, answers) ?? readItem(hint, items) ?? unnamed;
+    }
   }
 }
 
@@ -72,8 +64,8 @@ const ENDS: ReadonlySet<string> = new Set(['to', 'until', 'till', 'a', 'hasta'])
 
 function readChoice({ options }: Extract<Slot, { read: 'choice' }>, text: string): string | null {
   const words = wordsOf(text.slice(0, 1_000));
-  const found = Object.entries(options).filter(([, cues]) => hasOne(words, cuesOf(cues)));
-  return found.length === 1 ? (found[0]?.[0] ?? null) : null;
+  const [found, ...others] = Object.keys(options).filter((name) => hasOne(words, options[name] ?? []));
+  return others.length === 0 ? (found ?? null) : null;
 }
 
 const ORDINALS: readonly (readonly string[])[] = [
@@ -89,7 +81,7 @@ const NAMELESS: ReadonlySet<string> = new Set(
 );
 
 /** The one item that the words name by most of its telling words, or by its place. */
-export function readItem(text: string, items: readonly Item[], byPlace = false): Item | null {
+function readItem(text: string, items: readonly Item[], byPlace = false): Item | null {
   const words = wordsOf(text.slice(0, 1_000));
   const said = new Set(words.map(stemOf));
   const stems = items.map((item) =>
@@ -97,31 +89,18 @@ export function readItem(text: string, items: readonly Item[], byPlace = false):
       .filter((word) => word.length > 2 && !NAMELESS.has(word))
       .map(stemOf),
   );
-  const scored = items
-    .map((item, at) => {
-      // What all are called says of none that it is meant.
-      const telling = (stems[at] ?? []).filter(
-        (stem) => items.length === 1 || !stems.every((others) => others.includes(stem)),
-      );
-      const hits = new Set(telling.filter((stem) => said.has(stem))).size;
-      return { item, hits, share: telling.length === 0 ? 0 : hits / telling.length };
-    })
-    .toSorted((a, b) => b.hits - a.hits || b.share - a.share);
-  const [best, next] = scored;
-  const isNamed =
-    best !== undefined &&
-    best.hits > 0 &&
-    (next === undefined || best.hits > next.hits || best.share > next.share);
-  if (isNamed) return best.item;
+  const scored = items.map((item, at) => {
+    // What all are called says of none that it is meant.
+    const isTelling = (stem: string) => items.length === 1 || !stems.every((others) => others.includes(stem));
+    const telling = (stems[at] ?? []).filter(isTelling);
+    const hits = new Set(telling.filter((stem) => said.has(stem))).size;
+    return { item, hits, share: hits / Math.max(1, telling.length) };
+  });
+  const [best, next] = scored.toSorted((a, b) => b.hits - a.hits || b.share - a.share);
+  if (best === undefined) return null;
+  if (best.hits > (next?.hits ?? 0) || best.share > (next?.share ?? 0)) return best.item;
   const place = ORDINALS.findIndex((names) =>
     words.some((word, at) => names.includes(word) && (byPlace || COUNTED.has(words[at + 1] ?? ''))),
   );
-  return items.length > 1 && place >= 0 ? (items[place] ?? null) : null;
-}
-
-function unnamedItem(
-  items: readonly Item[],
-  { only, first }: { readonly only: boolean; readonly first: boolean },
-): Item | null {
-  return first || (only && items.length === 1) ? (items[0] ?? null) : null;
+  return items.length > 1 ? (items[place] ?? null) : null;
 }

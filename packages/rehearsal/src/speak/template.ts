@@ -1,9 +1,7 @@
 import type { Locale } from '../read/locale.js';
 import type { InputValue, Lines } from '../schema.js';
-import { asItems, isRecord, valueAt } from '../slots/lists.js';
-import { sayTime, sayWeekday } from '../slots/local-time.js';
-import { quotedIn } from '../slots/read-phrase.js';
-import { TEXT_FILTERS } from './text-filters.js';
+import { isRecord, valueAt } from '../slots/lists.js';
+import { asList, asText, capital, FILTERS } from './filters.js';
 
 /** Where the values of templates come from: `{name.path|filter:argument}`. */
 export interface Values {
@@ -14,24 +12,43 @@ export interface Values {
   value(name: string): unknown;
 }
 
-interface Piece {
-  readonly literal: string;
-  /** What stands behind the literal; null at the end. */
-  readonly expression: string | null;
-}
+const EXPRESSION = /\{([^{}]*)\}/;
+/** Filters that say other texts of the rehearsal. */
+const SAYING: Readonly<Record<string, (value: unknown, name: string, values: Values) => unknown>> = {
+  phrase: (value, _, values) => phrase(asText(value), values) ?? value,
+  as: (value, name, values) => {
+    const whole = asText(value);
+    const said = asText(values.value(name) ?? '');
+    const at = whole.toLowerCase().indexOf(said.toLowerCase());
+    return said === '' || at < 0 ? undefined : whole.slice(at, at + said.length);
+  },
+  /** A phrase for each of a list, a line each; what is one of it is `{item}` in the phrase. */
+  each: (value, name, values) => {
+    const made = asList(value).flatMap((one) => {
+      const item = isRecord(one) ? one : { text: String(one) };
+      return phrase(name, { ...values, value: (of) => (of === 'item' ? item : values.value(of)) }) ?? [];
+    });
+    return made.join('\n');
+  },
+};
+export const FILTER_NAMES = [...Object.keys(FILTERS), ...Object.keys(SAYING)];
 
 /** The value of an expression; undefined when it is missing: not there, empty, or kept out by a filter. */
 export function evaluate(expression: string, values: Values): unknown {
   const [path = '', ...filters] = expression.split('|').map((part) => part.trim());
   const [name = '', ...rest] = path.split('.');
-  const whole =
+  let value =
     name === 'context'
       ? values.value(path)
       : name === 'phrase'
         ? phrase(rest.join('.'), values)
         : valueAt(values.value(name), rest);
-  const value = filters.reduce((input, filter) => applied(filter, input, values), whole);
-  return isMissing(value) && !filters.at(-1)?.startsWith(OR) ? undefined : value;
+  for (const filter of filters) {
+    const [by = '', ...argument] = filter.split(':');
+    if (!isMissing(value)) value = (FILTERS[by] ?? SAYING[by])?.(value, argument.join(':'), values);
+    else if (by === 'or') value = argument.join(':');
+  }
+  return isMissing(value) && !filters.at(-1)?.startsWith('or:') ? undefined : value;
 }
 
 /** The first line that is complete and was not said before, else the first that is complete; null when none is. */
@@ -42,8 +59,7 @@ export function sayOne(lines: Lines, values: Values, said: readonly string[] = [
 
 /** What was left out of a line leaves no gap in it. */
 function completeLines(lines: Lines, values: Values): string[] {
-  const own = values.locale === 'es' ? (lines.es ?? lines.en) : lines.en;
-  return own.flatMap(
+  return ((values.locale === 'es' && lines.es) || lines.en).flatMap(
     (line) =>
       render(line, values)
         ?.replaceAll(/\n{3,}/g, '\n\n')
@@ -52,19 +68,18 @@ function completeLines(lines: Lines, values: Values): string[] {
   );
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function phrase(name: string, values: Values): string | undefined {
+  const lines = Object.hasOwn(values.phrases, name) ? values.phrases[name] : undefined;
+  return lines && completeLines(lines, values)[0];
 }
 
-/** A template with its values; null when one of them is missing. */
-export function render(template: string, values: Values): string | null {
+/** A template with its values; undefined when one of them is missing. */
+function render(template: string, values: Values): string | undefined {
   let text = '';
-  for (const { literal, expression } of piecesOf(template)) {
-    text += literal;
-    if (expression === null) continue;
-    const value = evaluate(expression, values);
-    if (value === undefined) return null;
-    if (!expression.endsWith(ONLY)) text += asText(value);
+  for (const [at, part] of template.split(EXPRESSION).entries()) {
+    const value = at % 2 === 0 ? part : evaluate(part, values);
+    if (value === undefined) return undefined;
+    if (at % 2 === 0 || !part.endsWith('|only')) text += asText(value);
   }
   return text;
 }
@@ -82,28 +97,18 @@ export function renderInput(input: InputValue, values: Values): unknown {
   if (!isRecord(input)) return input;
   if (typeof input.en === 'string')
     return renderField(values.locale === 'es' && typeof input.es === 'string' ? input.es : input.en, values);
-  const fields = Object.entries(input).map(([key, value]): [string, unknown] => [
-    key,
-    renderInput(value as InputValue, values),
-  ]);
+  const fields = Object.entries(input).map(
+    ([key, one]) => [key, renderInput(one as InputValue, values)] as const,
+  );
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
 /** "{count}" alone keeps the value's type. */
 function renderField(template: string, values: Values): unknown {
-  const pieces = piecesOf(template);
-  const [only] = pieces;
-  if (pieces.length === 2 && only?.literal === '' && only.expression !== null && pieces[1]?.literal === '') {
-    const value = evaluate(only.expression, values);
-    return isRecord(value) && typeof value.text === 'string' ? value.text : value;
-  }
-  let text = '';
-  for (const { literal, expression } of pieces) {
-    const value = expression === null ? '' : evaluate(expression, values);
-    if (value === undefined) return undefined;
-    text += literal + asText(value);
-  }
-  return text;
+  const [before, only = '', after, more] = template.split(EXPRESSION);
+  if (before !== '' || after !== '' || more !== undefined) return render(template, values);
+  const value = evaluate(only, values);
+  return isRecord(value) && typeof value.text === 'string' ? value.text : value;
 }
 
 /** Whether a text ends with what a line says, whatever its values are. */
@@ -112,33 +117,31 @@ export function wasSaid(lines: Lines, text: string): boolean {
 }
 
 function matches(template: string, text: string): boolean {
-  const spacedOut = piecesOf(template).map(({ literal }) => spaced(literal.toLowerCase()));
-  const literals = spacedOut.map((literal) => literal.trim());
-  const said = spaced(text.toLowerCase()).trimEnd();
-  const end = literals.at(-1) ?? '';
-  if (spacedOut.join('').trim().length < 4 || !said.endsWith(end)) return false;
+  const literals = template.split(EXPRESSION).filter((_, at) => at % 2 === 0);
+  const said = spaced(text);
+  const [end = '', ...before] = literals.map(spaced).toReversed();
+  if (literals.join('').trim().length < 4 || !said.endsWith(end)) return false;
   let to = said.length - end.length;
-  for (const literal of literals.slice(0, -1).toReversed()) {
-    const at = literal === '' ? to : said.lastIndexOf(literal, to - literal.length);
-    if (at < 0 || at + literal.length > to) return false;
-    to = at;
-  }
-  return true;
+  return before.every((literal) => {
+    to = literal === '' ? to : said.slice(0, to).lastIndexOf(literal);
+    return to >= 0;
+  });
 }
 
 /** What a text that one of the lines has made says for its expressions, by their names. */
 export function saidIn(lines: Lines, text: string): Readonly<Record<string, string>> {
   const said = text.trimEnd();
   for (const line of [...lines.en, ...(lines.es ?? [])]) {
-    const pieces = piecesOf(line);
-    const end = pieces.at(-1)?.literal ?? '';
+    const parts = line.split(EXPRESSION);
+    const end = parts.at(-1) ?? '';
     const found: Record<string, string> = {};
     let to = said.endsWith(end) ? said.length - end.length : -1;
-    for (const [i, { literal, expression }] of [...pieces.slice(0, -1).entries()].toReversed()) {
+    for (let i = parts.length - 3; i >= 0; i -= 2) {
+      const [literal = '', expression = ''] = parts.slice(i, i + 2);
       const isOpen = i === 0 && literal === '';
       const at = to < 0 || isOpen ? Math.min(to, 0) : said.lastIndexOf(literal, to - literal.length);
       const from = at < 0 ? to : at + literal.length;
-      if (expression !== null && from < to) found[expression.split('|')[0] ?? ''] = said.slice(from, to);
+      if (from < to) found[expression.split('|')[0] ?? ''] = said.slice(from, to);
       to = from < to ? at : -1;
     }
     if (to >= 0) return found;
@@ -148,132 +151,26 @@ export function saidIn(lines: Lines, text: string): Readonly<Record<string, stri
 
 /** Blank lines may have gone with what was left out. */
 function spaced(text: string): string {
-  return text.replaceAll(/\s+/g, ' ');
+  return text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Names in the templates of an input or of lines. */
 export function expressionsIn(template: string): string[] {
-  return piecesOf(template).flatMap(({ expression }) => expression ?? []);
+  return template.split(EXPRESSION).filter((_, at) => at % 2 === 1);
 }
 
-function piecesOf(template: string): Piece[] {
-  const pieces: Piece[] = [];
-  let from = 0;
-  for (;;) {
-    const open = template.indexOf('{', from);
-    const close = open < 0 ? -1 : template.indexOf('}', open);
-    if (close < 0) break;
-    pieces.push({ literal: template.slice(from, open), expression: template.slice(open + 1, close) });
-    from = close + 1;
-  }
-  return [...pieces, { literal: template.slice(from), expression: null }];
-}
-
-const MOST_LISTED = 6;
-/** What may be missing: the argument stands for it, or nothing. */
-const OR = 'or:';
-/** What must be there, but is not said. */
-const ONLY = '|only';
-
-export const FILTERS = [
-  ...'list count atLeast below top first time weekday lower upper quoted cut words points phrase each unsaid or only as'.split(
-    ' ',
-  ),
-  ...Object.keys(TEXT_FILTERS),
-];
-
-function applied(filter: string, value: unknown, values: Values): unknown {
-  const { locale, said } = values;
-  const end = filter.indexOf(':');
-  const [name, argument] = end < 0 ? [filter, ''] : [filter.slice(0, end), filter.slice(end + 1)];
-  if (isMissing(value)) return name === 'or' ? argument : undefined;
-  switch (name) {
-    case 'list': {
-      const names = asItems(value, argument || undefined)
-        .map(({ text }) => text)
-        .slice(0, MOST_LISTED);
-      return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
-    }
-    case 'count':
-      return Array.isArray(value) ? value.length : undefined;
-    case 'atLeast':
-      return Number(value) >= Number(argument) ? value : undefined;
-    case 'below':
-      return Number(value) < Number(argument) ? value : undefined;
-    case 'top':
-      return isRecord(value)
-        ? Object.entries(value).toSorted(([, a], [, b]) => Number(b) - Number(a))[0]?.[0]
-        : undefined;
-    case 'first':
-      return Array.isArray(value) ? (asItems(value, argument || undefined)[0] ?? value[0]) : value;
-    case 'time':
-      return sayTime(String(value), locale);
-    case 'weekday':
-      return sayWeekday(String(value), locale);
-    case 'quoted':
-      return quotedIn(asText(value)) ?? undefined;
-    case 'upper':
-      return capital(asText(value));
-    case 'lower':
-      return /^I\b/.test(asText(value))
-        ? asText(value)
-        : asText(value).charAt(0).toLowerCase() + asText(value).slice(1);
-    case 'points': {
-      const [label = '', figure = ''] = argument.split(',');
-      const rows = Array.isArray(value) ? value.filter(isRecord) : [];
-      return rows.map((row) => ({ label: String(row[label]), value: Number(row[figure]) }));
-    }
-    case 'words':
-      return asText(value).split(' ').slice(0, Number(argument)).join(' ');
-    case 'cut':
-      return asText(value).slice(0, Number(argument)).toWellFormed();
-    case 'phrase':
-      return phrase(asText(value), values) ?? value;
-    case 'as': {
-      const whole = asText(value);
-      const said = asText(values.value(argument) ?? '');
-      const at = whole.toLowerCase().indexOf(said.toLowerCase());
-      return said === '' || at < 0 ? undefined : whole.slice(at, at + said.length);
-    }
-    case 'each':
-      return each(value, argument, values);
-    case 'unsaid':
-      return asList(value).filter(
-        (item) =>
-          !said.some((text) => text.toLowerCase().includes(`${argument}${asText(item)}`.toLowerCase())),
-      );
-    default:
-      return TEXT_FILTERS[name]?.(value, argument) ?? (name in TEXT_FILTERS ? undefined : value);
-  }
-}
-
-function phrase(name: string, values: Values): string | undefined {
-  const lines = Object.hasOwn(values.phrases, name) ? values.phrases[name] : undefined;
-  return lines === undefined ? undefined : completeLines(lines, values)[0];
-}
-
-/** A phrase for each of a list, a line each; what is one of it is `{item}` in the phrase. */
-function each(value: unknown, name: string, values: Values): string {
-  const made = asList(value).map((one) => {
-    const item = isRecord(one) ? one : { text: String(one) };
-    return phrase(name, { ...values, value: (of) => (of === 'item' ? item : values.value(of)) });
-  });
-  return made.filter((line) => line !== undefined).join('\n');
-}
-
-function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [value];
+/** Every text in a value, with its place. */
+export function textsIn(
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): { readonly template: string; readonly path: readonly PropertyKey[] }[] {
+  if (typeof value === 'string') return [{ template: value, path }];
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(Object(value));
+  return entries.flatMap(([key, one]) => textsIn(one, [...path, key]));
 }
 
 function isMissing(value: unknown): boolean {
   return (
     value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   );
-}
-
-function asText(value: unknown): string {
-  if (isRecord(value) && typeof value.text === 'string') return value.text;
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : JSON.stringify(value);
 }
