@@ -80,5 +80,5 @@ test('a server is connected with the key that was typed and the model that it ha
     connection(),
   );
   terminal.close();
-  expect(shown.join('')).toBe('The key (nothing is shown): \n');
+  expect(shown.join('')).toBe('The key (what you type is not shown): \n');
 });
