@@ -3,8 +3,10 @@ import { z } from 'zod';
 
 /** A PDF is made of at most so many characters of Markdown. */
 export const MOST_PDF_TEXT = 500_000;
-/** So many links of one user are listed. */
-export const MOST_SHARES_LISTED = 200;
+/** A file has at most so many characters of what was said. */
+export const MOST_EXPORT_TEXT = 20_000_000;
+/** So many links a user has at most. */
+export const MOST_SHARES = 200;
 
 export const ExportQuery = z.object({ format: z.enum(['markdown', 'pdf']).default('markdown') });
 
@@ -12,7 +14,10 @@ export const Share = z
   .object({
     conversationId: Id,
     title: z.string().nullable(),
-    url: z.string().meta({ description: 'Whoever has it can read; the secret is behind the #' }),
+    url: z.string().nullable().meta({
+      description:
+        'Whoever has it can read; the secret is behind the #. Null when the server can no longer show it: PUT makes another',
+    }),
     messages: z.number().int().meta({ description: 'So many messages can be read' }),
     newMessages: z.number().int().meta({ description: 'So many were said since; they are not shared' }),
     createdAt: Timestamp,

@@ -3,16 +3,19 @@ import { createDocumentMaker } from '@roundtable/capabilities/documents/server';
 import { fail, type Locale, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { FileAnswer, GatewayHost } from '@roundtable/engine';
 import type { Sql } from '@roundtable/prisma';
-import { isId, notFound } from '@roundtable/services';
+import { isId, notFound, UnsealError } from '@roundtable/services';
 import {
   ExportQuery,
+  MOST_EXPORT_TEXT,
   MOST_PDF_TEXT,
+  MOST_SHARES,
   type Share,
   type SharedItem,
   type SharedPage,
   SharedQuery,
 } from './schemas.js';
 import {
+  countShares,
   deleteShare,
   findShare,
   isConversation,
@@ -45,8 +48,19 @@ export function createSharingService({
 }: Pick<GatewayHost<unknown>, 'db' | 'sealer' | 'publicUrl' | 'stopping'>) {
   const makeDocument = createDocumentMaker();
 
+  /** Null of what was sealed with a key that is gone: the link works, and nobody can be shown it. */
+  function opened(sealed: string, conversationId: string): string | null {
+    try {
+      return sealer.open(sealed, sealedAbout(conversationId));
+    } catch (error) {
+      if (error instanceof UnsealError) return null;
+      throw error;
+    }
+  }
+
   function shown({ tokenSealed, ...row }: ShareRow): Share {
-    const token = sealer.open(tokenSealed, sealedAbout(row.conversationId));
+    const token = opened(tokenSealed, row.conversationId);
+    if (token === null) return { ...row, url: null };
     const url = new URL('/shared', publicUrl);
     url.hash = token; // neither sent to a server with the page, nor told to the next one
     return { ...row, url: url.href };
@@ -56,16 +70,19 @@ export function createSharingService({
     async export(userId: string, id: string, query: unknown): Promise<ServiceResult<FileAnswer>> {
       const parsed = parseInput(ExportQuery, query);
       if (!parsed.success) return parsed;
+      const { format } = parsed.data;
+      const most = format === 'pdf' ? MOST_PDF_TEXT : MOST_EXPORT_TEXT;
       const read = isId(id)
-        ? await db.withUserSql(userId, (sql) => readWhole(sql, id), { oneMoment: true })
+        ? await db.withUserSql(userId, (sql) => readWhole(sql, id, most), { oneMoment: true })
         : null;
       if (read === null) return notFound('conversation', id);
+      if (read === 'too_long') return fail('CONFLICT', TOO_LONG[format]);
       const { items, heading } = read;
       const locale: Locale = heading.locale === 'es' ? 'es' : 'en';
       const title = heading.title ?? TRANSCRIPT_WORDS[locale].untitled;
       const markdown = toMarkdown(items, heading);
       const file = { fileName: fileName(title), disposition: 'attachment' } as const;
-      if (parsed.data.format === 'markdown') {
+      if (format === 'markdown') {
         const content = Buffer.from(`# ${title.replace(/\s+/g, ' ')}\n\n${markdown}`);
         return ok({
           ...file,
@@ -74,14 +91,9 @@ export function createSharingService({
           mediaType: 'text/markdown; charset=utf-8',
         });
       }
-      const tooLong = fail<FileAnswer>(
-        'CONFLICT',
-        'This conversation is too long for a PDF: take it as Markdown.',
-      );
-      if (markdown.length > MOST_PDF_TEXT) return tooLong;
       const about = { format: 'pdf', title, markdown, locale } as const;
       const content = await makeDocument(about, { userId, signal: stopping });
-      if (content === null) return tooLong;
+      if (content === null) return fail('CONFLICT', TOO_LONG.pdf);
       return ok({ ...file, fileName: `${file.fileName}.pdf`, content, mediaType: 'application/pdf' });
     },
 
@@ -98,11 +110,15 @@ export function createSharingService({
       if (!isId(id)) return notFound('conversation', id);
       const token = randomBytes(32).toString('base64url');
       const stored = { hash: hashed(token), sealed: sealer.seal(token, sealedAbout(id.toLowerCase())) };
-      const row = await db.withUserSql(userId, async (sql) => {
+      return db.withUserSql(userId, async (sql): Promise<ServiceResult<Share>> => {
+        const before = await readShare(sql, id);
+        if (before === null && (await countShares(sql)) >= MOST_SHARES)
+          return fail('CONFLICT', `You share ${MOST_SHARES} conversations. End one of these links first.`);
+        if (before !== null && shown(before).url === null) await deleteShare(sql, id);
         await putShare(sql, id, stored);
-        return readShare(sql, id);
+        const row = await readShare(sql, id);
+        return row === null ? notFound('conversation', id) : ok(shown(row));
       });
-      return row === null ? notFound('conversation', id) : ok(shown(row));
     },
 
     async remove(userId: string, id: string): Promise<ServiceResult<null>> {
@@ -136,7 +152,7 @@ export function createSharingService({
           if (heading === null) return null;
           return {
             heading,
-            page: await readTranscript(sql, conversationId, { after, through, limit: PAGE }),
+            page: await readTranscript(sql, conversationId, { for: 'others', after, through, limit: PAGE }),
           };
         },
         { oneMoment: true },
@@ -156,15 +172,24 @@ const nothingShared = () =>
     'Nothing is shared by this link. It may have been ended by whoever shared it.',
   );
 
-async function readWhole(sql: Sql, id: string) {
+const TOO_LONG = {
+  pdf: 'This conversation is too long for a PDF. Save it as Markdown.',
+  markdown: 'This conversation is too long for one file. Your data as a whole has it: Settings, Your data.',
+} as const;
+
+/** Null when there is no such conversation. */
+async function readWhole(sql: Sql, id: string, most: number) {
   const heading = await readHeading(sql, id);
   if (heading === null) return null;
   const items: SharedItem[] = [];
+  let letters = 0;
   for (let after: number | null = 0; after !== null; ) {
     const page: Awaited<ReturnType<typeof readTranscript>> = await readTranscript(sql, id, {
-      ...{ after, through: LAST_SEQ, limit: EXPORT_PAGE },
+      ...{ for: 'owner', after, through: LAST_SEQ, limit: EXPORT_PAGE },
     });
     items.push(...page.items);
+    letters += page.items.reduce((sum, item) => sum + (item.type === 'message' ? item.text.length : 0), 0);
+    if (letters > most) return 'too_long' as const;
     after = page.last;
   }
   return { heading, items };

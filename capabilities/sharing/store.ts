@@ -1,10 +1,16 @@
 import type { Sql } from '@roundtable/prisma';
-import { MOST_SHARES_LISTED, type SharedItem } from './schemas.js';
+import { MOST_SHARES, type SharedItem } from './schemas.js';
 
 const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What others can read: neither drafts, nor what was said anew. */
-const READABLE = `m.conversation_id = c.id AND m.superseded_by IS NULL AND m.kind <> 'draft' AND m.text <> ''`;
+const STANDS = `m.conversation_id = c.id AND m.superseded_by IS NULL AND m.text <> ''`;
+
+/** Messages by who reads them; in the last version of what was said anew. A handoff's words come with the handoff. */
+const READABLE = {
+  /** With the link: what the user and the agents said, and nothing that reached them otherwise. */
+  others: `${STANDS} AND m.kind = 'text' AND m.role IN ('user', 'agent')`,
+  owner: `${STANDS} AND m.kind NOT IN ('draft', 'handoff')`,
+} as const;
 
 export interface ShareRow {
   readonly conversationId: string;
@@ -17,14 +23,14 @@ export interface ShareRow {
 }
 
 const SHARE = `SELECT c.id::text AS "conversationId", c.title, s.token_sealed AS "tokenSealed",
-    (SELECT count(*)::int FROM messages m WHERE ${READABLE} AND m.seq <= s.through_seq) AS messages,
-    (SELECT count(*)::int FROM messages m WHERE ${READABLE} AND m.seq > s.through_seq) AS "newMessages",
+    (SELECT count(*)::int FROM messages m WHERE ${READABLE.others} AND m.seq <= s.through_seq) AS messages,
+    (SELECT count(*)::int FROM messages m WHERE ${READABLE.others} AND m.seq > s.through_seq) AS "newMessages",
     ${utc('s.created_at')} AS "createdAt", ${utc('s.updated_at')} AS "updatedAt"
   FROM conversation_shares s JOIN conversations c ON c.id = s.conversation_id AND c.deleted_at IS NULL`;
 
 /** All of the user's, newest first. */
 export function listShares(sql: Sql): Promise<ShareRow[]> {
-  return sql<ShareRow>(`${SHARE} ORDER BY s.created_at DESC, c.id LIMIT ${MOST_SHARES_LISTED}`);
+  return sql<ShareRow>(`${SHARE} ORDER BY s.created_at DESC, c.id LIMIT ${MOST_SHARES}`);
 }
 
 export async function readShare(sql: Sql, conversationId: string): Promise<ShareRow | null> {
@@ -39,6 +45,11 @@ export async function isConversation(sql: Sql, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
+export async function countShares(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }>('SELECT count(*)::int AS count FROM conversation_shares');
+  return row?.count ?? 0;
+}
+
 /** The link there is shows all that has been said; the new token counts only where there was none. */
 export async function putShare(
   sql: Sql,
@@ -47,7 +58,7 @@ export async function putShare(
 ): Promise<void> {
   await sql(
     `INSERT INTO conversation_shares AS s (conversation_id, user_id, token_hash, token_sealed, through_seq)
-     SELECT c.id, c.user_id, $2, $3, coalesce((SELECT max(m.seq) FROM messages m WHERE ${READABLE}), 0)
+     SELECT c.id, c.user_id, $2, $3, coalesce((SELECT max(m.seq) FROM messages m WHERE ${READABLE.others}), 0)
      FROM conversations c WHERE c.id = $1::uuid AND c.deleted_at IS NULL
      ON CONFLICT (conversation_id) DO UPDATE SET through_seq = excluded.through_seq, updated_at = now()`,
     [conversationId, token.hash, token.sealed],
@@ -120,12 +131,17 @@ const COMPOSITE_NAME = `(SELECT m.composite->>'name' FROM messages m WHERE h.mem
 export async function readTranscript(
   sql: Sql,
   conversationId: string,
-  range: { readonly after: number; readonly through: number; readonly limit: number },
+  range: {
+    readonly for: keyof typeof READABLE;
+    readonly after: number;
+    readonly through: number;
+    readonly limit: number;
+  },
 ): Promise<{ readonly items: SharedItem[]; readonly last: number | null }> {
   const [row] = await sql<{ items: SharedItem[]; last: number | null }>(
     `WITH said AS (
        SELECT m.* FROM messages m JOIN conversations c ON c.id = $1::uuid
-       WHERE ${READABLE} AND m.seq > $2::int AND m.seq <= $3::int ORDER BY m.seq LIMIT $4::int),
+       WHERE ${READABLE[range.for]} AND m.seq > $2::int AND m.seq <= $3::int ORDER BY m.seq LIMIT $4::int),
      page AS (SELECT CASE WHEN count(*) = $4::int THEN max(seq) END AS last FROM said)
      SELECT page.last, (SELECT coalesce(json_agg(item ORDER BY seq, place, n), '[]') FROM (
        SELECT m.seq, 0 AS place, 0 AS n, json_build_object('type', 'message', 'seq', m.seq, 'role', m.role, 'agent',
@@ -134,7 +150,8 @@ export async function readTranscript(
        FROM said m JOIN conversations c ON c.id = m.conversation_id
        UNION ALL
        SELECT h.after_seq, 1, h.seq, json_build_object('type', 'handoff', 'seq', h.seq, 'from', ${agent('h.from_agent')},
-         'to', ${agent('h.to_agent', COMPOSITE_NAME)}, 'announcement', h.announcement, 'createdAt', ${utc('h.at')})
+         'to', ${agent('h.to_agent', COMPOSITE_NAME)}, 'announcement',
+         CASE h.via WHEN 'tool' THEN '' ELSE h.announcement END, 'createdAt', ${utc('h.at')})
        FROM agent_transitions h JOIN conversations c ON c.id = h.conversation_id
        WHERE c.id = $1::uuid AND h.after_seq > $2::int AND h.after_seq <= coalesce(page.last, $3::int)
          AND NOT EXISTS (SELECT 1 FROM messages m

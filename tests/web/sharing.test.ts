@@ -95,7 +95,7 @@ it('takes everything off the page of somebody who reads when the link ends', asy
      FROM messages, generate_series(1, 150) n WHERE conversation_id = '${id}'::uuid AND seq = 1`,
   );
   const { url } = await client.sharing.put(id);
-  const { page, complaints } = await reader(url, { viewport: PHONE, locale: 'es' });
+  const { page, complaints } = await reader(url ?? '', { viewport: PHONE, locale: 'es' });
   await page.getByText('line 50', { exact: true }).waitFor();
   await expectNoOverflow(page);
   const more = page.getByRole('button', { name: 'Mostrar más' });

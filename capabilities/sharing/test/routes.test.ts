@@ -24,14 +24,14 @@ beforeEach(async () => {
   ]);
 });
 
-const handOver = (turn: number, afterSeq: number, announcement: string) =>
+const handOver = (turn: number, afterSeq: number, announcement: string, via = 'system') =>
   scene.sql(
     `INSERT INTO agent_transitions (conversation_id, seq, user_id, from_agent, to_agent, via, reason, announcement, members, turn, after_seq, at)
-     SELECT $1::uuid, 1 + count(*), $2::uuid, 'host', 'guest', 'tool', 'SECRET REASON', $5, '{}', $3::int, $4::int, now()
+     SELECT $1::uuid, 1 + count(*), $2::uuid, 'host', 'guest', $6, 'SECRET REASON', $5, '{}', $3::int, $4::int, now()
      FROM agent_transitions WHERE conversation_id = $1::uuid`,
-    [id, me.userId, turn, afterSeq, announcement],
+    [id, me.userId, turn, afterSeq, announcement, via],
   );
-const tokenOf = ({ url }: { readonly url: string }) => new URL(url).hash.slice(1);
+const tokenOf = ({ url }: { readonly url: string | null }) => new URL(url ?? '').hash.slice(1);
 const read = (token: string, cursor?: string) =>
   createClient({ baseUrl: scene.gateway.url, token: null }).sharing.read(
     cursor === undefined ? {} : { cursor },
@@ -45,7 +45,7 @@ describe('a link', () => {
     expect(await me.client.sharing.get(id)).toEqual({ share: null });
     const share = await me.client.sharing.put(id);
     expect(share).toMatchObject({ conversationId: id, title: 'The sky: why?', messages: 2, newMessages: 0 });
-    expect(new URL(share.url).pathname).toBe('/shared');
+    expect(new URL(share.url ?? '').pathname).toBe('/shared');
     await handOver(2, 5, 'Meet the guest.');
     await scene.say(me.userId, id, [{ role: 'user', text: 'And red?', turn: 3 }]);
 
@@ -63,6 +63,42 @@ describe('a link', () => {
     expect(renewed).toMatchObject({ url: share.url, messages: 3, newMessages: 0 });
     expect(said((await read(tokenOf(share))).items).at(-1)).toBe('And red?');
     expect((await me.client.sharing.list()).items).toEqual([renewed]);
+  });
+
+  it('shows what users and agents said, each once, and nothing that came to them otherwise', async () => {
+    await scene.say(me.userId, id, [
+      { role: 'system', kind: 'event', text: 'FROM A WEBHOOK', turn: 3 },
+      { role: 'system', kind: 'decision', text: 'THE PLAN', turn: 3 },
+      { role: 'system', kind: 'expired', text: 'THE PROPOSAL', turn: 3 },
+      { role: 'agent', kind: 'handoff', text: 'Meet the guest.', turn: 3 },
+    ]);
+    await handOver(3, 9, 'Meet the guest.');
+    await scene.say(me.userId, id, [{ role: 'agent', text: 'The guest knows.', turn: 4 }]);
+    await handOver(4, 10, 'The guest knows.', 'tool');
+    const share = await me.client.sharing.put(id);
+    expect(share.messages).toBe(3);
+    expect(said((await read(tokenOf(share))).items)).toEqual([
+      ...['Why is the sky blue?', 'Because **light** scatters.', 'Meet the guest.', 'The guest knows.', ''],
+    ]);
+    const file = await scene.gateway.call(`/api/conversations/${id}/export`, { as: me.token });
+    const text = await file.text();
+    for (const one of ['FROM A WEBHOOK', 'THE PLAN', 'Meet the guest.', 'The guest knows.'])
+      expect(text.split(one)).toHaveLength(2);
+  });
+
+  it('that was sealed with a key that is gone can be ended, or exchanged for another', async () => {
+    const old = tokenOf(await me.client.sharing.put(id));
+    const kept = await scene.talk(me.userId);
+    await me.client.sharing.put(kept);
+    await scene.sql(
+      `UPDATE conversation_shares SET token_sealed = 'v1.gone.AAAA' WHERE conversation_id = $1::uuid`,
+      [id],
+    );
+    expect((await me.client.sharing.list()).items.map(({ url }) => url === null)).toEqual([false, true]);
+    expect((await read(old)).items).toHaveLength(2);
+    const renewed = tokenOf(await me.client.sharing.put(id));
+    expect(await codeOf(read(old))).toBe('404 NOT_FOUND');
+    expect((await read(renewed)).items).toHaveLength(2);
   });
 
   it('ends at once, between two pages as well, and a later one is another', async () => {

@@ -48,12 +48,16 @@ function Link({ share, onRenew }: { readonly share: Share; readonly onRenew: () 
   const { url, messages, newMessages } = share;
   const when = sayInstant(share.updatedAt, { zone: timeZone, locale });
   function copy() {
-    clipboard.copy(url);
+    clipboard.copy(url ?? '');
     toast(t('copied'));
   }
   return (
     <>
-      <TextInput label={t('link')} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      {url === null ? (
+        <Text fz="sm">{t('hidden')}</Text>
+      ) : (
+        <TextInput label={t('link')} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      )}
       <Text fz="sm" c="dimmed" aria-live="polite">
         {t('count', { count: messages, when })} {newMessages > 0 && t('newer', { count: newMessages })}
       </Text>
@@ -66,12 +70,12 @@ function Link({ share, onRenew }: { readonly share: Share; readonly onRenew: () 
         >
           {t('end')}
         </Button>
-        {newMessages > 0 && (
+        {(newMessages > 0 || url === null) && (
           <Button variant="default" onClick={onRenew}>
             {t('renew')}
           </Button>
         )}
-        <Button onClick={copy}>{t('copy')}</Button>
+        {url !== null && <Button onClick={copy}>{t('copy')}</Button>}
       </Group>
     </>
   );

@@ -10,6 +10,8 @@ export const useWords = defineWords({
     what: 'Whoever has the link can read what you and the agents have said up to now, without signing in. Plans, files, notes and your name are not shown. What is said later is shown only after you update the link here.',
     make: 'Create a link',
     link: 'Link',
+    hidden:
+      'This link works, but it can no longer be shown. Update it to get another one; the old one then ends.',
     copy: 'Copy link',
     copied: 'Link copied.',
     count_one: 'One message can be read; last updated {{when}}.',
@@ -43,6 +45,8 @@ export const useWords = defineWords({
     what: 'Quien tenga el enlace puede leer lo que se ha dicho hasta ahora, sin iniciar sesión. No se muestran planes, archivos, notas ni tu nombre. Lo que se diga después solo se muestra cuando actualices el enlace aquí.',
     make: 'Crear un enlace',
     link: 'Enlace',
+    hidden:
+      'Este enlace funciona, pero ya no se puede mostrar. Actualízalo para tener otro; el anterior deja de funcionar.',
     copy: 'Copiar enlace',
     copied: 'Enlace copiado.',
     count_one: 'Se puede leer un mensaje; última actualización: {{when}}.',
