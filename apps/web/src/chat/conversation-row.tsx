@@ -11,6 +11,7 @@ import { useTeam } from './chat-queries.js';
 import classes from './conversation-list.module.css';
 import { useWords } from './conversation-list-words.js';
 import { useSessionName } from './session-name.js';
+import { teamName } from './team-name.js';
 
 const UnreadMark = optionalPart(async () => (await import('../inbox/unread-mark.js')).UnreadMark);
 
@@ -42,7 +43,7 @@ export function ConversationRow(props: {
         <span className={classes.words}>
           <span className={classes.title}>{title}</span>
           <Text span size="xs" c="dimmed" className={classes.about}>
-            {activeAgent.name} · {team?.name ?? conversation.team}
+            {activeAgent.name} · {team === undefined ? conversation.team : teamName(team, locale)}
             {sessionType !== 'general' && ` · ${sessionName(sessionType)}`}
           </Text>
           <Text span size="xs" c="dimmed">
