@@ -96,9 +96,9 @@ export async function takeDailyPlace(
 }
 
 /**
- * Stores the input, its number on the conversation, which comes back from the archive, the request's key and the place of the day that it takes, in one
- * statement, with what capabilities do then. @returns
- * the place of the day that it took (0 when days are not counted), or null, with nothing stored, when none is left.
+ * Stores, in one statement, the input, its number on the conversation, the request's key and the place of the day that it
+ * takes, and does what capabilities add to that. An archived conversation comes back.
+ * @returns the place of the day (0 when days are not counted), or null, with nothing stored, when none is left.
  */
 export async function insertInput(
   sql: Sql,
