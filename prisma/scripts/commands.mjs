@@ -1,6 +1,12 @@
 import { describeTarget } from './database-url.mjs';
 import { Fault } from './fault.mjs';
-import { readMigrations, readOwnMigrations, readSchema, writeMigration } from './migration-files.mjs';
+import {
+  isOutsideTransaction,
+  readMigrations,
+  readOwnMigrations,
+  readSchema,
+  writeMigration,
+} from './migration-files.mjs';
 import { ensureDatabase } from './postgres.mjs';
 import { compareRawObjects, HIDE_FOREIGN_INDEXES } from './raw-objects.mjs';
 import { resetDatabase } from './reset-database.mjs';
@@ -27,8 +33,10 @@ export async function deploy(project) {
   await withSchemaEngine({ url, schema: readSchema(prismaDir) }, async (engine, postgres) => {
     await postgres.lock();
     const { editedMigrationNames, failedMigrationNames } = await engine.diagnose(migrations);
-    if (failedMigrationNames.length > 0) throw new Fault(explainFailed(failedMigrationNames));
+    const blocking = failedMigrationNames.filter((name) => !canBeRepeated(migrations, name));
+    if (blocking.length > 0) throw new Fault(explainFailed(blocking));
     if (editedMigrationNames.length > 0) throw new Fault(explainEdited(editedMigrationNames));
+    for (const name of failedMigrationNames) await engine.markRolledBack(name);
     const applied = await engine.apply(migrations).catch(async (error) => {
       const { failedMigrationNames: failed } = await engine.diagnose(migrations);
       throw error instanceof Fault && failed.length > 0
@@ -183,6 +191,15 @@ function hideForeignIndexes(migrations) {
     migrationFile: { path: 'migration.sql', content: { tag: /** @type {const} */ ('ok'), value } },
   };
   return { ...migrations, migrationDirectories: [...migrations.migrationDirectories, last] };
+}
+
+/**
+ * @param {MigrationList} migrations
+ * @param {string} name
+ */
+function canBeRepeated({ migrationDirectories }, name) {
+  const content = migrationDirectories.find(({ path }) => path === name)?.migrationFile.content;
+  return content?.tag === 'ok' && isOutsideTransaction(content.value);
 }
 
 /** @param {string[]} names */

@@ -13,6 +13,13 @@ provider = "postgresql"
 `;
 
 /**
+ * Whether a script runs statement by statement, each to the end of a line with `;`, with no transaction around it: for
+ * CREATE INDEX CONCURRENTLY. Such a script can be run again wherever it stopped.
+ * @param {string} script
+ */
+export const isOutsideTransaction = (script) => script.startsWith('-- outside of a transaction\n');
+
+/**
  * @param {string} prismaDir
  * @returns {SchemaFile} schema.prisma
  */

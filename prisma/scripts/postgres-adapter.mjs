@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import {
   bindMigrationAwareSqlAdapterFactory,
@@ -6,12 +7,14 @@ import {
 } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { withDatabase } from './database-url.mjs';
+import { isOutsideTransaction } from './migration-files.mjs';
 import { runOnce } from './postgres.mjs';
 
 const CHAR_OID = 18;
 const TEXT_OID = 25;
 /** The key that Prisma's native engine and the WebAssembly one lock, with a limit of 10 s. */
-const MIGRATION_LOCK = 'SELECT pg_advisory_lock(72707369)';
+const MIGRATION_LOCK = 'SELECT pg_try_advisory_lock(72707369) AS locked';
+const LOCK_POLL_MS = 250;
 
 /**
  * The schema engine's door to Postgres: @prisma/adapter-pg 7.10 with the faults mended that only migrations meet.
@@ -48,8 +51,13 @@ export function openPostgres(url) {
           throw error;
         }),
     }),
-    /** Waits for the migration lock without the engine's limit. A session may take it twice, so the engine's turn passes. */
-    lock: () => pool.query(MIGRATION_LOCK),
+    /**
+     * Waits for the migration lock without the engine's limit. A session may take it twice, so the engine's turn passes.
+     * Asks again and again, because CREATE INDEX CONCURRENTLY would wait for a query that waits.
+     */
+    async lock() {
+      while (!(await pool.query(MIGRATION_LOCK)).rows[0].locked) await pause(LOCK_POLL_MS);
+    },
     query: (/** @type {string} */ sql) => pool.query(sql),
     /** Only after the engine has replayed the migrations. */
     async queryShadow(/** @type {string} */ sql) {
@@ -98,8 +106,9 @@ async function adapt(pool) {
     },
     // The adapter splits at every ';', also within $$ bodies and strings. Sent whole, a script is one transaction.
     executeScript: async (/** @type {string} */ script) => {
+      const parts = isOutsideTransaction(script) ? script.split(/;$/m) : [script];
       try {
-        await query(script);
+        for (const part of parts) await query(part);
       } catch (error) {
         // A script with its own BEGIN leaves a failed transaction behind, in which its failure cannot be recorded.
         await query('ROLLBACK').catch(() => {});

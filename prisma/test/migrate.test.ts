@@ -55,12 +55,50 @@ describe.concurrent('deploy', () => {
       await holder.connect();
       await holder.query('SELECT pg_advisory_lock(72707369)');
       const deploy = project.run('deploy');
-      const waiting = `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
-        WHERE l.locktype = 'advisory' AND NOT l.granted AND a.datname = current_database()`;
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+        AND pid <> pg_backend_pid() AND query LIKE '%pg_try_advisory_lock%'`;
       await expect.poll(() => project.query(waiting), { timeout: 15_000 }).toHaveLength(1);
       await holder.end();
       expect(await deploy).toMatchObject({ code: 0, output: expect.stringContaining('Applied') });
     }, 'existing'));
+
+  it('builds an index while rows are written, beside another deploy, and again after it was killed', () =>
+    withProject(async (project, url) => {
+      await project.run('deploy');
+      await project.writeMigration(
+        '20260102000000_index',
+        `-- outside of a transaction
+DROP INDEX CONCURRENTLY IF EXISTS by_body;
+CREATE INDEX CONCURRENTLY by_body ON notes (body);
+`,
+      );
+      const insert = `INSERT INTO notes (id, owner, body) VALUES (gen_random_uuid(), gen_random_uuid(), 'said')`;
+      const building = `FROM pg_stat_activity WHERE datname = current_database()
+        AND pid <> pg_backend_pid() AND wait_event_type = 'Lock' AND query LIKE '%CREATE INDEX CONCURRENTLY%'`;
+      const valid = `SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('by_body')`;
+      const open = new pg.Client({ connectionString: url });
+      await open.connect();
+      await open.query(`BEGIN; ${insert}`);
+
+      const killed = project.run('deploy');
+      await expect.poll(() => project.query(`SELECT 1 ${building}`), { timeout: 15_000 }).toHaveLength(1);
+      await project.query(`SET lock_timeout = '2s'; ${insert}`);
+      await project.query(`SELECT pg_terminate_backend(pid) ${building}`);
+      expect(await killed).toMatchObject({ code: 1 });
+      expect(await project.query(valid)).toEqual([{ indisvalid: false }]);
+      expect(await project.run('status')).toMatchObject({ code: 1 });
+
+      const deploys = [project.run('deploy'), project.run('deploy')];
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+        AND pid <> pg_backend_pid() AND (wait_event_type = 'Lock' OR query LIKE '%pg_try_advisory_lock%')`;
+      await expect.poll(() => project.query(waiting), { timeout: 15_000 }).toHaveLength(2);
+      await open.query('COMMIT');
+      await open.end();
+      const outcomes = await Promise.all(deploys);
+      expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);
+      expect(await project.query(valid)).toEqual([{ indisvalid: true }]);
+      expect(await project.run('status')).toMatchObject({ code: 0 });
+    }));
 
   it('rolls a failed migration back, records why, and stays blocked until it is resolved', () =>
     withProject(async (project) => {

@@ -16,6 +16,3 @@ BEGIN
     || pg_catalog.to_tsvector('pg_catalog.english', plain) || pg_catalog.to_tsvector('pg_catalog.spanish', plain)
     || CASE WHEN begun <> plain THEN pg_catalog.to_tsvector('pg_catalog.spanish', begun) ELSE '' END;
 END $$;
-
-CREATE INDEX idx_messages_words ON messages USING gin (words_said(user_id, text))
-  WHERE role IN ('user', 'agent') AND kind = 'text' AND text <> '' AND superseded_by IS NULL;
