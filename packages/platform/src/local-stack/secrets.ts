@@ -1,34 +1,38 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { localPaths } from './paths.js';
 
-const Secrets = z.object({
-  SECRETS_KEY: z.string(),
-  BETTER_AUTH_SECRET: z.string(),
-  VAPID_PUBLIC_KEY: z.string(),
-  VAPID_PRIVATE_KEY: z.string(),
-});
+const OldSecrets = z.object({ SECRETS_KEY: z.string(), BETTER_AUTH_SECRET: z.string() });
+const Secrets = OldSecrets.extend({ VAPID_PUBLIC_KEY: z.string(), VAPID_PRIVATE_KEY: z.string() });
 export type LocalSecrets = z.infer<typeof Secrets>;
 
 /**
- * The secrets of this machine's stack: made at its first start and kept beside its data, for its owner alone. What a
- * later version needs besides is added.
+ * The secrets of this machine's stack: made at its first start and kept beside its data, for its owner alone. A file of
+ * an older version gets a VAPID pair.
+ * @throws ZodError when a file lacks anything else: a new key would open nothing that was sealed with the lost one
  */
 export function localSecrets(file: string = localPaths.secrets): LocalSecrets {
-  const kept = existsSync(file) ? Secrets.partial().parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
-  const whole = Secrets.safeParse(kept);
-  if (whole.success) return whole.data;
-  const secrets = {
-    SECRETS_KEY: randomBytes(32).toString('base64'),
-    BETTER_AUTH_SECRET: randomBytes(32).toString('base64'),
-    ...vapidPair(),
-    ...kept,
-  };
+  if (!existsSync(file)) return keep(file, { ...firstSecrets(), ...vapidPair() });
+  const kept = Secrets.partial().parse(JSON.parse(readFileSync(file, 'utf8')));
+  const lacksPair = kept.VAPID_PUBLIC_KEY === undefined && kept.VAPID_PRIVATE_KEY === undefined;
+  return lacksPair ? keep(file, { ...OldSecrets.parse(kept), ...vapidPair() }) : Secrets.parse(kept);
+}
+
+/** Beside it first: a write that fails leaves the only copy of the older secrets as it is. */
+function keep(file: string, secrets: LocalSecrets): LocalSecrets {
+  const partial = `${file}.new`;
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  rmSync(partial, { force: true });
+  writeFileSync(partial, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(partial, file);
   return secrets;
+}
+
+function firstSecrets() {
+  const secret = () => randomBytes(32).toString('base64');
+  return { SECRETS_KEY: secret(), BETTER_AUTH_SECRET: secret() };
 }
 
 /** By which push services know this server (RFC 8292). */
