@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const MOST_SUBSCRIPTIONS = 10;
 
-const words = z.boolean().meta({
+const showsText = z.boolean().meta({
   description: 'Notifications say how a message begins; else only who wrote, and in which team',
 });
 
@@ -14,7 +14,7 @@ export const PutPushSubscription = z
       p256dh: z.string().regex(/^[\w-]{87}=?$/, 'must be the key of a browser, in base64url'),
       auth: z.string().regex(/^[\w-]{22}(==)?$/, 'must be the secret of a browser, in base64url'),
     }),
-    words: words.default(false),
+    showsText: showsText.default(false),
   })
   .meta({ id: 'PutPushSubscription', description: 'What the browser’s PushManager has given' });
 export type PutPushSubscription = z.input<typeof PutPushSubscription>;
@@ -26,7 +26,7 @@ export const PushSubscription = z
     endpointHash: z
       .string()
       .meta({ description: 'SHA-256 of its endpoint, in hex: a browser finds its own' }),
-    words,
+    showsText,
     createdAt: Timestamp,
   })
   .meta({ id: 'PushSubscription' });

@@ -65,10 +65,10 @@ export async function sendPush(
   const waitMs = allowedAt(user, now().getTime()) - now().getTime();
   if (waitMs > 0) throw new NotYet(waitMs); // changed since it was planned
   const locale = user.locale === 'es' ? 'es' : 'en';
-  const words = target.words && item.text !== null ? snippetOf(item.text, SHOWN) : null;
+  const text = target.showsText && item.text !== null ? snippetOf(item.text, SHOWN) : null;
   const posted = await post(deps, keys, target, {
     title: item.agent?.name ?? team,
-    body: words ?? HAS_WRITTEN[locale](team),
+    body: text ?? HAS_WRITTEN[locale](team),
     lang: locale,
     tag: `${conversationId}/${turn}`,
     url: `/conversations/${conversationId}`,

@@ -13,7 +13,7 @@ export const PUSHED = `
   WHERE e.outcome = 'answered' AND EXISTS (SELECT FROM push_subscriptions s WHERE s.user_id = e.user_id)
   ON CONFLICT (dedupe_key) DO NOTHING`;
 
-const COLUMNS = `id::text, encode(sha256(convert_to(endpoint, 'UTF8')), 'hex') AS "endpointHash", words,
+const COLUMNS = `id::text, encode(sha256(convert_to(endpoint, 'UTF8')), 'hex') AS "endpointHash", shows_text AS "showsText",
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
 
 export function listPushSubscriptions(sql: Sql): Promise<PushSubscription[]> {
@@ -27,16 +27,16 @@ export function listPushSubscriptions(sql: Sql): Promise<PushSubscription[]> {
 export async function putPushSubscription(
   sql: Sql,
   by: { readonly userId: string; readonly sessionId: string },
-  { endpoint, keys, words }: GivenPushSubscription,
+  { endpoint, keys, showsText }: GivenPushSubscription,
 ): Promise<PushSubscription | null> {
   const [row] = await sql<PushSubscription>(
-    `INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, words)
+    `INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, shows_text)
      SELECT user_id, id, $3, $4, $5, $6::boolean FROM sessions
      WHERE id = $1::uuid AND user_id = $2::uuid AND expires_at > now()
      ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id,
-       p256dh = excluded.p256dh, auth = excluded.auth, words = excluded.words, updated_at = now()
+       p256dh = excluded.p256dh, auth = excluded.auth, shows_text = excluded.shows_text, updated_at = now()
      RETURNING ${COLUMNS}`,
-    [by.sessionId, by.userId, endpoint, keys.p256dh, keys.auth, words],
+    [by.sessionId, by.userId, endpoint, keys.p256dh, keys.auth, showsText],
   );
   await sql(
     `DELETE FROM push_subscriptions WHERE id IN (
@@ -94,13 +94,13 @@ export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  readonly words: boolean;
+  readonly showsText: boolean;
 }
 
 /** System role; null when it is not this user's any more, or its session is over. */
 export async function readPushTarget(sql: Sql, id: string, userId: string): Promise<PushTarget | null> {
   const [row] = await sql<PushTarget>(
-    `SELECT p.endpoint, p.p256dh, p.auth, p.words FROM push_subscriptions p
+    `SELECT p.endpoint, p.p256dh, p.auth, p.shows_text AS "showsText" FROM push_subscriptions p
      JOIN sessions s ON s.id = p.session_id AND s.expires_at > now() WHERE p.id = $1::uuid AND p.user_id = $2::uuid`,
     [id, userId],
   );

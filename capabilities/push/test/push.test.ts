@@ -34,10 +34,10 @@ beforeEach(async () => {
   await scene.sql('DELETE FROM outbox');
 });
 
-async function subscribe({ words = false }: { words?: boolean } = {}): Promise<string> {
+async function subscribe({ showsText = false }: { showsText?: boolean } = {}): Promise<string> {
   const sessionId = await scene.database.newSession(userId);
   const kept = await scene.database.db.withSystemSql((sql) =>
-    putPushSubscription(sql, { userId, sessionId }, { ...service.subscription(), words }),
+    putPushSubscription(sql, { userId, sessionId }, { ...service.subscription(), showsText }),
   );
   return kept?.id ?? '';
 }
@@ -109,7 +109,7 @@ describe('what is said unasked', () => {
 
   it('is told in the user’s language, and by its words where they allow it', async () => {
     await me.client.profile.update({ locale: 'es' });
-    await subscribe({ words: true });
+    await subscribe({ showsText: true });
     await tellUnasked();
     await subscribe();
     await relay();
@@ -220,13 +220,13 @@ describe('a browser', () => {
     const put = async (by: string) => {
       const sessionId = await scene.database.newSession(by);
       await db.withSystemSql((sql) =>
-        putPushSubscription(sql, { userId: by, sessionId }, { ...subscription, words: false }),
+        putPushSubscription(sql, { userId: by, sessionId }, { ...subscription, showsText: false }),
       );
       return sessionId;
     };
     await put(userId);
     const endpointHash = createHash('sha256').update(subscription.endpoint).digest('hex');
-    expect(await subscriptions()).toMatchObject([{ endpointHash, words: false }]);
+    expect(await subscriptions()).toMatchObject([{ endpointHash, showsText: false }]);
     const other = await scene.login();
     const session = await put(other.userId);
     expect(await subscriptions()).toEqual([]);

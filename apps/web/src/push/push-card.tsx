@@ -29,15 +29,17 @@ function Switches({ push }: { readonly push: Extract<PushHere, { type: 'possible
   const { publicKey, isDenied, kept } = push;
   const change = useMutation({
     scope: { id: 'push' }, // one after the other, as they were pressed
-    mutationFn: async (to: { readonly on: boolean; readonly words: boolean }) => {
-      if (to.on) await turnOn(publicKey, to.words);
+    mutationFn: async (to: { readonly on: boolean; readonly showsText: boolean }) => {
+      if (to.on) await turnOn(publicKey, to.showsText);
       else if (kept !== null) await turnOff(kept.id);
     },
     onError: toastError,
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   });
   // What was pressed shows at once, and as it was when it fails.
-  const shown = change.isPending ? change.variables : { on: kept !== null, words: kept?.words ?? false };
+  const shown = change.isPending
+    ? change.variables
+    : { on: kept !== null, showsText: kept?.showsText ?? false };
   return (
     <Stack gap="xs">
       <Switch
@@ -45,7 +47,7 @@ function Switches({ push }: { readonly push: Extract<PushHere, { type: 'possible
         description={t('hint')}
         checked={shown.on}
         disabled={isDenied && kept === null}
-        onChange={(event) => change.mutate({ on: event.currentTarget.checked, words: false })}
+        onChange={(event) => change.mutate({ on: event.currentTarget.checked, showsText: false })}
       />
       {isDenied && (
         <Text size="sm" role="status">
@@ -54,10 +56,10 @@ function Switches({ push }: { readonly push: Extract<PushHere, { type: 'possible
       )}
       {kept !== null && (
         <Switch
-          label={t('words')}
-          description={t('wordsHint')}
-          checked={shown.words}
-          onChange={(event) => change.mutate({ on: true, words: event.currentTarget.checked })}
+          label={t('showsText')}
+          description={t('showsTextHint')}
+          checked={shown.showsText}
+          onChange={(event) => change.mutate({ on: true, showsText: event.currentTarget.checked })}
         />
       )}
     </Stack>

@@ -28,7 +28,7 @@ export async function readPush(): Promise<PushHere> {
 }
 
 /** Asks the browser, which asks the person, and tells the server. @returns whether they allowed it */
-export async function turnOn(publicKey: string, words: boolean): Promise<boolean> {
+export async function turnOn(publicKey: string, showsText: boolean): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -42,7 +42,7 @@ export async function turnOn(publicKey: string, words: boolean): Promise<boolean
   });
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
-  await api.push.subscribe({ endpoint: endpoint ?? '', keys: { p256dh, auth }, words });
+  await api.push.subscribe({ endpoint: endpoint ?? '', keys: { p256dh, auth }, showsText });
   return true;
 }
 

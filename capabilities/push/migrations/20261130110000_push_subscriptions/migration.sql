@@ -7,8 +7,8 @@ CREATE TABLE "push_subscriptions" (
     "endpoint" TEXT NOT NULL,
     "p256dh" TEXT NOT NULL,
     "auth" TEXT NOT NULL,
-    -- The user allows that notifications say how a message begins.
-    "words" BOOLEAN NOT NULL DEFAULT false,
+    -- Notifications show how the message begins.
+    "shows_text" BOOLEAN NOT NULL DEFAULT false,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
