@@ -3,6 +3,7 @@ import { correctedIn } from './hear/correction.js';
 import { heardIn, type Ranked, rankIntents } from './hear/rank.js';
 import { isCancel, isSkip, readText, yesOrNo } from './hear/reading.js';
 import { meantBy, wishIn } from './hear/wishes.js';
+import { asideIn, waitingIn } from './open-question.js';
 import type { Entry } from './read/conversation.js';
 import { hasOne, phraseOf, wordsOf } from './read/words.js';
 import type { Intent, Lines } from './schema.js';
@@ -23,7 +24,9 @@ export type Asked =
   | { readonly type: 'confirm'; readonly intent: Intent; readonly said: string }
   | { readonly type: 'offer'; readonly from: Intent; readonly to: Intent }
   | { readonly type: 'unsure'; readonly intents: readonly [Intent, Intent] }
-  | { readonly type: 'next'; readonly wish: string };
+  | { readonly type: 'next'; readonly wish: string }
+  /** A question that was put aside, and that the user comes back to. */
+  | { readonly type: 'shelved'; readonly slot: string };
 
 /** What is to be done about the user's message. */
 export type Move =
@@ -70,6 +73,8 @@ export function chooseMove(stage: Stage): Move {
   const { exchanges, later, noted } = setAside(open, stage);
   const { text = '', asked = null } = exchanges.at(-1) ?? {};
   if (asked !== null && isCancel(text)) return say(rehearsal.cancelled);
+  const aside = asideFor(stage, exchanges, spoken);
+  if (aside !== null) return aside;
   const heard = asked === null ? null : answerTo(stage, { asked, exchanges, fitting: spoken });
   const move = heard ?? newMove(stage, exchanges, spoken);
   return move.type === 'play' ? { ...move, later, noted } : move;
@@ -103,6 +108,10 @@ function answerTo(
   const isRight = correctedIn(text) !== null;
   const isOther = (...own: readonly Intent[]) => isClear && !isBare && !isRight && !own.includes(best.intent);
   switch (asked.type) {
+    case 'shelved': {
+      const intent = intentOfForm(stage, exchanges, asked.slot);
+      return intent && begin(intent, exchanges);
+    }
     case 'next':
       return answer === false ? say(rehearsal.cancelled) : null;
     case 'unsure': {
@@ -124,13 +133,28 @@ function answerTo(
       const { read = 'text', optional = false } = rehearsal.slots[asked.slot] ?? {};
       const answers = isReadable(stage.slots, asked.slot, text) || (optional && isSkip(text)) || isRight;
       if (isOther(intent) && !(answers && read !== 'text' && read !== 'item')) return null;
-      // Asked twice for nothing, it is asked no more.
+      // Asked twice for nothing, it is asked no more, or put aside.
       const before = exchanges.at(-2)?.asked;
-      if (!answers && before?.type === 'slot' && before.slot === asked.slot)
-        return answer === false ? say(rehearsal.cancelled) : null;
+      if (!answers && before?.type === 'slot' && before.slot === asked.slot) {
+        if (answer === false) return say(rehearsal.cancelled);
+        if (rehearsal.open === undefined) return null;
+      }
       return answers || best === undefined || best.score < THRESHOLD ? begin(intent, exchanges) : null;
     }
   }
+}
+
+/** What is said to thanks, or to a question or an order that is no answer to the open question and that nobody here can meet. */
+function asideFor(stage: Stage, exchanges: readonly Exchange[], fitting: readonly Intent[]): Move | null {
+  const { open } = stage.rehearsal;
+  const { text = '', asked = null } = exchanges.at(-1) ?? {};
+  const aside = open === undefined ? null : asideIn(text, asked, stage);
+  if (open === undefined || aside === null) return null;
+  const [best] = rankIntents(text, fitting, stage.measure);
+  // Who can hear it has it; thanks are only for who has been asked nothing.
+  const isHeard = best !== undefined && best.score >= THRESHOLD;
+  if (isHeard && (aside === 'besides' || asked === null)) return null;
+  return { type: 'say', lines: open[aside], values: { open: asked } };
 }
 
 function newMove(stage: Stage, exchanges: readonly Exchange[], fitting: readonly Intent[]): Move {
@@ -196,7 +220,8 @@ export function exchangesOf(stage: Stage): Exchange[] {
     // Whoever else speaks in between asks something else.
     if (entry.type === 'told' && entry.tag !== 'event') said = '';
     if (entry.type !== 'user') continue;
-    const asked = askedIn(stage, said);
+    const waiting = waitingIn(stage.rehearsal, { said, text: entry.text, before: found });
+    const asked = waiting === undefined ? askedIn(stage, said) : waiting;
     const text = meantBy(entry.text, stage.rehearsal.next, said);
     found.push({ text, asked: asked?.type === 'next' && asked.wish === text ? null : asked });
     said = '';

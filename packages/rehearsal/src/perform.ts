@@ -1,6 +1,7 @@
 import { exchangesOf, type Move } from './dialogue.js';
 import { isOutright as asksAtOnce, yesOrNo } from './hear/reading.js';
 import { joined } from './hear/wishes.js';
+import { MOST_ASKED, timesAsked } from './open-question.js';
 import { ASK_QUESTION } from './read/conversation.js';
 import type { Intent, Lines, Step } from './schema.js';
 import { setAside } from './set-aside.js';
@@ -56,7 +57,12 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
     const isLeft = ({ optional = false, always = false } = {}) => isOutright && optional && !always;
     const missing = intent.form.find((name) => !filled.has(name) && !isLeft(rehearsal.slots[name]));
     const ask = missing === undefined ? undefined : rehearsal.slots[missing]?.ask;
-    if (ask !== undefined) return withNoted(words(ask, stage, values), move, stage);
+    if (ask !== undefined && missing !== undefined)
+      return withNoted(
+        askFor(ask, timesAsked(exchanges, missing), { stage, values, told: toldOf(filled, intent.form) }),
+        move,
+        stage,
+      );
     if (intent.confirm !== undefined && !move.isConfirmed && !isOutright) {
       const { words: asked } = words(intent.confirm, stage, values);
       // Said again word for word it would not answer what the user wants instead.
@@ -69,6 +75,30 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
   }
   const reply = stepReply(step, done === 0 ? intent.think : undefined, { stage, values });
   return reply.calls.length > 0 ? reply : withNext(reply, move, stage);
+}
+
+/** A question; the second time in other words, and no third time. */
+function askFor(
+  ask: Lines,
+  times: number,
+  { stage, values, told }: { readonly stage: Stage; readonly values: Values; readonly told: string },
+): Act {
+  const { open } = stage.rehearsal;
+  if (open === undefined || times === 0) return words(ask, stage, values);
+  if (times >= MOST_ASKED) return words(open.shelved, stage, withValues(values, { told }));
+  const { words: question } = words(ask, stage, values);
+  return stage.said.some((text) => text.includes(question))
+    ? words(open.again, stage, withValues(values, { question }))
+    : { words: question, calls: [] };
+}
+
+/** What the slots of a form hold so far, in the user's words. */
+function toldOf(filled: ReadonlyMap<string, Filled>, form: readonly string[]): string {
+  const values = form.flatMap((name) => {
+    const one = filled.get(name);
+    return one?.type === 'value' ? [typeof one.value === 'string' ? one.value : one.value.text] : [];
+  });
+  return values.map((value) => `“${value}”`).join(', ');
 }
 
 type Played = Extract<Move, { type: 'play' }>;

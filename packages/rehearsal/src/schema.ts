@@ -194,6 +194,19 @@ export const Rehearsal = z.strictObject({
   first: Lines.optional(),
   /** … and asked where the one before is done; a yes begins it. Without it a message has one wish. */
   next: Lines.optional(),
+  /** What is said while a question is open, and the message is something else than its answer. */
+  open: z
+    .strictObject({
+      /** The same question in other words, as `{question}`: asked when the first time brought nothing. */
+      again: Lines,
+      /** Asked twice for nothing, it is put aside: `{told}` is what is known, "go on" asks it again. */
+      shelved: Lines,
+      /** To thanks where no intent hears them; `{open}` is there while a question waits. */
+      thanked: Lines,
+      /** To a question or an order that nobody here can meet. */
+      besides: Lines,
+    })
+    .optional(),
   /** The value that says which language to answer in ("Spanish"), where something has found it out; else the words tell. */
   language: z.string().min(1).optional(),
   slots: z.record(Id, Slot).default({}),

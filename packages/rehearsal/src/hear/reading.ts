@@ -123,11 +123,26 @@ export function isAside(text: string): boolean {
 /** "Thank you, that's helpful": it says something of the talk, and answers nothing. */
 export function isThanks(text: string): boolean {
   const [first = '', ...rest] = wordsOf(text).filter((word) => !FILLERS.has(word));
-  return THANKS.has(first) && (rest.length === 0 || OF_THE_TALK.has(rest[0] ?? ''));
+  if (!THANKS.has(first)) return false;
+  return rest.length === 0 || OF_THE_TALK.has(rest[0] ?? '') || APPRAISAL.test(rest.join(' '));
 }
 const THANKS = new Set('thanks thank thx cheers gracias'.split(' '));
-const FILLERS = new Set('you so much a lot very oh ok okay muchas mil vale muy haha'.split(' '));
+const FILLERS = new Set(
+  'you so much a lot very oh ok okay great perfect lovely muchas mil vale muy genial perfecto haha'.split(
+    ' ',
+  ),
+);
 const OF_THE_TALK = new Set("that's that this this's it's for eso esto por".split(' '));
+const APPRAISAL =
+  /^(?:i'll (?:go|tell|do|see|be)|i (?:feel|like|love)|see|bye|talk|helpful|good|me (?:ha|han|viene|vino|ayuda|sirve|voy)|ha sido|has sido|hasta|nos vemos|adios|ya|todo)\b/;
+
+/** "Go on", "sigamos": the user comes back to what was asked. */
+export function resumes(text: string): boolean {
+  const words = wordsOf(text.slice(0, 80)).filter((word) => !COURTESIES.has(word) && word !== "let's");
+  return words.length <= 6 && RESUMES.some((phrase) => words.join(' ').startsWith(phrase));
+}
+const RESUMES =
+  'go on|continue|carry on|where were we|sigue|sigamos|seguimos|continua|continuemos|adelante'.split('|');
 
 const ENDS = new Set(["that's all", "that's it", 'eso es todo', 'nada mas', 'y ya', 'y ya esta']);
 
@@ -203,7 +218,7 @@ const ASKING = set(
   'what|how|why|who|whose|which|where|when|is|are|am|do|does|did|was|were|has|have i|should|que tal|cual|cuales|como|quien|donde|cuando|cuanto|cuantas|cuantos|por que|any',
 );
 const REQUESTS = listOf(
-  "can you|could you|would you|will you|can i|could i|may i|can we|could we|shall we|why don't|do you mind|puedes|podrias|puede|me puedes|me podrias|puedo|podria|podemos|me pasas|me ayudas|me recuerdas|por que no|quieres|me haces|me dices|me guardas|me apuntas",
+  "can you|could you|would you|will you|can i|could i|may i|can we|could we|shall we|why don't|do you mind|puedes|podrias|puede|podeis|podriais|me podeis|me podriais|lo podeis|me puedes|me podrias|puedo|podria|podemos|me pasas|me ayudas|me recuerdas|por que no|quieres|me haces|me dices|me guardas|me apuntas",
 );
 const AHEAD = listOf(
   "want to|wanna|would like|i'd like|will|going to|gonna|plan to|shall|tomorrow|next week|quiero|quisiera|me gustaria|voy a|vamos a|planeo|pienso|manana|la semana que viene",

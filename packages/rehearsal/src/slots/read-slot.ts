@@ -1,4 +1,4 @@
-import { isThanks, readText, yesOrNo } from '../hear/reading.js';
+import { isThanks, readText, resumes, yesOrNo } from '../hear/reading.js';
 import { hasOne, stemOf, tokensOf, wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
 import type { Item } from './lists.js';
@@ -24,7 +24,7 @@ export function readSlot(slot: Slot, text: string, context: SlotContext): SlotVa
     case 'text':
       // A mere yes to a question for words says none.
       if (answers && yesOrNo(text) !== null && wordsOf(text.slice(0, 40)).length < 3) return null;
-      if (answers && isThanks(text)) return null;
+      if (answers && (isThanks(text) || resumes(text))) return null;
       if (answers && slot.name && !canBeName(text)) return null;
       return readPhrase(text, slot, context);
     case 'time':
