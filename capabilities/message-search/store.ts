@@ -50,7 +50,7 @@ const LOOK = `'StartSel=${FOUND.start}, StopSel=${FOUND.stop}, MaxWords=36, MinW
 /** The messages at these places, in their order, as far as they still stand. */
 export async function messagesAt(sql: Sql, places: readonly string[], text: string): Promise<FoundRow[]> {
   const headline = (language: string) =>
-    `ts_headline('${language}', without_accents(left(m.text, 8000)), q.words, ${LOOK})`;
+    `ts_headline('${language}', without_accents(left(m.text, 2000)), q.words, ${LOOK})`;
   return sql<FoundRow>(
     `WITH q AS MATERIALIZED (SELECT ${sought('$2', '|')} AS words)
      SELECT jsonb_build_object('id', c.id, 'title', c.title, 'archived', c.archived_at IS NOT NULL) AS conversation,

@@ -9,7 +9,7 @@ $$;
 -- accents, so a text that has some is read with them, too.
 CREATE FUNCTION words_said(user_id uuid, said text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
-  begun pg_catalog.text := pg_catalog.left(said, 8000);
+  begun pg_catalog.text := pg_catalog.left(said, 2000);
   plain pg_catalog.text := public.without_accents(begun);
 BEGIN
   RETURN pg_catalog.array_to_tsvector(ARRAY[user_id::pg_catalog.text])
