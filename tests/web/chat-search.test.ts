@@ -73,6 +73,9 @@ it('is reached by a key, read by keys, and left by Escape', async () => {
   await page.getByRole('link', { name: /^.*Trains/ }).waitFor();
   await page.keyboard.press('/');
   const field = page.getByRole('searchbox', { name: 'Search all conversations' });
+  await expect(field).not.toBeFocused();
+  await expect(page.getByText('Ctrl+K')).toBeVisible();
+  await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
   await page.keyboard.type('night/');
   await expect(field).toHaveValue('night/');
@@ -82,7 +85,8 @@ it('is reached by a key, read by keys, and left by Escape', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/conversations/${id}?message=*`);
   await expect(page.locator('[data-sought]')).toBeFocused();
-  await page.keyboard.press('/');
+  await tabTo(page, /^Your message/);
+  await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(field).toHaveValue('');

@@ -1,9 +1,12 @@
-import { Input } from '@mantine/core';
+import { Input, Kbd } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useWords } from './search-field-words.js';
 
-/** What is sought in all conversations. `/` leads here from everywhere on the page, Escape clears it. */
+const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl+K';
+
+/** What is sought in all conversations. Ctrl+K or ⌘K leads here from everywhere on the page, Escape clears it. */
 export function SearchField(props: {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -12,11 +15,18 @@ export function SearchField(props: {
 }) {
   const { value, onChange, onDown } = props;
   const { t } = useWords();
+  const withPointer = useMediaQuery('(hover: hover) and (pointer: fine)');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        event.ctrlKey === event.metaKey ||
+        event.altKey ||
+        event.shiftKey
+      )
         return;
+      if (document.querySelector('[role="dialog"]') !== null) return;
       if (field.current?.offsetParent == null) return; // on a phone the list is not shown beside a conversation
       event.preventDefault();
       field.current.select();
@@ -38,20 +48,16 @@ export function SearchField(props: {
       type="search"
       role="searchbox"
       aria-label={t('label')}
-      aria-keyshortcuts="/"
+      aria-keyshortcuts="Control+K Meta+K"
       placeholder={t('placeholder')}
       leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={withPointer && value === '' && <Kbd size="xs">{KEYS}</Kbd>}
+      rightSectionWidth={64}
+      rightSectionPointerEvents="none"
       maxLength={200}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={onKeyDown}
     />
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null)
   );
 }
