@@ -231,7 +231,7 @@ test('model down for a while: a friendly notice at once, the answer when it is b
     'the notice is shown',
     async () => viewer.events.find((event) => event.type === 'turn.pending') ?? null,
   );
-  expect(pending.data).toMatchObject({ message: expect.stringMatching(/safe/) });
+  expect(pending.data).toMatchObject({ message: expect.stringMatching(/saved/) });
   expect((await client.conversations.get(id)).status).toBe('pending_model');
   await idle(system, client, id);
   const rows = await transcript(client, id);
