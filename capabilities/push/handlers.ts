@@ -1,21 +1,22 @@
 import { fail, ok, parseInput } from '@roundtable/core';
 import { type GatewayHost, implement } from '@roundtable/engine';
 import { isId, notFound, readWebhookUrl } from '@roundtable/services';
-import { type PushConfig, pushUrlRules, vapidKeys } from './config.js';
+import { type PushConfig, pushUrlRules } from './config.js';
 import { pushRoutes } from './routes.js';
 import { PutPushSubscription } from './schemas.js';
 import { deletePushSubscription, listPushSubscriptions, putPushSubscription } from './store.js';
 
 export function implementPush({ db, config }: Pick<GatewayHost<PushConfig>, 'db' | 'config'>) {
-  const keys = vapidKeys(config);
+  const publicKey = config.VAPID_PUBLIC_KEY ?? null;
   const urls = pushUrlRules(config);
   return implement(pushRoutes, {
     get: async ({ userId }) => {
-      const subscriptions = await db.withUserSql(userId, (sql) => listPushSubscriptions(sql.last));
-      return ok({ publicKey: keys?.publicKey ?? null, subscriptions });
+      if (publicKey === null) return ok({ publicKey, subscriptions: [] });
+      const subscriptions = await db.withUserSql(userId, (sql) => listPushSubscriptions(sql.last, publicKey));
+      return ok({ publicKey, subscriptions });
     },
     subscribe: async ({ userId, credential, body }) => {
-      if (keys === null) return fail('NOT_FOUND', 'This server is not set up to send notifications');
+      if (publicKey === null) return fail('NOT_FOUND', 'This server is not set up to send notifications');
       const parsed = parseInput(PutPushSubscription, body);
       if (!parsed.success) return parsed;
       const vetted = readWebhookUrl(parsed.data.endpoint, urls);
@@ -23,7 +24,8 @@ export function implementPush({ db, config }: Pick<GatewayHost<PushConfig>, 'db'
         const expected = 'must be an address of a push service, over https and on the public Internet';
         return fail('VALIDATION_ERROR', `Invalid input: endpoint: ${expected}`, { endpoint: expected });
       }
-      const by = credential.type === 'session' ? { userId, sessionId: credential.sessionId } : null;
+      const by =
+        credential.type === 'session' ? { userId, sessionId: credential.sessionId, publicKey } : null;
       const kept = by && (await db.withSystemSql((sql) => putPushSubscription(sql, by, parsed.data)));
       return kept === null ? fail('UNAUTHENTICATED', 'This session is over') : ok(kept);
     },

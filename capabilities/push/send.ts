@@ -7,6 +7,7 @@ import { findUnread, snippetOf } from '../inbox/server.js';
 import { type Posted, postMessage } from '../webhooks/server.js';
 import type { VapidKeys } from './config.js';
 import {
+  deleteOutdatedPushSubscriptions,
   deletePushSubscription,
   insertPushes,
   nameOfTeam,
@@ -37,9 +38,14 @@ const Turn = z.object({ conversationId: z.string(), turn: z.number() });
 const Browser = Turn.extend({ subscriptionId: z.string() });
 
 /** An entry of the outbox for each of the user's browsers, when quiet hours are over. */
-export async function planPush(sql: Sql, { userId, data }: OutboxRow, { now }: PushDeps): Promise<void> {
+export async function planPush(
+  sql: Sql,
+  { userId, data }: OutboxRow,
+  { keys, now }: PushDeps,
+): Promise<void> {
   const user = userId === null ? null : await readPushUser(sql, userId);
-  if (userId === null || user === null) return;
+  if (userId === null || user === null || keys === null) return;
+  await deleteOutdatedPushSubscriptions(sql, userId, keys.publicKey);
   await insertPushes(sql, { userId, ...Turn.parse(data), at: new Date(allowedAt(user, now().getTime())) });
 }
 
@@ -53,14 +59,16 @@ export async function sendPush(
 ): Promise<void> {
   const { db, keys, now, observe } = deps;
   const { conversationId, turn, subscriptionId } = Browser.parse(entry.data);
+  const { userId } = entry;
+  if (userId === null || keys === null) return observe('skipped');
   const found = await db.withSystemSql(async (sql) => {
-    const user = entry.userId === null ? null : await readPushUser(sql, entry.userId);
-    const target = entry.userId === null ? null : await readPushTarget(sql, subscriptionId, entry.userId);
+    const user = await readPushUser(sql, userId);
+    const target = await readPushTarget(sql, subscriptionId, { userId, publicKey: keys.publicKey });
     const item = await findUnread(sql, conversationId, turn);
     if (user === null || target === null || item === null) return null;
     return { user, target, item, team: await nameOfTeam(sql, item.team) };
   });
-  if (found === null || keys === null) return observe('skipped');
+  if (found === null) return observe('skipped');
   const { user, target, item, team } = found;
   const waitMs = allowedAt(user, now().getTime()) - now().getTime();
   if (waitMs > 0) throw new NotYet(waitMs); // changed since it was planned

@@ -16,8 +16,14 @@ export const PUSHED = `
 const COLUMNS = `id::text, encode(sha256(convert_to(endpoint, 'UTF8')), 'hex') AS "endpointHash", shows_text AS "showsText",
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
 
-export function listPushSubscriptions(sql: Sql): Promise<PushSubscription[]> {
-  return sql<PushSubscription>(`SELECT ${COLUMNS} FROM push_subscriptions ORDER BY created_at DESC, id`);
+const hashOfKey = (place: string) => `encode(sha256(convert_to(${place}, 'UTF8')), 'hex')`;
+
+/** Those that were made for this public key of the server. */
+export function listPushSubscriptions(sql: Sql, publicKey: string): Promise<PushSubscription[]> {
+  return sql<PushSubscription>(
+    `SELECT ${COLUMNS} FROM push_subscriptions WHERE key_hash = ${hashOfKey('$1')} ORDER BY created_at DESC, id`,
+    [publicKey],
+  );
 }
 
 /**
@@ -26,17 +32,18 @@ export function listPushSubscriptions(sql: Sql): Promise<PushSubscription[]> {
  */
 export async function putPushSubscription(
   sql: Sql,
-  by: { readonly userId: string; readonly sessionId: string },
+  by: { readonly userId: string; readonly sessionId: string; readonly publicKey: string },
   { endpoint, keys, showsText }: GivenPushSubscription,
 ): Promise<PushSubscription | null> {
   const [row] = await sql<PushSubscription>(
-    `INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, shows_text)
-     SELECT user_id, id, $3, $4, $5, $6::boolean FROM sessions
+    `INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, shows_text, key_hash)
+     SELECT user_id, id, $3, $4, $5, $6::boolean, ${hashOfKey('$7')} FROM sessions
      WHERE id = $1::uuid AND user_id = $2::uuid AND expires_at > now()
      ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id,
-       p256dh = excluded.p256dh, auth = excluded.auth, shows_text = excluded.shows_text, updated_at = now()
+       p256dh = excluded.p256dh, auth = excluded.auth, shows_text = excluded.shows_text,
+       key_hash = excluded.key_hash, updated_at = now()
      RETURNING ${COLUMNS}`,
-    [by.sessionId, by.userId, endpoint, keys.p256dh, keys.auth, showsText],
+    [by.sessionId, by.userId, endpoint, keys.p256dh, keys.auth, showsText, by.publicKey],
   );
   await sql(
     `DELETE FROM push_subscriptions WHERE id IN (
@@ -71,6 +78,18 @@ export async function readPushUser(sql: Sql, userId: string): Promise<PushUser |
   return row ?? null;
 }
 
+/** System role: nothing reaches those that were made for another public key of the server. */
+export async function deleteOutdatedPushSubscriptions(
+  sql: Sql,
+  userId: string,
+  publicKey: string,
+): Promise<void> {
+  await sql(`DELETE FROM push_subscriptions WHERE user_id = $1::uuid AND key_hash <> ${hashOfKey('$2')}`, [
+    userId,
+    publicKey,
+  ]);
+}
+
 /** System role: an entry of its own for each browser, to be sent from then on. */
 export async function insertPushes(
   sql: Sql,
@@ -97,12 +116,17 @@ export interface PushTarget {
   readonly showsText: boolean;
 }
 
-/** System role; null when it is not this user's any more, or its session is over. */
-export async function readPushTarget(sql: Sql, id: string, userId: string): Promise<PushTarget | null> {
+/** System role; null when it is not this user's any more, its session is over, or the server has another key. */
+export async function readPushTarget(
+  sql: Sql,
+  id: string,
+  { userId, publicKey }: { readonly userId: string; readonly publicKey: string },
+): Promise<PushTarget | null> {
   const [row] = await sql<PushTarget>(
     `SELECT p.endpoint, p.p256dh, p.auth, p.shows_text AS "showsText" FROM push_subscriptions p
-     JOIN sessions s ON s.id = p.session_id AND s.expires_at > now() WHERE p.id = $1::uuid AND p.user_id = $2::uuid`,
-    [id, userId],
+     JOIN sessions s ON s.id = p.session_id AND s.expires_at > now() WHERE p.id = $1::uuid AND p.user_id = $2::uuid
+       AND p.key_hash = ${hashOfKey('$3')}`,
+    [id, userId, publicKey],
   );
   return row ?? null;
 }

@@ -1,6 +1,7 @@
 import { Team } from '@roundtable/core';
 import { insertSystemInput } from '@roundtable/prisma';
 import { openClients } from '../../../packages/engine/test/gateway/clients.js';
+import type { GivenParts } from '../../../packages/engine/test/gateway/serve-gateway.js';
 import { createScriptedModel, type Script } from '../../../packages/testing/src/model/scripted-model.js';
 import { runOnPostgres } from '../../../packages/testing/src/run/run-on-postgres.js';
 import { soloConversation } from '../../../prisma/test/solo-conversation.js';
@@ -12,8 +13,8 @@ const SOLO = Team.parse({
 });
 
 /** A gateway on a database of its own, and people whose turns are really run, without Temporal. */
-export async function openInboxScene() {
-  const scene = await openClients({});
+export async function openInboxScene(given: GivenParts = {}) {
+  const scene = await openClients(given);
   const { db } = scene.database;
   await db.withSystemSql(async (sql) => {
     await sql(

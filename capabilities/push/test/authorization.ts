@@ -12,6 +12,7 @@ async function subscription(rows: Rows) {
     endpoint: `https://push.example/${session}`,
     p256dh: 'x',
     auth: 'y',
+    key_hash: 'z',
   };
   return { id: await rows.inserted('push_subscriptions', columns) };
 }

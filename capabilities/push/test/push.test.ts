@@ -18,7 +18,7 @@ let service: Awaited<ReturnType<typeof startPushService>>;
 let userId: string;
 let me: Awaited<ReturnType<InboxScene['login']>>;
 beforeAll(async () => {
-  scene = await openInboxScene();
+  scene = await openInboxScene({ env: { VAPID_PUBLIC_KEY: publicKey } });
   service = await startPushService(publicKey);
 });
 afterAll(async () => {
@@ -34,10 +34,10 @@ beforeEach(async () => {
   await scene.sql('DELETE FROM outbox');
 });
 
-async function subscribe({ showsText = false }: { showsText?: boolean } = {}): Promise<string> {
+async function subscribe({ showsText = false, by = publicKey } = {}): Promise<string> {
   const sessionId = await scene.database.newSession(userId);
   const kept = await scene.database.db.withSystemSql((sql) =>
-    putPushSubscription(sql, { userId, sessionId }, { ...service.subscription(), showsText }),
+    putPushSubscription(sql, { userId, sessionId, publicKey: by }, { ...service.subscription(), showsText }),
   );
   return kept?.id ?? '';
 }
@@ -220,7 +220,7 @@ describe('a browser', () => {
     const put = async (by: string) => {
       const sessionId = await scene.database.newSession(by);
       await db.withSystemSql((sql) =>
-        putPushSubscription(sql, { userId: by, sessionId }, { ...subscription, showsText: false }),
+        putPushSubscription(sql, { userId: by, sessionId, publicKey }, { ...subscription, showsText: false }),
       );
       return sessionId;
     };
@@ -240,6 +240,21 @@ describe('a browser', () => {
     expect(await subscriptions()).toHaveLength(10);
   });
 
+  it('that was subscribed with another pair of keys is neither listed nor sent to, and forgotten', async () => {
+    await subscribe({ by: newVapidKeys().publicKey });
+    expect(await subscriptions()).toEqual([]);
+    const current = await subscribe();
+    await tellUnasked();
+    expect(await relay()).toEqual(['sent']);
+    expect(
+      await scene.sql('SELECT id::text FROM push_subscriptions WHERE user_id = $1::uuid', [userId]),
+    ).toEqual([{ id: current }]);
+  });
+
+  it('is told the public key', async () => {
+    expect((await me.client.push.get()).publicKey).toBe(publicKey);
+  });
+
   it('at an address that is not public is never dialled', async () => {
     await subscribe();
     await scene.sql(
@@ -250,8 +265,4 @@ describe('a browser', () => {
     expect(await relay()).toEqual(['gone']);
     expect(await subscriptions()).toEqual([]);
   });
-});
-
-it('is what the server says that it can', async () => {
-  expect((await me.client.push.get()).publicKey).toBeNull();
 });

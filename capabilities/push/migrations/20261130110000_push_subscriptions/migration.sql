@@ -7,6 +7,8 @@ CREATE TABLE "push_subscriptions" (
     "endpoint" TEXT NOT NULL,
     "p256dh" TEXT NOT NULL,
     "auth" TEXT NOT NULL,
+    -- SHA-256 of the server's public key that it was made for: it is of no use with another.
+    "key_hash" TEXT NOT NULL,
     -- Notifications show how the message begins.
     "shows_text" BOOLEAN NOT NULL DEFAULT false,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
