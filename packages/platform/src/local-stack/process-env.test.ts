@@ -32,7 +32,6 @@ it('the gateway has no secret of the worker, and the worker none of the gateway'
     'NOTION_CLIENT_SECRET',
     'PAYLOAD_KEYS',
     'SECRETS_KEY',
-    'VAPID_PRIVATE_KEY',
   ];
   expect(held(gateway)).toEqual(['BETTER_AUTH_SECRET', ...shared]);
   expect(held(worker)).toEqual(
@@ -42,6 +41,7 @@ it('the gateway has no secret of the worker, and the worker none of the gateway'
       'CLAUDE_CODE_OAUTH_TOKEN',
       'OPENAI_COMPATIBLE_API_KEY',
       'SMTP_URL',
+      'VAPID_PRIVATE_KEY',
       ...shared,
     ].sort(),
   );

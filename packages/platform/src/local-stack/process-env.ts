@@ -14,8 +14,9 @@ const OF_WORKER = [
   'OPENAI_COMPATIBLE_API_KEY',
   'OPENALEX_API_KEY',
   'SMTP_URL',
+  'VAPID_PRIVATE_KEY',
 ];
-const OF_APPS = ['METRICS_TOKEN', 'NOTION_CLIENT_SECRET', 'PAYLOAD_KEYS', 'SECRETS_KEY', 'VAPID_PRIVATE_KEY'];
+const OF_APPS = ['METRICS_TOKEN', 'NOTION_CLIENT_SECRET', 'PAYLOAD_KEYS', 'SECRETS_KEY'];
 /** Of the codec server alone. */
 const OF_OPERATORS = ['CODEC_TOKEN'];
 /** The owner's business: who makes logins knows their addresses. */
