@@ -1,5 +1,11 @@
 import { insertOutbox, type OutboxRow, outboxWaiting, settleOutbox } from '@roundtable/prisma';
-import { createRelay, type OutboxHandler, outboxSources, type RelaySource } from '@roundtable/services';
+import {
+  createRelay,
+  NotYet,
+  type OutboxHandler,
+  outboxSources,
+  type RelaySource,
+} from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { handOver } from './hand-over.js';
@@ -20,10 +26,10 @@ const sql = <Row extends object>(text: string, params: readonly unknown[] = []) 
   database.db.withSystemSql((run) => run<Row>(text, params));
 
 /** Entries of a type, named 0, 1, 2 … */
-async function written(type: string, count: number): Promise<void> {
+async function written(type: string, count: number, userId: string | null = null): Promise<void> {
   await database.db.withSystemSql(async (run) => {
     for (let n = 0; n < count; n++)
-      await insertOutbox(run, { userId: null, type, data: { n }, dedupeKey: `${type}/${n}` });
+      await insertOutbox(run, { userId, type, data: { n }, dedupeKey: `${type}/${userId}/${n}` });
   });
 }
 
@@ -94,6 +100,59 @@ describe('the outbox', () => {
       settleOutbox(run, id, { type: 'again', inMs: 30_000 }, { counts: true }),
     );
     expect(await standing()).toMatchObject([{ attempts: 1, delivered: true }]);
+  });
+
+  it('asks again as late as an entry says, and never before the pause of an attempt', async () => {
+    await written('push.browser', 1);
+    let asked = 1_000;
+    const handle = () => Promise.reject(new NotYet(asked));
+    const waits = async () => {
+      await sql('UPDATE outbox SET next_try_at = now()');
+      await handOver(...within({ 'push.browser': { mode: 'outside', atOnce: true, handle } }));
+      return (await standing())[0]?.waitS;
+    };
+    expect([await waits(), await waits(), await waits()]).toEqual([30, 60, 120]);
+    asked = 7_200_000;
+    expect(await waits()).toBe(7_200);
+  });
+
+  it('hands over two of one user at once, and those of others beside them', async () => {
+    const [slow, other] = [await database.newUser(), await database.newUser()];
+    await written('push.browser', 12, slow);
+    await written('push.browser', 1, other);
+    const begun: (string | null)[] = [];
+    const open = new Map<string | null, number>();
+    let most = 0;
+    const handle = async ({ userId }: OutboxRow) => {
+      begun.push(userId);
+      open.set(userId, (open.get(userId) ?? 0) + 1);
+      most = Math.max(most, open.get(userId) ?? 0);
+      await sql('SELECT 1');
+      open.set(userId, (open.get(userId) ?? 0) - 1);
+    };
+    await handOver(...within({ 'push.browser': { mode: 'outside', atOnce: true, handle } }));
+    expect(begun).toHaveLength(13);
+    expect(begun.indexOf(other)).toBeLessThan(3);
+    expect(most).toBe(2);
+  });
+
+  it('finishes what goes on beside an entry whose outcome cannot be noted', async () => {
+    await written('push.browser', 2);
+    let looks = 0;
+    const db: Pick<TestDatabase['db'], 'withSystemSql'> = {
+      withSystemSql: (work) =>
+        ++looks === 2 ? Promise.reject(new Error('lost')) : database.db.withSystemSql(work),
+    };
+    const handle = async ({ data }: OutboxRow) => {
+      for (let n = 0; data.n === 1 && n < 5; n++) await sql('SELECT 1');
+    };
+    const sources = outboxSources({
+      db,
+      log,
+      handlers: { 'push.browser': { mode: 'outside', atOnce: true, handle } },
+    });
+    await expect(handOver(...sources)).rejects.toThrow('lost');
+    expect(await standing()).toMatchObject([{ delivered: false }, { delivered: true }]);
   });
 
   it('leaves types alone that nobody handles, and does not wait for them', async () => {

@@ -54,18 +54,20 @@ const likePatterns = (types: readonly string[]) => JSON.stringify(types.map(like
 
 /**
  * System role: takes what is due, for `leaseMs`: who dies with it gives it to the next one. Each attempt counts when it
- * begins.
+ * begins. Of one user it takes the first `ofUser` of what is due.
  */
 export function takeOutbox(
   sql: Sql,
-  about: { types: readonly string[]; limit: number; leaseMs: number },
+  about: { types: readonly string[]; limit: number; ofUser: number; leaseMs: number },
 ): Promise<OutboxRow[]> {
   return sql<OutboxRow>(
     `UPDATE outbox o SET attempts = o.attempts + 1, next_try_at = now() + $2::int * interval '1 millisecond' FROM (
-       SELECT id FROM outbox WHERE ${DUE} AND ${OF_TYPES('$3')}
+       SELECT id FROM outbox WHERE ${DUE} AND ${OF_TYPES('$3')} AND id IN (
+         SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY coalesce(user_id, id) ORDER BY next_try_at) AS place
+           FROM outbox WHERE ${DUE} AND ${OF_TYPES('$3')}) due WHERE place <= $4::int)
        ORDER BY next_try_at LIMIT $1::int FOR NO KEY UPDATE SKIP LOCKED) AS t
      WHERE o.id = t.id RETURNING ${FIELDS}`,
-    [about.limit, about.leaseMs, likePatterns(about.types)],
+    [about.limit, about.leaseMs, likePatterns(about.types), about.ofUser],
   );
 }
 

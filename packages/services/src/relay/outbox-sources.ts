@@ -17,11 +17,11 @@ import type { RelaySource } from './relay.js';
 export type OutboxHandler =
   /** In the transaction that takes the entry (system role): both happen, or none. Tried until it succeeds. */
   | { readonly mode: 'transaction'; handle(sql: Sql, entry: OutboxRow): Promise<void> }
-  /** At least once: who dies behind it does it again, with the same `entry.id`. Given up after about eight hours. */
+  /** At least once: who dies behind it does it again, with the same `entry.id`. Given up after about seven hours. */
   | {
       readonly mode: 'outside';
       handle(entry: OutboxRow): Promise<void>;
-      /** Some of its entries at once: none waits for a slow server of another. */
+      /** Some of its entries at once, few of them of one user: nobody waits for the slow servers of another. */
       readonly atOnce?: boolean;
       /** Whether what the entry holds is a secret that nobody needs once it is settled. */
       holdsSecret?(entry: OutboxRow): boolean;
@@ -32,7 +32,7 @@ export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
-/** What is not due yet after all; it counts as no failure. */
+/** What is not due yet after all: an attempt like any other, with its pause at least, but never the last one. */
 export class NotYet extends Error {
   override readonly name = 'NotYet';
   constructor(readonly inMs: number) {
@@ -42,6 +42,8 @@ export class NotYet extends Error {
 
 const BATCH_WITHIN = 50;
 const BATCH_OUTSIDE = 10;
+/** Of those that are handed over at once. */
+const MOST_OF_USER = 2;
 /** Who takes entries to send them has this long; then another relay may. */
 const LEASE_MS = 300_000;
 /** A slow server: what was not begun by then is left to the next one, rather than sent twice. */
@@ -73,9 +75,9 @@ export function outboxSources(deps: {
     { id, type, attempts }: OutboxRow,
     { most }: { readonly most: number },
   ): SendOutcome {
-    if (error instanceof NotYet) return { type: 'again', inMs: Math.ceil(error.inMs) };
-    const last = error instanceof Undeliverable || attempts >= most;
     const inMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+    if (error instanceof NotYet) return { type: 'again', inMs: Math.max(Math.ceil(error.inMs), inMs) };
+    const last = error instanceof Undeliverable || attempts >= most;
     const what = last ? 'an outbox entry could not be handed over' : 'an outbox entry is handed over later';
     log.warn({ error, entry: id, type, attempts }, what);
     return last ? { type: 'failed' } : { type: 'again', inMs };
@@ -104,13 +106,14 @@ export function outboxSources(deps: {
     }
   }
 
-  /** @returns how many entries were taken. */
+  /** @returns how many entries were taken; a whole batch when there may be more. */
   async function handOverOutside(type: string): Promise<number> {
     const startedAt = now();
-    const entries = await db.withSystemSql((sql) =>
-      takeOutbox(sql, { types: [type], limit: BATCH_OUTSIDE, leaseMs: LEASE_MS }),
-    );
     const { handle, holdsSecret, atOnce = false } = handlerOf('outside', type);
+    const most = { limit: BATCH_OUTSIDE, ofUser: atOnce ? MOST_OF_USER : BATCH_OUTSIDE };
+    const entries = await db.withSystemSql((sql) =>
+      takeOutbox(sql, { types: [type], ...most, leaseMs: LEASE_MS }),
+    );
     const handOver = async (entry: OutboxRow) => {
       const outcome = await handle(entry).then(
         (): SendOutcome => ({ type: 'delivered' }),
@@ -121,12 +124,16 @@ export function outboxSources(deps: {
         if (outcome.type !== 'again' && holdsSecret?.(entry)) await emptyOutboxEntry(sql, entry.id);
       });
     };
-    if (atOnce) await Promise.all(entries.map(handOver));
-    else
-      for (const entry of entries) {
-        if (now() - startedAt > BEGIN_WITHIN_MS) break;
-        await handOver(entry);
-      }
+    if (atOnce) {
+      const settled = await Promise.allSettled(entries.map(handOver));
+      const failed = settled.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+      return entries.length > 0 ? BATCH_OUTSIDE : 0;
+    }
+    for (const entry of entries) {
+      if (now() - startedAt > BEGIN_WITHIN_MS) break;
+      await handOver(entry);
+    }
     return entries.length;
   }
 
