@@ -6,6 +6,7 @@ import { deletePushSubscriptions, PUSHED } from './store.js';
 /** What agents say unasked, shown by the user's devices while no page is open. */
 export const push = defineCapability({
   name: 'push',
+  needs: ['inbox'],
   config: pushConfig,
   routes: pushRoutes,
   statements: { onTurnEnded: [PUSHED] },

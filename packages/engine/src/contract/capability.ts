@@ -17,6 +17,8 @@ import type { ImplementedRoutes } from './implement-routes.js';
 export interface Capability<Config extends z.ZodType = z.ZodType, Ports = unknown> {
   /** kebab-case, as its folder. */
   readonly name: string;
+  /** The names of capabilities whose tables or statements its own rely on. */
+  readonly needs?: readonly string[];
   /** The environment variables that it reads, as a Zod object: parsed at start, together with everybody else's. */
   readonly config?: Config;
   /** What agents may call. */

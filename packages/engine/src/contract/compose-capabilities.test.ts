@@ -68,6 +68,11 @@ it.each<[string, readonly Capability[], string]>([
     'capability "forecast", returned field "placeId": capability "tides" has one of that name',
   ],
   ['a name in another case', [{ name: 'Web_Search' }], 'capability "Web_Search": its name is not kebab-case'],
+  [
+    'one without what it needs',
+    [{ name: 'tides', needs: ['moon'] }],
+    'capability "tides" needs "moon", which is not there',
+  ],
   ['the same capability twice', [weather, weather], 'capability "weather" is there twice'],
   [
     'a source of another capability',

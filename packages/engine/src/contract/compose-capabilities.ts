@@ -91,6 +91,9 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
     if (names.has(name)) throw new Error(`capability "${name}" is there twice`);
     names.add(name);
   }
+  for (const { name, needs = [] } of capabilities)
+    for (const needed of needs)
+      if (!names.has(needed)) throw new Error(`capability "${name}" needs "${needed}", which is not there`);
   const attributes = composeAttributes(capabilities);
   return {
     tools: composeTools(capabilities),
