@@ -66,7 +66,7 @@ export async function sendPush(
     const target = await readPushTarget(sql, subscriptionId, { userId, publicKey: keys.publicKey });
     const item = await findUnread(sql, conversationId, turn);
     if (user === null || target === null || item === null) return null;
-    return { user, target, item, team: await nameOfTeam(sql, item.team) };
+    return { user, target, item, team: await nameOfTeam(sql, item.team, user.locale) };
   });
   if (found === null) return observe('skipped');
   const { user, target, item, team } = found;

@@ -131,11 +131,11 @@ export async function readPushTarget(
   return row ?? null;
 }
 
-/** System role: how the team is called. */
-export async function nameOfTeam(sql: Sql, id: string): Promise<string> {
+/** System role: how the team is called in that language. */
+export async function nameOfTeam(sql: Sql, id: string, locale: string): Promise<string> {
   const [row] = await sql<{ name: string }>(
-    `SELECT v.content->>'name' AS name FROM teams t JOIN team_versions v ON v.hash = t.current_hash WHERE t.id = $1`,
-    [id],
+    `SELECT coalesce(v.content->'names'->>$2, v.content->>'name') AS name FROM teams t JOIN team_versions v ON v.hash = t.current_hash WHERE t.id = $1`,
+    [id, locale],
   );
   return row?.name ?? id;
 }

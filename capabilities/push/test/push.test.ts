@@ -112,9 +112,12 @@ describe('what is said unasked', () => {
     await subscribe({ showsText: true });
     await tellUnasked();
     await subscribe();
+    await scene.sql(
+      `UPDATE team_versions SET content = content || '{"names":{"es":"A solas"}}' WHERE hash = 'solo'`,
+    );
     await relay();
     expect(service.pushed.map(({ notification }) => notification.body)).toEqual(
-      expect.arrayContaining(['How did it go?', 'tiene un mensaje para ti (Solo).']),
+      expect.arrayContaining(['How did it go?', 'tiene un mensaje para ti (A solas).']),
     );
   });
 
