@@ -10,7 +10,7 @@ export const pushRoutes = {
     ...all,
     method: 'get',
     id: 'getPush',
-    summary: 'Whether this server sends notifications to browsers, and the browsers that get them',
+    summary: 'Get the public key for notifications, and the browsers that get them',
     answers: { 200: PushState },
   },
   subscribe: {
