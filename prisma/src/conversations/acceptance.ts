@@ -66,6 +66,8 @@ export interface NewInput {
   readonly locale?: string | null;
   /** The turn whose exchange it takes the place of. */
   readonly supersedes?: number | null;
+  /** Of a conversation that has none: what it is called from now on. */
+  readonly title?: string | null;
 }
 
 /** What a message counts against: so many on this local day of the user. */
@@ -95,6 +97,11 @@ export async function takeDailyPlace(
   return place?.used ?? null;
 }
 
+/** Notes that the title was not the user's own. */
+const autoTitled = (title: string) => `, titled AS (
+       INSERT INTO conversation_memory (conversation_id, user_id, auto_title) SELECT conversation_id, user_id, ${title} FROM numbered
+       ON CONFLICT (conversation_id) DO UPDATE SET auto_title = excluded.auto_title)`;
+
 /**
  * Stores, in one statement, the input, its number on the conversation, the request's key and the place of the day that it
  * takes, and does what capabilities add to that. An archived conversation comes back.
@@ -107,16 +114,21 @@ export async function insertInput(
   about: Pick<StatementParts, 'onInput'> & { readonly daily?: DailyCount | null },
 ): Promise<number | null> {
   const { daily = null } = about;
+  const { title = null } = input;
   const room = daily === null ? '' : ' AND EXISTS (SELECT 1 FROM counted)';
+  const titleAt = daily === null ? '$14' : '$16';
+  // In the row's one UPDATE: a second one in the transaction would look up all that the row refers to.
+  const called = title === null ? '' : `, title = ${titleAt}`;
+  const titled = title === null ? '' : autoTitled(titleAt);
   const [stored] = await sql<{ used: number }>(
     `WITH ${daily === null ? '' : COUNTED}numbered AS (
-       UPDATE conversations SET input_no = $3::int, updated_at = now(), archived_at = NULL, locale = coalesce($12, locale)
+       UPDATE conversations SET input_no = $3::int, updated_at = now(), archived_at = NULL, locale = coalesce($12, locale)${called}
        WHERE id = $1::uuid${room}
        RETURNING id AS conversation_id, user_id
      ), keyed AS (
        INSERT INTO idempotency_keys (user_id, route, key, body_hash, made)
        SELECT $2::uuid, $8, $9, $10, $11::jsonb WHERE $9::text IS NOT NULL${room}
-     ), accepted AS (SELECT conversation_id, user_id FROM numbered)${withParts('onInput', about.onInput)}
+     ), accepted AS (SELECT conversation_id, user_id FROM numbered)${titled}${withParts('onInput', about.onInput)}
      INSERT INTO inputs (conversation_id, n, id, user_id, kind, text, confirmation_id, supersedes)
      SELECT $1::uuid, $3::int, $4::uuid, $2::uuid, $5, $6, $7::uuid, $13::int WHERE true${room}
      RETURNING ${daily === null ? '0' : '(SELECT used FROM counted)'} AS used`,
@@ -135,6 +147,7 @@ export async function insertInput(
       input.locale ?? null,
       input.supersedes ?? null,
       ...(daily === null ? [] : [daily.day, daily.limit]),
+      ...(title === null ? [] : [title]),
     ],
   );
   return stored?.used ?? null;

@@ -94,11 +94,14 @@ function Transcript() {
   const superseded = useConversationState((state) => state.superseded);
   const streaming = useConversationState((state) => state.partial?.messageId ?? null);
   const unreadFrom = useConversationState((state) => state.unreadFrom);
+  const hasOlder = useConversationState((state) => state.older !== null);
   const streamer = useConversationState((state) => state.partial?.agent ?? null);
   const { timeZone } = useProfile();
   let voice: string | null = null;
   let day: string | null = null;
-  let isMarked = unreadFrom === null;
+  const [begin] = order;
+  const isUnreadFurtherUp = hasOlder && begin !== undefined && isUnread(entries[begin], unreadFrom);
+  let isMarked = unreadFrom === null || isUnreadFurtherUp;
   const shown: ReactNode[] = [];
   for (const { keys, anew } of runsOf(order, { entries, superseded })) {
     const lines: ReactNode[] = [];
@@ -192,7 +195,8 @@ function Day({ day }: { readonly day: string }) {
 }
 
 /** What one has said oneself is not new. */
-function isUnread(entry: Entry, from: number | null): boolean {
+function isUnread(entry: Entry | undefined, from: number | null): boolean {
+  if (entry === undefined) return false;
   const isOwn = entry.type === 'message' && entry.role === 'user';
   return from !== null && entry.turn !== null && entry.turn >= from && !isOwn;
 }

@@ -55,12 +55,13 @@ export function useOpenConversation(id: string): OpenConversation {
 
 function openConversation(id: string, userId: string): OpenConversation {
   const store = createConversationStore();
+  const readTitleNow = () => void readTitle(id, store).catch(() => {});
   const place = {
     client: api,
     userId,
     id,
     store,
-    onAccepted: () => void readTitle(id, store).catch(() => {}),
+    onAccepted: readTitleNow,
   };
   let outbox = createOutbox(place);
   let isLoadingOlder = false;
@@ -100,7 +101,7 @@ function openConversation(id: string, userId: string): OpenConversation {
         if (document.visibilityState === 'visible') void readInbox(id, store);
       };
       document.addEventListener('visibilitychange', refresh);
-      const leave = store.subscribe(refreshPagesAfterTurns(store));
+      const leave = store.subscribe(refreshAfterTurns(store, readTitleNow));
       return () => {
         controller.abort();
         outbox.close();
@@ -131,11 +132,14 @@ async function readInbox(id: string, store: ConversationStore): Promise<void> {
 }
 
 /** A turn may have changed goals, plans, notes, titles: what the page shows of them is read again. */
-function refreshPagesAfterTurns({ get }: ConversationStore): () => void {
+function refreshAfterTurns({ get }: ConversationStore, readTitleNow: () => void): () => void {
   let wasRunning = get().turn !== null;
   return () => {
     const isRunning = get().turn !== null;
-    if (wasRunning && !isRunning) void queryClient.invalidateQueries();
+    if (wasRunning && !isRunning) {
+      void queryClient.invalidateQueries();
+      readTitleNow(); // a message may have been accepted before the page knew the conversation
+    }
     wasRunning = isRunning;
   };
 }

@@ -27,9 +27,17 @@ export function toast(message: ReactNode, undo?: () => void): void {
   });
 }
 
-/** News that nobody waited for: it is not read out in the middle of something else. @param label what it is */
+let aside: string | undefined;
+
+/**
+ * News that nobody waited for: it is not read out in the middle of something else, and takes the place of such news
+ * before it. @param label what it is
+ */
 export function toastAside(message: ReactNode, label: string): void {
-  show({ message, color: 'indigo', role: 'region', 'aria-label': label });
+  const [before, id] = [aside, newId()];
+  aside = id;
+  if (before !== undefined) void load().then(({ notifications }) => notifications.hide(before));
+  show({ id, message, color: 'indigo', role: 'region', 'aria-label': label });
 }
 
 /** What went wrong with something that was done in the background; what was typed stays where it is. */

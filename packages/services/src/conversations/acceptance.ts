@@ -2,20 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import { DecideConfirmation, SendMessage } from '@roundtable/api';
 import {
   answeredProposal,
-  assertNever,
   type ConfirmationKinds,
-  type DecisionRefusal,
   dailyLimitReached,
   decisionRefusal,
   fail,
   localDay,
   mayAnswer,
-  NOTICE,
   ok,
   parseInput,
   plainLanguage,
   type ServiceResult,
-  say,
   supersedeRefusal,
   titleFromWords,
 } from '@roundtable/core';
@@ -29,7 +25,6 @@ import {
   findKey,
   type IdempotentRequest,
   insertInput,
-  keepAutoTitle,
   latestTurn,
   lockConversation,
   noteLimitReached,
@@ -39,6 +34,7 @@ import {
 } from '@roundtable/prisma';
 import { isId } from '../paging/path-id.js';
 import { allMessagesUsed } from '../usage/limits-reached.js';
+import { refused } from './refused-decision.js';
 import { LONGEST_QUEUE, queueFull } from './turn-room.js';
 
 /** An input that Postgres holds: the promise is made, delivery may take its time. */
@@ -146,7 +142,19 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
             key === null ? null : { userId, route, key, bodyHash, made: { n, id } };
           const locale = plainLanguage(text);
           const kind = 'message' as const;
-          const input = { conversationId, userId, n, id, kind, text, confirmationId, locale, supersedes };
+          const title = locked.untitled && confirmationId === null ? titleFromWords(text) : null;
+          const input = {
+            conversationId,
+            userId,
+            n,
+            id,
+            kind,
+            text,
+            confirmationId,
+            locale,
+            supersedes,
+            title,
+          };
           // A yes or no that decides a proposal is a decision, and decisions do not count.
           const at = { now: now(), timeZone: locked.timeZone ?? 'UTC' };
           const daily =
@@ -163,8 +171,6 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
           }
           if (daily !== null && place === daily.limit)
             await noteLimitReached(sql, allMessagesUsed({ userId, ...at }, daily), db.parts);
-          if (locked.untitled && confirmationId === null)
-            await keepAutoTitle(sql, conversationId, titleFromWords(text));
           if (supersedes !== null) await rejectProposalsOf(sql, conversationId, supersedes);
           await request.also?.(sql, { conversationId, userId, id });
           return ok({
@@ -247,26 +253,6 @@ async function answeredConfirmation(
     n: about.n,
   });
   return decided ? id : null;
-}
-
-function refused(
-  refusal: DecisionRefusal,
-  { editable }: { readonly editable: readonly string[] },
-): ServiceResult<never> {
-  switch (refusal.type) {
-    case 'notEditable': {
-      const { field } = refusal;
-      return fail('VALIDATION_ERROR', `edits.${field}: not an editable field (${editable.join(', ')})`, {
-        [`edits.${field}`]: 'not editable',
-      });
-    }
-    case 'decided':
-      return fail('CONFLICT', `This proposal has already been decided (${refusal.status}).`);
-    case 'expired':
-      return fail('CONFLICT', say(NOTICE.expired, 'en'));
-    default:
-      return assertNever(refusal);
-  }
 }
 
 /** A client's message id that another request took at the same moment, or with another key. */
