@@ -100,8 +100,11 @@ function Transcript() {
   let voice: string | null = null;
   let day: string | null = null;
   const [begin] = order;
-  const isUnreadFurtherUp = hasOlder && begin !== undefined && isUnread(entries[begin], unreadFrom);
+  const firstTurn = (begin === undefined ? null : entries[begin]?.turn) ?? 0;
+  const isUnreadFurtherUp = hasOlder && firstTurn >= (unreadFrom ?? 0);
   let isMarked = unreadFrom === null || isUnreadFurtherUp;
+  const opening = useRef(begin);
+  opening.current ??= begin;
   const shown: ReactNode[] = [];
   for (const { keys, anew } of runsOf(order, { entries, superseded })) {
     const lines: ReactNode[] = [];
@@ -112,7 +115,7 @@ function Transcript() {
       if (isNewDay) (anew === 0 ? lines : shown).push(<Day key={`day.${key}`} day={today} />);
       if (!isMarked && isUnread(entry, unreadFrom)) {
         isMarked = true;
-        lines.push(<NewFromHere key="new" />);
+        lines.push(<NewFromHere key="new" isOpening={begin === opening.current} />);
       }
       const speaks: string | null = voiceOf(entry);
       const isNewSpeaker = speaks !== null && (isNewDay || speaks !== voice);
@@ -195,17 +198,18 @@ function Day({ day }: { readonly day: string }) {
 }
 
 /** What one has said oneself is not new. */
-function isUnread(entry: Entry | undefined, from: number | null): boolean {
-  if (entry === undefined) return false;
+function isUnread(entry: Entry, from: number | null): boolean {
   const isOwn = entry.type === 'message' && entry.role === 'user';
   return from !== null && entry.turn !== null && entry.turn >= from && !isOwn;
 }
 
 /** Where the unread begins. Whoever opens the conversation begins there, when that is further up. */
-function NewFromHere() {
+function NewFromHere({ isOpening }: { readonly isOpening: boolean }) {
   const { t } = useWords();
   const line = useRef<HTMLLIElement>(null);
+  const leads = useRef(isOpening);
   useEffect(() => {
+    if (!leads.current) return;
     // Behind the scrolling to the end that its own coming causes.
     const frame = requestAnimationFrame(() => {
       const top = line.current?.closest('section')?.getBoundingClientRect().top ?? 0;
