@@ -13,15 +13,15 @@ export const PUSHED = `
   WHERE e.outcome = 'answered' AND EXISTS (SELECT FROM push_subscriptions s WHERE s.user_id = e.user_id)
   ON CONFLICT (dedupe_key) DO NOTHING`;
 
-const COLUMNS = `id::text, encode(sha256(convert_to(endpoint, 'UTF8')), 'hex') AS "endpointHash", shows_text AS "showsText",
-  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
+const hashOf = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
-const hashOfKey = (place: string) => `encode(sha256(convert_to(${place}, 'UTF8')), 'hex')`;
+const COLUMNS = `id::text, ${hashOf('endpoint')} AS "endpointHash", shows_text AS "showsText",
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
 
 /** Those that were made for this public key of the server. */
 export function listPushSubscriptions(sql: Sql, publicKey: string): Promise<PushSubscription[]> {
   return sql<PushSubscription>(
-    `SELECT ${COLUMNS} FROM push_subscriptions WHERE key_hash = ${hashOfKey('$1')} ORDER BY created_at DESC, id`,
+    `SELECT ${COLUMNS} FROM push_subscriptions WHERE key_hash = ${hashOf('$1')} ORDER BY created_at DESC, id`,
     [publicKey],
   );
 }
@@ -37,7 +37,7 @@ export async function putPushSubscription(
 ): Promise<PushSubscription | null> {
   const [row] = await sql<PushSubscription>(
     `INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, shows_text, key_hash)
-     SELECT user_id, id, $3, $4, $5, $6::boolean, ${hashOfKey('$7')} FROM sessions
+     SELECT user_id, id, $3, $4, $5, $6::boolean, ${hashOf('$7')} FROM sessions
      WHERE id = $1::uuid AND user_id = $2::uuid AND expires_at > now()
      ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id,
        p256dh = excluded.p256dh, auth = excluded.auth, shows_text = excluded.shows_text,
@@ -84,7 +84,7 @@ export async function deleteOutdatedPushSubscriptions(
   userId: string,
   publicKey: string,
 ): Promise<void> {
-  await sql(`DELETE FROM push_subscriptions WHERE user_id = $1::uuid AND key_hash <> ${hashOfKey('$2')}`, [
+  await sql(`DELETE FROM push_subscriptions WHERE user_id = $1::uuid AND key_hash <> ${hashOf('$2')}`, [
     userId,
     publicKey,
   ]);
@@ -125,7 +125,7 @@ export async function readPushTarget(
   const [row] = await sql<PushTarget>(
     `SELECT p.endpoint, p.p256dh, p.auth, p.shows_text AS "showsText" FROM push_subscriptions p
      JOIN sessions s ON s.id = p.session_id AND s.expires_at > now() WHERE p.id = $1::uuid AND p.user_id = $2::uuid
-       AND p.key_hash = ${hashOfKey('$3')}`,
+       AND p.key_hash = ${hashOf('$3')}`,
     [id, userId, publicKey],
   );
   return row ?? null;

@@ -34,7 +34,11 @@ export const SharedHeaders = z.object({
 });
 
 export const SharedQuery = z.object({
-  cursor: z.string().optional().meta({ description: 'nextCursor of the page before' }),
+  cursor: z
+    .string()
+    .regex(/^\d{1,9}$/, 'take it from nextCursor of the page before')
+    .default('0')
+    .meta({ description: 'nextCursor of the page before' }),
 });
 
 export const SharedItem = z
