@@ -4,10 +4,11 @@ import type { Quotas } from '@roundtable/core';
 import { type AttributeColumns, NO_ATTRIBUTES } from './conversations/attribute-columns.js';
 import { PrismaClient } from './generated/client.js';
 import { openPool } from './pool.js';
+import { lendToPrisma, type PrismaInside, prismaInside } from './prisma-inside.js';
 import { createSystemTx, type SystemTx } from './repositories/system-tx.js';
 import { createUserTx, type UserTx } from './repositories/user-tx.js';
 import { safeDatabaseError } from './safe-error.js';
-import { type HotSql, statementName, transaction, uuidLiteral } from './sql.js';
+import { type HotSql, type Sql, statementName, transaction, uuidLiteral } from './sql.js';
 import { NO_PARTS, type StatementParts } from './statement-parts.js';
 import { isDeadlock } from './unavailable.js';
 
@@ -40,8 +41,8 @@ export interface Database {
   readonly quotas: Quotas;
   readonly parts: StatementParts;
   readonly attributes: AttributeColumns;
-  /** `work` may run again, after a deadlock undid what it did. */
-  withUser<T>(userId: string, work: (tx: UserTx) => Promise<T>): Promise<T>;
+  /** `work` may run again, after a deadlock undid what it did. `sql`: plain statements of the same transaction. */
+  withUser<T>(userId: string, work: (tx: UserTx, sql: Sql) => Promise<T>): Promise<T>;
   withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** The same as `withUser`, in plain statements: the hot path. */
   withUserSql<T>(userId: string, work: (sql: HotSql) => Promise<T>, options?: UserSqlOptions): Promise<T>;
@@ -50,11 +51,12 @@ export interface Database {
 }
 
 const MOST_CONNECTIONS = 20;
-const TRANSACTION_MS = { maxWait: 10_000, timeout: 30_000 };
+const AS_SYSTEM = 'BEGIN; SET LOCAL ROLE roundtable_system;';
 
 export function createDatabase(options: DatabaseOptions): Database {
   const { url, maxConnections = MOST_CONNECTIONS, onError } = options;
   const pool = openPool({ url, max: maxConnections, onError });
+  lendToPrisma(pool);
   // Prisma compiles queries in WebAssembly. V8's optimising compiler works on that for half a second of processor time in
   // each fresh process, and answers become no faster by it.
   setFlagsFromString('--liftoff-only');
@@ -64,6 +66,19 @@ export function createDatabase(options: DatabaseOptions): Database {
   });
 
   const { quotas = {}, parts = NO_PARTS, attributes = NO_ATTRIBUTES } = options;
+
+  function withPrisma<T>(setUp: string, work: (prisma: PrismaInside, sql: Sql) => Promise<T>): Promise<T> {
+    return transaction(pool, setUp, async (sql, open) => {
+      const joining = prismaInside(prisma, open);
+      const result = await work(joining, sql).catch(async (error: unknown) => {
+        await joining.leave().catch(() => {}); // what went wrong first is told
+        throw error;
+      });
+      await joining.leave();
+      return result;
+    });
+  }
+
   return {
     quotas,
     parts,
@@ -71,31 +86,25 @@ export function createDatabase(options: DatabaseOptions): Database {
     withUser: (userId, work) =>
       safely(
         againAfterDeadlock(() =>
-          prisma.$transaction(async (tx) => {
-            await tx.$queryRaw`SELECT set_config('role', 'roundtable_app', true), set_config('app.user_id', ${userId}, true)`;
-            return work(createUserTx(tx, { userId, quotas, parts }));
-          }, TRANSACTION_MS),
+          withPrisma(asUser(userId), ({ tx }, sql) => work(createUserTx(tx, { userId, quotas, parts }), sql)),
         ),
       ),
-    withSystem: (work) =>
-      safely(
-        prisma.$transaction(async (tx) => {
-          await tx.$queryRaw`SELECT set_config('role', 'roundtable_system', true)`;
-          return work(createSystemTx(tx));
-        }, TRANSACTION_MS),
-      ),
+    withSystem: (work) => safely(withPrisma(AS_SYSTEM, ({ tx }, sql) => work(createSystemTx(tx, sql)))),
     withUserSql: (userId, work, more) => {
       const lazily = more?.asyncCommit === true ? ' SET LOCAL synchronous_commit TO off;' : '';
       const begin = more?.oneMoment === true ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN';
-      const setUp = `${begin}; SET LOCAL ROLE roundtable_app; SET LOCAL app.user_id TO ${uuidLiteral(userId)};${lazily}`;
-      return safely(transaction(pool, setUp, work));
+      return safely(transaction(pool, `${asUser(userId, begin)}${lazily}`, (sql) => work(sql)));
     },
-    withSystemSql: (work) => safely(transaction(pool, 'BEGIN; SET LOCAL ROLE roundtable_system;', work)),
+    withSystemSql: (work) => safely(transaction(pool, AS_SYSTEM, (sql) => work(sql))),
     close: async () => {
       await prisma.$disconnect();
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+function asUser(userId: string, begin = 'BEGIN'): string {
+  return `${begin}; SET LOCAL ROLE roundtable_app; SET LOCAL app.user_id TO ${uuidLiteral(userId)};`;
 }
 
 /** Nothing that leaves the database tells a value. */

@@ -19,6 +19,13 @@ export function uuidLiteral(value: string): string {
   return `'${value}'`;
 }
 
+/** The connection of a transaction, for others who speak on it. */
+export interface OpenTransaction {
+  readonly client: pg.PoolClient;
+  /** Sends what begins the transaction, unless the first statement has done so. */
+  begin(): Promise<void>;
+}
+
 /**
  * One short transaction on the pool: `setUp` (which begins it), the work, COMMIT. Anything thrown rolls back.
  * BEGIN travels with the first statement and COMMIT with the last one, so that a transaction of two statements is two
@@ -27,7 +34,7 @@ export function uuidLiteral(value: string): string {
 export async function transaction<T>(
   pool: pg.Pool,
   setUp: string,
-  work: (sql: HotSql) => Promise<T>,
+  work: (sql: HotSql, open: OpenTransaction) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -60,8 +67,13 @@ export async function transaction<T>(
         run<Row>(text, { params, commits: true }),
     },
   );
+  const begin = async () => {
+    if (begun) return;
+    begun = true;
+    await client.query(timed(setUp));
+  };
   try {
-    const result = await work(sql);
+    const result = await work(sql, { client, begin });
     if (begun && !committed) await client.query(timed('COMMIT'));
     return result;
   } catch (error) {

@@ -42,16 +42,25 @@ export function goalStore({ prisma: tx, userId }: Pick<UserTx, 'prisma' | 'userI
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         take: filter.limit + 1,
         include: parts,
+        relationLoadStrategy: 'join',
       });
       return pageOf(rows.map(asGoalWithParts), filter.limit, (row) => row.createdAt);
     },
     async get(id: string): Promise<GoalWithParts | null> {
-      const row = await tx.goal.findUnique({ where: { id, deletedAt: null }, include: parts });
+      const row = await tx.goal.findUnique({
+        where: { id, deletedAt: null },
+        include: parts,
+        relationLoadStrategy: 'join',
+      });
       return row === null ? null : asGoalWithParts(row);
     },
     /** A goal in use or a deleted one. */
     async getAny(id: string): Promise<GoalWithParts | null> {
-      const row = await tx.goal.findUnique({ where: { id }, include: parts });
+      const row = await tx.goal.findUnique({
+        where: { id },
+        include: parts,
+        relationLoadStrategy: 'join',
+      });
       return row === null ? null : asGoalWithParts(row);
     },
     /** Serialises what counts or limits a user's goals until the end of the transaction. */

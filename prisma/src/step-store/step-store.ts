@@ -130,8 +130,8 @@ export function createStepStore(
       try {
         const eventNo = await (effect === undefined
           ? db.withUserSql(userId, (sql) => write(sql.last, claim, commit))
-          : db.withUser(userId, async (tx) => {
-              const eventNo = await write(tx.sql, claim, commit);
+          : db.withUser(userId, async (tx, sql) => {
+              const eventNo = await write(sql, claim, commit);
               await effect(tx);
               return eventNo;
             }));
@@ -144,8 +144,7 @@ export function createStepStore(
     },
     async transact(input, work) {
       const id = input.conversationId;
-      const worked = db.withUser(input.userId, async (tx) => {
-        const { sql } = tx;
+      const worked = db.withUser(input.userId, async (tx, sql) => {
         const claimed = await claimStep(sql, input, claiming);
         if (claimed.type !== 'claimed') return claimed;
         const { claim } = claimed;
@@ -175,7 +174,7 @@ export function createStepStore(
       db.withUserSql(userId, (sql) => beginAttempt(sql, { conversationId, turn, reply, index, attempts })),
     spokenTexts: ({ conversation }, tools) =>
       db.withUserSql(conversation.userId, (sql) => readSpokenTexts(sql, conversation.id, tools)),
-    read: (userId, work) => db.withUser(userId, work),
+    read: (userId, work) => db.withUser(userId, (tx) => work(tx)),
   };
 }
 

@@ -82,7 +82,7 @@ export function createAuthService(db: Database, sessions: BrowserSessions | null
     const key = await db.withSystem((tx) => tx.findKey(hash));
     if (key === null || (key.expiresAt !== null && key.expiresAt.getTime() <= Date.now())) return null;
     const credential = { type: 'key', keyId: key.keyId, expiresAt: key.expiresAt } as const;
-    return { userId: key.user.id, scopes: key.scopes, credential };
+    return { userId: key.userId, scopes: key.scopes, credential };
   }
 
   async function lookUpSession(cookie: string, about: { prolong: boolean }): Promise<FoundSession | null> {

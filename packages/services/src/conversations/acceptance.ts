@@ -161,7 +161,12 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
             counts && confirmationId === null
               ? { day: localDay(at.now, at.timeZone), limit: dailyLimit }
               : null;
-          const place = await insertInput(sql, input, idempotent, { ...db.parts, daily });
+          // Alone at the end of its transaction, it commits as well.
+          const isLast = daily === null && supersedes === null && request.also === undefined;
+          const place = await insertInput(isLast ? sql.last : sql, input, idempotent, {
+            ...db.parts,
+            daily,
+          });
           if (place === null) {
             return dailyLimitReached({
               ...at,
@@ -219,7 +224,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
         if (!decided) return fail('CONFLICT', 'This proposal has already been decided.');
         const id = randomUUID();
         await insertInput(
-          sql,
+          sql.last,
           { conversationId, userId, n, id, kind: 'decision', text: null, confirmationId },
           null,
           db.parts,

@@ -56,7 +56,7 @@ export function createSweeper(deps: {
     const seen: UnsettledInput[] = [];
     for (let after: UnsettledInput | null = null; ; ) {
       const page: UnsettledInput[] = await db.withSystemSql((sql) =>
-        findUnsettled(sql, { limit: BATCH, after }),
+        findUnsettled(sql.last, { limit: BATCH, after }),
       );
       for (const input of page) await redeliver(input);
       seen.push(...page);
@@ -68,7 +68,7 @@ export function createSweeper(deps: {
 
   /** A purge may be late by as long as no worker runs: it is asked for again after 10 s, then doubling. */
   async function closeBuried(): Promise<void> {
-    const buried = await db.withSystemSql((sql) => findBuried(sql, BATCH));
+    const buried = await db.withSystemSql((sql) => findBuried(sql.last, BATCH));
     for (const one of buried) {
       const known = asked.get(one.conversationId);
       if (job.isStopping() || (known !== undefined && known.at + known.waitMs > deps.now())) continue;

@@ -28,7 +28,7 @@ export function createSearchKeeper(deps: {
 }) {
   const { db, embeddings, log, now } = deps;
   const work: EmbeddingWork<Unembedded> = {
-    find: (aside) => db.withSystemSql((sql) => findUnembedded(sql, BATCH, aside)),
+    find: (aside) => db.withSystemSql((sql) => findUnembedded(sql.last, BATCH, aside)),
     batch: BATCH,
     keep: (one, made) => db.withSystemSql((sql) => keepEmbedding(sql, one, made)),
     keyOf: (one) => one.id,
@@ -44,7 +44,7 @@ export function createSearchKeeper(deps: {
   }
 
   async function look(): Promise<void> {
-    await db.withSystemSql((sql) => settleCheckIns(sql, null));
+    await db.withSystemSql((sql) => settleCheckIns(sql.last, null));
     if (embeddings === null || embedder === null || embedder.isPaused()) return;
     await tidy(embeddings.model);
     await embedder.embedAll(job.isStopping);

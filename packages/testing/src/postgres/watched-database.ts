@@ -43,8 +43,9 @@ export function watchDatabase(db: Database, locksWaitedFor: () => Promise<number
     ...db,
     withUser: (userId, work) =>
       transaction(
-        (run: (tx: UserTx) => ReturnType<typeof work>) => db.withUser(userId, run),
-        (tx) => work({ ...tx, sql: watched(tx.sql) }),
+        (run: (both: { tx: UserTx; sql: Sql }) => ReturnType<typeof work>) =>
+          db.withUser(userId, (tx, sql) => run({ tx, sql })),
+        ({ tx, sql }) => work({ ...tx, sql: watched(tx.sql) }, watched(sql)),
       ),
     withUserSql: (userId, work, more) =>
       transaction(
