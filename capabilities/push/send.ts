@@ -10,7 +10,7 @@ import {
   deleteOutdatedPushSubscriptions,
   deletePushSubscription,
   insertPushes,
-  nameOfTeam,
+  namesIn,
   type PushTarget,
   type PushUser,
   readPushTarget,
@@ -66,17 +66,19 @@ export async function sendPush(
     const target = await readPushTarget(sql, subscriptionId, { userId, publicKey: keys.publicKey });
     const item = await findUnread(sql, conversationId, turn);
     if (user === null || target === null || item === null) return null;
-    return { user, target, item, team: await nameOfTeam(sql, item.team, user.locale) };
+    const { team, agent } = item;
+    const names = await namesIn(sql, user.locale, { team, agent: agent?.id ?? null });
+    return { user, target, item, names };
   });
   if (found === null) return observe('skipped');
-  const { user, target, item, team } = found;
+  const { user, target, item, names } = found;
   const waitMs = allowedAt(user, now().getTime()) - now().getTime();
   if (waitMs > 0) throw new NotYet(waitMs); // changed since it was planned
   const locale = user.locale === 'es' ? 'es' : 'en';
   const text = target.showsText && item.text !== null ? snippetOf(item.text, SHOWN) : null;
   const posted = await post(deps, keys, target, {
-    title: item.agent?.name ?? team,
-    body: text ?? HAS_WRITTEN[locale](team),
+    title: names.agent ?? item.agent?.name ?? names.team,
+    body: text ?? HAS_WRITTEN[locale](names.team),
     lang: locale,
     tag: `${conversationId}/${turn}`,
     url: `/conversations/${conversationId}`,

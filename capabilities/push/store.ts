@@ -131,11 +131,17 @@ export async function readPushTarget(
   return row ?? null;
 }
 
-/** System role: how the team is called in that language. */
-export async function nameOfTeam(sql: Sql, id: string, locale: string): Promise<string> {
-  const [row] = await sql<{ name: string }>(
-    `SELECT coalesce(v.content->'names'->>$2, v.content->>'name') AS name FROM teams t JOIN team_versions v ON v.hash = t.current_hash WHERE t.id = $1`,
-    [id, locale],
+/** System role: how a team and one of its agents are called in that language. Agent null: the team has no such agent. */
+export async function namesIn(
+  sql: Sql,
+  locale: string,
+  { team, agent }: { readonly team: string; readonly agent: string | null },
+): Promise<{ readonly team: string; readonly agent: string | null }> {
+  const [row] = await sql<{ team: string; agent: string | null }>(
+    `SELECT coalesce(v.content->'names'->>$2, v.content->>'name') AS team,
+       (SELECT coalesce(a->'names'->>$2, a->>'name') FROM jsonb_array_elements(v.content->'agents') a WHERE a->>'id' = $3) AS agent
+     FROM teams t JOIN team_versions v ON v.hash = t.current_hash WHERE t.id = $1`,
+    [team, locale, agent],
   );
-  return row?.name ?? id;
+  return row ?? { team, agent: null };
 }

@@ -81,7 +81,7 @@ it('shows thoughts folded, tools as they run, and tells a screen reader the fini
   await tool.getByText('Result', { exact: true }).waitFor();
   system.simulator.release('answer');
   await transcript.locator('strong', { hasText: 'none' }).waitFor();
-  await expect(page.locator('[data-announcer]')).toHaveText('Coach: You have **none** yet.');
+  await expect(page.locator('[data-announcer] p').last()).toHaveText('Coach: You have none yet.');
   await page.reload();
   await tool.getByText('Looked at your goals').waitFor();
   await thought.waitFor();

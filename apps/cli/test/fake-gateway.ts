@@ -42,7 +42,9 @@ const user = Profile.parse({
 const team = TeamInfo.parse({
   id: 'round-table',
   name: 'Round Table',
+  names: { en: 'Round Table', es: 'Mesa redonda' },
   description: 'A coaching team',
+  descriptions: {},
   locales: ['en', 'es'],
   home: 'coach',
   version: 'h1',
@@ -50,8 +52,26 @@ const team = TeamInfo.parse({
   suggestions: { general: [] },
   usesProjects: false,
   agents: [
-    { id: 'coach', name: 'Coach', role: 'Home', color: '#0f766e', tools: [], handoffs: [] },
-    { id: 'goalArchitect', name: 'Goal Architect', role: 'Goals', color: '#4338ca', tools: [], handoffs: [] },
+    {
+      id: 'coach',
+      name: 'Coach',
+      names: {},
+      role: 'Home',
+      roles: {},
+      color: '#0f766e',
+      tools: [],
+      handoffs: [],
+    },
+    {
+      id: 'goalArchitect',
+      name: 'Goal Architect',
+      names: { es: 'Arquitecta de Metas' },
+      role: 'Goals',
+      roles: {},
+      color: '#4338ca',
+      tools: [],
+      handoffs: [],
+    },
   ],
 });
 

@@ -1,4 +1,4 @@
-import { type Agent, agentOf, heardWish, type Locale, speakersOf, type Team } from '@roundtable/core';
+import { agentOf, everyName, heardWish, type Locale, type Team } from '@roundtable/core';
 import { tasksOf } from '../team/library.js';
 import type { TaskMatch } from './brief.js';
 import type { TaskChoice } from './choose-task.js';
@@ -53,21 +53,17 @@ export function chooseAgent(question: AgentQuestion): AgentChoice {
 
 /** Whom the user asks for by name, in either language; null when they ask for nobody. */
 export function colleagueWanted(text: string, team: Team): string | null {
-  return heardWish(text, { agents: namedInBoth(team) }).wants;
+  return heardWish(text, { agents: everyName(team) }).wants;
 }
 
 /** Whether the user says of somebody by name that they want them, keep them or would rather not. */
 export function namesColleague(text: string, team: Team): boolean {
-  const { wants, staysWith, declines } = heardWish(text, { agents: namedInBoth(team) });
+  const { wants, staysWith, declines } = heardWish(text, { agents: everyName(team) });
   return (wants ?? staysWith ?? declines) !== null;
-}
-
-function namedInBoth(team: Team): Agent[] {
-  return [...speakersOf(team, 'en'), ...speakersOf(team, 'es')];
 }
 
 /** The user asked for the active agent, now or when it took over, and has not asked for another one since. */
 function isKept({ team, active, text, saidAtTakeover }: AgentQuestion): boolean {
-  const wishes = [text, saidAtTakeover ?? ''].map((said) => heardWish(said, { agents: namedInBoth(team) }));
+  const wishes = [text, saidAtTakeover ?? ''].map((said) => heardWish(said, { agents: everyName(team) }));
   return wishes.some(({ wants, staysWith }) => wants === active || staysWith === active);
 }

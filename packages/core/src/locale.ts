@@ -1,10 +1,15 @@
-import type { LocalText } from './teams/team.js';
+import type { LocalText, Translations } from './teams/team.js';
 
 export type Locale = 'en' | 'es';
 
 /** The line in the reader's language, else in English. */
 export function say(text: LocalText, locale: Locale): string {
   return locale === 'es' ? (text.es ?? text.en) : text.en;
+}
+
+/** A name or line with what it is called in other languages beside it. */
+export function translated(text: string, others: Translations | undefined, locale: Locale): string {
+  return others?.[locale] ?? text;
 }
 
 /** Lines that the engine itself says to users, whatever the team. */

@@ -5,6 +5,7 @@ import { createProjectDesk, type Handled, type ProjectDesk, worksInProjects } fr
 import { projectsApi } from '../projects/projects-api.js';
 import { isDeletion } from '../render/confirmation-text.js';
 import { OFFLINE_DEMO } from '../render/explanation-text.js';
+import { localName } from '../render/local-name.js';
 import { line, type Output } from '../render/output.js';
 import { folded } from '../render/printable.js';
 import { type TurnLanguage, told } from '../render/turn-words.js';
@@ -223,9 +224,14 @@ async function welcome(
   desk: ProjectDesk | null,
 ): Promise<void> {
   const info = await control.client.teams.get(team);
-  const who = info.agents.map((agent) => agent.name).join(', ');
+  const who = info.agents.map((agent) => localName(agent, control.language())).join(', ');
   if (desk === null)
-    control.print([line('info', told(control.language(), 'team', { team: info.name, agents: who }))]);
+    control.print([
+      line(
+        'info',
+        told(control.language(), 'team', { team: localName(info, control.language()), agents: who }),
+      ),
+    ]);
   else await desk.welcome(info);
   const providers = await control.client.providers.list().catch(() => null);
   if (providers?.inUse === OFFLINE_DEMO) control.print([line('info', told(control.language(), 'demo'))]);

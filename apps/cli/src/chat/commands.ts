@@ -1,5 +1,6 @@
 import type { Client, ConversationSummary } from '@roundtable/client';
 import { explanationText } from '../render/explanation-text.js';
+import { localName } from '../render/local-name.js';
 import { line, type Output } from '../render/output.js';
 import { folded } from '../render/printable.js';
 import type { TurnLanguage } from '../render/turn-words.js';
@@ -109,7 +110,10 @@ export function createCommands(chat: ChatControl) {
   async function agents(): Promise<void> {
     const team = await chat.client.teams.get(chat.team);
     const active = chat.session()?.activeAgent() ?? team.home;
-    for (const { id, name, role } of team.agents) say(`${id === active ? '▸' : ' '} ${name}: ${role}`);
+    for (const one of team.agents) {
+      const role = one.roles[language] ?? one.role;
+      say(`${one.id === active ? '▸' : ' '} ${localName(one, language)}: ${role}`);
+    }
   }
 
   return async (typed: string): Promise<void> => {

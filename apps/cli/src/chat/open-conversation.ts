@@ -2,7 +2,7 @@ import type { Message } from '@roundtable/api';
 import type { Client } from '@roundtable/client';
 import { line, type Output } from '../render/output.js';
 import { told } from '../render/turn-words.js';
-import { emptyView, renderMessage, spokenIn } from '../render/view.js';
+import { emptyView, renderMessage } from '../render/view.js';
 import type { Opening } from './session.js';
 
 const PAGE = 100;
@@ -20,7 +20,7 @@ export async function startConversation(client: Client, { team, locale }: NewCon
     conversation,
     messages: [],
     lastEventId: conversation.lastEventId,
-    view: spokenIn(emptyView(about, locale), conversation.locale),
+    view: emptyView(about, locale, conversation.locale),
   };
 }
 
@@ -37,7 +37,7 @@ export async function resumeConversation(
     conversation,
     messages,
     lastEventId,
-    view: spokenIn(emptyView(team, locale), conversation.locale),
+    view: emptyView(team, locale, conversation.locale),
   };
 }
 

@@ -5,6 +5,7 @@ import { type FileKind, fileKindOf, namedKind } from '../files/file-kind.js';
 import { readUpload } from '../files/read-file.js';
 import { type FilePlaces, findTypedFiles, typedPath } from '../files/typed-files.js';
 import { isDeletion } from '../render/confirmation-text.js';
+import { localName } from '../render/local-name.js';
 import { line, type Output } from '../render/output.js';
 import { fill, type Language, LINES, type Lines } from './lines.js';
 import type { ProjectsApi, ShownProject } from './projects-api.js';
@@ -115,7 +116,7 @@ export function createProjectDesk(deps: DeskDeps) {
 
     async welcome(team: TeamInfo): Promise<void> {
       await look(null);
-      tell('info', 'welcome', { team: team.name });
+      tell('info', 'welcome', { team: localName(team, language) });
       if (active !== null) tell('info', 'active', { project: active.name });
     },
 

@@ -1,4 +1,5 @@
 import type { Message, TeamInfo } from '@roundtable/api';
+import { localName } from './local-name.js';
 import type { Output, Speaker } from './output.js';
 import { type TurnLanguage, told } from './turn-words.js';
 
@@ -35,10 +36,17 @@ export interface Answer {
 
 const REMEMBERED = 200;
 
-export function emptyView(team: TeamInfo | null, setLanguage: TurnLanguage | null = null): View {
-  const agents = team?.agents.map(({ id, name, color }) => [id, { name, color }] as const) ?? [];
+/** `spoken` is the conversation's language: its agents go by their names in it. */
+export function emptyView(
+  team: TeamInfo | null,
+  setLanguage: TurnLanguage | null = null,
+  spoken = 'en',
+): View {
+  const language = languageOf(spoken);
+  const agents =
+    team?.agents.map((one) => [one.id, { name: localName(one, language), color: one.color }] as const) ?? [];
   return {
-    ...{ setLanguage, language: setLanguage ?? 'en', agents: Object.fromEntries(agents) },
+    ...{ setLanguage, language: setLanguage ?? language, agents: Object.fromEntries(agents) },
     ...{ streaming: null, answer: null, shown: [], running: [], lastNotice: null },
   };
 }
@@ -62,8 +70,10 @@ export const you = (view: View): Speaker => ({ name: told(view.language, 'you'),
 
 /** The language that a turn is answered in becomes that of the words around it, unless the user has set one. */
 export function spokenIn(view: View, language: string): View {
-  return view.setLanguage === null ? { ...view, language: language === 'es' ? 'es' : 'en' } : view;
+  return view.setLanguage === null ? { ...view, language: languageOf(language) } : view;
 }
+
+const languageOf = (locale: string): TurnLanguage => (locale === 'es' ? 'es' : 'en');
 
 /** A message of the transcript. */
 export function renderMessage(view: View, message: Message): Output[] {

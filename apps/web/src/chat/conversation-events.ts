@@ -183,7 +183,7 @@ function messageCompleted(before: ConversationState, data: EventOf<'message.comp
   };
   const next = withEntry(state, entry, step === undefined ? null : toolKey(`${turn}.${step}.`));
   if (known !== undefined || role === 'user') return next;
-  return { ...next, finished: { id: messageId, name: named?.name ?? '', text } };
+  return { ...next, finished: { id: messageId, agent: named, text } };
 }
 
 function toolFinished(state: ConversationState, data: EventOf<'tool.finished'>): ConversationState {

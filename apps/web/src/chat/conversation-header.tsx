@@ -3,6 +3,7 @@ import { IconArrowLeft, IconListSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { AgentAvatar } from '../ui/agent-avatar.js';
+import { agentName } from '../ui/local-names.js';
 import { optionalPart } from '../ui/optional-part.js';
 import { useTeam } from './chat-queries.js';
 import classes from './conversation-header.module.css';
@@ -27,7 +28,7 @@ export function ConversationHeader(props: {
   readonly children?: ReactNode;
 }) {
   const { isPanel = false } = props;
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const [, navigate] = useLocation();
   const { id } = useConversation();
   const about = useConversationState((state) => state.about);
@@ -58,12 +59,18 @@ export function ConversationHeader(props: {
       )}
       {agent !== null && <AgentAvatar agent={agent} team={team} size={34} />}
       <div className={classes.words}>
-        <Title order={isPanel ? 2 : 1} size="h6" className={classes.title} title={title}>
+        <Title
+          order={isPanel ? 2 : 1}
+          size="h6"
+          className={classes.title}
+          title={title}
+          lang={about?.title == null ? undefined : about.locale}
+        >
           {title}
         </Title>
         {agent !== null && (
           <Text size="xs" c="dimmed">
-            {t('speaking', { name: agent.name })}
+            {t('speaking', { name: agentName(agent, team, locale) })}
             {session !== null && ` · ${session}`}
           </Text>
         )}

@@ -5,13 +5,13 @@ import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { useProfile } from '../app/session.js';
 import { AgentAvatar } from '../ui/agent-avatar.js';
+import { agentName, teamName } from '../ui/local-names.js';
 import { sayInstant } from '../ui/local-time.js';
 import { optionalPart } from '../ui/optional-part.js';
 import { useTeam } from './chat-queries.js';
 import classes from './conversation-list.module.css';
 import { useWords } from './conversation-list-words.js';
 import { useSessionName } from './session-name.js';
-import { teamName } from './team-name.js';
 
 const UnreadMark = optionalPart(async () => (await import('../inbox/unread-mark.js')).UnreadMark);
 
@@ -41,9 +41,15 @@ export function ConversationRow(props: {
       >
         <AgentAvatar agent={activeAgent} team={team} size={36} />
         <span className={classes.words}>
-          <span className={classes.title}>{title}</span>
+          <span
+            className={classes.title}
+            lang={conversation.title === null ? undefined : conversation.locale}
+          >
+            {title}
+          </span>
           <Text span size="xs" c="dimmed" className={classes.about}>
-            {activeAgent.name} · {team === undefined ? conversation.team : teamName(team, locale)}
+            {agentName(activeAgent, team, locale)} ·{' '}
+            {team === undefined ? conversation.team : teamName(team, locale)}
             {sessionType !== 'general' && ` · ${sessionName(sessionType)}`}
           </Text>
           <Text span size="xs" c="dimmed">

@@ -137,7 +137,7 @@ export interface ConversationState {
   /** The first turn that was not read before somebody looked. */
   readonly unreadFrom: number | null;
   /** The message that was finished last while this page looked on: read out by screen readers. */
-  readonly finished: { readonly id: string; readonly name: string; readonly text: string } | null;
+  readonly finished: { readonly id: string; readonly agent: AgentRef | null; readonly text: string } | null;
 }
 
 export type ConversationStatus = 'idle' | 'thinking' | 'pending_model' | 'awaiting_confirmation';

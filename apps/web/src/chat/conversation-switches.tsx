@@ -7,12 +7,12 @@ import { Link } from 'wouter';
 import { queryClient } from '../app/query-client.js';
 import type { ProjectDialog } from '../projects/project-dialogs.js';
 import { useProjectChanges, useProjects } from '../projects/projects-queries.js';
+import { teamName } from '../ui/local-names.js';
 import { toast, toastError } from '../ui/toast.js';
 import { useTeams } from './chat-queries.js';
 import { latestWith, projectOfKey, useProjectOf } from './conversation-header-queries.js';
 import { useWords } from './conversation-header-words.js';
 import classes from './conversation-switches.module.css';
-import { teamName } from './team-name.js';
 
 const ProjectDialogs = lazy(async () => ({
   default: (await import('../projects/project-dialogs.js')).ProjectDialogs,

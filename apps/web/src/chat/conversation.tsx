@@ -3,13 +3,14 @@ import { IconMessageOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
 import { optionalPart } from '../ui/optional-part.js';
 import { EmptyState, LoadingState } from '../ui/states.js';
+import { Announcer } from './announcer.js';
 import { useTeam } from './chat-queries.js';
 import { Composer, type ComposerHandle } from './composer.js';
 import { ConfirmationAnnouncer } from './confirmation-announcer.js';
 import classes from './conversation.module.css';
+import { useKeptFocus } from './kept-focus.js';
 import { MessageList } from './message-list.js';
 import { TeamContext } from './message-parts.js';
-import { Announcer } from './message-streaming.js';
 import { QueueList } from './queue-list.js';
 import { InterruptButton, InterruptOutcome, PendingNotice, useInterrupt } from './turn-controls.js';
 import {
@@ -33,9 +34,11 @@ export function Conversation({ id, header }: { readonly id: string; readonly hea
 
 function OpenedConversation({ id, header }: { readonly id: string; readonly header: ReactNode }) {
   const conversation = useOpenConversation(id);
+  const root = useRef<HTMLDivElement>(null);
+  useKeptFocus(root);
   return (
     <ConversationContext value={conversation}>
-      <div className={classes.conversation}>
+      <div ref={root} className={classes.conversation}>
         {header}
         <Body />
       </div>

@@ -1,15 +1,15 @@
-import type { AgentRef, TeamInfo } from '@roundtable/api';
 import { memo, type ReactNode, useContext, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EditQuestion } from '../chat-exchange/edit-question.js';
 import { QuestionActions } from '../chat-exchange/message-actions.js';
 import { AgentAvatar, AgentName } from '../ui/agent-avatar.js';
+import { agentName } from '../ui/local-names.js';
 import { ConfirmationCard } from './confirmation-card.js';
 import type { Entry, HandoffEntry, MessageEntry, NoteEntry } from './conversation-state.js';
 import classes from './message.module.css';
 import { SpeakerLine, TeamContext, Time } from './message-parts.js';
 import { Thought, ToolRun } from './message-steps.js';
-import { useConversation } from './use-conversation.js';
+import { useConversation, useSpoken } from './use-conversation.js';
 import { useWords } from './words.js';
 
 /** One line of the transcript. It is drawn again only when it is another one. */
@@ -50,11 +50,12 @@ export const EntryItem = memo(function EntryItem(props: {
 function MessageItem({ message }: { readonly message: MessageEntry }) {
   const { role, text, kind } = message;
   const { t } = useWords();
+  const lang = useSpoken();
   if (role === 'user') return <Question message={message} />;
   return (
     <li className={classes.system}>
       {kind === 'event' && <strong>{t('event')}: </strong>}
-      {text}
+      <span lang={lang}>{text}</span>
     </li>
   );
 }
@@ -93,10 +94,13 @@ export const UserMessage = memo(function UserMessage(props: {
   const { id, text, at, status, children } = props;
   const { t } = useWords();
   const { retry } = useConversation();
+  const lang = useSpoken();
   return (
     <li className={classes.userItem} data-message={id} data-status={status}>
       <span className="visually-hidden">{t('you')}: </span>
-      <div className={classes.userBubble}>{text}</div>
+      <div className={classes.userBubble} lang={lang}>
+        {text}
+      </div>
       <div className={classes.userFoot}>
         {status === 'waiting' ? (
           <>
@@ -118,11 +122,11 @@ export const UserMessage = memo(function UserMessage(props: {
 });
 
 function HandoffItem({ handoff }: { readonly handoff: HandoffEntry }) {
-  const { via, reason, announcement } = handoff;
+  const { via, reason, announcement, from, to } = handoff;
   const team = useContext(TeamContext);
-  const from = named(handoff.from, team);
-  const to = named(handoff.to, team);
-  const { t } = useWords();
+  const { t, locale } = useWords();
+  const name = agentName(to, team, locale);
+  const lang = useSpoken();
   return (
     <li className={classes.handoff} data-handoff={handoff.seq}>
       <div className={classes.handoffLine}>
@@ -134,24 +138,22 @@ function HandoffItem({ handoff }: { readonly handoff: HandoffEntry }) {
         )}
         <AgentAvatar agent={to} team={team} size={20} />
         <AgentName agent={to} team={team}>
-          {via === 'tool' ? to.name : t('joined', { name: to.name })}
+          {via === 'tool' ? name : t('joined', { name })}
         </AgentName>
       </div>
-      {announcement !== '' && <p className={classes.aside}>{announcement}</p>}
+      {announcement !== '' && (
+        <p className={classes.aside} lang={lang}>
+          {announcement}
+        </p>
+      )}
       {reason !== '' && (
         <details className={classes.reason}>
           <summary>{t('why')}</summary>
-          {reason}
+          <span lang={lang}>{reason}</span>
         </details>
       )}
     </li>
   );
-}
-
-/** An agent that has not spoken in what is loaded is named by its team. */
-function named(agent: AgentRef, team: TeamInfo | undefined): AgentRef {
-  const name = agent.name === agent.id ? team?.agents.find(({ id }) => id === agent.id)?.name : undefined;
-  return name === undefined ? agent : { ...agent, name };
 }
 
 function ConfirmationItem({ entry }: { readonly entry: Extract<Entry, { type: 'confirmation' }> }) {
@@ -164,16 +166,22 @@ function ConfirmationItem({ entry }: { readonly entry: Extract<Entry, { type: 'c
 }
 
 function NoteItem({ entry }: { readonly entry: NoteEntry }) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
+  const team = useContext(TeamContext);
   const { note, guides } = entry;
+  const lang = useSpoken();
   switch (note.type) {
     case 'interrupted':
     case 'withdrawn':
       return <li className={classes.system}>{t(note.type)}</li>;
     case 'failed':
-      return <li className={classes.system}>{note.text}</li>;
+      return (
+        <li className={classes.system} lang={lang}>
+          {note.text}
+        </li>
+      );
     case 'briefed': {
-      const { name } = note.agent;
+      const name = agentName(note.agent, team, locale);
       const task = note.task?.replaceAll('_', ' ') ?? null;
       return (
         <li className={classes.system}>

@@ -13,7 +13,7 @@ import { SpeakerLine } from './message-parts.js';
 import { useScroll } from './message-scroll.js';
 import { AgentMessage, Working } from './message-streaming.js';
 import { dayOf } from './message-time.js';
-import { useConversation, useConversationState } from './use-conversation.js';
+import { useConversation, useConversationState, useSpoken } from './use-conversation.js';
 import { useWords } from './words.js';
 
 const SoughtMessage = lazy(async () => ({
@@ -31,9 +31,15 @@ export function MessageList({ children }: { readonly children?: ReactNode }) {
   const scroll = useScroll();
   const sought = useSearchParams()[0].get('message');
   return (
-    <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section ref={scroll.frame} className={classes.scroller} tabIndex={0} aria-label={t('messages')}>
+    <div className={classes.frame} data-transcript-frame>
+      <section
+        ref={scroll.frame}
+        className={classes.scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        tabIndex={0}
+        data-transcript
+        aria-label={t('messages')}
+      >
         <div ref={scroll.content} className={classes.content}>
           <h2 className="visually-hidden">{t('messages')}</h2>
           {older !== null && (
@@ -76,7 +82,7 @@ function Opening() {
   const opening = useConversationState(
     ({ older, about }) => (older === null ? about?.opening : null) ?? null,
   );
-  const lang = useConversationState((state) => state.about?.locale);
+  const lang = useSpoken();
   if (opening === null) return null;
   return (
     <li className={classes.agentItem} data-opening>

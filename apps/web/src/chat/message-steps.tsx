@@ -3,12 +3,13 @@ import { IconAlertCircle, IconBulb, IconCheck } from '@tabler/icons-react';
 import type { ThoughtEntry, ToolEntry } from './conversation-state.js';
 import classes from './message.module.css';
 import { toolWords } from './message-tool-words.js';
-import { useConversationState } from './use-conversation.js';
+import { useConversationState, useSpoken } from './use-conversation.js';
 import { useWords } from './words.js';
 
 /** What an agent considered: its first words in sight, all of it on demand; it turns while the agent goes on from it. */
 export function Thought({ thought }: { readonly thought: ThoughtEntry }) {
   const { t } = useWords();
+  const lang = useSpoken();
   const isLatest = useConversationState(
     ({ order, turn, partial }) =>
       turn !== null && partial === null && order[order.length - 1] === thought.key,
@@ -18,9 +19,11 @@ export function Thought({ thought }: { readonly thought: ThoughtEntry }) {
       <summary>
         {isLatest ? <Loader size={14} aria-hidden /> : <IconBulb size={16} aria-hidden />}
         <span className="visually-hidden">{t('thought')}: </span>
-        <span className={classes.firstWords}>{thought.text}</span>
+        <span className={classes.firstWords} lang={lang}>
+          {thought.text}
+        </span>
       </summary>
-      <p>{thought.text}</p>
+      <p lang={lang}>{thought.text}</p>
     </details>
   );
 }

@@ -1,11 +1,12 @@
 import { Loader } from '@mantine/core';
-import { memo, useEffect, useState } from 'react';
+import { memo, useContext } from 'react';
 import { AnswerActions } from '../chat-exchange/message-actions.js';
+import { agentName } from '../ui/local-names.js';
 import { Markdown } from '../ui/markdown.js';
 import type { MessageEntry } from './conversation-state.js';
 import classes from './message.module.css';
-import { SpeakerLine } from './message-parts.js';
-import { useConversationState } from './use-conversation.js';
+import { SpeakerLine, TeamContext } from './message-parts.js';
+import { useConversationState, useSpoken } from './use-conversation.js';
 import { useWords } from './words.js';
 
 /** Stop reasons of a reply that is not whole. */
@@ -21,7 +22,7 @@ export const AgentMessage = memo(function AgentMessage(props: {
   const { message, isNewSpeaker } = props;
   const { t } = useWords();
   const partial = useConversationState((state) => (message === null ? state.partial : null));
-  const lang = useConversationState((state) => state.about?.locale);
+  const lang = useSpoken();
   const agent = message?.agent ?? partial?.agent;
   if (agent === undefined) return null;
   return (
@@ -45,7 +46,8 @@ export const AgentMessage = memo(function AgentMessage(props: {
 
 /** Somebody is at work, and nothing of it can be read yet. */
 export function Working() {
-  const { t } = useWords();
+  const { t, locale } = useWords();
+  const team = useContext(TeamContext);
   const agent = useConversationState((state) => state.turn?.agent ?? null);
   const isQuiet = useConversationState(
     ({ partial, pending, order, entries }) =>
@@ -55,7 +57,7 @@ export function Working() {
   return (
     <li className={classes.working} aria-hidden>
       <Loader type="dots" size="sm" />
-      <span>{t('thinks', { name: agent.name })}</span>
+      <span>{t('thinks', { name: agentName(agent, team, locale) })}</span>
     </li>
   );
 }
@@ -63,29 +65,4 @@ export function Working() {
 /** A thought or a tool that turns says enough. */
 function isAtWork(entry: { readonly type: string; readonly state?: string } | undefined): boolean {
   return entry?.type === 'thought' || (entry?.type === 'tool' && entry.state === 'running');
-}
-
-const READ_OUT = 1_500;
-
-/** Reads out what was finished, once; not every word as it comes. */
-export function Announcer() {
-  const { t } = useWords();
-  const finished = useConversationState((state) => state.finished);
-  const working = useConversationState(
-    (state) => (state.partial === null ? state.turn?.agent : null) ?? null,
-  );
-  const [line, setLine] = useState('');
-  useEffect(() => {
-    if (working !== null) setLine(t('thinks', { name: working.name }));
-  }, [working, t]);
-  useEffect(() => {
-    if (finished === null) return;
-    const text = finished.text.slice(0, READ_OUT);
-    setLine(finished.name === '' ? text : t('said', { name: finished.name, text }));
-  }, [finished, t]);
-  return (
-    <div aria-live="polite" className="visually-hidden" data-announcer>
-      {line}
-    </div>
-  );
 }

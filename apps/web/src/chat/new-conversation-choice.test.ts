@@ -4,7 +4,17 @@ import { type Choice, requestOf, sessionOf, teamOf } from './new-conversation-ch
 import { knownSession, ownSessionName } from './session-types.js';
 
 const team = (id: string, more: Partial<TeamInfo> = {}): TeamInfo => ({
-  ...{ id, name: id, description: '', locales: ['en'], home: 'host', version: 'v', agents: [] },
+  ...{
+    id,
+    name: id,
+    names: {},
+    description: '',
+    descriptions: {},
+    locales: ['en'],
+    home: 'host',
+    version: 'v',
+    agents: [],
+  },
   ...{ sessions: ['general', 'planning'], suggestions: {}, usesProjects: false },
   ...more,
 });

@@ -8,16 +8,6 @@ export const useWords = defineWords({
     agents: 'With {{names}}',
     more_one: 'and one more',
     more_other: 'and {{count}} more',
-    teams: {
-      'round-table':
-        'A coaching team in one conversation. Coach stays with you; four colleagues join when they can help: with goals, patterns, good and hard moments, and promises to yourself.',
-      'agentic-coach':
-        'One coach with every tool, who thinks out loud, reads your notes and goals, looks things up, and drafts plans that are saved only when you approve.',
-      'product-design':
-        'Twelve designers and researchers around your projects. They find the method that fits, work with you from guides and templates, and remember what was decided and why.',
-      triage:
-        'A front desk that does simple things at once and connects you with the right coaches, who work together as one.',
-    },
     session: 'What kind of conversation?',
     sessions: {
       general: 'Whatever is on your mind.',
@@ -42,16 +32,6 @@ export const useWords = defineWords({
     agents: 'Con {{names}}',
     more_one: 'y uno más',
     more_other: 'y {{count}} más',
-    teams: {
-      'round-table':
-        'Un equipo de acompañamiento en una sola conversación. Coach está contigo; cuatro colegas se suman cuando pueden ayudar: con las metas, los patrones, los momentos buenos y difíciles, y las promesas que te haces.',
-      'agentic-coach':
-        'Un solo coach con todas las herramientas: piensa en voz alta, lee tus notas y tus metas, busca información y redacta planes que solo se guardan si tú los apruebas.',
-      'product-design':
-        'Doce especialistas en diseño e investigación alrededor de tus proyectos. Encuentran el método adecuado, trabajan contigo con guías y plantillas, y recuerdan qué se decidió y por qué.',
-      triage:
-        'Una recepción que resuelve al momento lo sencillo y te pone en contacto con los coaches adecuados, que trabajan juntos como uno solo.',
-    },
     session: '¿Qué tipo de conversación?',
     sessions: {
       general: 'Lo que tengas en mente.',

@@ -7,6 +7,7 @@ import { queryClient } from '../app/query-client.js';
 import { useProfile } from '../app/session.js';
 import { useProjects } from '../projects/projects-queries.js';
 import { AgentAvatar } from '../ui/agent-avatar.js';
+import { agentName, teamDescription, teamName } from '../ui/local-names.js';
 import { newId } from '../ui/new-id.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { toastError } from '../ui/toast.js';
@@ -20,7 +21,6 @@ import { useSessionName } from './session-name.js';
 import { knownSession } from './session-types.js';
 import { SuggestionList } from './suggestions.js';
 import { suggestedTexts } from './suggestions-moment.js';
-import { teamName } from './team-name.js';
 import { keepUnsent } from './unsent.js';
 
 const SHOWN_AGENTS = 6;
@@ -168,12 +168,12 @@ function homeFirst(teams: readonly TeamInfo[]): readonly TeamInfo[] {
 function TeamCard({ team, isChosen }: { readonly team: TeamInfo; readonly isChosen: boolean }) {
   const { t, locale } = useWords();
   const shown = team.agents.slice(0, SHOWN_AGENTS);
-  const names = shown.map(({ name }) => name).join(', ');
+  const names = shown.map((agent) => agentName(agent, team, locale)).join(', ');
   const more = team.agents.length - shown.length;
   return (
     <Card value={team.id} name={teamName(team, locale)} isChosen={isChosen}>
       <Text size="sm" c="dimmed">
-        <TeamDescription team={team} />
+        {teamDescription(team, locale)}
       </Text>
       <Group gap={4} mt="xs">
         {shown.map((agent) => (
@@ -190,14 +190,6 @@ function TeamCard({ team, isChosen }: { readonly team: TeamInfo; readonly isChos
       </Text>
     </Card>
   );
-}
-
-/** Teams say in English what they are for; of those that come with the product the page has the Spanish, too. */
-function TeamDescription({ team }: { readonly team: TeamInfo }) {
-  const { t } = useWords();
-  const { id, description } = team;
-  const isOurs = id === 'round-table' || id === 'agentic-coach' || id === 'product-design' || id === 'triage';
-  return (isOurs ? t(`teams.${id}`) : '') || description;
 }
 
 function Card(props: {

@@ -45,6 +45,11 @@ export function useConversationState<T>(select: (state: ConversationState) => T)
   return useSyncExternalStore(subscribe, () => select(get()));
 }
 
+/** The language that the conversation is held in, which may not be the page's. */
+export function useSpoken(): string | undefined {
+  return useConversationState((state) => state.about?.locale);
+}
+
 /** Opens a conversation and follows it as long as the component is there. Give each conversation a `key` of React. */
 export function useOpenConversation(id: string): OpenConversation {
   const { id: userId } = useProfile();

@@ -6,12 +6,13 @@ import { api } from '../app/api.js';
 import { useProfile } from '../app/session.js';
 import { useTeam } from '../chat/chat-queries.js';
 import { AgentAvatar } from '../ui/agent-avatar.js';
+import { teamName } from '../ui/local-names.js';
 import { sayInstant } from '../ui/local-time.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { toastError } from '../ui/toast.js';
 import classes from './inbox.module.css';
 import { inboxKey, useReadAll } from './unread.js';
-import { useAbout } from './use-about.js';
+import { useAbout, useWho } from './use-about.js';
 import { useWords } from './words.js';
 
 const PAGE = 10;
@@ -80,9 +81,10 @@ function Line({ item, close }: { readonly item: InboxItem; readonly close: () =>
   const { timeZone: zone } = useProfile();
   const team = useTeam(item.team);
   const about = useAbout();
+  const who = useWho();
   const { agent, conversationId, endedAt, kind, read, snippet, title } = item;
   const text = kind === 'failed' ? (snippet ?? t('failedText')) : snippet;
-  const where = title ?? team?.name ?? item.team;
+  const where = title ?? (team === undefined ? item.team : teamName(team, locale));
   return (
     <li>
       <Link
@@ -95,7 +97,7 @@ function Line({ item, close }: { readonly item: InboxItem; readonly close: () =>
         <span className={classes.words}>
           <span className={classes.who}>
             {!read && <span className="visually-hidden">{t('unread')}: </span>}
-            {agent === null ? about(item) : t('arrived', { who: agent.name, about: about(item) })}
+            {agent === null ? about(item) : t('arrived', { who: who(item), about: about(item) })}
           </span>
           {text !== null && <span className={classes.text}>{text}</span>}
           <Text span size="xs" c="dimmed">

@@ -5,13 +5,14 @@ import { Link } from 'wouter';
 import { api } from '../app/api.js';
 import { toastAside } from '../ui/toast.js';
 import { useCounted, useUnread } from './unread.js';
-import { useAbout } from './use-about.js';
+import { useAbout, useWho } from './use-about.js';
 import { useWords } from './words.js';
 
 /** A toast for what arrives while somebody looks at another page. @returns what a screen reader says of it. */
 export function useNews(): string {
   const { t } = useWords();
   const about = useAbout();
+  const who = useWho();
   const { conversations } = useUnread();
   const isCounted = useCounted() !== undefined;
   const before = useRef<ReadonlyMap<string, number> | null>(null);
@@ -26,10 +27,9 @@ export function useNews(): string {
     if (known === null || !isNews || document.visibilityState === 'hidden') return;
     void newest().then((item) => {
       if (item === null) return;
-      setSaid(
-        `${t('arrived', { who: item.agent?.name ?? t('somebody'), about: about(item) })}. ${item.snippet ?? ''}`,
-      );
-      toastAside(<News item={item} about={about(item)} />, t('news'));
+      const headline = t('arrived', { who: who(item), about: about(item) });
+      setSaid(`${headline}. ${item.snippet ?? ''}`);
+      toastAside(<News item={item} headline={headline} />, t('news'));
     });
   }, [counts, isCounted]);
   return said;
@@ -40,12 +40,11 @@ async function newest(): Promise<InboxItem | null> {
   return page?.items[0] ?? null;
 }
 
-function News({ item, about }: { readonly item: InboxItem; readonly about: string }) {
-  const { t } = useWords();
+function News({ item, headline }: { readonly item: InboxItem; readonly headline: string }) {
   return (
     <>
       <Anchor component={Link} href={`/conversations/${item.conversationId}`} size="sm" fw={600}>
-        {t('arrived', { who: item.agent?.name ?? t('somebody'), about })}
+        {headline}
       </Anchor>
       {item.snippet !== null && (
         <Text size="sm" lineClamp={2}>

@@ -7,6 +7,7 @@ import { useProfile } from '../app/session.js';
 import { sayInstant } from '../ui/local-time.js';
 import { PageHeader } from '../ui/page-header.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
+import { useAgents } from '../ui/use-agents.js';
 import { ProjectDecisions } from './project-decisions.js';
 import { type ProjectDialog, ProjectDialogs } from './project-dialogs.js';
 import { ProjectFacts } from './project-facts.js';
@@ -112,6 +113,7 @@ function Shown({ project }: { readonly project: Details }) {
 function Stood({ project }: { readonly project: Details }) {
   const { t, locale } = useWords();
   const { timeZone: zone } = useProfile();
+  const agents = useAgents();
   const { lastTalk, task } = project.whereThingsStood;
   return (
     <Paper component="section" aria-label={t('stood')} className={classes.panel}>
@@ -127,7 +129,7 @@ function Stood({ project }: { readonly project: Details }) {
           <Text size="sm">
             {t('lastTalk', {
               when: sayInstant(lastTalk.at, { zone, locale }),
-              agent: lastTalk.agent?.name ?? '',
+              agent: lastTalk.agent === null ? '' : agents(lastTalk.agent.id).name,
             })}
             {task?.name != null && ` · ${task.name[locale]}`}
           </Text>

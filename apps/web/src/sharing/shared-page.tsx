@@ -103,14 +103,18 @@ function Item({ item }: { readonly item: SharedItem }) {
     const { from, to, announcement } = item;
     return (
       <li className={classes.handoff}>
-        {from.id === to.id ? t('joined', { name: to.name }) : t('handoff', { from: from.name, to: to.name })}
+        <span lang={locale}>
+          {from.id === to.id
+            ? t('joined', { name: to.name })
+            : t('handoff', { from: from.name, to: to.name })}
+        </span>
         {announcement !== '' && <p>{announcement}</p>}
       </li>
     );
   }
   const { role, agent, text, createdAt } = item;
   const at = (
-    <time dateTime={createdAt} className={classes.time}>
+    <time dateTime={createdAt} className={classes.time} lang={locale}>
       {sayInstant(createdAt, { zone: deviceZone(), locale })}
     </time>
   );
@@ -127,7 +131,7 @@ function Item({ item }: { readonly item: SharedItem }) {
   return (
     <li className={role === 'user' ? classes.person : classes.handoff}>
       <div className={classes.speaker}>
-        <strong>{t(role === 'user' ? 'person' : 'event')}</strong> {at}
+        <strong lang={locale}>{t(role === 'user' ? 'person' : 'event')}</strong> {at}
       </div>
       <p className={classes.words}>{text}</p>
     </li>

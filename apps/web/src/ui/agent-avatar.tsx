@@ -1,8 +1,10 @@
 import type { AgentRef, TeamInfo } from '@roundtable/api';
 import { IconUsers } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { useLocale } from '../i18n/locale.js';
 import classes from './agent-avatar.module.css';
 import { agentColor } from './agent-colors.js';
+import { agentName } from './local-names.js';
 
 type Team = Pick<TeamInfo, 'agents'> | undefined;
 
@@ -14,13 +16,18 @@ export function AgentAvatar(props: {
   readonly size?: number;
 }) {
   const { agent, team, size = 28 } = props;
+  const locale = useLocale();
   return (
     <span
       aria-hidden
       className={classes.avatar}
       style={{ ...colorVariables(agent, team), width: size, height: size, fontSize: size * 0.4 }}
     >
-      {(agent.members?.length ?? 0) > 1 ? <IconUsers size={size * 0.6} /> : initials(agent.name)}
+      {(agent.members?.length ?? 0) > 1 ? (
+        <IconUsers size={size * 0.6} />
+      ) : (
+        initials(agentName(agent, team, locale))
+      )}
     </span>
   );
 }
@@ -32,9 +39,10 @@ export function AgentName(props: {
   readonly children?: ReactNode;
 }) {
   const { agent, team, children } = props;
+  const locale = useLocale();
   return (
     <span className={classes.name} style={colorVariables(agent, team)}>
-      {children ?? agent.name}
+      {children ?? agentName(agent, team, locale)}
     </span>
   );
 }

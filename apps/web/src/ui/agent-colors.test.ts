@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { agentColor, contrast } from './agent-colors.js';
 
-const agent = (id: string, color: string) => ({ id, color, name: id, role: '', tools: [], handoffs: [] });
+const agent = (id: string, color: string) => ({
+  ...{ id, color, name: id, names: {}, role: '', roles: {}, tools: [], handoffs: [] },
+});
 const GROUNDS = {
   light: ['#ffffff', '#f9fafb', '#f3f4f6'],
   dark: ['#14161c', '#1c1f27', '#2b2f3a'],

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { SessionType } from './conversations.js';
 
+const InEachLanguage = z
+  .object({ en: z.string().optional(), es: z.string().optional() })
+  .meta({ description: 'In each language of the team' });
+
 export const TeamAgent = z
   .object({
     id: z.string(),
     name: z.string(),
+    names: InEachLanguage,
     role: z.string(),
+    roles: InEachLanguage,
     color: z.string(),
     tools: z.array(z.string()),
     handoffs: z.array(z.object({ to: z.string(), tool: z.string(), when: z.string() })),
@@ -19,7 +25,9 @@ export const TeamInfo = z
   .object({
     id: z.string(),
     name: z.string(),
+    names: InEachLanguage,
     description: z.string(),
+    descriptions: InEachLanguage,
     locales: z.array(z.string()),
     home: z.string().meta({ description: 'Id of the agent that opens conversations' }),
     version: z.string().meta({ description: 'Hash of the published content' }),

@@ -8,18 +8,25 @@ export function composeSystem(team: Team, agent: ActingAgent): string {
   const own = agent.composite?.members ?? [agent.id];
   const colleagues = speakersOf(team)
     .filter((other) => !own.includes(other.id))
-    .map((other) => `- ${other.name}: ${other.role}`)
+    .map((other) => `- ${other.name}${inSpanish(other.names)}: ${other.role}`)
     .join('\n');
+  const ownName = agent.names?.es;
   const expertise = agent.expertise.map((module) => module.text.trim());
   return [
     agent.prompt.trim(),
     team.values.trim(),
     ...expertise,
+    ownName === undefined ? '' : `In Spanish you go by "${ownName}".`,
     colleagues === '' ? '' : `## Your colleagues\n${colleagues}`,
     CONVENTIONS,
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+/** The prompt is one for both languages, and so tells both names. */
+function inSpanish(names: ActingAgent['names']): string {
+  return names?.es === undefined ? '' : ` (in Spanish: ${names.es})`;
 }
 
 /** How the ledger marks what is not the user's own words; part of the protocol between engine and model. */

@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.js';
-import { say } from '../locale.js';
+import { say, translated } from '../locale.js';
 import type { Composition } from '../replayed/index.js';
 import type { Agent, Composite, LocalText, Team } from './team.js';
 
@@ -29,11 +29,16 @@ export function speakersOf(team: Team, locale: Locale = 'en'): ActingAgent[] {
   return [...agents, ...members.flatMap((id) => composed(team, [id], locale) ?? [])];
 }
 
+/** The same speakers under each of their names: users call them in either language, whatever is spoken. */
+export function everyName(team: Team): ActingAgent[] {
+  return [...speakersOf(team, 'en'), ...speakersOf(team, 'es')];
+}
+
 const renamed = new WeakMap<Agent, Map<Locale, ActingAgent>>();
 
 /** The agent under its name in that language: the same object each time. */
 function inLanguage(agent: Agent, locale: Locale): ActingAgent {
-  const name = agent.names === undefined ? agent.name : say(agent.names, locale);
+  const name = translated(agent.name, agent.names, locale);
   if (name === agent.name) return agent;
   const known = renamed.get(agent) ?? new Map<Locale, ActingAgent>();
   renamed.set(agent, known);
@@ -80,6 +85,7 @@ function compose(group: Composite, ids: readonly string[], locale: Locale): Acti
     id: ids[0] ?? group.id,
     name,
     role: members.map(({ role }) => role).join(' '),
+    roles: { es: members.map(({ role, roles }) => translated(role, roles, 'es')).join(' ') },
     prompt: [prompt.replaceAll('{name}', name), ...members.map(({ instructions }) => instructions)]
       .map((text) => text.trim())
       .join('\n\n'),

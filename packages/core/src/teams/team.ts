@@ -15,6 +15,13 @@ const ToolName = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'a tool name has letters, digits, _ or -, 64 at most');
 
+/** What stands beside a text, in other languages, where it differs; only clients and names use it. */
+export const Translations = z.strictObject({
+  en: z.string().min(1).optional(),
+  es: z.string().min(1).optional(),
+});
+export type Translations = z.infer<typeof Translations>;
+
 /**
  * One edge of the team: the tool that leads from an agent to another one.
  * `transfer` takes `{reason, context?}`, `return` takes `{summary}` and what tools made (seed 000, decision 10), `combine` leads to
@@ -59,9 +66,10 @@ export type Output = z.infer<typeof Output>;
 export const Agent = z.strictObject({
   id: AgentId,
   name: z.string().min(1).max(80),
-  /** The name in other languages, where it differs. */
-  names: LocalText.optional(),
+  names: Translations.optional(),
   role: z.string().min(1),
+  /** For people who read about the team; models are told `role`. */
+  roles: Translations.optional(),
   color: z.string().min(1),
   tier: ModelTier.default('balanced'),
   prompt: z.string().min(1),
@@ -80,12 +88,13 @@ export const Member = z.strictObject({
   /** Its part of the joined name: "Exercise" of "Exercise & Nutrition Coach". */
   name: LocalText,
   role: z.string().min(1),
+  roles: Translations.optional(),
   instructions: z.string().min(1),
 });
 export type Member = z.infer<typeof Member>;
 
 /** Members of which any subset can act as one agent (seed 004 §6.2): everything but `members` is shared. */
-export const Composite = Agent.omit({ name: true, role: true }).extend({
+export const Composite = Agent.omit({ name: true, names: true, role: true, roles: true }).extend({
   /** `{members}` stands for the members' names, joined. */
   name: LocalText,
   members: z.array(Member).min(1),
@@ -134,7 +143,9 @@ export type Session = z.infer<typeof Session>;
 export const Team = z.looseObject({
   id: z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'a team id is kebab-case'),
   name: z.string().min(1).max(80),
+  names: Translations.optional(),
   description: z.string().min(1),
+  descriptions: Translations.optional(),
   locales: z.array(z.enum(['en', 'es'])).min(1),
   home: AgentId,
   disposition: Disposition.default('queue'),

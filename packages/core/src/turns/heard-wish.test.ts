@@ -18,6 +18,7 @@ const team = Team.parse({
     agent('director', 'Directora'),
     agent('editor', 'Editor'),
     agent('architect', 'Arquitecto'),
+    agent('companion', 'Compañera de Compromisos'),
   ],
 });
 const nothing = { declines: null, staysWith: null, wants: null };
@@ -29,6 +30,7 @@ const STAYS = [
   ['I would prefer keep talking with the Coach', 'coach'],
   ["I'd like to carry on with Coach", 'coach'],
   ['prefiero quedarme con Coach', 'coach'],
+  ['prefiero seguir con el compañero de compromisos', 'companion'],
   ['Prefiero seguir hablando con la Goal Architect, gracias', 'goalArchitect'],
   ['preferiría hablar con Coach', 'coach'],
   ['preferiria continuar con el Coach', 'coach'],

@@ -72,8 +72,12 @@ function named(
 
 /** "Diseñadora de contenido" is whom the team calls "Diseñador de contenido", and the other way round. */
 function formsOf(name: string): string[] {
-  const other = name.replace(/^(\p{L}+[dt])or(?= |$)/u, '$1ora').replace(/^(\p{L}+ect)o(?= |$)/u, '$1a');
-  const back = name.replace(/^(\p{L}+[dt])ora(?= |$)/u, '$1or').replace(/^(\p{L}+ect)a(?= |$)/u, '$1o');
+  const other = name
+    .replace(/^(\p{L}+[dt])or(?= |$)/u, '$1ora')
+    .replace(/^(\p{L}+(?:ect|er))o(?= |$)/u, '$1a');
+  const back = name
+    .replace(/^(\p{L}+[dt])ora(?= |$)/u, '$1or')
+    .replace(/^(\p{L}+(?:ect|er))a(?= |$)/u, '$1o');
   return [...new Set([name, other, back])];
 }
 

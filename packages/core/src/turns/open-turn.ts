@@ -8,7 +8,7 @@ import {
   type TeamSlice,
   type TurnOpening,
 } from '../replayed/index.js';
-import { actingAgent, agentOf, speakersOf } from '../teams/composite.js';
+import { actingAgent, agentOf, everyName, speakersOf } from '../teams/composite.js';
 import type { Team } from '../teams/team.js';
 import { type BroughtIn, bringIn, speakerFor, wishedFor } from './bring-in.js';
 import { type HeardWish, heardWish } from './heard-wish.js';
@@ -113,12 +113,9 @@ export function openTurn(
 }
 
 /** What a message says about with whom the user wants to talk. */
-export function heard(
-  input: TakenInput,
-  about: { readonly published: PublishedTeam; readonly locale: Locale },
-): HeardWish | null {
+export function heard(input: TakenInput, about: { readonly published: PublishedTeam }): HeardWish | null {
   if (input.kind !== 'message') return null;
-  const wish = heardWish(input.text ?? '', { agents: speakersOf(about.published.team, about.locale) });
+  const wish = heardWish(input.text ?? '', { agents: everyName(about.published.team) });
   return wish.declines === null && wish.staysWith === null && wish.wants === null ? null : wish;
 }
 

@@ -91,6 +91,7 @@ export function personaAgents(personas: readonly Persona[], frame: string): Agen
     name: persona.name.en,
     names: persona.name,
     role: persona.role.en,
+    roles: persona.role,
     color: persona.color,
     tier: persona.tier,
     prompt: formatPersona(frame, persona, (id) => named.get(id)?.name.en ?? id),

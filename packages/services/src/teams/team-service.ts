@@ -1,5 +1,14 @@
 import type { TeamInfo } from '@roundtable/api';
-import { ok, type ServiceResult, sessionsOf, speakersOf, suggestionsOf, Team } from '@roundtable/core';
+import {
+  type Locale,
+  ok,
+  type ServiceResult,
+  sessionsOf,
+  speakersOf,
+  suggestionsOf,
+  Team,
+  translated,
+} from '@roundtable/core';
 import type { Database } from '@roundtable/prisma';
 import { notFound } from '../paging/path-id.js';
 
@@ -35,20 +44,27 @@ export function createTeamService(db: Database): TeamService {
 export function teamToJson({ hash, content }: TeamRow): TeamInfo {
   const team = Team.parse(content);
   const speakers = speakersOf(team);
+  const inEach = (say: (locale: Locale) => string | undefined) =>
+    Object.fromEntries(team.locales.map((locale) => [locale, say(locale)]));
+  const named = new Map(team.locales.map((locale) => [locale, nameOf(team, locale)]));
   return {
     id: team.id,
     name: team.name,
+    names: inEach((locale) => translated(team.name, team.names, locale)),
     description: team.description,
+    descriptions: inEach((locale) => translated(team.description, team.descriptions, locale)),
     locales: team.locales,
     home: team.home,
     version: hash,
     sessions: sessionsOf(team),
     suggestions: Object.fromEntries(sessionsOf(team).map((type) => [type, suggestionsOf(team, type)])),
     usesProjects: speakers.some(({ context }) => context.includes('project')),
-    agents: speakers.map(({ id, name, role, color, tools, handoffs }) => ({
+    agents: speakers.map(({ id, name, role, roles, color, tools, handoffs }) => ({
       id,
       name,
+      names: inEach((locale) => named.get(locale)?.get(id)),
       role,
+      roles: inEach((locale) => translated(role, roles, locale)),
       color,
       tools,
       handoffs: handoffs.flatMap(({ to, tool, when }) =>
@@ -56,6 +72,10 @@ export function teamToJson({ hash, content }: TeamRow): TeamInfo {
       ),
     })),
   };
+}
+
+function nameOf(team: Team, locale: Locale): Map<string, string> {
+  return new Map(speakersOf(team, locale).map(({ id, name }) => [id, name]));
 }
 
 /** A handoff to a composite leads to each of its members. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { guiltIn, type ModelRequest, promisesWithoutFollowUp, type Team } from '@roundtable/core';
+import { guiltIn, type ModelRequest, promisesWithoutFollowUp, speakersOf, type Team } from '@roundtable/core';
 import { loadTeam } from '@roundtable/platform';
 import { beforeAll, expect, test } from 'vitest';
 import { realTools } from '../fixtures/real-tools.js';
@@ -8,7 +8,7 @@ import { createRehearsedModel } from '../model/rehearsed-model.js';
 import { createScriptedModel, reply } from '../model/scripted-model.js';
 import { brokenInvariants } from '../run/invariants.js';
 import { runInMemory } from '../run/run-in-memory.js';
-import { colleaguesWords, misspoken, ownWords, speakerOf } from './speakers.js';
+import { calledSo, colleaguesWords, misspoken, ownWords, speakerOf } from './speakers.js';
 
 const TEAM = fileURLToPath(new URL('../../../../teams/round-table', import.meta.url));
 const HANDOFFS = 50;
@@ -21,19 +21,18 @@ beforeAll(async () => {
 
 /** Everybody reads what they said as their own, what others said as theirs, and both in the order of the talk. */
 function expectOwnVoices(tables: ConversationTables, requests: readonly ModelRequest[]) {
-  const nameOf = (id: string | null) => team.agents.find((agent) => agent.id === id)?.name ?? 'nobody';
   const spoken = tables.messages.filter((row) => row.role === 'agent');
-  const wordsOf = (name: string) =>
-    spoken.filter((row) => nameOf(row.agent) === name).map(({ text }) => text);
+  const wordsOf = (id: string) => spoken.filter(({ agent }) => agent === id).map(({ text }) => text);
   for (const row of spoken) expect(misspoken(row.text, row.agent ?? '', team)).toEqual([]);
   for (const request of requests) {
-    const speaker = nameOf(speakerOf(request, team));
+    const speaker = speakerOf(request, team);
     expect(outOfTurn(ownWords(request), wordsOf(speaker))).toEqual([]);
     const colleagues = colleaguesWords(request);
     for (const name of new Set(colleagues.map((one) => one.name))) {
-      expect(name).not.toBe(speaker);
+      const owner = calledSo(name, team) ?? name;
+      expect(owner).not.toBe(speaker);
       const shown = colleagues.filter((one) => one.name === name).map(({ text }) => text);
-      expect(outOfTurn(shown, wordsOf(name))).toEqual([]);
+      expect(outOfTurn(shown, wordsOf(owner))).toEqual([]);
     }
   }
   for (const { from, to } of tables.transitions) expect(from).not.toBe(to);
@@ -78,7 +77,8 @@ test.each(['en', 'es'] as const)(
       if (turn % 9 === 5) await run.pass(13 * HOUR_MS);
       if (turn % 7 === 3) run.system('Follow-up on “call the gym”, planned for Tuesday.', 'follow_up');
       else if (turn % 11 === 6) run.say(LINES[locale].stay);
-      else if (turn % 11 === 8) for (const { name } of team.agents) run.say(LINES[locale].ask(name));
+      else if (turn % 11 === 8)
+        for (const { name } of speakersOf(team, locale)) run.say(LINES[locale].ask(name));
       else run.say(`message ${turn}`);
       await run.settle();
       expect(turn).toBeLessThan(200);
@@ -95,8 +95,7 @@ test.each(['en', 'es'] as const)(
       const speaker = speakerOf(request, team);
       for (const text of ownWords(request)) expect(text.endsWith(` of ${speaker}`)).toBe(true);
       for (const { name, text } of colleaguesWords(request)) {
-        const owner = team.agents.find((agent) => agent.name === name);
-        expect(text.endsWith(` of ${owner?.id}`)).toBe(true);
+        expect(text.endsWith(` of ${calledSo(name, team)}`)).toBe(true);
       }
     }
     expectOwnVoices(tables, model.requests);
@@ -117,7 +116,7 @@ const ROUNDS = [
   '¿Puedo hablar con Pattern Analyst?',
   '¿Puedo volver con Coach?',
   'Me siento un fracaso, nunca lo voy a lograr',
-  'Quiero hablar con Accountability Partner',
+  'Quiero hablar con la Compañera de Compromisos',
   'Quiero volver con Coach, por favor',
   'Tengo que replantear mi meta de correr',
   'Eso es todo, gracias',

@@ -1,10 +1,15 @@
-import type { ModelRequest, Team } from '@roundtable/core';
+import { everyName, type ModelRequest, type Team } from '@roundtable/core';
 
 /** Whose prompt a request carries. @throws when it is nobody's: then somebody would speak without a name. */
 export function speakerOf(request: ModelRequest, team: Team): string {
   const agent = team.agents.find(({ name }) => request.system.startsWith(`You are ${name}, `));
   if (agent === undefined) throw new Error(`nobody is introduced by "${request.system.slice(0, 60)}"`);
   return agent.id;
+}
+
+/** Who goes by that name, in whatever language. */
+export function calledSo(name: string, team: Team): string | undefined {
+  return everyName(team).find((agent) => agent.name === name)?.id;
 }
 
 /** What a request puts into the mouth of the agent that is asked: all it is shown as its own words. */
@@ -32,7 +37,7 @@ export function colleaguesWords(request: ModelRequest): readonly { name: string;
 
 /** Texts that begin with a speaker's name, or in which somebody says to be another agent. */
 export function misspoken(text: string, speaker: string, team: Team): readonly string[] {
-  return team.agents.flatMap(({ id, name }) => {
+  return everyName(team).flatMap(({ id, name }) => {
     const inFront = new RegExp(`^\\W*${name}\\W*[:—]`, 'i');
     const claims = new RegExp(`\\b(?:I am|I'm|I’m|this is|soy|aquí) ${name}\\b`, 'i');
     return [
