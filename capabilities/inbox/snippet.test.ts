@@ -9,7 +9,7 @@ it.each([
   ['```\ncode\n```\n\n---\n\n> said', 'code said'],
   ['line one\nline two', 'line one line two'],
   ['', ''],
-  ['👋'.repeat(300), `${'👋'.repeat(199)}…`],
+  ['👋'.repeat(300), `${'👋'.repeat(100)}…`],
 ])('%j begins as %j', (markdown, snippet) => {
   expect(snippetOf(markdown)).toBe(snippet);
 });

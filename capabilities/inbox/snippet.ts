@@ -1,16 +1,11 @@
+import { cutText } from '@roundtable/core';
 import { lexer, type Token } from 'marked';
 
 const MOST_CHARACTERS = 200;
 
 /** The beginning of a text in Markdown as one plain line. */
 export function snippetOf(markdown: string, mostCharacters = MOST_CHARACTERS): string {
-  const line = wordsOf(lexer(markdown)).join(' ').split(/\s+/).join(' ').trim();
-  const characters = [...line];
-  if (characters.length <= mostCharacters) return line;
-  return `${characters
-    .slice(0, mostCharacters - 1)
-    .join('')
-    .trimEnd()}…`;
+  return cutText(wordsOf(lexer(markdown)).join(' ').split(/\s+/).join(' ').trim(), mostCharacters);
 }
 
 /** Blocks one after the other; the pieces of a line as one: "an **old** tree". */

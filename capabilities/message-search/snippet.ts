@@ -1,3 +1,4 @@
+import { cutText } from '@roundtable/core';
 import type { SnippetPiece } from './schemas.js';
 
 /** Letters of Unicode's private use, which no text needs: where what was found begins and ends. */
@@ -10,7 +11,7 @@ const LONGEST = 240;
  */
 export function foundSnippet(text: string, headlines: readonly string[]): SnippetPiece[] {
   const best = headlines.toSorted((a, b) => marksIn(b) - marksIn(a))[0] ?? '';
-  if (marksIn(best) === 0) return [{ text: cut(text, LONGEST), found: false }];
+  if (marksIn(best) === 0) return [{ text: cutText(text, LONGEST), found: false }];
   const plain = best.replaceAll(FOUND.start, '').replaceAll(FOUND.stop, '');
   const at = withoutAccents(text).indexOf(plain);
   const pieces: SnippetPiece[] = [];
@@ -34,8 +35,4 @@ const PLAIN = 'AAAAAEEEEIIIIOOOOOUUUUNCaaaaaeeeeiiiiooooouuuunc';
 /** As `without_accents` in the database. */
 function withoutAccents(text: string): string {
   return text.replace(/[À-ü]/g, (letter) => PLAIN[ACCENTED.indexOf(letter)] ?? letter);
-}
-
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}…`;
 }

@@ -1,4 +1,4 @@
-import { addressesEnv, httpEnv, processEnv, webhooksEnv, webhookUrlRules } from '@roundtable/platform';
+import { addressesEnv, httpEnv, processEnv, webhooksEnv } from '@roundtable/platform';
 import { z } from 'zod';
 
 const KEY = 'expected base64url: npx web-push generate-vapid-keys makes a pair';
@@ -34,6 +34,3 @@ export function vapidKeys(config: PushConfig): VapidKeys | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = config;
   return publicKey === undefined || privateKey === undefined ? null : { subject, publicKey, privateKey };
 }
-
-/** Push services are addresses that browsers name: they are checked as those of webhooks are. */
-export const pushUrlRules = (config: PushConfig) => webhookUrlRules(config);

@@ -1,14 +1,15 @@
 import { fail, ok, parseInput } from '@roundtable/core';
 import { type GatewayHost, implement } from '@roundtable/engine';
-import { isId, notFound, readWebhookUrl } from '@roundtable/services';
-import { type PushConfig, pushUrlRules } from './config.js';
+import { outgoingUrlRules } from '@roundtable/platform';
+import { isId, notFound, readOutgoingUrl } from '@roundtable/services';
+import type { PushConfig } from './config.js';
 import { pushRoutes } from './routes.js';
 import { PutPushSubscription } from './schemas.js';
 import { deletePushSubscription, listPushSubscriptions, putPushSubscription } from './store.js';
 
 export function implementPush({ db, config }: Pick<GatewayHost<PushConfig>, 'db' | 'config'>) {
   const publicKey = config.VAPID_PUBLIC_KEY ?? null;
-  const urls = pushUrlRules(config);
+  const urls = outgoingUrlRules(config);
   return implement(pushRoutes, {
     get: async ({ userId }) => {
       if (publicKey === null) return ok({ publicKey, subscriptions: [] });
@@ -19,7 +20,7 @@ export function implementPush({ db, config }: Pick<GatewayHost<PushConfig>, 'db'
       if (publicKey === null) return fail('NOT_FOUND', 'This server is not set up to send notifications');
       const parsed = parseInput(PutPushSubscription, body);
       if (!parsed.success) return parsed;
-      const vetted = readWebhookUrl(parsed.data.endpoint, urls);
+      const vetted = readOutgoingUrl(parsed.data.endpoint, urls);
       if (vetted.type === 'refused') {
         const expected = 'must be an address of a push service, over https and on the public Internet';
         return fail('VALIDATION_ERROR', `Invalid input: endpoint: ${expected}`, { endpoint: expected });

@@ -1,13 +1,14 @@
 import type { WorkerHost, Working } from '@roundtable/engine';
+import { outgoingUrlRules } from '@roundtable/platform';
 import { createPublicNetwork } from '@roundtable/services';
 import { Counter } from 'prom-client';
-import { createWebhookNetwork } from '../webhooks/server.js';
-import { type PushConfig, pushUrlRules, vapidKeys } from './config.js';
+import { createOutgoingNetwork } from '../webhooks/server.js';
+import { type PushConfig, vapidKeys } from './config.js';
 import { planPush, sendPush } from './send.js';
 
 export function workPush({ db, config, log, metrics }: WorkerHost<PushConfig>): Working {
-  const rules = pushUrlRules(config);
-  const network = createWebhookNetwork(createPublicNetwork(rules), rules);
+  const rules = outgoingUrlRules(config);
+  const network = createOutgoingNetwork(createPublicNetwork(rules), rules);
   const sent = new Counter({
     name: 'roundtable_pushes_total',
     help: 'Notifications handed to push services: sent, skipped (read by then, or nobody to send to), gone, later, refused',

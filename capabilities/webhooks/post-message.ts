@@ -1,5 +1,5 @@
 import type { PublicNetwork } from '@roundtable/services';
-import { isLoopbackUrl, readWebhookUrl, type WebhookUrlRules } from '@roundtable/services';
+import { isLoopbackUrl, type OutgoingUrlRules, readOutgoingUrl } from '@roundtable/services';
 import { Agent, fetch, type Response } from 'undici';
 import { askedPause } from './next-try.js';
 
@@ -23,10 +23,10 @@ const ANSWER_BYTES = 4 * ANSWER_CHARACTERS;
 const ANSWER_MS = 2_000;
 
 /** The network that webhooks use: the public one, and this machine only where the rules allow it. */
-export function createWebhookNetwork(network: PublicNetwork, rules: WebhookUrlRules): PublicNetwork {
+export function createOutgoingNetwork(network: PublicNetwork, rules: OutgoingUrlRules): PublicNetwork {
   return {
     async open(text) {
-      const read = readWebhookUrl(text, rules);
+      const read = readOutgoingUrl(text, rules);
       if (read.type === 'refused') return read;
       if (!isLoopbackUrl(text)) return network.open(text);
       const agent = new Agent({ connections: 1 });

@@ -1,5 +1,5 @@
 import type { WorkerHost, Working } from '@roundtable/engine';
-import { startOrSignal, webhookUrlRules } from '@roundtable/platform';
+import { outgoingUrlRules, startOrSignal } from '@roundtable/platform';
 import {
   type ChangedDelivery,
   DELIVERIES_CHANGED,
@@ -10,14 +10,14 @@ import {
 import { createPublicNetwork, type RunSource, webhookEventHandler } from '@roundtable/services';
 import { Counter } from 'prom-client';
 import { createWebhookActivities } from './activities.js';
-import { createWebhookNetwork } from './post-message.js';
+import { createOutgoingNetwork } from './post-message.js';
 import { changed, WEBHOOK_WORKFLOW, type WebhookInput, webhookWorkflowId } from './workflow-messages.js';
 
 /** An attempt may take half a minute, and its run may be waiting for a worker. */
 const LATE_MS = 60_000;
 
-export function workWebhooks(host: WorkerHost<Parameters<typeof webhookUrlRules>[0]>): Working {
-  const rules = webhookUrlRules(host.config);
+export function workWebhooks(host: WorkerHost<Parameters<typeof outgoingUrlRules>[0]>): Working {
+  const rules = outgoingUrlRules(host.config);
   const attempts = new Counter({
     name: 'roundtable_webhook_attempts_total',
     help: 'Attempts to deliver a webhook: delivered, retried, failed, cancelled, disabled (with its endpoint)',
@@ -27,7 +27,7 @@ export function workWebhooks(host: WorkerHost<Parameters<typeof webhookUrlRules>
   return {
     activities: createWebhookActivities({
       ...host,
-      network: createWebhookNetwork(createPublicNetwork(rules), rules),
+      network: createOutgoingNetwork(createPublicNetwork(rules), rules),
       observe: (outcome) => attempts.inc({ outcome }),
     }),
     runs: [deliveryRuns(host)],

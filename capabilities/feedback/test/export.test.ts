@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readDialogues } from '../../../evals/src/dialogues/dialogue-file.js';
-import { type FeedbackScene, openFeedbackScene } from './feedback-scene.js';
+import { openTalkScene, type TalkScene } from '../../../packages/testing/test/talk-scene.js';
 
 const REPOSITORY = new URL('../../../', import.meta.url);
 const run = promisify(execFile);
 
-let scene: FeedbackScene;
+let scene: TalkScene;
 let folder: string;
 beforeAll(async () => {
-  [scene, folder] = await Promise.all([openFeedbackScene(), mkdtemp(join(tmpdir(), 'feedback-'))]);
+  [scene, folder] = await Promise.all([openTalkScene(), mkdtemp(join(tmpdir(), 'feedback-'))]);
 });
 afterAll(async () => {
   await scene.close();

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../packages/client/src/index.js';
 import { codeOf } from '../../../packages/engine/test/gateway/clients.js';
+import { openTalkScene, type TalkScene } from '../../../packages/testing/test/talk-scene.js';
 import { purgeConversation } from '../../../prisma/src/conversations/lifecycle.js';
 import { FEEDBACK_OF_TURN } from '../store.js';
-import { type FeedbackScene, openFeedbackScene } from './feedback-scene.js';
 
-let scene: FeedbackScene;
+let scene: TalkScene;
 let me: { client: Client; userId: string; token: string };
 let id: string;
 let answer: string;
 beforeAll(async () => {
-  scene = await openFeedbackScene();
+  scene = await openTalkScene();
 });
 afterAll(() => scene.close());
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../packages/client/src/index.js';
 import { codeOf } from '../../../packages/engine/test/gateway/clients.js';
-import { type FeedbackScene, openFeedbackScene } from '../../feedback/test/feedback-scene.js';
+import { openTalkScene, type TalkScene } from '../../../packages/testing/test/talk-scene.js';
 
-let scene: FeedbackScene;
+let scene: TalkScene;
 let me: { client: Client; userId: string };
 let id: string;
 beforeAll(async () => {
-  scene = await openFeedbackScene();
+  scene = await openTalkScene();
 });
 afterAll(() => scene.close());
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { createPublicNetwork, outboxSources } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reply } from '../../../packages/testing/src/model/scripted-model.js';
 import { type InboxScene, openInboxScene } from '../../inbox/test/inbox-scene.js';
-import { createWebhookNetwork } from '../../webhooks/server.js';
+import { createOutgoingNetwork } from '../../webhooks/server.js';
 import { type PushOutcome, planPush, sendPush } from '../send.js';
 import { putPushSubscription } from '../store.js';
 import { newVapidKeys, startPushService } from './push-service.js';
@@ -56,7 +56,7 @@ async function relay(at: string = NOON): Promise<PushOutcome[]> {
   const deps = {
     db,
     log: silent,
-    network: createWebhookNetwork(createPublicNetwork(), rules),
+    network: createOutgoingNetwork(createPublicNetwork(), rules),
     keys: { subject: 'mailto:ops@example.com', publicKey, privateKey },
     now: () => new Date(at),
   };

@@ -10,7 +10,7 @@ import { inSession } from '../../../packages/services/test/in-session.js';
 import { data } from '../../../packages/services/test/results.js';
 import type { TestDatabase } from '../../../prisma/test/test-database.js';
 import { deliverWebhook, type WebhookDeliveryDeps } from '../deliver.js';
-import { createWebhookNetwork } from '../post-message.js';
+import { createOutgoingNetwork } from '../post-message.js';
 
 export const HOUR = 3_600_000;
 const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')]);
@@ -28,7 +28,7 @@ export function webhookSetting(database: TestDatabase) {
   function deps(more: Partial<WebhookDeliveryDeps> = {}): WebhookDeliveryDeps {
     return {
       db,
-      network: createWebhookNetwork(createPublicNetwork(), urls),
+      network: createOutgoingNetwork(createPublicNetwork(), urls),
       sealer,
       log: quiet,
       observe: (outcome) => void observed.push(outcome),
@@ -105,5 +105,5 @@ export function rebinding(addresses: () => readonly string[], dialled: string[])
       return { host: address, port };
     },
   });
-  return createWebhookNetwork(network, { allowLoopback: false });
+  return createOutgoingNetwork(network, { allowLoopback: false });
 }

@@ -12,6 +12,7 @@ import {
   mailEnv,
   metricsEnv,
   modelEnv,
+  outgoingUrlRules,
   processEnv,
   providersEnv,
   searchEnv,
@@ -21,7 +22,6 @@ import {
   telemetryEnv,
   telemetryOf,
   webhooksEnv,
-  webhookUrlRules,
   workerMetricsEnv,
 } from './config.js';
 import { ConfigError, readEnv } from './env.js';
@@ -228,7 +228,7 @@ it.each([
   ['on', 'production', false],
   ['off', 'development', false],
 ] as const)('with loopback %s in %s, webhooks may reach this machine: %s', (on, NODE_ENV, allowLoopback) => {
-  const rules = webhookUrlRules({ WEBHOOK_ALLOW_LOOPBACK: on, NODE_ENV, BLOCKED_NETWORKS: [] });
+  const rules = outgoingUrlRules({ WEBHOOK_ALLOW_LOOPBACK: on, NODE_ENV, BLOCKED_NETWORKS: [] });
   expect(rules.allowLoopback).toBe(allowLoopback);
 });
 
@@ -236,7 +236,7 @@ it('webhooks do not reach the operator’s own networks, and a wrong one is name
   const env = readEnv(z.object({ ...addressesEnv.shape, ...webhooksEnv.shape, ...processEnv.shape }), {
     BLOCKED_NETWORKS: '203.0.114.0/24, 2a00:20::/32,198.51.99.7',
   });
-  const { isPublic } = webhookUrlRules(env);
+  const { isPublic } = outgoingUrlRules(env);
   const addresses = ['203.0.114.9', '2a00:20::1', '198.51.99.7', '198.51.99.8', '2a00:21::1'];
   expect(addresses.map((address) => isPublic?.(address))).toEqual([false, false, false, true, true]);
   expect(() => read({ BLOCKED_NETWORKS: '203.0.114.0/24,10/8' })).toThrow(
@@ -246,7 +246,7 @@ it('webhooks do not reach the operator’s own networks, and a wrong one is name
 
 it('lets webhooks reach no machine that others reach', () => {
   const rules = (PUBLIC_URL: string) =>
-    webhookUrlRules({
+    outgoingUrlRules({
       WEBHOOK_ALLOW_LOOPBACK: 'on',
       NODE_ENV: 'development',
       BLOCKED_NETWORKS: [],

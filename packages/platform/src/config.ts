@@ -3,8 +3,8 @@ import {
   isLoopbackUrl,
   isNetwork,
   isSealingKey,
+  type OutgoingUrlRules,
   publicAddresses,
-  type WebhookUrlRules,
 } from '@roundtable/services';
 import { z } from 'zod';
 import { isLocalServer } from './loopback.js';
@@ -53,13 +53,13 @@ export const addressesEnv = z.object({
     }),
 });
 
-/** Where webhooks may go. */
-export function webhookUrlRules(
+/** Where requests may go to addresses that users or their browsers name: webhooks and notifications. */
+export function outgoingUrlRules(
   env: z.infer<typeof webhooksEnv> &
     z.infer<typeof addressesEnv> &
     Pick<z.infer<typeof processEnv>, 'NODE_ENV'> &
     Pick<z.infer<typeof httpEnv>, 'PUBLIC_URL'>,
-): WebhookUrlRules {
+): OutgoingUrlRules {
   const isLocal = env.NODE_ENV !== 'production' && isLocalServer(env.PUBLIC_URL);
   return {
     allowLoopback: env.WEBHOOK_ALLOW_LOOPBACK === 'on' && isLocal,

@@ -1,6 +1,7 @@
 export { type AccountService, createAccountService } from './account/account-service.js';
 export * from './account/delete-account.js';
 export { exportAccount } from './account/export.js';
+export { isLoopbackUrl, type OutgoingUrlRules, readOutgoingUrl } from './addresses/outgoing-url.js';
 export {
   createPublicNetwork,
   type PublicNetwork,
@@ -14,7 +15,6 @@ export {
   isPublicAddress,
   publicAddresses,
 } from './addresses/special-addresses.js';
-export { isLoopbackUrl, readWebhookUrl, type WebhookUrlRules } from './addresses/webhook-url.js';
 export { checkAlerts } from './alerts/alerts.js';
 export { createHousekeeping, removeOld } from './alerts/housekeeping.js';
 export * from './api-keys/api-keys.js';

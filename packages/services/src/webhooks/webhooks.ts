@@ -19,7 +19,7 @@ import {
   rotateSecret,
   updateEndpoint,
 } from '@roundtable/prisma';
-import { vetWebhookUrl, type WebhookUrlRules } from '../addresses/webhook-url.js';
+import { type OutgoingUrlRules, vetOutgoingUrl } from '../addresses/outgoing-url.js';
 import type { Caller } from '../auth/auth-service.js';
 import { holdCaller } from '../auth/hold-caller.js';
 import { isId, notFound } from '../paging/path-id.js';
@@ -40,7 +40,7 @@ export type WebhookCaller = Pick<Caller, 'userId' | 'credential'>;
 export interface WebhookDeps {
   readonly db: Pick<Database, 'withUserSql'>;
   readonly sealer: Sealer;
-  readonly urls: WebhookUrlRules;
+  readonly urls: OutgoingUrlRules;
   readonly now?: () => Date;
 }
 
@@ -49,7 +49,7 @@ export function createWebhookService({ db, sealer, urls, now = () => new Date() 
   /** The address as it will be dialled, or what is wrong with it. */
   async function vetted(text: string | undefined): Promise<ServiceResult<string | undefined>> {
     if (text === undefined) return ok(undefined);
-    const read = await vetWebhookUrl(text, urls);
+    const read = await vetOutgoingUrl(text, urls);
     if (read.type === 'ok') return ok(read.url.href);
     return fail('VALIDATION_ERROR', `url: ${read.reason}`, { url: read.reason });
   }

@@ -3,7 +3,7 @@ import { hostAddress, notPublic, type PublicUrl, readPublicUrl } from './public-
 import { resolveName } from './resolve-name.js';
 import { type IsPublic, isPublicAddress } from './special-addresses.js';
 
-export interface WebhookUrlRules {
+export interface OutgoingUrlRules {
   /** Receivers on this machine may be used: for the local stack and tests only. */
   readonly allowLoopback: boolean;
   /** Which addresses are on the public Internet; without the operator's own networks, where there are some. */
@@ -14,7 +14,7 @@ const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 const LOOKUP_MS = 3_000;
 
 /** Reads the address of an endpoint, without a look at the network: https, and what `readPublicUrl` lets pass. */
-export function readWebhookUrl(text: string, rules: WebhookUrlRules): PublicUrl {
+export function readOutgoingUrl(text: string, rules: OutgoingUrlRules): PublicUrl {
   if (rules.allowLoopback && isLoopbackUrl(text)) return { type: 'ok', url: new URL(text) };
   const read = readPublicUrl(text, undefined, rules.isPublic);
   if (read.type === 'ok' && read.url.protocol !== 'https:')
@@ -36,11 +36,11 @@ export function isLoopbackUrl(text: string): boolean {
  * The same, and a name that has no public address now is refused, too. A name that cannot be looked up passes: each
  * attempt looks anew, and is what counts.
  */
-export async function vetWebhookUrl(
+export async function vetOutgoingUrl(
   text: string,
-  rules: WebhookUrlRules & { readonly resolve?: (hostname: string) => Promise<readonly string[]> },
+  rules: OutgoingUrlRules & { readonly resolve?: (hostname: string) => Promise<readonly string[]> },
 ): Promise<PublicUrl> {
-  const read = readWebhookUrl(text, rules);
+  const read = readOutgoingUrl(text, rules);
   if (read.type === 'refused' || hostAddress(read.url) !== null) return read;
   if (rules.allowLoopback && isLoopbackUrl(text)) return read;
   const resolve = rules.resolve ?? resolveName;

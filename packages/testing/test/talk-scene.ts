@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openClients } from '../../../packages/engine/test/gateway/clients.js';
 import { soloConversation } from '../../../prisma/test/solo-conversation.js';
+import { openClients } from '../../engine/test/gateway/clients.js';
 
 interface Said {
   readonly role: 'user' | 'agent' | 'system';
@@ -13,7 +13,7 @@ interface Said {
 }
 
 /** A gateway on a database of its own, and people who have conversations in which something was said. */
-export async function openFeedbackScene() {
+export async function openTalkScene() {
   const scene = await openClients({});
   const { db } = scene.database;
 
@@ -44,4 +44,4 @@ export async function openFeedbackScene() {
     },
   };
 }
-export type FeedbackScene = Awaited<ReturnType<typeof openFeedbackScene>>;
+export type TalkScene = Awaited<ReturnType<typeof openTalkScene>>;
