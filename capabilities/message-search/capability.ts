@@ -1,9 +1,13 @@
 import { defineCapability } from '@roundtable/engine';
 import { messageSearchRoutes } from './routes.js';
+import { WAITS_FOR_MEANING } from './statements.js';
 
 /** Finds what was said in any of a user's conversations. */
 export const messageSearch = defineCapability({
   name: 'message-search',
   routes: messageSearchRoutes,
+  statements: { onTurnEnded: [WAITS_FOR_MEANING] },
+  data: { tables: [{ table: 'talks_to_index', key: ['conversation_id'], scope: 'conversation' }] },
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementMessageSearch(host) }),
+  work: async (host) => (await import('./work.js')).workMessageSearch(host),
 });

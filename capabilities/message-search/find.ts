@@ -1,5 +1,5 @@
 import { fuseRanks, ok, type ServiceResult } from '@roundtable/core';
-import type { Database } from '@roundtable/prisma';
+import { type Database, EVERYTHING } from '@roundtable/prisma';
 import { nearbyMessages, rankedPage, type SearchQuery } from '@roundtable/services';
 import type { MessageSearch, SaidMessage } from './schemas.js';
 import { foundSnippet } from './snippet.js';
@@ -22,7 +22,7 @@ export function createMessageSearch(db: Database) {
       messagesWithWords(sql, { userId, text: query.text, limit: MOST_FOUND }),
     );
     return db.withUser(userId, async (tx): Promise<ServiceResult<MessageSearch>> => {
-      const byMeaning = await nearbyMessages(tx, null, query, MOST_FOUND);
+      const byMeaning = await nearbyMessages(tx, EVERYTHING, query, MOST_FOUND);
       const places = fuseRanks([byWords, byMeaning]).slice(0, MOST_FOUND);
       const { limit, cursor } = page;
       const found = await rankedPage(places, { limit, cursor }, async (shown) =>

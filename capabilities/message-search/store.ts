@@ -79,3 +79,14 @@ export function conversationsWithTitle(sql: Sql, text: string): Promise<TitledCo
     [text],
   );
 }
+
+/** System role: takes talks that wait for their meaning; ids of conversations. */
+export async function takeTalks(sql: Sql, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    `DELETE FROM talks_to_index WHERE conversation_id IN (
+       SELECT conversation_id FROM talks_to_index LIMIT $1::int FOR UPDATE SKIP LOCKED)
+     RETURNING conversation_id::text AS id`,
+    [limit],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,6 +1,6 @@
 import type { Sql } from '../sql.js';
 
-/** A message of a project whose meaning is not in the index yet. */
+/** A message whose meaning is not in the index yet. */
 export interface UnembeddedMessage {
   readonly conversationId: string;
   readonly seq: number;
@@ -27,7 +27,7 @@ export async function readWordsOfMessages(sql: Sql, limit: number): Promise<numb
   return rows.length;
 }
 
-/** System role: what waits for its embedding, oldest first, but for the places in `except` (`conversation/seq`). */
+/** System role: what waits for its embedding, newest first: what was said long ago can wait longer, but for the places in `except` (`conversation/seq`). */
 export function findUnembeddedMessages(
   sql: Sql,
   limit: number,
@@ -37,7 +37,7 @@ export function findUnembeddedMessages(
     `SELECT x.conversation_id::text AS "conversationId", x.seq, left(m.text, 2000) AS text
      FROM message_index x JOIN messages m ON m.conversation_id = x.conversation_id AND m.seq = x.seq
      WHERE x.model IS NULL AND x.conversation_id || '/' || x.seq <> ALL (ARRAY(SELECT jsonb_array_elements_text($2::jsonb)))
-     ORDER BY x.at LIMIT $1::int`,
+     ORDER BY x.at DESC LIMIT $1::int`,
     [limit, JSON.stringify(except)],
   );
 }
@@ -58,4 +58,19 @@ export async function keepMessageEmbedding(
 /** System role: with another model everything is embedded anew. */
 export async function forgetOtherEmbeddings(sql: Sql, model: string): Promise<void> {
   await sql('UPDATE message_index SET model = NULL, vector = NULL, signs = NULL WHERE model <> $1', [model]);
+}
+
+/**
+ * System role: gives what stands in these conversations outside of any project its place in the index, for its meaning
+ * alone: its words have an index of their own.
+ */
+export async function indexMeaningsOf(sql: Sql, conversationIds: readonly string[]): Promise<void> {
+  await sql(
+    `INSERT INTO message_index (conversation_id, seq, user_id, project_id, at, words)
+     SELECT m.conversation_id, m.seq, m.user_id, NULL, m.created_at, ''::tsvector
+     FROM jsonb_array_elements_text($1::jsonb) AS c(id) JOIN messages m ON m.conversation_id = c.id::uuid
+     WHERE m.project_id IS NULL AND m.role IN ('user', 'agent') AND m.kind = 'text' AND m.text <> '' AND m.superseded_by IS NULL
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(conversationIds)],
+  );
 }

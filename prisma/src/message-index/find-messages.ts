@@ -15,8 +15,9 @@ export interface FoundMessage {
   readonly at: string;
 }
 
-/** Where to look: in one project, or in all of the user's. */
-export type SearchedProject = string | null;
+/** Where to look: in one project, in all of the user's, or in all that was said, in projects or not. */
+export type SearchedProject = string | null | typeof EVERYTHING;
+export const EVERYTHING = 'everything';
 
 /** A place in the index, as `conversation/seq`. */
 export interface NearMessage {
@@ -26,10 +27,13 @@ export interface NearMessage {
 
 const PLACE = `x.conversation_id || '/' || x.seq`;
 /** A statement of its own for each: with both in one, a plan that is made once would read the whole table. */
-const within = (project: SearchedProject) =>
-  project === null
+const within = (project: SearchedProject) => {
+  if (project === EVERYTHING) return '$1::uuid IS NULL'; // row-level security leaves the user's own
+  return project === null
     ? '$1::uuid IS NULL AND x.project_id IN (SELECT id FROM projects)'
     : 'x.project_id = $1::uuid';
+};
+const idOf = (project: SearchedProject) => (project === EVERYTHING ? null : project);
 
 /**
  * Places of messages that share words with the text, best first. A message that waits for its words is not found yet.
@@ -45,7 +49,7 @@ export async function messagesWithWords(
      newest AS (
        SELECT x.* FROM message_index x, q WHERE ${within(project)} AND x.words @@ q.words ORDER BY x.at DESC LIMIT ${MOST_RANKED})
      SELECT ${PLACE} AS id FROM newest x, q ORDER BY ts_rank(x.words, q.words) DESC, x.at DESC LIMIT $3::int`,
-    [project, about.text, about.limit],
+    [idOf(project), about.text, about.limit],
   );
   return rows.map((row) => row.id);
 }
@@ -65,7 +69,7 @@ export async function messagesNearby(
        SELECT x.conversation_id, x.seq, x.vector FROM message_index x, sought WHERE ${within(project)} AND x.model = $2
        ORDER BY bit_count(x.signs # sought.signs) LIMIT $4::int)
      SELECT ${PLACE} AS id, encode(x.vector, 'base64') AS vector FROM near x`,
-    [project, about.model, about.signs, about.limit],
+    [idOf(project), about.model, about.signs, about.limit],
   );
   return rows.map(({ id, vector }) => {
     const bytes = Buffer.from(vector, 'base64');
