@@ -13,6 +13,7 @@ export const InboxItem = z
     conversationId: Id,
     title: z.string().nullable().meta({ description: 'Of the conversation' }),
     team: z.string(),
+    locale: z.string().meta({ description: 'The language of the conversation' }),
     turn,
     kind: z.enum(['answered', 'unasked', 'failed', 'expired']).meta({
       description:

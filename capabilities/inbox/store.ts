@@ -11,13 +11,17 @@ const SNIPPET_FROM = 600;
 /** No id sorts behind it. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+/** Of a turn whose exchange was said anew nothing is listed: what stands in its place has a line of its own. */
+const STANDS = `NOT EXISTS (SELECT 1 FROM messages s WHERE s.conversation_id = inbox_items.conversation_id
+  AND s.turn = inbox_items.turn AND s.superseded_by IS NOT NULL)`;
+
 const items = (
   chosen: string,
 ) => `SELECT i.conversation_id::text AS "conversationId", c.title, c.team_id AS team, i.turn, i.kind, i.topic,
-    i.ended_at AS "endedAt", i.read_at IS NOT NULL AS read, m.text,
+    i.ended_at AS "endedAt", i.read_at IS NOT NULL AS read, c.locale, m.text,
     CASE WHEN m.agent IS NOT NULL THEN json_build_object('id', m.agent, 'name',
       coalesce(m.composite->>'name', c.state->'team'->'names'->>m.agent, m.agent)) END AS agent
-  FROM (SELECT * FROM inbox_items WHERE ${chosen}) i
+  FROM (SELECT * FROM inbox_items WHERE ${STANDS} AND ${chosen}) i
   JOIN conversations c ON c.id = i.conversation_id
   LEFT JOIN LATERAL (SELECT agent, composite, left(text, ${SNIPPET_FROM}) AS text FROM messages
     WHERE conversation_id = i.conversation_id AND turn = i.turn AND role <> 'user' AND kind <> 'event' AND text <> ''

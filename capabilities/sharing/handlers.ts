@@ -9,7 +9,7 @@ export function implementSharing(host: GatewayHost<unknown>) {
     get: ({ userId, params }) => sharing.get(userId, params.id),
     put: ({ userId, params }) => sharing.put(userId, params.id),
     remove: ({ userId, params }) => sharing.remove(userId, params.id),
-    list: ({ userId }) => sharing.list(userId),
+    list: ({ userId, query }) => sharing.list(userId, query),
     read: ({ headers, query }) => sharing.read(headers['share-token'], query),
   });
 }

@@ -7,6 +7,7 @@ import {
   SharedPage,
   SharedQuery,
   ShareList,
+  ShareListQuery,
   ShareState,
 } from './schemas.js';
 
@@ -60,6 +61,7 @@ export const sharingRoutes = {
     method: 'get',
     id: 'listShares',
     summary: 'All links of yours, newest first',
+    query: ShareListQuery,
     answers: { 200: ShareList },
     holdsSecret: true,
   },

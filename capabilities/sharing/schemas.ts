@@ -1,4 +1,4 @@
-import { AgentRef, Id, Timestamp } from '@roundtable/api';
+import { AgentRef, Id, PageQuery, pageOf, Timestamp } from '@roundtable/api';
 import { z } from 'zod';
 
 /** A PDF is made of at most so many characters of Markdown. */
@@ -27,7 +27,9 @@ export const Share = z
 export type Share = z.infer<typeof Share>;
 
 export const ShareState = z.object({ share: Share.nullable() }).meta({ id: 'ShareState' });
-export const ShareList = z.object({ items: z.array(Share) }).meta({ id: 'ShareList' });
+export const ShareListQuery = PageQuery;
+export const ShareList = pageOf(Share).meta({ id: 'ShareList' });
+export type ShareList = z.infer<typeof ShareList>;
 
 export const SharedHeaders = z.object({
   'share-token': z.string().meta({ description: 'What stands behind the # of the link' }),

@@ -3,7 +3,7 @@ import { createDocumentMaker } from '@roundtable/capabilities/documents/server';
 import { fail, type Locale, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { FileAnswer, GatewayHost } from '@roundtable/engine';
 import type { Sql } from '@roundtable/prisma';
-import { isId, notFound, UnsealError } from '@roundtable/services';
+import { decodeCursor, encodeCursor, isId, notFound, UnsealError } from '@roundtable/services';
 import {
   ExportQuery,
   MOST_EXPORT_TEXT,
@@ -13,6 +13,8 @@ import {
   type SharedItem,
   type SharedPage,
   SharedQuery,
+  type ShareList,
+  ShareListQuery,
 } from './schemas.js';
 import {
   countShares,
@@ -126,9 +128,23 @@ export function createSharingService({
       return found ? ok(null) : notFound('conversation', id);
     },
 
-    async list(userId: string): Promise<ServiceResult<{ items: Share[] }>> {
-      const rows = await db.withUserSql(userId, (sql) => listShares(sql.last));
-      return ok({ items: rows.map(shown) });
+    async list(userId: string, query: unknown): Promise<ServiceResult<ShareList>> {
+      const parsed = parseInput(ShareListQuery, query);
+      if (!parsed.success) return parsed;
+      const { limit } = parsed.data;
+      const cursor = decodeCursor(parsed.data.cursor);
+      if (!cursor.success) return cursor;
+      const rows = await db.withUserSql(userId, (sql) =>
+        listShares(sql.last, { limit, cursor: cursor.data }),
+      );
+      const items = rows.slice(0, limit).map(shown);
+      const last = rows.length > limit ? items.at(-1) : undefined;
+      return ok({
+        items,
+        nextCursor: encodeCursor(
+          last === undefined ? null : { at: new Date(last.createdAt), id: last.conversationId },
+        ),
+      });
     },
 
     /** For whoever holds the link: everything is read as its owner reads it, up to where it is shared. */

@@ -1,5 +1,5 @@
-import type { Sql } from '@roundtable/prisma';
-import { MOST_SHARES, type SharedItem } from './schemas.js';
+import type { Cursor, Sql } from '@roundtable/prisma';
+import type { SharedItem } from './schemas.js';
 
 const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -28,9 +28,19 @@ const SHARE = `SELECT c.id::text AS "conversationId", c.title, s.token_sealed AS
     ${utc('s.created_at')} AS "createdAt", ${utc('s.updated_at')} AS "updatedAt"
   FROM conversation_shares s JOIN conversations c ON c.id = s.conversation_id AND c.deleted_at IS NULL`;
 
-/** All of the user's, newest first. */
-export function listShares(sql: Sql): Promise<ShareRow[]> {
-  return sql<ShareRow>(`${SHARE} ORDER BY s.created_at DESC, c.id LIMIT ${MOST_SHARES}`);
+/** No id sorts behind it. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The user's, newest first, one more than asked for when there are more. */
+export function listShares(
+  sql: Sql,
+  { limit, cursor }: { readonly limit: number; readonly cursor: Cursor | null },
+): Promise<ShareRow[]> {
+  return sql<ShareRow>(
+    `${SHARE} WHERE (s.created_at, c.id) < ($2::timestamptz, $3::uuid)
+     ORDER BY s.created_at DESC, c.id DESC LIMIT $1::int + 1`,
+    [limit, cursor?.at.toISOString() ?? 'infinity', cursor?.id ?? LAST_ID],
+  );
 }
 
 export async function readShare(sql: Sql, conversationId: string): Promise<ShareRow | null> {

@@ -6,7 +6,7 @@ self.addEventListener('push', (event) => {
   );
 });
 
-// Opens the conversation: where it is open already, else in a page of ours, else in a new one.
+// Shows the conversation: where it is open already, else in a window of ours that is there, else in a new one.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(new URL(event.notification.data.url, self.location.origin).href));
@@ -16,5 +16,24 @@ async function open(url) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const shown = pages.find((page) => page.url === url);
   if (shown !== undefined) return shown.focus();
+  for (const page of pages.sort((a, b) => rank(b) - rank(a)))
+    if (await goesTo(page, url)) return page.focus().catch(() => {}); // it is there all the same
   return self.clients.openWindow(url);
+}
+
+/** The one that somebody looks at, before one that is in sight. */
+function rank({ focused, visibilityState }) {
+  return (focused ? 2 : 0) + (visibilityState === 'visible' ? 1 : 0);
+}
+
+const ANSWER_MS = 500;
+
+/** A page goes there by itself, so that what was typed in it is kept. Who is signed out there gives no answer. */
+function goesTo(page, url) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), ANSWER_MS);
+    page.postMessage({ type: 'go', url }, [port2]);
+  });
 }

@@ -50,6 +50,18 @@ describe('the inbox', () => {
     expect(await counted()).toEqual([{ id: talk.id, unread: 3, fromTurn: 1 }]);
   });
 
+  it('lists no turn that was said anew', async () => {
+    const talk = await scene.talk(me.userId, () => reply('Hello.'));
+    await talk.say('hi');
+    await talk.say('hello');
+    await talk.end();
+    await scene.sql('UPDATE messages SET superseded_by = 2 WHERE conversation_id = $1::uuid AND turn = 1', [
+      talk.id,
+    ]);
+    const { items } = await me.client.inbox.list();
+    expect(items.map(({ turn }) => turn)).toEqual([2]);
+  });
+
   it('comes in pages, of all or of what is unread', async () => {
     const talk = await scene.talk(me.userId, () => reply('Hello.'));
     const other = await scene.talk(me.userId, () => reply('Hello.'));

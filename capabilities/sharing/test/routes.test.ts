@@ -65,6 +65,21 @@ describe('a link', () => {
     expect((await me.client.sharing.list()).items).toEqual([renewed]);
   });
 
+  it('is listed page by page, the newest first', async () => {
+    const ids: string[] = [];
+    for (const _ of [1, 2, 3]) {
+      const talk = await scene.talk(me.userId);
+      await me.client.sharing.put(talk);
+      ids.unshift(talk);
+    }
+    const first = await me.client.sharing.list({ limit: 2 });
+    const second = await me.client.sharing.list({ limit: 2, cursor: first.nextCursor ?? '' });
+    const listed = [...first.items, ...second.items].map(({ conversationId }) => conversationId);
+    expect(first.items).toHaveLength(2);
+    expect(second.nextCursor).toBeNull();
+    expect(listed.toSorted()).toEqual(ids.toSorted());
+  });
+
   it('shows what users and agents said, each once, and nothing that came to them otherwise', async () => {
     await scene.say(me.userId, id, [
       { role: 'system', kind: 'event', text: 'FROM A WEBHOOK', turn: 3 },

@@ -2,6 +2,7 @@ import { ActionIcon, Indicator, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useProfile } from '../app/session.js';
+import { useNotificationClicks } from '../push/use-notification-clicks.js';
 import { LoadingState } from '../ui/states.js';
 import { hearTabs, useUnread } from './unread.js';
 import { useNews } from './use-news.js';
@@ -20,6 +21,7 @@ export function InboxBell() {
   const [isOpen, setOpen] = useState(false);
   const said = useNews();
   useTitleCount(total);
+  useNotificationClicks();
   useEffect(() => hearTabs(userId), [userId]);
   const shown = total > MOST_SHOWN ? `${MOST_SHOWN}+` : String(total);
   return (

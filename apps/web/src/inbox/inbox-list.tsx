@@ -99,7 +99,11 @@ function Line({ item, close }: { readonly item: InboxItem; readonly close: () =>
             {!read && <span className="visually-hidden">{t('unread')}: </span>}
             {agent === null ? about(item) : t('arrived', { who: who(item), about: about(item) })}
           </span>
-          {text !== null && <span className={classes.text}>{text}</span>}
+          {text !== null && (
+            <span className={classes.text} lang={snippet === null ? undefined : item.locale}>
+              {text}
+            </span>
+          )}
           <Text span size="xs" c="dimmed">
             {where} · {sayInstant(endedAt, { zone, locale })}
           </Text>

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { Share } from '@roundtable/capabilities/sharing';
 import { IconLinkOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
@@ -31,6 +31,16 @@ export function SharesCard() {
             <ShareRow key={share.conversationId} share={share} />
           ))}
         </Stack>
+      )}
+      {shares.hasNextPage && (
+        <Button
+          variant="subtle"
+          mt="xs"
+          loading={shares.isFetchingNextPage}
+          onClick={() => void shares.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
       )}
     </Card>
   );

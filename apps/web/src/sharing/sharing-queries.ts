@@ -14,8 +14,15 @@ export function useShare(conversationId: string) {
   });
 }
 
+/** All links, page by page. */
 export function useShares() {
-  return useQuery({ queryKey: LIST, queryFn: async () => (await api.sharing.list()).items });
+  return useInfiniteQuery({
+    queryKey: [...LIST, 'all'],
+    queryFn: ({ pageParam }) => api.sharing.list(pageParam === null ? {} : { cursor: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    select: ({ pages }): readonly Share[] => pages.flatMap(({ items }) => items),
+  });
 }
 
 /** Makes the link or lets it show what was said since. */
