@@ -55,16 +55,21 @@ describe('a check-in', () => {
     expect(scene.delivered).toEqual([{ conversationId, n: 1 }]);
   });
 
-  it('goes to the latest conversation of the first team that follows up, and opens one when there is none', async () => {
+  it('goes to the check-ins’ own conversation, whatever else is talked about, and opens it when there is none', async () => {
+    const talk = data(await scene.conversations.create(user, { team: 'round' }));
     const first = data(await create({ content: 'one' }));
     const conversation = data(await scene.conversations.get(user, first.conversationId ?? ''));
-    expect(conversation.team).toBe('round');
+    expect(conversation).toMatchObject({ team: 'round', title: 'Check-ins' });
+    expect(conversation.id).not.toBe(talk.id);
     expect(data(await create({ content: 'two' })).conversationId).toBe(first.conversationId);
-    const newer = data(await scene.conversations.create(user, { team: 'round' }));
-    expect(data(await create({ content: 'three' })).conversationId).toBe(newer.id);
+    await scene.conversations.create(user, { team: 'round' });
+    expect(data(await create({ content: 'three' })).conversationId).toBe(first.conversationId);
     const elsewhere = data(await scene.conversations.create(user, { team: 'alone' }));
     const there = data(await create({ content: 'four', conversationId: elsewhere.id }));
     expect(there.conversationId).toBe(elsewhere.id);
+    expect(data(await create({ content: 'five' })).conversationId).toBe(first.conversationId);
+    await scene.conversations.remove(user, first.conversationId ?? '');
+    expect(data(await create({ content: 'six' })).conversationId).not.toBe(first.conversationId);
   });
 
   it('says what its message says when that is edited while it waits', async () => {

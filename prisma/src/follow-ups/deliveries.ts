@@ -53,6 +53,20 @@ export async function conversationForFollowUp(
   return row ?? null;
 }
 
+/** Where check-ins from outside of the talk are answered: the conversation that one of them opened. */
+export async function conversationForCheckIns(sql: Sql, userId: string): Promise<string | null> {
+  const [row] = await sql<{ id: string }>(
+    `SELECT c.id::text FROM check_ins k
+     JOIN inputs i ON i.conversation_id = k.conversation_id AND i.id = k.input_id AND i.n = 1
+     JOIN conversations c ON c.id = k.conversation_id AND c.deleted_at IS NULL
+     JOIN teams t ON t.id = c.team_id JOIN team_versions v ON v.hash = t.current_hash
+     WHERE k.user_id = $1::uuid AND v.content->'followUps' IS NOT NULL
+     ORDER BY c.archived_at IS NULL DESC, c.updated_at DESC, c.id LIMIT 1`,
+    [userId],
+  );
+  return row?.id ?? null;
+}
+
 /** The team that opens a conversation for a user who has none: the preferred one, if it speaks unasked; null when none does. */
 export async function teamForFollowUps(
   sql: Sql,

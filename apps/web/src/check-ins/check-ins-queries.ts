@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '../app/api.js';
 import type { FindCheckIns } from './check-in-filter.js';
 
@@ -35,6 +36,12 @@ export function useCheckIn(checkIn: CheckIn): CheckIn {
     refetchInterval: (query) => (query.state.data?.status === 'pending' ? LOOK_AGAIN_MS : false),
     staleTime: 0,
   });
+  const isAnswered = checkIn.status === 'pending' && data !== undefined && data.status !== 'pending';
+  const queries = useQueryClient();
+  // The agents may have changed goals, and the conversation has news: whatever else is shown of them is read again.
+  useEffect(() => {
+    if (isAnswered) void queries.invalidateQueries();
+  }, [isAnswered, queries]);
   return checkIn.status === 'pending' && data !== undefined ? data : checkIn;
 }
 
@@ -46,7 +53,7 @@ export function useCheckInActions() {
     create: useMutation({
       mutationFn: ({ key, ...body }: CreateCheckIn & { readonly key: string }) =>
         api.checkIns.create(body, { 'idempotency-key': key }),
-      onSuccess: anew,
+      onSuccess: () => queries.invalidateQueries(), // it is also a message, and counts on the overview
     }),
     update: useMutation({
       mutationFn: ({ id, ...body }: UpdateCheckIn & { readonly id: string }) => api.checkIns.update(id, body),

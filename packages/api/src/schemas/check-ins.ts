@@ -9,7 +9,7 @@ export const CreateCheckIn = z
     content,
     goalId: Id.nullable().optional(),
     conversationId: Id.optional().meta({
-      description: 'Left out: the latest conversation with the default team, opened if there is none',
+      description: 'Left out: the check-ins’ own conversation, opened with the default team if there is none',
     }),
   })
   .meta({ id: 'CreateCheckIn' });

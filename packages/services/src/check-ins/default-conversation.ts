@@ -1,9 +1,11 @@
 import { fail, ok, type ServiceResult } from '@roundtable/core';
-import { conversationForFollowUp, insertConversation, type Sql, teamForFollowUps } from '@roundtable/prisma';
+import { conversationForCheckIns, insertConversation, type Sql, teamForFollowUps } from '@roundtable/prisma';
+
+const TITLE = { en: 'Check-ins', es: 'Registros' };
 
 /**
- * Where what a user says outside of any conversation belongs, as a follow-up does: the latest conversation with a team
- * that speaks unasked, else a new one with the default team. Two requests at once open one.
+ * Where a check-in from outside of any conversation is answered: in the check-ins' own, with a team that speaks unasked;
+ * the first one opens it, with the default team. Two requests at once open one.
  */
 export async function defaultConversation(
   sql: Sql,
@@ -13,8 +15,8 @@ export async function defaultConversation(
   await sql(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text`, [
     `default-conversation:${userId}`,
   ]);
-  const latest = await conversationForFollowUp(sql, { userId, conversationId: null });
-  if (latest !== null) return ok(latest.id);
+  const own = await conversationForCheckIns(sql, userId);
+  if (own !== null) return ok(own);
   const team = await teamForFollowUps(sql, defaultTeam);
   if (team === null) {
     return fail('VALIDATION_ERROR', 'conversationId: is needed, because no team follows up by itself', {
@@ -24,13 +26,14 @@ export async function defaultConversation(
   const [profile] = await sql<{ locale: string }>('SELECT locale FROM profiles WHERE id = $1::uuid', [
     userId,
   ]);
+  const locale = profile?.locale === 'es' ? 'es' : 'en';
   const opened = await insertConversation(sql, {
     userId,
     team: team.id,
     homeAgent: team.home,
-    title: null,
+    title: TITLE[locale],
     sessionType: 'general',
-    locale: profile?.locale ?? 'en',
+    locale,
   });
   return ok(opened);
 }
