@@ -161,8 +161,13 @@ async function rowOf(
   const { id, updatedAt, activeAgent } = conversation;
   const mark = id === chat.session()?.id ? '▸' : ' ';
   const title = conversation.title ?? (await firstWords(chat.client, id)) ?? untitled;
-  const when = new Date(updatedAt).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' });
+  const when = whenOf(updatedAt);
   return `${mark} ${n}  ${when}  ${activeAgent.name}  ${folded(title, 60)}`;
+}
+
+/** "2026-11-25 14:05", on the clock of this machine. */
+function whenOf(instant: string): string {
+  return new Date(instant).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 }
 
 async function firstWords(client: Client, id: string): Promise<string | null> {

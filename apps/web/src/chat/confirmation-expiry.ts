@@ -1,4 +1,5 @@
 import type { Locale } from '../i18n/locale.js';
+import { sayAhead } from '../ui/local-time.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -10,10 +11,10 @@ const LONGEST_TIMER_MS = 12 * HOUR_MS;
 export function timeLeft(expiresAt: string, about: { now: number; locale: Locale }): string | null {
   const left = Date.parse(expiresAt) - about.now;
   if (left <= 0) return null;
-  const say = new Intl.RelativeTimeFormat(about.locale);
-  if (left >= 2 * DAY_MS) return say.format(Math.round(left / DAY_MS), 'day');
-  if (left >= 2 * HOUR_MS) return say.format(Math.round(left / HOUR_MS), 'hour');
-  return say.format(Math.max(1, Math.ceil(left / MINUTE_MS)), 'minute');
+  const { locale } = about;
+  if (left >= 2 * DAY_MS) return sayAhead(Math.round(left / DAY_MS), { unit: 'day', locale });
+  if (left >= 2 * HOUR_MS) return sayAhead(Math.round(left / HOUR_MS), { unit: 'hour', locale });
+  return sayAhead(Math.max(1, Math.ceil(left / MINUTE_MS)), { unit: 'minute', locale });
 }
 
 /** How long the words of `timeLeft` may stand; null when they will not change any more. */

@@ -1,5 +1,5 @@
 import type { ConversationSummary } from '@roundtable/client';
-import { dateLocale, localNow } from '../ui/local-time.js';
+import { localNow, sayDate } from '../ui/local-time.js';
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
@@ -39,10 +39,9 @@ export function sayMonth(
   month: string,
   about: { readonly now: string; readonly locale: 'en' | 'es' },
 ): string {
-  const name = new Intl.DateTimeFormat(dateLocale(about.locale), {
-    timeZone: 'UTC',
+  const name = sayDate(`${month}-01`, about.locale, {
     month: 'long',
     ...(month.slice(0, 4) === about.now.slice(0, 4) ? {} : { year: 'numeric' }),
-  }).format(Date.parse(`${month}-01`));
+  });
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

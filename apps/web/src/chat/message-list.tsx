@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { useProfile } from '../app/session.js';
 import { EarlierVersions } from '../chat-exchange/earlier-versions.js';
-import { localNow, sayDay } from '../ui/local-time.js';
+import { dayOf, localNow, sayDay } from '../ui/local-time.js';
 import { toastError } from '../ui/toast.js';
 import { type ConversationState, type Entry, messageKey } from './conversation-state.js';
 import classes from './message.module.css';
@@ -12,7 +12,6 @@ import { EntryItem, UserMessage } from './message-entry.js';
 import { SpeakerLine } from './message-parts.js';
 import { useScroll } from './message-scroll.js';
 import { AgentMessage, Working } from './message-streaming.js';
-import { dayOf } from './message-time.js';
 import { useConversation, useConversationState, useSpoken } from './use-conversation.js';
 import { useWords } from './words.js';
 

@@ -2,8 +2,8 @@ import type { AgentRef, TeamInfo } from '@roundtable/api';
 import { createContext, useContext } from 'react';
 import { useProfile } from '../app/session.js';
 import { AgentAvatar, AgentName } from '../ui/agent-avatar.js';
+import { fullTimeOf, timeOf } from '../ui/local-time.js';
 import classes from './message.module.css';
-import { fullTimeOf, timeOf } from './message-time.js';
 import { useWords } from './words.js';
 
 /** The team whose agents speak: it gives them their colours. */

@@ -5,7 +5,7 @@ import { IconMailbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { api } from '../app/api.js';
-import { dateLocale } from '../ui/local-time.js';
+import { deviceZone, sayInstant } from '../ui/local-time.js';
 import { PageHeader } from '../ui/page-header.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
 import { textParts } from './text-parts.js';
@@ -62,7 +62,7 @@ function Mail({ mail }: { readonly mail: DevOutbox['items'][number] }) {
           {t('to', { to: mail.to })}
         </Text>
         <Text size="sm" c="dimmed">
-          {new Date(mail.createdAt).toLocaleString(dateLocale(locale))}
+          {sayInstant(mail.createdAt, { zone: deviceZone(), locale })}
           {mail.sentAt === null && ` · ${t('waiting')}`}
         </Text>
       </Group>

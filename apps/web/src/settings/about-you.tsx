@@ -1,6 +1,6 @@
 import { Button, Group, Input, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { localNow } from '../ui/local-time.js';
+import { deviceZone, localNow } from '../ui/local-time.js';
 import type { FormPart } from './form-part.js';
 import { useWords } from './profile-words.js';
 
@@ -23,7 +23,7 @@ const LANGUAGES = [
 export function AboutYou({ fields, set, faults }: FormPart) {
   const { t } = useWords();
   const language = useId();
-  const device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const device = deviceZone();
   const zones = ZONES.includes(fields.timeZone) ? ZONES : [fields.timeZone, ...ZONES];
   return (
     <>

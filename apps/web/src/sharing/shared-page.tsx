@@ -4,14 +4,12 @@ import { ApiError } from '@roundtable/client';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { AgentAvatar, AgentName } from '../ui/agent-avatar.js';
-import { sayInstant } from '../ui/local-time.js';
+import { deviceZone, sayInstant } from '../ui/local-time.js';
 import { Markdown } from '../ui/markdown.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
 import classes from './shared-page.module.css';
 import { useSharedConversation } from './sharing-queries.js';
 import { useWords } from './words.js';
-
-const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What somebody shares by a link: to read, for whoever has it. The secret stays behind the #. */
 export function SharedPage() {

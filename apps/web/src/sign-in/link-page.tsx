@@ -3,7 +3,7 @@ import type { CodeShown } from '@roundtable/api';
 import { useEffect, useState } from 'react';
 import { Link, Redirect, useSearchParams } from 'wouter';
 import { useSession } from '../app/session.js';
-import { dateLocale } from '../ui/local-time.js';
+import { deviceZone, timeOf } from '../ui/local-time.js';
 import { PageHeader } from '../ui/page-header.js';
 import { ErrorState } from '../ui/states.js';
 import { GuestFrame } from './guest-frame.js';
@@ -50,10 +50,7 @@ function OpenedLink({ token }: { readonly token: string }) {
 
 function Code({ shown }: { readonly shown: CodeShown }) {
   const { t, locale } = useWords();
-  const time = new Date(shown.expiresAt).toLocaleTimeString(dateLocale(locale), {
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  const time = timeOf(shown.expiresAt, { zone: deviceZone(), locale });
   return (
     <>
       <PageHeader title={t('link.codeTitle')} lead={t('link.code')} />

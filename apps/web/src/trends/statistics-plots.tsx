@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { CheckInStatistics } from '@roundtable/api';
 import { useMemo } from 'react';
-import { dateLocale } from '../ui/local-time.js';
+import { sayDate } from '../ui/local-time.js';
 import { mostOf, type Point, rangeOf } from './most-of.js';
 import { Plot, type PlotData, PlotFrame } from './plot.js';
 import classes from './plot.module.css';
@@ -32,12 +32,7 @@ function fromFirst(perWeek: CheckInStatistics['perWeek']): CheckInStatistics['pe
 function Weeks({ perWeek }: Pick<CheckInStatistics, 'perWeek'>) {
   const { t, locale } = useWords();
   const data = useMemo((): PlotData => {
-    const day = new Intl.DateTimeFormat(dateLocale(locale), {
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    });
-    const names = perWeek.map(({ week }) => day.format(Date.parse(`${week}T00:00Z`)));
+    const names = perWeek.map(({ week }) => sayDate(week, locale, { day: 'numeric', month: 'short' }));
     return {
       column: t('plots.perWeek.column'),
       names,

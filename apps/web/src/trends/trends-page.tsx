@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'wouter';
 import { api } from '../app/api.js';
 import { checkInsKey } from '../check-ins/check-ins-queries.js';
 import { useAllGoals } from '../goals/goals-queries.js';
-import { dateLocale } from '../ui/local-time.js';
+import { sayDate } from '../ui/local-time.js';
 import { PageHeader } from '../ui/page-header.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
 import { FigureTiles } from './figure-tiles.js';
@@ -78,8 +78,7 @@ function Shown(props: { readonly statistics: CheckInStatistics; readonly longer:
   const { statistics, longer } = props;
   const { checkIns, microWinsDone, milestonesDone } = statistics;
   const isFew = checkIns < FEWEST_CHECK_INS;
-  const day = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone: 'UTC' });
-  const say = (date: string) => day.format(Date.parse(`${date}T00:00Z`));
+  const say = (date: string) => sayDate(date, locale, { dateStyle: 'long' });
   return (
     <>
       {(!isFew || checkIns + microWinsDone + milestonesDone > 0) && (

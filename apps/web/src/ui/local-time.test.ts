@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { localNow, plusMinutes, sayDay, sayLocal } from './local-time.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { dayOf, fullTimeOf, localNow, plusMinutes, sayDay, sayLocal, timeOf } from './local-time.js';
 
 const now = '2026-11-22T09:30';
 
@@ -27,4 +29,25 @@ it('reads the clock of another zone', () => {
 
 it('adds minutes across a day', () => {
   expect(plusMinutes('2026-12-31T23:30', 60)).toBe('2027-01-01T00:30');
+});
+
+describe('dates and times on the page', () => {
+  const SOURCES = path.resolve(import.meta.dirname, '..');
+  const FORMATS = /Intl\.(DateTime|RelativeTime)Format|\.toLocale(Date|Time)String/;
+
+  it('are written in one place, so that they look the same everywhere', () => {
+    const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'),
+    );
+    const writers = files.filter((file) => FORMATS.test(readFileSync(path.join(SOURCES, file), 'utf8')));
+    expect(writers).toEqual(['ui/local-time.ts']);
+  });
+
+  it('count 24 hours in both languages', () => {
+    const evening = '2026-03-03T21:05:00.000Z';
+    expect(timeOf(evening, { zone: 'UTC', locale: 'en' })).toBe('21:05');
+    expect(timeOf(evening, { zone: 'UTC', locale: 'es' })).toBe('21:05');
+    expect(fullTimeOf(evening, { zone: 'UTC', locale: 'en' })).toMatch(/3 March 2026.*21:05/);
+    expect(dayOf(evening, 'Asia/Tokyo')).toBe('2026-03-04');
+  });
 });

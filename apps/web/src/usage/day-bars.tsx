@@ -1,5 +1,5 @@
 import { Group, Table, Text } from '@mantine/core';
-import { dateLocale, sayDay } from '../ui/local-time.js';
+import { sayDate, sayDay } from '../ui/local-time.js';
 import classes from './usage.module.css';
 import type { Metric, Share } from './usage-sums.js';
 import { useFigures } from './use-figures.js';
@@ -12,14 +12,7 @@ export function DayBars({ days, metric }: { readonly days: readonly Share[]; rea
   const most = days.reduce((best, day) => (day.value > best.value ? day : best), { name: '', value: 0 });
   const [first, last] = [days.at(0)?.name ?? '', days.at(-1)?.name ?? ''];
   const say = (day: string) => (day === '' ? '' : sayDay(day, { now: `${last}T00:00`, locale }));
-  const date = (day: string) =>
-    day === ''
-      ? ''
-      : new Intl.DateTimeFormat(dateLocale(locale), {
-          timeZone: 'UTC',
-          day: 'numeric',
-          month: 'long',
-        }).format(Date.parse(day));
+  const date = (day: string) => (day === '' ? '' : sayDate(day, locale, { day: 'numeric', month: 'long' }));
   return (
     <>
       <Text fz="sm" c="dimmed" aria-hidden>

@@ -1,6 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { NotionExport } from '@roundtable/capabilities/notion';
-import { dateLocale } from '../../ui/local-time.js';
+import { useProfile } from '../../app/session.js';
+import { timeOf } from '../../ui/local-time.js';
 import { toastError } from '../../ui/toast.js';
 import { useCancelExport } from './notion-queries.js';
 import { useWords } from './notion-words.js';
@@ -11,8 +12,7 @@ export function ExportProgress({ one }: { readonly one: NotionExport }) {
   const cancel = useCancelExport();
   const hasBegun = one.status === 'running' && one.total > 0;
   const percent = hasBegun ? Math.round((one.handled / one.total) * 100) : 0;
-  const time = (instant: string) =>
-    new Intl.DateTimeFormat(dateLocale(locale), { timeStyle: 'short' }).format(new Date(instant));
+  const { timeZone: zone } = useProfile();
   return (
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap">
@@ -30,7 +30,9 @@ export function ExportProgress({ one }: { readonly one: NotionExport }) {
         <Progress.Section value={percent} aria-label={t('progress')} animated={one.held === null} />
       </Progress.Root>
       <Text fz="sm" c="dimmed" aria-live="polite">
-        {one.held === null ? '' : t(`held.${one.held.code}`, { time: time(one.held.until) })}
+        {one.held === null
+          ? ''
+          : t(`held.${one.held.code}`, { time: timeOf(one.held.until, { zone, locale }) })}
       </Text>
     </Stack>
   );

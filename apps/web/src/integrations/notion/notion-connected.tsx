@@ -3,8 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import type { NotionConnection } from '@roundtable/capabilities/notion';
 import { IconDatabaseExport } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useProfile } from '../../app/session.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { dateLocale } from '../../ui/local-time.js';
+import { sayInstant } from '../../ui/local-time.js';
 import { toast, toastError } from '../../ui/toast.js';
 import { DatabaseSelect } from './database-select.js';
 import { ExportProgress } from './export-progress.js';
@@ -18,7 +19,7 @@ export function NotionConnected({ notion }: { readonly notion: NotionConnection 
   const start = useStartExport();
   const [recreate, setRecreate] = useState(false);
   const { database, lastExport, status, workspaceName } = notion;
-  const when = new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'medium', timeStyle: 'short' });
+  const { timeZone: zone } = useProfile();
   return (
     <Card withBorder>
       <Stack>
@@ -58,7 +59,7 @@ export function NotionConnected({ notion }: { readonly notion: NotionConnection 
         {lastExport !== null && lastExport.finishedAt !== null && (
           <div>
             <Text fz="sm" c="dimmed">
-              {t('last', { time: when.format(new Date(lastExport.finishedAt)) })}
+              {t('last', { time: sayInstant(lastExport.finishedAt, { zone, locale }) })}
             </Text>
             <Text>{exportResult(lastExport, t)}</Text>
           </div>
