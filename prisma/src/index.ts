@@ -11,6 +11,7 @@ export * from './conversations/lifecycle.js';
 export * from './conversations/projection.js';
 export * from './conversations/queued.js';
 export * from './conversations/stream.js';
+export * from './conversations/told-events.js';
 export * from './database.js';
 export * from './erasures/erasures.js';
 export * from './follow-ups/index.js';

@@ -41,6 +41,12 @@ export function toolFinished(call: ToolCallRow): PublicEvent {
   };
 }
 
+/** A call that never began: nothing has told what it was asked. */
+export function toolRefused(call: ToolCallRow): PublicEvent {
+  const { type, data } = toolFinished(call);
+  return { type, data: { ...data, input: call.input } };
+}
+
 export function turnCompleted(
   turn: number,
   outcome: 'answered' | 'interrupted',

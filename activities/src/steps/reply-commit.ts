@@ -10,7 +10,7 @@ import {
 import type { ConversationEvent } from '@roundtable/core/replayed';
 import { commitOf } from './commit.js';
 import { shown } from './confirmation.js';
-import { messageCompleted, toolFinished, toolStarted, turnCompleted } from './public-events.js';
+import { messageCompleted, toolRefused, toolStarted, turnCompleted } from './public-events.js';
 import type { ReplyFacts, ReplyRows } from './reply-rows.js';
 import type { RecordedReview } from './run-review.js';
 
@@ -92,7 +92,7 @@ function publicEvents<Tx>(
     const row = rows.calls[i];
     if (call.type !== 'answered' || row === undefined) return [];
     const about = { turn, agent: agent.id, ...asRecord(row.input) };
-    return [call.shows === null ? toolFinished(row) : { type: call.shows, data: about }];
+    return [call.shows === null ? toolRefused(row) : { type: call.shows, data: about }];
   });
   const thought = thoughtsIn(reply.blocks).map((words) => ({
     type: 'thinking',

@@ -56,9 +56,15 @@ export function tellDecision(
     settled: { id, status: statusOf(outcome.type), result },
     publicEvent: {
       type: 'confirmation.settled',
-      data: { turn, id, kind, decision, success, edited, ...unknown },
+      data: { turn, id, kind, decision, success, edited, ...editsOf(proposal), ...unknown },
     },
   };
+}
+
+/** So that whoever looks later sees what was approved. */
+function editsOf({ edited, approved, preview }: OpenProposal) {
+  const changed = Object.entries(approved).filter(([name, value]) => preview[name] !== value);
+  return edited ? { edits: Object.fromEntries(changed) } : {};
 }
 
 function statusOf(outcome: DecisionOutcome['type']): StepCommit['settled'][number]['status'] {

@@ -169,7 +169,13 @@ export function createFakeConversation(about: { id: string; locale: string; now:
       archived: false,
       ...{ status: confirmations.length > 0 ? 'awaiting_confirmation' : 'idle', turn },
       ...{ opening: null, summary: null, context: null },
-      ...{ transitions: [], transitionCount: 0, pendingConfirmations: confirmations, inbox: [] },
+      ...{
+        transitions: [],
+        transitionCount: 0,
+        pendingConfirmations: confirmations,
+        inbox: [],
+        pending: null,
+      },
       usage: { turns: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, costMicros: 0 },
       lastEventId: events.length,
     }),
@@ -196,7 +202,12 @@ export function createFakeConversation(about: { id: string; locale: string; now:
               ...{ cacheReadTokens: 0, cacheWriteTokens: 0, costDollars: 0.002 },
             },
           },
-    messages: (): MessagePage => ({ items: messages, nextCursor: null, lastEventId: events.length }),
+    messages: (): MessagePage => ({
+      items: messages,
+      events: [],
+      nextCursor: null,
+      lastEventId: events.length,
+    }),
     stream(request: IncomingMessage, response: ServerResponse): void {
       const after = Number.parseInt(String(request.headers['last-event-id'] ?? events.length), 10);
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 20\n\n');

@@ -20,7 +20,7 @@ import { FeedbackList } from '@roundtable/capabilities/feedback';
 import { ConversationGoal } from '@roundtable/capabilities/goals';
 import { ConversationProject } from '@roundtable/capabilities/projects';
 import { z } from 'zod';
-import { type EventsOptions, readEvents } from './event-stream.js';
+import { type EventsOptions, knownEvents, readEvents } from './event-stream.js';
 import { type Http, path } from './http.js';
 
 export interface WaitOptions {
@@ -90,8 +90,10 @@ export function conversationsClient(http: Http) {
     update: (id: string, body: UpdateConversation) =>
       http.json(ConversationView, at(id), { method: 'PATCH', body }),
     remove: (id: string) => http.none(at(id), { method: 'DELETE' }),
-    messages: (id: string, query: PageRequest & { readonly order?: 'asc' | 'desc' } = {}) =>
-      http.json(MessagePage, `${at(id)}/messages`, { query }),
+    messages: async (id: string, query: PageRequest & { readonly order?: 'asc' | 'desc' } = {}) => {
+      const page = await http.json(MessagePage, `${at(id)}/messages`, { query });
+      return { ...page, events: knownEvents(page.events) };
+    },
     /** Changes a message that no turn has taken yet. */
     editMessage: (id: string, messageId: string, body: EditMessage) =>
       http.json(InboxEntry, at(id) + path`/messages/${messageId}`, { method: 'PATCH', body }),

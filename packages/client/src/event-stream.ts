@@ -1,4 +1,4 @@
-import { EVENT_DATA, type EventOf, readStreamEvent } from '@roundtable/api';
+import { EVENT_DATA, type EventOf, readStreamEvent, type ToldEvent } from '@roundtable/api';
 import { TurnBriefed } from '@roundtable/capabilities/design-tasks';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { ApiError } from './api-error.js';
@@ -7,6 +7,11 @@ import type { Http } from './http.js';
 /** The engine's and those of our capabilities. */
 const EVENTS = { ...EVENT_DATA, 'turn.briefed': TurnBriefed };
 export type StreamEvent = EventOf<typeof EVENTS>;
+
+/** The events of a page of the transcript, without those of a newer server. */
+export function knownEvents(told: readonly ToldEvent[]): StreamEvent[] {
+  return told.flatMap(({ type, data }) => readStreamEvent(EVENTS, type, data) ?? []);
+}
 
 export interface EventsOptions {
   /** Id of the last event seen: the stream goes on behind it. */

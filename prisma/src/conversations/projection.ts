@@ -99,6 +99,8 @@ export interface ConversationParts {
   } | null;
   /** The newest summary of its older messages. */
   readonly summary: string | null;
+  /** What was told when the model was found to be away the last time. */
+  readonly pending: { readonly message: string; readonly retryAt: string } | null;
 }
 
 const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -128,7 +130,10 @@ export async function readParts(sql: Sql, id: string): Promise<ConversationParts
        (${OPENING}) AS opening,
        (SELECT text FROM conversation_summaries WHERE conversation_id = $1::uuid
            AND project_id IS NOT DISTINCT FROM (SELECT project_id FROM conversations WHERE id = $1::uuid)
-         ORDER BY through_seq DESC LIMIT 1) AS summary`,
+         ORDER BY through_seq DESC LIMIT 1) AS summary,
+       (SELECT json_build_object('message', e.data->>'message', 'retryAt', ${ISO("(e.created_at + (e.data->>'retryAfterMs')::float * interval '1 millisecond')")})
+         FROM events e JOIN conversations c ON c.id = e.conversation_id AND c.activity = 'pending_model'
+         WHERE e.conversation_id = $1::uuid AND e.type = 'turn.pending' ORDER BY e.id DESC LIMIT 1) AS pending`,
     [id],
   );
   if (row === undefined) throw new Error('the projection query returned no row');
@@ -156,8 +161,8 @@ export async function readMessages(
   page: { order: 'asc' | 'desc'; from: number; limit: number },
 ) {
   const [behind, order] = page.order === 'asc' ? ['>', 'ASC'] : ['<', 'DESC'];
-  const rows = await sql<{ seq: number; message: Record<string, unknown> }>(
-    `SELECT m.seq, ${MESSAGE_JSON} AS message FROM messages m JOIN conversations c ON c.id = m.conversation_id
+  const rows = await sql<{ seq: number; turn: number; message: Record<string, unknown> }>(
+    `SELECT m.seq, m.turn, ${MESSAGE_JSON} AS message FROM messages m JOIN conversations c ON c.id = m.conversation_id
      WHERE m.conversation_id = $1::uuid AND m.seq ${behind} $2::int AND m.kind <> 'draft' ORDER BY m.seq ${order} LIMIT $3::int`,
     [id, page.from, page.limit],
   );

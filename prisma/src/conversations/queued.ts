@@ -27,10 +27,10 @@ WITH changed AS (
   RETURNING n, id, kind, text, supersedes, created_at, edited_at
 ), conv AS (
   UPDATE conversations SET event_no = event_no + 1, updated_at = now()
-  WHERE id = $1::uuid AND EXISTS (SELECT 1 FROM changed) RETURNING id, user_id, event_no
+  WHERE id = $1::uuid AND EXISTS (SELECT 1 FROM changed) RETURNING id, user_id, event_no, coalesce((state->>'turn')::int, 0) AS turn
 ), told AS (
   INSERT INTO events (conversation_id, id, user_id, type, data)
-  SELECT conv.id, conv.event_no, conv.user_id, '${event}', ${event === 'message.edited' ? "jsonb_build_object('messageId', changed.id, 'text', changed.text)" : "jsonb_build_object('messageId', changed.id)"}
+  SELECT conv.id, conv.event_no, conv.user_id, '${event}', ${event === 'message.edited' ? "jsonb_build_object('messageId', changed.id, 'text', changed.text)" : "jsonb_build_object('messageId', changed.id, 'turn', conv.turn)"}
   FROM conv, changed
 )${also}
 SELECT id::text AS "messageId", n, kind, text, ${ISO('created_at')} AS "acceptedAt", ${ISO('edited_at')} AS "editedAt" FROM changed`;

@@ -22,12 +22,16 @@ export interface StreamSlice {
 
 const BATCH = 200;
 
+/** An event's data with the time of its commit: the same whether it is streamed or read later. */
+export const eventJson = (event: string) =>
+  `jsonb_build_object('at', to_char(${event}.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) || ${event}.data`;
+
 /** The events after a number, in order, and the text of the message that streams now. At most 200 at a time. */
 export async function readStreamAfter(sql: Sql, id: string, after: number): Promise<StreamSlice> {
   const [row] = await sql<StreamSlice>(
     `SELECT
-       (SELECT coalesce(json_agg(json_build_object('id', e.id, 'type', e.type, 'data', e.data) ORDER BY e.id), '[]')
-         FROM (SELECT id, type, data FROM events WHERE conversation_id = $1::uuid AND id > $2::int ORDER BY id LIMIT ${BATCH}) e) AS events,
+       (SELECT coalesce(json_agg(json_build_object('id', e.id, 'type', e.type, 'data', ${eventJson('e')}) ORDER BY e.id), '[]')
+         FROM (SELECT id, type, data, created_at FROM events WHERE conversation_id = $1::uuid AND id > $2::int ORDER BY id LIMIT ${BATCH}) e) AS events,
        (SELECT json_build_object('messageId', p.message_id, 'agent', p.agent, 'attempt', p.attempt, 'turn', p.turn, 'text', p.text)
          FROM partials p JOIN steps s ON s.conversation_id = p.conversation_id AND s.turn = p.turn AND s.step = p.step
          WHERE p.conversation_id = $1::uuid AND NOT s.done AND s.token = p.attempt / 10) AS partial,

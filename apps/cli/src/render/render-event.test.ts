@@ -232,7 +232,14 @@ describe('what else happens in a turn', () => {
 
   it('tells of an effect that nobody knows of, once, in the language of the turn', () => {
     const call = { turn: 2, callId: '2.1.0', agent: 'coach', tool: 'book_table', isError: true, result: 'x' };
-    const decided = { turn: 2, id: M1, kind: 'tool_call', decision: 'approved', success: false };
+    const decided = {
+      turn: 2,
+      id: M1,
+      kind: 'tool_call',
+      decision: 'approved',
+      success: false,
+      edited: false,
+    };
     expect(
       shown([
         { type: 'tool.finished', data: { ...call, outcome: 'unknown' } },
@@ -247,11 +254,11 @@ describe('what else happens in a turn', () => {
     const call = { turn: 2, callId: '2.1.0', agent: 'coach', tool: 'get_goal' };
     expect(
       shown([{ type: 'tool.finished', data: { ...call, isError: true, result: 'NOT_FOUND: no such goal' } }]),
-    ).toBe('* get_goal did not work: NOT_FOUND: no such goal\n');
+    ).toBe('! get_goal did not work: NOT_FOUND: no such goal\n');
     const result = 'Web search is not set up here (KEY is missing). Say so in a few words.';
     expect(
       shown([{ type: 'tool.finished', data: { ...call, tool: 'web_search', isError: true, result } }]),
-    ).toBe('* web_search did not work: Web search is not set up here (KEY is missing).\n');
+    ).toBe('! web_search did not work: Web search is not set up here (KEY is missing).\n');
   });
 });
 

@@ -12,6 +12,7 @@ import {
   takeBack,
 } from './stream-text.js';
 import { taskLine } from './task-line.js';
+import { toolFailed } from './tool-failed.js';
 import { type TurnLanguage, type TurnWord, told as toldIn } from './turn-words.js';
 import { knownAs, speakerOf, spokenIn, type View, withShown, you } from './view.js';
 
@@ -137,21 +138,12 @@ function toolStarted(view: View, call: EventOf<'tool.started'>): Rendered {
 function toolFinished(view: View, call: EventOf<'tool.finished'>): Rendered {
   const wasTold = view.running.includes(call.callId);
   const after = { ...view, running: view.running.filter((id) => id !== call.callId) };
-  const told = typeof call.result === 'string' ? call.result : JSON.stringify(call.result ?? null);
   if (call.outcome === 'unknown')
     return besideText(after, [line('error', toldIn(view.language, 'unknown', { call: call.tool }))]);
-  if (call.isError)
-    return besideText(after, [
-      line('tool', toldIn(view.language, 'failed', { call: call.tool, why: reasonOf(told) })),
-    ]);
+  if (call.isError) return besideText(after, [toolFailed(call.tool, call.result, view.language)]);
   if (wasTold) return { view: after, output: [] };
   const name = speakerOf(view, call.agent).name;
   return besideText(after, [line('tool', toldIn(view.language, 'used', { name, call: call.tool }))]);
-}
-
-/** What went wrong; the sentences after it tell the agent how to go on. */
-function reasonOf(told: string): string {
-  return /^.{10,}?\.(?=\s)/s.exec(told)?.[0] ?? told;
 }
 
 function handedOff(view: View, handoff: EventOf<'handoff'>): Rendered {

@@ -1,6 +1,7 @@
 import type { Message, TeamInfo } from '@roundtable/api';
 import { localName } from './local-name.js';
 import type { Output, Speaker } from './output.js';
+import { toolFailed } from './tool-failed.js';
 import { type TurnLanguage, told } from './turn-words.js';
 
 /** What the screen shows so far, as far as the next event needs it. Plain data. */
@@ -77,6 +78,14 @@ const languageOf = (locale: string): TurnLanguage => (locale === 'es' ? 'es' : '
 
 /** A message of the transcript. */
 export function renderMessage(view: View, message: Message): Output[] {
+  const failed = message.toolCalls.filter(({ status }) => status === 'error');
+  return [
+    ...wordsOf(view, message),
+    ...failed.map(({ tool, result }) => toolFailed(tool, result, view.language)),
+  ];
+}
+
+function wordsOf(view: View, message: Message): Output[] {
   if (message.text === '') return [];
   switch (message.role) {
     case 'user':

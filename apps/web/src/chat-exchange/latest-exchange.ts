@@ -30,7 +30,7 @@ export function latestExchange({
   const said: MessageEntry[] = [];
   for (let i = order.length - 1; i >= 0; i--) {
     const entry = entries[order[i] ?? ''];
-    if (entry === undefined || entry.turn === null) continue;
+    if (entry === undefined) continue;
     if (entry.turn !== latest) break;
     if (entry.type === 'message') said.unshift(entry);
   }

@@ -9,7 +9,8 @@ export interface Settled {
   readonly decision: 'approved' | 'rejected' | 'expired';
   /** An approved one that could not be carried out as proposed is false. */
   readonly success: boolean;
-  readonly edited: boolean;
+  /** What the user changed in it before approving. */
+  readonly edits: Readonly<Record<string, string | null>>;
   /** Approved, and nobody knows whether it happened. */
   readonly isUnknown: boolean;
   /** ISO 8601; null when it is not known. */

@@ -37,8 +37,9 @@ export function ConfirmationProposal(props: {
   const left = timeLeft(confirmation.expiresAt, { now, locale });
   const heading = useId();
   const outcome = useRef<HTMLParagraphElement>(null);
-  /** What was approved stays in sight when the draft of it is gone. */
+  /** What is sent stays in sight when the draft of it is gone, until the server says what was carried out. */
   const [approved, setApproved] = useState<Typed | null>(null);
+  const typed = settled === null ? (approved ?? draft.value) : { ...editable, ...changesOf(settled) };
 
   const isDone = settled !== null || state.type === 'sent' || state.type === 'refused' || left === null;
   const kind = inWords(confirmation.kind);
@@ -53,13 +54,7 @@ export function ConfirmationProposal(props: {
     reason.clear();
   }, [decided]);
 
-  const preview = (
-    <ConfirmationPreview
-      fields={content.fields}
-      typed={isDone ? (approved ?? draft.value) : draft.value}
-      isFolded={isDone}
-    />
-  );
+  const preview = <ConfirmationPreview fields={content.fields} typed={typed} isFolded={isDone} />;
 
   async function answer(given: Answer) {
     if (given.type === 'approved') setApproved(given.typed);
@@ -150,11 +145,15 @@ function Outcome(props: {
   return state.type === 'refused' ? t(state.why === 'gone' ? 'gone' : 'decidedElsewhere') : null;
 }
 
-function howItEnded({ decision, success, edited, isUnknown }: Settled) {
+function changesOf({ edits }: Settled): Typed {
+  return Object.fromEntries(Object.entries(edits).map(([name, text]) => [name, text ?? '']));
+}
+
+function howItEnded({ decision, success, edits, isUnknown }: Settled) {
   if (decision !== 'approved') return decision;
   if (isUnknown) return 'unknown';
   if (!success) return 'failed';
-  return edited ? 'edited' : 'approved';
+  return Object.keys(edits).length > 0 ? 'edited' : 'approved';
 }
 
 function Expiry({ at, left }: { readonly at: string; readonly left: string }) {

@@ -1,6 +1,7 @@
 import type { AgentRef } from '@roundtable/api';
 import type { StreamEvent } from '@roundtable/client';
-import { handoffKey, thoughtKey, thoughtOf, toolKey } from './conversation-history.js';
+import { handoffKey, thoughtKey, thoughtOf, toolKey } from './conversation-keys.js';
+import { withEntry } from './conversation-places.js';
 import {
   type ConversationState,
   confirmationKey,
@@ -13,9 +14,14 @@ import {
 
 type EventOf<T extends StreamEvent['type']> = Extract<StreamEvent, { type: T }>['data'];
 
+/** When it was committed; of what streams and is not stored, now. */
+export function instantOf({ data }: StreamEvent): string {
+  return 'at' in data && typeof data.at === 'string' ? data.at : new Date().toISOString();
+}
+
 /**
  * The conversation after an event of its stream. Pure; an event that the state knows already changes nothing, so a
- * stream may begin a little before the moment of the snapshot. `at` is when it was received.
+ * stream may begin a little before the moment of the snapshot. `at` is when it happened.
  */
 export function afterEvent(state: ConversationState, event: StreamEvent, at: string): ConversationState {
   switch (event.type) {
@@ -34,7 +40,8 @@ export function afterEvent(state: ConversationState, event: StreamEvent, at: str
     }
     case 'message.withdrawn': {
       const key = `withdrawn.${event.data.messageId}`;
-      const note: Entry = { type: 'note', key, turn: null, note: { type: 'withdrawn' }, guides: [] };
+      const turn = event.data.turn ?? latestTurn(state);
+      const note: Entry = { type: 'note', key, turn, note: { type: 'withdrawn' }, guides: [] };
       return withEntry(withoutWaiting(state, event.data.messageId), note);
     }
     case 'message.delta':
@@ -63,6 +70,8 @@ export function afterEvent(state: ConversationState, event: StreamEvent, at: str
       const others = state.confirmations.filter(({ id }) => id !== confirmation.id);
       const entry = { type: 'confirmation', key: confirmationKey(confirmation.id), turn } as const;
       const next = { ...state, confirmations: [...others, confirmation] };
+      const known = state.entries[entry.key];
+      if (known?.type === 'confirmation' && known.settled !== null) return state;
       return withEntry(next, { ...entry, confirmation, settled: null });
     }
     case 'confirmation.settled':
@@ -78,8 +87,10 @@ export function afterEvent(state: ConversationState, event: StreamEvent, at: str
       return turnCompleted(state, event.data);
     case 'turn.failed':
       return turnFailed(state, event.data);
-    case 'follow_up':
-      return state; // its words came with `turn.started`
+    case 'follow_up': {
+      const { inputId, topic: name, topicId: id } = event.data; // its words came with `turn.started`
+      return { ...state, topics: { ...state.topics, [inputId]: { name, id } } };
+    }
     case 'conversation.deleted':
       return { ...state, phase: 'deleted', partial: null, turn: null, pending: null };
   }
@@ -187,12 +198,12 @@ function messageCompleted(before: ConversationState, data: EventOf<'message.comp
 }
 
 function toolFinished(state: ConversationState, data: EventOf<'tool.finished'>): ConversationState {
-  const { turn, agent, tool, callId, result } = data;
+  const { turn, agent, tool, callId, input = null, result } = data;
   const key = toolKey(callId);
   const known = state.entries[key];
   const outcome = { result, state: stateOf(data) };
   if (known?.type === 'tool') return withEntry(state, { ...known, ...outcome });
-  const about = { type: 'tool', key, turn, agent: speaker(state, agent), tool, input: null } as const;
+  const about = { type: 'tool', key, turn, agent: speaker(state, agent), tool, input } as const;
   return withEntry(state, { ...about, ...outcome });
 }
 
@@ -214,10 +225,14 @@ function handedOff(before: ConversationState, data: EventOf<'handoff'>): Convers
   return withEntry(next, { type: 'handoff', key: handoffKey(seq), ...about });
 }
 
+function latestTurn({ turn, order, entries }: ConversationState): number {
+  return turn?.n ?? entries[order.at(-1) ?? '']?.turn ?? 0;
+}
+
 function settled(state: ConversationState, data: EventOf<'confirmation.settled'>, at: string) {
-  const { id, decision, success, edited, outcome } = data;
+  const { id, decision, success, edits = {}, outcome } = data;
   const confirmations = state.confirmations.filter((one) => one.id !== id);
-  const entry = state.entries[confirmationKey(String(id))];
+  const entry = state.entries[confirmationKey(id)];
   const next = { ...state, confirmations };
   if (entry?.type !== 'confirmation') return next;
   const how = decision === 'approved' || decision === 'expired' ? decision : 'rejected';
@@ -225,8 +240,8 @@ function settled(state: ConversationState, data: EventOf<'confirmation.settled'>
     ...entry,
     settled: {
       decision: how,
-      success: success === true,
-      edited: edited === true,
+      success,
+      edits,
       isUnknown: outcome === 'unknown',
       at,
     },
@@ -260,27 +275,6 @@ function turnFailed(state: ConversationState, data: EventOf<'turn.failed'>): Con
 /** The model answers: it is away no longer. */
 function working(state: ConversationState): ConversationState {
   return state.pending === null ? state : { ...state, pending: null };
-}
-
-/**
- * Puts an entry in the place of the one with its key, or at the end. Two things stand behind what is told after them:
- * the proposals of a turn, and the calls of a reply that were refused, which are told before its words; `calls` is how
- * the keys of the reply's calls begin.
- */
-function withEntry(state: ConversationState, entry: Entry, calls: string | null = null): ConversationState {
-  const entries = { ...state.entries, [entry.key]: entry };
-  if (state.entries[entry.key] !== undefined) return { ...state, entries };
-  const { order } = state;
-  let end = order.length;
-  const goBack = (isBehind: (other: Entry) => boolean) => {
-    for (; end > 0; end--) {
-      const other = state.entries[order[end - 1] ?? ''];
-      if (other === undefined || other.turn !== entry.turn || !isBehind(other)) return;
-    }
-  };
-  if (entry.type !== 'confirmation') goBack(({ type }) => type === 'confirmation');
-  goBack(({ key, type }) => type === 'tool' && calls !== null && key.startsWith(calls));
-  return { ...state, entries, order: order.toSpliced(end, 0, entry.key) };
 }
 
 function heard(state: ConversationState, agent: AgentRef): ConversationState {

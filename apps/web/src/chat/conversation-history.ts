@@ -1,5 +1,8 @@
 import type { AgentRef, Message, ToolCall, Transition } from '@roundtable/api';
-import type { ConversationView } from '@roundtable/client';
+import type { ConversationView, StreamEvent } from '@roundtable/client';
+import { afterEvent, instantOf } from './conversation-events.js';
+import { handoffKey, thoughtKey, thoughtOf, toolKey } from './conversation-keys.js';
+import { isTold, lined, withEntry } from './conversation-places.js';
 import {
   type ConversationState,
   confirmationKey,
@@ -29,54 +32,47 @@ export function loaded(
   const transitions = view.transitions.filter(({ afterSeq }) => afterSeq <= last);
   const speakers = { [view.activeAgent.id]: view.activeAgent, ...speakersIn(messages) };
   const known = { ...speakers, [view.activeAgent.id]: view.activeAgent };
-  return {
+  const state: ConversationState = {
     ...emptyConversation,
     ...{ outgoing: before.outgoing, returned: before.returned, connection: before.connection },
     phase: 'ready',
     about: view,
-    ...lined(withConfirmations(entriesOf(messages, { transitions, speakers: known }), view)),
+    ...lined(entriesOf(messages, { transitions, speakers: known })),
     speakers: known,
     superseded: supersededIn(messages),
     activeAgent: view.activeAgent,
     loadedTurn: isRunning ? view.turn - 1 : view.turn,
     turn: isRunning ? { n: Math.max(view.turn, messages.at(-1)?.turn ?? 0), agent: view.activeAgent } : null,
-    pending: view.status === 'pending_model' ? { message: null, retryAt: null } : null,
+    pending: view.pending,
     confirmations: view.pendingConfirmations,
     inbox: view.inbox,
     older: history.nextCursor,
     transitions: view.transitions,
   };
+  return withOpen(withTold(state, history.events), view);
 }
 
 /** Puts an older page of the history (newest first) before what is here. */
 export function withOlder(state: ConversationState, page: HistoryPage): ConversationState {
   const { transitions } = state;
   const speakers = { ...speakersIn(page.items), ...state.speakers };
-  const entries = entriesOf(page.items.toReversed(), { transitions, speakers }).filter(
-    ({ key }) => state.entries[key] === undefined,
-  );
-  const older = lined(entries);
-  return {
-    ...state,
-    order: [...older.order, ...state.order],
-    entries: { ...older.entries, ...state.entries },
-    older: page.nextCursor,
-    superseded: { ...supersededIn(page.items), ...state.superseded },
-    speakers,
-  };
+  const older = entriesOf(page.items.toReversed(), { transitions, speakers });
+  const here = state.order.flatMap((key) => state.entries[key] ?? []);
+  const rows = [
+    ...older.filter(({ key }) => state.entries[key] === undefined),
+    ...here.filter((entry) => !isTold(entry)),
+  ];
+  const superseded = { ...supersededIn(page.items), ...state.superseded };
+  const whole = { ...state, ...lined(rows), older: page.nextCursor, superseded, speakers };
+  // A turn may be on both pages: what is told of it finds its place among all of its messages.
+  const told = here.filter(isTold);
+  return told.reduce((so, entry) => withEntry(so, entry), withTold(whole, page.events));
 }
 
 function supersededIn(messages: readonly Message[]): Record<number, number> {
   return Object.fromEntries(
     messages.flatMap(({ turn, supersededBy }) => (supersededBy == null ? [] : [[turn, supersededBy]])),
   );
-}
-
-function lined(entries: readonly Entry[]): Pick<ConversationState, 'order' | 'entries'> {
-  return {
-    order: entries.map(({ key }) => key),
-    entries: Object.fromEntries(entries.map((entry) => [entry.key, entry])),
-  };
 }
 
 /** Messages in order, each with the thoughts before it, the tools and the handoff behind it. */
@@ -116,14 +112,23 @@ function thoughtEntries({ thoughts = [], turn, agent }: Message): Entry[] {
   });
 }
 
-/** An open proposal stands at the end of the turn that made it. */
-function withConfirmations(entries: readonly Entry[], view: ConversationView): readonly Entry[] {
-  return view.pendingConfirmations.reduce((all: readonly Entry[], confirmation) => {
+/** What the stream told of these turns, as whoever watched it saw it; of all else the snapshot knows better. */
+function withTold(state: ConversationState, events: readonly StreamEvent[]): ConversationState {
+  const { entries, order, topics, speakers } = events.reduce(
+    (so: ConversationState, event) => afterEvent(so, event, instantOf(event)),
+    state,
+  );
+  return { ...state, entries, order, topics, speakers: { ...speakers, ...state.speakers } };
+}
+
+/** An open proposal is in sight, however long ago it was made. */
+function withOpen(state: ConversationState, view: ConversationView): ConversationState {
+  return view.pendingConfirmations.reduce((so, confirmation) => {
     const turn = typeof confirmation.turn === 'number' ? confirmation.turn : view.turn;
-    const end = all.findLastIndex((entry) => entry.turn !== null && entry.turn <= turn) + 1;
     const key = confirmationKey(confirmation.id);
-    return all.toSpliced(end, 0, { type: 'confirmation', key, turn, confirmation, settled: null });
-  }, entries);
+    if (so.entries[key] !== undefined) return so;
+    return withEntry(so, { type: 'confirmation', key, turn, confirmation, settled: null });
+  }, state);
 }
 
 function messageEntry(message: Message): Entry {
@@ -171,26 +176,4 @@ function handoffEntry(one: Transition, speakers: Readonly<Record<string, AgentRe
 
 function speakersIn(messages: readonly Message[]): Record<string, AgentRef> {
   return Object.fromEntries(messages.flatMap(({ agent }) => (agent === null ? [] : [[agent.id, agent]])));
-}
-
-export const toolKey = (callId: string) => `tool.${callId}`;
-export const handoffKey = (seq: number) => `handoff.${seq}`;
-
-/** Thoughts have no id: one that is told again in the same turn by the same agent is the same one. */
-export function thoughtKey(about: {
-  readonly turn: number;
-  readonly agent: string;
-  readonly thought: string;
-}): string {
-  return `thought.${about.turn}.${about.agent}.${about.thought}`;
-}
-
-/** The words of a thought: the tool's own field, whatever a team calls it. */
-export function thoughtOf(data: unknown): string {
-  if (typeof data !== 'object' || data === null) return '…';
-  if ('thought' in data && typeof data.thought === 'string') return data.thought;
-  const words = Object.entries(data).find(
-    ([name, value]) => name !== 'agent' && typeof value === 'string' && value !== '',
-  );
-  return words === undefined ? '…' : String(words[1]);
 }

@@ -1,4 +1,4 @@
-import type { Confirmation, Message, Transition } from '@roundtable/api';
+import type { AgentRef, Confirmation, Message, Transition } from '@roundtable/api';
 import type { ConversationView, StreamEvent } from '@roundtable/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -23,8 +23,11 @@ interface Turn {
   readonly input: 'message' | 'system' | 'decision';
   readonly merged: boolean;
   readonly steps: readonly Step[];
-  readonly ends: 'answered' | 'interrupted' | 'failed' | 'runs on';
-  readonly settles: boolean;
+  readonly briefed: boolean;
+  readonly absorbs: boolean;
+  readonly withdraws: 'no' | 'first' | 'last' | 'after';
+  readonly ends: 'answered' | 'interrupted' | 'failed' | 'failed silently';
+  readonly settles: 'no' | 'approved' | 'rejected' | 'expired';
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -40,8 +43,11 @@ const turns = fc.array(
     input: fc.constantFrom('message', 'system', 'decision'),
     merged: fc.boolean(),
     steps: fc.array(step, { minLength: 1, maxLength: 3 }),
-    ends: fc.constantFrom('answered', 'interrupted', 'failed'),
-    settles: fc.boolean(),
+    briefed: fc.boolean(),
+    absorbs: fc.boolean(),
+    withdraws: fc.constantFrom('no', 'first', 'last', 'after'),
+    ends: fc.constantFrom('answered', 'interrupted', 'failed', 'failed silently'),
+    settles: fc.constantFrom('no', 'approved', 'rejected', 'expired'),
   }),
   { minLength: 1, maxLength: 4 },
 );
@@ -84,7 +90,7 @@ function play(script: readonly Turn[]) {
         transitions: [...transitions],
         transitionCount: transitions.length,
       },
-      ...{ context: null, pendingConfirmations: confirmations, inbox: [] },
+      ...{ context: null, pendingConfirmations: confirmations, inbox: [], pending: null },
       usage: { turns: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, costMicros: 0 },
       lastEventId: events.length + more.length,
     };
@@ -105,6 +111,9 @@ function play(script: readonly Turn[]) {
     type: 'message.completed',
     data: { messageId, seq, turn, step, role, agent, kind, text, stopReason: null },
   });
+
+  const withdraw = () =>
+    commit({ type: 'message.withdrawn', data: { messageId: uuid(++ids), turn: turnNo } });
 
   function takeStep(about: Step, n: number): void {
     const agent = active;
@@ -127,7 +136,7 @@ function play(script: readonly Turn[]) {
       const callId = `${turn}.${n}.1`;
       more.push({
         type: 'tool.finished',
-        data: { turn, callId, agent, tool: 'no_such_tool', isError: true, result: null },
+        data: { turn, callId, agent, tool: 'no_such_tool', isError: true, input: { n: 1 }, result: null },
       });
     }
     if (about.words !== '') more.push(completed(row, n));
@@ -180,22 +189,43 @@ function play(script: readonly Turn[]) {
     const input = { id: row?.id ?? uuid(++ids), kind: about.input, text };
     const merged = earlier.map(({ id, text }) => ({ id, text }));
     const started = { turn, kind: about.input, agent: ref(active), input };
-    commit({ type: 'turn.started', data: { ...started, ...(merged.length > 0 ? { merged } : {}) } });
-    if (about.settles && confirmations[0] !== undefined) {
+    const begun: StreamEvent = {
+      type: 'turn.started',
+      data: { ...started, ...(merged.length > 0 ? { merged } : {}) },
+    };
+    const unasked = { turn, topic: 'follow_up', topicId: uuid(1), inputId: input.id, text };
+    commit(begun, ...(about.input === 'system' ? [{ type: 'follow_up', data: unasked } as const] : []));
+    if (about.briefed) commit(briefing(turn, ref(active)));
+    if (about.withdraws === 'first') withdraw();
+    if (about.settles !== 'no' && confirmations[0] !== undefined) {
       const { id } = confirmations[0];
       confirmations = confirmations.slice(1);
       const line = write('system', 'Saved', { kind: 'decision' });
       commit(
-        { type: 'confirmation.settled', data: { id, turn, decision: 'approved', success: true } },
+        {
+          type: 'confirmation.settled',
+          data: {
+            ...{ id, turn, kind: 'plan_save', decision: about.settles, edited: true },
+            ...{ success: about.settles === 'approved', edits: { summary: 'Mine' } },
+          },
+        },
         completed(line),
       );
     }
+    if (about.absorbs) {
+      const { id: messageId, seq, text } = write('user', `Also ${turn}`);
+      commit({ type: 'message.absorbed', data: { messageId, seq, turn, text } });
+    }
     for (const [n, one] of about.steps.entries()) takeStep(one, n);
+    if (about.withdraws === 'last') withdraw();
     activity = 'idle';
     if (about.ends === 'failed') {
       const notice = write('system', 'That went wrong', { kind: 'notice' });
       commit(completed(notice), { type: 'turn.failed', data: { turn, code: 'FAILED', error: notice.text } });
-    } else commit({ type: 'turn.completed', data: { turn, outcome: about.ends, stopReason: 'end_turn' } });
+    } else if (about.ends === 'failed silently')
+      commit({ type: 'turn.failed', data: { turn, code: 'FAILED', error: 'Nobody knows why' } });
+    else commit({ type: 'turn.completed', data: { turn, outcome: about.ends, stopReason: 'end_turn' } });
+    if (about.withdraws === 'after') withdraw();
   }
   return { events, moments };
 }
@@ -204,26 +234,80 @@ const run = (state: ConversationState, actions: readonly Action[]) => actions.re
 const told = (events: readonly StreamEvent[]): Action[] =>
   events.map((event, i) => ({ type: 'event', event: { ...event, id: String(i + 1) }, at: AT }));
 
-function snapshot({ moments }: ReturnType<typeof play>, viewAt: number, messagesAt: number): Action {
+function briefing(turn: number, agent: AgentRef): StreamEvent {
+  const task = { id: 'journey', name: 'a journey', score: 92, class: 'HIGH' };
+  const about = { workflow: 'research', language: 'en', guides: ['journey.md'], alternates: [] };
+  return { type: 'turn.briefed', data: { turn, agent, task, ...about } };
+}
+
+const OF_THE_TRANSCRIPT = new Set(
+  'turn.started message.absorbed message.completed thinking tool.started tool.finished handoff'.split(' '),
+);
+
+/** The events that the server gives with a page of the transcript: those of its turns that no row of it tells. */
+function toldIn(
+  events: readonly StreamEvent[],
+  [from, to]: readonly [from: number, to: number],
+): StreamEvent[] {
+  const isIn = ({ data }: StreamEvent) =>
+    'turn' in data && typeof data.turn === 'number' && data.turn >= from && data.turn <= to;
+  const told = events.filter((event) => isIn(event) && !OF_THE_TRANSCRIPT.has(event.type));
+  const ids = told.flatMap((event) =>
+    event.type === 'confirmation.required' ? [event.data.confirmation.id] : [],
+  );
+  const later = events.filter(
+    (event) => event.type === 'confirmation.settled' && !told.includes(event) && ids.includes(event.data.id),
+  );
+  return [...told, ...later].map((event) => at(event));
+}
+
+/** As the server tells it: with the time. */
+const at = (event: StreamEvent) => Object.assign(structuredClone(event), { data: { ...event.data, at: AT } });
+
+function snapshot(
+  { moments, events }: ReturnType<typeof play>,
+  viewAt: number,
+  messagesAt: number,
+): Extract<Action, { type: 'loaded' }> {
   const view = moments[viewAt]?.view;
   const rows = moments[messagesAt]?.messages ?? [];
   if (view === undefined) throw new Error(`no moment ${viewAt}`);
-  const history = { items: rows.toReversed(), nextCursor: null, lastEventId: messagesAt };
+  const told = toldIn(events.slice(0, messagesAt), [0, Number.POSITIVE_INFINITY]);
+  const history = { items: rows.toReversed(), events: told, nextCursor: null, lastEventId: messagesAt };
   return { type: 'loaded', view, history };
 }
 
-/** What a reader sees and both ways have to agree on: what is told live only is left out. */
+/** As the server cuts it: a turn without a message, too, is on one of the pages. */
+function pagesOf(rows: readonly Message[], size: number) {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, n) => {
+    const items = rows.slice(n * size, (n + 1) * size);
+    const next = rows[(n + 1) * size];
+    const isCut = next?.turn === items.at(-1)?.turn;
+    const from = next === undefined ? 0 : next.turn + (isCut ? 0 : 1);
+    const to = n === 0 ? Number.POSITIVE_INFINITY : (items[0]?.turn ?? 0);
+    return { items, turns: [from, to] as const, isLast: next === undefined };
+  });
+}
+
+/** What a reader sees and both ways have to agree on. */
 function seen(state: ConversationState) {
   const lines = state.order.flatMap((key): Entry[] => {
     const entry = state.entries[key];
-    if (entry === undefined || entry.type === 'note') return [];
-    if (entry.type === 'confirmation') return entry.settled === null ? [entry] : [];
-    // A call that was refused is told without what it was asked.
-    if (entry.type === 'tool' && entry.tool === 'no_such_tool') return [{ ...entry, input: null }];
+    if (entry === undefined) return [];
     return [entry];
   });
-  const { partial, turn, pending, activeAgent, confirmations, inbox } = state;
-  return { lines, status: statusOf(state), partial, turn, pending, activeAgent, confirmations, inbox };
+  const { topics, partial, turn, pending, activeAgent, confirmations, inbox } = state;
+  return {
+    lines,
+    topics,
+    status: statusOf(state),
+    partial,
+    turn,
+    pending,
+    activeAgent,
+    confirmations,
+    inbox,
+  };
 }
 
 describe('snapshot and stream', () => {
@@ -236,7 +320,7 @@ describe('snapshot and stream', () => {
         const late = run(emptyConversation, [snapshot(played, at, at), ...told(played.events).slice(at)]);
         expect(seen(late)).toEqual(seen(whole));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -254,7 +338,28 @@ describe('snapshot and stream', () => {
         };
         expect(sorted(late)).toEqual(sorted(whole));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
+    );
+  });
+
+  it('a transcript that is read page by page comes to show the same, whatever turn a page ends in', () => {
+    fc.assert(
+      fc.property(turns, fc.integer({ min: 1, max: 7 }), (script, size) => {
+        const played = play(script);
+        const end = played.events.length;
+        const whole = run(emptyConversation, [snapshot(played, 0, 0), ...told(played.events)]);
+        const { view, history } = snapshot(played, end, end);
+        const pages = pagesOf(history.items, size).map(({ items, turns, isLast }) => ({
+          ...{ items, events: toldIn(played.events, turns), nextCursor: isLast ? null : 'more' },
+        }));
+        const [first = { items: [], events: history.events, nextCursor: null }, ...older] = pages;
+        const read = run(emptyConversation, [
+          { type: 'loaded', view, history: { ...first, lastEventId: end } },
+          ...older.map((page): Action => ({ type: 'older', page })),
+        ]);
+        expect(seen(read)).toEqual(seen(whole));
+      }),
+      { numRuns: 200 },
     );
   });
 

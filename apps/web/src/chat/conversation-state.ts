@@ -1,5 +1,5 @@
 import type { AgentRef, Confirmation, InboxEntry, Message, Transition } from '@roundtable/api';
-import type { ConversationView } from '@roundtable/client';
+import type { ConversationView, StreamEvent } from '@roundtable/client';
 import type { Settled } from './confirmation-decision.js';
 
 /** One line of the transcript. Its key stays the same however it came here: by the history or by the stream. */
@@ -52,7 +52,7 @@ export interface HandoffEntry {
   readonly at: string;
 }
 
-/** A proposal; it keeps its place when it is settled, as long as the page is open. */
+/** A proposal; it keeps its place when it is settled. */
 export interface ConfirmationEntry {
   readonly type: 'confirmation';
   readonly key: string;
@@ -61,17 +61,23 @@ export interface ConfirmationEntry {
   readonly settled: Settled | null;
 }
 
-/** What happened and is told while it happens; the history does not keep these. */
+/** What happened beside what was said. */
 export interface NoteEntry {
   readonly type: 'note';
   readonly key: string;
-  readonly turn: number | null;
+  readonly turn: number;
   readonly note:
     | { readonly type: 'interrupted' | 'withdrawn' }
     | { readonly type: 'briefed'; readonly agent: AgentRef; readonly task: string | null }
     | { readonly type: 'failed'; readonly text: string };
   /** Names of the guides that are opened, of a briefed turn. */
   readonly guides: readonly string[];
+}
+
+/** `follow_up`, `insights`, `check_in`, …, and the row that it is about. */
+export interface Topic {
+  readonly name: string;
+  readonly id: string | null;
 }
 
 /** The message that streams now. */
@@ -112,6 +118,8 @@ export interface ConversationState {
   readonly order: readonly string[];
   readonly entries: Readonly<Record<string, Entry>>;
   readonly partial: Partial | null;
+  /** What the system spoke of unasked, by the id of its message. */
+  readonly topics: Readonly<Record<string, Topic>>;
   /** Turns whose exchange the user said anew, each with the turn in its place. */
   readonly superseded: Readonly<Record<number, number>>;
   /** The turn that runs. */
@@ -149,6 +157,7 @@ export const emptyConversation: ConversationState = {
   order: [],
   entries: {},
   partial: null,
+  topics: {},
   superseded: {},
   turn: null,
   pending: null,
@@ -168,6 +177,8 @@ export const emptyConversation: ConversationState = {
 /** A page of the history. */
 export interface HistoryPage {
   readonly items: readonly Message[];
+  /** What the stream told in the turns of these messages, beside them. */
+  readonly events: readonly StreamEvent[];
   readonly nextCursor: string | null;
 }
 

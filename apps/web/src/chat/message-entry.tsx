@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useContext, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EditQuestion } from '../chat-exchange/edit-question.js';
 import { QuestionActions } from '../chat-exchange/message-actions.js';
@@ -9,8 +9,12 @@ import type { Entry, HandoffEntry, MessageEntry, NoteEntry } from './conversatio
 import classes from './message.module.css';
 import { SpeakerLine, TeamContext, Time } from './message-parts.js';
 import { Thought, ToolRun } from './message-steps.js';
-import { useConversation, useSpoken } from './use-conversation.js';
+import { useConversation, useConversationState, useSpoken } from './use-conversation.js';
 import { useWords } from './words.js';
+
+const ToldFollowUp = lazy(async () => ({
+  default: (await import('../follow-ups/told-follow-up.js')).ToldFollowUp,
+}));
 
 /** One line of the transcript. It is drawn again only when it is another one. */
 export const EntryItem = memo(function EntryItem(props: {
@@ -48,10 +52,21 @@ export const EntryItem = memo(function EntryItem(props: {
 });
 
 function MessageItem({ message }: { readonly message: MessageEntry }) {
-  const { role, text, kind } = message;
+  const { id, role, text, kind } = message;
   const { t } = useWords();
   const lang = useSpoken();
+  const topic = useConversationState((state) => state.topics[id]);
   if (role === 'user') return <Question message={message} />;
+  if (topic?.name === 'follow_up' && topic.id !== null)
+    return (
+      <li className={classes.system} data-follow-up={topic.id}>
+        <strong>{t('followUp')}: </strong>
+        <span lang={lang}>{text}</span>
+        <Suspense fallback={null}>
+          <ToldFollowUp id={topic.id} />
+        </Suspense>
+      </li>
+    );
   return (
     <li className={classes.system}>
       {kind === 'event' && <strong>{t('event')}: </strong>}

@@ -163,7 +163,7 @@ function runsOf(
   for (const key of order) {
     const entry = entries[key];
     if (entry === undefined) continue;
-    const turn = entry.turn !== null && superseded[entry.turn] !== undefined ? entry.turn : null;
+    const turn = superseded[entry.turn] !== undefined ? entry.turn : null;
     const last = runs.at(-1);
     if (last === undefined || (last.turns === null) !== (turn === null))
       runs.push({ keys: [[key, entry]], turns: turn === null ? null : new Set([turn]) });
@@ -205,7 +205,7 @@ function Day({ day }: { readonly day: string }) {
 /** What one has said oneself is not new. */
 function isUnread(entry: Entry, from: number | null): boolean {
   const isOwn = entry.type === 'message' && entry.role === 'user';
-  return from !== null && entry.turn !== null && entry.turn >= from && !isOwn;
+  return from !== null && entry.turn >= from && !isOwn;
 }
 
 /** Where the unread begins. Whoever opens the conversation begins there, when that is further up. */

@@ -1,7 +1,8 @@
 import { Loader } from '@mantine/core';
-import { IconAlertCircle, IconBulb, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBulb, IconCheck, IconHelpCircle } from '@tabler/icons-react';
 import type { ThoughtEntry, ToolEntry } from './conversation-state.js';
 import classes from './message.module.css';
+import { whyItFailed } from './message-tool-failure.js';
 import { toolWords } from './message-tool-words.js';
 import { useConversationState, useSpoken } from './use-conversation.js';
 import { useWords } from './words.js';
@@ -30,7 +31,7 @@ export function Thought({ thought }: { readonly thought: ThoughtEntry }) {
 
 /** A tool as it runs, in friendly words; what it was asked and what it answered on demand. */
 export function ToolRun({ run }: { readonly run: ToolEntry }) {
-  const { t, locale } = useWords();
+  const { t } = useWords();
   const { tool, state, input, result } = run;
   const isRunning = state === 'running';
   return (
@@ -38,14 +39,29 @@ export function ToolRun({ run }: { readonly run: ToolEntry }) {
       <summary>
         {isRunning && <Loader size={14} aria-hidden />}
         {state === 'done' && <IconCheck size={16} aria-hidden />}
-        {(state === 'failed' || state === 'unknown') && <IconAlertCircle size={16} aria-hidden />}
-        <span>{toolWords(tool, isRunning, locale)}</span>
+        {state === 'failed' && <IconAlertTriangle size={16} aria-hidden />}
+        {state === 'unknown' && <IconHelpCircle size={16} aria-hidden />}
+        <ToolLine run={run} />
       </summary>
       {state === 'failed' && <p>{t('toolFailed')}</p>}
       {state === 'unknown' && <p>{t('toolUnknown')}</p>}
       <Data label={t('input')} value={input} />
       {!isRunning && <Data label={t('result')} value={result} />}
     </details>
+  );
+}
+
+/** What is done or was; of what failed, that it failed and why. */
+function ToolLine({ run }: { readonly run: ToolEntry }) {
+  const { t, locale } = useWords();
+  const { tool, state, result } = run;
+  if (state !== 'failed') return <span>{toolWords(tool, state === 'running', locale)}</span>;
+  const why = whyItFailed(result, locale);
+  return (
+    <span>
+      <strong>{t('didNotWork', { what: toolWords(tool, true, locale).replace('…', '') })}</strong>
+      {why !== null && <> {why}</>}
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, type Client } from '@roundtable/client';
+import { instantOf } from './conversation-events.js';
 import type { ConversationStore } from './conversation-store.js';
 import { untilSeen, whenUnseen } from './page-sight.js';
 
@@ -83,7 +84,7 @@ async function stream({ client, id, store, signal }: Following, from: string): P
     });
     for await (const event of events) {
       after = event.id;
-      store.dispatch({ type: 'event', event, at: new Date().toISOString() });
+      store.dispatch({ type: 'event', event, at: instantOf(event) });
       if (event.type === 'conversation.deleted') return null;
     }
   } catch (error) {

@@ -10,6 +10,27 @@ import { useWords } from './words.js';
 /** One follow-up that is to come, or was told and waits. */
 export function FollowUpRow({ followUp }: { readonly followUp: FollowUp }) {
   const { t } = useWords();
+  const { note, kind, rhythm } = followUp;
+  return (
+    <Paper withBorder p="sm" radius="md" component="li">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Stack gap={2} style={{ flex: '1 1 14rem', minWidth: 0 }}>
+          <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+            {rhythm === null ? note : t(`kinds.${kind}`)}
+          </Text>
+          <Text c="dimmed" fz="sm">
+            <About followUp={followUp} />
+          </Text>
+        </Stack>
+        <FollowUpButtons followUp={followUp} />
+      </Group>
+    </Paper>
+  );
+}
+
+/** What can be done about a follow-up: later, done, not needed. */
+export function FollowUpButtons({ followUp }: { readonly followUp: FollowUp }) {
+  const { t } = useWords();
   const profile = useProfile();
   const { settle, create, prefer } = useFollowUpActions();
   const { id, note, kind } = followUp;
@@ -33,40 +54,28 @@ export function FollowUpRow({ followUp }: { readonly followUp: FollowUp }) {
   }
 
   return (
-    <Paper withBorder p="sm" radius="md" component="li">
-      <Group justify="space-between" align="flex-start" gap="sm">
-        <Stack gap={2} style={{ flex: '1 1 14rem', minWidth: 0 }}>
-          <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Text>
-          <Text c="dimmed" fz="sm">
-            <About followUp={followUp} />
-          </Text>
-        </Stack>
-        <Group gap="xs">
-          <SnoozeMenu followUp={followUp} name={name} />
-          {!isRhythm && (
-            <Button
-              variant="light"
-              size="sm"
-              aria-label={t('doneNamed', { text: name })}
-              onClick={() => end('done')}
-            >
-              {t('done')}
-            </Button>
-          )}
-          <Button
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={`${t(isRhythm ? 'turnOff' : 'notNeeded')}: ${name}`}
-            onClick={() => end('cancelled')}
-          >
-            {t(isRhythm ? 'turnOff' : 'notNeeded')}
-          </Button>
-        </Group>
-      </Group>
-    </Paper>
+    <Group gap="xs">
+      <SnoozeMenu followUp={followUp} name={name} />
+      {!isRhythm && (
+        <Button
+          variant="light"
+          size="sm"
+          aria-label={t('doneNamed', { text: name })}
+          onClick={() => end('done')}
+        >
+          {t('done')}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={`${t(isRhythm ? 'turnOff' : 'notNeeded')}: ${name}`}
+        onClick={() => end('cancelled')}
+      >
+        {t(isRhythm ? 'turnOff' : 'notNeeded')}
+      </Button>
+    </Group>
   );
 }
 

@@ -115,6 +115,10 @@ export const ConversationView = z
       .meta({ description: 'What the talk is about, as the last handoff said it' }),
     pendingConfirmations: z.array(Confirmation),
     inbox: z.array(InboxEntry),
+    pending: z
+      .object({ message: z.string(), retryAt: Timestamp })
+      .nullable()
+      .meta({ description: 'While the model is away: what the user is told, and when it is asked again' }),
     usage: z.looseObject({
       turns: z.number(),
       modelCalls: z.number(),

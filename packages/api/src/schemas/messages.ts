@@ -94,8 +94,23 @@ export const Message = z
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof Message>;
 
+/** An event of the stream as it was told then. */
+export const ToldEvent = z
+  .object({ type: z.string(), data: z.looseObject({ at: Timestamp }) })
+  .meta({ id: 'ToldEvent' });
+
+export type ToldEvent = z.infer<typeof ToldEvent>;
+
 export const MessagePage = z
-  .object({ items: z.array(Message), nextCursor: z.string().nullable(), lastEventId: z.number().int() })
+  .object({
+    items: z.array(Message),
+    events: z.array(ToldEvent).meta({
+      description:
+        'What the stream told in the turns of this page and no message says: proposals and what became of them, briefings, failures, interruptions. A turn that is on two pages has its events on both.',
+    }),
+    nextCursor: z.string().nullable(),
+    lastEventId: z.number().int(),
+  })
   .meta({ id: 'MessagePage' });
 export type MessagePage = z.infer<typeof MessagePage>;
 

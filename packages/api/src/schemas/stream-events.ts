@@ -6,7 +6,10 @@ const turn = z.number().int();
 const call = { turn, callId: z.string(), agent: z.string(), tool: z.string() };
 const partial = { messageId: Id, agent: z.string(), attempt: z.number().int() };
 
-/** The payload of each event of a conversation's stream. Loose: a client ignores what it does not know. */
+/**
+ * The payload of each event of a conversation's stream, beside `at`, when it was committed. Loose: a client ignores what
+ * it does not know.
+ */
 export const EVENT_DATA = {
   'turn.started': z.looseObject({
     turn,
@@ -22,7 +25,8 @@ export const EVENT_DATA = {
   'message.absorbed': z.looseObject({ messageId: Id, seq: z.number().int(), turn, text: z.string() }),
   /** A waiting message has another text, or was taken back. */
   'message.edited': z.looseObject({ messageId: Id, text: z.string() }),
-  'message.withdrawn': z.looseObject({ messageId: Id }),
+  /** `turn`: the latest when it was taken back. */
+  'message.withdrawn': z.looseObject({ messageId: Id, turn: turn.optional() }),
   /** Text that belongs at `offset` (UTF-16 units) of the message. */
   'message.delta': z.looseObject({ ...partial, offset: z.number().int(), text: z.string() }),
   /** The message's text so far, in place of what was shown. */
@@ -41,10 +45,14 @@ export const EVENT_DATA = {
   }),
   thinking: z.looseObject({ turn, agent: z.string() }),
   'tool.started': z.looseObject({ ...call, input: z.unknown() }),
-  /** `outcome` is `unknown` when nobody knows whether the call's effect on another system happened. */
+  /**
+   * `outcome` is `unknown` when nobody knows whether the call's effect on another system happened; `input` is that of a
+   * call that never began.
+   */
   'tool.finished': z.looseObject({
     ...call,
     isError: z.boolean(),
+    input: z.unknown().optional(),
     result: z.unknown(),
     outcome: z.string().optional(),
   }),
@@ -62,7 +70,17 @@ export const EVENT_DATA = {
     at: z.string(),
   }),
   'confirmation.required': z.looseObject({ turn, confirmation: Confirmation }),
-  'confirmation.settled': z.looseObject({}),
+  /** `edits`: what the user changed in it before approving. */
+  'confirmation.settled': z.looseObject({
+    turn,
+    id: Id,
+    kind: z.string(),
+    decision: z.string(),
+    success: z.boolean(),
+    edited: z.boolean(),
+    edits: z.record(z.string(), z.string().nullable()).optional(),
+    outcome: z.string().optional(),
+  }),
   'turn.pending': z.looseObject({ turn, message: z.string(), retryAfterMs: z.number() }),
   'turn.completed': z.looseObject({ turn, outcome: z.string(), stopReason: z.string().nullable() }),
   'turn.failed': z.looseObject({ turn, code: z.string(), error: z.string() }),

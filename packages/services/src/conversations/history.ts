@@ -6,6 +6,7 @@ import {
   readConversation,
   readHandoffLedger,
   readMessages,
+  readToldEvents,
   readTurnRecord,
   type UserSqlOptions,
 } from '@roundtable/prisma';
@@ -63,10 +64,16 @@ export function createHistory(
           const row = await readConversation(sql, id, columns);
           if (row === null) return null;
           const rows = await readMessages(sql, id, { order, from, limit: limit + 1 });
-          const last = rows.slice(0, limit).at(-1);
+          const items = rows.slice(0, limit);
+          const last = items.at(-1);
           const nextCursor = rows.length > limit && last !== undefined ? String(last.seq) : null;
           return {
-            items: rows.slice(0, limit).map((one) => one.message),
+            items: items.map((one) => one.message),
+            events: await readToldEvents(
+              sql,
+              id,
+              turnsOf(rows, { limit, order, isFirst: cursor === undefined }),
+            ),
             nextCursor,
             lastEventId: row.eventNo,
           };
@@ -96,6 +103,24 @@ export function createHistory(
       if (!record.success) return record;
       return record.data.steps.length === 0 ? noTurn : ok(explanation(turn, record.data, explained));
     },
+  };
+}
+
+/** The turns of a page, and those without a message that lie before or behind it and on no other page. */
+function turnsOf(
+  rows: readonly { readonly turn: number }[],
+  page: { readonly limit: number; readonly order: 'asc' | 'desc'; readonly isFirst: boolean },
+) {
+  const [first, last, next] = [rows[0], rows[Math.min(rows.length, page.limit) - 1], rows[page.limit]];
+  const isWhole = next !== undefined && next.turn !== last?.turn;
+  if (page.order === 'asc')
+    return {
+      from: page.isFirst ? 0 : (first?.turn ?? 0),
+      to: next === undefined ? LAST_SEQ : next.turn - (isWhole ? 1 : 0),
+    };
+  return {
+    from: next === undefined ? 0 : next.turn + (isWhole ? 1 : 0),
+    to: page.isFirst ? LAST_SEQ : (first?.turn ?? LAST_SEQ),
   };
 }
 

@@ -14,6 +14,7 @@ export function conversationView(row: ConversationRow, parts: ConversationParts)
     inbox: parts.inbox,
     usage: row.totals ?? NO_USAGE,
     turn: row.turn,
+    pending: row.activity === 'pending_model' ? parts.pending : null,
     lastEventId: row.eventNo,
   };
 }
