@@ -1,4 +1,5 @@
 // What agents can do for users, a line each.
+export { attachments } from './attachments/capability.js';
 export { checkIns } from './check-ins/capability.js';
 export { coachingChecks } from './coaching-checks/capability.js';
 export { designTasks } from './design-tasks/capability.js';

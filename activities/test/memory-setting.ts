@@ -55,7 +55,7 @@ export function memorySetting() {
 
   const model: ModelPort = {
     provider: 'test',
-    capabilities: { tools: true, streaming: true, caching: true, contextTokens: 200_000 },
+    capabilities: { tools: true, streaming: true, caching: true, images: true, contextTokens: 200_000 },
     modelFor: () => 'claude-haiku-5-5',
     async ask(request) {
       requests.push(request);

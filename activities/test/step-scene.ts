@@ -119,7 +119,7 @@ export function scene(about: SceneOptions = {}) {
   };
   const model: ModelPort = {
     provider: 'scripted',
-    capabilities: { tools: true, streaming: true, caching: true, contextTokens: 200_000 },
+    capabilities: { tools: true, streaming: true, caching: true, images: true, contextTokens: 200_000 },
     modelFor: (tier) => `scripted-${tier}`,
     ask: about.ask ?? (async () => replyOf([says('Hello.')])),
   };

@@ -5,6 +5,7 @@ import { deleteShares } from './store.js';
 /** A conversation as a file, and links by which others can read one. */
 export const sharing = defineCapability({
   name: 'sharing',
+  needs: ['attachments'],
   routes: sharingRoutes,
   data: {
     tables: [

@@ -51,6 +51,9 @@ export const SharedItem = z
       role: z.enum(['user', 'agent', 'system']),
       agent: AgentRef.nullable(),
       text: z.string(),
+      attachments: z
+        .array(z.string())
+        .meta({ description: 'Names of the files that came with it; the files are not shared' }),
       createdAt: Timestamp,
     }),
     z.object({

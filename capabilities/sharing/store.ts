@@ -1,3 +1,4 @@
+import { ATTACHMENT_NAMES } from '@roundtable/capabilities/attachments/server';
 import type { Cursor, Sql } from '@roundtable/prisma';
 import type { SharedItem } from './schemas.js';
 
@@ -156,7 +157,7 @@ export async function readTranscript(
      SELECT page.last, (SELECT coalesce(json_agg(item ORDER BY seq, place, n), '[]') FROM (
        SELECT m.seq, 0 AS place, 0 AS n, json_build_object('type', 'message', 'seq', m.seq, 'role', m.role, 'agent',
          CASE WHEN m.agent IS NULL THEN NULL ELSE ${agent('m.agent', "m.composite->>'name'")} END,
-         'text', m.text, 'createdAt', ${utc('m.created_at')}) AS item
+         'text', m.text, 'attachments', ${ATTACHMENT_NAMES}, 'createdAt', ${utc('m.created_at')}) AS item
        FROM said m JOIN conversations c ON c.id = m.conversation_id
        UNION ALL
        SELECT h.after_seq, 1, h.seq, json_build_object('type', 'handoff', 'seq', h.seq, 'from', ${agent('h.from_agent')},

@@ -10,7 +10,7 @@ export function toMarkdown(items: readonly SharedItem[], { team, locale, timeZon
   const when = (at: string) => sayLocalTime(localTimeAt(Date.parse(at), timeZone), language);
   const blocks = items.map((item) => {
     if (item.type === 'message')
-      return `**${speakerOf(item, words)}** · ${when(item.createdAt)}\n\n${item.text.trim()}`;
+      return `**${speakerOf(item, words)}** · ${when(item.createdAt)}\n\n${[item.text.trim(), ...item.attachments.map((name) => `*${words.file(escaped(name))}*`)].join('\n\n')}`;
     const { from, to, announcement } = item;
     const line = from.id === to.id ? words.joined(to.name) : words.handoff(from.name, to.name);
     return quoted(announcement === '' ? `*${line}*` : `*${line}*\n\n${announcement}`);
@@ -25,5 +25,8 @@ function speakerOf(
   if (role === 'user') return words.you;
   return role === 'system' ? words.event : (agent?.name ?? words.event);
 }
+
+/** A name as it is, whatever Markdown would make of its signs. */
+const escaped = (name: string) => name.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
 
 const quoted = (text: string) => text.replace(/^/gm, '> ');

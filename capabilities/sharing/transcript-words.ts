@@ -10,6 +10,7 @@ export const TRANSCRIPT_WORDS: Readonly<
       readonly event: string;
       readonly with: (team: string) => string;
       readonly handoff: (from: string, to: string) => string;
+      readonly file: (name: string) => string;
       readonly joined: (name: string) => string;
     }
   >
@@ -20,6 +21,7 @@ export const TRANSCRIPT_WORDS: Readonly<
     event: 'Event',
     with: (team) => `Conversation with ${team}`,
     handoff: (from, to) => `${from} handed over to ${to}`,
+    file: (name) => `File: ${name}`,
     joined: (name) => `${name} joined the conversation`,
   },
   es: {
@@ -28,6 +30,7 @@ export const TRANSCRIPT_WORDS: Readonly<
     event: 'Aviso',
     with: (team) => `Conversación con ${team}`,
     handoff: (from, to) => `${from} dio paso a ${to}`,
+    file: (name) => `Archivo: ${name}`,
     joined: (name) => `${name} se unió a la conversación`,
   },
 };

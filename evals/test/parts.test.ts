@@ -180,7 +180,7 @@ const about = (): About => ({
   parts: ['promises', 'languages', 'voices'],
   ...asking,
   judge: createOpenAiCompatibleModel({
-    ...{ baseUrl: server.url, apiKey: null, models, contextTokens: 32_000, tools: 'own' },
+    ...{ baseUrl: server.url, apiKey: null, models, contextTokens: 32_000, tools: 'own', images: false },
   }),
   priceOf: () => ({ input: 1, output: 1 }),
 });

@@ -167,7 +167,7 @@ describe('a conversation of a team that works in projects', () => {
     const { id } = await client.conversations.create({ team: 'product-design', projectId: atlas.id });
     await page.goto(`/conversations/${id}`);
     const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: /^Attach files to the project/ }).click();
+    await page.getByRole('button', { name: /^Attach files/ }).click();
     await (await choosing).setFiles([file('brief.md', '# Brief\n\nGoal: guide visitors')]);
     await page.getByText('Added', { exact: true }).waitFor();
     await page.getByText('I have read it.', { exact: true }).waitFor();

@@ -101,9 +101,15 @@ function closed(text: string, characters: number): string {
 
 function turnTokens(slice: LedgerSlice, turn: number): number {
   let characters = 0;
-  for (const row of slice.messages)
-    if (row.turn === turn)
-      characters += row.blocks === null ? row.text.length : JSON.stringify(row.blocks).length;
+  let pictures = 0;
+  for (const row of slice.messages) {
+    if (row.turn !== turn) continue;
+    characters += row.blocks === null ? row.text.length : JSON.stringify(row.blocks).length;
+    for (const block of row.attached ?? []) {
+      if (block.type === 'image') pictures += block.tokens;
+      else characters += block.text.length;
+    }
+  }
   for (const call of slice.calls) if (call.turn === turn) characters += resultText(call.result).length;
-  return estimateTokens(characters);
+  return estimateTokens(characters) + pictures;
 }

@@ -6,6 +6,7 @@ import {
   type ContextPart,
   type ContextRegistry,
   type ContextScope,
+  charactersOfTokens,
   chooseTier,
   contextParts,
   cutResults,
@@ -262,6 +263,7 @@ function charactersOf(message: ModelMessage): number {
   return message.content.reduce((sum, block) => {
     if (block.type === 'text') return sum + block.text.length;
     if (block.type === 'tool_result') return sum + block.content.length;
+    if (block.type === 'image') return sum + charactersOfTokens(block.tokens);
     return sum + resultText(block.type === 'tool_use' ? block.input : block.raw).length;
   }, 0);
 }

@@ -42,7 +42,7 @@ const STALL_MS = 60_000;
 /** Ends before Temporal's limit of the step (10 min), which would repeat the call at once. */
 const MOST_MS = 9 * 60_000;
 /** Seed 002 counts on 200,000 tokens; larger windows are not relied on. */
-const CAPABILITIES = { tools: true, streaming: true, caching: true, contextTokens: 200_000 };
+const CAPABILITIES = { tools: true, streaming: true, caching: true, images: true, contextTokens: 200_000 };
 
 /** Claude through the official SDK, or any server that speaks the Messages API at `baseUrl`. */
 export function createAnthropicModel(options: AnthropicOptions): ModelPort {
@@ -124,15 +124,18 @@ function toMessage(message: ModelMessage): MessageParam {
 
 function userBlock(block: UserBlock): ContentBlockParam {
   const cache = block.cache === true ? { cache_control: { type: 'ephemeral' as const } } : {};
-  return block.type === 'text'
-    ? { type: 'text', text: block.text, ...cache }
-    : {
-        type: 'tool_result',
-        tool_use_id: block.toolUseId,
-        content: block.content,
-        is_error: block.isError,
-        ...cache,
-      };
+  switch (block.type) {
+    case 'text':
+      return { type: 'text', text: block.text, ...cache };
+    case 'image': {
+      const { mediaType: media_type, data } = block;
+      return { type: 'image', source: { type: 'base64', media_type, data }, ...cache };
+    }
+    case 'tool_result': {
+      const { toolUseId: tool_use_id, content, isError: is_error } = block;
+      return { type: 'tool_result', tool_use_id, content, is_error, ...cache };
+    }
+  }
 }
 
 function ownBlock(block: Block): ContentBlockParam {

@@ -71,6 +71,7 @@ function open(baseUrl: string, more: { apiKey?: string | null; stallMs?: number;
     models: { fast: 'small', balanced: 'middle', deep: 'large' },
     contextTokens: 32_000,
     tools: 'own',
+    images: false,
     stallMs: 5_000,
     mostMs: 60_000,
     ...more,

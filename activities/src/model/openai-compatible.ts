@@ -24,6 +24,8 @@ export interface OpenAiCompatibleOptions {
   readonly contextTokens: number;
   /** `prompt` for models that cannot call tools by themselves: the tools become a JSON protocol in the prompt. */
   readonly tools: 'own' | 'prompt';
+  /** The model sees pictures. Only one with tools of its own is sent any. */
+  readonly images: boolean;
   readonly stallMs?: number;
   readonly mostMs?: number;
 }
@@ -41,8 +43,10 @@ export function createOpenAiCompatibleModel(options: OpenAiCompatibleOptions): M
   const { models, contextTokens } = options;
   const ask = createAsk(options);
   const modelFor = (tier: ModelTier) => models[tier];
-  const capabilities = { tools: options.tools === 'own', streaming: true, caching: true, contextTokens };
-  if (options.tools === 'own') return { provider: PROVIDER, capabilities, modelFor, ask };
+  const ownTools = options.tools === 'own';
+  const images = options.images && ownTools;
+  const capabilities = { tools: ownTools, streaming: true, caching: true, images, contextTokens };
+  if (ownTools) return { provider: PROVIDER, capabilities, modelFor, ask };
   const words: TextModel = {
     provider: PROVIDER,
     capabilities,

@@ -14,7 +14,7 @@ const REPLY: ModelReply = {
 function watched(outcomes: (ModelReply | ModelFailure)[], probe: string | null = null) {
   const model: ModelPort = {
     provider: 'claude-cli',
-    capabilities: { tools: false, streaming: true, caching: true, contextTokens: 1 },
+    capabilities: { tools: false, streaming: true, caching: true, images: false, contextTokens: 1 },
     modelFor: () => 'm',
     async ask() {
       const next = outcomes.shift() ?? REPLY;

@@ -2,7 +2,7 @@ import type { ModelPort } from '@roundtable/core';
 import { expect, test } from 'vitest';
 import { createModelRegistry, singleModel } from './registry.js';
 
-const capabilities = { tools: true, streaming: true, caching: false, contextTokens: 1_000 };
+const capabilities = { tools: true, streaming: true, caching: false, images: true, contextTokens: 1_000 };
 const named = (provider: string): ModelPort => ({
   provider,
   capabilities,

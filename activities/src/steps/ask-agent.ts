@@ -13,6 +13,7 @@ import {
   storable,
 } from '@roundtable/core';
 import type { StepInput, StepResult } from '@roundtable/core/replayed';
+import { withAttached } from '../context/attached-files.js';
 import {
   activeAgent,
   contextScope,
@@ -57,7 +58,12 @@ export async function askAgent<Tx>(
   const last = (running?.iterations ?? 0) + 1 >= claim.published.team.limits.iterations;
   const now = deps.now();
   const { model, fellBack } = deps.model.choose(claim.conversation.provider);
-  const ledger = await withQueries(deps, agent, claimed);
+  const { userId } = claim.conversation;
+  const ledger = await withAttached(
+    { ledger: await withQueries(deps, agent, claimed), agent, seesImages: model.capabilities.images },
+    deps.context,
+    (work) => deps.store.read(userId, work),
+  );
   const context = workingContext({
     claim,
     agent,

@@ -36,7 +36,7 @@ async function call(
   const waits: number[] = [];
   const model: ModelPort = {
     provider: 'test',
-    capabilities: { tools: true, streaming: true, caching: true, contextTokens: 200_000 },
+    capabilities: { tools: true, streaming: true, caching: true, images: true, contextTokens: 200_000 },
     modelFor: () => 'm',
     async ask() {
       now += more.takesMs ?? 0;

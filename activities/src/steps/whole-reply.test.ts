@@ -42,7 +42,7 @@ async function ask(answers: readonly (ModelReply | Error)[], takesMs = 0) {
   const asked: ModelRequest[] = [];
   const model: ModelPort = {
     provider: 'test',
-    capabilities: { tools: true, streaming: true, caching: true, contextTokens: 200_000 },
+    capabilities: { tools: true, streaming: true, caching: true, images: true, contextTokens: 200_000 },
     modelFor: () => 'm',
     async ask(one, on) {
       now += takesMs;

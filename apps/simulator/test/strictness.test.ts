@@ -10,6 +10,10 @@ const call = (id: string) => ({ type: 'tool_use', id, name: 'get_goals', input: 
 const result = (id: string) => ({ type: 'tool_result', tool_use_id: id, content: 'x' });
 const cached = { type: 'text', text: 'x', cache_control: { type: 'ephemeral' } };
 
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64');
+const picture = (source: object) => ({ ...base, messages: [user([{ type: 'image', source }])] });
+const bytes = (media_type: string, data: string) => picture({ type: 'base64', media_type, data });
+
 const refused: readonly (readonly [string, object, RegExp])[] = [
   ['no model', { ...base, model: undefined }, /^model: Field required/],
   ['an empty model', { ...base, model: '' }, /^model: /],
@@ -26,6 +30,40 @@ const refused: readonly (readonly [string, object, RegExp])[] = [
     'a block with a field of ours',
     { ...base, messages: [user([{ type: 'text', text: 'x', agent: 'coach' }])] },
     /agent: Extra inputs/,
+  ],
+  ['a picture of an unknown type', bytes('image/svg+xml', png), /media_type: Input should be 'image\/jpeg'/],
+  [
+    'a picture without a source',
+    { ...base, messages: [user([{ type: 'image' }])] },
+    /source: Field required/,
+  ],
+  ['a picture without bytes', bytes('image/png', ''), /image cannot be empty/],
+  ['a picture that is no base64', bytes('image/png', 'data:image/png'), /Invalid base64 data/],
+  ['a picture of another type', bytes('image/jpeg', png), /does not appear to be one/],
+  [
+    'a picture of more than 5 MB',
+    bytes('image/png', `${png.replaceAll('=', 'A')}${'A'.repeat(5 * 1024 * 1024)}`),
+    /image exceeds 5 MB maximum/,
+  ],
+  [
+    'a picture of an assistant',
+    {
+      ...base,
+      messages: [
+        user('a'),
+        assistant([{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: png } }]),
+        user('b'),
+      ],
+    },
+    /`image` blocks can only be in `user` messages/,
+  ],
+  [
+    'a document of a type that is not taken',
+    {
+      ...base,
+      messages: [user([{ type: 'document', source: { type: 'base64', media_type: 'text/csv', data: png } }])],
+    },
+    /media_type: Input should be 'application\/pdf'/,
   ],
   ['an empty text block', { ...base, messages: [user([{ type: 'text', text: '' }])] }, /must be non-empty/],
   ['a blank text block', { ...base, messages: [user(' \n')] }, /non-whitespace/],

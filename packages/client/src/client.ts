@@ -20,6 +20,7 @@ import {
   type UsageQuery,
   UsageReport,
 } from '@roundtable/api';
+import { attachmentRoutes } from '@roundtable/capabilities/attachments';
 import { checkInRoutes } from '@roundtable/capabilities/check-ins';
 import { documentRoutes } from '@roundtable/capabilities/documents';
 import { feedbackRoutes } from '@roundtable/capabilities/feedback';
@@ -57,6 +58,7 @@ export function createClient(options: ClientOptions) {
     search: createRouteClient(http, messageSearchRoutes),
     documents: createRouteClient(http, documentRoutes),
     projects: createRouteClient(http, projectRoutes),
+    attachments: createRouteClient(http, attachmentRoutes),
     notion: createRouteClient(http, notionRoutes),
     plans: createRouteClient(http, planRoutes),
     sharing: createRouteClient(http, sharingRoutes),

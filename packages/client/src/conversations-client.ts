@@ -15,6 +15,7 @@ import {
   type UpdateConversation,
   WorkflowView,
 } from '@roundtable/api';
+import type { MessageAttachments } from '@roundtable/capabilities/attachments';
 import { BriefExplained } from '@roundtable/capabilities/design-tasks';
 import { FeedbackList } from '@roundtable/capabilities/feedback';
 import { ConversationGoal } from '@roundtable/capabilities/goals';
@@ -103,8 +104,11 @@ export function conversationsClient(http: Http) {
     /** Why a turn (from 1) went as it did. */
     explainTurn: (id: string, turn: number) => http.json(TurnExplanation, `${at(id)}/turns/${turn}`),
     workflow: (id: string) => http.json(WorkflowView, `${at(id)}/workflow`),
-    sendMessage: (id: string, body: SendMessage, options: SendOptions = {}) =>
-      post(AcceptedMessage, `${at(id)}/messages`, { body, options }),
+    sendMessage: (
+      id: string,
+      body: SendMessage & { readonly attachments?: MessageAttachments },
+      options: SendOptions = {},
+    ) => post(AcceptedMessage, `${at(id)}/messages`, { body, options }),
     decide: (
       id: string,
       confirmationId: string,

@@ -114,6 +114,8 @@ export const providersEnv = z.object({
   OPENAI_COMPATIBLE_MODEL_DEEP: z.string().optional(),
   /** `prompt` where the model calls no tools by itself. */
   OPENAI_COMPATIBLE_TOOLS: z.enum(['own', 'prompt'], 'expected own or prompt').default('own'),
+  /** `on` where the models see pictures; else they are told that there is one. */
+  OPENAI_COMPATIBLE_IMAGES: z.enum(['on', 'off'], 'expected on or off').default('off'),
   /** What the server takes, prompt and reply together. */
   OPENAI_COMPATIBLE_CONTEXT_TOKENS: z.coerce
     .number('expected a number')

@@ -14,5 +14,6 @@ export function openAiCompatibleOf(env: z.infer<typeof providersEnv>) {
     },
     contextTokens: env.OPENAI_COMPATIBLE_CONTEXT_TOKENS,
     tools: env.OPENAI_COMPATIBLE_TOOLS,
+    images: env.OPENAI_COMPATIBLE_IMAGES === 'on',
   };
 }

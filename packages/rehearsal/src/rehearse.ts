@@ -5,6 +5,7 @@ import { partsOf, runsOf } from './hear/wishes.js';
 import { type Act, perform } from './perform.js';
 import { type ModelRequest, readConversation } from './read/conversation.js';
 import type { Intent, Rehearsal } from './schema.js';
+import { tellReceivedFiles } from './speak/received-files.js';
 import { findPart, openStage, type Part } from './stage.js';
 
 export type Ensemble = ReturnType<typeof createEnsemble>;
@@ -37,7 +38,7 @@ export function createEnsemble(rehearsals: readonly Rehearsal[]) {
       const part = findPart(parts, request);
       if (part === null) return null;
       const stage = openStage(part, request, meaning);
-      return perform(chooseMove(stage), stage);
+      return tellReceivedFiles(perform(chooseMove(stage), stage), stage);
     },
   };
 }

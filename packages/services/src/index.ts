@@ -42,6 +42,7 @@ export type { ConversationDelivery, ConversationRun, ServiceLog } from './conver
 export { type DeliveryMemory, rememberDeliveries } from './conversations/delivery-memory.js';
 export { explainChecks, reviewsOf } from './conversations/explain-reviews.js';
 export type { TurnField } from './conversations/explanation.js';
+export type { MessageField, MessageFields, MessageToCome } from './conversations/message-fields.js';
 export { createSweeper } from './conversations/sweeper.js';
 export { type TurnResult, turnResult } from './conversations/turn-result.js';
 export type { ConversationView } from './conversations/views.js';
@@ -92,7 +93,7 @@ export {
   saveProjectFile,
 } from './project-files/project-files.js';
 export { FILE_QUOTA } from './project-files/quota.js';
-export { type ReadFile, readFile } from './project-files/read-file.js';
+export { type ReadFile, readFile, safeFileName } from './project-files/read-file.js';
 export { createFileReader, type FileReader } from './project-files/read-in-thread.js';
 export { createCutter } from './project-search/cut-around.js';
 export { createMessageIndexer } from './project-search/index-messages.js';
@@ -100,7 +101,7 @@ export { nearbyMessages, rankMessages } from './project-search/rank-messages.js'
 export { searchAllProjects, searchConversations } from './project-search/search-projects.js';
 export * from './projects/index.js';
 export { listProviders } from './providers/providers.js';
-export { type RowQuota, requireRoom } from './quotas/require-room.js';
+export { type Keeper, localeOf, type RowQuota, requireRoom } from './quotas/require-room.js';
 export { findGoal } from './references/find-goal.js';
 export * from './relay/outbox-sources.js';
 export { createRelay, type RelaySource } from './relay/relay.js';

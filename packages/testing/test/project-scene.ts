@@ -46,7 +46,7 @@ export const TEAM = Team.parse({
 function echo(journal: string[]): ModelPort {
   return {
     provider: 'echo',
-    capabilities: { tools: true, streaming: true, caching: true, contextTokens: 200_000 },
+    capabilities: { tools: true, streaming: true, caching: true, images: true, contextTokens: 200_000 },
     modelFor: () => 'claude-haiku-5-5',
     async ask(request) {
       const shown = textOf(request);

@@ -117,6 +117,7 @@ function openAiCompatible(
     models,
     contextTokens: 200_000,
     tools,
+    images: false,
     stallMs,
   });
 }

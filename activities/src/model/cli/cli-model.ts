@@ -50,6 +50,7 @@ export function createCliModel(cli: CliProgram, options: CliOptions): TextModel 
     tools: false,
     streaming: true,
     caching: cli.caching,
+    images: false,
     contextTokens: cli.contextTokens,
   };
   const limits: ProgramLimits = {

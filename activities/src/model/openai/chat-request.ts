@@ -12,7 +12,8 @@ export interface Dialect {
 export type Reasoning = { readonly type: 'reasoning'; readonly field: string; readonly text: string };
 
 type ChatMessage =
-  | { readonly role: 'system' | 'user'; readonly content: string }
+  | { readonly role: 'system'; readonly content: string }
+  | { readonly role: 'user'; readonly content: string | readonly ChatPart[] }
   | { readonly role: 'tool'; readonly tool_call_id: string; readonly content: string }
   | {
       readonly role: 'assistant';
@@ -20,6 +21,10 @@ type ChatMessage =
       readonly tool_calls?: readonly object[];
       readonly [reasoning: string]: unknown;
     };
+
+type ChatPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string } };
 
 /** The body of `POST /chat/completions`. */
 export function chatBody(request: ModelRequest, model: string, dialect: Dialect) {
@@ -51,7 +56,7 @@ function chatMessages(request: ModelRequest): ChatMessage[] {
       const last = messages.at(-1);
       // Several templates refuse two messages of a user in a row.
       if (next.role === 'user' && last?.role === 'user')
-        messages[messages.length - 1] = { role: 'user', content: `${last.content}\n\n${next.content}` };
+        messages[messages.length - 1] = { role: 'user', content: together(last.content, next.content) };
       else messages.push(next);
     }
   }
@@ -65,8 +70,27 @@ function userMessages(content: readonly UserBlock[], ids: (id: string) => string
       ? [{ role: 'tool', tool_call_id: ids(block.toolUseId), content: resultOf(block) }]
       : [],
   );
-  const said = textOf(content);
-  return said === '' ? results : [...results, { role: 'user', content: said }];
+  const said = saidIn(content);
+  return said.length === 0 ? results : [...results, { role: 'user', content: said }];
+}
+
+/** One text, which every server takes; in parts only where there is a picture. */
+function saidIn(content: readonly UserBlock[]): string | readonly ChatPart[] {
+  if (!content.some(({ type }) => type === 'image')) return textOf(content);
+  return content.flatMap((block): ChatPart[] => {
+    if (block.type === 'image')
+      return [{ type: 'image_url', image_url: { url: `data:${block.mediaType};base64,${block.data}` } }];
+    return block.type === 'text' && block.text.trim() !== '' ? [{ type: 'text', text: block.text }] : [];
+  });
+}
+
+function together(first: string | readonly ChatPart[], second: string | readonly ChatPart[]) {
+  if (typeof first === 'string' && typeof second === 'string') return `${first}\n\n${second}`;
+  return [...partsOf(first), ...partsOf(second)];
+}
+
+function partsOf(content: string | readonly ChatPart[]): readonly ChatPart[] {
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : content;
 }
 
 function resultOf({ content, isError }: Extract<UserBlock, { type: 'tool_result' }>): string {

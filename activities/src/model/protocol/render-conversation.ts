@@ -41,6 +41,7 @@ function userLine(
   names: ReadonlyMap<string, { readonly id: string; readonly tool: string }>,
 ): object {
   if (block.type === 'text') return { from: 'user', text: block.text };
+  if (block.type === 'image') return { from: 'user', text: '[picture]' }; // never sent to one that cannot see
   const { id = block.toolUseId, tool = '' } = names.get(block.toolUseId) ?? {};
   return {
     from: 'tool',

@@ -18,7 +18,7 @@ function saying(...answers: (string | Partial<TextReply>)[]) {
   const prompts: string[] = [];
   const model: TextModel = {
     provider: 'words',
-    capabilities: { tools: false, streaming: true, caching: false, contextTokens: 1_000 },
+    capabilities: { tools: false, streaming: true, caching: false, images: false, contextTokens: 1_000 },
     modelFor: () => 'w-1',
     async complete({ prompt }, { onText }) {
       const answer = answers[prompts.length] ?? '';

@@ -41,6 +41,7 @@ export async function tryConnection(connection: ModelConnection, claudes: Claude
       models,
       contextTokens: CONTEXT_TOKENS,
       tools,
+      images: false,
     });
     const trial = await tryModel(model, signal);
     tried.push({ connection: { ...connection, tools }, trial });

@@ -21,7 +21,7 @@ async function attempt(...answers: readonly (readonly Block[] | Error)[]) {
   const asked: ModelRequest[] = [];
   const model: ModelPort = {
     provider: 'test',
-    capabilities: { tools: true, streaming: true, caching: true, contextTokens: 32_000 },
+    capabilities: { tools: true, streaming: true, caching: true, images: true, contextTokens: 32_000 },
     modelFor: () => 'm',
     async ask(request): Promise<ModelReply> {
       asked.push(request);

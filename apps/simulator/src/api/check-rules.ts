@@ -1,5 +1,6 @@
 import { refuse } from './api-error.js';
 import { checkToolPairs } from './check-tool-pairs.js';
+import { checkMedia } from './media-blocks.js';
 import type { Message, MessagesRequest } from './request.js';
 
 const MAX_BREAKPOINTS = 4;
@@ -20,6 +21,7 @@ export function checkRules(request: MessagesRequest): void {
   checkTools(request);
   checkMessages(request.messages);
   checkToolPairs(request.messages);
+  checkMedia(request.messages);
   // `system: ""` is accepted by the API, an empty block in a list is not.
   const { system = [] } = request;
   if (system.length > 1 || system[0]?.text !== '') for (const { text } of system) checkText(text, 'system');

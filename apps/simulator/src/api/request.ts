@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DocumentSource, ImageSource } from './media-blocks.js';
 
 const CacheControl = z.strictObject({ type: z.literal('ephemeral'), ttl: z.enum(['5m', '1h']).optional() });
 export type CacheControl = z.infer<typeof CacheControl>;
@@ -44,16 +45,18 @@ const ContentBlock = z.discriminatedUnion('type', [
   }),
   ToolResultBlock,
   z.strictObject({ type: z.literal('thinking'), thinking: z.string(), signature: z.string() }),
+  z.strictObject({ type: z.literal('image'), source: ImageSource, ...cached }),
+  z.strictObject({
+    type: z.literal('document'),
+    source: DocumentSource,
+    title: z.string().nullish(),
+    context: z.string().nullish(),
+    citations: z.looseObject({}).nullish(),
+    ...cached,
+  }),
   // Taken, and nothing is made of them.
   z.looseObject({
-    type: z.enum([
-      'image',
-      'document',
-      'search_result',
-      'redacted_thinking',
-      'server_tool_use',
-      'web_search_tool_result',
-    ]),
+    type: z.enum(['search_result', 'redacted_thinking', 'server_tool_use', 'web_search_tool_result']),
     ...cached,
   }),
 ]);

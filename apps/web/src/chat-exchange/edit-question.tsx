@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { knownFilesOf } from '../attachments/sent-files.js';
 import type { MessageEntry } from '../chat/conversation-state.js';
 import { useConversation } from '../chat/use-conversation.js';
 import { newId } from '../ui/new-id.js';
@@ -13,14 +14,15 @@ const MOST_ROWS = 12;
 export function EditQuestion(props: { readonly message: MessageEntry; readonly onClose: () => void }) {
   const { message, onClose } = props;
   const { t } = useWords();
-  const { get, send, dispatch } = useConversation();
+  const { id, get, send, dispatch } = useConversation();
   const [draft, setDraft] = useState(() => latestExchange(get())?.text ?? message.text);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = draft.trim();
     if (text === '') return;
     // The talk may have gone on meanwhile, from another tab: then the words go to the message field.
-    if (latestExchange(get())?.turn === message.turn) send(text, message.turn);
+    const latest = latestExchange(get());
+    if (latest?.turn === message.turn) send(text, message.turn, knownFilesOf(id, latest.messages));
     else dispatch({ type: 'returned', id: newId(), text });
     onClose();
   };

@@ -5,6 +5,8 @@ export interface LatestExchange {
   readonly turn: number;
   /** What the user said in it, several messages joined by an empty line. */
   readonly text: string;
+  /** All the user's messages in it. */
+  readonly messages: readonly string[];
   /** The user's last message, and the agents' last one, if they said any. */
   readonly asked: string;
   readonly answered: string | null;
@@ -40,7 +42,13 @@ export function latestExchange({
   if (asked === undefined || said.some(({ role, kind }) => role === 'system' && OTHERWISE.has(kind)))
     return null;
   const answered = said.findLast(({ role }) => role === 'agent')?.id ?? null;
-  return { turn: latest, text: byUser.map(({ text }) => text).join('\n\n'), asked: asked.id, answered };
+  return {
+    turn: latest,
+    text: byUser.map(({ text }) => text).join('\n\n'),
+    messages: byUser.map(({ id }) => id),
+    asked: asked.id,
+    answered,
+  };
 }
 
 function lastTurn(order: ConversationState['order'], entries: ConversationState['entries']): number | null {

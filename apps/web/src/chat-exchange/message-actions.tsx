@@ -1,5 +1,6 @@
 import { IconCopy, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { type Ref, Suspense } from 'react';
+import { knownFilesOf } from '../attachments/sent-files.js';
 import type { MessageEntry } from '../chat/conversation-state.js';
 import { useConversation, useConversationState } from '../chat/use-conversation.js';
 import { optionalPart } from '../ui/optional-part.js';
@@ -16,11 +17,11 @@ const FeedbackButtons = optionalPart(
 /** What can be done with an agent's message: copied, rated, and if it is the latest answer, asked for again. */
 export function AnswerActions({ message }: { readonly message: MessageEntry }) {
   const { t } = useWords();
-  const { get, send } = useConversation();
+  const { id, get, send } = useConversation();
   const isLatest = useConversationState((state) => latestExchange(state)?.answered === message.id);
   const again = () => {
     const latest = latestExchange(get());
-    if (latest !== null) send(latest.text, latest.turn);
+    if (latest !== null) send(latest.text, latest.turn, knownFilesOf(id, latest.messages));
   };
   return (
     <div className={classes.actions} data-shown={isLatest || undefined}>

@@ -1,4 +1,5 @@
 import { ApiError, type Client } from '@roundtable/client';
+import type { SentFile } from '../attachments/draft-files.js';
 import { newId } from '../ui/new-id.js';
 import type { ConversationStore } from './conversation-store.js';
 import { nextTry } from './stream.js';
@@ -13,7 +14,7 @@ export interface OutboxPlace {
   readonly id: string;
   readonly store: ConversationStore;
   /** The server has taken a message. */
-  readonly onAccepted: () => void;
+  readonly onAccepted: (message: Unsent) => void;
 }
 
 /**
@@ -60,16 +61,14 @@ export function createOutbox({ client, userId, id, store, onAccepted }: OutboxPl
   }
 
   /** `later`: another try may help. */
-  async function sendOne({
-    id: messageId,
-    text,
-    supersedes,
-  }: Unsent): Promise<'taken' | 'refused' | 'later'> {
+  async function sendOne(message: Unsent): Promise<'taken' | 'refused' | 'later'> {
+    const { id: messageId, text, supersedes, attachments = [] } = message;
+    const files = attachments.length === 0 ? {} : { attachments: attachments.map((file) => file.id) };
     try {
-      const sent = await client.conversations.sendMessage(id, { id: messageId, text, supersedes });
+      const sent = await client.conversations.sendMessage(id, { id: messageId, text, supersedes, ...files });
       const status = sent.type === 'accepted' ? sent.accepted.status : 'ended';
+      onAccepted(message);
       store.dispatch({ type: 'accepted', id: messageId, status, at: new Date().toISOString() });
-      onAccepted();
       return 'taken';
     } catch (error) {
       if (signal.aborted) return 'later';
@@ -88,9 +87,10 @@ export function createOutbox({ client, userId, id, store, onAccepted }: OutboxPl
       for (const message of waiting) show(message, 'sending');
       void sendAll();
     },
-    send(text: string, supersedes?: number): void {
+    send(text: string, supersedes?: number, attachments: readonly SentFile[] = []): void {
       const anew = supersedes === undefined ? {} : { supersedes };
-      const message: Unsent = { id: newId(), text, at: new Date().toISOString(), ...anew };
+      const files = attachments.length === 0 ? {} : { attachments };
+      const message: Unsent = { id: newId(), text, at: new Date().toISOString(), ...anew, ...files };
       keep((all) => [...all, message]);
       show(message, 'sending');
       void sendAll();

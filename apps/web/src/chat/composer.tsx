@@ -9,9 +9,11 @@ import {
   useImperativeHandle,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { isSignedOut } from '../app/api.js';
 import { queryClient } from '../app/query-client.js';
+import { isUploading, readyIn } from '../attachments/draft-files.js';
 import { errorWords } from '../ui/error-words.js';
 import { useDraft } from '../ui/use-draft.js';
 import classes from './composer.module.css';
@@ -38,7 +40,8 @@ export function Composer(props: {
   readonly onEscape?: (() => void) | undefined;
 }) {
   const { ref, start, onEscape } = props;
-  const { id, send, putBack } = useConversation();
+  const { id, send, putBack, files } = useConversation();
+  const chosen = useSyncExternalStore(files.subscribe, files.get);
   const { t } = useWords();
   const draft = useDraft(messageDraft(id), { text: '' });
   const field = useRef<HTMLTextAreaElement>(null);
@@ -48,6 +51,8 @@ export function Composer(props: {
   const returned = useConversationState((state) => state.returned);
   const { text } = draft.value;
   const left = LONGEST - text.length;
+  const ready = readyIn(chosen);
+  const isEmpty = text.trim() === '' && ready.length === 0;
 
   useEffect(() => {
     if (!isTouchKeyboard()) field.current?.focus({ preventScroll: true });
@@ -61,14 +66,19 @@ export function Composer(props: {
     if (isSignedOut(last.error)) void queryClient.invalidateQueries();
     if (last.error !== null) setError(errorWords(last.error));
     draft.set({ text: above(returned.map((one) => one.text).join('\n\n'), text) });
-    for (const one of returned) putBack(one.id);
+    for (const one of returned) {
+      files.putBack(one.attachments ?? []);
+      putBack(one.id);
+    }
     field.current?.focus();
   }, [returned]);
 
   function sendNow() {
-    if (text.trim() === '' || left < 0) return;
+    if (isUploading(chosen)) return setError(t('composer.uploading'));
+    if (isEmpty || left < 0) return;
     setError(null);
-    send(text.trim());
+    // What comes without words is called by its name.
+    send(text.trim() || ready.map(({ name }) => name).join(', '), undefined, files.take());
     draft.clear();
     field.current?.focus();
   }
@@ -114,7 +124,7 @@ export function Composer(props: {
         size={44}
         radius="lg"
         aria-label={t('composer.send')}
-        aria-disabled={text.trim() === '' || left < 0}
+        aria-disabled={isEmpty || isUploading(chosen) || left < 0}
         className={classes.send}
       >
         <IconSend2 size={22} aria-hidden />

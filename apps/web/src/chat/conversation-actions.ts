@@ -66,10 +66,8 @@ export function reduce(state: ConversationState, action: Action): ConversationSt
       const message = state.outgoing.find(({ id }) => id === action.id);
       const rest = withoutOutgoing(state, action.id);
       if (message === undefined) return rest;
-      return {
-        ...rest,
-        returned: [...rest.returned, { id: action.id, text: message.text, error: action.error }],
-      };
+      const { id, text, attachments = [] } = message;
+      return { ...rest, returned: [...rest.returned, { id, text, attachments, error: action.error }] };
     }
     case 'returned': {
       const { id, text } = action;

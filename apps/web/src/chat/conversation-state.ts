@@ -1,5 +1,6 @@
 import type { AgentRef, Confirmation, InboxEntry, Message, Transition } from '@roundtable/api';
 import type { ConversationView, StreamEvent } from '@roundtable/client';
+import type { SentFile } from '../attachments/draft-files.js';
 import type { Settled } from './confirmation-decision.js';
 
 /** One line of the transcript. Its key stays the same however it came here: by the history or by the stream. */
@@ -95,11 +96,13 @@ export interface Outgoing {
   /** `waiting`: the server could not be reached; it is sent again with the same id. */
   readonly state: 'sending' | 'waiting';
   readonly at: string;
+  readonly attachments?: readonly SentFile[];
 }
 
 export interface Returned {
   readonly id: string;
   readonly text: string;
+  readonly attachments?: readonly SentFile[];
   readonly error: unknown;
 }
 

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconMessageOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
+import { takenFilesOf } from '../attachments/taken-files.js';
 import { optionalPart } from '../ui/optional-part.js';
 import { EmptyState, LoadingState } from '../ui/states.js';
 import { Announcer } from './announcer.js';
@@ -22,7 +23,11 @@ import {
 import { useWords } from './words.js';
 
 const ReadMarks = optionalPart(async () => (await import('../inbox/read-marks.js')).ReadMarks);
-const AttachFiles = lazy(async () => ({ default: (await import('./attach-files.js')).AttachFiles }));
+const AttachButton = lazy(async () => ({
+  default: (await import('../attachments/attach-button.js')).AttachButton,
+}));
+/** Of a team that takes files in projects alone. */
+const IN_PROJECTS = { images: false, documents: false, perMessage: 1 };
 
 /**
  * One conversation: its transcript, live, and the field to write in. It fills the height that it is given and has no
@@ -38,7 +43,7 @@ function OpenedConversation({ id, header }: { readonly id: string; readonly head
   useKeptFocus(root);
   return (
     <ConversationContext value={conversation}>
-      <div ref={root} className={classes.conversation}>
+      <div ref={root} className={classes.conversation} data-conversation>
         {header}
         <Body />
       </div>
@@ -80,14 +85,16 @@ function Body() {
 
 /** What belongs to the end of the transcript, and the field. */
 function Foot() {
-  const { id, dispatch } = useConversation();
+  const { id, dispatch, files } = useConversation();
   const composer = useRef<ComposerHandle>(null);
   const turn = useConversationState((state) => state.turn?.n ?? null);
   const inbox = useConversationState((state) => state.inbox);
   const pending = useConversationState((state) => state.pending);
   const confirmations = useConversationState((state) => state.confirmations);
   const interrupt = useInterrupt(id, turn);
-  const takesFiles = useContext(TeamContext)?.usesProjects ?? false;
+  const team = useContext(TeamContext);
+  const usesProjects = team?.usesProjects ?? false;
+  const taken = takenFilesOf(team) ?? (usesProjects ? IN_PROJECTS : null);
   const [uploads, setUploads] = useState<HTMLElement | null>(null);
   return (
     <div className={classes.foot}>
@@ -101,7 +108,7 @@ function Foot() {
           inbox={inbox}
           onChanged={(messageId, text) => dispatch({ type: 'queued-changed', id: messageId, text })}
         />
-        {takesFiles && <div ref={setUploads} className={classes.uploads} />}
+        {taken !== null && <div ref={setUploads} className={classes.uploads} />}
         <div className={classes.controls}>
           {turn !== null && (
             <InterruptButton interrupt={interrupt} onGone={() => composer.current?.focus()} />
@@ -113,9 +120,16 @@ function Foot() {
         ref={composer}
         onEscape={turn === null ? undefined : interrupt.stop}
         start={
-          takesFiles ? (
+          taken !== null ? (
             <Suspense fallback={null}>
-              <AttachFiles conversationId={id} list={uploads} />
+              <AttachButton
+                conversationId={id}
+                draft={files}
+                taken={taken}
+                usesProjects={usesProjects}
+                list={uploads}
+                onAdded={() => composer.current?.focus()}
+              />
             </Suspense>
           ) : undefined
         }

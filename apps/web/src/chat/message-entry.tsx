@@ -1,9 +1,12 @@
 import { lazy, memo, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { SentFile } from '../attachments/draft-files.js';
+import { takenFilesOf } from '../attachments/taken-files.js';
 import { EditQuestion } from '../chat-exchange/edit-question.js';
 import { QuestionActions } from '../chat-exchange/message-actions.js';
 import { AgentAvatar, AgentName } from '../ui/agent-avatar.js';
 import { agentName } from '../ui/local-names.js';
+import { optionalPart } from '../ui/optional-part.js';
 import { ConfirmationCard } from './confirmation-card.js';
 import type { Entry, HandoffEntry, MessageEntry, NoteEntry } from './conversation-state.js';
 import classes from './message.module.css';
@@ -15,6 +18,7 @@ import { useWords } from './words.js';
 const ToldFollowUp = lazy(async () => ({
   default: (await import('../follow-ups/told-follow-up.js')).ToldFollowUp,
 }));
+const MessageFiles = optionalPart(async () => (await import('../attachments/message-files.js')).MessageFiles);
 
 /** One line of the transcript. It is drawn again only when it is another one. */
 export const EntryItem = memo(function EntryItem(props: {
@@ -104,18 +108,28 @@ export const UserMessage = memo(function UserMessage(props: {
   readonly text: string;
   readonly at: string | null;
   readonly status?: 'sending' | 'waiting' | 'accepted';
+  /** Its id, also as long as it is not in the transcript. */
+  readonly filesOf?: string | undefined;
+  /** Files that it was sent with from this page. */
+  readonly files?: readonly SentFile[] | undefined;
   readonly children?: ReactNode;
 }) {
-  const { id, text, at, status, children } = props;
+  const { id, text, at, status, filesOf = id, files, children } = props;
   const { t } = useWords();
-  const { retry } = useConversation();
+  const { id: conversationId, retry } = useConversation();
   const lang = useSpoken();
+  const takesFiles = takenFilesOf(useContext(TeamContext)) !== null;
   return (
     <li className={classes.userItem} data-message={id} data-status={status}>
       <span className="visually-hidden">{t('you')}: </span>
       <div className={classes.userBubble} lang={lang}>
         {text}
       </div>
+      {takesFiles && filesOf !== undefined && (
+        <Suspense fallback={null}>
+          <MessageFiles conversationId={conversationId} messageId={filesOf} sent={files} />
+        </Suspense>
+      )}
       <div className={classes.userFoot}>
         {status === 'waiting' ? (
           <>

@@ -185,11 +185,24 @@ function Sent() {
       {!isRunning &&
         inbox.map(({ messageId, kind, text, acceptedAt }) =>
           kind === 'message' && text !== null ? (
-            <UserMessage key={messageKey(messageId)} text={text} at={acceptedAt} status="accepted" />
+            <UserMessage
+              key={messageKey(messageId)}
+              filesOf={messageId}
+              text={text}
+              at={acceptedAt}
+              status="accepted"
+            />
           ) : null,
         )}
-      {outgoing.map(({ id, text, at, state }) => (
-        <UserMessage key={messageKey(id)} text={text} at={at} status={state} />
+      {outgoing.map(({ id, text, at, state, attachments }) => (
+        <UserMessage
+          key={messageKey(id)}
+          filesOf={id}
+          text={text}
+          at={at}
+          status={state}
+          files={attachments}
+        />
       ))}
     </>
   );

@@ -1,11 +1,16 @@
 import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconBulb, IconCheck, IconHelpCircle } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { madeDocument } from '../documents/made-document.js';
+import { optionalPart } from '../ui/optional-part.js';
 import type { ThoughtEntry, ToolEntry } from './conversation-state.js';
 import classes from './message.module.css';
 import { whyItFailed } from './message-tool-failure.js';
 import { toolWords } from './message-tool-words.js';
 import { useConversationState, useSpoken } from './use-conversation.js';
 import { useWords } from './words.js';
+
+const DocumentView = optionalPart(async () => (await import('../documents/document-view.js')).DocumentView);
 
 /** What an agent considered: its first words in sight, all of it on demand; it turns while the agent goes on from it. */
 export function Thought({ thought }: { readonly thought: ThoughtEntry }) {
@@ -34,20 +39,28 @@ export function ToolRun({ run }: { readonly run: ToolEntry }) {
   const { t } = useWords();
   const { tool, state, input, result } = run;
   const isRunning = state === 'running';
+  const made = state === 'done' ? madeDocument(run) : null;
   return (
-    <details className={classes.tool} data-tool={tool} data-state={state}>
-      <summary>
-        {isRunning && <Loader size={14} aria-hidden />}
-        {state === 'done' && <IconCheck size={16} aria-hidden />}
-        {state === 'failed' && <IconAlertTriangle size={16} aria-hidden />}
-        {state === 'unknown' && <IconHelpCircle size={16} aria-hidden />}
-        <ToolLine run={run} />
-      </summary>
-      {state === 'failed' && <p>{t('toolFailed')}</p>}
-      {state === 'unknown' && <p>{t('toolUnknown')}</p>}
-      <Data label={t('input')} value={input} />
-      {!isRunning && <Data label={t('result')} value={result} />}
-    </details>
+    <>
+      <details className={classes.tool} data-tool={tool} data-state={state}>
+        <summary>
+          {isRunning && <Loader size={14} aria-hidden />}
+          {state === 'done' && <IconCheck size={16} aria-hidden />}
+          {state === 'failed' && <IconAlertTriangle size={16} aria-hidden />}
+          {state === 'unknown' && <IconHelpCircle size={16} aria-hidden />}
+          <ToolLine run={run} />
+        </summary>
+        {state === 'failed' && <p>{t('toolFailed')}</p>}
+        {state === 'unknown' && <p>{t('toolUnknown')}</p>}
+        <Data label={t('input')} value={input} />
+        {!isRunning && <Data label={t('result')} value={result} />}
+      </details>
+      {made !== null && (
+        <Suspense fallback={null}>
+          <DocumentView made={made} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ const team = (id: string, more: Partial<TeamInfo> = {}): TeamInfo => ({
     version: 'v',
     agents: [],
   },
-  ...{ sessions: ['general', 'planning'], suggestions: {}, usesProjects: false },
+  ...{ sessions: ['general', 'planning'], suggestions: {}, usesProjects: false, sections: {} },
   ...more,
 });
 const choice: Choice = { team: 'a', session: 'planning', goalId: '', projectId: 'p1', locale: 'es' };

@@ -1,16 +1,23 @@
 import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import type { InboxEntry } from '@roundtable/api';
 import { ApiError } from '@roundtable/client';
-import { useRef, useState } from 'react';
+import { Suspense, useContext, useRef, useState } from 'react';
 import { api } from '../app/api.js';
 import { useProfile } from '../app/session.js';
+import { draftFilesOf } from '../attachments/draft-files.js';
+import { knownFilesOf } from '../attachments/sent-files.js';
+import { takenFilesOf } from '../attachments/taken-files.js';
 import { errorWords } from '../ui/error-words.js';
+import { optionalPart } from '../ui/optional-part.js';
 import { toast, toastError } from '../ui/toast.js';
 import { useDraft } from '../ui/use-draft.js';
+import { TeamContext } from './message-parts.js';
 import { giveBack } from './open-stores.js';
 import classes from './queue-messages.module.css';
 import { useWords } from './queue-words.js';
 import { queuedDraft } from './queued-draft.js';
+
+const MessageFiles = optionalPart(async () => (await import('../attachments/message-files.js')).MessageFiles);
 
 /** The part of a waiting input that the list needs. */
 export type QueuedMessage = Pick<InboxEntry, 'messageId' | 'kind' | 'text' | 'editedAt'>;
@@ -50,6 +57,7 @@ function Queued(props: QueueProps & { readonly message: QueuedMessage }) {
   const { conversationId, message, onChanged, setEditing } = props;
   const { id: userId } = useProfile();
   const { t } = useWords();
+  const takesFiles = takenFilesOf(useContext(TeamContext)) !== null;
   const isEditing = props.editing === message.messageId;
   const [isBusy, setBusy] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -60,7 +68,10 @@ function Queued(props: QueueProps & { readonly message: QueuedMessage }) {
     try {
       await api.conversations.withdrawMessage(conversationId, message.messageId);
       onChanged?.(message.messageId, null);
-      toast(t('withdrawn'), () => giveBack({ userId, id: conversationId }, message.messageId, text));
+      toast(t('withdrawn'), () => {
+        giveBack({ userId, id: conversationId }, message.messageId, text);
+        draftFilesOf(userId, conversationId).putBack(knownFilesOf(conversationId, [message.messageId]));
+      });
     } catch (error) {
       if (isTaken(error)) toast(t('takenBeforeWithdrawal'));
       else toastError(error);
@@ -89,6 +100,11 @@ function Queued(props: QueueProps & { readonly message: QueuedMessage }) {
               </Text>
             )}
           </Text>
+          {takesFiles && (
+            <Suspense fallback={null}>
+              <MessageFiles conversationId={conversationId} messageId={message.messageId} />
+            </Suspense>
+          )}
           <Group gap={0} ml="auto">
             <Button
               ref={editButton}

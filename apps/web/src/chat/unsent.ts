@@ -1,3 +1,5 @@
+import type { SentFile } from '../attachments/draft-files.js';
+
 /** A message that is not with the server yet. */
 export interface Unsent {
   readonly id: string;
@@ -5,6 +7,8 @@ export interface Unsent {
   readonly at: string;
   /** The turn whose exchange it takes the place of. */
   readonly supersedes?: number;
+  /** Files that come with it; the server has them. */
+  readonly attachments?: readonly SentFile[];
 }
 
 /** Among the drafts of `ui/draft-store.ts`: they are forgotten with them. */

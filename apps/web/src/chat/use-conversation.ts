@@ -2,12 +2,15 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { api } from '../app/api.js';
 import { queryClient } from '../app/query-client.js';
 import { useProfile } from '../app/session.js';
+import { type DraftFiles, draftFilesOf, type SentFile } from '../attachments/draft-files.js';
+import { noteSentFiles } from '../attachments/sent-files.js';
 import { conversationsKey } from './chat-queries.js';
 import { createOutbox } from './composer-outbox.js';
 import type { ConversationState } from './conversation-state.js';
 import { type ConversationStore, createConversationStore } from './conversation-store.js';
 import { openStores, tellRenamed } from './open-stores.js';
 import { followConversation } from './stream.js';
+import type { Unsent } from './unsent.js';
 
 /** An open conversation: its state, and what can be done with it. */
 export interface OpenConversation {
@@ -16,7 +19,9 @@ export interface OpenConversation {
   readonly subscribe: (listener: () => void) => () => void;
   readonly dispatch: ConversationStore['dispatch'];
   /** `supersedes`: the latest turn, whose exchange it takes the place of. */
-  readonly send: (text: string, supersedes?: number) => void;
+  readonly send: (text: string, supersedes?: number, attachments?: readonly SentFile[]) => void;
+  /** The files that come with the next message. */
+  readonly files: DraftFiles;
   /** The message field has a text that came back. */
   readonly putBack: (messageId: string) => void;
   /** Sends at once what waits for the server. */
@@ -66,7 +71,10 @@ function openConversation(id: string, userId: string): OpenConversation {
     userId,
     id,
     store,
-    onAccepted: readTitleNow,
+    onAccepted(message: Unsent) {
+      noteSentFiles(id, message);
+      readTitleNow();
+    },
   };
   let outbox = createOutbox(place);
   let isLoadingOlder = false;
@@ -76,7 +84,8 @@ function openConversation(id: string, userId: string): OpenConversation {
     get: store.get,
     subscribe: store.subscribe,
     dispatch: store.dispatch,
-    send: (text, supersedes) => outbox.send(text, supersedes),
+    send: (text, supersedes, attachments) => outbox.send(text, supersedes, attachments),
+    files: draftFilesOf(userId, id),
     putBack: (messageId) => outbox.putBack(messageId),
     retry: () => outbox.retry(),
     async loadOlder() {

@@ -110,7 +110,7 @@ function Item({ item }: { readonly item: SharedItem }) {
       </li>
     );
   }
-  const { role, agent, text, createdAt } = item;
+  const { role, agent, text, attachments, createdAt } = item;
   const at = (
     <time dateTime={createdAt} className={classes.time} lang={locale}>
       {sayInstant(createdAt, { zone: deviceZone(), locale })}
@@ -132,6 +132,11 @@ function Item({ item }: { readonly item: SharedItem }) {
         <strong lang={locale}>{t(role === 'user' ? 'person' : 'event')}</strong> {at}
       </div>
       <p className={classes.words}>{text}</p>
+      {attachments.length > 0 && (
+        <p className={classes.files}>
+          {t('files', { names: attachments.join(', '), count: attachments.length })}
+        </p>
+      )}
     </li>
   );
 }

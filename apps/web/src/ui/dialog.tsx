@@ -7,7 +7,7 @@ export function Dialog(props: {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  readonly size?: 'md' | 'lg';
+  readonly size?: 'md' | 'lg' | 'xl';
   readonly children: ReactNode;
 }) {
   const { t } = useWords();

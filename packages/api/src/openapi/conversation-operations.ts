@@ -38,6 +38,8 @@ export interface AddedToConversations {
   readonly attributes: AttributeSchemas;
   /** Of which a list can be asked for those that have one value. */
   readonly filters: z.ZodRawShape;
+  /** What messages may have besides their text. */
+  readonly messageFields: z.ZodRawShape;
   /** Fields of the explanation of a turn. */
   readonly explained: z.ZodRawShape;
   /** Events of the stream. */
@@ -111,7 +113,7 @@ export function conversationOperations(added: AddedToConversations): readonly Op
         prefer,
         'idempotency-key': IdempotencyKey,
       }),
-      body: SendMessage,
+      body: SendMessage.extend(added.messageFields).meta({ id: 'SendMessage' }),
       answers: { 200: TurnResult, 202: AcceptedMessage },
       errors: [404, 409, 429],
     },

@@ -21,6 +21,7 @@ const operationsWith = (added: AddedToConversations): readonly Operation[] => [
 export const operations: readonly Operation[] = operationsWith({
   attributes: {},
   filters: {},
+  messageFields: {},
   explained: {},
   events: {},
 });

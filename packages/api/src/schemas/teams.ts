@@ -36,6 +36,9 @@ export const TeamInfo = z
       .record(SessionType, z.array(Suggestion))
       .meta({ description: 'What one could say in a conversation of each type, to be offered as buttons' }),
     usesProjects: z.boolean().meta({ description: 'Its conversations have an active project' }),
+    sections: z.record(z.string(), z.unknown()).meta({
+      description: 'What the team says for capabilities, by their names: `attachments`, which files it takes',
+    }),
     agents: z.array(TeamAgent),
   })
   .meta({ id: 'Team' });

@@ -2,6 +2,7 @@ import type { TextSource } from '../guard/provenance.js';
 import type { LedgerSlice } from '../ledger/project.js';
 import type { Locale } from '../locale.js';
 import type { MemorySlice } from '../memory/memory-slice.js';
+import type { ImageMediaType } from '../model/model-port.js';
 import type { Team } from '../teams/team.js';
 import type { PartGroup, Priority } from './fit-context.js';
 
@@ -54,6 +55,33 @@ export interface ContextSource<Tx = unknown, Read = Facts> {
   language?(read: Read): Locale | null;
   /** Whose text it brings before the agent, if it is not the user's own or the product's. */
   brings?(read: Read): TextSource | null;
+  /** What came with the user's messages, told behind their words. */
+  readonly files?: MessageFiles<Tx, Read>;
+}
+
+/** Files that users send with their messages. */
+export interface MessageFiles<Tx = unknown, Read = Facts> {
+  /** By the ids of messages; these are the ones of the transcript that the agent may be shown, the newest last. */
+  of(read: Read, messages: readonly string[]): Readonly<Record<string, readonly MessageFile[]>>;
+  /** The pictures themselves, by their ids: asked only when there are some, and the model sees. */
+  pictures(tx: Tx, ids: readonly string[]): Promise<Readonly<Record<string, PictureBytes>>>;
+}
+
+export type MessageFile =
+  | { readonly type: 'text'; readonly text: string }
+  /** `seen` is told before it, `unseen` in its place where nobody can see it. */
+  | {
+      readonly type: 'picture';
+      readonly id: string;
+      readonly tokens: number;
+      readonly seen: string;
+      readonly unseen: string;
+    };
+
+export interface PictureBytes {
+  readonly mediaType: ImageMediaType;
+  /** Base64. */
+  readonly data: string;
 }
 
 export interface FocusQuestion {

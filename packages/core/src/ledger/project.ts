@@ -47,6 +47,7 @@ export function project(
     } else {
       const text = userSide(row, nameOf);
       if (text !== null) add('user', [{ type: 'text', text }]);
+      add('user', [...(row.attached ?? [])]);
     }
     for (const transition of slice.transitions) {
       if (transition.afterSeq === row.seq && transition.to === agent.id) {

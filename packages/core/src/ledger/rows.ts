@@ -1,4 +1,4 @@
-import type { Block, ModelUsage } from '../model/model-port.js';
+import type { Block, ImageBlock, ModelUsage, TextBlock } from '../model/model-port.js';
 import type { Composition } from '../replayed/index.js';
 
 /** One row of the transcript. `text` is what users see; `blocks` what the model said, kept for verbatim replay to it. */
@@ -18,6 +18,8 @@ export interface MessageRow {
   readonly stopReason: string | null;
   /** The turn in which the user said it anew, if so: agents are not given it any more. */
   readonly supersededBy?: number | null;
+  /** Files that came with it, as agents are told of them; not stored with the row. */
+  readonly attached?: readonly (TextBlock | ImageBlock)[];
 }
 
 /** One tool call with its result. Its key is (turn, reply, index), never the model's own id, which may repeat. */

@@ -6,3 +6,8 @@ export function estimateTokens(text: string | number): number {
   const characters = typeof text === 'number' ? text : text.length;
   return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }
+
+/** The length of a text of so many tokens. */
+export function charactersOfTokens(tokens: number): number {
+  return Math.floor(tokens * CHARACTERS_PER_TOKEN);
+}

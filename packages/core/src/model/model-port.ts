@@ -25,7 +25,21 @@ export type UserBlock =
       readonly content: string;
       readonly isError: boolean;
       readonly cache?: boolean;
-    };
+    }
+  | ImageBlock;
+
+/** A picture of the user's. Only for providers that see (`ModelCapabilities.images`). */
+export interface ImageBlock {
+  readonly type: 'image';
+  readonly mediaType: ImageMediaType;
+  /** Base64. */
+  readonly data: string;
+  /** What it comes to, estimated. */
+  readonly tokens: number;
+  readonly cache?: boolean;
+}
+
+export type ImageMediaType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
 export type ModelMessage =
   | { readonly role: 'user'; readonly content: readonly UserBlock[] }
@@ -83,6 +97,8 @@ export interface ModelCapabilities {
   readonly streaming: boolean;
   /** Reuses a prompt's stable part at a lower price. */
   readonly caching: boolean;
+  /** Sees pictures; others are told that there is one. */
+  readonly images: boolean;
   /** Tokens that a prompt and its reply may have together. */
   readonly contextTokens: number;
 }

@@ -8,6 +8,8 @@ export interface TeamSection<Section = unknown> {
   readonly schema: z.ZodType<Section>;
   /** The agents that it names, by the fields that name them: each has to be one of the team's. */
   agents?(section: Section): Readonly<Record<string, string>>;
+  /** Clients are told of it with the team (`sections` of `GET /api/teams`). */
+  readonly shown?: true;
   /** For a list in files. A team without `registries` has it empty, and it is published apart from what lists of teams read. */
   readonly files?: SectionFiles<Section>;
 }

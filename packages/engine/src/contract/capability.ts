@@ -5,6 +5,7 @@ import type { Sql, StatementParts, UserTable, UserTx } from '@roundtable/prisma'
 import type {
   ConversationAttribute,
   MailRenderer,
+  MessageField,
   OutboxHandler,
   RunSource,
   TurnField,
@@ -37,6 +38,8 @@ export interface Capability<Config extends z.ZodType = z.ZodType, Ports = unknow
   readonly topics?: Readonly<Record<string, Topic>>;
   /** What a conversation may be opened about, by the names that the API shows it with. */
   readonly attributes?: Readonly<Record<string, ConversationAttribute>>;
+  /** What users' messages may have besides their text, by the names of fields of `POST …/messages`. */
+  readonly messageFields?: Readonly<Record<string, MessageField>>;
   /** What it reads of a team: sections of `team.yaml`, by their keys; checked when a team is loaded. */
   readonly team?: Readonly<Record<string, TeamSection>>;
   /** Its routes, as data: OpenAPI and typed clients are made from them. Who answers them, `serve` says. */

@@ -1,4 +1,4 @@
-import { EVENT_DATA, TurnExplanation } from '@roundtable/api';
+import { EVENT_DATA, SendMessage, TurnExplanation } from '@roundtable/api';
 import {
   type ConfirmationKinds,
   type ContextRegistry,
@@ -23,6 +23,7 @@ import {
   attributeColumns,
   type ConversationAttributes,
   type MailRenderer,
+  type MessageFields,
   SIGN_IN_MAIL,
   type TurnField,
 } from '@roundtable/services';
@@ -71,6 +72,8 @@ export interface Composed {
   readonly explained: Readonly<Record<string, TurnField>>;
   /** What conversations may be opened about. */
   readonly attributes: ConversationAttributes;
+  /** What messages may have besides their text. */
+  readonly messageFields: MessageFields;
   /** The columns that keep it. */
   readonly attributeColumns: AttributeColumns;
   /** What they add to the engine's statements. */
@@ -110,6 +113,7 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
     explained: composeExplained(capabilities),
     attributes,
     attributeColumns: attributeColumns(attributes),
+    messageFields: composeMessageFields(capabilities),
     parts: composeParts(capabilities),
     userData: composeUserData(capabilities),
     mails: composeMails(capabilities),
@@ -130,6 +134,19 @@ function composeAttributes(capabilities: readonly Capability[]): ConversationAtt
         own(capability, name);
         ownColumn(capability, attribute.column);
         return [name, attribute];
+      }),
+    ),
+  );
+}
+
+function composeMessageFields(capabilities: readonly Capability[]): MessageFields {
+  const own = ownersOf('message field');
+  for (const name of Object.keys(SendMessage.shape)) own(null, name);
+  return Object.fromEntries(
+    capabilities.flatMap(({ name: capability, messageFields = {} }) =>
+      Object.entries(messageFields).map(([name, field]) => {
+        own(capability, name);
+        return [name, field];
       }),
     ),
   );

@@ -11,6 +11,7 @@ type Field =
   | 'attribute'
   | 'attribute column'
   | 'mail'
+  | 'message field'
   | 'prepare stage'
   | 'review stage'
   | 'check'
@@ -24,6 +25,7 @@ const SPELLING: Partial<Record<Field, { readonly pattern: RegExp; readonly calle
   attribute: { pattern: /^[a-z][A-Za-z0-9]*$/, called: 'camelCase' },
   'attribute column': { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
   team: { pattern: /^[a-z][A-Za-z0-9]*$/, called: 'camelCase' },
+  'message field': { pattern: /^[a-z][A-Za-z0-9]*$/, called: 'camelCase' },
   mail: { pattern: /^email\.[a-z][a-z0-9_]*$/, called: 'email. and a name in snake_case' },
   context: { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
 };

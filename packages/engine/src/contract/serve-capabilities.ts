@@ -13,6 +13,8 @@ export interface ServedCapabilities {
   /** What conversations are about, as the API describes it, and by what lists of them can be filtered. */
   readonly attributes: AttributeSchemas;
   readonly filters: z.ZodRawShape;
+  /** What messages may have besides their text, as the API describes it. */
+  readonly messageFields: z.ZodRawShape;
   /** What they add to the explanation of a turn, as the API describes it. */
   readonly explained: Readonly<Record<string, z.ZodType>>;
   /** What they tell viewers of conversations. */
@@ -44,6 +46,11 @@ export async function serveCapabilities(
   return {
     attributes: attributeSchemas(attributes),
     filters: attributeFilters(attributes),
+    messageFields: Object.fromEntries(
+      capabilities.flatMap(({ messageFields = {} }) =>
+        Object.entries(messageFields).map(([name, { schema }]) => [name, schema.optional()]),
+      ),
+    ),
     events: Object.assign({}, ...capabilities.map(({ events }) => events)),
     messages: capabilities.flatMap(({ messages = [] }) => messages),
     routes: Object.fromEntries(

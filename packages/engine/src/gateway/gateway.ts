@@ -71,6 +71,7 @@ export function createApp(deps: GatewayDeps): express.Express {
       routes: Object.values(deps.capabilities.routes).map(({ routes }) => routes),
       attributes: deps.capabilities.attributes,
       filters: deps.capabilities.filters,
+      messageFields: deps.capabilities.messageFields,
       explained: deps.capabilities.explained,
       events: deps.capabilities.events,
       messages: deps.capabilities.messages,

@@ -111,6 +111,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     dailyLimit: config.DAILY_MESSAGE_LIMIT,
     contextSources: composed.context.names,
     confirmations: composed.confirmations,
+    messageFields: composed.messageFields,
     explained: composed.explained,
     attributes: composed.attributes,
   });
@@ -177,7 +178,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     sealer,
     mails: composed.mails,
     account,
-    teams: createTeamService(db),
+    teams: createTeamService(db, composed.teamSections),
     conversations: observed,
     capabilities: served,
     webFolder,

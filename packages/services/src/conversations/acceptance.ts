@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DecideConfirmation, SendMessage } from '@roundtable/api';
+import { DecideConfirmation } from '@roundtable/api';
 import {
   answeredProposal,
   type ConfirmationKinds,
@@ -34,6 +34,7 @@ import {
 } from '@roundtable/prisma';
 import { isId } from '../paging/path-id.js';
 import { allMessagesUsed } from '../usage/limits-reached.js';
+import { checkFields, fieldsIn, type MessageFields, sendMessageWith } from './message-fields.js';
 import { refused } from './refused-decision.js';
 import { LONGEST_QUEUE, queueFull } from './turn-room.js';
 
@@ -67,6 +68,8 @@ export interface AcceptanceOptions {
   readonly dailyLimit: number;
   /** Kinds of proposals with answers of their own; without them only those that fit every proposal are taken. */
   readonly confirmations?: ConfirmationKinds;
+  /** What messages may have besides their text. */
+  readonly messageFields?: MessageFields;
   readonly now?: () => Date;
 }
 
@@ -77,7 +80,8 @@ const NOT_FOUND = 'There is no such conversation.';
  * conversation's row lock gives inputs their order. Nothing is stored when the answer is a refusal.
  */
 export function createAcceptance(db: Database, options: AcceptanceOptions) {
-  const { dailyLimit, confirmations: kinds = {} } = options;
+  const { dailyLimit, confirmations: kinds = {}, messageFields = {} } = options;
+  const message = sendMessageWith(messageFields);
   const counts = dailyLimit > 0;
   const now = options.now ?? (() => new Date());
 
@@ -93,9 +97,10 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
     ): Promise<ServiceResult<AcceptedInput>> {
       if (!isId(askedFor)) return fail('NOT_FOUND', NOT_FOUND);
       const conversationId = askedFor.toLowerCase(); // one spelling: it names the run, too
-      const parsed = parseInput(SendMessage, request.body);
+      const parsed = parseInput(message, request.body);
       if (!parsed.success) return parsed;
       const { text, supersedes = null } = parsed.data;
+      const fields = fieldsIn(messageFields, parsed.data);
       const clientId = parsed.data.id?.toLowerCase();
       if (clientId !== undefined && isEngineId(clientId)) {
         return fail(
@@ -105,7 +110,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
         );
       }
       const key = request.idempotencyKey ?? (clientId === undefined ? null : `id:${clientId}`);
-      const bodyHash = hashOf({ id: clientId, text, supersedes });
+      const bodyHash = hashOf({ id: clientId, text, supersedes, fields });
       const route = `messages/${conversationId}`;
 
       return conflictsAsResult(() =>
@@ -131,11 +136,14 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
             const refusal = supersedeRefusal(supersedes, { ...latest, waiting: locked.waiting });
             if (refusal !== null) return fail('CONFLICT', refusal);
           }
+          const toCome = { conversationId, userId, teamId: locked.teamId, supersedes };
+          const checked = await checkFields(sql, fields, toCome);
+          if (!checked.success) return checked;
           const n = locked.inputNo + 1;
           const id = clientId ?? randomUUID();
           // What is something else besides, or is said anew, was not said to a proposal.
           const confirmationId =
-            request.also === undefined && supersedes === null
+            request.also === undefined && supersedes === null && fields.length === 0
               ? await answeredConfirmation(sql, { conversationId, text, n, kinds })
               : null;
           const idempotent: IdempotentRequest | null =
@@ -178,6 +186,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
             await noteLimitReached(sql, allMessagesUsed({ userId, ...at }, daily), db.parts);
           if (supersedes !== null) await rejectProposalsOf(sql, conversationId, supersedes);
           await request.also?.(sql, { conversationId, userId, id });
+          for (const { field, value } of fields) await field.keep(sql, { ...toCome, id }, value);
           return ok({
             ...about,
             input: inputRef({ n, id, kind: 'message', confirmationId }, text),
@@ -272,12 +281,17 @@ async function conflictsAsResult<T>(work: () => Promise<ServiceResult<T>>): Prom
   }
 }
 
-function hashOf(body: { id: string | undefined; text: string; supersedes: number | null }): string {
-  const { id = null, text, supersedes } = body;
+function hashOf(body: {
+  id: string | undefined;
+  text: string;
+  supersedes: number | null;
+  fields: ReturnType<typeof fieldsIn>;
+}): string {
+  const { id = null, text, supersedes, fields } = body;
+  const more = fields.map(({ name, value }) => [name, value]);
   // Without `supersedes` the hash is that of earlier releases, whose keys are still known for a day.
-  return createHash('sha256')
-    .update(JSON.stringify(supersedes === null ? [id, text] : [id, text, supersedes]))
-    .digest('hex');
+  const hashed = [id, text, ...(supersedes === null && more.length === 0 ? [] : [supersedes]), ...more];
+  return createHash('sha256').update(JSON.stringify(hashed)).digest('hex');
 }
 
 function made(value: Readonly<Record<string, unknown>>): { n: number; id: string } {

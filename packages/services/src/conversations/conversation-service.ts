@@ -38,6 +38,7 @@ import {
 import type { ConversationDelivery, ServiceLog } from './delivery.js';
 import type { TurnField } from './explanation.js';
 import { createHistory } from './history.js';
+import type { MessageFields } from './message-fields.js';
 import { openConversation } from './open-conversation.js';
 import { createQueuedMessages } from './queued-messages.js';
 import { type TurnResult, turnResult } from './turn-result.js';
@@ -57,6 +58,8 @@ export function createConversationService(deps: {
   contextSources: readonly string[];
   /** As for `createAcceptance`. */
   confirmations: ConfirmationKinds;
+  /** What messages may have besides their text. */
+  messageFields?: MessageFields;
   /** What capabilities add to the explanation of a turn, by the names of fields. */
   explained?: Readonly<Record<string, TurnField>>;
   /** What conversations may be opened about; their columns are those of the database's `attributes`. */

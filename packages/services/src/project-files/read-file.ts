@@ -29,7 +29,7 @@ export async function readFile(
 ): Promise<ServiceResult<ReadFile>> {
   const { content } = upload;
   if (content.byteLength > MOST_FILE_BYTES) return tooLarge();
-  const fileName = safeName(upload.fileName);
+  const fileName = safeFileName(upload.fileName);
   if (fileName === null) return fail('VALIDATION_ERROR', 'fileName: the file has no name that can be kept.');
   if (content.byteLength === 0)
     return fail('VALIDATION_ERROR', `"${fileName}" is empty. Send a file with text in it.`);
@@ -85,7 +85,7 @@ function kept(
 const LONGEST_NAME = 200;
 
 /** The last part of a name, without what no file system or screen should get; null when nothing is left. */
-function safeName(given: string): string | null {
+export function safeFileName(given: string): string | null {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const name = last
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')

@@ -7,6 +7,7 @@ import {
   speakersOf,
   suggestionsOf,
   Team,
+  type TeamSections,
   translated,
 } from '@roundtable/core';
 import type { Database } from '@roundtable/prisma';
@@ -26,22 +27,24 @@ interface TeamRow {
 const CURRENT = `SELECT v.hash, v.content FROM teams t JOIN team_versions v ON v.hash = t.current_hash`;
 
 /** Reads the version that new turns run: the pointer moves with `teams publish`. */
-export function createTeamService(db: Database): TeamService {
+export function createTeamService(db: Database, sections: TeamSections = {}): TeamService {
+  const shown = Object.keys(sections).filter((name) => sections[name]?.shown);
+  const toJson = (row: TeamRow) => teamToJson(row, shown);
   return {
     async list(userId) {
       const rows = await db.withUserSql(userId, (sql) => sql<TeamRow>(`${CURRENT} ORDER BY t.id`));
-      return ok({ items: rows.map(teamToJson) });
+      return ok({ items: rows.map(toJson) });
     },
     async get(userId, id) {
       const [row] = id.includes('\u0000')
         ? [] // Postgres refuses the character instead of finding nothing
         : await db.withUserSql(userId, (sql) => sql<TeamRow>(`${CURRENT} WHERE t.id = $1`, [id]));
-      return row === undefined ? notFound('team', id) : ok(teamToJson(row));
+      return row === undefined ? notFound('team', id) : ok(toJson(row));
     },
   };
 }
 
-export function teamToJson({ hash, content }: TeamRow): TeamInfo {
+function teamToJson({ hash, content }: TeamRow, shown: readonly string[]): TeamInfo {
   const team = Team.parse(content);
   const speakers = speakersOf(team);
   const inEach = (say: (locale: Locale) => string | undefined) =>
@@ -59,6 +62,9 @@ export function teamToJson({ hash, content }: TeamRow): TeamInfo {
     sessions: sessionsOf(team),
     suggestions: Object.fromEntries(sessionsOf(team).map((type) => [type, suggestionsOf(team, type)])),
     usesProjects: speakers.some(({ context }) => context.includes('project')),
+    sections: Object.fromEntries(
+      shown.flatMap((name) => (Reflect.has(team, name) ? [[name, Reflect.get(team, name)]] : [])),
+    ),
     agents: speakers.map(({ id, name, role, roles, color, tools, handoffs }) => ({
       id,
       name,

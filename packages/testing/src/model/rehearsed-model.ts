@@ -10,7 +10,7 @@ export function createRehearsedModel() {
   const rejected: (readonly string[])[] = [];
   const port: ModelPort = {
     provider: 'rehearsed',
-    capabilities: { tools: true, streaming: true, caching: true, contextTokens: 200_000 },
+    capabilities: { tools: true, streaming: true, caching: true, images: true, contextTokens: 200_000 },
     modelFor: (tier) => `rehearsed-${tier}`,
     async ask(request, on) {
       requests.push(request);

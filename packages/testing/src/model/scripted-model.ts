@@ -85,7 +85,7 @@ export function createScriptedModel(script: Script) {
 
   const port: ModelPort = {
     provider: 'scripted',
-    capabilities: { tools: true, streaming: true, caching: true, contextTokens: 200_000 },
+    capabilities: { tools: true, streaming: true, caching: true, images: true, contextTokens: 200_000 },
     modelFor: (tier) => `scripted-${tier}`,
     async ask(request, on) {
       on.signal.throwIfAborted();

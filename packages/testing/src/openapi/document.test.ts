@@ -14,6 +14,7 @@ const document = createOpenApiDocument({
   routes,
   attributes: attributeSchemas(attributes),
   filters: attributeFilters(attributes),
+  messageFields: {},
   explained: { brief: BriefExplained.nullable() },
   events: { 'turn.briefed': TurnBriefed },
   messages,
@@ -30,7 +31,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('says of conversations what they are about by the capabilities that there are, and nothing else', () => {
-    const none = { routes: [], explained: {}, events: {}, messages: [] };
+    const none = { routes: [], explained: {}, events: {}, messages: [], messageFields: {} };
     const { components, paths } = createOpenApiDocument({
       ...none,
       attributes: { habitId: z.uuid().nullable() },

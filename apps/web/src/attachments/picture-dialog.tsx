@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Dialog } from '../ui/dialog.js';
+import classes from './attachments.module.css';
+import { useWords } from './words.js';
+
+/** A picture as large as there is room for. */
+export function PictureDialog(props: {
+  readonly name: string;
+  /** Its name, unless this says more. */
+  readonly alt?: string;
+  readonly address: string;
+  readonly download: string;
+  readonly onClose: () => void;
+}) {
+  const { name, alt = name, address, download, onClose } = props;
+  const { t } = useWords();
+  return (
+    <Dialog opened onClose={onClose} title={name} size="xl">
+      <img src={address} alt={alt} className={classes.large} />
+      <Button
+        component="a"
+        href={download}
+        download={name}
+        variant="light"
+        mt="sm"
+        leftSection={<IconDownload size={18} aria-hidden />}
+      >
+        {t('save')}
+      </Button>
+    </Dialog>
+  );
+}

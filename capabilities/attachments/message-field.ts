@@ -1,0 +1,53 @@
+import { fail, ok, type ServiceResult } from '@roundtable/core';
+import type { MessageField, MessageToCome } from '@roundtable/services';
+import { MessageAttachments, TakenFiles } from './schemas.js';
+import { giveToMessage, lockNamed, type NamedUpload, sectionOf } from './store.js';
+
+/** The uploads that come with a message: all of them, or the message is refused. */
+export const messageAttachments: MessageField<MessageAttachments> = {
+  schema: MessageAttachments,
+  async check(sql, message, ids): Promise<ServiceResult<null>> {
+    const { conversationId } = message;
+    const taken = TakenFiles.nullable().safeParse(await sectionOf(sql, conversationId)).data ?? null;
+    if (taken === null) return fail('VALIDATION_ERROR', 'attachments: this team takes no files');
+    if (ids.length > taken.perMessage)
+      return fail(
+        'VALIDATION_ERROR',
+        `attachments: ${ids.length} files, this team takes ${taken.perMessage} with a message`,
+      );
+    const found = new Map((await lockNamed(sql, conversationId, ids)).map((one) => [one.id, one]));
+    for (const id of ids) {
+      const refusal = refusalOf(id, { upload: found.get(id.toLowerCase()), message, taken });
+      if (refusal !== null) return refusal;
+    }
+    return ok(null);
+  },
+  keep: giveToMessage,
+};
+
+function refusalOf(
+  id: string,
+  about: { upload: NamedUpload | undefined; message: MessageToCome; taken: TakenFiles },
+): ServiceResult<null> | null {
+  const { upload, message, taken } = about;
+  if (upload === undefined)
+    return fail('NOT_FOUND', `attachments: there is no file "${id}" in this conversation. Upload it again.`, {
+      attachment: id,
+    });
+  const isOfSuperseded = message.supersedes !== null && upload.turn === message.supersedes;
+  if (upload.isUsed && !isOfSuperseded)
+    return fail('CONFLICT', `attachments: the file "${id}" came with another message. Upload it again.`, {
+      attachment: id,
+    });
+  if (upload.kind === 'image' ? !taken.images : !taken.documents)
+    return fail(
+      'VALIDATION_ERROR',
+      `attachments: the file "${id}" is ${NAMED[upload.kind]}, and this team takes none`,
+      {
+        attachment: id,
+      },
+    );
+  return null;
+}
+
+const NAMED = { image: 'a picture', document: 'a document' } as const;

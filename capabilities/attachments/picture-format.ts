@@ -1,0 +1,16 @@
+export const PICTURE_TYPES = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+} as const;
+export type PictureFormat = keyof typeof PICTURE_TYPES;
+
+/** Which kind of picture it says it is, by its first bytes; null for what is none. */
+export function pictureFormat(content: Buffer): PictureFormat | null {
+  const starts = (hex: string, at = 0) => content.subarray(at, at + hex.length / 2).toString('hex') === hex;
+  if (starts('89504e470d0a1a0a')) return 'png';
+  if (starts('ffd8ff')) return 'jpeg';
+  if (starts('474946383761') || starts('474946383961')) return 'gif';
+  return starts('52494646') && starts('57454250', 8) ? 'webp' : null;
+}

@@ -1,0 +1,23 @@
+import { ok, type Quota, quotaReached, type ServiceResult } from '@roundtable/core';
+import { type Keeper, localeOf } from '@roundtable/services';
+import { bytesOf } from './store.js';
+
+/** Megabytes of all files of messages together. */
+export const ATTACHMENT_QUOTA = {
+  name: 'attachmentMegabytes',
+  reached: (most) => ({
+    en: `The files in your conversations take up ${most} MB in total, and there is no room for this one. Delete conversations with files that you no longer need.`,
+    es: `Los archivos de tus conversaciones ocupan ${most} MB en total y este no cabe. Elimina conversaciones con archivos que ya no necesites.`,
+  }),
+} as const satisfies Quota;
+const MEGABYTE = 1_000_000;
+
+/** Room for so many more bytes? */
+export async function requireAttachmentRoom(
+  { userId, quotas, sql }: Keeper,
+  bytes: number,
+): Promise<ServiceResult<null>> {
+  const most = quotas[ATTACHMENT_QUOTA.name] ?? 0;
+  if (most === 0 || (await bytesOf(sql, userId)) + bytes <= most * MEGABYTE) return ok(null);
+  return quotaReached(ATTACHMENT_QUOTA, most, await localeOf(sql, userId));
+}

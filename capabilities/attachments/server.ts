@@ -1,0 +1,2 @@
+// What others may use of attachments in a server.
+export { ATTACHMENT_NAMES } from './statements.js';

@@ -1,0 +1,183 @@
+import { type System, sharedSystem, turn } from '@roundtable/testing';
+import type { Browser, FileChooser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect as expectValue, it } from 'vitest';
+import { expect, expectAccessible, expectContrast, openBrowser, PHONE } from './browser.js';
+import { openChat } from './chat-room.js';
+import { expectNoOverflow } from './page-looks.js';
+import { tabTo } from './plan-talk.js';
+
+/** A square of 8 x 8 pixels. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGM4Y2yMFTEMLQkACspMgdVP2G4AAAAASUVORK5CYII=',
+  'base64',
+);
+
+let system: System;
+let browser: Browser;
+beforeAll(async () => {
+  [system, browser] = await Promise.all([sharedSystem(), openBrowser()]);
+});
+beforeEach(() => {
+  system.simulator.reset();
+  system.simulator.script([]);
+});
+afterAll(() => system.stop());
+
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
+const drafts = (page: Page) => page.getByRole('list', { name: 'Files for your next message' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+
+/** Lets a file fall onto the conversation, or pastes it into the message field. */
+async function bring(
+  page: Page,
+  how: 'drop' | 'paste',
+  file: { name: string; type: string; base64: string },
+) {
+  const data = await page.evaluateHandle(({ name, type, base64 }) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], name, { type }));
+    return transfer;
+  }, file);
+  if (how === 'drop') {
+    await page.locator('[data-conversation]').dispatchEvent('drop', { dataTransfer: data });
+    return;
+  }
+  await page.getByRole('textbox', { name: 'Your message' }).evaluate((field, clipboardData) => {
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, data);
+}
+
+async function choose(page: Page, files: Parameters<FileChooser['setFiles']>[0]) {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Attach files/ }).click();
+  await (await choosing).setFiles(files);
+}
+
+describe('files beside the message field', () => {
+  it('come by button, drop and paste, can be taken away, and stand with the message after a reload', async () => {
+    const { page, transcript, field, client, id, complaints } = await openChat(browser, system, {
+      email: 'attach-all@example.com',
+    });
+    system.simulator.script(turn('What do you see?', 'Three squares, one brief.'));
+    await choose(page, [picture('one.png')]);
+    await bring(page, 'drop', { name: 'two.png', type: 'image/png', base64: PNG.toString('base64') });
+    await bring(page, 'paste', {
+      ...{ name: 'brief.md', type: 'text/markdown' },
+      base64: Buffer.from('# Brief').toString('base64'),
+    });
+    await choose(page, [picture('unwanted.png')]);
+    await expect(drafts(page).getByRole('status')).toHaveCount(4);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove unwanted.png' }).click();
+    await expect(drafts(page).getByRole('listitem')).toHaveCount(3);
+    await field.fill('What do you see?');
+    await field.press('Enter');
+    await transcript.getByText('Three squares, one brief.').waitFor();
+    await expect(drafts(page)).toHaveCount(0);
+    const sent = JSON.stringify(system.simulator.requests().at(-1)?.body);
+    expectValue(sent.split(PNG.toString('base64'))).toHaveLength(3);
+    expectValue(sent).toContain('# Brief');
+    expectValue(sent).not.toContain('unwanted');
+    for (const moment of ['live', 'reloaded'] as const) {
+      if (moment === 'reloaded') await page.reload();
+      const files = transcript.getByRole('list', { name: 'Files of this message' });
+      await expect(files.getByRole('listitem')).toHaveCount(3);
+      const shown = files.getByRole('img', { name: 'one.png' });
+      await expect.poll(() => shown.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(8);
+      await expect(files.getByRole('link', { name: 'Download brief.md' })).toBeVisible();
+    }
+    expectValue((await client.attachments.list(id)).items.map(({ fileName }) => fileName)).toEqual([
+      'one.png',
+      'two.png',
+      'brief.md',
+    ]);
+    await expectAccessible(page);
+    expectValue(complaints).toEqual([]);
+  });
+
+  it('by keyboard alone: a picture without words is sent, opens large and closes again', async () => {
+    const { page, transcript, field, complaints } = await openChat(browser, system, {
+      email: 'attach-keys@example.com',
+      page: { viewport: PHONE, colorScheme: 'dark' },
+    });
+    await tabTo(page, /^Attach files/, 'Shift+Tab');
+    const choosing = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await choosing).setFiles([picture('square.png')]);
+    await drafts(page).getByRole('status').waitFor();
+    await expect(field).toBeFocused();
+    await expectNoOverflow(page);
+    await expectContrast(page);
+    await tabTo(page, /^Send$/);
+    await page.keyboard.press('Enter');
+    const tile = transcript.getByRole('button', { name: 'Show square.png large' });
+    await tile.waitFor();
+    await transcript.getByText('All right.').waitFor();
+    await tile.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'square.png' });
+    await dialog.getByRole('img', { name: 'square.png' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(tile).toBeFocused();
+    await expectNoOverflow(page);
+    expectValue(complaints).toEqual([]);
+  });
+
+  it('say in plain words why they cannot be sent, in both languages', async () => {
+    const { page } = await openChat(browser, system, { email: 'attach-faults@example.com' });
+    await choose(page, [
+      { name: 'program.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
+      { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+      { name: 'broken.png', mimeType: 'image/png', buffer: PNG.subarray(0, 40) },
+    ]);
+    await expect(
+      drafts(page).getByText('This type of file is not taken here.', { exact: false }),
+    ).toBeVisible();
+    await expect(drafts(page).getByText('This file is empty.')).toBeVisible();
+    await expect(drafts(page).getByText('is a picture that is damaged', { exact: false })).toBeVisible();
+    await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page);
+    const spanish = await openChat(browser, system, {
+      email: 'attach-es@example.com',
+      page: { locale: 'es' },
+    });
+    const choosing = spanish.page.waitForEvent('filechooser');
+    await spanish.page.getByRole('button', { name: /^Adjuntar archivos/ }).click();
+    await (await choosing).setFiles([{ name: 'vacio.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }]);
+    await expect(spanish.page.getByText('Este archivo está vacío.')).toBeVisible();
+  });
+});
+
+it('a chart stands in the talk as a picture with its figures in words, live and after a reload', async () => {
+  const { page, transcript, say, complaints } = await openChat(browser, system, {
+    email: 'charts@example.com',
+    with: { team: 'agentic-coach' },
+  });
+  const input = {
+    ...{ title: 'Kilometres', type: 'bar', unit: 'km' },
+    points: [
+      { label: 'Mon', value: 3 },
+      { label: 'Tue', value: 5 },
+    ],
+  };
+  system.simulator.script(
+    turn('Draw it', [{ type: 'tool_use', name: 'generate_visualization', input }], 'There it is.'),
+  );
+  await say('Draw it');
+  await transcript.getByText('There it is.').waitFor();
+  for (const moment of ['live', 'reloaded'] as const) {
+    if (moment === 'reloaded') await page.reload();
+    const chart = transcript.getByRole('img', { name: 'Chart “Kilometres”: Mon 3 km, Tue 5 km' });
+    await expect(chart).toBeVisible();
+    await expect
+      .poll(() => chart.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  await transcript.getByRole('button', { name: 'Show the chart “Kilometres” large' }).click();
+  await page.getByRole('dialog', { name: 'Kilometres' }).waitFor();
+  await expectAccessible(page);
+  expectValue(complaints).toEqual([]);
+});
