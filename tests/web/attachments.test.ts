@@ -40,7 +40,7 @@ async function bring(
     return transfer;
   }, file);
   if (how === 'drop') {
-    await page.locator('[data-conversation]').dispatchEvent('drop', { dataTransfer: data });
+    await page.locator('[data-takes-files]').dispatchEvent('drop', { dataTransfer: data });
     return;
   }
   await page.getByRole('textbox', { name: 'Your message' }).evaluate((field, clipboardData) => {

@@ -51,6 +51,7 @@ const team = TeamInfo.parse({
   sessions: ['general'],
   suggestions: { general: [] },
   usesProjects: false,
+  sections: {},
   agents: [
     {
       id: 'coach',

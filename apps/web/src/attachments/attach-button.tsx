@@ -39,7 +39,7 @@ export function AttachButton(props: {
   const files = useSyncExternalStore(draft.subscribe, draft.get);
   const size = sayBytes(LARGEST_FILE, locale);
   const hint = projectId === null ? t('hint', { size }) : t('hintProject', { size });
-  useEffect(() => setRoom(button.current?.closest<HTMLElement>('[data-conversation]') ?? null), []);
+  useEffect(() => setRoom(button.current?.closest<HTMLElement>('[data-takes-files]') ?? null), []);
 
   function add(chosen: readonly File[]) {
     const toProject = projectId === null ? [] : chosen.filter((file) => kindOf(file) === 'document');

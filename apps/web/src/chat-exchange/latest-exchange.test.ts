@@ -20,6 +20,7 @@ it('is the latest turn with what the user said in it', () => {
   expect(of(entry('a', 1, {}), entry('q', 2, {}), entry('r', 2, {}), answer)).toEqual({
     turn: 2,
     text: 'q\n\nr',
+    messages: ['q', 'r'],
     asked: 'r',
     answered: 'b',
   });

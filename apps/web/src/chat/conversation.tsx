@@ -43,7 +43,7 @@ function OpenedConversation({ id, header }: { readonly id: string; readonly head
   useKeptFocus(root);
   return (
     <ConversationContext value={conversation}>
-      <div ref={root} className={classes.conversation} data-conversation>
+      <div ref={root} className={classes.conversation} data-takes-files>
         {header}
         <Body />
       </div>

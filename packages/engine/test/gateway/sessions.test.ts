@@ -98,6 +98,7 @@ describe('a conversation’s session', () => {
         reflection: TEAM.suggestions,
       },
       usesProjects: false,
+      sections: {},
     });
   });
 
