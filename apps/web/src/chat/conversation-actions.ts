@@ -66,8 +66,9 @@ export function reduce(state: ConversationState, action: Action): ConversationSt
       const message = state.outgoing.find(({ id }) => id === action.id);
       const rest = withoutOutgoing(state, action.id);
       if (message === undefined) return rest;
-      const { id, text, attachments = [] } = message;
-      return { ...rest, returned: [...rest.returned, { id, text, attachments, error: action.error }] };
+      const { id, text, attachments } = message;
+      const files = attachments === undefined ? {} : { attachments };
+      return { ...rest, returned: [...rest.returned, { id, text, ...files, error: action.error }] };
     }
     case 'returned': {
       const { id, text } = action;
