@@ -1,5 +1,6 @@
 import type { TakenFiles } from '@roundtable/capabilities/attachments';
 import { ApiError, createClient } from '@roundtable/client';
+import { api } from '../app/api.js';
 import { fetchWithProgress } from '../projects/fetch-with-progress.js';
 import { newId } from '../ui/new-id.js';
 import type { DraftFile, DraftFiles, SentFile } from './draft-files.js';
@@ -40,10 +41,7 @@ export function removeFile(key: string, { draft }: { readonly draft: DraftFiles 
   const file = draft.get().find((one) => one.key === key);
   chosen.delete(key);
   draft.change((before) => before.filter((one) => one.key !== key));
-  if (file?.state.type === 'ready')
-    void clientWith(() => {})
-      .attachments.remove(file.state.file.id)
-      .catch(() => {});
+  if (file?.state.type === 'ready') void api.attachments.remove(file.state.file.id).catch(() => {});
 }
 
 async function send(
@@ -63,7 +61,7 @@ async function send(
     });
     const sent: SentFile = { id, name: fileName, kind, bytes };
     if (draft.get().some((one) => one.key === key)) become({ type: 'ready', file: sent });
-    else await client.attachments.remove(id); // taken away meanwhile
+    else await api.attachments.remove(id); // taken away meanwhile
     chosen.delete(key);
   } catch (error) {
     become({ type: 'failed', error: asApiError(error) });
