@@ -25,6 +25,7 @@ export async function seedMonth(tx: UserTx, now: Date): Promise<void> {
       name: 'Alex',
       timeZone: ZONE,
       communicationStyle: 'Short and warm; a little humour is welcome.',
+      onboarded: true,
     }),
   );
   const goals = await writeGoals(tx, calendar);

@@ -19,7 +19,7 @@ export async function buryAccount(
   data: Pick<UserData, 'onDelete'>,
 ): Promise<BuriedConversation[] | null> {
   const marked = await sql(
-    `UPDATE profiles SET deleted_at = now(), updated_at = now(), email = 'deleted:' || id, name = NULL, communication_style = NULL,
+    `UPDATE profiles SET deleted_at = now(), updated_at = now(), email = 'deleted:' || id, name = NULL, communication_style = NULL, purpose = NULL,
        external_id = NULL, claims = '{}'
      WHERE id = $1::uuid AND deleted_at IS NULL RETURNING id`,
     [userId],

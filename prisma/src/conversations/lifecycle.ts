@@ -5,6 +5,8 @@ import { type StatementParts, withParts } from '../statement-parts.js';
 export async function insertConversation(
   sql: Sql,
   row: {
+    /** Left out: the database gives one. */
+    id?: string;
     userId: string;
     team: string;
     homeAgent: string;
@@ -14,7 +16,7 @@ export async function insertConversation(
     columns?: Readonly<Record<string, string | null>>;
   },
 ): Promise<string> {
-  const kept = Object.entries(row.columns ?? {});
+  const kept = Object.entries({ ...(row.id === undefined ? {} : { id: row.id }), ...row.columns });
   const [made] = await sql<{ id: string }>(
     `INSERT INTO conversations (${['user_id, team_id, current_agent, title, session_type, locale', ...kept.map(([column]) => `"${column}"`)].join(', ')})
      VALUES (${['$1::uuid, $2, $3, $4, $5, $6', ...kept.map((_, i) => `$${i + 7}`)].join(', ')}) RETURNING id::text`,

@@ -17,6 +17,9 @@ export interface Profile {
   readonly locale: string;
   readonly timeZone: string;
   readonly communicationStyle: string | null;
+  readonly purpose: string | null;
+  readonly preferredTeam: string | null;
+  readonly onboardedAt: Date | null;
   readonly quietHoursStart: string;
   readonly quietHoursEnd: string;
   readonly followUpsPerDay: number;

@@ -48,7 +48,7 @@ const TRANSCRIPT: Readonly<Record<string, string>> = {
   last_tier: `SELECT json_build_object('turn', turn, 'tier', detail->>'tier') FROM steps
     WHERE conversation_id = $1::uuid AND turn BETWEEN $3::int - 30 AND $3::int AND agent = $4 AND detail ? 'tier'
     ORDER BY turn DESC, step DESC LIMIT 1`,
-  profile: `SELECT json_build_object('userName', name, 'timeZone', time_zone, 'communicationStyle', communication_style)
+  profile: `SELECT json_build_object('userName', name, 'timeZone', time_zone, 'communicationStyle', communication_style, 'purpose', purpose)
     FROM profiles WHERE id = $2::uuid`,
   proposals: `SELECT coalesce(json_agg(json_build_object('kind', kind, 'summary', coalesce(preview->>'summary', kind)) ORDER BY created_at), '[]')
     FROM confirmations WHERE conversation_id = $1::uuid AND ${SCOPE_NOW} AND status = 'open' AND expires_at > now()`,

@@ -21,7 +21,7 @@ interface ContextRow {
   transitions: TransitionRow[];
   earlier: MemorySlice['earlier'];
   last_tier: MemorySlice['lastTier'];
-  profile: Pick<MemorySlice, 'userName' | 'timeZone' | 'communicationStyle'> | null;
+  profile: Pick<MemorySlice, 'userName' | 'timeZone' | 'communicationStyle' | 'purpose'> | null;
   proposals: MemorySlice['openProposals'];
   notes: string[];
   derived: Ledger['derived'];

@@ -58,6 +58,7 @@ export function conversationOperations(added: AddedToConversations): readonly Op
       summary: 'Open a conversation with a team',
       body: CreateConversation,
       answers: { 201: ConversationView },
+      errors: [409],
     },
     {
       method: 'get',

@@ -24,6 +24,11 @@ export const Profile = z
     locale: LocaleCode,
     timeZone: z.string(),
     communicationStyle: z.string().nullable(),
+    purpose: z.string().nullable().meta({ description: 'What brings the user here; agents are told' }),
+    preferredTeam: z.string().nullable().meta({ description: 'With it a new conversation begins' }),
+    onboarded: z
+      .boolean()
+      .meta({ description: 'Whether the user was asked who they are, or passed over it' }),
     quietHoursStart: z.string(),
     quietHoursEnd: z.string(),
     followUpsPerDay: z.number().int(),
@@ -47,6 +52,9 @@ export const UpdateProfile = z
       .meta({ description: 'IANA name, such as Europe/Madrid' })
       .optional(),
     communicationStyle: plainText(500).nullable().optional(),
+    purpose: plainText(500).nullable().optional(),
+    preferredTeam: plainText(64).nullable().optional(),
+    onboarded: z.literal(true).optional(),
     quietHoursStart: TimeOfDay.optional(),
     quietHoursEnd: TimeOfDay.optional(),
     followUpsPerDay: z.number().int().min(1).max(10).optional(),

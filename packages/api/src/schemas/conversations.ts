@@ -11,6 +11,9 @@ export const SessionType = z
 
 export const CreateConversation = z
   .strictObject({
+    id: Id.optional().meta({
+      description: 'A UUID of the client’s own: sent again with it, the same conversation is answered',
+    }),
     team: plainText(64),
     title: title.optional(),
     sessionType: SessionType.optional(),

@@ -6,8 +6,9 @@ import type { NamedSource } from './context-source.js';
 export const engineSources: readonly NamedSource[] = [
   {
     name: 'profile',
-    render: (_, { memory: { userName, communicationStyle } }) => [
+    render: (_, { memory: { userName, communicationStyle, purpose } }) => [
       ...(userName === null ? [] : [{ name: 'User', text: userName }]),
+      ...(purpose === null ? [] : [{ name: 'What brought the user here, in their words', text: purpose }]),
       ...(communicationStyle === null
         ? []
         : [{ name: 'How the user likes to be talked with', text: communicationStyle }]),

@@ -21,6 +21,8 @@ export interface MemorySlice {
   readonly userName: string | null;
   readonly timeZone: string;
   readonly communicationStyle: string | null;
+  /** What brought the user here, as they said when they came. */
+  readonly purpose: string | null;
   readonly userSummary: UserSummary | null;
   readonly preferences: readonly AgentPreference[];
   /** What the sources of the agent's scope have read. */
@@ -36,6 +38,7 @@ export const NOTHING_KNOWN: MemorySlice = {
   userName: null,
   timeZone: 'UTC',
   communicationStyle: null,
+  purpose: null,
   userSummary: null,
   preferences: [],
   facts: {},

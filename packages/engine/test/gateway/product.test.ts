@@ -130,6 +130,20 @@ describe('one user', () => {
     expect((await me.teams.list()).items.map((team) => team.id)).toEqual(['pair']);
   });
 
+  it('opens one conversation for one id, however often it is asked for, and no other user’s', async () => {
+    const [me, other] = [await login(), await login()];
+    const id = randomUUID();
+    const asked = () => me.conversations.create({ id, team: 'pair', title: 'Once' });
+    const made = await Promise.all([asked(), asked(), asked()]);
+    expect(made.map((one) => one.id)).toEqual([id, id, id]);
+    const { items } = await me.conversations.list();
+    expect(items.filter((one) => one.title === 'Once')).toHaveLength(1);
+    expect(await codeOf(other.conversations.create({ id, team: 'pair' }))).toBe('409 CONFLICT');
+    expect(await codeOf(other.conversations.get(id))).toBe('404 NOT_FOUND');
+    await me.conversations.remove(id);
+    expect(await codeOf(asked())).toBe('409 CONFLICT');
+  });
+
   it('pins and archives conversations, each once, and what is said in an archived one brings it back', async () => {
     const me = await login();
     const idsOf = async (query: Parameters<typeof me.conversations.list>[0]) =>

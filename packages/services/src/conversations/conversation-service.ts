@@ -39,7 +39,7 @@ import type { ConversationDelivery, ServiceLog } from './delivery.js';
 import type { TurnField } from './explanation.js';
 import { createHistory } from './history.js';
 import type { MessageFields } from './message-fields.js';
-import { openConversation } from './open-conversation.js';
+import { idTaken, onceOpened, openConversation } from './open-conversation.js';
 import { createQueuedMessages } from './queued-messages.js';
 import { type TurnResult, turnResult } from './turn-result.js';
 import { takeTurnRoom } from './turn-room.js';
@@ -121,13 +121,18 @@ export function createConversationService(deps: {
     async create(userId: string, body: unknown): Promise<ServiceResult<ConversationView>> {
       const parsed = parseInput(creating, body);
       if (!parsed.success) return parsed;
-      return db.withUserSql(userId, async (sql): Promise<ServiceResult<ConversationView>> => {
-        const opened = await openConversation(opener(sql, userId), parsed.data);
-        if (!opened.success) return opened;
-        const view = await viewOf(sql, opened.data);
-        if (view === null) throw new Error('the conversation that was just made is not there');
-        return ok(view);
-      });
+      return onceOpened(parsed.data, () =>
+        db.withUserSql(userId, async (sql): Promise<ServiceResult<ConversationView>> => {
+          const { id } = parsed.data;
+          const before = id === undefined ? null : await viewOf(sql, id);
+          if (before !== null) return before.team === parsed.data.team ? ok(before) : idTaken();
+          const opened = await openConversation(opener(sql, userId), parsed.data);
+          if (!opened.success) return opened;
+          const view = await viewOf(sql, opened.data);
+          if (view === null) throw new Error('the conversation that was just made is not there');
+          return ok(view);
+        }),
+      );
     },
 
     /** The same inside the caller's transaction. @returns its id */

@@ -1,6 +1,6 @@
 import type { CreateConversation } from '@roundtable/api';
 import { fail, ok, type Quotas, type ServiceResult, sessionsOf, type Team } from '@roundtable/core';
-import { insertConversation, type Sql } from '@roundtable/prisma';
+import { databaseRefusal, insertConversation, type Sql } from '@roundtable/prisma';
 import { requireRoom } from '../quotas/require-room.js';
 import type { ConversationAttributes } from './attributes.js';
 import { CONVERSATION_QUOTA } from './quota.js';
@@ -37,6 +37,7 @@ export async function openConversation(
     userId,
   ]);
   const id = await insertConversation(sql, {
+    ...(wanted.id === undefined ? {} : { id: wanted.id }),
     userId,
     team,
     homeAgent: published.home,
@@ -46,6 +47,28 @@ export async function openConversation(
     columns: columns.data,
   });
   return ok(id);
+}
+
+/** Two requests with one id at the same moment: the second one is looked up when the first has committed. */
+export async function onceOpened<T>(
+  { id }: CreateConversation,
+  open: () => Promise<ServiceResult<T>>,
+): Promise<ServiceResult<T>> {
+  try {
+    return await open();
+  } catch (error) {
+    if (id === undefined || databaseRefusal(error) !== 'taken') throw error;
+  }
+  try {
+    return await open();
+  } catch (error) {
+    if (databaseRefusal(error) === 'taken') return idTaken(); // another user's, or one that was deleted
+    throw error;
+  }
+}
+
+export function idTaken<T>(): ServiceResult<T> {
+  return fail('CONFLICT', 'id: there is already a conversation with this id; take a new one');
 }
 
 /** What each attribute is to be, by its column. */

@@ -24,10 +24,11 @@ export async function updateProfile(
   if (!parsed.success) return parsed;
   const found = await getProfile(tx);
   if (!found.success) return found;
-  const { modelProvider } = parsed.data;
+  const { onboarded, ...changes } = parsed.data;
+  const { modelProvider } = changes;
   const fault = modelProvider == null ? null : await choiceFault(tx, modelProvider);
   if (fault !== null) return fail('VALIDATION_ERROR', fault, { modelProvider: fault });
-  const profile = await tx.profile.update(parsed.data);
+  const profile = await tx.profile.update({ ...changes, ...(onboarded ? { onboardedAt: now } : {}) });
   if (REPLANNING.some((key) => parsed.data[key] !== undefined && parsed.data[key] !== found.data[key])) {
     await syncRhythms(tx, now);
     await replanFollowUps(tx.sql, tx.userId);
@@ -54,6 +55,9 @@ export function profileToJson(row: ProfileRow): Profile {
     locale: row.locale === 'es' ? 'es' : 'en',
     timeZone: row.timeZone,
     communicationStyle: row.communicationStyle,
+    purpose: row.purpose,
+    preferredTeam: row.preferredTeam,
+    onboarded: row.onboardedAt !== null,
     quietHoursStart: row.quietHoursStart,
     quietHoursEnd: row.quietHoursEnd,
     followUpsPerDay: row.followUpsPerDay,

@@ -103,6 +103,7 @@ const memory: MemorySlice = {
   userName: 'Ana NAME',
   timeZone: 'Europe/Madrid',
   communicationStyle: 'short and dry STYLE',
+  purpose: 'to sleep well PURPOSE',
   userSummary: { ...EMPTY_USER_SUMMARY, patterns: ['SUMMARY: starts well on Mondays'] },
   preferences: [{ agent: 'motivator', turns: 4, asked: 2, declined: 1 }],
   facts: FACTS,
@@ -125,7 +126,7 @@ const about: ContextFacts = {
 
 /** What each source tells, by a word that only it can tell. */
 const TELLS: Readonly<Record<string, readonly string[]>> = {
-  profile: ['NAME', 'STYLE'],
+  profile: ['NAME', 'STYLE', 'PURPOSE'],
   goals: ['GOALLINE (active, goal_id'],
   goal_detail: ['DETAIL', 'NOTES', 'if it is seven, then I run', '5 km by 2026-04-01', 'shoes (done)'],
   user_summary: ['SUMMARY', 'motivator 4 turns, asked for 2 times, declined 1 times'],
