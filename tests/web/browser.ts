@@ -15,6 +15,8 @@ export interface PageOptions {
   readonly locale?: 'en' | 'es';
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** Whoever is there for the first time is asked who they are; others were. */
+  readonly isNew?: boolean;
 }
 
 let shared: Browser | undefined;
@@ -59,6 +61,7 @@ export async function signedInPage(
   options: PageOptions = {},
 ) {
   const { client, token, user } = await system.signIn(email);
+  if (options.isNew !== true) await client.profile.update({ onboarded: true });
   const context = await newContext(browser, system, options);
   await context.setExtraHTTPHeaders({ Authorization: `Bearer ${token}` });
   const page = await context.newPage();

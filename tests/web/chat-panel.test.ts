@@ -49,7 +49,7 @@ it('holds the focus, closes by Escape, and gives the focus back', async () => {
   await page.goto('/notes');
   await page.getByRole('button', { name: 'Open the chat' }).click();
   const panel = panelOf(page);
-  await panel.getByRole('button', { name: 'Start the conversation' }).waitFor();
+  await panel.getByRole('textbox', { name: 'Your message' }).waitFor();
   for (let i = 0; i < 30; i++) {
     await page.keyboard.press('Tab');
     await expect(panel.locator(':focus')).toHaveCount(1);

@@ -189,7 +189,7 @@ it('begins a conversation with what the chosen team suggests for the chosen kind
   const { page } = await signedInPage(browser, system, 'begins@example.com');
   script({ match: { lastUserText: 'bedtime' }, reply: { content: 'Gladly.' } });
   await page.goto('/conversations?new');
-  await page.getByRole('radio', { name: /^Planning/ }).click();
+  await page.getByLabel('What kind of conversation?').selectOption('planning');
   await page.getByRole('button', { name: 'Help me build a bedtime routine' }).click();
   await page.getByRole('heading', { level: 1, name: 'Help me build a bedtime routine' }).waitFor();
   await chatOn(page).transcript.getByText('Gladly.').waitFor();

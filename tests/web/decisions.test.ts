@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { say } from '../support.js';
 import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
+import { chatOn } from './chat-room.js';
 import { answered, PLAN, proposedPlan, SUMMARY, scriptPlans, tabTo, talk } from './plan-talk.js';
 
 let system: System;
@@ -22,9 +23,11 @@ describe('from a wish to a saved plan', () => {
     await page.goto('/conversations');
     await page.getByRole('link', { name: 'New', exact: true }).click();
     await page.getByRole('radio', { name: /^Round Table/ }).click();
-    await page.getByRole('radio', { name: /^Planning/ }).click();
-    await page.getByRole('button', { name: 'Start the conversation' }).click();
+    await page.getByLabel('What kind of conversation?').selectOption('planning');
+    system.simulator.script(turn('Hello, you all', 'Hello.'));
+    await chatOn(page).say('Hello, you all');
     await page.waitForURL(/\/conversations\/[0-9a-f-]{36}$/);
+    await answered(system, page, { client, text: 'Hello, you all' });
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await expect
       .poll(() => client.conversations.get(id))
@@ -63,14 +66,10 @@ describe('from a wish to a saved plan', () => {
     const { page, client, complaints } = await person();
     scriptPlans(system);
     await page.goto('/conversations?new');
-    await page.getByRole('button', { name: 'Start the conversation' }).waitFor();
-    await tabTo(page, /^Start the conversation/);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/conversations\/[0-9a-f-]{36}$/);
-    await page.getByRole('textbox', { name: 'Your message' }).waitFor();
-    await tabTo(page, /^Your message/);
+    await expect(chatOn(page).field).toBeFocused();
     await page.keyboard.type('Write me a plan');
     await page.keyboard.press('Enter');
+    await page.waitForURL(/\/conversations\/[0-9a-f-]{36}$/);
     await answered(system, page, { client, text: 'Write me a plan' });
     await page.getByRole('region', { name: 'Save this plan?' }).waitFor();
 

@@ -44,15 +44,16 @@ function coloursOf(plot: Locator): Promise<number> {
   });
 }
 
-it('offers three ways to begin to somebody who has nothing yet', async () => {
+it('lets somebody who has nothing yet write at once, or begin with something else', async () => {
   const { page, complaints } = await signedInPage(browser, system, 'first@example.com');
   await page.goto('/');
-  await page.getByRole('heading', { level: 1, name: 'Welcome. Where would you like to begin?' }).waitFor();
+  await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
+  await page.getByRole('heading', { level: 1, name: /^(Hello|Good \w+)$/ }).waitFor();
   await expectFine(page);
   await page.getByRole('link', { name: 'Check in', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Check-ins' }).waitFor();
   await page.goBack();
-  await page.getByRole('link', { name: 'New goal', exact: true }).click();
+  await page.getByRole('link', { name: 'Set a goal', exact: true }).click();
   await page.getByRole('dialog', { name: 'New goal' }).getByLabel('What do you want to do?').fill('Knit');
   await page.keyboard.press('Enter');
   await page.getByRole('article', { name: 'Knit' }).waitFor();

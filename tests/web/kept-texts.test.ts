@@ -103,8 +103,7 @@ describe('when somebody else signs in on the same device', () => {
     await page.getByRole('heading', { name: 'What would you like to work on?' }).waitFor();
     await expect(page.getByText('Ana’s secret goal')).toHaveCount(0);
     await page.getByRole('button', { name: 'Open the chat' }).click();
-    await page.getByRole('heading', { name: 'New conversation' }).waitFor();
-    await page.getByRole('button', { name: 'Start the conversation' }).click();
+    await page.getByRole('radiogroup', { name: 'Who would you like to talk with?' }).waitFor();
     await expect(typed).toHaveValue('');
     await context.close();
   });

@@ -21,7 +21,7 @@ describe('going to another page', () => {
       return window.scrollY;
     };
     await expect.poll(() => page.evaluate(scrollDown), 'a page that is long enough').toBeGreaterThan(100);
-    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('link', { name: 'Usage', exact: true }).click();
     await page.waitForURL('**/usage');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

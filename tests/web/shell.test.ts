@@ -31,7 +31,7 @@ it('changes language and colours on the spot and remembers both', async () => {
 it('finds its way by the menu on a phone, and says so when an address has no page', async () => {
   const { page, complaints } = await signedInPage(browser, system, 'phone@example.com', { viewport: PHONE });
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Notes' }).click();
   await page.waitForURL('**/notes');
   await page.goto('/no/such/page');

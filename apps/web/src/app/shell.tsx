@@ -1,19 +1,25 @@
-import { AppShell, Box, Burger, Group, NavLink, Title } from '@mantine/core';
+import { AppShell, Box, Group, NavLink, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Redirect, useLocation, useSearch } from 'wouter';
 import { FloatingChat } from '../chat-panel/floating-chat.js';
+import { PaletteHost } from '../palette/palette-host.js';
 import { AccountMenu } from '../sign-in/account-menu.js';
 import { optionalPart } from '../ui/optional-part.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { HeaderMenus } from './header-menus.js';
 import { navigation } from './navigation.js';
 import { OfflineDemoBadge } from './offline-demo-badge.js';
+import { SearchButton } from './search-button.js';
 import { useSession } from './session.js';
+import classes from './shell.module.css';
+import { TabBar } from './tab-bar.js';
 import { usePageTop } from './use-page-top.js';
 import { useWords } from './words.js';
 
 const InboxBell = optionalPart(async () => (await import('../inbox/inbox-bell.js')).InboxBell);
+
+const TABS = { height: { base: 56, sm: 0 } };
 
 /** The frame of every page of signed-in people: header, navigation, content. Others are led to the sign-in page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -25,6 +31,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the phone's menu
   useEffect(close, [path]);
   usePageTop(path);
+  const isConversation = /^\/conversations\/[^/]+$/.test(path); // there the message field stands below
 
   if (session.isError)
     return <ErrorState level={1} error={session.error} retry={() => void session.refetch()} />;
@@ -37,6 +44,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       key={session.data.id} // what is typed and open is one person's
       header={{ height: 56 }}
       navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !menu } }}
+      {...(isConversation ? {} : { footer: TABS })}
       padding={{ base: 'md', sm: 'lg' }}
     >
       <a href="#content" className="skip-link">
@@ -45,21 +53,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <AppShell.Header withBorder={false} style={{ background: 'var(--rt-header)' }}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="xs" wrap="nowrap" miw={0}>
-            <Burger
-              opened={menu}
-              onClick={toggle}
-              hiddenFrom="sm"
-              size="sm"
-              color="white"
-              aria-label={menu ? t('closeMenu') : t('openMenu')}
-              aria-expanded={menu}
-            />
             <Title component="span" order={2} size="h4" c="white" className="cut">
               {t('name')}
             </Title>
             <OfflineDemoBadge />
           </Group>
           <Group gap={0} wrap="nowrap" ml="auto" flex="none">
+            <SearchButton />
             <Suspense>
               <InboxBell />
             </Suspense>
@@ -88,6 +88,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <HeaderMenus c="var(--mantine-color-text)" />
         </Group>
       </AppShell.Navbar>
+      {!isConversation && (
+        <AppShell.Footer hiddenFrom="sm" className={classes.footer}>
+          <TabBar isMenuOpen={menu} onMenu={toggle} />
+        </AppShell.Footer>
+      )}
+      <PaletteHost />
       <AppShell.Main id="content" tabIndex={-1}>
         {children}
         <FloatingChat />

@@ -7,8 +7,9 @@ export const useWords = defineWords({
     demo: 'Demo',
     skipToContent: 'Skip to content',
     mainNavigation: 'Main',
-    openMenu: 'Open the menu',
-    closeMenu: 'Close the menu',
+    search: 'Search and commands',
+    searchShort: 'Search or go to…',
+    tabs: { label: 'Tabs', conversations: 'Chats', new: 'New', more: 'More' },
     pages: {
       home: 'Overview',
       conversations: 'Conversations',
@@ -38,8 +39,9 @@ export const useWords = defineWords({
     demo: 'Demo',
     skipToContent: 'Saltar al contenido',
     mainNavigation: 'Principal',
-    openMenu: 'Abrir el menú',
-    closeMenu: 'Cerrar el menú',
+    search: 'Búsqueda y acciones',
+    searchShort: 'Buscar o ir a…',
+    tabs: { label: 'Pestañas', conversations: 'Chats', new: 'Nueva', more: 'Más' },
     pages: {
       home: 'Resumen',
       conversations: 'Conversaciones',

@@ -67,13 +67,18 @@ export function ChatPage() {
         )}
       </section>
       <section className={classes.main} aria-label={t(isNew ? 'new' : 'conversation')}>
-        <Main id={id} isNew={isNew} />
+        <Main id={id} isNew={isNew} team={search.get('new')} />
       </section>
     </div>
   );
 }
 
-function Main({ id, isNew }: { readonly id: string | null; readonly isNew: boolean }): ReactNode {
+function Main(props: {
+  readonly id: string | null;
+  readonly isNew: boolean;
+  readonly team: string | null;
+}): ReactNode {
+  const { id, isNew, team } = props;
   const { t } = useWords();
   const [, navigate] = useLocation();
   if (id !== null) return <Conversation id={id} header={<ConversationHeader />} />;
@@ -81,7 +86,7 @@ function Main({ id, isNew }: { readonly id: string | null; readonly isNew: boole
     return (
       <div className={classes.choices}>
         <Suspense fallback={<LoadingState />}>
-          <NewConversation onOpened={(opened) => navigate(`/conversations/${opened}`)} />
+          <NewConversation team={team} onOpened={(opened) => navigate(`/conversations/${opened}`)} />
         </Suspense>
       </div>
     );

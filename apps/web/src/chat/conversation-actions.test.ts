@@ -1,10 +1,11 @@
-import type { StreamEvent } from '@roundtable/client';
+import { ConversationView, type StreamEvent } from '@roundtable/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Action, reduce } from './conversation-actions.js';
 import { type ConversationState, emptyConversation, messageKey } from './conversation-state.js';
 
 const AT = '2026-11-24T10:00:00.000Z';
+const CONVERSATION = '3f6f7a3e-6b7e-4a59-9f5e-2d3f8a1f0c11';
 const coach = { id: 'coach', name: 'Coach' };
 const event = (one: StreamEvent): Action => ({ type: 'event', event: { ...one, id: '1' }, at: AT });
 const run = (actions: readonly Action[], from: ConversationState = emptyConversation) =>
@@ -42,6 +43,30 @@ const places = ({ order, inbox, outgoing }: ConversationState) => [
   ...inbox.map(({ messageId }) => messageKey(messageId)),
   ...outgoing.map(({ id }) => messageKey(id)),
 ];
+
+it('shows what was sent while the conversation was loading, until the stream tells of it', () => {
+  const view = ConversationView.parse({
+    ...{ id: CONVERSATION, team: 't', title: null, sessionType: 'general', locale: 'en', activeAgent: coach },
+    ...{ createdAt: AT, updatedAt: AT, pinned: false, archived: false, opening: null, summary: null },
+    ...{
+      status: 'idle',
+      turn: 0,
+      transitions: [],
+      transitionCount: 0,
+      context: null,
+      pendingConfirmations: [],
+    },
+    ...{ inbox: [], lastEventId: 0, goalId: null, projectId: null },
+    usage: {
+      ...{ turns: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, costMicros: 0 },
+    },
+  });
+  const history = { items: [], nextCursor: null, lastEventId: 0 };
+  const sent = run([outgoing('u'), accepted('u'), { type: 'loaded', view, history }]);
+  expect(places(sent)).toEqual([messageKey('u')]);
+  expect(places(run([started({ id: 'u', text: 'text of u' })], sent))).toEqual([messageKey('u')]);
+  expect(places(run([{ type: 'loaded', view, history }], sent))).toEqual([]); // later it may have been taken back
+});
 
 describe('a message that streams', () => {
   it('is put together from its pieces, whatever they are and whatever begins again', () => {

@@ -34,7 +34,7 @@ export type Action =
 export function reduce(state: ConversationState, action: Action): ConversationState {
   switch (action.type) {
     case 'loaded':
-      return withoutDelivered(loaded(state, action.view, action.history));
+      return withoutDelivered(withAccepted(state, loaded(state, action.view, action.history)));
     case 'older':
       return withOlder(state, action.page);
     case 'event':
@@ -90,6 +90,16 @@ function accepted(
   const n = (state.inbox.at(-1)?.n ?? 0) + 1;
   const entry = { messageId: id, n, kind: 'message', text: message.text, acceptedAt: at, editedAt: null };
   return { ...rest, inbox: [...rest.inbox, entry] };
+}
+
+/**
+ * What this page sent while the conversation was loading is shown, also where the server had not yet taken it when it
+ * told the conversation: the stream tells what becomes of it.
+ */
+function withAccepted(before: ConversationState, now: ConversationState): ConversationState {
+  if (before.phase !== 'loading') return now;
+  const sent = before.inbox.filter(({ messageId }) => !isKnown(now, messageId));
+  return sent.length === 0 ? now : { ...now, inbox: [...now.inbox, ...sent] };
 }
 
 function withoutDelivered(state: ConversationState): ConversationState {

@@ -10,6 +10,8 @@ export interface Choice {
   readonly locale: string;
 }
 
+export const EMPTY_CHOICE: Choice = { team: '', session: 'general', goalId: '', projectId: '', locale: '' };
+
 /** The team that is asked for if it is there (any more), else the first. */
 export function teamOf(teams: readonly TeamInfo[], id: string): TeamInfo | null {
   return (

@@ -2,8 +2,10 @@ import { defineWords } from '../i18n/define-words.js';
 
 export const useWords = defineWords({
   en: {
-    title: 'New conversation',
-    lead: 'Choose who joins you. You can talk about anything; these are starting points.',
+    lead: 'What is on your mind?',
+    example: 'Write what you would like to talk about…',
+    waiting: 'The server cannot be reached. Your message goes out by itself as soon as it can.',
+    withdraw: 'Take it back',
     team: 'Who would you like to talk with?',
     agents: 'With {{names}}',
     more_one: 'and one more',
@@ -20,14 +22,13 @@ export const useWords = defineWords({
     project: 'In the project',
     noProject: 'No project yet: we make one as we talk',
     language: 'Language',
-    first: 'What is on your mind? (optional)',
-    firstExample: 'What is on your mind?',
-    start: 'Start the conversation',
     noTeams: 'There is no team here yet. As soon as one is published, you can choose it here.',
   },
   es: {
-    title: 'Nueva conversación',
-    lead: 'Elige quién te acompaña. Puedes hablar de lo que quieras; esto son solo puntos de partida.',
+    lead: '¿Qué tienes en mente?',
+    example: 'Escribe de qué te gustaría hablar…',
+    waiting: 'No se puede llegar al servidor. Tu mensaje saldrá solo en cuanto se pueda.',
+    withdraw: 'Retirarlo',
     team: '¿Con quién quieres hablar?',
     agents: 'Con {{names}}',
     more_one: 'y uno más',
@@ -44,9 +45,6 @@ export const useWords = defineWords({
     project: 'En el proyecto',
     noProject: 'Aún sin proyecto: lo creamos mientras hablamos',
     language: 'Idioma',
-    first: '¿Qué tienes en mente? (opcional)',
-    firstExample: '¿Qué tienes en mente?',
-    start: 'Empezar la conversación',
     noTeams: 'Aquí aún no hay ningún equipo. En cuanto se publique uno, podrás elegirlo aquí.',
   },
 });

@@ -1,35 +1,37 @@
 import { Grid, Stack } from '@mantine/core';
+import { lazy } from 'react';
 import { useProfile } from '../app/session.js';
 import { CheckInCard } from '../check-ins/check-in-card.js';
 import { CheckInForm } from '../check-ins/check-in-form.js';
-import { localNow } from '../ui/local-time.js';
 import { PageHeader } from '../ui/page-header.js';
 import { LoadingState } from '../ui/states.js';
+import { useGreeting } from './greeting.js';
 import { ComingUp, LatestConversations, LatestPlan, Noticed } from './home-lists.js';
 import { useCheckInOfToday, useIsNew } from './home-queries.js';
 import { HomeSection } from './home-section.js';
 import { NextSteps } from './next-steps.js';
-import { partOfDay } from './part-of-day.js';
 import { Start } from './start.js';
 import { useWords } from './words.js';
 
-/** The overview: where things stand, and what comes next. Somebody new is shown three ways to begin. */
+const Onboarding = lazy(async () => ({ default: (await import('../onboarding/onboarding.js')).Onboarding }));
+
+/**
+ * The overview: where things stand, and what comes next. Who has just come is asked who they are; who has nothing yet
+ * can write at once.
+ */
 export function HomePage() {
+  const { onboarded } = useProfile();
   const isNew = useIsNew();
+  if (!onboarded) return <Onboarding />;
   if (isNew === undefined) return <LoadingState />;
   return isNew ? <Start /> : <Overview />;
 }
 
 function Overview() {
-  const { t, locale } = useWords();
-  const { name, timeZone } = useProfile();
-  const greeting = t(`greeting.${partOfDay(localNow(timeZone), locale)}`);
+  const { t } = useWords();
   return (
     <>
-      <PageHeader
-        title={name === null ? greeting : t('greeting.named', { greeting, name })}
-        lead={t('lead')}
-      />
+      <PageHeader title={useGreeting()} lead={t('lead')} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 7 }}>
           <Stack>

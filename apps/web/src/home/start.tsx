@@ -1,66 +1,48 @@
-import { Button, Card, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconMessageCircle, IconSun, IconTarget } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { useProfile } from '../app/session.js';
-import { PageHeader } from '../ui/page-header.js';
-import classes from './home.module.css';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconSun, IconTarget } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useWords as useAppWords } from '../app/words.js';
+import { NewConversation } from '../chat/new-conversation.js';
 import { useWords } from './words.js';
 
-/** What somebody sees who has nothing yet: three ways to begin. */
+/** What somebody sees who has nothing yet: the message field, and two other ways to begin. */
 export function Start() {
   const { t } = useWords();
-  const { name } = useProfile();
+  const app = useAppWords();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    document.title = `${app.t('pages.home')} · Roundtable`;
+  }, [app.t]);
   return (
-    <Stack maw={960} mx="auto" gap="sm">
-      <PageHeader
-        title={name === null ? t('start.title') : t('start.titleNamed', { name })}
-        lead={t('start.lead')}
-      />
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <Choice title={t('start.talk.title')} text={t('start.talk.text')} icon={<IconMessageCircle />}>
-          <Button fullWidth component={Link} href="/conversations?new">
-            {t('start.talk.action')}
-          </Button>
-        </Choice>
-        <Choice title={t('start.goal.title')} text={t('start.goal.text')} icon={<IconTarget />}>
-          <Button fullWidth variant="light" component={Link} href="/goals?new">
-            {t('start.goal.action')}
-          </Button>
-        </Choice>
-        <Choice title={t('start.checkIn.title')} text={t('start.checkIn.text')} icon={<IconSun />}>
-          <Button fullWidth variant="light" component={Link} href="/check-ins">
-            {t('start.checkIn.action')}
-          </Button>
-        </Choice>
-      </SimpleGrid>
-      <Text c="dimmed" ta="center" mt="sm">
-        {t('start.note')}
-      </Text>
-    </Stack>
-  );
-}
-
-function Choice(props: {
-  readonly title: string;
-  readonly text: string;
-  readonly icon: ReactNode;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Card withBorder radius="lg" p="lg" className={classes.choice}>
-      <Stack gap="sm" h="100%">
-        <ThemeIcon size={44} radius="xl" variant="light" aria-hidden>
-          {props.icon}
-        </ThemeIcon>
-        <Title order={2} size="h4">
-          {props.title}
-        </Title>
-        <Text c="dimmed" mb="auto">
-          {props.text}
+    <Stack gap="lg">
+      <NewConversation onOpened={(id) => navigate(`/conversations/${id}`)} />
+      <Stack component="nav" aria-label={t('start.others')} align="center" gap="xs">
+        <Text size="sm" c="dimmed">
+          {t('start.others')}
         </Text>
-        {props.children}
+        <Group gap="xs" justify="center">
+          <Button
+            component={Link}
+            href="/goals?new"
+            variant="default"
+            leftSection={<IconTarget size={18} aria-hidden />}
+          >
+            {t('start.goal')}
+          </Button>
+          <Button
+            component={Link}
+            href="/check-ins"
+            variant="default"
+            leftSection={<IconSun size={18} aria-hidden />}
+          >
+            {t('start.checkIn')}
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed" ta="center">
+          {t('start.note')}
+        </Text>
       </Stack>
-    </Card>
+    </Stack>
   );
 }

@@ -2,13 +2,6 @@ import { defineWords } from '../i18n/define-words.js';
 
 export const useWords = defineWords({
   en: {
-    greeting: {
-      morning: 'Good morning',
-      afternoon: 'Good afternoon',
-      evening: 'Good evening',
-      night: 'Hello',
-      named: '{{greeting}}, {{name}}',
-    },
     lead: 'Here is where things stand.',
     today: 'Your check-in today',
     anotherCheckIn: 'Check in again',
@@ -47,35 +40,13 @@ export const useWords = defineWords({
       all: 'All plans',
     },
     start: {
-      title: 'Welcome. Where would you like to begin?',
-      titleNamed: 'Welcome, {{name}}. Where would you like to begin?',
-      lead: 'A team of AI agents is here for you, each with a speciality of its own. You say what matters to you; they help you to keep at it, at your pace.',
-      talk: {
-        title: 'Talk with the team',
-        text: 'Say what is on your mind. Coach listens and asks a colleague to join when it helps.',
-        action: 'Start talking',
-      },
-      goal: {
-        title: 'Set a goal',
-        text: 'Name one thing that you want to reach, and why it matters to you. The steps can come later.',
-        action: 'New goal',
-      },
-      checkIn: {
-        title: 'Check in',
-        text: 'How are you today? One line is enough, and an agent answers.',
-        action: 'Check in',
-      },
+      others: 'Or begin with something else',
+      goal: 'Set a goal',
+      checkIn: 'Check in',
       note: 'Start wherever you like. Nobody counts the days you are away.',
     },
   },
   es: {
-    greeting: {
-      morning: 'Buenos días',
-      afternoon: 'Buenas tardes',
-      evening: 'Buenas noches',
-      night: 'Hola',
-      named: '{{greeting}}, {{name}}',
-    },
     lead: 'Así están las cosas.',
     today: 'Tu registro de hoy',
     anotherCheckIn: 'Hacer otro registro',
@@ -114,24 +85,9 @@ export const useWords = defineWords({
       all: 'Todos los planes',
     },
     start: {
-      title: 'Te damos la bienvenida. ¿Por dónde quieres empezar?',
-      titleNamed: 'Hola, {{name}}. ¿Por dónde quieres empezar?',
-      lead: 'Un equipo de agentes de IA está aquí para ti, cada uno con su especialidad. Tú dices lo que te importa; te ayudan a seguir con ello, a tu ritmo.',
-      talk: {
-        title: 'Hablar con el equipo',
-        text: 'Di lo que tengas en mente. Coach escucha y le pide a un colega que se sume cuando ayuda.',
-        action: 'Empezar a hablar',
-      },
-      goal: {
-        title: 'Ponerte una meta',
-        text: 'Nombra algo que quieras conseguir y por qué te importa. Los pasos pueden venir después.',
-        action: 'Nueva meta',
-      },
-      checkIn: {
-        title: 'Hacer un registro',
-        text: '¿Cómo estás hoy? Con una línea basta, y un agente te responde.',
-        action: 'Hacer un registro',
-      },
+      others: 'O empieza por otra cosa',
+      goal: 'Ponerte una meta',
+      checkIn: 'Hacer un registro',
       note: 'Empieza por donde quieras. Nadie cuenta los días que no estás.',
     },
   },

@@ -1,30 +1,14 @@
-import { Button, Group, Input, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { deviceZone, localNow } from '../ui/local-time.js';
+import { LANGUAGES } from '../ui/languages.js';
+import { TimeZoneSelect } from '../ui/time-zone-select.js';
 import type { FormPart } from './form-part.js';
 import { useWords } from './profile-words.js';
 
-/** Names of today that browsers know, but list under older ones. */
-const RENAMED = [
-  'America/Argentina/Buenos_Aires',
-  'Asia/Ho_Chi_Minh',
-  'Asia/Kathmandu',
-  'Asia/Kolkata',
-  'Asia/Yangon',
-  'Europe/Kyiv',
-];
-const ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED, 'UTC'])].sort();
-const LANGUAGES = [
-  { value: 'en', label: <span lang="en">English</span> },
-  { value: 'es', label: <span lang="es">Español</span> },
-];
-
-/** Name, language, time zone, and how the agents should talk. */
+/** Name, language, time zone, what brings them here, and how the agents should talk. */
 export function AboutYou({ fields, set, faults }: FormPart) {
   const { t } = useWords();
   const language = useId();
-  const device = deviceZone();
-  const zones = ZONES.includes(fields.timeZone) ? ZONES : [fields.timeZone, ...ZONES];
   return (
     <>
       <TextInput
@@ -51,27 +35,20 @@ export function AboutYou({ fields, set, faults }: FormPart) {
           />
         </div>
       </Input.Wrapper>
-      <Stack gap={6}>
-        <Select
-          label={t('timeZone')}
-          description={t('timeZoneNow', { time: localNow(fields.timeZone).slice(11) })}
-          searchable
-          limit={60}
-          allowDeselect={false}
-          nothingFoundMessage={t('timeZoneNone')}
-          data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-          value={fields.timeZone}
-          onChange={(timeZone) => timeZone !== null && set({ timeZone })}
-          error={faults.timeZone}
-        />
-        {device !== fields.timeZone && (
-          <Group>
-            <Button variant="light" size="compact-sm" onClick={() => set({ timeZone: device })}>
-              {t('useDevice', { zone: device.replaceAll('_', ' ') })}
-            </Button>
-          </Group>
-        )}
-      </Stack>
+      <TimeZoneSelect
+        value={fields.timeZone}
+        onChange={(timeZone) => set({ timeZone })}
+        error={faults.timeZone}
+      />
+      <Textarea
+        label={t('purpose')}
+        description={t('purposeHint')}
+        autosize
+        minRows={2}
+        value={fields.purpose}
+        onChange={(event) => set({ purpose: event.currentTarget.value })}
+        error={faults.purpose}
+      />
       <Textarea
         label={t('style')}
         description={t('styleHint')}

@@ -7,6 +7,7 @@ export interface ProfileFields {
   readonly locale: string;
   readonly timeZone: string;
   readonly communicationStyle: string;
+  readonly purpose: string;
   readonly quietHoursStart: string;
   readonly quietHoursEnd: string;
   readonly followUpsPerDay: string;
@@ -25,7 +26,7 @@ export const PROVIDERS = [
   'openai-compatible',
   'offline-demo',
 ] as const;
-const LONGEST = { name: 80, communicationStyle: 500 };
+const LONGEST = { name: 80, communicationStyle: 500, purpose: 500 };
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 export function fieldsOf(profile: Profile): ProfileFields {
@@ -34,6 +35,7 @@ export function fieldsOf(profile: Profile): ProfileFields {
     locale: profile.locale,
     timeZone: profile.timeZone,
     communicationStyle: profile.communicationStyle ?? '',
+    purpose: profile.purpose ?? '',
     quietHoursStart: profile.quietHoursStart,
     quietHoursEnd: profile.quietHoursEnd,
     followUpsPerDay: String(profile.followUpsPerDay),
@@ -52,6 +54,7 @@ export function faultsOf(fields: ProfileFields): Readonly<Partial<Record<string,
   const found: Partial<Record<string, ProfileFault>> = {};
   if (fields.name.length > LONGEST.name) found.name = 'nameLong';
   if (fields.communicationStyle.length > LONGEST.communicationStyle) found.communicationStyle = 'styleLong';
+  if (fields.purpose.length > LONGEST.purpose) found.purpose = 'styleLong';
   if (!TIME_OF_DAY.test(fields.quietHoursStart)) found.quietHoursStart = 'timeMissing';
   if (!TIME_OF_DAY.test(fields.quietHoursEnd)) found.quietHoursEnd = 'timeMissing';
   return found;
@@ -65,6 +68,7 @@ export function changesOf(fields: ProfileFields, profile: Profile): UpdateProfil
     locale: fields.locale === 'es' ? 'es' : 'en',
     timeZone: fields.timeZone,
     communicationStyle: emptyToNull(fields.communicationStyle),
+    purpose: emptyToNull(fields.purpose),
     quietHoursStart: fields.quietHoursStart,
     quietHoursEnd: fields.quietHoursEnd,
     followUpsPerDay: Number(fields.followUpsPerDay),

@@ -1,8 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDevices, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconDevices, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { api } from '../app/api.js';
 import { useProfile } from '../app/session.js';
+import { showPalette } from '../palette/palette-store.js';
 import { useWords } from './account-words.js';
 import { useSignOut } from './use-sign-out.js';
 
@@ -26,6 +27,12 @@ export function AccountMenu() {
           leftSection={<IconDevices size={16} aria-hidden />}
         >
           {t('sessions')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} aria-hidden />}
+          onClick={() => showPalette('shortcuts')}
+        >
+          {t('shortcuts')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden />}

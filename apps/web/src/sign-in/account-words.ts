@@ -2,6 +2,16 @@ import { defineWords } from '../i18n/define-words.js';
 
 /** Apart from the words of signing in: these come with every page. */
 export const useWords = defineWords({
-  en: { account: 'Account: {{email}}', sessions: 'Signed-in browsers', signOut: 'Sign out' },
-  es: { account: 'Cuenta: {{email}}', sessions: 'Navegadores con sesión', signOut: 'Cerrar sesión' },
+  en: {
+    account: 'Account: {{email}}',
+    sessions: 'Signed-in browsers',
+    shortcuts: 'Keyboard shortcuts',
+    signOut: 'Sign out',
+  },
+  es: {
+    account: 'Cuenta: {{email}}',
+    sessions: 'Navegadores con sesión',
+    shortcuts: 'Atajos de teclado',
+    signOut: 'Cerrar sesión',
+  },
 });

@@ -1,0 +1,106 @@
+import { ApiError, type Client, type CreateConversation } from '@roundtable/client';
+import { newId } from '../ui/new-id.js';
+import { forgetOpening, keepOpening, type Opening, readOpenings } from './opening.js';
+import { nextTry } from './stream.js';
+import { keepUnsent, readUnsent } from './unsent.js';
+
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 10_000;
+
+/** How far it is: nothing was sent, it goes out, or the server is away. */
+export type OpeningPhase = 'none' | 'sending' | 'waiting';
+
+export interface OpeningPlace {
+  readonly client: Client;
+  readonly userId: string;
+  readonly onPhase: (phase: OpeningPhase) => void;
+  /** The conversation is there; its page sends the message, which is kept for it. */
+  readonly onOpened: (id: string, body: CreateConversation) => void;
+  readonly onRefused: (error: unknown) => void;
+}
+
+/**
+ * Opens a conversation by its first message: conversation and message have ids of this page's, kept on the device
+ * before anything is sent, so that another try, a lost answer and a reload come to one conversation with one message.
+ */
+export function createOpener({ client, userId, onPhase, onOpened, onRefused }: OpeningPlace) {
+  let controller = new AbortController();
+  let isBusy = false;
+
+  async function open(opening: Opening): Promise<void> {
+    const { signal } = controller;
+    isBusy = true;
+    onPhase('sending');
+    for (let tries = 0; !signal.aborted; ) {
+      const outcome = await ask(opening);
+      if (outcome === 'open') {
+        forgetOpening(userId, opening.id);
+        if (signal.aborted) await sendBehind(opening.id);
+        else onOpened(opening.id, opening.body);
+        return;
+      }
+      if (signal.aborted) return;
+      if (outcome !== 'later') {
+        forget(opening.id);
+        isBusy = false;
+        onPhase('none');
+        return onRefused(outcome.error);
+      }
+      onPhase('waiting');
+      await nextTry(Math.min(FIRST_RETRY_MS * 2 ** tries++, LONGEST_RETRY_MS), signal);
+    }
+  }
+
+  async function ask({ id, body }: Opening): Promise<'open' | 'later' | { readonly error: unknown }> {
+    try {
+      await client.conversations.create({ ...body, id });
+      return 'open';
+    } catch (error) {
+      const isRefusal = error instanceof ApiError && error.status !== 0 && error.status < 500;
+      return isRefusal ? { error } : 'later';
+    }
+  }
+
+  /** Whoever has gone to another page meanwhile has said it all the same. */
+  async function sendBehind(id: string): Promise<void> {
+    const [message] = readUnsent(userId, id);
+    if (message === undefined) return;
+    const sent = await client.conversations
+      .sendMessage(id, { id: message.id, text: message.text })
+      .catch(() => null); // it goes out when the conversation is opened
+    if (sent !== null) keepUnsent(userId, id, []);
+  }
+
+  function forget(id: string): void {
+    forgetOpening(userId, id);
+    keepUnsent(userId, id, []);
+  }
+
+  return {
+    /** Sends the first message; while one goes out, nothing. */
+    begin(body: CreateConversation, text: string): void {
+      if (isBusy) return;
+      const opening = { id: newId(), body };
+      keepUnsent(userId, opening.id, [{ id: newId(), text, at: new Date().toISOString() }]);
+      keepOpening(userId, opening);
+      void open(opening);
+    },
+    /** What was under way when the page was left. */
+    resume(): void {
+      controller = new AbortController();
+      isBusy = false;
+      const [opening] = readOpenings(userId);
+      if (opening !== undefined) void open(opening);
+    },
+    /** Takes back what waits for the server. */
+    withdraw(): void {
+      controller.abort();
+      for (const { id } of readOpenings(userId)) forget(id);
+      controller = new AbortController();
+      isBusy = false;
+      onPhase('none');
+    },
+    /** What waits stays for the next time. */
+    close: () => controller.abort(),
+  };
+}

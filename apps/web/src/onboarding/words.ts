@@ -1,0 +1,62 @@
+import { defineWords } from '../i18n/define-words.js';
+
+export const useWords = defineWords({
+  en: {
+    step: 'Step {{n}} of 2',
+    skip: 'Skip',
+    next: 'Continue',
+    back: 'Back',
+    who: {
+      title: 'Welcome. What should we call you?',
+      lead: 'You can change all of this in the settings at any time.',
+      name: 'Your name',
+      nameHint: 'If you like: what the agents call you.',
+      language: 'Language',
+    },
+    why: {
+      title: 'What brings you here?',
+      titleNamed: 'What brings you here, {{name}}?',
+      lead: 'The agents know it in your first conversation, so that you need not begin at the very beginning.',
+      choose: 'Choose what fits best',
+      own: 'In your own words (if you like)',
+      ownExample: 'For example: I would like to sleep better.',
+      done: 'Begin',
+    },
+    purposes: {
+      goal: 'I want to reach a goal or build a habit',
+      think: 'I want to think something through',
+      find: 'I want to find something out',
+      design: 'I am working on a product or a design',
+      look: 'I am just looking around',
+    },
+  },
+  es: {
+    step: 'Paso {{n}} de 2',
+    skip: 'Saltar',
+    next: 'Continuar',
+    back: 'Atrás',
+    who: {
+      title: 'Te damos la bienvenida. ¿Cómo te llamamos?',
+      lead: 'Puedes cambiar todo esto en los ajustes cuando quieras.',
+      name: 'Tu nombre',
+      nameHint: 'Si quieres: cómo te llaman los agentes.',
+      language: 'Idioma',
+    },
+    why: {
+      title: '¿Qué te trae por aquí?',
+      titleNamed: '¿Qué te trae por aquí, {{name}}?',
+      lead: 'Los agentes lo sabrán en tu primera conversación: no tendrás que empezar desde cero.',
+      choose: 'Elige lo que mejor encaje',
+      own: 'Con tus palabras (si quieres)',
+      ownExample: 'Por ejemplo: me gustaría dormir mejor.',
+      done: 'Empezar',
+    },
+    purposes: {
+      goal: 'Quiero alcanzar una meta o crear un hábito',
+      think: 'Quiero pensar algo con calma',
+      find: 'Quiero averiguar algo',
+      design: 'Trabajo en un producto o un diseño',
+      look: 'Solo estoy echando un vistazo',
+    },
+  },
+});

@@ -1,0 +1,149 @@
+import { Combobox, Modal, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconMessage, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { api } from '../app/api.js';
+import { conversationsKey } from '../chat/chat-queries.js';
+import { matching } from './match-command.js';
+import classes from './palette.module.css';
+import { type Asked, PaletteDialogs } from './palette-dialogs.js';
+import { showPalette } from './palette-store.js';
+import { type Command, useCommands } from './use-commands.js';
+import { useWords } from './words.js';
+
+const TYPING_MS = 200;
+const SHORTEST_SOUGHT = 2;
+const SHOWN = 6;
+const GROUPS = ['found', 'here', 'new', 'go', 'look'] as const;
+
+interface Line {
+  readonly id: string;
+  readonly group: (typeof GROUPS)[number];
+  readonly label: string;
+  readonly about?: string;
+  readonly icon?: ReactNode;
+  readonly run: () => void;
+}
+
+/** Searches all conversations and does what the product can do, by typing a few letters. */
+export function Palette({ isOpen }: { readonly isOpen: boolean }) {
+  const { t } = useWords();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <>
+      <Modal.Root opened={isOpen} onClose={() => showPalette(null)} size="lg" yOffset="10vh">
+        <Modal.Overlay />
+        <Modal.Content aria-label={t('title')} radius="lg">
+          <Modal.Body p={0}>
+            <Lines ask={setAsked} />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+      {asked !== null && <PaletteDialogs asked={asked} close={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function Lines({ ask }: { readonly ask: (asked: Asked) => void }) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState('');
+  const combobox = useCombobox({ opened: true });
+  const found = useFound(typed);
+  const commands: readonly Command[] = useCommands(ask);
+  const lines: readonly Line[] = [...found, ...matching(commands, typed)];
+  const shown = lines.map(({ id }) => id).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first of other lines is chosen
+  useEffect(() => {
+    combobox.selectFirstOption();
+  }, [shown]);
+
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      onOptionSubmit={(id) => {
+        showPalette(null);
+        lines.find((line) => line.id === id)?.run();
+      }}
+    >
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          data-autofocus
+          aria-label={t('label')}
+          placeholder={t('placeholder')}
+          size="lg"
+          variant="unstyled"
+          className={classes.field}
+          leftSection={<IconSearch size={20} aria-hidden />}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options aria-label={t('title')} className={classes.lines}>
+        {GROUPS.map((group) => {
+          const ofGroup = lines.filter((line) => line.group === group);
+          return (
+            ofGroup.length > 0 && (
+              <Combobox.Group key={group} label={t(`groups.${group}`)}>
+                {ofGroup.map(({ id, label, about, icon }) => (
+                  <Combobox.Option key={id} value={id} className={classes.line}>
+                    {icon !== undefined && <span className={classes.icon}>{icon}</span>}
+                    <span className={classes.words}>
+                      {label}
+                      {about !== undefined && (
+                        <Text span size="xs" c="dimmed" className={classes.about}>
+                          {about}
+                        </Text>
+                      )}
+                    </span>
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            )
+          );
+        })}
+      </Combobox.Options>
+      <Text role="status" size="sm" c="dimmed" px="md" py={lines.length === 0 ? 'md' : 0}>
+        {lines.length === 0 ? t('nothing', { typed }) : ''}
+      </Text>
+    </Combobox>
+  );
+}
+
+/** Conversations by their title or by what was said; the latest ones where nothing is typed. */
+function useFound(typed: string): Line[] {
+  const { t } = useWords();
+  const [, navigate] = useLocation();
+  const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const { data = [] } = useQuery({
+    queryKey: [...conversationsKey, 'palette', q],
+    queryFn: async () => {
+      if (q.length < SHORTEST_SOUGHT) {
+        const { items } = await api.conversations.list({ limit: SHOWN });
+        return items.map(({ id, title }) => ({ href: `/conversations/${id}`, title, about: undefined }));
+      }
+      const { conversations, items } = await api.search.find({ q });
+      return [
+        ...conversations.map(({ id, title }) => ({ href: `/conversations/${id}`, title, about: undefined })),
+        ...items.map(({ conversation, messageId, snippet }) => ({
+          href: `/conversations/${conversation.id}?message=${messageId}`,
+          title: conversation.title,
+          about: snippet.map(({ text }) => text).join(''),
+        })),
+      ].slice(0, SHOWN);
+    },
+    placeholderData: keepPreviousData,
+  });
+  if (typed.trim() !== '' && typed.trim().length < SHORTEST_SOUGHT) return [];
+  return data.map(({ href, title, about }) => ({
+    id: href,
+    group: 'found',
+    label: title ?? t('untitled'),
+    icon: <IconMessage size={18} aria-hidden />,
+    ...(about === undefined ? {} : { about }),
+    run: () => navigate(href, { state: { at: Date.now() } }), // chosen again, it is led to again
+  }));
+}

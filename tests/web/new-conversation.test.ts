@@ -1,0 +1,133 @@
+import { type System, sharedSystem, turn } from '@roundtable/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
+import { chatOn, timesSaid } from './chat-room.js';
+import { expectNoOverflow } from './page-looks.js';
+import { tabTo } from './plan-talk.js';
+
+let system: System;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([sharedSystem(), openBrowser()]);
+});
+afterAll(() => system.stop());
+afterEach(() => system.simulator.reset());
+
+const TALK = /\/conversations\/([0-9a-f-]{36})$/;
+const person = (options = {}) => signedInPage(browser, system, `${crypto.randomUUID()}@example.com`, options);
+const idOf = (page: Page) => TALK.exec(new URL(page.url()).pathname)?.[1] ?? '';
+
+describe('a new conversation', () => {
+  it('begins with the message, by keyboard alone: one conversation, one message', async () => {
+    const { page, client, complaints } = await person();
+    await client.profile.update({ name: 'Ana' });
+    system.simulator.script(turn('Sleep, please', 'Gladly.'));
+    await page.goto('/conversations?new');
+    await page.getByRole('heading', { level: 1, name: /^(Hello|Good \w+), Ana$/ }).waitFor();
+    const { field, transcript } = chatOn(page);
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type('Sleep, please');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(TALK);
+    await transcript.getByText('Gladly.').waitFor();
+    await expect.poll(() => timesSaid(client, idOf(page), 'Sleep, please')).toBe(1);
+    await expect.poll(async () => (await client.conversations.list()).items.length).toBe(1);
+    await page.goto('/conversations?new');
+    await expect(field).toHaveValue('');
+    expect(complaints).toEqual([]);
+  });
+
+  it('begins with the team of last time, on another device, too', async () => {
+    const { page, client } = await person();
+    await page.goto('/conversations?new');
+    await tabTo(page, /^Round Table/);
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { checked: true })).not.toHaveAccessibleName(/^Round Table/);
+    await page.getByRole('radio', { name: /^Agentic/ }).click();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /^Agentic/ })).toBeChecked();
+    system.simulator.script(turn('Good day', 'Good day to you.'));
+    await chatOn(page).say('Good day');
+    await page.waitForURL(TALK);
+    await expect.poll(async () => (await client.conversations.get(idOf(page))).team).toBe('agentic-coach');
+    await expect.poll(async () => (await client.profile.get()).preferredTeam).toBe('agentic-coach');
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/conversations?new');
+    await expect(page.getByRole('radio', { name: /^Agentic/ })).toBeChecked();
+  });
+
+  it('is one conversation with one message when the answer gets lost and the page is reloaded', async () => {
+    const { page, client } = await person({ viewport: PHONE, colorScheme: 'dark' });
+    system.simulator.script(turn('Only once', 'Once it is.'));
+    await page.goto('/conversations?new');
+    await page.route('**/api/conversations', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch(); // the server makes it, and nobody hears of it
+      await route.abort().catch(() => {}); // unless the page has gone meanwhile
+    });
+    const { field, transcript } = chatOn(page);
+    await field.fill('Only once');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Your message goes out by itself').waitFor();
+    await expectAccessible(page);
+    await page.unroute('**/api/conversations');
+    await page.reload();
+    await page.waitForURL(TALK);
+    await transcript.getByText('Once it is.').waitFor();
+    await expect.poll(() => timesSaid(client, idOf(page), 'Only once')).toBe(1);
+    await expect.poll(async () => (await client.conversations.list()).items.length).toBe(1);
+  });
+
+  it('gives the text back when it is taken back while the server is away, or when it is refused', async () => {
+    const { page, client } = await person();
+    await page.goto('/conversations?new');
+    const { field } = chatOn(page);
+    await page.route('**/api/conversations', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await field.fill('Not yet');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('Not yet');
+    await expect(field).toBeEditable();
+    await page.unroute('**/api/conversations');
+    await page.route('**/api/conversations', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 400, json: { error: { code: 'VALIDATION_ERROR', message: 'team: no' } } })
+        : route.fallback(),
+    );
+    await field.press('Enter');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveValue('Not yet');
+    await page.reload();
+    await expect(field).toHaveValue('Not yet');
+    await expect.poll(async () => (await client.conversations.list()).items.length).toBe(0);
+  });
+});
+
+it.each([
+  {
+    locale: 'en',
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'light',
+    kind: 'What kind of conversation?',
+  },
+  {
+    locale: 'es',
+    viewport: { width: 360, height: 740 },
+    colorScheme: 'dark',
+    kind: '¿Qué tipo de conversación?',
+  },
+] as const)('looks right at $viewport.width px ($locale)', async ({ kind, ...options }) => {
+  const { page, complaints } = await person(options);
+  await page.goto('/conversations?new');
+  await page.getByLabel(kind).waitFor();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { type System, sharedSystem } from '@roundtable/testing';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, it } from 'vitest';
+import { expect, expectAccessible, openBrowser, signedInPage } from './browser.js';
+import { expectNoOverflow } from './page-looks.js';
+
+let system: System;
+let browser: Browser;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([sharedSystem(), openBrowser()]);
+});
+afterAll(() => system.stop());
+
+const SMALL = { width: 360, height: 640 };
+const person = (options = {}) => signedInPage(browser, system, `${crypto.randomUUID()}@example.com`, options);
+const tabs = (page: Page, name = 'Tabs') => page.getByRole('navigation', { name });
+
+async function bottomOf(one: Locator): Promise<number> {
+  const box = await one.boundingBox();
+  return box === null ? Number.NaN : box.y + box.height;
+}
+
+it('leads around on a phone, and keeps clear of the message field and the chat button', async () => {
+  const { page, client, complaints } = await person({ viewport: SMALL });
+  await client.conversations.create({ team: 'round-table', title: 'Tea' });
+  await page.goto('/');
+  const bar = tabs(page);
+  await bar.getByRole('link', { name: 'Goals' }).click();
+  await page.waitForURL('**/goals');
+  await expect(bar.getByRole('link', { name: 'Goals' })).toHaveAttribute('aria-current', 'page');
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  const top = async () => (await bar.boundingBox())?.y;
+  await expect.poll(top).toBeGreaterThanOrEqual(SMALL.height - 56);
+  const chat = page.getByRole('button', { name: 'Open the chat' });
+  await expect.poll(() => bottomOf(chat)).toBeLessThan(SMALL.height - 56);
+
+  await bar.getByRole('button', { name: 'More' }).click();
+  await expect(bar.getByRole('button', { name: 'More' })).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.waitForURL('**/settings');
+
+  await bar.getByRole('link', { name: 'Chats' }).click();
+  await page.getByRole('link', { name: /Tea/ }).click();
+  const field = page.getByRole('textbox', { name: 'Your message' });
+  await field.waitFor();
+  await expect(bar).toHaveCount(0); // the message field stands there
+  await expect.poll(() => bottomOf(field)).toBeLessThanOrEqual(SMALL.height);
+  await page.getByRole('link', { name: 'Back to the conversations' }).click();
+  await bar.getByRole('link', { name: 'New' }).click();
+  await field.waitFor();
+  await expect(bar.getByRole('link', { name: 'New' })).toHaveAttribute('aria-current', 'page');
+  expect(complaints).toEqual([]);
+});
+
+it('is read and used by keys, in Spanish and dark, and is not there on a desktop', async () => {
+  const { page } = await person({ viewport: SMALL, locale: 'es', colorScheme: 'dark' });
+  await page.goto('/goals');
+  const bar = tabs(page, 'Pestañas');
+  await bar.getByRole('link', { name: 'Metas' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(bar.getByRole('button', { name: 'Más' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Notas' }).waitFor();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(bar).toBeHidden();
+});
