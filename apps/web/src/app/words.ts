@@ -41,7 +41,7 @@ export const useWords = defineWords({
     mainNavigation: 'Principal',
     search: 'Búsqueda y acciones',
     searchShort: 'Buscar o ir a…',
-    tabs: { label: 'Pestañas', conversations: 'Chats', new: 'Nueva', more: 'Más' },
+    tabs: { label: 'Pestañas', conversations: 'Charlas', new: 'Nueva', more: 'Más' },
     pages: {
       home: 'Resumen',
       conversations: 'Conversaciones',

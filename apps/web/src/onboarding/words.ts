@@ -45,7 +45,7 @@ export const useWords = defineWords({
     why: {
       title: '¿Qué te trae por aquí?',
       titleNamed: '¿Qué te trae por aquí, {{name}}?',
-      lead: 'Los agentes lo sabrán en tu primera conversación: no tendrás que empezar desde cero.',
+      lead: 'Los agentes lo sabrán en tu primera conversación, así no hace falta que lo expliques todo.',
       choose: 'Elige lo que mejor encaje',
       own: 'Con tus palabras (si quieres)',
       ownExample: 'Por ejemplo: me gustaría dormir mejor.',
