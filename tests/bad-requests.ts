@@ -189,6 +189,7 @@ function badPlaces({ conversation, goal, plan }: Known): BadRequest[] {
     ['GET', `/api/conversations/${id}/messages`, undefined],
     ['POST', `/api/conversations/${id}/messages`, { text: 'Hi' }],
     ['GET', `/api/conversations/${id}/transitions`, undefined],
+    ['GET', `/api/conversations/${id}/turns`, undefined],
     ['GET', `/api/conversations/${id}/workflow`, undefined],
     ['GET', `/api/conversations/${id}/events`, undefined],
     ['POST', `/api/conversations/${id}/interrupt`, {}],

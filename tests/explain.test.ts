@@ -73,6 +73,25 @@ test('a turn is explained: each model call with its context, the tools, the hand
     { step: 1, tool: 'transferToGoalArchitect', status: 'handoff' },
     { tool: 'returnToCoach', result: null, error: expect.stringMatching(/has just handed over/) },
   ]);
+  for (const one of turn.modelCalls) {
+    const { startedAt, finishedAt, contextMs, requests } = one;
+    expect(requests).toEqual([
+      {
+        startedMs: expect.any(Number),
+        durationMs: expect.any(Number),
+        firstTextMs: expect.any(Number),
+        failure: null,
+      },
+    ]);
+    expect(contextMs).toBeLessThanOrEqual(requests[0]?.startedMs ?? 0);
+    expect(Date.parse(finishedAt ?? '')).toBeGreaterThan(Date.parse(startedAt ?? ''));
+  }
+  const [looked] = turn.toolCalls;
+  expect(Date.parse(looked?.startedAt ?? '')).toBeGreaterThanOrEqual(
+    Date.parse(turn.modelCalls[0]?.finishedAt ?? ''),
+  );
+  expect(turn.toolCalls[1]).toMatchObject({ startedAt: null, finishedAt: null });
+  expect(turn.pendingAt).toBeNull();
   expect(JSON.stringify(turn.toolCalls[0]?.result)).toContain('Paint');
   expect(turn.handoffs).toMatchObject([{ from: 'coach', to: 'goalArchitect', afterSeq: 2 }]);
   const { usage } = await client.conversations.get(id);
@@ -153,4 +172,42 @@ test('the transcript can be read from its end', async () => {
     cursor = page.nextCursor;
   }
   expect(backward.reverse()).toEqual(forward);
+});
+
+test('the turns are listed at a glance, latest first, in pages', async () => {
+  const { client, id } = await talked();
+  await say(client, id, 'and now?');
+  const { items } = await client.conversations.turns(id);
+  const first = await client.conversations.explainTurn(id, 1);
+  expect(items.map(({ turn }) => turn)).toEqual([2, 1]);
+  expect(items[1]).toEqual({
+    turn: 1,
+    kind: 'message',
+    text: 'I want to paint more',
+    outcome: 'answered',
+    code: null,
+    startedAt: first.startedAt,
+    endedAt: first.endedAt,
+    durationMs: first.durationMs,
+    agents: [
+      { id: 'coach', name: 'Coach' },
+      { id: 'goalArchitect', name: 'Goal Architect' },
+    ],
+    modelCalls: 3,
+    toolCalls: 3,
+    failedTools: 1,
+    inputTokens: first.totals.inputTokens + first.totals.cacheReadTokens + first.totals.cacheWriteTokens,
+    outputTokens: first.totals.outputTokens,
+    costDollars: expect.closeTo(first.totals.costDollars, 9),
+  });
+  const page = await client.conversations.turns(id, { limit: 1 });
+  expect([page.items.map(({ turn }) => turn), page.nextCursor]).toEqual([[2], '2']);
+  const rest = await client.conversations.turns(id, { limit: 1, cursor: '2' });
+  expect([rest.items.map(({ turn }) => turn), rest.nextCursor]).toEqual([[1], null]);
+  for (const cursor of ['0', '-1', 'x', '99999999999'])
+    await expect(client.conversations.turns(id, { cursor })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+    });
+  const other = await system.signIn(`${crypto.randomUUID()}@example.com`);
+  await expect(other.client.conversations.turns(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

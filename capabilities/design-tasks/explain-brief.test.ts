@@ -26,6 +26,7 @@ const step = (about: Pick<RecordedStep, 'step' | 'type' | 'detail'>): RecordedSt
   claims: 1,
   done: true,
   costMicros: null,
+  calls: null,
   startedAt: '2026-03-20T10:00:00.000Z',
   finishedAt: '2026-03-20T10:00:00.020Z',
   ...about,
@@ -41,6 +42,7 @@ const recordOf = (steps: readonly RecordedStep[]): TurnRecord => ({
   calls: [],
   transitions: [],
   confirmations: [],
+  pendingAt: null,
   names: {},
   reads: {},
 });

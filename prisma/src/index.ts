@@ -5,6 +5,7 @@ export { applyMigrations } from './apply-migrations.js';
 export * from './conversations/acceptance.js';
 export type { AttributeColumns } from './conversations/attribute-columns.js';
 export * from './conversations/explain.js';
+export * from './conversations/turn-list.js';
 export * from './conversations/handoff-ledger.js';
 export * from './conversations/latest-exchange.js';
 export * from './conversations/lifecycle.js';

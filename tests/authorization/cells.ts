@@ -75,6 +75,7 @@ export const CELLS: Readonly<Record<string, Cell>> = {
   listMessages: row(talk),
   editMessage: row(queued, { body: { text: 'Changed' } }),
   withdrawMessage: row(queued),
+  listTurns: row(talk),
   explainTurn: row(async (rows) => ({ id: await rows.talk(), turn: '1' })),
   streamEvents: row(talk, { query: '?after=0' }),
   decideConfirmation: row(

@@ -87,6 +87,8 @@ it('shows the run, the handoff with its reason, and a turn step by step', async 
   await page.getByRole('heading', { name: 'Step 1: Coach asked the model' }).waitFor();
   expect(fetched).toEqual([`/api/conversations/${id}/turns/1`]);
   const explained = await client.conversations.explainTurn(id, 1);
+  await turn(page, 1).getByText('I want to paint more').waitFor();
+  await turn(page, 1).getByText('Coach → Goal Architect').waitFor();
   await turn(page, 1).getByText('2 model calls · 2 tools').waitFor();
   await page
     .getByText(explained.modelCalls[0]?.model ?? 'no model')
@@ -106,6 +108,64 @@ it('shows the run, the handoff with its reason, and a turn step by step', async 
     .poll(async () => JSON.parse((await json.textContent()) ?? ''))
     .toMatchObject({ turn: 1, outcome: 'answered' });
   await expectFine(page);
+  expect(complaints).toEqual([]);
+});
+
+it('shows where the time of a turn went: a retry, a tool and a handoff, each leading to its step', async () => {
+  const { page, client, complaints } = await signedInPage(browser, system, 'waterfall@example.com');
+  const id = await open(client);
+  system.simulator.script([
+    {
+      match: { toolOffered: 'transferToGoalArchitect' },
+      reply: {
+        content: [
+          { type: 'text', text: 'Goal Architect knows.' },
+          call('get_goals'),
+          call('transferToGoalArchitect', { reason: 'a new goal' }),
+        ],
+      },
+      times: 1,
+    },
+    { match: { any: true }, reply: { content: 'Here I am.' } },
+  ]);
+  system.simulator.fault({ fault: 'status', status: 529, times: 1 });
+  await say(client, id, 'I want to paint more');
+  await page.goto(`/conversations/${id}/inspect?turn=1`);
+  const parts = page.getByRole('list', { name: /^Parts of answer 1/ });
+  await parts.getByRole('link', { name: /^Model, request 1 Coach.*failed: / }).waitFor();
+  await parts.getByRole('link', { name: /^Model, request 2 Coach.*first words after .*tokens/ }).waitFor();
+  await parts.getByRole('link', { name: /^Context read from the database Goal Architect/ }).waitFor();
+  const tool = parts.getByRole('link', { name: /^Tool get_goals Coach/ });
+  await tool.waitFor();
+  await page.getByText('Show as a table').click();
+  await page.getByRole('row', { name: /^Tool get_goals Coach .* done$/ }).waitFor();
+  await expectFine(page);
+  await tabTo(page, /^Tool get_goals/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/turn=1&step=1$/);
+  const step = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Step 1: Coach' }) });
+  await expect(step.and(page.locator(':focus'))).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await expectFine(page);
+  expect(complaints).toEqual([]);
+});
+
+it('is reached from an agent’s message, at the step that wrote it, and leads back to the message', async () => {
+  const { page, id, complaints } = await talked();
+  await page.goto(`/conversations/${id}`);
+  const message = page.getByRole('listitem').filter({ hasText: 'Here I am.' }).first();
+  await message.hover();
+  await message.getByRole('link', { name: 'How this answer came about' }).click();
+  await expect(page).toHaveURL(new RegExp(`/conversations/${id}/inspect[?]turn=1&message=`));
+  const step = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /^Step \d+: Goal Architect asked/ }) });
+  await expect(step.and(page.locator(':focus'))).toBeVisible();
+  await page.getByRole('link', { name: 'Go to this message in the conversation' }).last().click();
+  await expect(page).toHaveURL(new RegExp(`/conversations/${id}[?]message=`));
+  await page.getByRole('listitem').filter({ hasText: 'Here I am.' }).first().waitFor();
   expect(complaints).toEqual([]);
 });
 

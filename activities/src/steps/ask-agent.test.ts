@@ -112,6 +112,10 @@ describe('what is recorded of a call', () => {
       model: 'scripted-balanced',
       attempts: 1,
       durationMs: 1_500,
+      timing: {
+        contextMs: 0,
+        requests: [{ startedMs: 0, durationMs: 1_500, firstTextMs: null, failure: null }],
+      },
       window: { from: 1, turn: TURN },
       context: expect.any(Array),
       withheld: expect.any(Array),

@@ -21,6 +21,7 @@ import {
   type WorkingContext,
   workingContext,
 } from '../context/working-context.js';
+import { watchRequests } from '../model/watch-requests.js';
 import { contextProvenance, knownContext } from './call-guard.js';
 import { stepRowId } from './ids.js';
 import { notWritten } from './not-written.js';
@@ -33,6 +34,8 @@ import { type Attempt, type StepDeps, SupersededError } from './step-deps.js';
 import { budgetCommit, interruptedCommit, refusedCommit, unavailableCommit } from './unanswered.js';
 import { askForWhole } from './whole-reply.js';
 
+/** One step makes so many requests at most: a reply with two continuations, each asked three times. */
+const REQUESTS_KEPT = 9;
 /** Stop reasons of a reply that is not whole. */
 const CUT: ReadonlySet<string> = new Set(['max_tokens', 'model_context_window_exceeded']);
 
@@ -45,6 +48,7 @@ export async function askAgent<Tx>(
   input: StepInput,
   attempt: Attempt,
 ): Promise<StepResult> {
+  const begunAt = deps.now();
   const claimed = await deps.store.claimReply(input, (claim) => contextScope(deps.context, claim));
   if (claimed.type === 'gone' || claimed.type === 'stale') return claimed;
   if (claimed.type === 'done') return { type: 'done', events: claimed.events };
@@ -94,11 +98,16 @@ export async function askAgent<Tx>(
   }
   const startedAt = deps.now();
   const spoken = hasSpoken(slice, claim, agent);
+  const watched = watchRequests(model, { since: begunAt, now: deps.now });
+  const timing = () => ({
+    contextMs: startedAt.getTime() - begunAt.getTime(),
+    requests: watched.requests.slice(-REQUESTS_KEPT),
+  });
 
   try {
     if (fellBack !== null)
       deps.log.warn({ conversation: claim.conversation.id }, `the chosen provider ${fellBack}`);
-    const result = await askForWhole(model, request, {
+    const result = await askForWhole(watched.model, request, {
       attempt,
       onText: partial.add,
       onRestart: partial.restart,
@@ -115,6 +124,7 @@ export async function askAgent<Tx>(
       model: model.modelFor(tier.tier),
       attempts: result.attempts,
       durationMs: deps.now().getTime() - startedAt.getTime(),
+      timing: timing(),
       window: { from: context.window.from, turn: context.window.turn },
       ...context.explained,
       messages: request.messages.length,
@@ -169,7 +179,8 @@ export async function askAgent<Tx>(
   } catch (error) {
     await partial.close();
     if (attempt.signal.aborted && attempt.interrupted() && !(error instanceof SupersededError)) {
-      return commit(interruptedCommit(claim, agent, storable(partial.text()), deps.now()));
+      const interrupted = interruptedCommit(claim, agent, storable(partial.text()), deps.now());
+      return commit({ ...interrupted, detail: { ...interrupted.detail, timing: timing() } });
     }
     throw error;
   }

@@ -56,6 +56,7 @@ export async function runTool<Tx>(
       outcome: (about) => outcomeOf(deps, about, outside),
       run: () => ran ?? runNow(),
       cache: outside?.type === 'worked' ? outside.cache : null,
+      before: ran !== null,
     });
   try {
     return outside?.type === 'performed' ? await insist(deps, attempt, recordIt) : await recordIt();
@@ -66,7 +67,7 @@ export async function runTool<Tx>(
       'tool failed',
     );
     const outcome = { type: 'error', message: error.message } as const;
-    return record(deps, input, { outcome: async () => outcome, run: runNow, cache: null });
+    return record(deps, input, { outcome: async () => outcome, run: runNow, cache: null, before: false });
   }
 }
 
@@ -108,6 +109,8 @@ interface Recorded<Tx> {
   readonly outcome: (about: { claim: Claim; tx: Tx; call: ToolCallRow }) => Promise<CallOutcome>;
   readonly run: () => ToolRun;
   readonly cache: CacheEntry | null;
+  /** It ran before the transaction that claims and records its step. */
+  readonly before: boolean;
 }
 
 async function record<Tx>(
@@ -138,7 +141,7 @@ async function record<Tx>(
       settled: told.settled,
       publicEvents: [toolFinished(row), ...told.publicEvents, ...asked.publicEvents],
       cache: recorded.cache,
-      detail: { agent: call.agent, tool: call.tool, ...run, ...unknown },
+      detail: { agent: call.agent, tool: call.tool, ...run, ...unknown, before: recorded.before },
     });
   });
   return asResult(result);

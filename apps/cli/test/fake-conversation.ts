@@ -185,6 +185,7 @@ export function createFakeConversation(about: { id: string; locale: string; now:
         : {
             ...{ turn: n, kind: 'message', outcome: 'answered', code: null, stopReason: 'end_turn' },
             ...{ startedAt: about.now, endedAt: about.now, durationMs: 0 },
+            pendingAt: null,
             ...{
               inputs: [],
               brief: null,

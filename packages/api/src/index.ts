@@ -30,6 +30,7 @@ export * from './schemas/providers.js';
 export * from './schemas/sign-in.js';
 export * from './schemas/stream-events.js';
 export * from './schemas/teams.js';
+export * from './schemas/turn-summary.js';
 export * from './schemas/usage.js';
 export * from './schemas/user-summary.js';
 export * from './schemas/webhook-events.js';

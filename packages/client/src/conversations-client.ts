@@ -11,6 +11,7 @@ import {
   type InterruptTurn,
   MessagePage,
   type SendMessage,
+  TurnPage,
   TurnResult,
   type UpdateConversation,
   WorkflowView,
@@ -101,6 +102,8 @@ export function conversationsClient(http: Http) {
     withdrawMessage: (id: string, messageId: string) =>
       http.none(at(id) + path`/messages/${messageId}`, { method: 'DELETE' }),
     transitions: (id: string) => http.json(HandoffLedger, `${at(id)}/transitions`),
+    /** The turns at a glance, latest first. */
+    turns: (id: string, query: PageRequest = {}) => http.json(TurnPage, `${at(id)}/turns`, { query }),
     /** Why a turn (from 1) went as it did. */
     explainTurn: (id: string, turn: number) => http.json(TurnExplanation, `${at(id)}/turns/${turn}`),
     workflow: (id: string) => http.json(WorkflowView, `${at(id)}/workflow`),

@@ -8,6 +8,8 @@ export interface TurnRecord {
   readonly calls: readonly RecordedCall[];
   readonly transitions: readonly Record<string, unknown>[];
   readonly confirmations: readonly Record<string, unknown>[];
+  /** When the model was first away, which the user was told once; null when it was not. */
+  readonly pendingAt: string | null;
   /** The names that users see, by agent. */
   readonly names: Readonly<Record<string, string>>;
   /** What else was asked for, by name. */
@@ -42,6 +44,8 @@ export interface RecordedStep {
   readonly done: boolean;
   readonly detail: Readonly<Record<string, unknown>> | null;
   readonly costMicros: number | null;
+  /** Of a reply: the steps that run the calls that it asked for. */
+  readonly calls: readonly { readonly step: number; readonly index: number }[] | null;
   readonly startedAt: string;
   readonly finishedAt: string | null;
 }
@@ -83,6 +87,7 @@ SELECT
     FROM inputs i WHERE i.conversation_id = $1::uuid AND i.turn = $2::int) AS inputs,
   (SELECT coalesce(json_agg(json_build_object('step', s.step, 'type', s.type, 'agent', s.agent, 'claims', s.token, 'done', s.done,
       'detail', s.detail, 'startedAt', ${ISO('s.started_at')}, 'finishedAt', ${ISO('s.finished_at')},
+      'calls', (SELECT e->'calls' FROM jsonb_array_elements(s.events) e WHERE e->>'type' = 'replied' LIMIT 1),
       'costMicros', (SELECT e->'usage'->'costMicros' FROM jsonb_array_elements(s.events) e WHERE e->>'type' = 'replied' LIMIT 1)
       ) ORDER BY s.step), '[]')
     FROM steps s WHERE s.conversation_id = $1::uuid AND s.turn = $2::int) AS steps,
@@ -102,6 +107,8 @@ SELECT
       'preview', f.preview) ORDER BY f.reply, f.index), '[]')
     FROM confirmations f WHERE f.conversation_id = $1::uuid AND (f.turn = $2::int OR f.id IN
       (SELECT i.confirmation_id FROM inputs i WHERE i.conversation_id = $1::uuid AND i.turn = $2::int))) AS confirmations,
+  (SELECT ${ISO('min(e.created_at)')} FROM events e WHERE e.conversation_id = $1::uuid AND e.type = 'turn.pending'
+    AND (e.data->>'turn')::int = $2::int) AS "pendingAt",
   -- Agents who acted as one in this turn go by their joined name.
   coalesce(c.state->'team'->'names', '{}') || (SELECT coalesce(jsonb_object_agg(m.agent, m.composite->>'name'), '{}')
     FROM messages m WHERE m.conversation_id = $1::uuid AND m.turn = $2::int AND m.composite IS NOT NULL) AS names,

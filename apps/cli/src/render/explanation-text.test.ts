@@ -11,6 +11,7 @@ const turn: TurnExplanation = {
   stopReason: 'end_turn',
   startedAt: '2026-03-02T09:00:00.000Z',
   endedAt: '2026-03-02T09:00:01.200Z',
+  pendingAt: null,
   durationMs: 1_200,
   inputs: [
     {
@@ -29,6 +30,10 @@ const turn: TurnExplanation = {
   modelCalls: [
     {
       step: 1,
+      startedAt: null,
+      finishedAt: null,
+      contextMs: null,
+      requests: [],
       agent: coach,
       provider: 'anthropic',
       providerReason: null,
@@ -56,6 +61,8 @@ const turn: TurnExplanation = {
   toolCalls: [
     {
       step: 1,
+      startedAt: null,
+      finishedAt: null,
       index: 1,
       agent: coach,
       tool: 'get_goals',

@@ -1,4 +1,4 @@
-import { IconCopy, IconPencil, IconRefresh } from '@tabler/icons-react';
+import { IconCopy, IconListSearch, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { type Ref, Suspense } from 'react';
 import { knownFilesOf } from '../attachments/sent-files.js';
 import type { MessageEntry } from '../chat/conversation-state.js';
@@ -6,7 +6,7 @@ import { useConversation, useConversationState } from '../chat/use-conversation.
 import { optionalPart } from '../ui/optional-part.js';
 import { toast, toastError } from '../ui/toast.js';
 import { latestExchange } from './latest-exchange.js';
-import { MessageAction } from './message-action.js';
+import { MessageAction, MessageLink } from './message-action.js';
 import classes from './message-actions.module.css';
 import { useWords } from './words.js';
 
@@ -14,7 +14,7 @@ const FeedbackButtons = optionalPart(
   async () => (await import('../feedback/feedback-buttons.js')).FeedbackButtons,
 );
 
-/** What can be done with an agent's message: copied, rated, and if it is the latest answer, asked for again. */
+/** What can be done with an agent's message: copied, rated, looked into, and if it is the latest answer, asked for again. */
 export function AnswerActions({ message }: { readonly message: MessageEntry }) {
   const { t } = useWords();
   const { id, get, send } = useConversation();
@@ -34,6 +34,12 @@ export function AnswerActions({ message }: { readonly message: MessageEntry }) {
       <Suspense fallback={null}>
         <FeedbackButtons message={message} />
       </Suspense>
+      <MessageLink
+        label={t('inspect')}
+        href={`/conversations/${id}/inspect?turn=${message.turn}&message=${message.id}`}
+      >
+        <IconListSearch size={16} aria-hidden />
+      </MessageLink>
     </div>
   );
 }

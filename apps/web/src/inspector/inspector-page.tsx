@@ -8,7 +8,7 @@ import { ConversationFacts } from './conversation-facts.js';
 import { HandoffTimeline } from './handoff-timeline.js';
 import { useInspected } from './inspector-queries.js';
 import { RunCard } from './run-card.js';
-import { TurnList } from './turn-list.js';
+import { TurnList } from './turns/turn-list.js';
 import { useWords } from './words.js';
 
 /** Why a conversation went as it did: its run, its handoffs, and each turn with its steps. */

@@ -1,5 +1,6 @@
+import type { TurnPage, TurnSummary } from '@roundtable/api';
 import { ApiError } from '@roundtable/client';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.js';
 
 const keyOf = (id: string, ...more: readonly (string | number)[]) => ['inspector', id, ...more];
@@ -28,6 +29,30 @@ export function useHandoffs(id: string) {
   return useQuery({
     queryKey: keyOf(id, 'handoffs'),
     queryFn: async () => (await api.conversations.transitions(id)).items,
+  });
+}
+
+const MOST_A_PAGE = 100;
+
+/** The latest turns at a glance, by number. `latest` changes with each new turn. */
+export function useTurnSummaries(id: string, count: number, latest: number) {
+  return useQuery({
+    queryKey: keyOf(id, 'turns', count, latest),
+    queryFn: async () => {
+      const found = new Map<number, TurnSummary>();
+      let cursor: string | null = null;
+      do {
+        const page: TurnPage = await api.conversations.turns(id, {
+          limit: Math.min(count, MOST_A_PAGE),
+          ...(cursor === null ? {} : { cursor }),
+        });
+        for (const turn of page.items) found.set(turn.turn, turn);
+        cursor = page.nextCursor;
+      } while (cursor !== null && found.size < count);
+      return found;
+    },
+    enabled: count > 0,
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -12,6 +12,8 @@ export function ModelCall({ call }: { readonly call: ModelCallExplained }) {
   const { t, locale } = useWords();
   const { t: app } = useAppWords();
   const { usage, tier, tierReason, provider, providerReason, costDollars, durationMs } = call;
+  const firstTextMs = call.requests.at(-1)?.firstTextMs ?? null;
+  const read = usage === null ? 0 : usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;
   const isDemo = provider === OFFLINE_DEMO;
   const because = (what: string | null, why: string | null) =>
     what === null || why === null ? what : `${what}: ${why}`;
@@ -20,9 +22,25 @@ export function ModelCall({ call }: { readonly call: ModelCallExplained }) {
       <Title order={5} size="h6" mb={4}>
         {t('model.title', { step: call.step, agent: call.agent?.name ?? t('model.nobody') })}
       </Title>
+      <Text fz="sm" c="dimmed" mb={4}>
+        {[
+          call.done ? null : t('turn.running'),
+          durationMs === null ? null : sayDuration(durationMs, locale),
+          firstTextMs === null ? null : t('model.firstText', { time: sayDuration(firstTextMs, locale) }),
+          usage === null
+            ? null
+            : t('model.spent', {
+                input: read.toLocaleString(locale),
+                output: usage.outputTokens.toLocaleString(locale),
+              }),
+          costDollars === null || isDemo ? null : sayDollars(costDollars, locale),
+          call.failure === null ? null : t('model.failed', { why: call.failure }),
+        ]
+          .filter((fact) => fact !== null)
+          .join(' · ')}
+      </Text>
       <Pairs
         pairs={[
-          [t('model.failure'), call.failure],
           [t('model.model'), isDemo ? app('offlineDemo') : call.model],
           [t('model.tier'), isDemo ? null : because(tier, tierReason)],
           [t('model.provider'), isDemo ? null : because(provider, providerReason)],
@@ -37,8 +55,6 @@ export function ModelCall({ call }: { readonly call: ModelCallExplained }) {
                   output: usage.outputTokens,
                 }),
           ],
-          [t('model.cost'), costDollars === null || isDemo ? null : sayDollars(costDollars, locale)],
-          [t('model.duration'), durationMs === null ? null : sayDuration(durationMs, locale)],
           [t('model.attempts'), call.attempts?.toLocaleString(locale)],
           [t('model.claims'), call.claims > 1 ? t('model.times', { count: call.claims }) : null],
           [t('model.stop'), call.stopReason],

@@ -1,18 +1,22 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { TurnExplanation } from '@roundtable/client';
 import { IconCode, IconLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import { useProfile } from '../app/session.js';
 import { FeedbackOfTurn } from '../feedback/feedback-of-turn.js';
 import { sayInstant } from '../ui/local-time.js';
 import { toast } from '../ui/toast.js';
-import { BriefDetails, CheckList } from './brief-details.js';
+import { BriefDetails, CheckList } from './brief/brief-details.js';
+import { useBriefWords } from './brief/words.js';
 import { ConfirmationList } from './confirmation-list.js';
 import { sayDuration } from './figures.js';
 import classes from './inspector.module.css';
 import { JsonBlock } from './json-block.js';
 import { Pairs } from './pairs.js';
 import { TurnSteps } from './turn-step-list.js';
+import { WaterfallChart } from './waterfall/waterfall-chart.js';
+import { useWaterfallWords } from './waterfall/words.js';
 import { useWords } from './words.js';
 
 /** A turn told from what came in to what was said. */
@@ -20,6 +24,8 @@ export function TurnDetails({ id, explained }: { readonly id: string; readonly e
   const { t, locale } = useWords();
   const { timeZone } = useProfile();
   const { turn, outcome, code, stopReason, startedAt, durationMs } = explained;
+  const { t: brief } = useBriefWords();
+  const { t: waterfall } = useWaterfallWords();
   const [isJson, setJson] = useState(false);
 
   async function copyReference(): Promise<void> {
@@ -49,8 +55,11 @@ export function TurnDetails({ id, explained }: { readonly id: string; readonly e
           </div>
         ))}
       </Part>
+      <Part title={waterfall('title')}>
+        <WaterfallChart explained={explained} />
+      </Part>
       {explained.brief !== null && (
-        <Part title={t('brief.title')}>
+        <Part title={brief('brief.title')}>
           <BriefDetails brief={explained.brief} />
         </Part>
       )}
@@ -58,7 +67,7 @@ export function TurnDetails({ id, explained }: { readonly id: string; readonly e
         <TurnSteps explained={explained} />
       </Part>
       {explained.checks.length > 0 && (
-        <Part title={t('checks.title')}>
+        <Part title={brief('checks.title')}>
           <CheckList checks={explained.checks} />
         </Part>
       )}
@@ -76,6 +85,14 @@ export function TurnDetails({ id, explained }: { readonly id: string; readonly e
                 {agent?.name}
               </Text>
               <blockquote className={classes.quote}>{text}</blockquote>
+              <Anchor
+                component={Link}
+                href={`/conversations/${id}?message=${messageId}`}
+                fz="sm"
+                underline="always"
+              >
+                {t('turn.toMessage')}
+              </Anchor>
             </div>
           ))}
       </Part>

@@ -1,24 +1,27 @@
 import { Text, Title } from '@mantine/core';
 import type { StepExplained } from '@roundtable/api';
 import type { TurnExplanation } from '@roundtable/client';
+import { sayDuration } from './figures.js';
 import classes from './inspector.module.css';
 import { FoldedJson } from './json-block.js';
 import { ModelCall } from './model-call.js';
 import { ToolCall } from './tool-call.js';
 import { turnSteps } from './turn-steps.js';
+import { useWantedStep } from './use-wanted-step.js';
 import { useWords } from './words.js';
 
 /** The steps of a turn as a timeline: what a model was asked, the tools behind it, and the team's own steps. */
 export function TurnSteps({ explained }: { readonly explained: TurnExplanation }) {
   const { t } = useWords();
   const steps = turnSteps(explained);
+  const place = useWantedStep(explained);
   if (steps.length === 0) return <Text c="dimmed">{t('turn.noSteps')}</Text>;
   return (
-    <ol className={classes.timeline}>
+    <ol className={classes.timeline} ref={place}>
       {steps.flatMap((one) =>
         one.type === 'model'
           ? [
-              <li key={one.step} data-kind="model">
+              <li key={one.step} data-kind="model" data-step={one.step} tabIndex={-1}>
                 <ModelCall call={one.call} />
               </li>,
               ...one.tools.map((call) => (
@@ -28,7 +31,7 @@ export function TurnSteps({ explained }: { readonly explained: TurnExplanation }
               )),
             ]
           : [
-              <li key={one.step} data-kind="other">
+              <li key={one.step} data-kind="other" data-step={one.step} tabIndex={-1}>
                 <OtherStep step={one.other} />
               </li>,
             ],
@@ -38,14 +41,18 @@ export function TurnSteps({ explained }: { readonly explained: TurnExplanation }
 }
 
 function OtherStep({ step }: { readonly step: StepExplained }) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const type = step.name === null ? step.type : `${step.type} (${step.name})`;
   return (
     <>
       <Title order={5} size="h6">
         {t('step.title', { step: step.step, type })}
       </Title>
-      {!step.done && <Text fz="sm">{t('step.unfinished')}</Text>}
+      <Text fz="sm" c="dimmed">
+        {step.finishedAt === null
+          ? t('step.unfinished')
+          : sayDuration(Date.parse(step.finishedAt) - Date.parse(step.startedAt), locale)}
+      </Text>
       <FoldedJson value={step.detail} label="JSON" />
     </>
   );

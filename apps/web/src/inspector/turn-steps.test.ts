@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sayDollars, sayDuration } from './figures.js';
-import { shownTurns } from './turn-steps.js';
+import { shownTurns, wantedStep } from './turn-steps.js';
 
 it.each([
   [3, 1, null, [3, 2, 1]],
@@ -30,4 +30,20 @@ it.each([
 it('says what a single call cost', () => {
   expect(sayDollars(0.0027, 'en')).toBe('$0.0027');
   expect(sayDollars(1.5, 'en')).toBe('$1.50');
+});
+
+it.each([
+  [{ step: '5', message: null }, 5],
+  [{ step: '9', message: null }, null],
+  [{ step: 'x', message: null }, null],
+  [{ step: null, message: 'b' }, 4],
+  [{ step: null, message: 'c' }, null],
+  [{ step: null, message: null }, null],
+])('leads by %o to step %s', (wanted, step) => {
+  const modelCalls = [
+    { step: 1, messageId: 'a' },
+    { step: 4, messageId: 'b' },
+    { step: 6, messageId: null },
+  ];
+  expect(wantedStep({ modelCalls, steps: [{ step: 5 }] }, wanted)).toBe(step);
 });

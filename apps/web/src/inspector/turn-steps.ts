@@ -24,6 +24,22 @@ export function turnSteps({ modelCalls, toolCalls, steps }: TurnExplanation): re
   return [...asked, ...others].sort((a, b) => a.step - b.step);
 }
 
+/** The step that an address names, or the one that wrote the message that it names; null for none of this turn. */
+export function wantedStep(
+  { modelCalls, steps }: WrittenBySteps,
+  wanted: { readonly step: string | null; readonly message: string | null },
+): number | null {
+  const known = [...modelCalls, ...steps].map(({ step }) => step);
+  if (wanted.step !== null) return known.find((step) => String(step) === wanted.step) ?? null;
+  if (wanted.message === null) return null;
+  return modelCalls.find(({ messageId }) => messageId === wanted.message)?.step ?? null;
+}
+
+interface WrittenBySteps {
+  readonly modelCalls: readonly { readonly step: number; readonly messageId: string | null }[];
+  readonly steps: readonly { readonly step: number }[];
+}
+
 /** The turns that are shown, latest first: a page of them, and as far back as one that is asked for. */
 export function shownTurns(latest: number, pages: number, wanted: number | null): readonly number[] {
   const count = Math.min(latest, pages * TURNS_A_PAGE);

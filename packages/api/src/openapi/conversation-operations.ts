@@ -21,7 +21,8 @@ import {
   TurnResult,
 } from '../schemas/messages.js';
 import { type EventSchemas, streamEventSchema } from '../schemas/stream-events.js';
-import { Id, IdempotencyKey } from '../schemas/wire-values.js';
+import { TurnPage } from '../schemas/turn-summary.js';
+import { Id, IdempotencyKey, PageQuery } from '../schemas/wire-values.js';
 import type { Operation } from './operation.js';
 
 const tag = 'Conversations';
@@ -152,6 +153,17 @@ export function conversationOperations(added: AddedToConversations): readonly Op
       params: params.extend({ messageId: Id }),
       answers: { 204: null },
       errors: [404, 409],
+    },
+    {
+      method: 'get',
+      path: `${path}/turns`,
+      id: 'listTurns',
+      tag,
+      summary: 'The turns at a glance, latest first: who, what, how long, how much, and how each ended',
+      params,
+      query: PageQuery,
+      answers: { 200: TurnPage },
+      errors: [404],
     },
     {
       method: 'get',

@@ -27,6 +27,9 @@ export type HandoffEntry = z.infer<typeof HandoffEntry>;
 export const HandoffLedger = z.object({ items: z.array(HandoffEntry) }).meta({ id: 'HandoffLedger' });
 export type HandoffLedger = z.infer<typeof HandoffLedger>;
 
+/** When a call ran; null while it has not, and for one that no step ran. */
+const times = { startedAt: Timestamp.nullable(), finishedAt: Timestamp.nullable() };
+
 export const ModelCallExplained = z
   .object({
     step: count,
@@ -67,6 +70,24 @@ export const ModelCallExplained = z
       .nullable(),
     costDollars: z.number().nullable(),
     durationMs: z.number().nullable(),
+    ...times,
+    contextMs: z.number().nullable().meta({
+      description:
+        'From the step’s start until its request was made: the claim, and the context that was read',
+    }),
+    requests: z
+      .array(
+        z.object({
+          startedMs: z.number(),
+          durationMs: z.number(),
+          firstTextMs: z.number().nullable(),
+          failure: z.string().nullable(),
+        }),
+      )
+      .meta({
+        description:
+          'Each request to the model, in milliseconds since the step’s start; `firstTextMs` since the request. Empty for a step of a version that did not measure them',
+      }),
     attempts: count.nullable().meta({ description: 'Requests to the model until it answered' }),
     claims: count.meta({
       description: 'How often the step was begun: more than once after a fault or a wait',
@@ -92,6 +113,7 @@ export const ToolCallExplained = z
     attempts: count,
     cached: z.boolean(),
     durationMs: z.number().nullable(),
+    ...times,
   })
   .meta({ id: 'ToolCallExplained' });
 export type ToolCallExplained = z.infer<typeof ToolCallExplained>;
@@ -133,6 +155,9 @@ export const TurnExplanation = z
     startedAt: Timestamp.nullable(),
     endedAt: Timestamp.nullable(),
     durationMs: z.number().nullable(),
+    pendingAt: Timestamp.nullable().meta({
+      description: 'When the model was away first, so that the turn had to wait for it; null when it did not',
+    }),
     inputs: z.array(
       z.looseObject({
         messageId: Id,
@@ -148,6 +173,7 @@ export const TurnExplanation = z
           .optional()
           .meta({ description: 'The turn that it took the place of' }),
         acceptedAt: Timestamp,
+        takenAt: Timestamp.nullable().optional().meta({ description: 'When its turn began' }),
       }),
     ),
     checks: z.array(CheckExplained),

@@ -36,6 +36,7 @@ export function createFakeConversation(options: { batch?: number } = {}) {
     messages: notFaked,
     transitions: notFaked,
     workflow: notFaked,
+    turns: notFaked,
     explainTurn: notFaked,
     editMessage: notFaked,
     withdrawMessage: notFaked,

@@ -14,6 +14,7 @@ const RECORD: TurnRecord = {
       done: true,
       detail: { name: 'look_out', sky: 'grey' },
       costMicros: null,
+      calls: null,
       startedAt: AT,
       finishedAt: AT,
     },
@@ -22,6 +23,7 @@ const RECORD: TurnRecord = {
   calls: [],
   transitions: [],
   confirmations: [],
+  pendingAt: null,
   names: {},
   reads: { tide: 'high' },
 };

@@ -41,7 +41,8 @@ export function explanation(
     startedAt,
     endedAt,
     durationMs: startedAt === null || endedAt === null ? null : Date.parse(endedAt) - Date.parse(startedAt),
-    inputs: inputs.map(({ takenAt: _taken, endedAt: _ended, ...input }) => input),
+    pendingAt: record.pendingAt,
+    inputs: inputs.map(({ endedAt: _ended, ...input }) => input),
     ...Object.fromEntries(
       Object.entries(fields).map(([name, { explain }]) => [
         name,
@@ -50,7 +51,7 @@ export function explanation(
     ),
     checks: explainChecks(record),
     modelCalls: calls,
-    toolCalls: record.calls.map((call) => toolCall(call, record.names)),
+    toolCalls: record.calls.map((call) => toolCall(call, record)),
     handoffs: [...record.transitions],
     confirmations: [...record.confirmations],
     steps: steps.filter((step) => step.type !== 'askAgent' && step.type !== 'runTool').map(otherStep),
@@ -70,6 +71,7 @@ export function explanation(
 function modelCall(step: RecordedStep, { messages, names }: TurnRecord): ModelCallExplained {
   const detail = step.detail ?? {};
   const usage = objectOf(detail.usage);
+  const timing = objectOf(detail.timing);
   const said = messages.find((row) => row.role === 'agent' && row.step === step.step);
   return {
     step: step.step,
@@ -114,6 +116,22 @@ function modelCall(step: RecordedStep, { messages, names }: TurnRecord): ModelCa
           },
     costDollars: step.costMicros === null ? null : step.costMicros / MICROS,
     durationMs: numberOf(detail.durationMs),
+    startedAt: step.startedAt,
+    finishedAt: step.finishedAt,
+    contextMs: numberOf(timing?.contextMs),
+    requests: listOf(timing?.requests).flatMap((one) => {
+      const request = objectOf(one);
+      return request === null
+        ? []
+        : [
+            {
+              startedMs: numberOf(request.startedMs) ?? 0,
+              durationMs: numberOf(request.durationMs) ?? 0,
+              firstTextMs: numberOf(request.firstTextMs),
+              failure: textOf(request.failure),
+            },
+          ];
+    }),
     attempts: numberOf(detail.attempts),
     claims: step.claims,
     stopReason: textOf(usage?.stopReason) ?? said?.stopReason ?? null,
@@ -123,7 +141,7 @@ function modelCall(step: RecordedStep, { messages, names }: TurnRecord): ModelCa
   };
 }
 
-function toolCall(call: RecordedCall, names: TurnRecord['names']): ToolCallExplained {
+function toolCall(call: RecordedCall, { names, steps }: TurnRecord): ToolCallExplained {
   const { reply, index, tool, status, isError, attempts, cached, durationMs } = call;
   return {
     step: reply,
@@ -137,7 +155,21 @@ function toolCall(call: RecordedCall, names: TurnRecord['names']): ToolCallExpla
     attempts,
     cached,
     durationMs,
+    ...ranAt(call, steps),
   };
+}
+
+/** When a call ran: the step that ran it was claimed before it, or behind what it asked of others. */
+function ranAt({ reply, index, durationMs }: RecordedCall, steps: readonly RecordedStep[]) {
+  const asked = steps.find(({ step }) => step === reply)?.calls?.find((call) => call.index === index);
+  const ran = steps.find(({ step, type }) => step === asked?.step && type === 'runTool');
+  if (ran === undefined) return { startedAt: null, finishedAt: null };
+  const { startedAt, finishedAt, detail } = ran;
+  if (durationMs === null || finishedAt === null) return { startedAt, finishedAt };
+  const shifted = (from: string, ms: number) => new Date(Date.parse(from) + ms).toISOString();
+  return detail?.before === true
+    ? { startedAt: shifted(finishedAt, -durationMs), finishedAt }
+    : { startedAt, finishedAt: shifted(startedAt, durationMs) };
 }
 
 function otherStep({ step, type, claims, done, detail, startedAt, finishedAt }: RecordedStep): StepExplained {

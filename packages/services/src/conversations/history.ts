@@ -1,4 +1,4 @@
-import { MessagesQuery, type TurnExplanation } from '@roundtable/api';
+import { MessagesQuery, PageQuery, type TurnExplanation, type TurnPage } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import {
   type AttributeColumns,
@@ -8,10 +8,12 @@ import {
   readMessages,
   readToldEvents,
   readTurnRecord,
+  readTurns,
   type UserSqlOptions,
 } from '@roundtable/prisma';
 import { explanation, type TurnField } from './explanation.js';
 import { handoffEntry } from './handoff-entry.js';
+import { turnSummary } from './turn-summary.js';
 
 export interface PageRequest {
   readonly limit?: unknown;
@@ -90,6 +92,22 @@ export function createHistory(
         const handoffs = await readHandoffLedger(sql, id);
         return { items: handoffs.map((one) => handoffEntry(one, contextSources)) };
       }),
+
+    /** The turns at a glance, latest first; a page goes on below the turn that is its cursor. */
+    async turns(userId: string, id: string, page: PageRequest) {
+      const parsed = parseInput(PageQuery, page);
+      if (!parsed.success) return parsed;
+      const { limit, cursor } = parsed.data;
+      const before = cursor === undefined ? LAST_SEQ : /^\d{1,10}$/.test(cursor) ? Number(cursor) : 0;
+      if (before < 1 || before > LAST_SEQ) return badCursor<TurnPage>();
+      return found(userId, id, async (sql): Promise<TurnPage | null> => {
+        if ((await readConversation(sql, id, columns)) === null) return null;
+        const rows = await readTurns(sql.last, { id, before, limit: limit + 1 });
+        const items = rows.slice(0, limit).map(turnSummary);
+        const last = items.at(-1);
+        return { items, nextCursor: rows.length > limit && last !== undefined ? String(last.turn) : null };
+      });
+    },
 
     /** Why a turn went as it did; turns are numbered from 1. */
     async explainTurn(userId: string, id: string, asked: string): Promise<ServiceResult<TurnExplanation>> {

@@ -37,6 +37,10 @@ export function turnRoutes(deps: GatewayDeps, held: HeldLimits): Router {
     const { id, messageId } = req.params;
     answer(res, await conversations.withdrawMessage(userOf(req), id, messageId), 204);
   });
+  router.get('/:id/turns', async (req, res) => {
+    const { limit, cursor } = req.query;
+    answer(res, await conversations.turns(userOf(req), req.params.id, { limit, cursor }));
+  });
   router.get('/:id/turns/:turn', async (req, res) => {
     answer(res, await conversations.explainTurn(userOf(req), req.params.id, req.params.turn));
   });

@@ -1,13 +1,13 @@
 import { Table, Text } from '@mantine/core';
 import type { CheckExplained } from '@roundtable/api';
 import type { BriefExplained } from '@roundtable/capabilities/design-tasks';
-import { sayDuration } from './figures.js';
-import { Pairs } from './pairs.js';
-import { useWords } from './words.js';
+import { sayDuration } from '../figures.js';
+import { Pairs } from '../pairs.js';
+import { useBriefWords } from './words.js';
 
 /** What was found out before the agent spoke, and every stage of the turn. */
 export function BriefDetails({ brief }: { readonly brief: BriefExplained }) {
-  const { t, locale } = useWords();
+  const { t, locale } = useBriefWords();
   const scored = (task: { id: string; score: number; class: string }) =>
     t('brief.score', { task: task.id, score: task.score, class: task.class });
   return (
@@ -52,7 +52,7 @@ export function BriefDetails({ brief }: { readonly brief: BriefExplained }) {
 
 /** What each check found in the reply. */
 export function CheckList({ checks }: { readonly checks: readonly CheckExplained[] }) {
-  const { t } = useWords();
+  const { t } = useBriefWords();
   return (
     <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
       {checks.map(({ attempt, name, outcome, why }) => (

@@ -1,13 +1,14 @@
 import { Accordion, Button, Text, Title } from '@mantine/core';
+import type { TurnSummary } from '@roundtable/api';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { ErrorState, LoadingState } from '../ui/states.js';
-import { sayDollars } from './figures.js';
-import classes from './inspector.module.css';
-import { useTurn } from './inspector-queries.js';
-import { TurnDetails } from './turn-details.js';
-import { shownTurns } from './turn-steps.js';
-import { useWords } from './words.js';
+import { ErrorState, LoadingState } from '../../ui/states.js';
+import classes from '../inspector.module.css';
+import { useTurn, useTurnSummaries } from '../inspector-queries.js';
+import { TurnDetails } from '../turn-details.js';
+import { shownTurns } from '../turn-steps.js';
+import { useWords } from '../words.js';
+import { TurnGlance } from './turn-glance.js';
 
 /** The turns, latest first; the open one is in the address, so that a link leads to it. */
 export function TurnList({ id, latest }: { readonly id: string; readonly latest: number }) {
@@ -17,6 +18,7 @@ export function TurnList({ id, latest }: { readonly id: string; readonly latest:
   const open = params.get('turn');
   const wanted = open === null ? null : Number(open);
   const turns = shownTurns(latest, pages, Number.isInteger(wanted) ? wanted : null);
+  const summaries = useTurnSummaries(id, turns.length, latest);
   return (
     <section aria-labelledby="inspector-turns">
       <Title order={2} size="h4" id="inspector-turns">
@@ -32,7 +34,13 @@ export function TurnList({ id, latest }: { readonly id: string; readonly latest:
         onChange={(turn) => setParams(turn === null ? {} : { turn }, { replace: true })}
       >
         {turns.map((turn) => (
-          <Turn key={turn} id={id} turn={turn} isOpen={open === String(turn)} />
+          <Turn
+            key={turn}
+            id={id}
+            turn={turn}
+            summary={summaries.data?.get(turn)}
+            isOpen={open === String(turn)}
+          />
         ))}
       </Accordion>
       {(turns.at(-1) ?? 1) > 1 && (
@@ -44,12 +52,16 @@ export function TurnList({ id, latest }: { readonly id: string; readonly latest:
   );
 }
 
-function Turn(props: { readonly id: string; readonly turn: number; readonly isOpen: boolean }) {
-  const { id, turn, isOpen } = props;
-  const { t, locale } = useWords();
+function Turn(props: {
+  readonly id: string;
+  readonly turn: number;
+  readonly summary: TurnSummary | undefined;
+  readonly isOpen: boolean;
+}) {
+  const { id, turn, summary, isOpen } = props;
+  const { t } = useWords();
   const explained = useTurn(id, turn, isOpen);
   const place = useRef<HTMLDivElement>(null);
-  const totals = explained.data?.totals;
   useEffect(() => {
     const top = place.current?.getBoundingClientRect().top ?? 0;
     if (isOpen && (top < 0 || top > innerHeight)) place.current?.scrollIntoView();
@@ -58,16 +70,7 @@ function Turn(props: { readonly id: string; readonly turn: number; readonly isOp
     <Accordion.Item value={String(turn)} ref={place} className={classes.turn}>
       <Accordion.Control>
         {t('turns.turn', { turn })}
-        {totals !== undefined && (
-          <Text component="span" fz="sm" c="dimmed" display="block">
-            {[
-              t('turn.models', { count: totals.modelCalls }),
-              t('turn.tools', { count: totals.toolCalls }),
-              // What costs nothing, such as the offline demo, shows no dollars.
-              ...(totals.costDollars === 0 ? [] : [sayDollars(totals.costDollars, locale)]),
-            ].join(' · ')}
-          </Text>
-        )}
+        {summary !== undefined && <TurnGlance summary={summary} />}
       </Accordion.Control>
       <Accordion.Panel>
         {!isOpen ? null : explained.isPending ? (
