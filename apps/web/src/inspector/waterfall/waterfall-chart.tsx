@@ -88,8 +88,9 @@ function SpanTable({ spans }: { readonly spans: readonly Span[] }) {
   const { t, locale } = useWaterfallWords();
   const say = useSpanWords();
   return (
-    <Table.ScrollContainer minWidth={560}>
-      <Table fz="xs" verticalSpacing={4}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <div className={classes.scroll} tabIndex={0}>
+      <Table miw={560} fz="xs" verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
             {(['part', 'who', 'starts', 'took', 'tokens', 'cost', 'outcome'] as const).map((name) => (
@@ -114,7 +115,7 @@ function SpanTable({ spans }: { readonly spans: readonly Span[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   );
 }
 
