@@ -1,32 +1,15 @@
+import { type Asked, type Exchange, labels, openExchanges } from './exchanges.js';
 import { fitsHere, standsHere } from './fits.js';
 import { correctedIn } from './hear/correction.js';
 import { heardIn, type Ranked, rankIntents } from './hear/rank.js';
 import { isCancel, isSkip, readText, yesOrNo } from './hear/reading.js';
-import { meantBy, wishIn } from './hear/wishes.js';
-import { asideIn, waitingIn } from './open-question.js';
-import type { Entry } from './read/conversation.js';
+import { asideIn, openedBy, type Waiting } from './open-question.js';
 import { hasOne, phraseOf, wordsOf } from './read/words.js';
 import type { Intent, Lines } from './schema.js';
 import { setAside } from './set-aside.js';
+import { shareOut } from './slots/clauses.js';
 import { isReadable } from './slots/fill.js';
-import { wasSaid } from './speak/template.js';
 import type { Stage } from './stage.js';
-
-/** A message of the user with what this agent had asked right before it. */
-export interface Exchange {
-  readonly text: string;
-  readonly asked: Asked | null;
-}
-
-/** A question of one's own that a text ends with. */
-export type Asked =
-  | { readonly type: 'slot'; readonly slot: string }
-  | { readonly type: 'confirm'; readonly intent: Intent; readonly said: string }
-  | { readonly type: 'offer'; readonly from: Intent; readonly to: Intent }
-  | { readonly type: 'unsure'; readonly intents: readonly [Intent, Intent] }
-  | { readonly type: 'next'; readonly wish: string }
-  /** A question that was put aside, and that the user comes back to. */
-  | { readonly type: 'shelved'; readonly slot: string };
 
 /** What is to be done about the user's message. */
 export type Move =
@@ -40,6 +23,8 @@ export type Move =
       /** What is wanted besides, and comes afterwards; what of it the last message has named. */
       readonly later?: readonly string[];
       readonly noted?: string | null;
+      /** The form beside which it is said. */
+      readonly waiting?: Waiting | null;
     };
 
 /** From this on a message is heard as an intent (`nlu_threshold` in other dialogue managers). */
@@ -77,7 +62,21 @@ export function chooseMove(stage: Stage): Move {
   if (aside !== null) return aside;
   const heard = asked === null ? null : answerTo(stage, { asked, exchanges, fitting: spoken });
   const move = heard ?? newMove(stage, exchanges, spoken);
-  return move.type === 'play' ? { ...move, later, noted } : move;
+  if (move.type === 'say') return move;
+  if (!move.intent.aside) return { ...move, later, noted };
+  // What is said beside a form is read from its own messages alone.
+  const begun = openedBy(move.intent, move.exchanges);
+  const waits = move.exchanges[begun]?.asked ?? null;
+  const before = move.exchanges.slice(0, begun);
+  const form =
+    waits?.type === 'slot'
+      ? intentOfForm(stage, before, waits.slot)
+      : waits?.type === 'confirm'
+        ? waits.intent
+        : null;
+  const told = [...before, { text: '', asked: waits }];
+  const waiting = waits && form && { asked: waits, form: form.form, exchanges: told };
+  return { ...move, exchanges: move.exchanges.slice(begun), later, noted, waiting };
 }
 
 function say(lines: Lines): Move {
@@ -104,7 +103,8 @@ function answerTo(
   const [best] = rankIntents(text, fitting, stage.measure);
   // A mere yes or no answers what was asked, whatever else it may mean.
   const isBare = answer !== null && wordsOf(text).length <= MOST_BARE;
-  const isClear = best !== undefined && best.score >= (asksForMore(text) ? THRESHOLD : INTERRUPTS);
+  const isEasy = best?.intent.aside === true || asksForMore(text);
+  const isClear = best !== undefined && best.score >= (isEasy ? THRESHOLD : INTERRUPTS);
   const isRight = correctedIn(text) !== null;
   const isOther = (...own: readonly Intent[]) => isClear && !isBare && !isRight && !own.includes(best.intent);
   switch (asked.type) {
@@ -112,8 +112,18 @@ function answerTo(
       const intent = intentOfForm(stage, exchanges, asked.slot);
       return intent && begin(intent, exchanges);
     }
-    case 'next':
-      return answer === false ? say(rehearsal.cancelled) : null;
+    case 'next': {
+      if (answer === false) return say(rehearsal.cancelled);
+      if (best !== undefined && best.score >= THRESHOLD) return null;
+      // Whoever goes on about the wish has said yes to it.
+      const [wished] = rankIntents(asked.wish, fitting, stage.measure);
+      return wished === undefined
+        ? null
+        : begin(wished.intent, [
+            { text: asked.wish, asked: null },
+            { text, asked: null },
+          ]);
+    }
     case 'unsure': {
       const chosen = isOther(...asked.intents) ? null : chosenOf(asked.intents, text, stage);
       return chosen && begin(chosen, exchanges);
@@ -122,7 +132,7 @@ function answerTo(
       if (answer === null || isOther(asked.to)) return null;
       return answer ? begin(asked.to, exchanges) : say(asked.from.declined ?? rehearsal.cancelled);
     case 'confirm':
-      if (answer === null) return isOther(asked.intent) ? null : begin(asked.intent, exchanges);
+      if (answer === null || isRight) return isOther(asked.intent) ? null : begin(asked.intent, exchanges);
       return answer
         ? { ...begin(asked.intent, exchanges), isConfirmed: true }
         : say(asked.intent.declined ?? rehearsal.cancelled);
@@ -132,7 +142,10 @@ function answerTo(
       // Words and items of a list are read from anything; a time is one or none.
       const { read = 'text', optional = false } = rehearsal.slots[asked.slot] ?? {};
       const answers = isReadable(stage.slots, asked.slot, text) || (optional && isSkip(text)) || isRight;
-      if (isOther(intent) && !(answers && read !== 'text' && read !== 'item')) return null;
+      // "Evenings work best" is about the form that asks for a time, whatever else it may mean.
+      const own = Object.entries(rehearsal.slots).filter(([name]) => intent.form.includes(name));
+      const isAbout = !asksForMore(text) && shareOut(text, Object.fromEntries(own), null).size > 0;
+      if (isOther(intent) && !isAbout && !(answers && read !== 'text' && read !== 'item')) return null;
       // Asked twice for nothing, it is asked no more, or put aside.
       const before = exchanges.at(-2)?.asked;
       if (!answers && before?.type === 'slot' && before.slot === asked.slot) {
@@ -192,66 +205,6 @@ function urgentIn(text: string, fitting: readonly Intent[], { measure }: Stage):
   return tops.find(({ intent, score }) => intent.first && score >= THRESHOLD) ?? null;
 }
 
-/**
- * The messages since a form was opened: back as long as the agent had asked something right before. A yes to an offer
- * stands for what was said before it.
- */
-function openExchanges(stage: Stage): Exchange[] {
-  const all = exchangesOf(stage);
-  const begun = all.findLastIndex(({ asked }) => asked === null || asked.type === 'offer');
-  const first = all[begun];
-  const isTaken = first?.asked?.type === 'offer' && yesOrNo(first.text) === true;
-  return all.slice(Math.max(0, isTaken ? begun - 1 : begun));
-}
-
-/** All messages of the user that are shown to this agent. */
-export function exchangesOf(stage: Stage): Exchange[] {
-  const { before, message, handoff } = stage.turn;
-  const found: Exchange[] = [];
-  let said = '';
-  // Who comes because of a yes knows from the colleague what it was about.
-  const isTold = (packet: string) => {
-    const last = found.at(-1);
-    if (last !== undefined && yesOrNo(last.text) !== null) found.splice(-1, 1, { text: packet, asked: null });
-  };
-  for (const entry of [...before, { type: 'user', text: message } satisfies Entry]) {
-    if (entry.type === 'said') said = entry.text;
-    if (entry.type === 'told' && entry.tag === 'handoff') isTold(entry.text);
-    // Whoever else speaks in between asks something else.
-    if (entry.type === 'told' && entry.tag !== 'event') said = '';
-    if (entry.type !== 'user') continue;
-    const waiting = waitingIn(stage.rehearsal, { said, text: entry.text, before: found });
-    const asked = waiting === undefined ? askedIn(stage, said) : waiting;
-    const text = meantBy(entry.text, stage.rehearsal.next, said);
-    found.push({ text, asked: asked?.type === 'next' && asked.wish === text ? null : asked });
-    said = '';
-  }
-  if (handoff !== null) isTold(handoff.text);
-  return found;
-}
-
-/** The question of one's own that a text ends with; null when it asks nothing that a rehearsal knows. */
-function askedIn(stage: Stage, said: string): Asked | null {
-  if (said === '') return null;
-  const { rehearsal, intents } = stage;
-  const wish = rehearsal.next === undefined ? null : wishIn(rehearsal.next, said);
-  if (wish !== null) return { type: 'next', wish };
-  const slot = Object.entries(rehearsal.slots).find(([, { ask }]) => ask !== undefined && wasSaid(ask, said));
-  if (slot !== undefined) return { type: 'slot', slot: slot[0] };
-  const confirming = intents.find(({ confirm }) => confirm !== undefined && wasSaid(confirm, said));
-  if (confirming !== undefined) return { type: 'confirm', intent: confirming, said };
-  for (const from of intents) {
-    const step = from.do.find(
-      ({ offers, say }) => offers !== undefined && say !== undefined && wasSaid(say, said),
-    );
-    const to = step === undefined ? undefined : intents.find(({ id }) => id === step.offers);
-    if (to !== undefined) return { type: 'offer', from, to };
-  }
-  if (!wasSaid(rehearsal.unsure, said)) return null;
-  const [first, second] = intents.filter((intent) => labels(intent).some((label) => said.includes(label)));
-  return first === undefined || second === undefined ? null : { type: 'unsure', intents: [first, second] };
-}
-
 /** The intent whose form asks for the slot; of several, the one that was asked for last, else the one that its first message means most. */
 function intentOfForm(stage: Stage, exchanges: readonly Exchange[], slot: string): Intent | null {
   const all = stage.intents.filter(({ form }) => form.includes(slot));
@@ -281,7 +234,3 @@ const PLACES = [
   ['first', 'former', 'primero', 'primera'],
   ['second', 'latter', 'segundo', 'segunda'],
 ];
-
-function labels({ label }: Intent): readonly string[] {
-  return label === undefined ? [] : [label.en, label.es ?? label.en];
-}

@@ -1,4 +1,5 @@
-import { exchangesOf, type Move } from './dialogue.js';
+import type { Move } from './dialogue.js';
+import { exchangesOf } from './exchanges.js';
 import { isOutright as asksAtOnce, yesOrNo } from './hear/reading.js';
 import { joined } from './hear/wishes.js';
 import { MOST_ASKED, timesAsked } from './open-question.js';
@@ -32,37 +33,53 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
   const { intent } = move;
   const { turn, rehearsal } = stage;
   // What answered another question, or broke it off, is read for what it says.
+  // What was agreed and done is behind; what was only proposed can still be changed.
+  const done = intent.confirm && intent.do.findLast(({ call }) => call !== undefined)?.call;
   const exchanges = intent.recalls
-    ? setAside(exchangesOf(stage), stage).exchanges
+    ? setAside(exchangesOf(stage, Object.keys(done ?? {})), stage).exchanges
     : move.exchanges.map(({ text, asked }) =>
         asked?.type === 'slot' && !intent.form.includes(asked.slot) ? { text, asked: null } : { text, asked },
       );
   const filled = fillSlots(exchanges, stage.slots, intent.form);
   const said = move.exchanges.findLast(({ text }) => yesOrNo(text) === null)?.text;
   const heard = said === undefined ? {} : { message: cutMessage(said) };
-  const values = withValues(stage.values, { ...heard, ...slotValues(filled, stage) });
-  const done = stepsDone(intent, turn.replies, values);
+  const values = withValues(stage.values, {
+    ...heard,
+    ...slotValues(filled, stage),
+    ...waitingValues(move, filled, stage),
+  });
+  const behind = stepsDone(intent, turn.replies, values);
   const failed = turn.results.findLast(({ name }) => name !== 'thinking');
   if (failed?.isError === true)
-    return withNext(words(intent.do[done - 1]?.failed ?? rehearsal.failed, stage, values), move, stage);
+    return withNext(words(intent.do[behind - 1]?.failed ?? rehearsal.failed, stage, values), move, stage);
 
-  const [step] = intent.do.slice(done).filter((one) => isDue(one, values));
+  const [step] = intent.do.slice(behind).filter((one) => isDue(one, values));
   if (step === undefined) return words(rehearsal.standIn, stage, values);
   const isBefore = (one: Step) => isSource(one, intent, { filled, slots: rehearsal.slots });
   const isWayOut =
     step.call === undefined ? step.known !== undefined || step.unknown !== undefined : isBefore(step);
-  if (!isWayOut && intent.do.slice(0, done).every(isBefore)) {
+  if (!isWayOut && intent.do.slice(0, behind).every(isBefore)) {
     // Whoever wants it done at once is asked only for what it cannot do without.
     const isOutright = exchanges.some(({ text }) => asksAtOnce(text));
-    const isLeft = ({ optional = false, always = false } = {}) => isOutright && optional && !always;
-    const missing = intent.form.find((name) => !filled.has(name) && !isLeft(rehearsal.slots[name]));
+    // What may stay open stays so when it was asked for often enough.
+    const isLeft = (name: string) => {
+      const { optional, always } = rehearsal.slots[name] ?? {};
+      const isDone = isOutright || timesAsked(exchanges, name) >= MOST_ASKED;
+      return optional === true && always !== true && isDone;
+    };
+    const missing = intent.form.find((name) => !filled.has(name) && !isLeft(name));
     const ask = missing === undefined ? undefined : rehearsal.slots[missing]?.ask;
-    if (ask !== undefined && missing !== undefined)
+    if (ask !== undefined && missing !== undefined) {
+      // What brought something else has not been asked for nothing.
+      const times = timesAsked(exchanges, missing);
+      const before = fillSlots(exchanges.slice(0, -1), stage.slots, intent.form);
+      const isFruitful = times > 1 && toldOf(before, intent.form) !== toldOf(filled, intent.form);
       return withNoted(
-        askFor(ask, timesAsked(exchanges, missing), { stage, values, told: toldOf(filled, intent.form) }),
+        askFor(ask, isFruitful ? 1 : times, { stage, values, told: toldOf(filled, intent.form) }),
         move,
         stage,
       );
+    }
     if (intent.confirm !== undefined && !move.isConfirmed && !isOutright) {
       const { words: asked } = words(intent.confirm, stage, values);
       // Said again word for word it would not answer what the user wants instead.
@@ -73,8 +90,8 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
       return withNoted(words(lines, heard, values), move, stage);
     }
   }
-  const reply = stepReply(step, done === 0 ? intent.think : undefined, { stage, values });
-  return reply.calls.length > 0 ? reply : withNext(reply, move, stage);
+  const reply = stepReply(step, behind === 0 ? intent.think : undefined, { stage, values });
+  return reply.calls.length > 0 ? reply : withBack(withNext(reply, move, stage), move, stage);
 }
 
 /** A question; the second time in other words, and no third time. */
@@ -102,6 +119,35 @@ function toldOf(filled: ReadonlyMap<string, Filled>, form: readonly string[]): s
 }
 
 type Played = Extract<Move, { type: 'play' }>;
+
+/** What the form that waits has been told so far, together and slot by slot. */
+function waitingValues({ waiting }: Played, own: ReadonlyMap<string, Filled>, stage: Stage) {
+  if (waiting == null) return { told: undefined, waits: undefined };
+  const filled = fillSlots(waiting.exchanges, stage.slots, waiting.form);
+  const others = [...filled].filter(([name]) => waiting.form.includes(name) && !own.has(name));
+  const told = toldOf(filled, waiting.form) || undefined;
+  return {
+    ...slotValues(
+      new Map(others),
+      stage,
+      others.map(([name]) => name),
+    ),
+    told,
+    waits: waiting.asked.type,
+  };
+}
+
+/** Behind what was said beside a form: the question that waits, in other words than before, or that it does. */
+function withBack(act: Act, { waiting }: Played, stage: Stage): Act {
+  const { open, slots } = stage.rehearsal;
+  if (waiting == null || open?.back === undefined || act.words.endsWith('?')) return act;
+  const { asked } = waiting;
+  const ask = asked.type === 'slot' ? slots[asked.slot]?.ask : undefined;
+  const found = ask === undefined ? null : sayOne(ask, stage.values, stage.said);
+  const question = found === null || stage.said.some((text) => text.includes(found)) ? undefined : found;
+  const back = sayOne(open.back, withValues(stage.values, { question }), stage.said);
+  return { ...act, words: `${act.words}\n\n${back}` };
+}
 
 /** Before a question: what else was wanted is not forgotten. */
 function withNoted(act: Act, { noted }: Played, { rehearsal, values }: Stage): Act {
@@ -181,9 +227,14 @@ function words(lines: Lines, stage: Stage, values: Values): Act {
 }
 
 /** What slots say, or what stands for an empty one. */
-function slotValues(filled: ReadonlyMap<string, Filled>, { rehearsal, locale }: Stage) {
-  const all = Object.entries(rehearsal.slots).map(([name, { default: text }]): [string, unknown] => {
+function slotValues(
+  filled: ReadonlyMap<string, Filled>,
+  { rehearsal, locale }: Stage,
+  names = Object.keys(rehearsal.slots),
+) {
+  const all = names.map((name): [string, unknown] => {
     const one = filled.get(name);
+    const text = rehearsal.slots[name]?.default;
     return [name, one?.type === 'value' ? one.value : (text?.[locale] ?? text?.en)];
   });
   return Object.fromEntries(all);

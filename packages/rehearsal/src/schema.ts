@@ -157,6 +157,8 @@ const Intent = z.strictObject({
   when: When.default({}),
   /** Goes before everything else that was heard in the same message. */
   first: z.boolean().default(false),
+  /** Said beside a form that is open: its question stays, and is pointed at in the end. */
+  aside: z.boolean().default(false),
   /** Chosen where nothing else is recognised; the first that fits. */
   fallback: z.boolean().default(false),
   /** Slots that must be known before anything is done, in the order in which they are asked. */
@@ -205,6 +207,8 @@ export const Rehearsal = z.strictObject({
       thanked: Lines,
       /** To a question or an order that nobody here can meet. */
       besides: Lines,
+      /** Behind what an intent with `aside` says: the open question in other words, as `{question}`, where there are some. */
+      back: Lines.optional(),
     })
     .optional(),
   /** The value that says which language to answer in ("Spanish"), where something has found it out; else the words tell. */

@@ -1,4 +1,4 @@
-import type { Exchange } from './dialogue.js';
+import type { Exchange } from './exchanges.js';
 import { canBeMeant } from './fits.js';
 import { orderIn } from './hear/order.js';
 import { rankIntents } from './hear/rank.js';

@@ -1,21 +1,40 @@
 import { findPhrase, phraseOf, tokensOf } from '../read/words.js';
+import { isSkip, isThanks, readText } from './reading.js';
 
-/** What stands behind "actually, make it …", "I meant …", "mejor que sea …"; null when nothing is put right. */
-export function correctedIn(text: string): string | null {
-  const { words, places, text: read } = tokensOf(text);
-  for (const [phrases, isSure] of [
-    [PUTS_RIGHT, true],
-    [MAKES, false],
-  ] as const) {
-    const found = phrases.map((phrase) => findPhrase(words, phrase)).find((one) => one !== null);
-    const behind = found === undefined ? undefined : places[found.to];
-    if (found === undefined || behind === undefined) continue;
-    const rest = read.slice(places[found.to - 1]?.end);
-    // "Make it two days" alone may be an answer.
-    const isMarked = words.slice(0, found.from).some((word) => MARKS.has(word)) || /^\s*["“«']/u.test(rest);
-    if (isSure || isMarked) return rest.trim();
-  }
-  return null;
+/** What somebody changes their mind to. */
+export interface Correction {
+  readonly said: string;
+  /** It gives a name: "call it …". */
+  readonly isName: boolean;
+  /** It says "make it", and not merely something else. */
+  readonly isMade: boolean;
+}
+
+/** What stands behind "actually, make it …", "no, Tuesdays instead", "mejor los martes"; null when nothing is put right. */
+export function correctedIn(text: string): Correction | null {
+  const { words, places, text: read } = tokensOf(text.slice(0, 300));
+  const rest = (from: number) =>
+    read
+      .slice(from === 0 ? 0 : places[from - 1]?.end)
+      .replace(/^[\s,;:.…-]+/u, '')
+      .trim();
+  const named = NAMES.map((phrase) => findPhrase(words, phrase)).find((one) => one !== null);
+  if (named !== undefined && named.to < words.length)
+    return { said: rest(named.to), isName: true, isMade: true };
+  let from = 0;
+  while (MARKS.has(words[from] ?? '')) from++;
+  const makes = MAKES.map((phrase) => findPhrase(words, phrase, from)).find((one) => one?.from === from);
+  const begun = makes?.to ?? from;
+  const said = rest(begun).replace(INSTEAD, '').trim();
+  const isMarked = from > 0 || said.length < rest(begun).length || /^["“«']/u.test(said);
+  // "Make it two days" alone may be an answer; so is "no, only fish" to a question that asks whether.
+  const isBareNo =
+    from === 1 && words[0] === 'no' && makes === undefined && said.length === rest(begun).length;
+  if (!isMarked || isBareNo || said === '' || isThanks(said) || isSkip(said)) return null;
+  const { isNegated, isQuestion, order } = readText(said);
+  return isNegated || isQuestion || order !== 'none'
+    ? null
+    : { said, isName: /^["“«']/u.test(said), isMade: makes !== undefined };
 }
 
 const listed = (list: string) =>
@@ -23,12 +42,14 @@ const listed = (list: string) =>
     .split('|')
     .map(phraseOf)
     .toSorted((a, b) => b.length - a.length);
-const PUTS_RIGHT = listed(
-  'i meant|i mean|call it|name it|rename it to|rename it|quise decir|queria decir|llamala|llamalo|llamemosla|llamemoslo|mejor que sea|mejor pon|mejor ponle',
+const NAMES = listed(
+  'i meant|i mean|call it|name it|rename it to|rename it|quise decir|queria decir|llamala|llamalo|llamemosla|llamemoslo',
 );
 const MAKES = listed(
-  'make it|make that|change it to|let it be|que sea|ponle|pon|cambialo a|cambiala a|hagamos|dejalo en',
+  "make it|make that|change it to|change that to|let's make it|let's say|let it be|que sea|que sean|mejor que sea|mejor pon|mejor ponle|ponle|pon|cambialo a|cambiala a|hagamos|dejalo en|dejemoslo en",
 );
 const MARKS = new Set(
-  'actually no wait sorry rather instead hmm realidad mejor perdon perdona espera'.split(' '),
+  'actually no wait sorry rather instead hmm oh ah realidad en mejor perdon perdona espera oye ay'.split(' '),
 );
+const INSTEAD =
+  /,?\s(?:instead|rather|(?:is|are|would be|sounds) (?:better|more realistic|nicer)|mejor|(?:es|seria|sería|me va|me viene) (?:mejor|más realista))[.!]*$/iu;

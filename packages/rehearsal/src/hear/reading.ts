@@ -128,11 +128,11 @@ export function isThanks(text: string): boolean {
 }
 const THANKS = new Set('thanks thank thx cheers gracias'.split(' '));
 const FILLERS = new Set(
-  'you so much a lot very oh ok okay great perfect lovely muchas mil vale muy genial perfecto haha'.split(
+  'you so much a lot very oh ok okay cool great perfect lovely muchas mil vale muy genial perfecto haha'.split(
     ' ',
   ),
 );
-const OF_THE_TALK = new Set("that's that this this's it's for eso esto por".split(' '));
+const OF_THE_TALK = new Set("that's that really this this's it's for eso esto por".split(' '));
 const APPRAISAL =
   /^(?:i'll (?:go|tell|do|see|be)|i (?:feel|like|love)|see|bye|talk|helpful|good|me (?:ha|han|viene|vino|ayuda|sirve|voy)|ha sido|has sido|hasta|nos vemos|adios|ya|todo)\b/;
 
@@ -264,7 +264,7 @@ const SKIP_BEGINS = listOf(
 
 /** Words that exclude each other. A message with one of them is never heard as an example with the other. */
 const OPPOSITES = [
-  'good|great|fine|wonderful|best|better|happy|proud|amazing|fantastic|lovely|excellent|nice|bueno|buen|buena|gran|bien|genial|mejor|feliz|contento|contenta|orgulloso|orgullosa|estupendo|estupenda|maravilloso|maravillosa|excelente|fenomenal|easy|facil/bad|awful|terrible|worst|worse|sad|rough|hard|horrible|miserable|tough|difficult|down|mal|malo|mala|peor|triste|duro|dura|dificil|pesimo|pesima|fatal|feo|fea',
+  'good|great|fine|wonderful|best|better|happy|proud|amazing|fantastic|lovely|excellent|nice|bueno|buen|buena|gran|bien|genial|mejor|feliz|contento|contenta|orgulloso|orgullosa|estupendo|estupenda|maravilloso|maravillosa|excelente|fenomenal|easy|facil/bad|awful|terrible|worst|worse|sad|rough|hard|horrible|miserable|tough|difficult|down|mal|malo|mala|peor|triste|duro|dura|dificil|pesimo|pesima|fatal|feo|fea|low|rough|empty|drained|exhausted|miserable|gris|vacio|vacia|agotado|agotada|bajon',
   'start|begin|starting|empezar|comenzar|empiezo|take/stop|quit|give|dejar|abandonar|rendirme|tirar|parar',
   'add|create|anade|anadir|agrega|crea|crear|agregar|set|save|keep|guarda|guardar/remove|delete|discard|drop|erase|quita|quitar|elimina|eliminar|borra|borrar|descarta|cancel|cancela|cancelar',
   'park|pause|aparca|aparcar|pausa|pausar/resume|reactivate|unpark|reactiva|reactivar|retoma|retomar|reanuda',

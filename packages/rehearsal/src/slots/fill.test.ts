@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '../dialogue.js';
+import type { Exchange } from '../exchanges.js';
 import { Slot } from '../schema.js';
 import { fillSlots } from './fill.js';
 
@@ -10,6 +10,8 @@ const slots: Record<string, Slot> = {
   days: Slot.parse({ ...text, holds: { en: 'a week | mondays', es: 'a la semana' } }),
   place: Slot.parse({ ...text, holds: { en: 'at home', es: 'en casa' } }),
   when: Slot.parse({ read: 'time' }),
+  name: Slot.parse({ read: 'text', ask: { en: 'Name?' } }),
+  health: Slot.parse({ ...text, always: true, holds: { en: 'allerg*' }, nothing: { en: 'none' } }),
 };
 const source = { slots, now: '2026-03-02T09:00', hint: '', listAt: () => undefined };
 const FORM = ['aim', 'days', 'place', 'limits', 'when'];
@@ -41,9 +43,10 @@ describe('what is said before it is asked for', () => {
     });
   });
 
-  test('leaves the question open when all is about something else, but only once', () => {
+  test('leaves the question open when all is about something else, of what must be known only once', () => {
     expect(known(['aim', 'at home'])).toEqual({ place: 'at home' });
-    expect(known(['aim', 'at home'], ['aim', 'to sleep at home'])).toMatchObject({ aim: 'sleep at home' });
+    expect(known(['aim', 'at home'], ['aim', 'to sleep at home'])).toEqual({ place: 'sleep at home' });
+    expect(known(['name', 'at home'], ['name', 'to sleep at home'])).toMatchObject({ name: 'sleep at home' });
   });
 
   test('that there is none of it is heard before its word', () => {
@@ -74,5 +77,34 @@ describe('a later word puts an earlier one right', () => {
       aim: 'run',
       place: 'make it the yard',
     });
+  });
+});
+
+describe('a change of mind', () => {
+  const asked = (said: string) =>
+    known([null, 'I want to run'], ['days', 'three times a week'], ['place', 'the park'], ['limits', said]);
+
+  test.each([
+    ['no wait, twice a week is more realistic', { days: 'twice a week' }],
+    ['actually, make it once a week', { days: 'once a week' }],
+    ['Hmm, rather at home', { place: 'at home' }],
+    ['en realidad, dos veces a la semana', { days: 'dos veces a la semana' }],
+  ])('“%s” puts right what it is about', (said, found) => {
+    expect(asked(said)).toMatchObject(found);
+    expect(asked(said)).not.toHaveProperty('limits');
+  });
+
+  test.each(['no', 'no, nothing hurts', 'actually, what is it for?', 'no thanks'])(
+    '“%s” puts nothing right',
+    (said) => {
+      expect(asked(said)).toMatchObject({ aim: 'run', days: 'three times a week', place: 'the park' });
+    },
+  );
+});
+
+test('what safety needs is not what is left of an answer to something else', () => {
+  expect(known(['health', 'I train at home, ten minutes'])).not.toHaveProperty('health');
+  expect(known(['health', 'at home, and I am allergic to dust'])).toMatchObject({
+    health: 'I am allergic to dust',
   });
 });

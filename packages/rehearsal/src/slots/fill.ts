@@ -1,4 +1,4 @@
-import type { Exchange } from '../dialogue.js';
+import type { Exchange } from '../exchanges.js';
 import { correctedIn } from '../hear/correction.js';
 import { isSkip, readText } from '../hear/reading.js';
 import { hasOne, wordsOf } from '../read/words.js';
@@ -7,7 +7,6 @@ import { saidIn } from '../speak/template.js';
 import { shareOut } from './clauses.js';
 import { asItems, type Item } from './lists.js';
 import type { LocalTime } from './local-time.js';
-import { quotedIn } from './read-phrase.js';
 import { readSlot, type SlotValue } from './read-slot.js';
 
 /** What is known of a slot: its value, that the user wants it left open, or nothing yet. */
@@ -33,34 +32,40 @@ export function fillSlots(
 ): ReadonlyMap<string, Filled> {
   const filled = new Map<string, Filled>();
   const answered = new Set<string>();
+  let last = '';
   const fill = (name: string, value: SlotValue | null, isSkipped: boolean) => {
     if (isSkipped) filled.set(name, { type: 'skipped' });
     else if (value !== null) filled.set(name, { type: 'value', value });
   };
-  for (const { text, asked } of exchanges) {
+  for (const { text: whole, asked } of exchanges) {
     const own = asked?.type === 'slot' ? asked.slot : '';
     // What the messages that are shown no longer say stands in the question whether all is right.
     const { confirm } = asked?.type === 'confirm' ? asked.intent : {};
     const told = asked?.type === 'confirm' && confirm !== undefined ? saidIn(confirm, asked.said) : {};
     for (const [name, words] of Object.entries(told)) {
-      const one = filled.has(name) ? undefined : source.slots[name];
+      const one = source.slots[name];
       if (one === undefined) continue;
       const about = { ...source, answers: true, items: itemsOf(one, source) };
       fill(name, one.read === 'text' ? words : readSlot(one, words, about), false);
     }
     const slot = source.slots[own];
-    const right = asked === null || own === form[0] ? null : corrected(text, form, { filled, source });
+    const right = asked === null ? null : corrected(whole, form, { filled, last, source });
     if (right !== null) {
       fill(right.name, right.value, false);
       continue;
     }
+    const text = asked === null ? whole : (correctedIn(whole)?.said ?? whole);
     const shares = shareOut(text, source.slots, slot?.read === 'text' ? own : null);
     if (slot !== undefined) {
       // What is all about something else leaves the question open, once.
-      const whole = slot.read !== 'text' || answered.has(own) ? text : '';
+      const rest = slot.read !== 'text' || (answered.has(own) && !slot.optional) ? text : '';
       const about = { ...source, answers: true, items: itemsOf(slot, source) };
-      fill(own, readSlot(slot, shares.get(own) ?? whole, about), slot.optional && isSkip(text));
+      const share = shares.get(own);
+      // What safety needs is not what is left of an answer to something else.
+      const isLeft = slot.always && shares.size > 1 && !isAbout(slot, share);
+      fill(own, isLeft ? null : readSlot(slot, share ?? rest, about), slot.optional && isSkip(text));
       answered.add(own);
+      if (filled.has(own)) last = own;
     }
     const isPast = readText(text.slice(0, 400)).tense === 'past';
     for (const [name, other] of Object.entries(source.slots)) {
@@ -83,26 +88,34 @@ export function fillSlots(
   return filled;
 }
 
-/** Which slot of the form gets another value by a text, and which; null when it puts none right. */
+/**
+ * Which slot of the form gets another value by a text, and which: the one that its words are about, what a name is given
+ * to, else what was answered last; null when it puts none right.
+ */
 function corrected(
   text: string,
   form: readonly string[],
-  { filled, source }: { readonly filled: ReadonlyMap<string, Filled>; readonly source: SlotSource },
+  about: { readonly filled: ReadonlyMap<string, Filled>; readonly last: string; readonly source: SlotSource },
 ): { readonly name: string; readonly value: SlotValue } | null {
-  const [first = '', ...others] = form;
-  const said = correctedIn(text);
-  if (said === null || !filled.has(first)) return null;
+  const { filled, last, source } = about;
+  const [first = ''] = form;
+  const right = correctedIn(text);
+  if (right === null) return null;
+  const { said, isName, isMade } = right;
   const shares = shareOut(said, source.slots, null);
-  // What is quoted is a name.
-  const named = quotedIn(said) === null ? others.filter((name) => filled.has(name)) : [];
-  for (const name of [...named, first]) {
+  const known = form.filter((name) => filled.has(name));
+  const isMeant = (name: string) => source.slots[name]?.read !== 'text' || shares.has(name);
+  for (const name of isName ? [first] : [...known.filter(isMeant), last || (isMade ? first : '')]) {
     const slot = source.slots[name];
-    const isText = slot?.read === 'text';
-    if (slot === undefined || (isText && name !== first && !shares.has(name))) continue;
-    const value = readSlot(slot, said, { ...source, answers: isText, items: null });
+    if (slot === undefined || !filled.has(name)) continue;
+    const value = readSlot(slot, said, { ...source, answers: slot.read === 'text', items: null });
     if (value !== null) return { name, value };
   }
   return null;
+}
+
+function isAbout(slot: Slot, share = ''): boolean {
+  return slot.read === 'text' && hasOne(wordsOf(share), [...slot.holds, ...slot.nothing]);
 }
 
 function itemsOf(slot: Slot, source: SlotSource): readonly Item[] | null {

@@ -115,9 +115,15 @@ function openersOf(words: readonly string[]): number {
 }
 
 function within(text: string, most: number): string | null {
-  const words = text.split(/\s+/).filter((word) => word !== '');
+  const words = text
+    .replace(HEDGED, '')
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return words.length === 0 || words.length > most || text.length > most * 12 + 20 ? null : words.join(' ');
 }
+
+/** What a half sentence ends with, and is not about. */
+const HEDGED = /,? (?:i guess|i think|i suppose|maybe|though|or so|supongo|creo|creo yo|quizás?|quizá)$/iu;
 
 const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const JOINTS = set('to that about a de que and y for');
@@ -125,7 +131,7 @@ const EMPTY = set(
   'it this that now please the a an goal goals one new me my now then something anything lo la el eso esto ya ahora por favor una un meta metas objetivo nueva nuevo mi algo uno again',
 );
 const OPENERS =
-  "well|so|um|ok|okay|yes|because|i want to|i'd like to|i would like to|i think|maybe|probably|it is|it's|that|to|please|call it|just|let me|i'll|i will|pues|bueno|si|porque|quiero|quisiera|me gustaria|creo que|quizas|quiza|seria|es|que|por favor|llamala|solo|voy a|a"
+  "well|so|um|hmm|mmm|uh|oh|honestly|a ver|ok|okay|yes|because|i want to|i'd like to|i would like to|i think|maybe|probably|it is|it's|that|to|please|call it|just|let me|i'll|i will|pues|bueno|si|porque|quiero|quisiera|me gustaria|creo que|quizas|quiza|seria|es|que|por favor|llamala|solo|voy a|a"
     .split('|')
     .map(phraseOf)
     .toSorted((a, b) => b.length - a.length);

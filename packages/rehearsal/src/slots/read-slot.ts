@@ -1,4 +1,4 @@
-import { isThanks, readText, resumes, yesOrNo } from '../hear/reading.js';
+import { isThanks, readText, resumes, withoutCourtesy, yesOrNo } from '../hear/reading.js';
 import { hasOne, stemOf, tokensOf, wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
 import type { Item } from './lists.js';
@@ -25,7 +25,10 @@ export function readSlot(slot: Slot, text: string, context: SlotContext): SlotVa
       // A mere yes to a question for words says none.
       if (answers && yesOrNo(text) !== null && wordsOf(text.slice(0, 40)).length < 3) return null;
       if (answers && (isThanks(text) || resumes(text))) return null;
-      if (answers && slot.name && !canBeName(text)) return null;
+      if (answers && slot.name && quotedIn(text) === null) {
+        const [name = ''] = text.trim().split(/[.!?](?=\s+\S)/u, 1);
+        return canBeName(name) ? readPhrase(name, slot, context) : null;
+      }
       return readPhrase(text, slot, context);
     case 'time':
       return now === null ? null : (readMoment(text, now)?.at ?? null);
@@ -47,11 +50,10 @@ export function readSlot(slot: Slot, text: string, context: SlotContext): SlotVa
   }
 }
 
-/** Unless it is quoted, a name is one piece, tells nobody what to do, and denies nothing. */
+/** A name is one piece, tells nobody what to do, and denies nothing. */
 function canBeName(text: string): boolean {
-  if (quotedIn(text) !== null) return true;
   const { isNegated, order } = readText(text);
-  return order === 'none' && !isNegated && !/[,;:]\s|[.!?]\s+\S/u.test(text.trim());
+  return order === 'none' && !isNegated && !/[,;:]\s/u.test(withoutCourtesy(text.trim()));
 }
 
 /** "From 22:00 to 7": from "to" on. */

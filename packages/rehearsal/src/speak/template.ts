@@ -51,10 +51,11 @@ export function evaluate(expression: string, values: Values): unknown {
   return isMissing(value) && !filters.at(-1)?.startsWith('or:') ? undefined : value;
 }
 
-/** The first line that is complete and was not said before, else the first that is complete; null when none is. */
+/** The first line that is complete and was not said before, else the one that was said longest ago; null when none is. */
 export function sayOne(lines: Lines, values: Values, said: readonly string[] = []): string | null {
   const complete = completeLines(lines, values).map(capital);
-  return complete.find((line) => !said.some((text) => text.includes(line))) ?? complete[0] ?? null;
+  const lastSaid = (line: string) => said.findLastIndex((text) => text.includes(line));
+  return complete.toSorted((a, b) => lastSaid(a) - lastSaid(b))[0] ?? null;
 }
 
 /** What was left out of a line leaves no gap in it. */

@@ -1,0 +1,99 @@
+import { yesOrNo } from './hear/reading.js';
+import { meantBy, wishIn } from './hear/wishes.js';
+import { waitingIn } from './open-question.js';
+import type { Entry } from './read/conversation.js';
+import type { Intent } from './schema.js';
+import { wasSaid } from './speak/template.js';
+import type { Stage } from './stage.js';
+
+/** A message of the user with what this agent had asked right before it. */
+export interface Exchange {
+  readonly text: string;
+  readonly asked: Asked | null;
+}
+
+/** A question of one's own that a text ends with. */
+export type Asked =
+  | { readonly type: 'slot'; readonly slot: string }
+  | { readonly type: 'confirm'; readonly intent: Intent; readonly said: string }
+  | { readonly type: 'offer'; readonly from: Intent; readonly to: Intent }
+  | { readonly type: 'unsure'; readonly intents: readonly [Intent, Intent] }
+  | { readonly type: 'next'; readonly wish: string }
+  /** A question that was put aside, and that the user comes back to. */
+  | { readonly type: 'shelved'; readonly slot: string };
+
+/**
+ * The messages since a form was opened: back as long as the agent had asked something right before. A yes to an offer
+ * stands for what was said before it.
+ */
+export function openExchanges(stage: Stage): Exchange[] {
+  const all = exchangesOf(stage);
+  const begun = all.findLastIndex(({ asked }) => asked === null || asked.type === 'offer');
+  const first = all[begun];
+  const isTaken =
+    first?.asked?.type === 'offer' &&
+    yesOrNo(first.text) === true &&
+    // "Yes, create it" has been done.
+    yesOrNo(all[begun - 1]?.text ?? '') === null;
+  return all.slice(Math.max(0, isTaken ? begun - 1 : begun));
+}
+
+/** All messages of the user that are shown to this agent since one of the tools was called. */
+export function exchangesOf(stage: Stage, since: readonly string[] = []): Exchange[] {
+  const { before, message, handoff } = stage.turn;
+  const found: Exchange[] = [];
+  let said = '';
+  let replies: string[] = [];
+  // Who comes because of a yes knows from the colleague what it was about.
+  const isTold = (packet: string) => {
+    const last = found.at(-1);
+    if (last?.asked !== null || packet === last.text) return;
+    found.splice(-1, yesOrNo(last.text) === null ? 0 : 1, { text: packet, asked: null });
+  };
+  for (const entry of [...before, { type: 'user', text: message } satisfies Entry]) {
+    if (entry.type === 'said') {
+      said = entry.text;
+      replies = [...replies, said];
+    }
+    if (entry.type === 'call' && since.includes(entry.name)) found.length = 0;
+    if (entry.type === 'told' && entry.tag === 'handoff') isTold(entry.text);
+    // Whoever else speaks in between asks something else.
+    if (entry.type === 'told' && entry.tag !== 'event') said = '';
+    if (entry.type !== 'user') continue;
+    const waiting = waitingIn(stage, { replies, text: entry.text, before: found });
+    const asked = askedIn(stage, said) ?? waiting;
+    const text = meantBy(entry.text, stage.rehearsal.next, said);
+    found.push({ text, asked: asked?.type === 'next' && asked.wish === text ? null : asked });
+    said = '';
+    replies = [];
+  }
+  if (handoff !== null) isTold(handoff.text);
+  return found;
+}
+
+/** The question of one's own that a text ends with; null when it asks nothing that a rehearsal knows. */
+function askedIn(stage: Stage, said: string): Asked | null {
+  if (said === '') return null;
+  const { rehearsal, intents } = stage;
+  const wish = rehearsal.next === undefined ? null : wishIn(rehearsal.next, said);
+  if (wish !== null) return { type: 'next', wish };
+  const slot = Object.entries(rehearsal.slots).find(([, { ask }]) => ask !== undefined && wasSaid(ask, said));
+  if (slot !== undefined) return { type: 'slot', slot: slot[0] };
+  const confirming = intents.find(({ confirm }) => confirm !== undefined && wasSaid(confirm, said));
+  if (confirming !== undefined) return { type: 'confirm', intent: confirming, said };
+  for (const from of intents) {
+    const step = from.do.find(
+      ({ offers, say }) => offers !== undefined && say !== undefined && wasSaid(say, said),
+    );
+    const to = step === undefined ? undefined : intents.find(({ id }) => id === step.offers);
+    if (to !== undefined) return { type: 'offer', from, to };
+  }
+  if (!wasSaid(rehearsal.unsure, said)) return null;
+  const [first, second] = intents.filter((intent) => labels(intent).some((label) => said.includes(label)));
+  return first === undefined || second === undefined ? null : { type: 'unsure', intents: [first, second] };
+}
+
+/** How it is named when two are meant alike, in both languages. */
+export function labels({ label }: Intent): readonly string[] {
+  return label === undefined ? [] : [label.en, label.es ?? label.en];
+}
