@@ -70,8 +70,8 @@ describe.each(['en', 'es'] as const)('a question about health (%s)', (locale) =>
     const mute = locale === 'es' ? 'sí' : 'yes';
     const turns = await turnsOf([...opening, mute, mute, goOn], 'triage');
     const [asked = '', again = '', aside = '', back = ''] = turns.slice(-4).map(({ words }) => words);
-    expect(again).not.toBe(asked);
-    expect(again.endsWith(asked)).toBe(true);
+    expect(again).not.toContain(asked);
+    expect(again).toContain(locale === 'es' ? '«Ninguna»' : '“None”');
     expect(aside).not.toContain(asked);
     expect(aside).toContain(locale === 'es' ? 'pescado' : 'fish');
     expect(back.endsWith(asked)).toBe(true);
