@@ -232,14 +232,8 @@ describe('what else happens in a turn', () => {
 
   it('tells of an effect that nobody knows of, once, in the language of the turn', () => {
     const call = { turn: 2, callId: '2.1.0', agent: 'coach', tool: 'book_table', isError: true, result: 'x' };
-    const decided = {
-      turn: 2,
-      id: M1,
-      kind: 'tool_call',
-      decision: 'approved',
-      success: false,
-      edited: false,
-    };
+    const about = { turn: 2, id: M1, kind: 'tool_call' };
+    const decided = { ...about, decision: 'approved', success: false, edited: false };
     expect(
       shown([
         { type: 'tool.finished', data: { ...call, outcome: 'unknown' } },
