@@ -198,17 +198,14 @@ export function play(script: readonly Turn[]) {
     if (about.settles !== 'no' && confirmations[0] !== undefined) {
       const { id } = confirmations[0];
       confirmations = confirmations.slice(1);
-      const line = write('system', 'Saved', { kind: 'decision' });
-      commit(
-        {
-          type: 'confirmation.settled',
-          data: {
-            ...{ id, turn, kind: 'plan_save', decision: about.settles, edited: true },
-            ...{ success: about.settles === 'approved', edits: { summary: 'Mine' } },
-          },
+      write('system', 'Saved', { kind: 'decision' });
+      commit({
+        type: 'confirmation.settled',
+        data: {
+          ...{ id, turn, kind: 'plan_save', decision: about.settles, edited: true },
+          ...{ success: about.settles === 'approved', edits: { summary: 'Mine' } },
         },
-        completed(line),
-      );
+      });
     }
     if (about.absorbs) {
       const { id: messageId, seq, text } = write('user', `Also ${turn}`);

@@ -98,9 +98,9 @@ function entriesOf(
   });
 }
 
-/** Of a handoff that the system made, the transition has the words. */
+/** Of a handoff that the system made, the transition has the words; of a decision, the proposal's card. */
 function isShown({ text, kind }: Message, handoffs: readonly Transition[]): boolean {
-  return text !== '' && !(kind === 'handoff' && handoffs.length > 0);
+  return text !== '' && kind !== 'decision' && !(kind === 'handoff' && handoffs.length > 0);
 }
 
 /** What the model thought before it spoke. */
