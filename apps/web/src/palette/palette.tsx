@@ -49,7 +49,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
 function Lines({ ask }: { readonly ask: (asked: Asked) => void }) {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
-  const combobox = useCombobox({ opened: true });
+  const combobox = useCombobox({ opened: true, onDropdownClose: () => showPalette(null) }); // Escape ends here
   const found = useFound(typed);
   const commands: readonly Command[] = useCommands(ask);
   const lines: readonly Line[] = [...found, ...matching(commands, typed)];
