@@ -61,7 +61,7 @@ it('shows what was sent while the conversation was loading, until the stream tel
       ...{ turns: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, costMicros: 0 },
     },
   });
-  const history = { items: [], nextCursor: null, lastEventId: 0 };
+  const history = { items: [], events: [], nextCursor: null, lastEventId: 0 };
   const sent = run([outgoing('u'), accepted('u'), { type: 'loaded', view, history }]);
   expect(places(sent)).toEqual([messageKey('u')]);
   expect(places(run([started({ id: 'u', text: 'text of u' })], sent))).toEqual([messageKey('u')]);

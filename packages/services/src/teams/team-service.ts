@@ -44,7 +44,7 @@ export function createTeamService(db: Database, sections: TeamSections = {}): Te
   };
 }
 
-function teamToJson({ hash, content }: TeamRow, shown: readonly string[]): TeamInfo {
+export function teamToJson({ hash, content }: TeamRow, shown: readonly string[] = []): TeamInfo {
   const team = Team.parse(content);
   const speakers = speakersOf(team);
   const inEach = (say: (locale: Locale) => string | undefined) =>
