@@ -141,9 +141,9 @@ export async function giveToMessage(
      copied AS (
        INSERT INTO attachments (user_id, conversation_id, message_id, sent_at, place, kind, file_name, media_type, bytes, content,
          view, view_type, width, height, text, characters)
-       SELECT user_id, conversation_id, $2::uuid, clock_timestamp(), at, kind, file_name, media_type, bytes, content,
+       SELECT user_id, conversation_id, $2::uuid, now(), at, kind, file_name, media_type, bytes, content,
          view, view_type, width, height, text, characters FROM named WHERE is_used)
-     UPDATE attachments a SET message_id = $2::uuid, sent_at = clock_timestamp(), place = named.at
+     UPDATE attachments a SET message_id = $2::uuid, sent_at = now(), place = named.at
      FROM named WHERE named.id = a.id AND NOT named.is_used`,
     [message.conversationId, message.id, `{${ids.join(',')}}`],
   );

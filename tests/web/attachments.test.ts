@@ -75,7 +75,8 @@ describe('files beside the message field', () => {
     await field.press('Enter');
     await transcript.getByText('Three squares, one brief.').waitFor();
     await expect(drafts(page)).toHaveCount(0);
-    const sent = JSON.stringify(system.simulator.requests().at(-1)?.body);
+    const requests = system.simulator.requests().map(({ body }) => JSON.stringify(body));
+    const sent = requests.find((request) => request.includes('What do you see?')) ?? '';
     expectValue(sent.split(PNG.toString('base64'))).toHaveLength(3);
     expectValue(sent).toContain('# Brief');
     expectValue(sent).not.toContain('unwanted');

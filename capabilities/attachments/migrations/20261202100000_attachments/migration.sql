@@ -7,6 +7,7 @@ CREATE TABLE "attachments" (
     -- When it was sent, and its place among those of its message.
     "sent_at" TIMESTAMPTZ(3),
     "place" INTEGER NOT NULL DEFAULT 0,
+    -- image, document
     "kind" TEXT NOT NULL,
     "file_name" TEXT NOT NULL,
     "media_type" TEXT NOT NULL,
@@ -23,7 +24,6 @@ CREATE TABLE "attachments" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "attachments_pkey" PRIMARY KEY ("id"),
-    CONSTRAINT "attachments_kind" CHECK ("kind" IN ('image', 'document')),
     CONSTRAINT "attachments_conversation_fkey" FOREIGN KEY ("conversation_id")
       REFERENCES "conversations"("id") ON DELETE CASCADE ON UPDATE CASCADE
 );

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { DecideConfirmation } from '@roundtable/api';
 import {
   answeredProposal,
@@ -35,6 +35,7 @@ import {
 import { isId } from '../paging/path-id.js';
 import { allMessagesUsed } from '../usage/limits-reached.js';
 import { checkFields, fieldsIn, type MessageFields, sendMessageWith } from './message-fields.js';
+import { hashOf } from './message-hash.js';
 import { refused } from './refused-decision.js';
 import { LONGEST_QUEUE, queueFull } from './turn-room.js';
 
@@ -170,7 +171,8 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
               ? { day: localDay(at.now, at.timeZone), limit: dailyLimit }
               : null;
           // Alone at the end of its transaction, it commits as well.
-          const isLast = daily === null && supersedes === null && request.also === undefined;
+          const isAlone = request.also === undefined && fields.length === 0;
+          const isLast = isAlone && daily === null && supersedes === null;
           const place = await insertInput(isLast ? sql.last : sql, input, idempotent, {
             ...db.parts,
             daily,
@@ -279,19 +281,6 @@ async function conflictsAsResult<T>(work: () => Promise<ServiceResult<T>>): Prom
     }
     throw error;
   }
-}
-
-function hashOf(body: {
-  id: string | undefined;
-  text: string;
-  supersedes: number | null;
-  fields: ReturnType<typeof fieldsIn>;
-}): string {
-  const { id = null, text, supersedes, fields } = body;
-  const more = fields.map(({ name, value }) => [name, value]);
-  // Without `supersedes` the hash is that of earlier releases, whose keys are still known for a day.
-  const hashed = [id, text, ...(supersedes === null && more.length === 0 ? [] : [supersedes]), ...more];
-  return createHash('sha256').update(JSON.stringify(hashed)).digest('hex');
 }
 
 function made(value: Readonly<Record<string, unknown>>): { n: number; id: string } {

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import type { fieldsIn } from './message-fields.js';
+
+/** Tells requests of one key apart: everything that a message says. */
+export function hashOf(body: {
+  id: string | undefined;
+  text: string;
+  supersedes: number | null;
+  fields: ReturnType<typeof fieldsIn>;
+}): string {
+  const { id = null, text, supersedes, fields } = body;
+  const more = fields.map(({ name, value }) => [name, value]);
+  // Without `supersedes` the hash is that of earlier releases, whose keys are still known for a day.
+  const hashed = [id, text, ...(supersedes === null && more.length === 0 ? [] : [supersedes]), ...more];
+  return createHash('sha256').update(JSON.stringify(hashed)).digest('hex');
+}
