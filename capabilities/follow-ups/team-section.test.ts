@@ -8,6 +8,7 @@ import { followUpAgent, followUpsSection } from './team-section.js';
 const knownSections = {
   followUps: { ...followUpsSection, capability: 'follow-ups' },
   wins: { schema: z.unknown(), capability: 'goals' },
+  attachments: { schema: z.unknown(), capability: 'attachments' },
 };
 const load = (id: string, options = {}) =>
   loadTeam(fileURLToPath(new URL(`../../teams/${id}`, import.meta.url)), options);

@@ -79,6 +79,7 @@ it('of every variable the default is what the documentation says', () => {
     GEMINI_MODEL_DEEP: 'gemini-2.5-pro',
     OPENAI_COMPATIBLE_TOOLS: 'own',
     OPENAI_COMPATIBLE_CONTEXT_TOKENS: 32_000,
+    OPENAI_COMPATIBLE_IMAGES: 'off',
     CLI_PROCESSES: 4,
     CLI_TIMEOUT_SECONDS: 240,
     MAIL_FROM: 'Roundtable <roundtable@localhost>',

@@ -55,6 +55,7 @@ it('shows what was sent while the conversation was loading, until the stream tel
       transitionCount: 0,
       context: null,
       pendingConfirmations: [],
+      pending: null,
     },
     ...{ inbox: [], lastEventId: 0, goalId: null, projectId: null },
     usage: {

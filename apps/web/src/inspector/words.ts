@@ -228,7 +228,7 @@ export const useWords = defineWords({
       tokens: 'Tokens',
       tokensOf:
         '{{input}} nuevos, {{cached}} de la caché, {{kept}} guardados en la caché, {{output}} escritos',
-      spent: '{{input}} → {{output}} tokens',
+      spent: 'tokens: {{input}} → {{output}}',
       firstText: 'primeras palabras a los {{time}}',
       attempts: 'Peticiones',
       claims: 'Inicios',

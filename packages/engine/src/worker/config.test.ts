@@ -61,6 +61,7 @@ describe('the worker’s configuration', () => {
       CLI_TIMEOUT_SECONDS: 240,
       OPENAI_COMPATIBLE_TOOLS: 'own',
       OPENAI_COMPATIBLE_CONTEXT_TOKENS: 32_000,
+      OPENAI_COMPATIBLE_IMAGES: 'off',
       DAILY_MESSAGE_LIMIT: 50,
       USER_CONVERSATION_LIMIT: 10_000,
       HISTORY_PREVIEWS: true,

@@ -63,7 +63,7 @@ export const useWaterfallWords = defineWords({
     request: 'petición {{n}}',
     begun: 'empezado {{n}} veces',
     firstText: 'primeras palabras a los {{time}}',
-    spent: '{{input}} → {{output}} tokens',
+    spent: 'tokens: {{input}} → {{output}}',
     failed: 'falló: {{why}}',
     open: 'aún en marcha',
     done: 'hecho',
