@@ -60,8 +60,11 @@ export function exchangesOf(stage: Stage, since: readonly string[] = []): Exchan
     // Whoever else speaks in between asks something else.
     if (entry.type === 'told' && entry.tag !== 'event') said = '';
     if (entry.type !== 'user') continue;
-    const waiting = waitingIn(stage, { replies, text: entry.text, before: found });
-    const asked = askedIn(stage, said) ?? waiting;
+    const own = askedIn(stage, said);
+    // A yes to an offer stands for what was said before it, be it beside a form.
+    const waiting =
+      own?.type === 'offer' ? null : waitingIn(stage, { replies, text: entry.text, before: found });
+    const asked = own ?? waiting;
     const text = meantBy(entry.text, stage.rehearsal.next, said);
     found.push({ text, asked: asked?.type === 'next' && asked.wish === text ? null : asked });
     said = '';

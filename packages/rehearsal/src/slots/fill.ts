@@ -32,6 +32,7 @@ export function fillSlots(
 ): ReadonlyMap<string, Filled> {
   const filled = new Map<string, Filled>();
   const answered = new Set<string>();
+  const ofForm = Object.fromEntries(Object.entries(source.slots).filter(([name]) => form.includes(name)));
   let last = '';
   const fill = (name: string, value: SlotValue | null, isSkipped: boolean) => {
     if (isSkipped) filled.set(name, { type: 'skipped' });
@@ -55,7 +56,9 @@ export function fillSlots(
       continue;
     }
     const text = asked === null ? whole : (correctedIn(whole)?.said ?? whole);
-    const shares = shareOut(text, source.slots, slot?.read === 'text' ? own : null);
+    // What a form does not ask for takes nothing from the answer to its question.
+    const sharing = form.includes(own) ? ofForm : source.slots;
+    const shares = shareOut(text, sharing, slot?.read === 'text' ? own : null);
     if (slot !== undefined) {
       // What is all about something else leaves the question open, once.
       const rest = slot.read !== 'text' || (answered.has(own) && !slot.optional) ? text : '';
