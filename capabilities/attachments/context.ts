@@ -13,7 +13,8 @@ const SENT = `SELECT coalesce(json_agg(json_build_object('id', id, 'messageId', 
     FROM (SELECT *, sum(least(characters, ${MOST_DOCUMENT_CHARACTERS})) OVER (ORDER BY sent_at DESC, place) AS so_far FROM (
       SELECT id, message_id, kind, file_name, width, height, coalesce(octet_length(view), bytes) AS view_bytes, characters, text,
         sent_at, place FROM attachments
-      WHERE conversation_id = $1::uuid AND message_id IS NOT NULL ORDER BY sent_at DESC, place LIMIT ${NEWEST}) newest) sent`;
+      WHERE conversation_id = $1::uuid AND message_id IS NOT NULL AND NOT EXISTS (SELECT FROM messages m
+        WHERE m.conversation_id = $1::uuid AND m.id = attachments.message_id AND m.superseded_by IS NOT NULL) ORDER BY sent_at DESC, place LIMIT ${NEWEST}) newest) sent`;
 
 /** Files behind the messages that they came with. What is in them is others' text. */
 export const messageFiles = defineContextSource<{ readonly sentFiles?: readonly SentFile[] }, UserTx>({

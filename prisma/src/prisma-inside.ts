@@ -31,14 +31,16 @@ export function prismaInside(prisma: PrismaClient, open: OpenTransaction): Prism
   let joined: Promise<Prisma.TransactionClient> | null = null;
   let left: Promise<unknown> = Promise.resolve();
   let letGo: () => void = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
 
   function join(): Promise<Prisma.TransactionClient> {
     joined ??= new Promise((resolve, reject) => {
-      const held = (tx: Prisma.TransactionClient) =>
-        new Promise<void>((done) => {
-          letGo = done;
-          resolve(tx);
-        });
+      const held = (tx: Prisma.TransactionClient) => {
+        resolve(tx);
+        return gone;
+      };
       left = inside.run(lentClient(open), () => prisma.$transaction(held, PATIENCE));
       left.catch(reject);
     });

@@ -158,7 +158,7 @@ describe('a message that waits', () => {
       await rows('SELECT id, type, data FROM events WHERE conversation_id = $1::uuid ORDER BY id', id),
     ).toEqual([
       { id: 1, type: 'message.edited', data: { messageId, text: 'two' } },
-      { id: 2, type: 'message.withdrawn', data: { messageId } },
+      { id: 2, type: 'message.withdrawn', data: { messageId, turn: 0 } },
     ]);
   });
 

@@ -72,7 +72,7 @@ describe('a new conversation', () => {
     const { field, transcript } = chatOn(page);
     await field.fill('Only once');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('Your message goes out by itself').waitFor();
+    await page.getByText('Your message is sent as soon as it can be').waitFor();
     await expectAccessible(page);
     await page.unroute('**/api/conversations');
     await page.reload();

@@ -46,7 +46,7 @@ async function read(sources: readonly string[], { turn = 50 } = {}) {
 }
 
 /** What everybody reads besides: this turn's message is no check-in, and there is no brief. */
-const ALWAYS = { checkInGoals: [], brief: null };
+const ALWAYS = { checkInGoals: [], brief: null, sentFiles: [] };
 
 describe('a user’s facts', () => {
   it('are read by source', async () => {

@@ -2,8 +2,6 @@ import { AppShell, Box, Group, NavLink, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Redirect, useLocation, useSearch } from 'wouter';
-import { FloatingChat } from '../chat-panel/floating-chat.js';
-import { PaletteHost } from '../palette/palette-host.js';
 import { AccountMenu } from '../sign-in/account-menu.js';
 import { optionalPart } from '../ui/optional-part.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
@@ -13,10 +11,12 @@ import { OfflineDemoBadge } from './offline-demo-badge.js';
 import { SearchButton } from './search-button.js';
 import { useSession } from './session.js';
 import classes from './shell.module.css';
-import { TabBar } from './tab-bar.js';
 import { usePageTop } from './use-page-top.js';
 import { useWords } from './words.js';
 
+const PaletteHost = optionalPart(async () => (await import('../palette/palette-host.js')).PaletteHost);
+const TabBar = optionalPart(async () => (await import('./tab-bar.js')).TabBar);
+const FloatingChat = optionalPart(async () => (await import('../chat-panel/floating-chat.js')).FloatingChat);
 const InboxBell = optionalPart(async () => (await import('../inbox/inbox-bell.js')).InboxBell);
 
 const TABS = { height: { base: 56, sm: 0 } };
@@ -90,13 +90,19 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </AppShell.Navbar>
       {!isConversation && (
         <AppShell.Footer hiddenFrom="sm" className={classes.footer}>
-          <TabBar isMenuOpen={menu} onMenu={toggle} />
+          <Suspense>
+            <TabBar isMenuOpen={menu} onMenu={toggle} />
+          </Suspense>
         </AppShell.Footer>
       )}
-      <PaletteHost />
+      <Suspense>
+        <PaletteHost />
+      </Suspense>
       <AppShell.Main id="content" tabIndex={-1}>
         {children}
-        <FloatingChat />
+        <Suspense>
+          <FloatingChat />
+        </Suspense>
       </AppShell.Main>
     </AppShell>
   );

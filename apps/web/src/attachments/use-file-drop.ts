@@ -27,7 +27,8 @@ export function useFileDrop(room: HTMLElement | null, onFiles: (files: readonly 
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return; // words go into the field as ever
+      // Words go into the field as ever, also those of a table that was copied with a picture of it.
+      if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
       event.preventDefault();
       take.current(files);
     };

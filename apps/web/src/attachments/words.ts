@@ -16,7 +16,7 @@ export const useWords = defineWords({
     kind: 'This type of file is not taken here. Take a picture (png, jpeg, gif, webp) or a document (pdf, docx, txt, md, csv, json).',
     noImages: 'This team takes no pictures.',
     noDocuments: 'This team takes documents only in a project.',
-    size: 'This file has {{size}}; {{most}} is the most.',
+    size: 'This file is {{size}}; the limit is {{most}}.',
     empty: 'This file is empty.',
     tooMany: 'One message takes {{count}} files. Send the others with the next one.',
     unreachable: 'The file did not arrive. Check your connection and try again.',

@@ -9,7 +9,8 @@ export interface Settled {
   readonly decision: 'approved' | 'rejected' | 'expired';
   /** An approved one that could not be carried out as proposed is false. */
   readonly success: boolean;
-  /** What the user changed in it before approving. */
+  readonly isEdited: boolean;
+  /** What the user changed in it before approving; nothing where only `isEdited` was stored. */
   readonly edits: Readonly<Record<string, string | null>>;
   /** Approved, and nobody knows whether it happened. */
   readonly isUnknown: boolean;

@@ -149,11 +149,11 @@ function changesOf({ edits }: Settled): Typed {
   return Object.fromEntries(Object.entries(edits).map(([name, text]) => [name, text ?? '']));
 }
 
-function howItEnded({ decision, success, edits, isUnknown }: Settled) {
+function howItEnded({ decision, success, isEdited, isUnknown }: Settled) {
   if (decision !== 'approved') return decision;
   if (isUnknown) return 'unknown';
   if (!success) return 'failed';
-  return Object.keys(edits).length > 0 ? 'edited' : 'approved';
+  return isEdited ? 'edited' : 'approved';
 }
 
 function Expiry({ at, left }: { readonly at: string; readonly left: string }) {

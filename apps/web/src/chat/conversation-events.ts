@@ -230,7 +230,7 @@ function latestTurn({ turn, order, entries }: ConversationState): number {
 }
 
 function settled(state: ConversationState, data: EventOf<'confirmation.settled'>, at: string) {
-  const { id, decision, success, edits = {}, outcome } = data;
+  const { id, decision, success, edited, edits = {}, outcome } = data;
   const confirmations = state.confirmations.filter((one) => one.id !== id);
   const entry = state.entries[confirmationKey(id)];
   const next = { ...state, confirmations };
@@ -241,6 +241,7 @@ function settled(state: ConversationState, data: EventOf<'confirmation.settled'>
     settled: {
       decision: how,
       success,
+      isEdited: edited,
       edits,
       isUnknown: outcome === 'unknown',
       at,

@@ -4,7 +4,8 @@ export const useWords = defineWords({
   en: {
     lead: 'What is on your mind?',
     example: 'Write what you would like to talk about…',
-    waiting: 'The server cannot be reached. Your message goes out by itself as soon as it can.',
+    waiting:
+      'The server cannot be reached. Your message is sent as soon as it can be, while this page is open.',
     withdraw: 'Take it back',
     team: 'Who would you like to talk with?',
     agents: 'With {{names}}',
@@ -27,7 +28,8 @@ export const useWords = defineWords({
   es: {
     lead: '¿Qué tienes en mente?',
     example: 'Escribe de qué te gustaría hablar…',
-    waiting: 'No se puede llegar al servidor. Tu mensaje saldrá solo en cuanto se pueda.',
+    waiting:
+      'No se puede contactar con el servidor. Tu mensaje se enviará en cuanto se pueda, mientras esta página siga abierta.',
     withdraw: 'Retirarlo',
     team: '¿Con quién quieres hablar?',
     agents: 'Con {{names}}',

@@ -71,10 +71,7 @@ function Form(props: {
     if (asked !== null && asked !== '') draft.set({ team: asked });
   }, [asked]);
   const team = teamOf(props.teams ?? [], chosen.team);
-  const first = useFirstMessage((id) => {
-    draft.clear();
-    props.onOpened(id);
-  });
+  const first = useFirstMessage({ onKept: draft.clear, onOpened: props.onOpened });
   const projectId = useChosenProject(chosen.projectId, team?.usesProjects ?? false);
   if (props.teams !== undefined && team === null) return <Text>{t('noTeams')}</Text>;
 

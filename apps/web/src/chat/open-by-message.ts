@@ -14,6 +14,8 @@ export interface OpeningPlace {
   readonly client: Client;
   readonly userId: string;
   readonly onPhase: (phase: OpeningPhase) => void;
+  /** The server has the conversation, wherever the user is by now: what was typed for it is no draft any more. */
+  readonly onKept: () => void;
   /** The conversation is there; its page sends the message, which is kept for it. */
   readonly onOpened: (id: string, body: CreateConversation) => void;
   readonly onRefused: (error: unknown) => void;
@@ -23,18 +25,22 @@ export interface OpeningPlace {
  * Opens a conversation by its first message: conversation and message have ids of this page's, kept on the device
  * before anything is sent, so that another try, a lost answer and a reload come to one conversation with one message.
  */
-export function createOpener({ client, userId, onPhase, onOpened, onRefused }: OpeningPlace) {
+export function createOpener(place: OpeningPlace) {
+  const { client, userId, onPhase, onKept, onOpened, onRefused } = place;
   let controller = new AbortController();
   let isBusy = false;
+  let current: string | null = null;
 
   async function open(opening: Opening): Promise<void> {
     const { signal } = controller;
+    current = opening.id;
     isBusy = true;
     onPhase('sending');
     for (let tries = 0; !signal.aborted; ) {
       const outcome = await ask(opening);
       if (outcome === 'open') {
         forgetOpening(userId, opening.id);
+        onKept();
         if (signal.aborted) await sendBehind(opening.id);
         else onOpened(opening.id, opening.body);
         return;
@@ -68,7 +74,8 @@ export function createOpener({ client, userId, onPhase, onOpened, onRefused }: O
     const sent = await client.conversations
       .sendMessage(id, { id: message.id, text: message.text })
       .catch(() => null); // it goes out when the conversation is opened
-    if (sent !== null) keepUnsent(userId, id, []);
+    const others = readUnsent(userId, id).filter((one) => one.id !== message.id);
+    if (sent !== null) keepUnsent(userId, id, others);
   }
 
   function forget(id: string): void {
@@ -95,7 +102,7 @@ export function createOpener({ client, userId, onPhase, onOpened, onRefused }: O
     /** Takes back what waits for the server. */
     withdraw(): void {
       controller.abort();
-      for (const { id } of readOpenings(userId)) forget(id);
+      if (current !== null) forget(current);
       controller = new AbortController();
       isBusy = false;
       onPhase('none');

@@ -10,7 +10,10 @@ import { conversationsKey, useConversations } from './chat-queries.js';
 import { createOpener, type OpeningPhase } from './open-by-message.js';
 
 /** Opens a conversation by its first message, and remembers with which team. */
-export function useFirstMessage(onOpened: (id: string) => void) {
+export function useFirstMessage(place: {
+  readonly onKept: () => void;
+  readonly onOpened: (id: string) => void;
+}) {
   const { id: userId } = useProfile();
   const [phase, setPhase] = useState<OpeningPhase>('none');
   const [error, setError] = useState<string | null>(null);
@@ -23,16 +26,17 @@ export function useFirstMessage(onOpened: (id: string) => void) {
   function opened(id: string, body: CreateConversation): void {
     remember.mutate(body.team); // whatever becomes of it: the conversation goes on
     void queryClient.invalidateQueries({ queryKey: conversationsKey });
-    onOpened(id);
+    place.onOpened(id);
   }
-  const latest = useRef(opened);
-  latest.current = opened;
+  const latest = useRef({ opened, kept: place.onKept });
+  latest.current = { opened, kept: place.onKept };
   const [opener] = useState(() =>
     createOpener({
       client: api,
       userId,
       onPhase: setPhase,
-      onOpened: (id, body) => latest.current(id, body),
+      onKept: () => latest.current.kept(),
+      onOpened: (id, body) => latest.current.opened(id, body),
       onRefused: (refusal) => {
         if (isSignedOut(refusal)) void queryClient.invalidateQueries();
         setError(errorWords(refusal));

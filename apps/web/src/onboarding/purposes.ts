@@ -7,8 +7,6 @@ export const PURPOSES = [
   { key: 'look', team: null, session: 'general' },
 ] as const;
 
-export type PurposeKey = (typeof PURPOSES)[number]['key'];
-
 export function purposeOf(key: string): (typeof PURPOSES)[number] | null {
   return PURPOSES.find((one) => one.key === key) ?? null;
 }

@@ -118,7 +118,7 @@ function useFound(typed: string): Line[] {
   const { t } = useWords();
   const [, navigate] = useLocation();
   const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const { data = [] } = useQuery({
+  const { data = [], isPlaceholderData } = useQuery({
     queryKey: [...conversationsKey, 'palette', q],
     queryFn: async () => {
       if (q.length < SHORTEST_SOUGHT) {
@@ -137,7 +137,8 @@ function useFound(typed: string): Line[] {
     },
     placeholderData: keepPreviousData,
   });
-  if (typed.trim() !== '' && typed.trim().length < SHORTEST_SOUGHT) return [];
+  // What was found for other words must not be what Enter opens.
+  if (q !== typed.trim() || isPlaceholderData || (q !== '' && q.length < SHORTEST_SOUGHT)) return [];
   return data.map(({ href, title, about }) => ({
     id: href,
     group: 'found',
