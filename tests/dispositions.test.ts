@@ -144,9 +144,9 @@ describe('a message that waits', () => {
     const told = viewer.events.filter(
       (event) => event.type === 'message.edited' || event.type === 'message.withdrawn',
     );
-    expect(told.map(({ type, data }) => [type, data])).toEqual([
-      ['message.edited', { messageId: two.messageId, text: 'two' }],
-      ['message.withdrawn', { messageId: three.messageId }],
+    expect(told).toMatchObject([
+      { type: 'message.edited', data: { messageId: two.messageId, text: 'two' } },
+      { type: 'message.withdrawn', data: { messageId: three.messageId } },
     ]);
   });
 

@@ -50,7 +50,7 @@ test('a follow-up that is due is pushed once, in the user’s language and witho
   const [item] = (await client.inbox.list({ unread: 'true' })).items;
   expect(pushed).toEqual({
     title: item?.agent?.name,
-    body: 'tiene un mensaje para ti (Round Table).',
+    body: 'tiene un mensaje para ti (Mesa redonda).',
     lang: 'es',
     tag: `${id}/${item?.turn}`,
     url: `/conversations/${id}`,

@@ -36,8 +36,10 @@ it('goes to pages, finds conversations and begins new ones, by keyboard alone', 
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/conversations/${id}`);
+  await page.getByRole('textbox', { name: 'Your message' }).waitFor();
 
   await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
   await page.keyboard.type('conversation with agentic');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');

@@ -29,6 +29,7 @@ it('leads around on a phone, and keeps clear of the message field and the chat b
   await bar.getByRole('link', { name: 'Goals' }).click();
   await page.waitForURL('**/goals');
   await expect(bar.getByRole('link', { name: 'Goals' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('heading', { level: 1, name: 'Goals' }).waitFor();
   await expectNoOverflow(page);
   await expectAccessible(page);
   const top = async () => (await bar.boundingBox())?.y;
