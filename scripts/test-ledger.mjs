@@ -8,9 +8,8 @@ import { inHome } from './prepare/paths.mjs';
  * @typedef {{ at: string, commit: string, minutes: number, passed: number, failed: number, rerun: string[] }} LedgerRun
  */
 
-/** A file that needed a second try in two of so many runs fails the run. */
+/** How many runs are looked at, the one that is running included. */
 const WINDOW = 5;
-const MOST_RERUNS = 1;
 
 /** One JSON line a run; ROUNDTABLE_TEST_LEDGER names a file that outlives the checkout. */
 const FILE = process.env.ROUNDTABLE_TEST_LEDGER ?? inHome('test-runs.jsonl');
@@ -36,12 +35,14 @@ function readRun(line) {
   }
 }
 
-/** The files that were run again in more than one of the last five runs. @param {readonly { rerun: readonly string[] }[]} runs */
-export function repeatedReruns(runs) {
-  const counts = new Map();
-  for (const file of runs.slice(-WINDOW).flatMap(({ rerun }) => [...new Set(rerun)]))
-    counts.set(file, (counts.get(file) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count > MOST_RERUNS).map(([file]) => file);
+/**
+ * The files that this run had to run again, and one of the four runs before it as well: what was mended since passes at
+ * the first try and is forgiven.
+ * @param {readonly { rerun: readonly string[] }[]} before @param {readonly string[]} now
+ */
+export function repeatedReruns(before, now) {
+  const earlier = new Set(before.slice(1 - WINDOW).flatMap(({ rerun }) => rerun));
+  return [...new Set(now)].filter((file) => earlier.has(file));
 }
 
 /** @param {readonly LedgerRun[]} runs */

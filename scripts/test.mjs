@@ -39,7 +39,7 @@ async function testAll() {
   ];
   if (process.env.ROUNDTABLE_TEST_ALL) checks.push(await check('container', checkContainer));
   const { run, tried, recovered } = await againWhereTimingCounts(await runVitest([]));
-  const repeated = repeatedReruns([...lastRuns(), { rerun: tried }]);
+  const repeated = repeatedReruns(lastRuns(), tried);
   const passed = run.passed + checks.filter(Boolean).length;
   const failed = run.failed + checks.filter((ok) => !ok).length + repeated.length;
   const minutes = (Date.now() - began) / 60_000;

@@ -173,7 +173,7 @@ it('opens the turn of its address, and copies a reference that leads there', asy
   const { page, context, id } = await talked();
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: system.url });
   await page.goto(`/conversations/${id}/inspect?turn=2`);
-  await page.getByText('and now?').waitFor();
+  await page.getByRole('blockquote').filter({ hasText: 'and now?' }).waitFor();
   await expect(turn(page, 2)).toHaveAttribute('aria-expanded', 'true');
   await page.getByRole('button', { name: 'Copy a reference to answer 2' }).click();
   await expect

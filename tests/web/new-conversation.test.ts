@@ -44,6 +44,7 @@ describe('a new conversation', () => {
   it('begins with the team of last time, on another device, too', async () => {
     const { page, client } = await person();
     await page.goto('/conversations?new');
+    await page.getByRole('radio', { name: /^Round Table/ }).waitFor();
     await tabTo(page, /^Round Table/);
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('radio', { checked: true })).not.toHaveAccessibleName(/^Round Table/);
@@ -80,6 +81,26 @@ describe('a new conversation', () => {
     await transcript.getByText('Once it is.').waitFor();
     await expect.poll(() => timesSaid(client, idOf(page), 'Only once')).toBe(1);
     await expect.poll(async () => (await client.conversations.list()).items.length).toBe(1);
+  });
+
+  it('goes out behind another page when the server comes back', async () => {
+    const { page, client } = await person();
+    system.simulator.script(turn('On its way', 'It is here.'));
+    await page.goto('/conversations?new');
+    await page.route('**/api/conversations', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    const { field } = chatOn(page);
+    await field.fill('On its way');
+    await field.press('Enter');
+    await page.getByText('Your message is sent as soon as it can be').waitFor();
+    await page.getByRole('link', { name: 'Overview' }).first().click();
+    await page.unroute('**/api/conversations');
+    await expect.poll(async () => (await client.conversations.list()).items.length).toBe(1);
+    const [made] = (await client.conversations.list()).items;
+    await expect.poll(() => timesSaid(client, made?.id ?? '', 'On its way')).toBe(1);
+    await page.goto('/conversations?new');
+    await expect(field).toHaveValue('');
   });
 
   it('gives the text back when it is taken back while the server is away, or when it is refused', async () => {

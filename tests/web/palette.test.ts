@@ -32,6 +32,7 @@ it('goes to pages, finds conversations and begins new ones, by keyboard alone', 
   await expect(field).toHaveCount(0);
 
   await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
   await page.keyboard.type('train');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
@@ -45,6 +46,7 @@ it('goes to pages, finds conversations and begins new ones, by keyboard alone', 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('radio', { name: /^Agentic/ })).toBeChecked();
   await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
   await page.keyboard.type('xyzzy');
   await page.getByText('Nothing found for “xyzzy”.').waitFor();
   await page.keyboard.press('Escape');

@@ -29,6 +29,7 @@ export function createOpener(place: OpeningPlace) {
   const { client, userId, onPhase, onKept, onOpened, onRefused } = place;
   let controller = new AbortController();
   let isBusy = false;
+  let isLeft = false;
   let current: string | null = null;
 
   async function open(opening: Opening): Promise<void> {
@@ -36,13 +37,12 @@ export function createOpener(place: OpeningPlace) {
     current = opening.id;
     isBusy = true;
     onPhase('sending');
-    for (let tries = 0; !signal.aborted; ) {
+    for (let tries = 0; isWanted(opening.id, signal); ) {
       const outcome = await ask(opening);
       if (outcome === 'open') {
-        forgetOpening(userId, opening.id);
         onKept();
-        if (signal.aborted) await sendBehind(opening.id);
-        else onOpened(opening.id, opening.body);
+        if (isLeft || signal.aborted) await sendBehind(opening.id);
+        else onOpened(opening.id, opening.body); // its page forgets the opening: until then a reload comes back to it
         return;
       }
       if (signal.aborted) return;
@@ -55,6 +55,11 @@ export function createOpener(place: OpeningPlace) {
       onPhase('waiting');
       await nextTry(Math.min(FIRST_RETRY_MS * 2 ** tries++, LONGEST_RETRY_MS), signal);
     }
+  }
+
+  /** A page that was left goes on with what it began, until it is taken back, here or on the page that came after it. */
+  function isWanted(id: string, signal: AbortSignal): boolean {
+    return !signal.aborted && (!isLeft || readOpenings(userId).some((opening) => opening.id === id));
   }
 
   async function ask({ id, body }: Opening): Promise<'open' | 'later' | { readonly error: unknown }> {
@@ -70,12 +75,14 @@ export function createOpener(place: OpeningPlace) {
   /** Whoever has gone to another page meanwhile has said it all the same. */
   async function sendBehind(id: string): Promise<void> {
     const [message] = readUnsent(userId, id);
-    if (message === undefined) return;
+    if (message === undefined) return forgetOpening(userId, id);
     const sent = await client.conversations
       .sendMessage(id, { id: message.id, text: message.text })
-      .catch(() => null); // it goes out when the conversation is opened
+      .catch(() => null); // it goes out when the conversation is opened, or the next time that something is begun
+    if (sent === null) return;
     const others = readUnsent(userId, id).filter((one) => one.id !== message.id);
-    if (sent !== null) keepUnsent(userId, id, others);
+    keepUnsent(userId, id, others);
+    forgetOpening(userId, id);
   }
 
   function forget(id: string): void {
@@ -96,6 +103,7 @@ export function createOpener(place: OpeningPlace) {
     resume(): void {
       controller = new AbortController();
       isBusy = false;
+      isLeft = false;
       const [opening] = readOpenings(userId);
       if (opening !== undefined) void open(opening);
     },
@@ -107,7 +115,9 @@ export function createOpener(place: OpeningPlace) {
       isBusy = false;
       onPhase('none');
     },
-    /** What waits stays for the next time. */
-    close: () => controller.abort(),
+    /** What waits goes out behind the other pages. */
+    leave(): void {
+      isLeft = true;
+    },
   };
 }

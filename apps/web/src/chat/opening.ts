@@ -1,6 +1,6 @@
 import type { CreateConversation } from '@roundtable/client';
 
-/** A conversation that its first message opens, as long as the server has not said that it is there. */
+/** A conversation that its first message opens, as long as neither its page nor the server has that message. */
 export interface Opening {
   /** The conversation's id, made here: however often it is asked for, it is one conversation. */
   readonly id: string;

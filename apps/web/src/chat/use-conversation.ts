@@ -9,6 +9,7 @@ import { createOutbox } from './composer-outbox.js';
 import type { ConversationState } from './conversation-state.js';
 import { type ConversationStore, createConversationStore } from './conversation-store.js';
 import { openStores, tellRenamed } from './open-stores.js';
+import { forgetOpening } from './opening.js';
 import { followConversation } from './stream.js';
 import type { Unsent } from './unsent.js';
 
@@ -105,6 +106,7 @@ function openConversation(id: string, userId: string): OpenConversation {
       outbox = createOutbox(place);
       openStores.add(store);
       outbox.resume();
+      forgetOpening(userId, id); // from here on its first message is this page's
       void followConversation({ client: api, id, store, signal }).catch(() => {
         // A refusal: whoever is not signed in any more is led to the sign-in page by the next read. Nobody else is told
         // that all is well.

@@ -45,7 +45,7 @@ export function useFirstMessage(place: {
   );
   useEffect(() => {
     opener.resume();
-    return opener.close;
+    return opener.leave;
   }, [opener]);
 
   return {
