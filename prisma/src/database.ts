@@ -8,7 +8,7 @@ import { lendToPrisma, type PrismaInside, prismaInside } from './prisma-inside.j
 import { createSystemTx, type SystemTx } from './repositories/system-tx.js';
 import { createUserTx, type UserTx } from './repositories/user-tx.js';
 import { safeDatabaseError } from './safe-error.js';
-import { type HotSql, type Sql, statementName, transaction, uuidLiteral } from './sql.js';
+import { type HotSql, statementName, transaction, uuidLiteral } from './sql.js';
 import { NO_PARTS, type StatementParts } from './statement-parts.js';
 import { isDeadlock } from './unavailable.js';
 
@@ -42,7 +42,7 @@ export interface Database {
   readonly parts: StatementParts;
   readonly attributes: AttributeColumns;
   /** `work` may run again, after a deadlock undid what it did. `sql`: plain statements of the same transaction. */
-  withUser<T>(userId: string, work: (tx: UserTx, sql: Sql) => Promise<T>): Promise<T>;
+  withUser<T>(userId: string, work: (tx: UserTx, sql: HotSql) => Promise<T>): Promise<T>;
   withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** The same as `withUser`, in plain statements: the hot path. */
   withUserSql<T>(userId: string, work: (sql: HotSql) => Promise<T>, options?: UserSqlOptions): Promise<T>;
@@ -67,7 +67,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 
   const { quotas = {}, parts = NO_PARTS, attributes = NO_ATTRIBUTES } = options;
 
-  function withPrisma<T>(setUp: string, work: (prisma: PrismaInside, sql: Sql) => Promise<T>): Promise<T> {
+  function withPrisma<T>(setUp: string, work: (prisma: PrismaInside, sql: HotSql) => Promise<T>): Promise<T> {
     return transaction(pool, setUp, async (sql, open) => {
       const joining = prismaInside(prisma, open);
       const result = await work(joining, sql).catch(async (error: unknown) => {

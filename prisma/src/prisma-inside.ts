@@ -56,13 +56,14 @@ export function prismaInside(prisma: PrismaClient, open: OpenTransaction): Prism
 }
 
 /** Prisma begins and ends a transaction that is not its own: these statements go nowhere. */
-const NOT_ITS_OWN = new Set(['COMMIT', 'ROLLBACK']);
+const NOT_ITS_OWN = new Set(['BEGIN', 'COMMIT', 'ROLLBACK']);
 const NO_ROWS = { rows: [], fields: [], rowCount: 0 };
 
-function lentClient({ client, begin }: OpenTransaction): pg.PoolClient {
+function lentClient({ client, catchUp }: OpenTransaction): pg.PoolClient {
   const query = async (config: pg.QueryConfig) => {
-    if (config.text === 'BEGIN') await begin();
-    return config.text === 'BEGIN' || NOT_ITS_OWN.has(config.text) ? NO_ROWS : client.query(config);
+    if (NOT_ITS_OWN.has(config.text)) return NO_ROWS;
+    await catchUp();
+    return client.query(config);
   };
   return new Proxy(client, {
     get(target, name) {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transaction } from './sql.js';
 
 beforeEach(() => {
@@ -51,4 +51,32 @@ it('after a fault of the statement the transaction is rolled back, and the conne
   await expect(transaction(pool, 'BEGIN; ', (sql) => sql('SELECT 1'))).rejects.toThrow('division by zero');
   expect(said.at(-1)).toBe('ROLLBACK');
   expect([ended(), pool.totalCount]).toEqual([0, 1]);
+});
+
+describe('a statement that goes along', () => {
+  it('is sent before the next one in its round trip', async () => {
+    const { pool, said } = poolWhere(() => null);
+    await transaction(pool, 'BEGIN; ', async (sql) => {
+      sql.along('SELECT 1');
+      await sql.last('SELECT 2', ['two']);
+    });
+    expect(said.filter((text) => !text.startsWith('PREPARE'))).toEqual([
+      expect.stringMatching(/^BEGIN; EXECUTE s_\w+; EXECUTE s_\w+\('two'\); COMMIT$/),
+    ]);
+  });
+
+  it('is sent with the commit when nothing follows it', async () => {
+    const { pool, said } = poolWhere(() => null);
+    await transaction(pool, 'BEGIN; ', async (sql) => {
+      sql.along('SELECT 1');
+    });
+    expect(said.at(-1)).toMatch(/^BEGIN; EXECUTE s_\w+; COMMIT$/);
+  });
+
+  it('says that its rows are asked for too early', async () => {
+    const { pool, said } = poolWhere(() => null);
+    const early = transaction(pool, 'BEGIN; ', async (sql) => sql.along('SELECT 1')());
+    await expect(early).rejects.toThrow('waits for the next one');
+    expect(said).toEqual(['ROLLBACK']);
+  });
 });

@@ -5,8 +5,13 @@ import { isQueryTimeout } from './unavailable.js';
 /** Runs one statement with its parameters inside the transaction at hand and returns its rows. */
 export type Sql = <Row extends object>(text: string, params?: readonly unknown[]) => Promise<Row[]>;
 
-/** Statements of a short transaction. `last` also commits: nothing may follow it. */
-export type HotSql = Sql & { readonly last: Sql };
+/** Statements of a short transaction. */
+export type HotSql = Sql & {
+  /** Also commits: nothing may follow it. */
+  readonly last: Sql;
+  /** Goes out with the next statement, before it, in one round trip. Its rows are there when that one was awaited. */
+  along<Row extends object>(text: string, params?: readonly unknown[]): () => readonly Row[];
+};
 
 /** A hot statement takes milliseconds: one that takes this long waits for a server that stands still. */
 const QUERY_TIMEOUT_MS = 8_000;
@@ -22,8 +27,8 @@ export function uuidLiteral(value: string): string {
 /** The connection of a transaction, for others who speak on it. */
 export interface OpenTransaction {
   readonly client: pg.PoolClient;
-  /** Sends what begins the transaction, unless the first statement has done so. */
-  begin(): Promise<void>;
+  /** Sends what begins the transaction, unless the first statement has done so, and what would go along with the next. */
+  catchUp(): Promise<void>;
 }
 
 /**
@@ -45,36 +50,57 @@ export async function transaction<T>(
   client.on('error', lost);
   let begun = false;
   let committed = false;
+  let ahead: readonly Ahead[] = [];
+  /** One round trip: what has to go before, the statement if there is one, and COMMIT if it is the last. */
+  async function send(statement: string | null, commits = false): Promise<pg.QueryResult[]> {
+    if (committed) throw new Error('a statement after the last one of its transaction');
+    const along = ahead;
+    ahead = [];
+    const before = [];
+    for (const { text, params } of along) before.push(await executing(client, text, params));
+    const ends = commits ? ['COMMIT'] : [];
+    const statements = [...before, ...(statement === null ? [] : [statement]), ...ends].join('; ');
+    const setsUp = begun ? '' : setUp;
+    begun = true;
+    const answer: unknown = await client.query(timed(`${setsUp}${statements}`));
+    committed = commits;
+    const results = (Array.isArray(answer) ? answer : [answer]) as pg.QueryResult[];
+    const own = results.slice(results.length - along.length - (statement === null ? 0 : 1) - ends.length);
+    for (const [i, one] of along.entries()) if (own[i] !== undefined) one.take(own[i]);
+    return own.slice(along.length);
+  }
   async function run<Row extends object>(
     text: string,
-    about: { params: readonly unknown[]; commits: boolean },
+    params: readonly unknown[],
+    commits: boolean,
   ): Promise<Row[]> {
-    if (committed) throw new Error('a statement after the last one of its transaction');
-    const name = await prepare(client, text);
-    const values = about.params.length === 0 ? '' : `(${about.params.map(literal).join(', ')})`;
-    const statements = `${begun ? '' : setUp}EXECUTE ${name}${values}${about.commits ? '; COMMIT' : ''}`;
-    begun = true;
-    const results: unknown = await client.query(timed(statements));
-    committed = about.commits;
-    const all = (Array.isArray(results) ? results : [results]) as pg.QueryResult<Row>[];
-    return all.at(about.commits ? -2 : -1)?.rows ?? [];
+    const [result] = await send(await executing(client, text, params), commits);
+    return result?.rows ?? [];
   }
   const sql: HotSql = Object.assign(
-    <Row extends object>(text: string, params: readonly unknown[] = []) =>
-      run<Row>(text, { params, commits: false }),
+    <Row extends object>(text: string, params: readonly unknown[] = []) => run<Row>(text, params, false),
     {
       last: <Row extends object>(text: string, params: readonly unknown[] = []) =>
-        run<Row>(text, { params, commits: true }),
+        run<Row>(text, params, true),
+      along<Row extends object>(text: string, params: readonly unknown[] = []) {
+        let rows: readonly Row[] | null = null;
+        const take = (result: pg.QueryResult) => {
+          rows = result.rows;
+        };
+        ahead = [...ahead, { text, params, take }];
+        return () => {
+          if (rows === null) throw new Error('asked for the rows of a statement that waits for the next one');
+          return rows;
+        };
+      },
     },
   );
-  const begin = async () => {
-    if (begun) return;
-    begun = true;
-    await client.query(timed(setUp));
+  const catchUp = async () => {
+    if (!begun || ahead.length > 0) await send(null);
   };
   try {
-    const result = await work(sql, { client, begin });
-    if (begun && !committed) await client.query(timed('COMMIT'));
+    const result = await work(sql, { client, catchUp });
+    if ((begun && !committed) || ahead.length > 0) await send(null, true);
     return result;
   } catch (error) {
     // After a time-out ROLLBACK would queue behind the statement that hangs; dropping the connection undoes as much.
@@ -120,6 +146,13 @@ export function dropWhenLate(client: pg.PoolClient): void {
 const names = new Map<string, string>();
 const known = new WeakMap<pg.PoolClient, Set<string>>();
 
+/** A statement that goes out with the next one. */
+interface Ahead {
+  readonly text: string;
+  readonly params: readonly unknown[];
+  readonly take: (result: pg.QueryResult) => void;
+}
+
 /** The name under which a connection keeps a statement prepared: made from its text. */
 export function statementName(text: string): string {
   let name = names.get(text);
@@ -128,6 +161,11 @@ export function statementName(text: string): string {
     names.set(text, name);
   }
   return name;
+}
+
+async function executing(client: pg.PoolClient, text: string, params: readonly unknown[]): Promise<string> {
+  const values = params.length === 0 ? '' : `(${params.map(literal).join(', ')})`;
+  return `EXECUTE ${await prepare(client, text)}${values}`;
 }
 
 /** The statement's name on this connection; PREPARE goes alone, so that a failure of the first use leaves no doubt. */

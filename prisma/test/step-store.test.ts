@@ -235,9 +235,10 @@ describe('many writers at once', () => {
     const claim = await claimed(id);
     await store.commit(claim, replyCommit(claim, { text: 'Let me look.', tools: 10 }));
     readers.id = id;
+    let written = 0;
     await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
-        for (let n = 0; n < 5; n++) {
+        for (let n = 0; n < 5 || seen.length < 5; n++, written++) {
           // Each pass is an attempt that has to be asked again: its step stays open and speaks all the same.
           await store.transact(inputOf(id, toolStep(index + 2)), async (own) =>
             commitOf(own, [], { done: false, publicEvents: [{ type: 'thinking', data: { index, n } }] }),
@@ -248,8 +249,7 @@ describe('many writers at once', () => {
     writing = false;
     await reading;
     const final = (await eventsOf(id)).map((event) => event.id);
-    expect(final).toEqual(Array.from({ length: 52 }, (_, i) => i + 1));
-    expect(seen.length).toBeGreaterThan(3);
+    expect(final).toEqual(Array.from({ length: written + 2 }, (_, i) => i + 1));
     for (const ids of seen) expect(ids).toEqual(final.slice(0, ids.length));
   });
 });

@@ -19,7 +19,12 @@ export function scriptedDatabase<Words extends string>(answers: Readonly<Record<
       ran.push({ what, params, user });
       return [...answers[what](params)] as Row[];
     };
-    return Object.assign(run, { last: run });
+    return Object.assign(run, {
+      last: run,
+      along: () => {
+        throw new Error('only statements of their own are answered here');
+      },
+    });
   }
   const unused = () => Promise.reject(new Error('only plain statements are answered here'));
   const db: Database = {

@@ -13,9 +13,9 @@ import {
 } from '@roundtable/core';
 import type { ConversationEvent, StepInput } from '@roundtable/core/replayed';
 import { type AttributeColumns, attributesOf } from '../conversations/attribute-columns.js';
-import type { Sql } from '../sql.js';
+import type { HotSql, Sql } from '../sql.js';
 import type { StatementParts } from '../statement-parts.js';
-import { writeChanges } from './write-changes.js';
+import { writeOpening } from './write-changes.js';
 
 interface ClaimRow {
   id: string;
@@ -95,11 +95,12 @@ export interface Claiming {
 export type TeamByHash = (sql: Sql, hash: string) => Promise<PublishedTeam>;
 
 /**
- * Claims a step and, on its first attempt, opens the turn: the input is taken, its row and `turn.started` are written.
+ * Claims a step and, on its first attempt, opens the turn: the input is taken, its row and `turn.started` are written,
+ * along with the next statement.
  * @throws StaleRun to undo the claim of a run that is behind the store; Error as `decideClaim` does.
  */
 export async function claimStep(
-  sql: Sql,
+  sql: HotSql,
   input: StepInput,
   { teamByHash, topics, parts, statement }: Claiming,
 ): Promise<ClaimResult> {
@@ -120,12 +121,12 @@ export async function claimStep(
       throw new Error(`team version ${decision.hash} was asked for, and another one was loaded`);
     case 'claimed': {
       const { claim, opening } = decision;
-      if (opening !== null) await writeChanges(sql, claim, { type: 'opening', ...opening }, parts);
+      if (opening !== null) writeOpening(sql, claim, opening, parts);
       return { type: 'claimed', claim };
     }
     case 'dropped': {
       const { claim, opening } = decision;
-      await writeChanges(sql, claim, { type: 'opening', ...opening }, parts);
+      writeOpening(sql, claim, opening, parts);
       return { type: 'done', events: claim.openingEvents };
     }
     default:

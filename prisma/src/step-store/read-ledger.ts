@@ -5,16 +5,23 @@ const CALL = `SELECT turn, reply, index, tool_use_id AS "toolUseId", agent, tool
   json_build_object('attempts', attempts, 'cached', cached, 'durationMs', coalesce(duration_ms, 0)) AS run
 FROM tool_calls WHERE conversation_id = $1::uuid AND turn = $2::int`;
 
-export async function readCall(
-  sql: Sql,
-  conversationId: string,
-  key: readonly [turn: number, reply: number, index: number],
-) {
-  const [row] = await sql<ToolCallRow>(`${CALL} AND reply = $3::int AND index = $4::int`, [
-    conversationId,
-    ...key,
-  ]);
+type CallKey = readonly [turn: number, reply: number, index: number];
+const ONE_CALL = `${CALL} AND reply = $3::int AND index = $4::int`;
+
+export async function readCall(sql: Sql, conversationId: string, key: CallKey): Promise<ToolCallRow | null> {
+  const [row] = await sql<ToolCallRow>(ONE_CALL, [conversationId, ...key]);
   return row ?? null;
+}
+
+/** A call that is read along with the next statement: from then on asked for by its key, null for any other one. */
+export function readCallAlong(
+  sql: HotSql,
+  conversationId: string,
+  own: { turn: number; reply: number; index: number },
+) {
+  const rows = sql.along<ToolCallRow>(ONE_CALL, [conversationId, own.turn, own.reply, own.index]);
+  return ([turn, reply, index]: CallKey): ToolCallRow | null =>
+    rows().find((row) => row.turn === turn && row.reply === reply && row.index === index) ?? null;
 }
 
 const PENDING_CALL = `SELECT t.turn, t.reply, t.index, t.tool_use_id AS "toolUseId", t.agent, t.tool, t.input, t.status, t.result,

@@ -12,12 +12,13 @@ import {
 import type { ConversationIds, StepInput } from '@roundtable/core/replayed';
 import type { Database } from '../database.js';
 import type { UserTx } from '../repositories/user-tx.js';
-import type { Sql } from '../sql.js';
+import type { HotSql, Sql } from '../sql.js';
 import { claimStatement, claimStep, StaleRun, type TeamByHash } from './claim.js';
 import { type ReadLedger, readContext, withDerived } from './read-context.js';
 import {
   beginAttempt,
   readCall,
+  readCallAlong,
   readExpired,
   readPendingCall,
   readProposal,
@@ -25,7 +26,7 @@ import {
   readUnsettledCalls,
 } from './read-ledger.js';
 import { stepAttempts } from './step-attempts.js';
-import { writeChanges } from './write-changes.js';
+import { Fenced, writeCommit } from './write-changes.js';
 
 /** Told after each commit that viewers or waiters may want to know of. */
 export type CommitNotice = {
@@ -47,13 +48,6 @@ type ReadClaim =
   | Exclude<ReplyClaim, { type: 'claimed' }>
   | { readonly type: 'claimed'; readonly claim: Claim; readonly ledger: ReadLedger };
 
-/** Thrown inside a transaction to undo it when its writes are refused. */
-class Fenced extends Error {
-  constructor() {
-    super('the step is held by a newer attempt, its turn is over, or its conversation was deleted');
-  }
-}
-
 /** The step store on Postgres. */
 export function createStepStore(
   db: Database,
@@ -63,12 +57,6 @@ export function createStepStore(
   const { parts } = db;
   const statement = claimStatement(db.attributes);
   const claiming = { teamByHash: cachedTeams(), topics, parts, statement };
-
-  async function write(sql: Sql, claim: Claim, commit: StepCommit): Promise<number> {
-    const eventNo = await writeChanges(sql, claim, { type: 'commit', ...commit }, db.parts);
-    if (eventNo === null) throw new Fenced();
-    return eventNo;
-  }
 
   function told(claim: Claim, commit: StepCommit, eventNo: number): void {
     notify({ conversationId: claim.conversation.id, eventNo, ended: commit.outcome?.input ?? null });
@@ -129,9 +117,9 @@ export function createStepStore(
       const { userId } = claim.conversation;
       try {
         const eventNo = await (effect === undefined
-          ? db.withUserSql(userId, (sql) => write(sql.last, claim, commit))
+          ? db.withUserSql(userId, (sql) => writeCommit(sql.last, claim, commit, parts))
           : db.withUser(userId, async (tx, sql) => {
-              const eventNo = await write(sql, claim, commit);
+              const eventNo = await writeCommit(sql, claim, commit, parts);
               await effect(tx);
               return eventNo;
             }));
@@ -145,18 +133,20 @@ export function createStepStore(
     async transact(input, work) {
       const id = input.conversationId;
       const worked = db.withUser(input.userId, async (tx, sql) => {
+        const ownCall = input.step.type === 'runTool' ? readCallAlong(sql, id, input.step) : null;
         const claimed = await claimStep(sql, input, claiming);
         if (claimed.type !== 'claimed') return claimed;
         const { claim } = claimed;
-        await markWrites(sql, claim);
+        markWrites(sql, claim);
         const worked = await work(claim, tx, {
-          call: (...key) => readCall(sql, id, key),
+          call: async (...key) => ownCall?.(key) ?? readCall(sql, id, key),
           callsWithout: (turn) => readUnsettledCalls(sql, id, turn),
           proposal: (proposalId) => readProposal(sql, id, proposalId),
           expired: (now) => readExpired(sql, id, now),
         });
         const commit = await onLatest(sql, claim, worked);
-        return { type: 'committed' as const, claim, commit, eventNo: await write(sql, claim, commit) };
+        const eventNo = await writeCommit(sql.last, claim, commit, parts);
+        return { type: 'committed' as const, claim, commit, eventNo };
       });
       const result = await orStale(worked).catch(async (error: unknown) => {
         if (error instanceof Fenced && (await isDeleted(input))) return { type: 'gone' as const };
@@ -179,10 +169,10 @@ export function createStepStore(
 }
 
 /** What is written from here on, with text of others in the agent's context, is noted as made of it (derived_rows). */
-async function markWrites(sql: Sql, { conversation }: Claim): Promise<void> {
+function markWrites(sql: HotSql, { conversation }: Claim): void {
   const { outside, files } = conversation.provenance;
   if (outside === null && files === null) return;
-  await sql(`SELECT set_config('app.provenance', $1, true)`, [outside === null ? 'files' : 'outside']);
+  sql.along(`SELECT set_config('app.provenance', $1, true)`, [outside === null ? 'files' : 'outside']);
 }
 
 /** Waits for whoever commits at this moment. */

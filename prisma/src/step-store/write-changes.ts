@@ -1,6 +1,13 @@
-import { type Claim, type StepChanges, stepMark, type TransitionRow } from '@roundtable/core';
-import type { Sql } from '../sql.js';
+import {
+  type Claim,
+  type StepChanges,
+  type StepCommit,
+  stepMark,
+  type TransitionRow,
+} from '@roundtable/core';
+import type { HotSql, Sql } from '../sql.js';
 import { type StatementParts, withParts } from '../statement-parts.js';
+import { codesOf } from '../unavailable.js';
 import { ALL_SCOPES } from './all-scopes.js';
 import { toolUsage } from './tool-usage.js';
 
@@ -155,35 +162,80 @@ swept_results AS (
 )`,
 } as const;
 
+/** Thrown to undo a transaction whose writes are refused. */
+export class Fenced extends Error {
+  constructor() {
+    super('the step is held by a newer attempt, its turn is over, or its conversation was deleted');
+  }
+}
+
+/** What `refuse_fenced()` raises. */
+const FENCED = 'RT001';
+
 type Added = Pick<StatementParts, 'onHandoff' | 'onTurnEnded'>;
 
 /**
  * Everything that a step writes, in one statement: the fence (this attempt's token) comes first, and nothing else is
  * written without it. Event numbers are taken under the conversation's row lock, so id order is commit order.
  */
-function statement(doc: Readonly<Record<string, unknown>>, { onHandoff, onTurnEnded }: Added): string {
+function written(doc: Readonly<Record<string, unknown>>, { onHandoff, onTurnEnded }: Added): string {
   const parts = Object.entries(PARTS).flatMap(([name, part]) => (isEmpty(doc[name]) ? [] : [part]));
   const handedOver = isEmpty(doc.transitions) ? '' : withParts('onHandoff', onHandoff);
   const ended = isEmpty(doc.ended) ? '' : withParts('onTurnEnded', onTurnEnded);
-  return `WITH doc AS (SELECT $5::jsonb AS d),${[FENCE, CONVERSATION, ...parts].join(',')}${handedOver}${ended}\nSELECT event_no FROM conv`;
+  return `WITH doc AS (SELECT $5::jsonb AS d),${[FENCE, CONVERSATION, ...parts].join(',')}${handedOver}${ended}\n`;
 }
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/**
- * @returns the number of the conversation's last event, or null when a newer attempt holds the step, its turn is over
- * or the conversation was deleted: then the transaction has to be rolled back.
- */
-export async function writeChanges(
-  sql: Sql,
+/** Opens a turn, along with the next statement: nothing of it is written where `writeCommit` would be refused. */
+export function writeOpening(
+  sql: HotSql,
   claim: Claim,
-  changes: StepChanges,
+  opening: Omit<Extract<StepChanges, { type: 'opening' }>, 'type'>,
   added: Added,
-): Promise<number | null> {
-  const mark = stepMark(changes);
+): void {
   const doc = {
+    ...writtenAlways({ type: 'opening', ...opening }),
+    taken: opening.taken,
+    superseded: opening.superseded,
+  };
+  sql.along(`${written(doc, added)} SELECT event_no FROM conv`, paramsOf(claim, doc));
+}
+
+/**
+ * @returns the number of the conversation's last event
+ * @throws Fenced when a newer attempt holds the step, its turn is over or the conversation was deleted: it undoes the
+ * transaction, even where the statement is its last one and commits
+ */
+export async function writeCommit(sql: Sql, claim: Claim, commit: StepCommit, added: Added): Promise<number> {
+  const doc = {
+    ...writtenAlways({ type: 'commit', ...commit }),
+    calls: commit.calls,
+    toolUsage: toolUsage(commit.calls),
+    confirmations: commit.confirmations,
+    settled: commit.settled,
+    drafts: commit.drafts,
+    usage: commit.usage,
+    cache: commit.cache,
+    outcome: commit.outcome,
+    ended: commit.events.find((event) => event.type === 'turnEnded')?.outcome,
+    ...(commit.provenance === null ? {} : { provenance: commit.provenance }),
+  };
+  const text = `${written(doc, added)} SELECT coalesce((SELECT event_no FROM conv), refuse_fenced()) AS event_no`;
+  try {
+    const [row] = await sql<{ event_no: number }>(text, paramsOf(claim, doc));
+    if (row === undefined) throw new Error('a commit returned no row');
+    return row.event_no;
+  } catch (error) {
+    throw error instanceof Error && codesOf(error).includes(FENCED) ? new Fenced() : error;
+  }
+}
+
+function writtenAlways(changes: StepChanges) {
+  const mark = stepMark(changes);
+  return {
     ...mark,
     agent: typeof mark.detail?.agent === 'string' ? mark.detail.agent : null,
     state: changes.state,
@@ -193,30 +245,16 @@ export async function writeChanges(
     transitions: changes.transitions,
     publicEvents: changes.publicEvents,
     ...contextOf(changes.transitions),
-    ...(changes.type === 'opening'
-      ? { taken: changes.taken, superseded: changes.superseded }
-      : {
-          calls: changes.calls,
-          toolUsage: toolUsage(changes.calls),
-          confirmations: changes.confirmations,
-          settled: changes.settled,
-          drafts: changes.drafts,
-          usage: changes.usage,
-          cache: changes.cache,
-          outcome: changes.outcome,
-          ended: changes.events.find((event) => event.type === 'turnEnded')?.outcome,
-          ...(changes.provenance === null ? {} : { provenance: changes.provenance }),
-        }),
   };
-  const [row] = await sql<{ event_no: number }>(statement(doc, added), [
-    claim.conversation.id,
-    claim.key.turn,
-    claim.key.step,
-    claim.token,
-    JSON.stringify(doc),
-  ]);
-  return row?.event_no ?? null;
 }
+
+const paramsOf = ({ conversation, key, token }: Claim, doc: unknown) => [
+  conversation.id,
+  key.turn,
+  key.step,
+  token,
+  JSON.stringify(doc),
+];
 
 /** What the talk is about now, as the last handoff packet says it (seed 004's context_data). */
 function contextOf(transitions: readonly TransitionRow[]) {

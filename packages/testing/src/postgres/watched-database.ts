@@ -20,7 +20,8 @@ export function watchDatabase(db: Database, locksWaitedFor: () => Promise<number
     (sql: Sql): Sql =>
     (text, params) =>
       during(sql(text, params));
-  const watchedHot = (sql: HotSql): HotSql => Object.assign(watched(sql), { last: watched(sql.last) });
+  const watchedHot = (sql: HotSql): HotSql =>
+    Object.assign(watched(sql), { last: watched(sql.last), along: sql.along });
 
   /** Begin and commit are the database's work; in between only statements are. */
   function transaction<Tx, T>(
@@ -43,9 +44,9 @@ export function watchDatabase(db: Database, locksWaitedFor: () => Promise<number
     ...db,
     withUser: (userId, work) =>
       transaction(
-        (run: (both: { tx: UserTx; sql: Sql }) => ReturnType<typeof work>) =>
+        (run: (both: { tx: UserTx; sql: HotSql }) => ReturnType<typeof work>) =>
           db.withUser(userId, (tx, sql) => run({ tx, sql })),
-        ({ tx, sql }) => work({ ...tx, sql: watched(tx.sql) }, watched(sql)),
+        ({ tx, sql }) => work({ ...tx, sql: watched(tx.sql) }, watchedHot(sql)),
       ),
     withUserSql: (userId, work, more) =>
       transaction(
