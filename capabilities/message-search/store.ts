@@ -80,6 +80,9 @@ export function conversationsWithTitle(sql: Sql, text: string): Promise<TitledCo
   );
 }
 
+/** Over all users, as the relay asks. */
+export const TALKS_WAIT = 'EXISTS (SELECT FROM talks_to_index)';
+
 /** System role: takes talks that wait for their meaning; ids of conversations. */
 export async function takeTalks(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }>(

@@ -1,19 +1,19 @@
 import type { WorkerHost, Working } from '@roundtable/engine';
 import { type Database, indexMeaningsOf } from '@roundtable/prisma';
-import { repeatedly } from '@roundtable/services';
-import { takeTalks } from './store.js';
+import type { RelaySource } from '@roundtable/services';
+import { TALKS_WAIT, takeTalks } from './store.js';
 
-const EVERY_MS = 2_000;
 const TALKS_AT_ONCE = 20;
 
 /** Puts what was said into the index of meanings, which `projects` fills: behind the turns, and only if there is a model. */
-export function workMessageSearch({ db, embeddings, log }: WorkerHost<unknown>): Working {
+export function workMessageSearch({ db, embeddings }: WorkerHost<unknown>): Working {
   if (embeddings === null) return {};
-  const job = repeatedly(() => indexTalks(db, job.isStopping), {
-    everyMs: EVERY_MS,
-    onError: (error) => log.warn({ error }, 'what was said could not be indexed; it is tried again'),
-  });
-  return { loops: [job] };
+  const source: RelaySource = {
+    what: 'a conversation whose meaning is not in the index',
+    waiting: TALKS_WAIT,
+    handOver: ({ isStopping }) => indexTalks(db, isStopping),
+  };
+  return { sources: [source] };
 }
 
 /** All talks that wait, some in a transaction. */

@@ -60,5 +60,5 @@ export const projects = defineCapability({
   context: { project: activeProject, projects: projectList },
   routes: projectRoutes,
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementProjects(host) }),
-  work: (host) => ({ loops: [createMessageIndexer({ ...host, now: Date.now })] }),
+  work: (host) => ({ sources: [createMessageIndexer({ ...host, now: Date.now }).source] }),
 });

@@ -89,7 +89,7 @@ export function createDatabase(options: DatabaseOptions): Database {
           withPrisma(asUser(userId), ({ tx }, sql) => work(createUserTx(tx, { userId, quotas, parts }), sql)),
         ),
       ),
-    withSystem: (work) => safely(withPrisma(AS_SYSTEM, ({ tx }, sql) => work(createSystemTx(tx, sql)))),
+    withSystem: (work) => safely(withPrisma(AS_SYSTEM, ({ tx }) => work(createSystemTx(tx)))),
     withUserSql: (userId, work, more) => {
       const lazily = more?.asyncCommit === true ? ' SET LOCAL synchronous_commit TO off;' : '';
       const begin = more?.oneMoment === true ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN';

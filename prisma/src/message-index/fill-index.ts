@@ -62,14 +62,15 @@ export async function forgetOtherEmbeddings(sql: Sql, model: string): Promise<vo
 
 /**
  * System role: gives what stands in these conversations outside of any project its place in the index, for its meaning
- * alone: its words have an index of their own.
+ * alone: its words have an index of their own. What stands behind the last place is new.
  */
 export async function indexMeaningsOf(sql: Sql, conversationIds: readonly string[]): Promise<void> {
   await sql(
     `INSERT INTO message_index (conversation_id, seq, user_id, project_id, at, words)
      SELECT m.conversation_id, m.seq, m.user_id, NULL, m.created_at, ''::tsvector
      FROM jsonb_array_elements_text($1::jsonb) AS c(id) JOIN messages m ON m.conversation_id = c.id::uuid
-     WHERE m.project_id IS NULL AND m.role IN ('user', 'agent') AND m.kind = 'text' AND m.text <> '' AND m.superseded_by IS NULL
+     WHERE m.seq > (SELECT coalesce(max(x.seq), 0) FROM message_index x WHERE x.conversation_id = c.id::uuid AND x.project_id IS NULL)
+       AND m.project_id IS NULL AND m.role IN ('user', 'agent') AND m.kind = 'text' AND m.text <> '' AND m.superseded_by IS NULL
      ON CONFLICT DO NOTHING`,
     [JSON.stringify(conversationIds)],
   );

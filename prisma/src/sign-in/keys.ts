@@ -4,6 +4,29 @@ import { disableEndpointsOf, type WebhookEndpointRow } from '../webhooks/index.j
 /** As a condition of `api_keys`. */
 export const KEY_IN_FORCE = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
 
+export interface FoundKey {
+  readonly keyId: string;
+  readonly userId: string;
+  readonly scopes: readonly string[];
+  readonly expiresAt: Date | null;
+}
+
+/** System role: the key that is in force behind a hash, of an account that is not deleted. Its use is noted once a minute: a busy one costs no write a request. */
+export async function useKey(sql: Sql, hash: string): Promise<FoundKey | null> {
+  const [found] = await sql<FoundKey>(
+    `WITH found AS (
+       SELECT k.id, k.user_id, k.scopes, k.expires_at, k.last_used_at FROM api_keys k JOIN profiles p ON p.id = k.user_id
+       WHERE k.hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now()) AND p.deleted_at IS NULL
+     ), noted AS (
+       UPDATE api_keys k SET last_used_at = now() FROM found f
+       WHERE k.id = f.id AND (f.last_used_at IS NULL OR f.last_used_at < now() - interval '1 minute')
+     )
+     SELECT id::text AS "keyId", user_id::text AS "userId", scopes, expires_at AS "expiresAt" FROM found`,
+    [hash],
+  );
+  return found ?? null;
+}
+
 /** Keys that are no longer in force, and what ended with them. */
 export interface EndedKeys {
   /** Those that were in force until now. */

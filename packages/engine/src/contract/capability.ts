@@ -7,6 +7,7 @@ import type {
   MailRenderer,
   MessageField,
   OutboxHandler,
+  RelaySource,
   RunSource,
   TurnField,
 } from '@roundtable/services';
@@ -117,6 +118,8 @@ export interface Working {
   readonly activities?: Activities;
   /** Rows whose runs in Temporal have to hear of what changes in them. */
   readonly runs?: readonly RunSource[];
+  /** Other rows that wait for work behind the commit: the relay asks for all of them with one statement. */
+  readonly sources?: readonly RelaySource[];
   /** What goes on beside everything else, for as long as the worker runs. */
   readonly loops?: readonly Loop[];
   /** What happens behind the commit that wrote an outbox entry, by the entry's type. */

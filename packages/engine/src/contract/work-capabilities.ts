@@ -1,4 +1,4 @@
-import { type OutboxHandler, overlap, type RunSource } from '@roundtable/services';
+import { type OutboxHandler, overlap, type RelaySource, type RunSource } from '@roundtable/services';
 import type { Activities, Capability, Loop } from './capability.js';
 import type { CapabilityConfigs } from './capability-configs.js';
 import type { WorkerHost } from './host.js';
@@ -8,6 +8,7 @@ import { ownersOf } from './owners.js';
 export interface WorkingCapabilities {
   readonly activities: Activities;
   readonly runs: readonly RunSource[];
+  readonly sources: readonly RelaySource[];
   readonly loops: readonly Loop[];
   readonly outbox: Readonly<Record<string, OutboxHandler>>;
 }
@@ -31,6 +32,7 @@ export async function workCapabilities(
   return {
     activities: Object.assign({}, ...working.map(({ activities }) => activities)),
     runs: working.flatMap(({ runs = [] }) => runs),
+    sources: working.flatMap(({ sources = [] }) => sources),
     loops: working.flatMap(({ loops = [] }) => loops),
     outbox: Object.assign({}, ...working.map(({ outbox }) => outbox)),
   };

@@ -72,6 +72,7 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
       log,
       sources: [
         ...working.runs.map((source) => runSource(source, log)),
+        ...working.sources,
         ...outboxSources({ db, log, handlers: { ...mails, ...working.outbox } }),
       ],
     }),

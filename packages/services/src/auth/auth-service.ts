@@ -15,6 +15,7 @@ import {
   noteSessionUse,
   revokeKey,
   signOut,
+  useKey,
 } from '@roundtable/prisma';
 import { createApiKey } from '../api-keys/api-keys.js';
 import { hashKey, looksLikeKey } from '../api-keys/key-token.js';
@@ -79,8 +80,8 @@ export function createAuthService(db: Database, sessions: BrowserSessions | null
   const browsers = createRemembered<FoundSession>({ ms: SESSION_MS });
 
   async function lookUpKey(hash: string): Promise<Caller | null> {
-    const key = await db.withSystem((tx) => tx.findKey(hash));
-    if (key === null || (key.expiresAt !== null && key.expiresAt.getTime() <= Date.now())) return null;
+    const key = await db.withSystemSql((sql) => useKey(sql.last, hash));
+    if (key === null) return null;
     const credential = { type: 'key', keyId: key.keyId, expiresAt: key.expiresAt } as const;
     return { userId: key.userId, scopes: key.scopes, credential };
   }

@@ -7,12 +7,13 @@ import {
   readWordsOfMessages,
   type UnembeddedMessage,
 } from '@roundtable/prisma';
-import { repeatedly } from '../background/repeatedly.js';
 import type { ServiceLog } from '../conversations/delivery.js';
+import type { RelaySource } from '../relay/relay.js';
 import { createEmbedder, type EmbeddingWork } from '../search/embed-waiting.js';
 import { compact, signsOf } from './compact-vector.js';
 
-const EVERY_MS = 1_000;
+const WORDLESS = 'EXISTS (SELECT FROM message_index WHERE words IS NULL)';
+const MEANINGLESS = 'EXISTS (SELECT FROM message_index WHERE model IS NULL)';
 const WORDS_AT_ONCE = 200;
 const MEANINGS_AT_ONCE = 20;
 
@@ -26,7 +27,7 @@ export function createMessageIndexer(deps: {
   log: ServiceLog;
   now: () => number;
 }) {
-  const { db, embeddings, log } = deps;
+  const { db, embeddings } = deps;
   const work: EmbeddingWork<UnembeddedMessage> = {
     find: (aside) => db.withSystemSql((sql) => findUnembeddedMessages(sql, MEANINGS_AT_ONCE, aside)),
     batch: MEANINGS_AT_ONCE,
@@ -41,9 +42,10 @@ export function createMessageIndexer(deps: {
   };
   const embedder = embeddings === null ? null : createEmbedder(embeddings, work, deps);
   let isTidy = false;
+  let isStopping = () => false;
 
   async function readWords(): Promise<void> {
-    for (let full = true; full && !job.isStopping(); ) {
+    for (let full = true; full && !isStopping(); ) {
       full = (await db.withSystemSql((sql) => readWordsOfMessages(sql, WORDS_AT_ONCE))) === WORDS_AT_ONCE;
     }
   }
@@ -53,13 +55,16 @@ export function createMessageIndexer(deps: {
     if (embeddings === null || embedder === null || embedder.isPaused()) return;
     if (!isTidy) await db.withSystemSql((sql) => forgetOtherEmbeddings(sql, embeddings.model));
     isTidy = true;
-    await embedder.embedAll(job.isStopping);
+    await embedder.embedAll(isStopping);
   }
 
-  const job = repeatedly(look, {
-    everyMs: EVERY_MS,
-    onError: (error) => log.warn({ error }, 'messages could not be indexed; it is tried again'),
-  });
-
-  return { look, start: job.start, stop: job.stop };
+  const source: RelaySource = {
+    what: 'a message that is not in the index',
+    waiting: embeddings === null ? WORDLESS : `(${WORDLESS} OR ${MEANINGLESS})`,
+    handOver(about) {
+      isStopping = about.isStopping;
+      return look();
+    },
+  };
+  return { look, source };
 }
