@@ -10,6 +10,7 @@ export { goals } from './goals/capability.js';
 export { inbox } from './inbox/capability.js';
 export { incomingWebhooks } from './incoming-webhooks/capability.js';
 export { messageSearch } from './message-search/capability.js';
+export { modelCalls } from './model-calls/capability.js';
 export { notes } from './notes/capability.js';
 export { notion } from './notion/capability.js';
 export { plans } from './plans/capability.js';

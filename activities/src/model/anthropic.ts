@@ -9,6 +9,7 @@ import type {
   Tool,
 } from '@anthropic-ai/sdk/resources/messages';
 import type {
+  AskedBy,
   Block,
   ModelMessage,
   ModelPort,
@@ -57,11 +58,9 @@ export function createAnthropicModel(options: AnthropicOptions): ModelPort {
   const carried = createCarriedBlocks();
   const thinking = createThinking(options.thinking ?? 'tier');
 
-  async function askOnce(
-    params: MessageCreateParamsStreaming,
-    on: Parameters<ModelPort['ask']>[1],
-  ): Promise<ModelReply> {
+  async function askOnce(params: MessageCreateParamsStreaming, on: AskedBy): Promise<ModelReply> {
     const watch = watchReply(limits, on.signal);
+    on.onSent?.(params);
     try {
       const response = await client.messages.create(params, { signal: watch.signal }).asResponse();
       const events = Stream.fromSSEResponse<RawMessageStreamEvent>(

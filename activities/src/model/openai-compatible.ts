@@ -1,4 +1,5 @@
 import {
+  type AskedBy,
   estimateTokens,
   ModelFailure,
   type ModelPort,
@@ -29,8 +30,6 @@ export interface OpenAiCompatibleOptions {
   readonly stallMs?: number;
   readonly mostMs?: number;
 }
-
-type On = Parameters<ModelPort['ask']>[1];
 
 /** A model on a laptop says nothing while it reads a long prompt; Node’s own limit for a first byte is 300 s. */
 const STALL_MS = 280_000;
@@ -85,9 +84,15 @@ function createAsk(options: OpenAiCompatibleOptions) {
   let dialect: Dialect = { limit: 'max_tokens', countsStreams: true };
 
   /** Sends the request; once more in other words for each parameter that the server says it does not know. */
-  async function send(request: ModelRequest, model: string, watch: ReplyWatch): Promise<Response> {
+  async function send(
+    request: ModelRequest,
+    model: string,
+    { watch, onSent }: { readonly watch: ReplyWatch; readonly onSent: AskedBy['onSent'] },
+  ): Promise<Response> {
     for (;;) {
       const spoken = dialect;
+      const body = chatBody(request, model, spoken);
+      onSent?.(body);
       const response = await fetch(url, {
         method: 'POST',
         headers: {
@@ -95,7 +100,7 @@ function createAsk(options: OpenAiCompatibleOptions) {
           accept: 'text/event-stream',
           ...(options.apiKey === null ? {} : { authorization: `Bearer ${options.apiKey}` }),
         },
-        body: JSON.stringify(chatBody(request, model, spoken)),
+        body: JSON.stringify(body),
         signal: watch.signal,
         redirect: 'manual', // neither the key nor what people say goes anywhere else
       });
@@ -107,11 +112,11 @@ function createAsk(options: OpenAiCompatibleOptions) {
     }
   }
 
-  return async function ask(request: ModelRequest, on: On): Promise<ModelReply> {
+  return async function ask(request: ModelRequest, on: AskedBy): Promise<ModelReply> {
     const model = options.models[request.tier];
     const watch = watchReply(limits, on.signal);
     try {
-      const response = await send(request, model, watch);
+      const response = await send(request, model, { watch, onSent: on.onSent });
       const reply = await readChatStream(eventsOf(watch.heard(response)), on.onText);
       return { ...reply, model, usage: reply.usage ?? estimated(request, reply) };
     } catch (error) {

@@ -98,7 +98,22 @@ export async function askAgent<Tx>(
   }
   const startedAt = deps.now();
   const spoken = hasSpoken(slice, claim, agent);
-  const watched = watchRequests(model, { since: begunAt, now: deps.now });
+  const watched = watchRequests(model, {
+    since: begunAt,
+    now: deps.now,
+    onEnded: ({ startedMs, firstTextMs: _, ...made }) =>
+      deps.onModelCall?.({
+        ...made,
+        ...claim.key,
+        conversationId: claim.conversation.id,
+        userId,
+        claim: claim.token,
+        agent: agent.id,
+        provider: model.provider,
+        model: model.modelFor(tier.tier),
+        startedAt: new Date(begunAt.getTime() + startedMs),
+      }),
+  });
   const timing = () => ({
     contextMs: startedAt.getTime() - begunAt.getTime(),
     requests: watched.requests.slice(-REQUESTS_KEPT),

@@ -10,6 +10,7 @@ import type {
   StepStore,
   ToolRegistry,
 } from '@roundtable/core';
+import type { RequestMade } from '../model/watch-requests.js';
 
 /** What the steps need. Nothing here knows Temporal: the same steps run in memory. */
 export interface StepDeps<Tx> {
@@ -34,6 +35,23 @@ export interface StepDeps<Tx> {
   readonly previews?: boolean;
   /** Told after the commit that ends a turn. Must return at once: nothing waits for what it does. */
   readonly afterTurn?: (ended: EndedTurn) => void;
+  /** Told of each request to a model, when it has ended. Must return at once and never throw: the turn goes on. */
+  readonly onModelCall?: (call: EndedModelCall) => void;
+}
+
+/** A request to a model that a step made, exactly as it was sent and answered. */
+export interface EndedModelCall
+  extends Pick<RequestMade, 'request' | 'durationMs' | 'failure' | 'sent' | 'reply'> {
+  readonly conversationId: string;
+  readonly userId: string;
+  readonly turn: number;
+  readonly step: number;
+  /** The attempt of the step: its claim's number. */
+  readonly claim: number;
+  readonly agent: string;
+  readonly provider: string;
+  readonly model: string;
+  readonly startedAt: Date;
 }
 
 /** A turn that has ended, for what memory does behind it. */

@@ -112,7 +112,7 @@ export { rankedPage } from './search/ranked-page.js';
 export { MOST_FOUND, type SearchQuery, searchQuery } from './search/search-query.js';
 export { createSealer, isSealingKey, type Sealer, UnsealError } from './secrets/sealer.js';
 export * from './sign-in/browser-sessions.js';
-export { listMySessions, requireSession, type SignedIn } from './sign-in/sessions.js';
+export { listMySessions, requireScope, requireSession, type SignedIn } from './sign-in/sessions.js';
 export {
   type AskingBrowser,
   createSignInService,

@@ -63,6 +63,22 @@ describe.each(PROVIDERS)('$name', (provider) => {
     expect(body.includes('@/etc/hostname')).toBe(provider.hasTools); // a program may read the file that follows an @
   });
 
+  test('what is sent is told as it is, without the key', async () => {
+    says(['Yes.']);
+    const bodies: object[] = [];
+    const on = {
+      signal: new AbortController().signal,
+      onText: () => {},
+      onSent: (body: object) => bodies.push(body),
+    };
+    await provider.open(at).ask(request({ system: 'You are Coach. Be kind.' }), on);
+    expect(bodies).toHaveLength(1);
+    const told = JSON.stringify(bodies);
+    expect(told).toContain('You are Coach. Be kind.');
+    expect(told).toContain(provider.open(at).modelFor('balanced'));
+    expect(told).not.toContain('a-key');
+  });
+
   test('the first words are there before the last ones are thought of', async () => {
     const long = 'One step after the other, and each of them is a small one. '.repeat(8);
     at.simulator.script([{ reply: { content: provider.answer(long) }, hold: 'middle', holdAfterDeltas: 6 }]);

@@ -1,4 +1,10 @@
-import { estimateTokens, type ModelCapabilities, ModelFailure, type ModelTier } from '@roundtable/core';
+import {
+  type AskedBy,
+  estimateTokens,
+  type ModelCapabilities,
+  ModelFailure,
+  type ModelTier,
+} from '@roundtable/core';
 import { type CallFolder, inCallFolder } from './call-folder.js';
 import { type Complaint, classifyExit, type Remedies } from './classify-exit.js';
 import { type ProgramEnd, type ProgramLimits, runProgram, type Wanted } from './run-program.js';
@@ -59,15 +65,14 @@ export function createCliModel(cli: CliProgram, options: CliOptions): TextModel 
     outputBytes: OUTPUT_BYTES,
   };
 
-  async function complete(
-    request: TextRequest,
-    on: { signal: AbortSignal; onText: (delta: string) => void },
-  ): Promise<TextReply> {
+  async function complete(request: TextRequest, on: AskedBy): Promise<TextReply> {
     let characters = 0;
     const reader = cli.createReader((delta) => {
       characters += delta.length;
       if (characters <= TEXT_CHARACTERS) on.onText(delta);
     });
+    const { system, prompt, maxTokens } = request;
+    on.onSent?.({ model: options.models[request.tier], system, prompt, maxTokens });
     return inCallFolder(async (dir) => {
       const { args, env } = await cli.prepare({ ...request, model: options.models[request.tier] }, dir);
       let began = false;

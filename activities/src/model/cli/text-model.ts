@@ -1,4 +1,4 @@
-import type { ModelCapabilities, ModelTier, ModelUsage, StopReason } from '@roundtable/core';
+import type { AskedBy, ModelCapabilities, ModelTier, ModelUsage, StopReason } from '@roundtable/core';
 
 /** One question to a program that answers with words and has no tools. */
 export interface TextRequest {
@@ -23,8 +23,5 @@ export interface TextModel {
   readonly provider: string;
   readonly capabilities: ModelCapabilities;
   modelFor(tier: ModelTier): string;
-  complete(
-    request: TextRequest,
-    on: { readonly signal: AbortSignal; readonly onText: (delta: string) => void },
-  ): Promise<TextReply>;
+  complete(request: TextRequest, on: AskedBy): Promise<TextReply>;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type AskedBy,
   type Block,
   ModelFailure,
   type ModelPort,
@@ -12,8 +13,6 @@ import { type Envelope, readEnvelope } from './envelope.js';
 import { createEnvelopeText } from './envelope-text.js';
 import { askAgain, describeTools, promptFor } from './protocol-text.js';
 import { renderConversation } from './render-conversation.js';
-
-type On = Parameters<ModelPort['ask']>[1];
 
 /**
  * Gives a model of words our tools: they are described in the prompt, the answer is a JSON envelope of words and calls,
@@ -32,10 +31,10 @@ export function speakTools(model: TextModel): ModelPort {
   };
 }
 
-async function askForEnvelope(model: TextModel, request: ModelRequest, on: On): Promise<ModelReply> {
+async function askForEnvelope(model: TextModel, request: ModelRequest, on: AskedBy): Promise<ModelReply> {
   const asked = textRequest(request, true);
   const words = createEnvelopeText(on.onText);
-  const first = await model.complete(asked, { signal: on.signal, onText: words.add });
+  const first = await model.complete(asked, { ...on, onText: words.add });
   const read = readEnvelope(first.text);
   if (read.type === 'read') return replyOf(first, read.envelope, words.told());
   if (first.stopReason !== 'end_turn') return cutReply(first, words.told(), on);
@@ -45,7 +44,7 @@ async function askForEnvelope(model: TextModel, request: ModelRequest, on: On): 
   const prompt = askAgain(asked.prompt, { answer: first.text, fault });
   // What the user has read already stands; of the second answer only the calls count then.
   const later = createEnvelopeText(words.told() === '' ? on.onText : () => {});
-  const second = await model.complete({ ...asked, prompt }, { signal: on.signal, onText: later.add });
+  const second = await model.complete({ ...asked, prompt }, { ...on, onText: later.add });
   const both = { ...second, usage: sum(first.usage, second.usage) };
   const again = readEnvelope(second.text);
   if (again.type === 'read') {
@@ -58,17 +57,17 @@ async function askForEnvelope(model: TextModel, request: ModelRequest, on: On): 
 }
 
 /** Without tools, or when none may be called any more. An envelope is forgiven where the conversation is full of them. */
-async function askForWords(model: TextModel, request: ModelRequest, on: On): Promise<ModelReply> {
+async function askForWords(model: TextModel, request: ModelRequest, on: AskedBy): Promise<ModelReply> {
   const asked = textRequest(request, false);
   if (request.tools.length === 0) {
-    const reply = await model.complete(asked, { signal: on.signal, onText: on.onText });
+    const reply = await model.complete(asked, on);
     return replyOf(reply, { text: reply.text, calls: [] }, reply.text);
   }
   const words = createEnvelopeText(on.onText);
   let held = '';
   let isEnvelope: boolean | null = null;
   const reply = await model.complete(asked, {
-    signal: on.signal,
+    ...on,
     onText: (delta) => {
       held += delta;
       isEnvelope ??= held.trim() === '' ? null : /^[{`]/.test(held.trim());
@@ -115,7 +114,7 @@ function replyOf(reply: TextReply, envelope: Pick<Envelope, 'text' | 'calls'>, t
 }
 
 /** At its length limit, or refused: what was said is what there is. */
-function cutReply(reply: TextReply, told: string, on: On): ModelReply {
+function cutReply(reply: TextReply, told: string, on: AskedBy): ModelReply {
   const isWords = told === '' && !/^\s*[{`]/.test(reply.text);
   if (isWords) on.onText(reply.text);
   const text = isWords ? reply.text : told;

@@ -24,6 +24,7 @@ export function routeFaults(capabilities: Readonly<Record<string, RouteTree>>): 
         ...paramFaults(route),
         ...answerFaults(route),
         ...(route.open && route.needsSession ? ['needsSession: an open route cannot ask for a session'] : []),
+        ...(route.open && route.scope ? ['scope: an open route asks nobody for one'] : []),
         ...bodyFaults(route),
       ].map((fault) => `${place}: ${fault}`);
     }),

@@ -37,6 +37,8 @@ export interface Route {
   readonly holdsSecret?: boolean;
   /** For people who are signed in: a key gets 403, whatever its scopes. */
   readonly needsSession?: boolean;
+  /** A key needs this scope besides the one of its method; a person who is signed in has it. */
+  readonly scope?: 'inspect';
   /** The media type of a 200 that is not JSON. */
   readonly mediaType?: string;
   /** The 200 is a file as it is: the handler says its name and media type, the client's method resolves with a Blob. */

@@ -69,14 +69,14 @@ export const UpdateProfile = z
   .meta({ id: 'UpdateProfile' });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
-/** `read` covers GET; everything else needs `write`. */
-export const KeyScope = z.enum(['read', 'write']).meta({ id: 'KeyScope' });
+/** `read` covers GET; everything else needs `write`. `inspect`, beside them, is for what was sent to models exactly. */
+export const KeyScope = z.enum(['read', 'write', 'inspect']).meta({ id: 'KeyScope' });
 export type KeyScope = z.infer<typeof KeyScope>;
 
 export const CreateApiKey = z
   .strictObject({
     name: plainText(80),
-    scopes: z.array(KeyScope).min(1).max(2).optional(),
+    scopes: z.array(KeyScope).min(1).max(3).optional(),
     expiresAt: Timestamp.nullable().optional().meta({
       description:
         'In the future; null or nothing: it works until it is revoked, or its user signs out everywhere',

@@ -115,6 +115,14 @@ export const PROVIDERS = [
 ] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
+/** How a question is stopped, and who hears of it. */
+export interface AskedBy {
+  readonly signal: AbortSignal;
+  readonly onText: (delta: string) => void;
+  /** Told of each body that is sent, in the provider's own form: no key, no header. It is read only. */
+  readonly onSent?: (body: object) => void;
+}
+
 /**
  * A language model. `ask` streams text to `onText` and resolves with the whole, shape-checked reply.
  * It never retries; a failure is thrown as `ModelFailure`, an abort as the signal's reason.
@@ -123,10 +131,7 @@ export interface ModelPort {
   readonly provider: string;
   readonly capabilities: ModelCapabilities;
   modelFor(tier: ModelTier): string;
-  ask(
-    request: ModelRequest,
-    on: { signal: AbortSignal; onText: (delta: string) => void },
-  ): Promise<ModelReply>;
+  ask(request: ModelRequest, on: AskedBy): Promise<ModelReply>;
 }
 
 /** Who answers a call. `fellBack` says why it is not the provider that was asked for; null when it is. */

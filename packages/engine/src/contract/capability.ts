@@ -1,4 +1,4 @@
-import type { PipelineFacts, Prepared, Reviewed } from '@roundtable/activities';
+import type { EndedModelCall, PipelineFacts, Prepared, Reviewed } from '@roundtable/activities';
 import type { EventSchemas, OutgoingMessage, RouteTree } from '@roundtable/api';
 import type { ConfirmationKind, ContextSource, Quotas, TeamSection, Tool, Topic } from '@roundtable/core';
 import type { Sql, StatementParts, UserTable, UserTx } from '@roundtable/prisma';
@@ -27,6 +27,8 @@ export interface Capability<Config extends z.ZodType = z.ZodType, Ports = unknow
   readonly tools?: readonly Tool<UserTx, Ports>[];
   /** Named steps that teams may put around the model call (`pipeline` of a team). */
   readonly stages?: Stages<Ports>;
+  /** Told of each request that a step made to a model, when it has ended. Returns at once: the turn does not wait. */
+  onModelCall?(call: EndedModelCall, ports: Ports): void;
   /** What its stages tell viewers of a conversation (`publicEvents`): the schema of an event's data, by its type. */
   readonly events?: EventSchemas;
   /** Fields of "explain a turn": made of what its stages recorded (`detail`), or of what it reads of the turn. */

@@ -59,6 +59,8 @@ export interface StepHost<Config> extends Searches {
   readonly log: ServiceLog;
   /** The model of meaning; null where there is none, and words alone are compared. */
   readonly embeddings: EmbeddingPort | null;
+  /** The process's figures; null in one that nobody measures. No label names a user or a conversation. */
+  readonly metrics: Registry | null;
   /** The kinds of proposals that users may be answering. */
   readonly confirmations: ConfirmationKinds;
   /** Called when the process ends, in the reverse order of opening. */

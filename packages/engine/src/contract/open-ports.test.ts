@@ -1,4 +1,4 @@
-import type { PipelineFacts } from '@roundtable/activities';
+import type { EndedModelCall, PipelineFacts } from '@roundtable/activities';
 import { defineTool } from '@roundtable/core';
 import type { Database, UserTx } from '@roundtable/prisma';
 import { expect, it } from 'vitest';
@@ -10,6 +10,7 @@ const host = {
   db: {} as Database, // nobody asks it
   log: { info() {}, warn() {}, error() {} },
   embeddings: null,
+  metrics: null,
   confirmations: {},
   search: async (text: string) => ({ text, meaning: null }),
 };
@@ -81,4 +82,22 @@ it('what is open already is closed when another one cannot be opened', async () 
     'capability "shut", ports: no network',
   );
   expect(closed).toEqual(['north']);
+});
+
+it('every capability that wants to hears of a request to a model, on its ports, whatever another one does', async () => {
+  const heard: unknown[] = [];
+  const listening = defineCapability({
+    name: 'south',
+    ports: () => ({ station: 'Neumayer' }),
+    onModelCall: (call, { station }) => void heard.push([call.model, station]),
+  });
+  const deaf = defineCapability({
+    name: 'north',
+    onModelCall: () => {
+      throw new Error('deaf');
+    },
+  });
+  const { onModelCall } = await openPorts([deaf, listening], {}, host);
+  onModelCall({ model: 'm' } as EndedModelCall); // nobody looks at more
+  expect(heard).toEqual([['m', 'Neumayer']]);
 });

@@ -1,4 +1,4 @@
-import type { PipelineRegistry } from '@roundtable/activities';
+import type { EndedModelCall, PipelineRegistry } from '@roundtable/activities';
 import { createToolRegistry, engineTools, type ToolRegistry } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import type { Capability } from './capability.js';
@@ -9,6 +9,8 @@ import type { StepHost } from './host.js';
 export interface OpenedPorts {
   readonly tools: ToolRegistry<UserTx>;
   readonly pipeline: PipelineRegistry<UserTx>;
+  /** Tells all that want to hear of it; what one of them throws is logged. */
+  onModelCall(call: EndedModelCall): void;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,15 @@ export async function openPorts(
     pipeline: {
       prepare: Object.assign({}, ...stages.map(({ prepare }) => prepare)),
       review: Object.assign({}, ...stages.map(({ review }) => review)),
+    },
+    onModelCall(call) {
+      for (const { capability, ports } of opened) {
+        try {
+          capability.onModelCall?.(call, ports);
+        } catch (error) {
+          host.log.warn({ error, capability: capability.name }, 'a request to a model was not heard of');
+        }
+      }
     },
     close,
   };

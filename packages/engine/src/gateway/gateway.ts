@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
-import { requireSession } from '@roundtable/services';
+import { requireScope, requireSession } from '@roundtable/services';
 import express from 'express';
 import type { GatewayDeps } from './gateway-deps.js';
 import { answer, answerError } from './http/answer.js';
@@ -48,6 +48,7 @@ export function createApp(deps: GatewayDeps): express.Express {
   const capabilities = createRouters(deps.capabilities.routes, {
     callerOf,
     requireSession: (req) => requireSession(callerOf(req)),
+    requireScope: (req, scope) => requireScope(callerOf(req), scope),
     answer,
     answerFile,
     beforeOpen: limits.byAddress,

@@ -99,6 +99,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
   const temporal = createTemporalDelivery(client, {
     namespace: target.namespace,
     uiUrl: config.TEMPORAL_UI_URL ?? null,
+    pageUrl: webFolder === null ? null : (config.PUBLIC_URL ?? null),
   });
   const previews = config.HISTORY_PREVIEWS;
   const memory = rememberDeliveries(traceDelivery(temporal, tracing), Date.now);

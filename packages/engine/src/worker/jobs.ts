@@ -53,7 +53,11 @@ export async function createJobs(config: WorkerConfig, about: JobsContext) {
     log,
     publicUrl,
     temporal,
-    delivery: createTemporalDelivery(temporal, { namespace, uiUrl: null }),
+    delivery: createTemporalDelivery(temporal, {
+      namespace,
+      uiUrl: null,
+      pageUrl: config.PUBLIC_URL ?? null,
+    }),
     metrics: about.metrics.registry,
     embeddings,
     previews: config.HISTORY_PREVIEWS,

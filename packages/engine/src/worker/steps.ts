@@ -4,6 +4,7 @@ import { openEmbeddings } from '@roundtable/embeddings';
 import { type Environment, type Logger, pricesOf } from '@roundtable/platform';
 import { createChangeNotifier, createDatabase, createStepStore, type UserTx } from '@roundtable/prisma';
 import { createBudget, searchQuery } from '@roundtable/services';
+import type { Registry } from 'prom-client';
 import type { Capability } from '../contract/capability.js';
 import type { CapabilityConfigs } from '../contract/capability-configs.js';
 import { composeCapabilities } from '../contract/compose-capabilities.js';
@@ -22,6 +23,8 @@ export async function openSteps(
     capabilities: readonly Capability[];
     /** Theirs. */
     configs: CapabilityConfigs;
+    /** Of a process that is measured. */
+    metrics?: { readonly registry: Registry };
     /** Connections to Postgres at most; without it the usual number. */
     maxConnections?: number;
   },
@@ -53,6 +56,7 @@ export async function openSteps(
     db,
     log,
     embeddings,
+    metrics: about.metrics?.registry ?? null,
     confirmations,
     search: (text) => searchQuery(text, embeddings, log),
   });
@@ -65,6 +69,7 @@ export async function openSteps(
     context,
     tools: ports.tools,
     pipeline: ports.pipeline,
+    onModelCall: ports.onModelCall,
     now: () => new Date(),
     pause: async (ms, signal) => void (await delay(ms, undefined, { signal })),
     log,

@@ -58,6 +58,15 @@ const petRoutes = {
     holdsSecret: true,
     answers: { 200: Pet },
   },
+  history: {
+    ...one,
+    path: '/api/pets/{id}/history',
+    method: 'get',
+    id: 'readHistory',
+    summary: '',
+    scope: 'inspect',
+    answers: { 200: Pet },
+  },
   door: {
     open: {
       ...all,
@@ -115,6 +124,7 @@ const pets = implement(petRoutes, {
     res.cookie('chip', userId);
     return ok({ name: 'Rex' });
   },
+  history: async () => ok({ name: 'Rex' }),
   door: {
     open: async ({ req, res }) => {
       calls.push({ door: req.query });
@@ -137,6 +147,8 @@ const deps = {
     req.get('x-with') === 'session'
       ? ok(null)
       : fail('FORBIDDEN', 'A key cannot do this: sign in on the page'),
+  requireScope: (req: express.Request, scope: string) =>
+    req.get('x-scope') === scope ? ok(null) : fail('FORBIDDEN', `This key lacks the scope "${scope}"`),
   answer,
   answerFile,
   beforeOpen: ((_req, _res, next) => {
@@ -265,6 +277,17 @@ describe('the routers', () => {
     const signedIn = await send('PUT', '/api/pets/rex/chip', { headers: { 'x-with': 'session' } });
     expect(signedIn.status).toBe(200);
     expect(signedIn.headers.getSetCookie()).toEqual(['chip=ana; Path=/']);
+  });
+
+  it('let no key without its scope read what asks for one', async () => {
+    const without = await send('GET', '/api/pets/rex/history');
+    expect([without.status, await without.json()]).toEqual([
+      403,
+      { error: 'This key lacks the scope "inspect"', code: 'FORBIDDEN' },
+    ]);
+    expect((await send('GET', '/api/pets/rex/history', { headers: { 'x-scope': 'inspect' } })).status).toBe(
+      200,
+    );
   });
 
   it('leave the answer of a redirect to its handler, before the sign-in and behind the limits of its own', async () => {

@@ -48,6 +48,8 @@ export function childEnvironment(
     // Anybody may log in as anybody: only where nobody else can reach it.
     DEV_LOGIN: isLoopbackHost(config.HOST) ? 'on' : 'off',
     WEBHOOK_ALLOW_LOOPBACK: isLoopbackHost(config.HOST) ? 'on' : 'off',
+    // Everything of it is this machine's own.
+    MODEL_CALLS_KEPT: isLoopbackHost(config.HOST) ? 'on' : 'off',
     PUBLIC_URL: gatewayUrl(config),
     ...addresses.secrets,
     ...withoutEmpty(env),

@@ -12,7 +12,8 @@ export interface NewKeyOptions {
   readonly unlimited?: boolean;
 }
 
-const ALL_SCOPES: readonly string[] = ['read', 'write'];
+/** What nobody asked for by name is not among them. */
+const USUAL_SCOPES: readonly string[] = ['read', 'write'];
 
 /**
  * Creates a key; the answer is the only place where it is ever shown. A session has to be in force in the database, not
@@ -39,7 +40,7 @@ export async function createApiKey(
     name: parsed.data.name,
     prefix,
     hash,
-    scopes: [...new Set<string>(parsed.data.scopes ?? ALL_SCOPES)],
+    scopes: [...new Set<string>(parsed.data.scopes ?? USUAL_SCOPES)],
     expiresAt: expiry.data,
     sessionId: sessionId ?? null,
   });

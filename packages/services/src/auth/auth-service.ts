@@ -72,7 +72,7 @@ export interface AuthService {
 const KEY_MS = 5_000;
 const SESSION_MS = 3_000;
 const DEV_LOGIN_DAYS = 30;
-const ALL_SCOPES = ['read', 'write'];
+const ALL_SCOPES = ['read', 'write', 'inspect'];
 
 /** `sessions`: the browsers that are signed in; null where only keys are taken. */
 export function createAuthService(db: Database, sessions: BrowserSessions | null = null): AuthService {

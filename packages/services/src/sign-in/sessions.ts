@@ -15,6 +15,11 @@ export function requireSession({ userId, credential }: Caller): ServiceResult<Si
   return fail('FORBIDDEN', 'A key cannot do this: sign in on the page');
 }
 
+/** What a key may do is said when it is made; a session may do all of it. */
+export function requireScope({ scopes }: Pick<Caller, 'scopes'>, scope: string): ServiceResult<null> {
+  return scopes.includes(scope) ? ok(null) : fail('FORBIDDEN', `This key lacks the scope "${scope}"`);
+}
+
 export function sessionEnded<T>(): ServiceResult<T> {
   return fail('UNAUTHENTICATED', 'This session has ended: sign in again');
 }

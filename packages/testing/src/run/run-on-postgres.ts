@@ -33,6 +33,7 @@ export async function runOnPostgres(options: {
     db,
     log: SILENT,
     embeddings: null,
+    metrics: null,
     confirmations,
     search: async (text) => ({ text, meaning: null }),
   });

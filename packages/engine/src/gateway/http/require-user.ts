@@ -1,4 +1,4 @@
-import type { AuthService, Caller } from '@roundtable/services';
+import { type AuthService, type Caller, requireScope } from '@roundtable/services';
 import type { Request, RequestHandler } from 'express';
 import { refuseFailure } from '../limits/limit-requests.js';
 import { answerError } from './answer.js';
@@ -33,8 +33,9 @@ export function requireUser(auth: AuthService): RequestHandler {
       return;
     }
     const scope = READING.has(req.method) ? 'read' : 'write';
-    if (!known.caller.scopes.includes(scope)) {
-      answerError(res, { code: 'FORBIDDEN', message: `This key lacks the scope "${scope}"` });
+    const allowed = requireScope(known.caller, scope);
+    if (!allowed.success) {
+      answerError(res, allowed.error);
       return;
     }
     callers.set(req, known);

@@ -15,6 +15,8 @@ export interface RouterDeps {
   callerOf(req: Request): Pick<Caller, 'userId' | 'credential'>;
   /** Fails for whoever calls with a key. */
   requireSession(req: Request): ServiceResult<unknown>;
+  /** Fails for a key without the scope. */
+  requireScope(req: Request, scope: string): ServiceResult<unknown>;
   /** Sends a service's result. */
   answer(res: Response, result: ServiceResult<unknown>, status?: SuccessStatus): void;
   answerFile(res: Response, result: ServiceResult<FileAnswer>): void;
@@ -77,7 +79,7 @@ function beforeOpen({ rawBody }: Route, deps: RouterDeps): RequestHandler[] {
 function serve(
   route: Route,
   handler: AnyHandler,
-  { callerOf, requireSession, answer, answerFile }: RouterDeps,
+  { callerOf, requireSession, requireScope, answer, answerFile }: RouterDeps,
 ): RequestHandler {
   const handle = handler as (call: object) => Promise<Result>; // `implement` typed it by its route
   const queryNames = Object.keys(route.query?.shape ?? {});
@@ -89,6 +91,8 @@ function serve(
     const headers = Object.fromEntries(headerNames.map((name) => [name, req.get(name)]));
     const session = route.needsSession ? requireSession(req) : null;
     if (session?.success === false) return answer(res, session);
+    const scoped = route.scope === undefined ? null : requireScope(req, route.scope);
+    if (scoped?.success === false) return answer(res, scoped);
     if (route.holdsSecret) res.setHeader('Cache-Control', 'no-store, no-transform');
     const caller = route.open ? {} : callerOf(req);
     const result = await handle({ ...caller, params, query, headers, body, req, res });

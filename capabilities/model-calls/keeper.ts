@@ -1,0 +1,63 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import type { EndedModelCall } from '@roundtable/activities';
+import type { StepHost } from '@roundtable/engine';
+import { Counter } from 'prom-client';
+import { keptCall } from './kept-call.js';
+import { insertModelCall } from './store.js';
+
+/** They hold whole prompts: while the database stands still, no more of them wait in memory. */
+const MOST_WAITING = 64;
+
+export interface CallKeeper {
+  add(call: EndedModelCall): void;
+}
+
+/**
+ * Writes calls one after the other, beside the turns that made them. What cannot be written is logged, counted and gone:
+ * no turn waits for it, none fails by it.
+ */
+export function createCallKeeper({
+  db,
+  log,
+  metrics,
+  onClose,
+}: Pick<StepHost<unknown>, 'db' | 'log' | 'metrics' | 'onClose'>): CallKeeper {
+  const lost = metrics
+    ? new Counter({
+        name: 'roundtable_model_calls_lost_total',
+        help: 'Requests to models that could not be kept for the inspector: failed (the write), waiting (too many at once)',
+        labelNames: ['why'] as const,
+        registers: [metrics],
+      })
+    : null;
+  const waiting: EndedModelCall[] = [];
+  let writing: Promise<void> | null = null;
+
+  async function writeAll(): Promise<void> {
+    await nextTick(); // the step goes on first
+    for (let call = waiting.shift(); call !== undefined; call = waiting.shift()) {
+      const { userId, conversationId } = call;
+      try {
+        const kept = keptCall(call);
+        await db.withUserSql(userId, (sql) => insertModelCall(sql.last, kept));
+      } catch (error) {
+        lost?.inc({ why: 'failed' });
+        log.warn({ error, conversation: conversationId }, 'a request to a model could not be kept');
+      }
+    }
+    writing = null;
+  }
+
+  onClose(async () => void (await writing));
+  return {
+    add(call) {
+      if (waiting.length >= MOST_WAITING) {
+        lost?.inc({ why: 'waiting' });
+        log.warn({ conversation: call.conversationId }, 'a request to a model was not kept: too many wait');
+        return;
+      }
+      waiting.push(call);
+      writing ??= writeAll();
+    },
+  };
+}

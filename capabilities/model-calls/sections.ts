@@ -1,0 +1,38 @@
+/** A request by its parts, whichever form it was sent in. */
+export interface RequestSections {
+  readonly system: readonly unknown[];
+  readonly tools: readonly unknown[];
+  readonly messages: readonly unknown[];
+  /** All the rest: model, limits, how it thinks. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** Of the Messages API, of Chat Completions, and of programs that take a text. */
+export function sectionsOf(request: object): RequestSections {
+  const { system, tools, messages, prompt, ...parameters } = fieldsOf(request);
+  const said = listOf(messages);
+  return {
+    system: [...listOf(system), ...said.filter(isOfSystem)],
+    tools: listOf(tools),
+    messages: [...said.filter((message) => !isOfSystem(message)), ...listOf(prompt)],
+    parameters,
+  };
+}
+
+function fieldsOf(request: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(request));
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null || value === '' ? [] : [value];
+}
+
+function isOfSystem(message: unknown): boolean {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'role' in message &&
+    (message.role === 'system' || message.role === 'developer')
+  );
+}
