@@ -1,4 +1,5 @@
 import { type System, startSystem } from '@roundtable/testing';
+import { Client, Connection } from '@temporalio/client';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import { open, say } from '../support.js';
@@ -109,6 +110,16 @@ it('shows the run, the handoff with its reason, and a turn step by step', async 
     .toMatchObject({ turn: 1, outcome: 'answered' });
   await expectFine(page);
   expect(complaints).toEqual([]);
+});
+
+it('is linked from Temporal’s own page, and links to it', async () => {
+  const { id } = await talked();
+  const connection = await Connection.connect({ address: system.temporal.address });
+  const client = new Client({ connection, namespace: system.temporal.namespace });
+  const run = await client.workflow.getHandle(`conversation-${id}`).describe();
+  const details = await run.staticDetails();
+  expect(details).toContain(`](${system.url}/conversations/${id}/inspect)`);
+  await connection.close();
 });
 
 it('shows where the time of a turn went: a retry, a tool and a handoff, each leading to its step', async () => {

@@ -28,6 +28,7 @@ import { commitmentRoutes, followUpRoutes } from '@roundtable/capabilities/follo
 import { goalRoutes } from '@roundtable/capabilities/goals';
 import { inboxRoutes } from '@roundtable/capabilities/inbox';
 import { messageSearchRoutes } from '@roundtable/capabilities/message-search';
+import { modelCallRoutes } from '@roundtable/capabilities/model-calls';
 import { noteRoutes } from '@roundtable/capabilities/notes';
 import { notionRoutes } from '@roundtable/capabilities/notion';
 import { planRoutes } from '@roundtable/capabilities/plans';
@@ -59,6 +60,7 @@ export function createClient(options: ClientOptions) {
     documents: createRouteClient(http, documentRoutes),
     projects: createRouteClient(http, projectRoutes),
     attachments: createRouteClient(http, attachmentRoutes),
+    modelCalls: createRouteClient(http, modelCallRoutes),
     notion: createRouteClient(http, notionRoutes),
     plans: createRouteClient(http, planRoutes),
     sharing: createRouteClient(http, sharingRoutes),

@@ -1,6 +1,7 @@
 import { Card } from '@mantine/core';
 import type { ConversationView } from '@roundtable/client';
 import { useSessionName } from '../chat/session-name.js';
+import { useAgentName } from './agent-names.js';
 import { useFactsWords } from './facts-words.js';
 import { sayDollars } from './figures.js';
 import classes from './inspector.module.css';
@@ -15,10 +16,11 @@ export function ConversationFacts({ conversation }: { readonly conversation: Con
   const facts = useFactsWords();
   const { usage, status, activeAgent, context } = conversation;
   const sessionName = useSessionName();
+  const nameOf = useAgentName();
   const rows = [
     [facts.t('session'), sessionName(conversation.sessionType)],
     [facts.t('status'), t(`statuses.${status}`)],
-    [facts.t('agent'), activeAgent.name],
+    [facts.t('agent'), nameOf(activeAgent)],
     [facts.t('turns'), conversation.turn.toLocaleString(locale)],
     [facts.t('answers'), usage.modelCalls.toLocaleString(locale)],
     [facts.t('read'), (usage.inputTokens + usage.cacheReadTokens).toLocaleString(locale)],

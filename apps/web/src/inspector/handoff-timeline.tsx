@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useProfile } from '../app/session.js';
 import { sayInstant } from '../ui/local-time.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
-import { useAgents } from '../ui/use-agents.js';
+import { useAgentName } from './agent-names.js';
 import { sayDuration } from './figures.js';
 import classes from './inspector.module.css';
 import { useHandoffs } from './inspector-queries.js';
@@ -42,13 +42,14 @@ export function HandoffTimeline({ id }: { readonly id: string }) {
 function Handoff({ entry }: { readonly entry: HandoffEntry }) {
   const { t, locale } = useWords();
   const { timeZone } = useProfile();
-  const agents = useAgents();
+  const nameOf = useAgentName();
+  const named = (id: string) => nameOf({ id, name: id });
   const { from, to, members, via, turn, at, transcript, durationMs } = entry;
-  const names = (members ?? [to]).map((agent) => agents(agent).name).join(' & ');
+  const names = (members ?? [to]).map(named).join(' & ');
   return (
     <>
       <Title order={3} size="h6">
-        {t('handoffs.fromTo', { from: agents(from).name, to: names })}
+        {t('handoffs.fromTo', { from: named(from), to: names })}
       </Title>
       <Text fz="sm" c="dimmed" mb={4}>
         {t(`handoffs.via.${via}`)} · {sayInstant(at, { zone: timeZone, locale })} ·{' '}

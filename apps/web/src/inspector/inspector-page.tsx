@@ -4,6 +4,7 @@ import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
 import { Link, useParams } from 'wouter';
 import { PageHeader } from '../ui/page-header.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
+import { AgentNames } from './agent-names.js';
 import { ConversationFacts } from './conversation-facts.js';
 import { HandoffTimeline } from './handoff-timeline.js';
 import { useInspected } from './inspector-queries.js';
@@ -52,12 +53,14 @@ export function InspectorPage() {
           </Button>
         }
       />
-      <Stack gap="lg">
-        <ConversationFacts conversation={conversation.data} />
-        <RunCard id={id} />
-        <HandoffTimeline id={id} />
-        <TurnList id={id} latest={conversation.data.turn} />
-      </Stack>
+      <AgentNames team={conversation.data.team}>
+        <Stack gap="lg">
+          <ConversationFacts conversation={conversation.data} />
+          <RunCard id={id} />
+          <HandoffTimeline id={id} />
+          <TurnList id={id} latest={conversation.data.turn} />
+        </Stack>
+      </AgentNames>
     </>
   );
 }

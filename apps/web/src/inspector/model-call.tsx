@@ -2,13 +2,21 @@ import { Table, Text, Title } from '@mantine/core';
 import type { ModelCallExplained } from '@roundtable/api';
 import { useWords as useAppWords } from '../app/words.js';
 import { OFFLINE_DEMO } from '../usage/offline-demo.js';
+import { useAgentName } from './agent-names.js';
 import { sayDollars, sayDuration } from './figures.js';
 import classes from './inspector.module.css';
+import { RequestAndReply } from './model-calls/request-and-reply.js';
 import { Pairs } from './pairs.js';
 import { useWords } from './words.js';
 
 /** One question to a model: with what, by which rule, at what cost. */
-export function ModelCall({ call }: { readonly call: ModelCallExplained }) {
+export function ModelCall(props: {
+  readonly id: string;
+  readonly turn: number;
+  readonly call: ModelCallExplained;
+}) {
+  const { id, turn, call } = props;
+  const nameOf = useAgentName();
   const { t, locale } = useWords();
   const { t: app } = useAppWords();
   const { usage, tier, tierReason, provider, providerReason, costDollars, durationMs } = call;
@@ -20,7 +28,7 @@ export function ModelCall({ call }: { readonly call: ModelCallExplained }) {
   return (
     <>
       <Title order={5} size="h6" mb={4}>
-        {t('model.title', { step: call.step, agent: call.agent?.name ?? t('model.nobody') })}
+        {t('model.title', { step: call.step, agent: call.agent ? nameOf(call.agent) : t('model.nobody') })}
       </Title>
       <Text fz="sm" c="dimmed" mb={4}>
         {[
@@ -61,6 +69,7 @@ export function ModelCall({ call }: { readonly call: ModelCallExplained }) {
         ]}
       />
       <ContextParts call={call} />
+      <RequestAndReply place={{ id, turn, step: call.step }} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useProfile } from '../app/session.js';
 import { FeedbackOfTurn } from '../feedback/feedback-of-turn.js';
 import { sayInstant } from '../ui/local-time.js';
 import { toast } from '../ui/toast.js';
+import { useAgentName } from './agent-names.js';
 import { BriefDetails, CheckList } from './brief/brief-details.js';
 import { useBriefWords } from './brief/words.js';
 import { ConfirmationList } from './confirmation-list.js';
@@ -26,6 +27,7 @@ export function TurnDetails({ id, explained }: { readonly id: string; readonly e
   const { turn, outcome, code, stopReason, startedAt, durationMs } = explained;
   const { t: brief } = useBriefWords();
   const { t: waterfall } = useWaterfallWords();
+  const nameOf = useAgentName();
   const [isJson, setJson] = useState(false);
 
   async function copyReference(): Promise<void> {
@@ -64,7 +66,7 @@ export function TurnDetails({ id, explained }: { readonly id: string; readonly e
         </Part>
       )}
       <Part title={t('turn.steps')}>
-        <TurnSteps explained={explained} />
+        <TurnSteps id={id} explained={explained} />
       </Part>
       {explained.checks.length > 0 && (
         <Part title={brief('checks.title')}>
@@ -82,7 +84,7 @@ export function TurnDetails({ id, explained }: { readonly id: string; readonly e
           .map(({ id: messageId, agent, text }) => (
             <div key={messageId}>
               <Text fz="sm" fw={600}>
-                {agent?.name}
+                {agent && nameOf(agent)}
               </Text>
               <blockquote className={classes.quote}>{text}</blockquote>
               <Anchor

@@ -11,7 +11,7 @@ import { useWantedStep } from './use-wanted-step.js';
 import { useWords } from './words.js';
 
 /** The steps of a turn as a timeline: what a model was asked, the tools behind it, and the team's own steps. */
-export function TurnSteps({ explained }: { readonly explained: TurnExplanation }) {
+export function TurnSteps({ id, explained }: { readonly id: string; readonly explained: TurnExplanation }) {
   const { t } = useWords();
   const steps = turnSteps(explained);
   const place = useWantedStep(explained);
@@ -22,7 +22,7 @@ export function TurnSteps({ explained }: { readonly explained: TurnExplanation }
         one.type === 'model'
           ? [
               <li key={one.step} data-kind="model" data-step={one.step} tabIndex={-1}>
-                <ModelCall call={one.call} />
+                <ModelCall id={id} turn={explained.turn} call={one.call} />
               </li>,
               ...one.tools.map((call) => (
                 <li key={`${one.step}-${call.index}`} data-kind="tool">

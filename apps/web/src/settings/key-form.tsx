@@ -8,9 +8,14 @@ import { useCreateKey } from './keys-queries.js';
 import { useWords } from './keys-words.js';
 
 const DAY_MS = 86_400_000;
-const SCOPES = { both: ['read', 'write'], read: ['read'], write: ['write'] } as const;
+const SCOPES = {
+  both: ['read', 'write'],
+  read: ['read'],
+  write: ['write'],
+  inspect: ['read', 'inspect'],
+} as const;
 const DAYS = { never: null, week: 7, month: 30, quarter: 90, year: 365 } as const;
-const SCOPE_NAMES = ['both', 'read', 'write'] as const;
+const SCOPE_NAMES = ['both', 'read', 'write', 'inspect'] as const;
 const END_NAMES = ['never', 'week', 'month', 'quarter', 'year'] as const;
 const EMPTY = { name: '', scope: 'both', end: 'never' };
 

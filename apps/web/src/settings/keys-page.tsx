@@ -124,7 +124,8 @@ function RevokeDialog({ apiKey, onClose }: { readonly apiKey: ApiKey | null; rea
   );
 }
 
-function scopeOf(scopes: readonly string[]): 'both' | 'read' | 'write' {
+function scopeOf(scopes: readonly string[]): 'both' | 'read' | 'write' | 'inspect' {
+  if (scopes.includes('inspect')) return 'inspect';
   if (scopes.length > 1) return 'both';
   return scopes[0] === 'read' ? 'read' : 'write';
 }

@@ -9,7 +9,12 @@ export const useWords = defineWords({
     nameHint: 'What it is for, such as “Laptop”',
     nameWanted: 'Please give the key a name',
     scopes: 'What it may do',
-    scope: { both: 'Read and write', read: 'Read only', write: 'Write only' },
+    scope: {
+      both: 'Read and write',
+      read: 'Read only',
+      write: 'Write only',
+      inspect: 'Read, and what was sent to models',
+    },
     ends: 'Works until',
     end: {
       never: 'it is revoked',
@@ -49,7 +54,12 @@ export const useWords = defineWords({
     nameHint: 'Para qué es, por ejemplo «Portátil»',
     nameWanted: 'Ponle un nombre a la clave',
     scopes: 'Qué puede hacer',
-    scope: { both: 'Leer y escribir', read: 'Solo leer', write: 'Solo escribir' },
+    scope: {
+      both: 'Leer y escribir',
+      read: 'Solo leer',
+      write: 'Solo escribir',
+      inspect: 'Leer, y lo que se envió a los modelos',
+    },
     ends: 'Sirve hasta que',
     end: {
       never: 'se revoque',

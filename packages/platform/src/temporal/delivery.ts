@@ -23,7 +23,13 @@ const VIEW_MS = 2_000;
 /** Delivers through Temporal: everybody signals with start, so a conversation has a run whenever it needs one. */
 export function createTemporalDelivery(
   client: Client,
-  options: { namespace: string; uiUrl: string | null },
+  options: {
+    readonly namespace: string;
+    /** Where Temporal's own page is, which the workflow's view links. */
+    readonly uiUrl: string | null;
+    /** Where the product's page is, which a run links in its details. */
+    readonly pageUrl: string | null;
+  },
 ): ConversationDelivery {
   const within = <T>(ms: number, work: () => Promise<T>) => client.withDeadline(Date.now() + ms, work);
 
@@ -40,6 +46,7 @@ export function createTemporalDelivery(
       workflowTaskTimeout: WORKFLOW_TASK_MS,
       args: [input] as [ConversationInput],
       staticSummary: `${run.teamId} conversation`,
+      ...(options.pageUrl === null ? {} : { staticDetails: detailsOf(run, options.pageUrl) }),
       typedSearchAttributes: new TypedSearchAttributes([
         { key: SEARCH_ATTRIBUTES.team, value: run.teamId },
         { key: SEARCH_ATTRIBUTES.agent, value: run.currentAgent },
@@ -91,4 +98,10 @@ export function createTemporalDelivery(
       }
     },
   };
+}
+
+/** Markdown, which Temporal's page shows; of the conversation it has the id alone. */
+function detailsOf({ conversationId }: ConversationRun, pageUrl: string): string {
+  const inspector = new URL(`/conversations/${conversationId}/inspect`, pageUrl);
+  return `[How the answers came about](${inspector}): the conversation's turns, step by step, for its owner.`;
 }

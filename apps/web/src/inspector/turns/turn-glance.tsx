@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { TurnSummary } from '@roundtable/api';
+import { useAgentName } from '../agent-names.js';
 import { sayDollars, sayDuration } from '../figures.js';
 import { useWords } from '../words.js';
 
@@ -8,11 +9,12 @@ const ENDS = ['interrupted', 'failed', 'withdrawn', 'merged'] as const;
 /** A turn in its row of the list: what it answers, who, how long, how much, and how it ended if not well. */
 export function TurnGlance({ summary }: { readonly summary: TurnSummary }) {
   const { t, locale } = useWords();
+  const nameOf = useAgentName();
   const { text, agents, durationMs, outcome, code, costDollars, failedTools } = summary;
   const ended = ENDS.find((one) => one === outcome);
   const state = outcome === null ? t('turn.running') : ended === undefined ? null : t(`turn.ends.${ended}`);
   const facts = [
-    agents.map(({ name }) => name).join(' → '),
+    agents.map(nameOf).join(' → '),
     durationMs === null ? null : sayDuration(durationMs, locale),
     t('turn.models', { count: summary.modelCalls }),
     t('turn.tools', { count: summary.toolCalls }),

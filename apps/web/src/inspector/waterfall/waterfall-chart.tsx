@@ -2,6 +2,7 @@ import { Table, Text } from '@mantine/core';
 import type { TurnExplanation } from '@roundtable/client';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
+import { useAgentName } from '../agent-names.js';
 import { sayDollars, sayDuration } from '../figures.js';
 import { type Span, waterfall } from './waterfall.js';
 import classes from './waterfall.module.css';
@@ -58,7 +59,7 @@ function Row(props: { readonly span: Span; readonly turn: number; readonly total
           data-failed={span.failure !== null || undefined}
         />
         <span>
-          <b>{say.part(span)}</b> {span.who}
+          <b>{say.part(span)}</b> {say.who(span)}
         </span>
         <span className={classes.took}>{say.took(span)}</span>
       </span>
@@ -105,7 +106,7 @@ function SpanTable({ spans }: { readonly spans: readonly Span[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <Table.Tr key={i}>
               <Table.Th scope="row">{say.part(span)}</Table.Th>
-              <Table.Td>{span.who}</Table.Td>
+              <Table.Td>{say.who(span)}</Table.Td>
               <Table.Td>{sayDuration(span.startMs, locale)}</Table.Td>
               <Table.Td>{say.took(span)}</Table.Td>
               <Table.Td>{say.tokens(span)}</Table.Td>
@@ -121,6 +122,7 @@ function SpanTable({ spans }: { readonly spans: readonly Span[] }) {
 
 function useSpanWords() {
   const { t, locale } = useWaterfallWords();
+  const nameOf = useAgentName();
   const took = (span: Span) => sayDuration(span.endMs - span.startMs, locale);
   const tokens = ({ tokens: spent }: Span) =>
     spent === null
@@ -135,6 +137,7 @@ function useSpanWords() {
   const outcome = ({ failure, isOpen }: Span) =>
     failure !== null ? t('failed', { why: failure }) : isOpen ? t('open') : null;
   return {
+    who: ({ who }: Span) => who && nameOf(who),
     took,
     tokens,
     cost,

@@ -1,4 +1,4 @@
-import type { ModelCallExplained, StepExplained, ToolCallExplained } from '@roundtable/api';
+import type { AgentRef, ModelCallExplained, StepExplained, ToolCallExplained } from '@roundtable/api';
 import type { TurnExplanation } from '@roundtable/client';
 
 /** What a part of a turn was spent on. */
@@ -23,7 +23,7 @@ export interface Span {
   readonly kind: SpanKind;
   /** The step that it belongs to; null for a wait before the first one. */
   readonly step: number | null;
-  readonly who: string | null;
+  readonly who: AgentRef | null;
   /** A tool or a stage by name; of a repeated request which one it was. */
   readonly what: string | null;
   readonly startMs: number;
@@ -141,7 +141,7 @@ function ofWait(
 function ofModelCall(call: ModelCallExplained, { toolCalls }: TurnExplanation, now: number): Timed[] {
   const { step, requests, contextMs, failure, done } = call;
   const { from, to } = timesOf(call, now);
-  const who = call.agent?.name ?? null;
+  const who = call.agent;
   const spent = {
     tokens:
       call.usage === null
@@ -189,7 +189,7 @@ function ofTool(call: ToolCallExplained, now: number): Timed[] {
       ...plain,
       kind: 'tool',
       step: call.step,
-      who: call.agent?.name ?? null,
+      who: call.agent,
       what: call.tool,
       from: at(call.startedAt),
       to: isOpen ? now : at(call.finishedAt),
