@@ -56,6 +56,7 @@ function madeFor(name: string, type: string, id: string): unknown {
       return id;
     case 'text':
       return `${name} ${id}`;
+    case 'json':
     case 'jsonb':
       return '{}';
     case 'integer':

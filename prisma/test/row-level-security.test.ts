@@ -92,6 +92,7 @@ async function insertRow(
     int4: '1',
     int8: '1',
     bool: 'false',
+    json: "'{}'",
     jsonb: "'{}'",
     date: 'current_date',
     timestamptz: 'now()',

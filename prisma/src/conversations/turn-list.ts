@@ -28,11 +28,11 @@ const TURNS = `
 SELECT t.turn, i.kind, left(i.text, ${TEXT_CHARACTERS}) AS text, i.outcome, i.outcome_code AS code,
   ${ISO('coalesce(i.taken_at, t.started_at)')} AS "startedAt",
   ${ISO('CASE WHEN i.kind IS NULL THEN t.finished_at ELSE i.ended_at END')} AS "endedAt",
-  a.agents, t.model_calls::int AS "modelCalls", calls.count::int AS "toolCalls", calls.failed::int AS "failedTools",
+  a.agents, t.asked::int AS "modelCalls", calls.count::int AS "toolCalls", calls.failed::int AS "failedTools",
   t.input_tokens::float8 AS "inputTokens", t.output_tokens::float8 AS "outputTokens", t.cost_micros::float8 AS "costMicros"
 FROM (
   SELECT s.turn, min(s.started_at) AS started_at, max(s.finished_at) AS finished_at,
-    count(*) FILTER (WHERE s.type = 'askAgent') AS model_calls,
+    count(*) FILTER (WHERE s.type = 'askAgent') AS asked,
     sum(${USED('inputTokens')} + ${USED('cacheReadTokens')} + ${USED('cacheWriteTokens')}) AS input_tokens,
     sum(${USED('outputTokens')}) AS output_tokens,
     coalesce(sum((SELECT (e->'usage'->>'costMicros')::bigint FROM jsonb_array_elements(s.events) e
