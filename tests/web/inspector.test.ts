@@ -3,7 +3,7 @@ import { Client, Connection } from '@temporalio/client';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import { open, say } from '../support.js';
-import { expect, openBrowser, type PageOptions, PHONE, signedInPage } from './browser.js';
+import { expect, openBrowser, type PageOptions, PHONE, signedInPage, signInPage } from './browser.js';
 import { breakRoute, expectFine } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
 
@@ -216,6 +216,23 @@ it('shows the brief and the checks of a team that works by one', async () => {
   await page.getByText(/^usability_test_planning \(\d+ of 100, HIGH\)$/).waitFor();
   await page.getByRole('row', { name: /^task_match/ }).waitFor();
   await page.getByRole('heading', { name: 'Checks of the answer' }).waitFor();
+});
+
+it('shows the steps of conversations that came with the demo', async () => {
+  const email = 'month@example.com';
+  const { client } = await system.signInWithMonth(email);
+  const { items } = await client.conversations.list({ limit: 20 });
+  const planned = items.find(({ title }) => title === 'A plan for ten kilometres');
+  const { page, complaints } = await signInPage(browser, system, email);
+  await page.goto(`/conversations/${planned?.id}/inspect?turn=1`);
+  await page.getByRole('heading', { name: 'Step 2: Goal Architect asked the model' }).waitFor();
+  await page.getByText('There is no run at the moment.').waitFor();
+  const parts = page.getByRole('list', { name: /^Parts of answer 1/ });
+  await parts.getByRole('link', { name: /^Model Goal Architect.*first words after .*tokens/ }).waitFor();
+  await page.getByText('Request and reply, exactly as they were').first().click();
+  await page.getByText('This server does not keep what it sends to models.').waitFor();
+  await expectFine(page);
+  expect(complaints).toEqual([]);
 });
 
 it('is friendly when no worker answers, in Spanish on a phone', async () => {

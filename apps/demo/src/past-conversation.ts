@@ -1,5 +1,6 @@
 import { type PublishedTeam, Team } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
+import { tellSteps } from './tell-steps.js';
 import { answeredAt, type Turn, tellTurns } from './tell-turns.js';
 
 export interface PastConversation {
@@ -54,6 +55,13 @@ export async function writeConversation(
      FROM jsonb_to_recordset($3::jsonb) AS m(seq int, id uuid, turn int, step int, role text, agent text, kind text, text text,
        "stopReason" text, at timestamptz) RETURNING 1 AS stored`,
     [made.id, tx.userId, JSON.stringify(told.messages)],
+  );
+  await tx.sql(
+    `INSERT INTO steps (conversation_id, turn, step, user_id, type, token, done, agent, detail, events, started_at, finished_at)
+     SELECT $1::uuid, turn, step, $2::uuid, 'askAgent', 1, true, agent, detail, events, "startedAt", "finishedAt"
+     FROM jsonb_to_recordset($3::jsonb) AS s(turn int, step int, agent text, detail jsonb, events jsonb, "startedAt" timestamptz,
+       "finishedAt" timestamptz) RETURNING 1 AS stored`,
+    [made.id, tx.userId, JSON.stringify(tellSteps(talk.turns))],
   );
   await tx.sql(
     `INSERT INTO agent_transitions (conversation_id, seq, user_id, from_agent, to_agent, via, reason, announcement, turn, after_seq, at, members)

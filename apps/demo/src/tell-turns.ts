@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NOTICE, type PublishedTeam, say, type Team, teamSlice } from '@roundtable/core';
 import { type ConversationState, initialState, preview } from '@roundtable/core/replayed';
+import { modelCall } from './model-call.js';
 
 export type Agent = 'coach' | 'goalArchitect' | 'patternAnalyst' | 'motivator' | 'accountabilityPartner';
 
@@ -13,9 +14,8 @@ export interface Turn {
   readonly replies: readonly { readonly agent: Agent; readonly text: string }[];
 }
 
-/** Of one call, on average: what the snapshot's totals are counted from. */
-const CALL = { inputTokens: 1_850, outputTokens: 95, cacheReadTokens: 5_200, costMicros: 8_535 };
-const ANSWER_MS = 4_000;
+/** What each answer takes. */
+export const ANSWER_MS = 4_000;
 
 export const answeredAt = (turn: Turn) => new Date(turn.at.getTime() + turn.replies.length * ANSWER_MS);
 
@@ -134,7 +134,9 @@ function stateAfter(
     readonly transitions: readonly Transition[];
   },
 ): ConversationState {
-  const calls = about.messages.filter(({ role }) => role === 'agent').length;
+  const calls = turns.flatMap(({ replies }) => replies.map(modelCall));
+  const sum = (of: (call: (typeof calls)[number]) => number) =>
+    calls.reduce((all, call) => all + of(call), 0);
   const last = turns.at(-1);
   return {
     ...initialState(),
@@ -147,11 +149,11 @@ function stateAfter(
     transitionCount: about.transitions.length,
     totals: {
       turns: turns.length,
-      modelCalls: calls,
-      inputTokens: calls * CALL.inputTokens,
-      outputTokens: calls * CALL.outputTokens,
-      cacheReadTokens: calls * CALL.cacheReadTokens,
-      costMicros: calls * CALL.costMicros,
+      modelCalls: calls.length,
+      inputTokens: sum(({ tokens }) => tokens.inputTokens),
+      outputTokens: sum(({ tokens }) => tokens.outputTokens),
+      cacheReadTokens: sum(({ tokens }) => tokens.cacheReadTokens),
+      costMicros: sum((call) => call.costMicros),
     },
     lastTurnEndedAt: last === undefined ? null : answeredAt(last).toISOString(),
     lastOutcome: 'answered',

@@ -1,23 +1,16 @@
-import { costMicros } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
+import { modelCall } from './model-call.js';
 import type { Turn } from './tell-turns.js';
 
-const MODELS = { talk: 'claude-sonnet-4-5', small: 'claude-haiku-4-5', deep: 'claude-opus-4-5' } as const;
+/** What the memory would have noted behind a turn. */
+const MEMORY = { agent: 'memory', text: '.'.repeat(120) };
 
 /** What the turns would have cost: by day, agent and model, with the small calls that go beside them. */
 export async function writeUsage(tx: UserTx, turns: readonly Turn[]): Promise<void> {
   const rows = new Map<string, UsageRow>();
   for (const turn of turns) {
     const day = turn.at.toISOString().slice(0, 10);
-    for (const { agent, text } of turn.replies) {
-      add(rows, {
-        day,
-        agent,
-        model: agent === 'goalArchitect' ? MODELS.deep : MODELS.talk,
-        words: text.length,
-      });
-    }
-    add(rows, { day, agent: 'memory', model: MODELS.small, words: 120 });
+    for (const reply of [...turn.replies, MEMORY]) add(rows, day, reply);
   }
   await tx.sql(
     `INSERT INTO usage (user_id, day, agent, model, calls, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_micros)
@@ -48,31 +41,23 @@ interface UsageRow {
 
 function add(
   rows: Map<string, UsageRow>,
-  {
-    day,
-    agent,
-    model,
-    words,
-  }: { readonly day: string; readonly agent: string; readonly model: string; readonly words: number },
+  day: string,
+  reply: { readonly agent: string; readonly text: string },
 ): void {
+  const { agent } = reply;
+  const { model, tokens, costMicros } = modelCall(reply);
   const key = `${day} ${agent} ${model}`;
   const before = rows.get(key);
-  const call = {
-    inputTokens: 640 + words,
-    outputTokens: 40 + Math.round(words / 3),
-    cacheReadTokens: 4_900,
-    cacheWriteTokens: before === undefined ? 1_200 : 0,
-  };
   rows.set(key, {
     day,
     agent,
     model,
     calls: (before?.calls ?? 0) + 1,
-    inputTokens: (before?.inputTokens ?? 0) + call.inputTokens,
-    outputTokens: (before?.outputTokens ?? 0) + call.outputTokens,
-    cacheReadTokens: (before?.cacheReadTokens ?? 0) + call.cacheReadTokens,
-    cacheWriteTokens: (before?.cacheWriteTokens ?? 0) + call.cacheWriteTokens,
-    costMicros: (before?.costMicros ?? 0) + costMicros(model, call),
+    inputTokens: (before?.inputTokens ?? 0) + tokens.inputTokens,
+    outputTokens: (before?.outputTokens ?? 0) + tokens.outputTokens,
+    cacheReadTokens: (before?.cacheReadTokens ?? 0) + tokens.cacheReadTokens,
+    cacheWriteTokens: (before?.cacheWriteTokens ?? 0) + tokens.cacheWriteTokens,
+    costMicros: (before?.costMicros ?? 0) + costMicros,
   });
 }
 

@@ -10,7 +10,7 @@ export function useInspected(id: string) {
   return useQuery({ queryKey: keyOf(id, 'conversation'), queryFn: () => api.conversations.get(id) });
 }
 
-/** The run behind it, as Temporal has it; null when nobody can be asked. */
+/** The run behind it, as Temporal has it; `none` while there is no run, null when nobody can be asked. */
 export function useRun(id: string) {
   return useQuery({
     queryKey: keyOf(id, 'run'),
@@ -19,6 +19,7 @@ export function useRun(id: string) {
         return runOf(await api.conversations.workflow(id));
       } catch (error) {
         if (error instanceof ApiError && error.status === 503) return null;
+        if (error instanceof ApiError && error.status === 404) return 'none' as const;
         throw error;
       }
     },

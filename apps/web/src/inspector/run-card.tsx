@@ -24,6 +24,8 @@ export function RunCard({ id }: { readonly id: string }) {
         <Loader type="dots" size="sm" role="status" />
       ) : run.isError ? (
         <ErrorState level={3} error={run.error} retry={() => void run.refetch()} />
+      ) : run.data === 'none' ? (
+        <Text c="dimmed">{t('run.none')}</Text>
       ) : run.data === null ? (
         <Alert color="amber">{t('run.away')}</Alert>
       ) : (

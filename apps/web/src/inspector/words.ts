@@ -23,6 +23,7 @@ export const useWords = defineWords({
       id: 'Run',
       history: 'Events in its history',
       open: 'Open in Temporal',
+      none: 'There is no run at the moment. One begins with your next message.',
       noLink: 'This server has no link to Temporal’s own page.',
       states: {
         RUNNING: 'running',
@@ -149,6 +150,7 @@ export const useWords = defineWords({
       id: 'Ejecución',
       history: 'Eventos en su historia',
       open: 'Abrir en Temporal',
+      none: 'Ahora no hay ninguna ejecución. Empezará una con tu próximo mensaje.',
       noLink: 'Este servidor no tiene un enlace a la página de Temporal.',
       states: {
         RUNNING: 'en marcha',

@@ -12,7 +12,7 @@ import {
   userMessage,
   view,
 } from '@roundtable/workflows';
-import type { Client } from '@temporalio/client';
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
 import { currentOrigin } from '../telemetry/current-origin.js';
 import { WORKFLOW_TASK_MS } from './workflow-task.js';
@@ -77,7 +77,7 @@ export function createTemporalDelivery(
     interrupt: ({ turn, ...run }) =>
       signalRun(run, { signal: interrupt.name, args: [{ turn, by: run.userId }] }),
     close: (run) => signalRun(run, { signal: close.name, args: [] }),
-    async view(conversationId): Promise<Record<string, unknown> | null> {
+    async view(conversationId): Promise<Record<string, unknown> | 'none' | null> {
       const workflowId = conversationWorkflowId(conversationId);
       const handle = client.workflow.getHandle(workflowId);
       try {
@@ -93,8 +93,9 @@ export function createTemporalDelivery(
             link: options.uiUrl === null ? null : link,
           };
         });
-      } catch {
-        return null; // no run, no worker, no Temporal: the caller has the projection
+      } catch (error) {
+        // No worker, no Temporal: the caller has the projection.
+        return error instanceof WorkflowNotFoundError ? 'none' : null;
       }
     },
   };

@@ -267,6 +267,8 @@ export function createConversationService(deps: {
       const row = await found(userId, id, (sql) => readConversation(sql, id, db.attributes));
       if (!row.success) return row;
       const view = await delivery.view(id);
+      if (view === 'none')
+        return fail('NOT_FOUND', 'This conversation has no run: one begins with the next message.');
       return view === null
         ? fail(
             'UNAVAILABLE',

@@ -15,8 +15,8 @@ export interface ConversationDelivery {
   interrupt(about: ConversationRun & { readonly turn: number }): Promise<void>;
   /** Tells the run that the conversation was deleted. */
   close(about: ConversationRun): Promise<void>;
-  /** The run's own view; null when no worker answers within 2 s. */
-  view(conversationId: string): Promise<Record<string, unknown> | null>;
+  /** The run's own view; `none` while there is no run, null when no worker answers within 2 s. */
+  view(conversationId: string): Promise<Record<string, unknown> | 'none' | null>;
 }
 
 export interface ServiceLog {
