@@ -1,5 +1,6 @@
 import { fail, ok, type ServiceResult } from '@roundtable/core';
 import type { MessageField, MessageToCome } from '@roundtable/services';
+import { requireAttachmentRoom } from './quota.js';
 import { MessageAttachments, TakenFiles } from './schemas.js';
 import { giveToMessage, lockNamed, type NamedUpload, sectionOf } from './store.js';
 
@@ -15,12 +16,14 @@ export const messageAttachments: MessageField<MessageAttachments> = {
         'VALIDATION_ERROR',
         `attachments: ${ids.length} files, this team takes ${taken.perMessage} with a message`,
       );
-    const found = new Map((await lockNamed(sql, conversationId, ids)).map((one) => [one.id, one]));
+    const named = await lockNamed(sql, conversationId, ids);
+    const found = new Map(named.map((one) => [one.id, one]));
     for (const id of ids) {
       const refusal = refusalOf(id, { upload: found.get(id.toLowerCase()), message, taken });
       if (refusal !== null) return refusal;
     }
-    return ok(null);
+    const copied = named.filter(({ isUsed }) => isUsed).reduce((sum, { bytes }) => sum + bytes, 0);
+    return copied === 0 ? ok(null) : requireAttachmentRoom({ ...message, sql }, copied);
   },
   keep: giveToMessage,
 };

@@ -109,6 +109,7 @@ export async function deleteUnsent(sql: Sql, id: string): Promise<'gone' | 'sent
 export interface NamedUpload {
   readonly id: string;
   readonly kind: Attachment['kind'];
+  readonly bytes: number;
   /** Of a message that still stands. */
   readonly isUsed: boolean;
   /** The turn that its message was said in. */
@@ -118,7 +119,7 @@ export interface NamedUpload {
 /** Those of this conversation; what came with a message that was withdrawn can be sent again. */
 export function lockNamed(sql: Sql, conversationId: string, ids: readonly string[]): Promise<NamedUpload[]> {
   return sql<NamedUpload>(
-    `SELECT a.id::text, a.kind, a.message_id IS NOT NULL AND i.outcome IS DISTINCT FROM 'withdrawn' AS "isUsed", i.turn
+    `SELECT a.id::text, a.kind, a.bytes, a.message_id IS NOT NULL AND i.outcome IS DISTINCT FROM 'withdrawn' AS "isUsed", i.turn
      FROM attachments a LEFT JOIN inputs i ON i.conversation_id = a.conversation_id AND i.id = a.message_id
      WHERE a.conversation_id = $1::uuid AND a.id = ANY ($2::uuid[]) FOR UPDATE OF a`,
     [conversationId, `{${ids.join(',')}}`],

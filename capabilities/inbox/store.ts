@@ -11,7 +11,7 @@ const SNIPPET_FROM = 600;
 /** No id sorts behind it. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Of a turn whose exchange was said anew nothing is listed: what stands in its place has a line of its own. */
+/** Of a turn whose exchange was said anew nothing is listed or counted: what stands in its place has a line of its own. */
 const STANDS = `NOT EXISTS (SELECT 1 FROM messages s WHERE s.conversation_id = inbox_items.conversation_id
   AND s.turn = inbox_items.turn AND s.superseded_by IS NOT NULL)`;
 
@@ -51,7 +51,7 @@ export async function findUnread(sql: Sql, conversationId: string, turn: number)
 
 /** Of whoever asks: row-level security says who that is. */
 export const COUNT = `SELECT conversation_id::text AS id, count(*)::int AS unread, min(turn) AS "fromTurn"
-  FROM (SELECT conversation_id, turn FROM inbox_items WHERE read_at IS NULL LIMIT ${MOST_COUNTED}) i GROUP BY conversation_id`;
+  FROM (SELECT conversation_id, turn FROM inbox_items WHERE read_at IS NULL AND ${STANDS} LIMIT ${MOST_COUNTED}) i GROUP BY conversation_id`;
 
 export async function countUnread(sql: Sql): Promise<Unread> {
   const conversations = await sql<Unread['conversations'][number]>(COUNT);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../packages/client/src/index.js';
 import { codeOf, openClients } from '../../../packages/engine/test/gateway/clients.js';
 import { composed } from '../../../packages/testing/src/fixtures/composed.js';
+import type { TestDatabase } from '../../../prisma/test/test-database.js';
 import { sweepUnsent } from '../store.js';
 
 let scene: Awaited<ReturnType<typeof openClients>>;
@@ -12,7 +13,7 @@ let me: { client: Client; userId: string; token: string };
 let id: string;
 
 beforeAll(async () => {
-  scene = await openClients(async ({ db }) => ({
+  const given = async ({ db }: TestDatabase) => ({
     conversations: createConversationService({
       db,
       delivery: {
@@ -29,7 +30,8 @@ beforeAll(async () => {
       messageFields: composed.messageFields,
       attributes: composed.attributes,
     }),
-  }));
+  });
+  scene = await openClients(given, { quotas: { attachmentMegabytes: 1 } });
   const team = (name: string, attachments: unknown) => ({
     ...{ id: name, name, description: 'One', locales: ['en'], home: 'host', values: 'kind', attachments },
     agents: [{ id: 'host', name: 'Host', role: 'Talks', color: 'teal', prompt: 'Talk' }],
@@ -193,6 +195,17 @@ describe('a message with files', () => {
     const again = randomUUID();
     await send([file], { id: again });
     expect((await me.client.attachments.list(id)).items.map((one) => one.messageId)).toEqual([again]);
+  });
+
+  it('that says an exchange anew counts their copies, and is refused when there is no room for them', async () => {
+    const { id: file } = await upload('large.txt', 'a'.repeat(600_000));
+    await send([file]);
+    await sql(`UPDATE inputs SET outcome = 'answered', turn = 1 WHERE conversation_id = $1::uuid`, [id]);
+    expect(await refusalOf(send([file], { supersedes: 1 }))).toContain('take up 1 MB in total');
+    expect((await me.client.attachments.list(id)).items).toHaveLength(1);
+    await sql('UPDATE attachments SET bytes = 400000 WHERE id = $1::uuid', [file]);
+    expect(await refusalOf(send([file], { supersedes: 1 }))).toBe('taken');
+    expect((await me.client.attachments.list(id)).items).toHaveLength(2);
   });
 
   it('takes them along when its conversation is deleted', async () => {

@@ -31,6 +31,12 @@ export async function takeErasures(sql: Sql, limit: number): Promise<DueErasure[
   );
 }
 
+/** Whether it was deleted, and executions of it may be left. */
+export async function isErased(sql: Sql, { kind, id }: Erasure): Promise<boolean> {
+  const found = await sql('SELECT 1 FROM erasures WHERE kind = $1 AND subject_id = $2::uuid', [kind, id]);
+  return found.length > 0;
+}
+
 /** Nothing of it is left. System role. */
 export async function endErasure(sql: Sql, { kind, id }: Erasure): Promise<void> {
   await sql('DELETE FROM erasures WHERE kind = $1 AND subject_id = $2::uuid', [kind, id]);

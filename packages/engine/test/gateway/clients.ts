@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { Quotas } from '@roundtable/core';
 import { createAuthService } from '@roundtable/services';
 import { ApiError, type Client, createClient } from '../../../../packages/client/src/index.js';
 import { openTestDatabase, type TestDatabase } from '../../../../prisma/test/test-database.js';
 import { type GivenParts, serveGateway } from './serve-gateway.js';
 
 /** A gateway on a database of its own, and people who talk with it by the typed client. */
-export async function openClients(given: GivenParts | ((database: TestDatabase) => Promise<GivenParts>)) {
-  const database = await openTestDatabase();
+export async function openClients(
+  given: GivenParts | ((database: TestDatabase) => Promise<GivenParts>),
+  options: { readonly quotas?: Quotas } = {},
+) {
+  const database = await openTestDatabase(options);
   const { db } = database;
   const parts = typeof given === 'function' ? await given(database) : given;
   const gateway = await serveGateway({ db, auth: createAuthService(db), devLogin: true, ...parts });

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateApiKey, CreatedApiKey } from '@roundtable/api';
-import { createChangeListener, createChangeNotifier, insertSystemInput } from '@roundtable/prisma';
+import {
+  createChangeListener,
+  createChangeNotifier,
+  endErasure,
+  insertSystemInput,
+  purgeConversation,
+} from '@roundtable/prisma';
 import {
   createAccountService,
   createApiKey,
@@ -233,6 +239,14 @@ describe('one user', () => {
     expect(await codeOf(me.conversations.workflow(opened.id))).toBe('503 UNAVAILABLE');
     await me.conversations.remove(opened.id);
     expect(await codeOf(me.conversations.get(opened.id))).toBe('404 NOT_FOUND');
+    expect(await codeOf(me.conversations.create({ team: 'pair', id: opened.id }))).toBe('409 CONFLICT');
+    await database.db.withSystem(({ sql }) => purgeConversation(sql, opened.id));
+    await expect(me.conversations.create({ team: 'pair', id: opened.id })).rejects.toMatchObject({
+      ...{ status: 409, code: 'CONFLICT' },
+      message: `id: the conversation "${opened.id}" was deleted; take a new id`,
+    });
+    await database.db.withSystem(({ sql }) => endErasure(sql, { kind: 'conversation', id: opened.id }));
+    expect((await me.conversations.create({ team: 'pair', id: opened.id })).id).toBe(opened.id);
     expect(await codeOf(me.conversations.create({ team: 'nobody' }))).toBe('400 VALIDATION_ERROR');
   });
 });

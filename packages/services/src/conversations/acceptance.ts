@@ -137,7 +137,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
             const refusal = supersedeRefusal(supersedes, { ...latest, waiting: locked.waiting });
             if (refusal !== null) return fail('CONFLICT', refusal);
           }
-          const toCome = { conversationId, userId, teamId: locked.teamId, supersedes };
+          const toCome = { conversationId, userId, teamId: locked.teamId, supersedes, quotas: db.quotas };
           const checked = await checkFields(sql, fields, toCome);
           if (!checked.success) return checked;
           const n = locked.inputNo + 1;

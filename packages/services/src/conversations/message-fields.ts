@@ -1,5 +1,5 @@
 import { SendMessage } from '@roundtable/api';
-import { ok, type ServiceResult } from '@roundtable/core';
+import { ok, type Quotas, type ServiceResult } from '@roundtable/core';
 import type { Sql } from '@roundtable/prisma';
 import type { z } from 'zod';
 
@@ -20,6 +20,7 @@ export interface MessageToCome {
   readonly teamId: string;
   /** The turn whose exchange it takes the place of. */
   readonly supersedes: number | null;
+  readonly quotas: Quotas;
 }
 
 export type MessageFields = Readonly<Record<string, MessageField>>;

@@ -1,6 +1,6 @@
 import type { CreateConversation } from '@roundtable/api';
 import { fail, ok, type Quotas, type ServiceResult, sessionsOf, type Team } from '@roundtable/core';
-import { databaseRefusal, insertConversation, type Sql } from '@roundtable/prisma';
+import { databaseRefusal, insertConversation, isErased, type Sql } from '@roundtable/prisma';
 import { requireRoom } from '../quotas/require-room.js';
 import type { ConversationAttributes } from './attributes.js';
 import { CONVERSATION_QUOTA } from './quota.js';
@@ -17,6 +17,8 @@ export async function openConversation(
 ): Promise<ServiceResult<string>> {
   const { sql, userId } = opener;
   const { team, title = null, sessionType = 'general', locale } = wanted;
+  if (wanted.id !== undefined && (await isErased(sql, { kind: 'conversation', id: wanted.id })))
+    return fail('CONFLICT', `id: the conversation "${wanted.id}" was deleted; take a new id`);
   const [published] = await sql<{ home: string; sessions: Team['sessions'] | null }>(
     `SELECT v.content->>'home' AS home, v.content->'sessions' AS sessions FROM teams t JOIN team_versions v ON v.hash = t.current_hash WHERE t.id = $1`,
     [team],
