@@ -102,8 +102,8 @@ describe('files beside the message field', () => {
       email: 'attach-keys@example.com',
       page: { viewport: PHONE, colorScheme: 'dark' },
     });
+    const choosing = page.waitForEvent('filechooser'); // before the keys: the browser has to know of it
     await tabTo(page, /^Attach files/, 'Shift+Tab');
-    const choosing = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await choosing).setFiles([picture('square.png')]);
     await drafts(page).getByRole('status').waitFor();
@@ -150,6 +150,82 @@ describe('files beside the message field', () => {
     await (await choosing).setFiles([{ name: 'vacio.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }]);
     await expect(spanish.page.getByText('Este archivo está vacío.')).toBeVisible();
   });
+});
+
+describe('files that cannot come along', () => {
+  const FILES = /\/api\/conversations\/[^/]+\/attachments/;
+
+  it('hold the message back until they arrive or are removed: nothing is dropped without a word', async () => {
+    const { page, transcript, field } = await openChat(browser, system, { email: 'attach-lost@example.com' });
+    system.simulator.script(turn('What do you see?', 'A square.'));
+    await choose(page, [picture('arrived.png')]);
+    await drafts(page).getByText('Ready to send', { exact: false }).waitFor();
+    await page.route(FILES, (route) => route.abort());
+    await choose(page, [picture('lost.png')]);
+    await drafts(page).getByText('The file did not arrive', { exact: false }).waitFor();
+    await field.fill('What do you see?');
+    await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+    await field.press('Enter');
+    await expect(page.getByText('“lost.png” cannot be sent.', { exact: false })).toBeVisible();
+    await expect(field).toHaveValue('What do you see?');
+    await expect(drafts(page).getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(page);
+    await page.unroute(FILES);
+    await page.getByRole('button', { name: 'Try lost.png again' }).click();
+    await expect(drafts(page).getByText('Ready to send', { exact: false })).toHaveCount(2);
+    await field.press('Enter');
+    await transcript.getByText('A square.').waitFor();
+    await expect(
+      transcript.getByRole('list', { name: 'Files of this message' }).getByRole('listitem'),
+    ).toHaveCount(2);
+  });
+
+  it('are not ready any more when the server has deleted them meanwhile', async () => {
+    const { page, transcript, field, id } = await openChat(browser, system, {
+      email: 'attach-swept@example.com',
+    });
+    system.simulator.script(turn('What do you see?', 'Nothing.'));
+    await choose(page, [picture('old.png')]);
+    await drafts(page).getByText('Ready to send', { exact: false }).waitFor();
+    await system.sql('DELETE FROM attachments WHERE conversation_id = $1::uuid', [id]);
+    await field.fill('What do you see?');
+    await field.press('Enter');
+    await drafts(page).getByText('The server no longer has this file.', { exact: false }).waitFor();
+    await expect(field).toHaveValue('What do you see?');
+    await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('button', { name: 'Remove old.png' }).click();
+    await field.press('Enter');
+    await transcript.getByText('Nothing.').waitFor();
+  });
+});
+
+it('another answer takes the files of the message along, also when their list is not there yet', async () => {
+  const { page, transcript, field, client, id } = await openChat(browser, system, {
+    email: 'attach-again@example.com',
+  });
+  system.simulator.script(turn('What do you see?', 'A square.'));
+  await choose(page, [picture('square.png')]);
+  await drafts(page).getByText('Ready to send', { exact: false }).waitFor();
+  await field.fill('What do you see?');
+  await field.press('Enter');
+  await transcript.getByText('A square.').waitFor();
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/conversations/*/attachments', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.reload();
+  system.simulator.script(turn('What do you see?', 'A rectangle.'));
+  await page.getByRole('button', { name: 'Another answer' }).click();
+  await page.getByRole('button', { name: 'Another answer' }).click();
+  letThrough();
+  await transcript.getByText('A rectangle.').waitFor();
+  const { items } = await client.attachments.list(id);
+  expectValue(new Set(items.map(({ messageId }) => messageId)).size).toBe(2);
+  expectValue(items).toHaveLength(2);
 });
 
 it('a chart stands in the talk as a picture with its figures in words, live and after a reload', async () => {

@@ -1,5 +1,5 @@
 import { type System, sharedSystem, turn } from '@roundtable/testing';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
 import { chatOn, timesSaid } from './chat-room.js';
@@ -81,6 +81,30 @@ describe('a new conversation', () => {
     await transcript.getByText('Once it is.').waitFor();
     await expect.poll(() => timesSaid(client, idOf(page), 'Only once')).toBe(1);
     await expect.poll(async () => (await client.conversations.list()).items.length).toBe(1);
+  });
+
+  it('leaves no empty conversation when its answer got lost and it is taken back', async () => {
+    const { page, client } = await person();
+    await page.goto('/conversations?new');
+    const lose = async (route: Route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await route.abort().catch(() => {});
+    };
+    await page.route('**/api/conversations', lose);
+    const away = (route: Route) => route.abort();
+    await page.route(/\/api\/conversations\/[0-9a-f-]{36}$/, away); // the deletion does not get through at first
+    const { field } = chatOn(page);
+    await field.fill('Never mind');
+    await field.press('Enter');
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await expect(field).toHaveValue('Never mind');
+    await expect.poll(async () => (await client.conversations.list()).items.length).toBe(1);
+    await page.unroute(/\/api\/conversations\/[0-9a-f-]{36}$/, away);
+    await page.unroute('**/api/conversations', lose);
+    await page.reload();
+    await expect.poll(async () => (await client.conversations.list()).items.length).toBe(0);
+    await expect(field).toHaveValue('Never mind');
   });
 
   it('goes out behind another page when the server comes back', async () => {

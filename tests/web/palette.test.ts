@@ -13,6 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
+/** Holds something up until it is let through. */
+function gate() {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  return { letThrough: () => letThrough(), held };
+}
+
 const person = (options = {}) => signedInPage(browser, system, `${crypto.randomUUID()}@example.com`, options);
 
 it('goes to pages, finds conversations and begins new ones, by keyboard alone', async () => {
@@ -53,6 +62,57 @@ it('goes to pages, finds conversations and begins new ones, by keyboard alone', 
   await expect(field).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
   expect(complaints).toEqual([]);
+});
+
+it('keeps what is typed while it is still loading, out of the message field and of single keys', async () => {
+  const { page, client } = await person();
+  const { id } = await client.conversations.create({ team: 'round-table' });
+  const { letThrough, held } = gate();
+  await page.route(/\/assets\/palette-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto('/usage');
+  await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('n?'); // alone they would lead elsewhere
+  await page.keyboard.press('Escape');
+  await page.goto(`/conversations/${id}`);
+  const message = page.getByRole('textbox', { name: 'Your message' });
+  await expect(message).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('notess');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter'); // chooses nothing that was not seen
+  await expect(message).toHaveValue('');
+  letThrough();
+  const field = page.getByRole('combobox', { name: /^Search conversations/ });
+  await expect(field).toHaveValue('notes');
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/notes');
+});
+
+it('keeps the focus while the conversation behind it is still loading', async () => {
+  const { page, client } = await person();
+  const { id } = await client.conversations.create({ team: 'round-table', title: 'Tea' });
+  const { letThrough, held } = gate();
+  await page.route(`**/api/conversations/${id}`, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto('/conversations');
+  await page.getByRole('link', { name: /Tea/ }).first().click();
+  await page.waitForURL(`**/conversations/${id}`);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /^Search conversations/ });
+  await expect(field).toBeFocused();
+  letThrough();
+  await page.getByRole('textbox', { name: 'Your message', includeHidden: true }).waitFor();
+  await page.keyboard.type('usa');
+  await expect(field).toHaveValue('usa');
+  await expect(page.getByRole('textbox', { name: 'Your message', includeHidden: true })).toHaveValue('');
 });
 
 it('does what can be done with the open conversation, by mouse', async () => {

@@ -42,7 +42,7 @@ it('leads around on a phone, and keeps clear of the message field and the chat b
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
   await page.waitForURL('**/settings');
 
-  await bar.getByRole('link', { name: 'Chats' }).click();
+  await bar.getByRole('link', { name: 'Conversations' }).click();
   await page.getByRole('link', { name: /Tea/ }).click();
   const field = page.getByRole('textbox', { name: 'Your message' });
   await field.waitFor();

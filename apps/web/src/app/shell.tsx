@@ -2,6 +2,7 @@ import { AppShell, Box, Group, NavLink, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Redirect, useLocation, useSearch } from 'wouter';
+import { PaletteHost } from '../palette/palette-host.js';
 import { AccountMenu } from '../sign-in/account-menu.js';
 import { optionalPart } from '../ui/optional-part.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
@@ -14,7 +15,6 @@ import classes from './shell.module.css';
 import { usePageTop } from './use-page-top.js';
 import { useWords } from './words.js';
 
-const PaletteHost = optionalPart(async () => (await import('../palette/palette-host.js')).PaletteHost);
 const TabBar = optionalPart(async () => (await import('./tab-bar.js')).TabBar);
 const FloatingChat = optionalPart(async () => (await import('../chat-panel/floating-chat.js')).FloatingChat);
 const InboxBell = optionalPart(async () => (await import('../inbox/inbox-bell.js')).InboxBell);
@@ -95,9 +95,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </Suspense>
         </AppShell.Footer>
       )}
-      <Suspense>
-        <PaletteHost />
-      </Suspense>
+      <PaletteHost />
       <AppShell.Main id="content" tabIndex={-1}>
         {children}
         <Suspense>

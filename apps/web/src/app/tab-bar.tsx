@@ -20,7 +20,7 @@ export function TabBar(props: { readonly isMenuOpen: boolean; readonly onMenu: (
       <Tab to="/" name={t('pages.home')} isHere={path === '/'} icon={<IconHome aria-hidden />} />
       <Tab
         to="/conversations"
-        name={t('tabs.conversations')}
+        name={t('pages.conversations')}
         isHere={isList && !isNew}
         icon={
           <span className={classes.sign}>

@@ -9,7 +9,7 @@ export const useWords = defineWords({
     mainNavigation: 'Main',
     search: 'Search and commands',
     searchShort: 'Search or go to…',
-    tabs: { label: 'Tabs', conversations: 'Chats', new: 'New', more: 'More' },
+    tabs: { label: 'Tabs', new: 'New', more: 'More' },
     pages: {
       home: 'Overview',
       conversations: 'Conversations',
@@ -41,7 +41,7 @@ export const useWords = defineWords({
     mainNavigation: 'Principal',
     search: 'Búsqueda y acciones',
     searchShort: 'Buscar o ir a…',
-    tabs: { label: 'Pestañas', conversations: 'Charlas', new: 'Nueva', more: 'Más' },
+    tabs: { label: 'Pestañas', new: 'Nueva', more: 'Más' },
     pages: {
       home: 'Resumen',
       conversations: 'Conversaciones',

@@ -1,4 +1,4 @@
-import type { ApiError } from '@roundtable/client';
+import { ApiError } from '@roundtable/client';
 import type { WhyNotAttached } from './file-kinds.js';
 
 /** A file that is with the server, as a message names it. */
@@ -20,7 +20,7 @@ export interface DraftFile {
   readonly state:
     | { readonly type: 'sending'; readonly share: number }
     | { readonly type: 'ready'; readonly file: SentFile }
-    | { readonly type: 'refused'; readonly why: WhyNotAttached }
+    | { readonly type: 'refused'; readonly why: WhyNotAttached | 'gone' }
     | { readonly type: 'failed'; readonly error: ApiError };
 }
 
@@ -29,10 +29,10 @@ export interface DraftFiles {
   readonly get: () => readonly DraftFile[];
   readonly subscribe: (listener: () => void) => () => void;
   readonly change: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void;
-  /** Those that are ready; nothing is left. */
+  /** Those that are ready; what is not stays. */
   readonly take: () => readonly SentFile[];
-  /** They came back: refused, or withdrawn. */
-  readonly putBack: (files: readonly SentFile[]) => void;
+  /** They came back: refused, or withdrawn. What the server has no more (`gone`) is not ready any longer. */
+  readonly putBack: (files: readonly SentFile[], gone?: string | null) => void;
 }
 
 const known = new Map<string, DraftFiles>();
@@ -47,6 +47,17 @@ export function draftFilesOf(userId: string, conversationId: string): DraftFiles
 
 export function isUploading(files: readonly DraftFile[]): boolean {
   return files.some(({ state }) => state.type === 'sending');
+}
+
+/** The first one that cannot be sent as it is: refused, or not arrived. */
+export function faultyIn(files: readonly DraftFile[]): DraftFile | undefined {
+  return files.find(({ state }) => state.type === 'refused' || state.type === 'failed');
+}
+
+/** The file that a message was refused for, by the server's error. */
+export function refusedFile(error: unknown): string | null {
+  const id = error instanceof ApiError ? error.details?.attachment : undefined;
+  return typeof id === 'string' ? id : null;
 }
 
 export function readyIn(files: readonly DraftFile[]): readonly SentFile[] {
@@ -72,16 +83,19 @@ function createDraftFiles(): DraftFiles {
     change,
     take() {
       const ready = readyIn(files);
-      change(() => []);
+      change((now) => now.filter(({ state }) => state.type !== 'ready'));
       return ready;
     },
-    putBack: (back) =>
+    putBack: (back, gone = null) =>
       change((now) => [
         ...back
           .filter(({ id }) => !now.some(({ key }) => key === id))
           .map((file) => ({
             ...{ key: file.id, name: file.name, size: file.bytes, kind: file.kind, preview: null },
-            state: { type: 'ready', file } as const,
+            state:
+              file.id === gone
+                ? ({ type: 'refused', why: 'gone' } as const)
+                : ({ type: 'ready', file } as const),
           })),
         ...now,
       ]),

@@ -1,3 +1,4 @@
+import { api } from '../app/api.js';
 import { queryClient } from '../app/query-client.js';
 import type { SentFile } from './draft-files.js';
 
@@ -19,8 +20,25 @@ export function noteSentFiles(
   void queryClient.invalidateQueries({ queryKey });
 }
 
-/** The files of these messages, as far as this page knows them. */
-export function knownFilesOf(conversationId: string, messages: readonly string[]): readonly SentFile[] {
-  const known = queryClient.getQueryData<SentFiles>(sentFilesKey(conversationId));
-  return messages.flatMap((id) => known?.get(id) ?? []);
+/** The files of the user's messages in a conversation. */
+export const sentFilesQuery = (conversationId: string) => ({
+  queryKey: sentFilesKey(conversationId),
+  queryFn: async (): Promise<SentFiles> => {
+    const files = new Map<string, SentFile[]>();
+    for (const { id, fileName: name, kind, bytes, messageId } of (await api.attachments.list(conversationId))
+      .items) {
+      if (messageId !== null)
+        files.set(messageId, [...(files.get(messageId) ?? []), { id, name, kind, bytes }]);
+    }
+    return files;
+  },
+});
+
+/** The files of these messages, asked for where they are not known yet. */
+export async function filesOf(
+  conversationId: string,
+  messages: readonly string[],
+): Promise<readonly SentFile[]> {
+  const sent = await queryClient.fetchQuery({ ...sentFilesQuery(conversationId), staleTime: Infinity });
+  return messages.flatMap((id) => sent.get(id) ?? []);
 }

@@ -1,11 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { knownFilesOf } from '../attachments/sent-files.js';
 import type { MessageEntry } from '../chat/conversation-state.js';
 import { useConversation } from '../chat/use-conversation.js';
 import { newId } from '../ui/new-id.js';
+import { toastError } from '../ui/toast.js';
 import { latestExchange } from './latest-exchange.js';
 import classes from './message-actions.module.css';
+import { useSayAnew } from './use-say-anew.js';
 import { useWords } from './words.js';
 
 const MOST_ROWS = 12;
@@ -14,17 +15,21 @@ const MOST_ROWS = 12;
 export function EditQuestion(props: { readonly message: MessageEntry; readonly onClose: () => void }) {
   const { message, onClose } = props;
   const { t } = useWords();
-  const { id, get, send, dispatch } = useConversation();
+  const { get, dispatch } = useConversation();
+  const sayAnew = useSayAnew();
   const [draft, setDraft] = useState(() => latestExchange(get())?.text ?? message.text);
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     const text = draft.trim();
-    if (text === '') return;
-    // The talk may have gone on meanwhile, from another tab: then the words go to the message field.
-    const latest = latestExchange(get());
-    if (latest?.turn === message.turn) send(text, message.turn, knownFilesOf(id, latest.messages));
-    else dispatch({ type: 'returned', id: newId(), text });
-    onClose();
+    if (text === '' || message.turn === null) return;
+    try {
+      const isSaid = await sayAnew({ turn: message.turn, text });
+      // The talk may have gone on meanwhile, from another tab: then the words go to the message field.
+      if (!isSaid) dispatch({ type: 'returned', id: newId(), text });
+      onClose();
+    } catch (error) {
+      toastError(error);
+    }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -32,7 +37,7 @@ export function EditQuestion(props: { readonly message: MessageEntry; readonly o
     onClose();
   };
   return (
-    <form className={classes.editor} onSubmit={submit} onKeyDown={onKeyDown}>
+    <form className={classes.editor} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
       <Textarea
         aria-label={t('editLabel')}
         value={draft}

@@ -1,6 +1,5 @@
 import { IconCopy, IconListSearch, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { type Ref, Suspense } from 'react';
-import { knownFilesOf } from '../attachments/sent-files.js';
 import type { MessageEntry } from '../chat/conversation-state.js';
 import { useConversation, useConversationState } from '../chat/use-conversation.js';
 import { optionalPart } from '../ui/optional-part.js';
@@ -8,6 +7,7 @@ import { toast, toastError } from '../ui/toast.js';
 import { latestExchange } from './latest-exchange.js';
 import { MessageAction, MessageLink } from './message-action.js';
 import classes from './message-actions.module.css';
+import { useSayAnew } from './use-say-anew.js';
 import { useWords } from './words.js';
 
 const FeedbackButtons = optionalPart(
@@ -17,11 +17,12 @@ const FeedbackButtons = optionalPart(
 /** What can be done with an agent's message: copied, rated, looked into, and if it is the latest answer, asked for again. */
 export function AnswerActions({ message }: { readonly message: MessageEntry }) {
   const { t } = useWords();
-  const { id, get, send } = useConversation();
+  const { id, get } = useConversation();
+  const sayAnew = useSayAnew();
   const isLatest = useConversationState((state) => latestExchange(state)?.answered === message.id);
   const again = () => {
     const latest = latestExchange(get());
-    if (latest !== null) send(latest.text, latest.turn, knownFilesOf(id, latest.messages));
+    if (latest !== null) sayAnew(latest).catch(toastError);
   };
   return (
     <div className={classes.actions} data-shown={isLatest || undefined}>

@@ -13,11 +13,11 @@ import {
 } from 'react';
 import { isSignedOut } from '../app/api.js';
 import { queryClient } from '../app/query-client.js';
-import { isUploading, readyIn } from '../attachments/draft-files.js';
+import { faultyIn, isUploading, readyIn, refusedFile } from '../attachments/draft-files.js';
 import { errorWords } from '../ui/error-words.js';
 import { useDraft } from '../ui/use-draft.js';
 import classes from './composer.module.css';
-import { isTouchKeyboard } from './composer-keyboard.js';
+import { isTouchKeyboard, takeFocus } from './composer-keyboard.js';
 import { above, messageDraft } from './open-stores.js';
 import { Suggestions } from './suggestions.js';
 import { useConversation, useConversationState } from './use-conversation.js';
@@ -52,11 +52,10 @@ export function Composer(props: {
   const { text } = draft.value;
   const left = LONGEST - text.length;
   const ready = readyIn(chosen);
+  const faulty = faultyIn(chosen);
   const isEmpty = text.trim() === '' && ready.length === 0;
 
-  useEffect(() => {
-    if (!isTouchKeyboard()) field.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => takeFocus(field.current), []);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text that comes back
@@ -67,7 +66,7 @@ export function Composer(props: {
     if (last.error !== null) setError(errorWords(last.error));
     draft.set({ text: above(returned.map((one) => one.text).join('\n\n'), text) });
     for (const one of returned) {
-      files.putBack(one.attachments ?? []);
+      files.putBack(one.attachments ?? [], refusedFile(one.error));
       putBack(one.id);
     }
     field.current?.focus();
@@ -75,6 +74,7 @@ export function Composer(props: {
 
   function sendNow() {
     if (isUploading(chosen)) return setError(t('composer.uploading'));
+    if (faulty !== undefined) return setError(t('composer.faulty', { name: faulty.name }));
     if (isEmpty || left < 0) return;
     setError(null);
     // What comes without words is called by its name.
@@ -124,7 +124,7 @@ export function Composer(props: {
         size={44}
         radius="lg"
         aria-label={t('composer.send')}
-        aria-disabled={isEmpty || isUploading(chosen) || left < 0}
+        aria-disabled={isEmpty || isUploading(chosen) || faulty !== undefined || left < 0}
         className={classes.send}
       >
         <IconSend2 size={22} aria-hidden />

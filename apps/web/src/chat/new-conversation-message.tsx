@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Loader, Text, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { isTouchKeyboard } from './composer-keyboard.js';
+import { isTouchKeyboard, takeFocus } from './composer-keyboard.js';
 import classes from './new-conversation.module.css';
 import { useWords } from './new-conversation-words.js';
 import type { FirstMessageState } from './use-first-message.js';
@@ -20,9 +20,7 @@ export function FirstMessage(props: {
   const field = useRef<HTMLTextAreaElement>(null);
   const isGoing = first.phase !== 'none';
   const isReady = text.trim() !== '' && !isGoing;
-  useEffect(() => {
-    if (!isTouchKeyboard()) field.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => takeFocus(field.current), []);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229; // Safari ends with 229

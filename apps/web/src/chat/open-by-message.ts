@@ -3,6 +3,7 @@ import { newId } from '../ui/new-id.js';
 import { forgetOpening, keepOpening, type Opening, readOpenings } from './opening.js';
 import { nextTry } from './stream.js';
 import { keepUnsent, readUnsent } from './unsent.js';
+import { createWithdrawn } from './withdrawn-openings.js';
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 10_000;
@@ -31,6 +32,8 @@ export function createOpener(place: OpeningPlace) {
   let isBusy = false;
   let isLeft = false;
   let current: string | null = null;
+  let asked: Promise<unknown> = Promise.resolve();
+  const withdrawn = createWithdrawn(client, userId);
 
   async function open(opening: Opening): Promise<void> {
     const { signal } = controller;
@@ -38,10 +41,13 @@ export function createOpener(place: OpeningPlace) {
     isBusy = true;
     onPhase('sending');
     for (let tries = 0; isWanted(opening.id, signal); ) {
-      const outcome = await ask(opening);
+      const asking = ask(opening);
+      asked = asking;
+      const outcome = await asking;
       if (outcome === 'open') {
+        if (signal.aborted) return; // taken back meanwhile
         onKept();
-        if (isLeft || signal.aborted) await sendBehind(opening.id);
+        if (isLeft) await sendBehind(opening.id);
         else onOpened(opening.id, opening.body); // its page forgets the opening: until then a reload comes back to it
         return;
       }
@@ -67,8 +73,7 @@ export function createOpener(place: OpeningPlace) {
       await client.conversations.create({ ...body, id });
       return 'open';
     } catch (error) {
-      const isRefusal = error instanceof ApiError && error.status !== 0 && error.status < 500;
-      return isRefusal ? { error } : 'later';
+      return isRefusal(error) ? { error } : 'later';
     }
   }
 
@@ -106,11 +111,16 @@ export function createOpener(place: OpeningPlace) {
       isLeft = false;
       const [opening] = readOpenings(userId);
       if (opening !== undefined) void open(opening);
+      void withdrawn.clear();
     },
     /** Takes back what waits for the server. */
     withdraw(): void {
       controller.abort();
-      if (current !== null) forget(current);
+      if (current !== null) {
+        forget(current);
+        withdrawn.add(current);
+        void asked.then(withdrawn.clear);
+      }
       controller = new AbortController();
       isBusy = false;
       onPhase('none');
@@ -120,4 +130,8 @@ export function createOpener(place: OpeningPlace) {
       isLeft = true;
     },
   };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== 0 && error.status < 500;
 }

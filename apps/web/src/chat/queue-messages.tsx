@@ -5,7 +5,7 @@ import { Suspense, useContext, useRef, useState } from 'react';
 import { api } from '../app/api.js';
 import { useProfile } from '../app/session.js';
 import { draftFilesOf } from '../attachments/draft-files.js';
-import { knownFilesOf } from '../attachments/sent-files.js';
+import { filesOf } from '../attachments/sent-files.js';
 import { takenFilesOf } from '../attachments/taken-files.js';
 import { errorWords } from '../ui/error-words.js';
 import { optionalPart } from '../ui/optional-part.js';
@@ -63,6 +63,11 @@ function Queued(props: QueueProps & { readonly message: QueuedMessage }) {
   const editButton = useRef<HTMLButtonElement>(null);
   const text = message.text ?? '';
 
+  async function giveFilesBack() {
+    const files = await filesOf(conversationId, [message.messageId]);
+    draftFilesOf(userId, conversationId).putBack(files);
+  }
+
   async function withdraw() {
     setBusy(true);
     try {
@@ -70,7 +75,7 @@ function Queued(props: QueueProps & { readonly message: QueuedMessage }) {
       onChanged?.(message.messageId, null);
       toast(t('withdrawn'), () => {
         giveBack({ userId, id: conversationId }, message.messageId, text);
-        draftFilesOf(userId, conversationId).putBack(knownFilesOf(conversationId, [message.messageId]));
+        if (takesFiles) giveFilesBack().catch(toastError);
       });
     } catch (error) {
       if (isTaken(error)) toast(t('takenBeforeWithdrawal'));

@@ -9,7 +9,7 @@ import { conversationsKey } from '../chat/chat-queries.js';
 import { matching } from './match-command.js';
 import classes from './palette.module.css';
 import { type Asked, PaletteDialogs } from './palette-dialogs.js';
-import { showPalette } from './palette-store.js';
+import { LONGEST_SOUGHT, showPalette, typeInPalette, usePaletteText } from './palette-store.js';
 import { type Command, useCommands } from './use-commands.js';
 import { useWords } from './words.js';
 
@@ -48,7 +48,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
 
 function Lines({ ask }: { readonly ask: (asked: Asked) => void }) {
   const { t } = useWords();
-  const [typed, setTyped] = useState('');
+  const typed = usePaletteText();
   const combobox = useCombobox({ opened: true, onDropdownClose: () => showPalette(null) }); // Escape ends here
   const found = useFound(typed);
   const commands: readonly Command[] = useCommands(ask);
@@ -65,6 +65,7 @@ function Lines({ ask }: { readonly ask: (asked: Asked) => void }) {
       withinPortal={false}
       onOptionSubmit={(id) => {
         showPalette(null);
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // what is opened may take the focus
         lines.find((line) => line.id === id)?.run();
       }}
     >
@@ -77,9 +78,12 @@ function Lines({ ask }: { readonly ask: (asked: Asked) => void }) {
           variant="unstyled"
           className={classes.field}
           leftSection={<IconSearch size={20} aria-hidden />}
-          maxLength={200}
+          maxLength={LONGEST_SOUGHT}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            typeInPalette(() => value);
+          }}
         />
       </Combobox.EventsTarget>
       <Combobox.Options aria-label={t('title')} className={classes.lines}>
