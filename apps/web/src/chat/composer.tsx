@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useContext,
   useEffect,
   useId,
   useImperativeHandle,
@@ -15,9 +16,11 @@ import { isSignedOut } from '../app/api.js';
 import { queryClient } from '../app/query-client.js';
 import { faultyIn, isUploading, readyIn, refusedFile } from '../attachments/draft-files.js';
 import { errorWords } from '../ui/error-words.js';
+import { agentName } from '../ui/local-names.js';
 import { useDraft } from '../ui/use-draft.js';
 import classes from './composer.module.css';
 import { isTouchKeyboard, takeFocus } from './composer-keyboard.js';
+import { TeamContext } from './message-parts.js';
 import { above, messageDraft } from './open-stores.js';
 import { Suggestions } from './suggestions.js';
 import { useConversation, useConversationState } from './use-conversation.js';
@@ -42,12 +45,13 @@ export function Composer(props: {
   const { ref, start, onEscape } = props;
   const { id, send, putBack, files } = useConversation();
   const chosen = useSyncExternalStore(files.subscribe, files.get);
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const draft = useDraft(messageDraft(id), { text: '' });
   const field = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
   const [error, setError] = useState<string | null>(null);
-  const name = useConversationState((state) => state.activeAgent?.name ?? '');
+  const agent = useConversationState((state) => state.activeAgent);
+  const team = useContext(TeamContext);
   const returned = useConversationState((state) => state.returned);
   const { text } = draft.value;
   const left = LONGEST - text.length;
@@ -107,7 +111,9 @@ export function Composer(props: {
         aria-label={t('composer.label')}
         aria-describedby={hint}
         data-mantine-stop-propagation={onEscape !== undefined}
-        placeholder={t('composer.placeholder', { name })}
+        placeholder={
+          agent === null ? '' : t('composer.placeholder', { name: agentName(agent, team, locale) })
+        }
         autosize
         minRows={1}
         maxRows={9}

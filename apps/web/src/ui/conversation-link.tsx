@@ -3,6 +3,8 @@ import type { ConversationSummary } from '@roundtable/client';
 import { IconMessage2 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useProfile } from '../app/session.js';
+import { useTeam } from '../chat/chat-queries.js';
+import { agentName } from './local-names.js';
 import { sayInstant } from './local-time.js';
 import { useWords } from './words.js';
 
@@ -11,6 +13,7 @@ export function ConversationLink({ conversation }: { readonly conversation: Conv
   const { t, locale } = useWords();
   const { timeZone } = useProfile();
   const { id, title, updatedAt, activeAgent } = conversation;
+  const team = useTeam(conversation.team);
   const when = sayInstant(updatedAt, { zone: timeZone, locale });
   return (
     <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
@@ -20,7 +23,7 @@ export function ConversationLink({ conversation }: { readonly conversation: Conv
           {title ?? t('untitledConversation')}
         </Anchor>
         <Text size="sm" c="dimmed">
-          {activeAgent.name} · {when}
+          {agentName(activeAgent, team, locale)} · {when}
         </Text>
       </Stack>
     </Group>
