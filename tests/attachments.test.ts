@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Client } from '@roundtable/client';
 import { ApiError } from '@roundtable/client';
 import { type System, sharedSystem, turn } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startChat } from './chat-process.js';
 import { idle, open, say, tell, transcript } from './support.js';
 
 /** 1 x 1 pixel, as small as a PNG is. */
@@ -115,4 +119,24 @@ describe('a message with files', () => {
     expect(refusal).toBeInstanceOf(ApiError);
     expect(refusal).toMatchObject({ status: 409 });
   });
+});
+
+test('in the terminal: /upload sends a picture with the words behind its path, and says what cannot be sent', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'terminal-files-'));
+  writeFileSync(join(dir, 'the sky.png'), Buffer.from(PNG, 'base64'));
+  writeFileSync(join(dir, 'program.exe'), 'MZ');
+  const args = ['--team', 'round-table', '--email', `${randomUUID()}@example.com`];
+  const chat = startChat(args, { url: system.url, home: dir, cwd: dir });
+  try {
+    system.simulator.script(turn('What is this?', 'A single dot.'));
+    await chat.say('/help', /\/upload path {2,}send a picture or document/);
+    await chat.say('/subir', /\/subir RUTA \[palabras\]|\/upload PATH \[words\]/);
+    await chat.say('/upload program.exe', /cannot be sent\. Use png/);
+    await chat.say('/upload "the sky.png" What is this?', /A single dot\./);
+    expect(asked().at(-1)).toContain(pictureBlock);
+    expect(await chat.leave()).toBe(0);
+  } finally {
+    await chat.kill();
+    rmSync(dir, { recursive: true, force: true });
+  }
 });

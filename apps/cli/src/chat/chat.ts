@@ -1,5 +1,6 @@
 import { ApiError, type Client } from '@roundtable/client';
 import { EXIT, exitCodeOf, explain } from '../exit-codes.js';
+import { fileToSend } from '../files/file-to-send.js';
 import type { FilePlaces } from '../files/typed-files.js';
 import { createProjectDesk, type Handled, type ProjectDesk, worksInProjects } from '../projects/desk.js';
 import { projectsApi } from '../projects/projects-api.js';
@@ -125,10 +126,8 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
       decisions.showAgain(session, none);
       showPrompt();
     },
-    upload: () => {
-      const at = desk;
-      return at === null ? null : async (words) => carryOut(await at.upload(words));
-    },
+    worksInProjects: () => desk !== null,
+    upload: async (words) => (desk === null ? attach(words) : carryOut(await desk.upload(words))),
     leave() {
       left.abort();
       terminal.end();
@@ -139,15 +138,25 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
   terminal.onInterrupt(createInterrupter(control));
 
   /** A conversation begins with its first message: who only looks around leaves no empty one behind. */
+  const begun = async (): Promise<Session> =>
+    session ??
+    (await show(await connection.keepTrying(() => startConversation(client, options), left.signal)));
+
   async function say(text: string): Promise<void> {
-    const present =
-      session ??
-      (await show(await connection.keepTrying(() => startConversation(client, options), left.signal)));
+    const present = await begun();
     decisions.talkOn(present);
     await unlessInteractive(
       present.send(text).then(() => lookAround(present)),
       false,
     );
+  }
+
+  async function attach(words: string): Promise<void> {
+    const file = await fileToSend(words, { places: deps.places, language: language() });
+    if (file.type === 'told') return print([line(file.tone, file.words)]);
+    const present = await begun();
+    const { id } = await client.attachments.upload(present.id, { fileName: file.name, content: file.bytes });
+    await unlessInteractive(present.send(file.text, [id]), false);
   }
 
   /** What a turn may have changed about projects; a file that waited for one is told of in a message of its own. */

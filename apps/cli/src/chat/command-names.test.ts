@@ -31,12 +31,14 @@ describe('a line that begins with a slash', () => {
 
 describe('the list of commands', () => {
   it.each(['en', 'es'] as const)('names each by a name that is understood: %s', (language) => {
-    const text = helpText(language, { uploads: true });
+    const text = helpText(language, { inProjects: true });
     for (const [command] of COMMAND_WORDS[language].commands) {
       const name = commandName(command, language);
       expect(text).toContain(name);
       expect(readCommand(name, 'en')).toMatchObject({ command, language });
     }
-    expect(helpText(language, { uploads: false })).not.toContain(commandName('upload', language));
+    const without = helpText(language, { inProjects: false });
+    expect(without).toContain(commandName('upload', language));
+    expect(without).toContain(COMMAND_WORDS[language].attach[1]);
   });
 });

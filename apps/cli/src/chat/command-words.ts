@@ -4,6 +4,8 @@ import { type Command, commandName } from './command-names.js';
 interface CommandWords {
   /** What each command takes, and what it does, in the order of the list. */
   readonly commands: readonly (readonly [command: Command, takes: string, does: string])[];
+  /** What `upload` is for a team without projects. */
+  readonly attach: readonly [takes: string, does: string];
   readonly keys: string;
   readonly begun: string;
   readonly noConversation: string;
@@ -35,6 +37,7 @@ const en: CommandWords = {
     ['open', '', 'show again what is waiting for your decision'],
     ['quit', '', 'leave'],
   ],
+  attach: ['path', 'send a picture or document with a message (the words behind the path)'],
   keys: `Ctrl-C stops the answer; a second Ctrl-C, or one while nobody answers, leaves.
 You can write while an agent answers: your message waits. A line that begins with // is sent with one /.`,
   begun: 'A new conversation. Type your first message.',
@@ -71,6 +74,7 @@ const es: CommandWords = {
     ['open', '', 'muestra otra vez lo que espera tu decisión'],
     ['quit', '', 'sale'],
   ],
+  attach: ['ruta', 'envía una imagen o un documento con un mensaje (las palabras tras la ruta)'],
   keys: `Ctrl-C detiene la respuesta; otro Ctrl-C, o uno mientras nadie responde, sale.
 Puedes escribir mientras un agente responde: tu mensaje espera. Una línea que empieza por // se envía con una sola /.`,
   begun: 'Una conversación nueva. Escribe tu primer mensaje.',
@@ -96,10 +100,12 @@ export const COMMAND_WORDS: Readonly<Record<TurnLanguage, CommandWords>> = { en,
 const COLUMN = 19;
 
 /** The list of commands, by their names in that language. */
-export function helpText(language: TurnLanguage, { uploads }: { readonly uploads: boolean }): string {
-  const { commands, keys } = COMMAND_WORDS[language];
+export function helpText(language: TurnLanguage, { inProjects }: { readonly inProjects: boolean }): string {
+  const { commands, attach, keys } = COMMAND_WORDS[language];
   const rows = commands
-    .filter(([command]) => uploads || command !== 'upload')
+    .map(
+      ([command, ...about]) => [command, ...(command === 'upload' && !inProjects ? attach : about)] as const,
+    )
     .map(([command, takes, does]) => `${`${commandName(command, language)} ${takes}`.padEnd(COLUMN)}${does}`);
   return [...rows, keys].join('\n');
 }

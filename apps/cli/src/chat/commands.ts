@@ -23,8 +23,9 @@ export interface ChatControl {
   resume(id: string): Promise<void>;
   /** `none` says that there is none. */
   showOpenConfirmations(none: string): void;
-  /** Sends a file to the active project; null for a team that has no projects. */
-  readonly upload: () => ((words: string) => Promise<void>) | null;
+  readonly worksInProjects: () => boolean;
+  /** Sends a file to the active project, or with a message where the team has no projects. */
+  readonly upload: (words: string) => Promise<void>;
   leave(): void;
 }
 
@@ -121,7 +122,7 @@ export function createCommands(chat: ChatControl) {
     language = its;
     switch (command) {
       case 'help':
-        return say(helpText(language, { uploads: chat.upload() !== null }));
+        return say(helpText(language, { inProjects: chat.worksInProjects() }));
       case 'new':
         return chat.startNew(words().begun);
       case 'list':
@@ -140,10 +141,8 @@ export function createCommands(chat: ChatControl) {
         return agents();
       case 'open':
         return chat.showOpenConfirmations(words().noDecision);
-      case 'upload': {
-        const upload = chat.upload();
-        return upload === null ? say(words().unknown(name, named('help'))) : upload(rest);
-      }
+      case 'upload':
+        return chat.upload(rest);
       case 'quit':
         return chat.leave();
       case null:

@@ -147,14 +147,15 @@ export function openSession(deps: SessionDeps, opening: Opening) {
     isBusy: () => runningTurn !== null || waiting.size() > 0,
 
     /** Sends a message behind those sent before. Resolves when its turn has ended; a refusal is printed. */
-    async send(text: string): Promise<void> {
+    async send(text: string, attachments: readonly string[] = []): Promise<void> {
       const messageId = randomUUID();
+      const files = attachments.length === 0 ? {} : { attachments: [...attachments] };
       const answered = waiting.enter(messageId);
       if (deps.echoesInput) view = withShown(view, [messageId]);
       sending = sending.then(async () => {
         try {
           await connection.keepTrying(
-            () => client.conversations.sendMessage(id, { id: messageId, text }),
+            () => client.conversations.sendMessage(id, { id: messageId, text, ...files }),
             signal,
           );
           if (hasEnded) waiting.settle(messageId); // nobody would hear of its answer

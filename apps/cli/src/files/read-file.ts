@@ -3,7 +3,17 @@ import { basename } from 'node:path';
 
 /** What the gateway takes at most. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-const KNOWN = new Set(['txt', 'md', 'markdown', 'csv', 'json', 'pdf', 'docx']);
+/** What projects keep, by the endings of names. */
+const DOCUMENTS: ReadonlySet<string> = new Set(['txt', 'md', 'markdown', 'csv', 'json', 'pdf', 'docx']);
+/** What comes with messages. */
+export const ATTACHED_KINDS: ReadonlySet<string> = new Set([
+  ...DOCUMENTS,
+  'png',
+  'jpg',
+  'jpeg',
+  'gif',
+  'webp',
+]);
 
 export type ReadFile =
   | { readonly type: 'read'; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -13,13 +23,13 @@ export type ReadFile =
     };
 
 /** A file that is to be uploaded; what the gateway would refuse is refused before it is sent. */
-export async function readUpload(path: string): Promise<ReadFile> {
+export async function readUpload(path: string, kinds = DOCUMENTS): Promise<ReadFile> {
   const about = await stat(path).catch((error: NodeJS.ErrnoException) => error.code ?? 'EIO');
   if (typeof about === 'string')
     return refused(about === 'ENOENT' || about === 'ENOTDIR' ? 'missing' : 'unreadable');
   if (!about.isFile()) return refused('folder');
   const name = basename(path);
-  if (!KNOWN.has(name.split('.').at(-1)?.toLowerCase() ?? '')) return refused('kind');
+  if (!kinds.has(name.split('.').at(-1)?.toLowerCase() ?? '')) return refused('kind');
   if (about.size === 0) return refused('empty');
   if (about.size > MAX_FILE_BYTES) return refused('large');
   const bytes = await readFile(path).catch(() => null);

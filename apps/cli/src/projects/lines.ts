@@ -1,4 +1,4 @@
-/** Lines of this program itself for teams that work in projects; `{…}` is filled by `fill`. */
+/** Lines of this program itself about files, and for teams that work in projects; `{…}` is filled by `fill`. */
 const en = {
   welcome: "{team}. Type 'help' for guidance, or just start talking.",
   active: 'Active project: {project}.',
@@ -21,6 +21,9 @@ const en = {
   unreadable: '{path} could not be opened. Check that you may read it.',
   refused: '{name} was not uploaded. {why}',
   usage: '/upload PATH [brief, research, design or other] sends a file to the active project.',
+  attachUsage: '/upload PATH [words] sends a file with a message. Put a path with spaces in quotation marks.',
+  attachKind:
+    '{path} is a kind of file that cannot be sent. Use png, jpeg, gif, webp, txt, md, csv, json, pdf or docx.',
   decide: 'yes, delete it / no, keep it',
   notDeleted: 'It could not be deleted; everything is still there.',
   help: `Just talk, in English or Spanish. For example:
@@ -59,6 +62,10 @@ const es: typeof en = {
   unreadable: 'No se pudo abrir {path}. Comprueba que tienes permiso para leerlo.',
   refused: '{name} no se ha podido subir. {why}',
   usage: '/subir RUTA [brief, investigación, diseño u otro] envía un archivo al proyecto activo.',
+  attachUsage:
+    '/subir RUTA [palabras] envía un archivo con un mensaje. Pon entre comillas una ruta con espacios.',
+  attachKind:
+    '{path} es un tipo de archivo que no se puede enviar. Usa png, jpeg, gif, webp, txt, md, csv, json, pdf o docx.',
   decide: 'sí, elimínalo / no, consérvalo',
   notDeleted: 'No se pudo eliminar; todo sigue ahí.',
   help: `Habla sin más, en español o en inglés. Por ejemplo:
