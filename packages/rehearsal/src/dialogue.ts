@@ -108,10 +108,6 @@ function answerTo(
   const isRight = correctedIn(text) !== null;
   const isOther = (...own: readonly Intent[]) => isClear && !isBare && !isRight && !own.includes(best.intent);
   switch (asked.type) {
-    case 'shelved': {
-      const intent = intentOfForm(stage, exchanges, asked.slot);
-      return intent && begin(intent, exchanges);
-    }
     case 'next': {
       if (answer === false) return say(rehearsal.cancelled);
       if (best !== undefined && best.score >= THRESHOLD) return null;

@@ -1,9 +1,9 @@
 import { yesOrNo } from './hear/reading.js';
-import { meantBy, wishIn } from './hear/wishes.js';
+import { meantBy } from './hear/wishes.js';
 import { waitingIn } from './open-question.js';
 import type { Entry } from './read/conversation.js';
 import type { Intent } from './schema.js';
-import { wasSaid } from './speak/template.js';
+import { readBack, wasSaid } from './speak/template.js';
 import type { Stage } from './stage.js';
 
 /** A message of the user with what this agent had asked right before it. */
@@ -18,9 +18,7 @@ export type Asked =
   | { readonly type: 'confirm'; readonly intent: Intent; readonly said: string }
   | { readonly type: 'offer'; readonly from: Intent; readonly to: Intent }
   | { readonly type: 'unsure'; readonly intents: readonly [Intent, Intent] }
-  | { readonly type: 'next'; readonly wish: string }
-  /** A question that was put aside, and that the user comes back to. */
-  | { readonly type: 'shelved'; readonly slot: string };
+  | { readonly type: 'next'; readonly wish: string };
 
 /**
  * The messages since a form was opened: back as long as the agent had asked something right before. A yes to an offer
@@ -78,8 +76,8 @@ export function exchangesOf(stage: Stage, since: readonly string[] = []): Exchan
 function askedIn(stage: Stage, said: string): Asked | null {
   if (said === '') return null;
   const { rehearsal, intents } = stage;
-  const wish = rehearsal.next === undefined ? null : wishIn(rehearsal.next, said);
-  if (wish !== null) return { type: 'next', wish };
+  const { wish } = (rehearsal.next && readBack(rehearsal.next, said)) ?? {};
+  if (wish !== undefined) return { type: 'next', wish };
   const slot = Object.entries(rehearsal.slots).find(([, { ask }]) => ask !== undefined && wasSaid(ask, said));
   if (slot !== undefined) return { type: 'slot', slot: slot[0] };
   const confirming = intents.find(({ confirm }) => confirm !== undefined && wasSaid(confirm, said));

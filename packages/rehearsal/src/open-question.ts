@@ -57,13 +57,11 @@ export function waitingIn(
   }
   const last = before.at(-1)?.asked;
   if (!isSaid(open?.shelved) || !resumes(text)) return null;
-  return last?.type === 'slot' || last?.type === 'shelved' ? { type: 'shelved', slot: last.slot } : null;
+  return last?.type === 'slot' ? last : null;
 }
 
-/** How often a slot was asked for with nothing to show for it. */
+/** How often a slot was asked for with nothing to show for it, since the user came back to it. */
 export function timesAsked(exchanges: readonly Exchange[], slot: string): number {
-  return exchanges.at(-1)?.asked?.type === 'shelved'
-    ? 0
-    : exchanges.filter(({ text, asked }) => asked?.type === 'slot' && asked.slot === slot && !resumes(text))
-        .length;
+  const since = exchanges.findLastIndex(({ text }) => resumes(text)) + 1;
+  return exchanges.slice(since).filter(({ asked }) => asked?.type === 'slot' && asked.slot === slot).length;
 }

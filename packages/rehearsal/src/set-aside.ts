@@ -5,7 +5,6 @@ import { rankIntents } from './hear/rank.js';
 import { isOutright } from './hear/reading.js';
 import { joined, partsOf, saysAlso } from './hear/wishes.js';
 import type { Intent } from './schema.js';
-import { fillSlots } from './slots/fill.js';
 import type { Stage } from './stage.js';
 
 /** What is done about the messages of a form, and what they ask for besides: that comes afterwards. */
@@ -70,16 +69,9 @@ function isDoneBy(intent: Intent, other: Intent): boolean {
 
 /** "I also want to learn Italian", while another goal is being shaped. */
 function isOneMore({ text, asked }: Exchange, stage: Stage): Shared {
-  const answer = { now: text, besides: null };
-  if (!saysAlso(text) || (asked?.type !== 'slot' && asked?.type !== 'confirm')) return answer;
-  if (asked.type === 'slot') {
-    const isOfKind = clearIn(text, stage)?.form.includes(asked.slot) === true;
-    return isOfKind ? { now: null, besides: text } : answer;
-  }
-  // Asked whether all is right, nobody names what is being made as one more.
-  const [first = ''] = asked.intent.form;
-  const isNamed = fillSlots([{ text, asked: null }], stage.slots).has(first);
-  return isNamed ? { now: null, besides: text } : answer;
+  const form = asked?.type === 'slot' ? [asked.slot] : asked?.type === 'confirm' ? asked.intent.form : [];
+  const isOfKind = saysAlso(text) && clearIn(text, stage)?.form.some((name) => form.includes(name)) === true;
+  return isOfKind ? { now: null, besides: text } : { now: text, besides: null };
 }
 
 function clearIn(text: string, stage: Stage): Intent | null {

@@ -1,5 +1,6 @@
 import { wordsOf } from '../read/words.js';
 import type { Lines } from '../schema.js';
+import { readBack } from '../speak/template.js';
 import { orderIn } from './order.js';
 import { withoutCourtesy, yesOrNo } from './reading.js';
 
@@ -36,19 +37,9 @@ export function saysAlso(text: string): boolean {
   return wordsOf(text.slice(0, LONGEST)).some((word) => ALSO.has(word));
 }
 
-/** The wish that a question names; null when it does not ask for one. */
-export function wishIn({ en, es = [] }: Lines, said: string): string | null {
-  for (const line of [...en, ...es]) {
-    const [before = '', after = ''] = line.split('{wish}');
-    const from = said.trimEnd().endsWith(after) ? said.lastIndexOf(before) : -1;
-    if (from >= 0) return said.trimEnd().slice(from + before.length, -after.length);
-  }
-  return null;
-}
-
 /** The words of the user; a yes to a wish that was named stands for it. */
 export function meantBy(text: string, next: Lines | undefined, said: string): string {
-  const wish = next === undefined || yesOrNo(text) !== true ? null : wishIn(next, said);
+  const wish = next === undefined || yesOrNo(text) !== true ? undefined : readBack(next, said)?.wish;
   return wish ?? text;
 }
 

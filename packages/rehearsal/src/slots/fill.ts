@@ -3,7 +3,7 @@ import { correctedIn } from '../hear/correction.js';
 import { isSkip, readText } from '../hear/reading.js';
 import { hasOne, wordsOf } from '../read/words.js';
 import type { Slot } from '../schema.js';
-import { saidIn } from '../speak/template.js';
+import { readBack } from '../speak/template.js';
 import { shareOut } from './clauses.js';
 import { asItems, type Item } from './lists.js';
 import type { LocalTime } from './local-time.js';
@@ -42,7 +42,7 @@ export function fillSlots(
     const own = asked?.type === 'slot' ? asked.slot : '';
     // What the messages that are shown no longer say stands in the question whether all is right.
     const { confirm } = asked?.type === 'confirm' ? asked.intent : {};
-    const told = asked?.type === 'confirm' && confirm !== undefined ? saidIn(confirm, asked.said) : {};
+    const told = (asked?.type === 'confirm' && confirm && readBack(confirm, asked.said)) || {};
     for (const [name, words] of Object.entries(told)) {
       const one = source.slots[name];
       if (one === undefined) continue;
@@ -82,9 +82,12 @@ export function fillSlots(
       const nothing = other.read === 'text' && other.optional ? other.nothing : [];
       const isNone = hasOne(wordsOf(text.slice(0, 1_000)), nothing);
       const about = { ...source, answers: false, items: itemsOf(other, source) };
-      const value =
+      const read =
         readSlot(other, share ?? text, about) ??
         (share === null || isNone ? null : readSlot(other, share, { ...about, answers: true }));
+      // The words that a form's title was made of say nothing else of it.
+      const isEcho = share !== null && form.some((one) => one !== name && isSame(filled.get(one), read));
+      const value = isEcho ? null : read;
       fill(name, value, value === null && isNone && !filled.has(name));
     }
   }
@@ -115,6 +118,10 @@ function corrected(
     if (value !== null) return { name, value };
   }
   return null;
+}
+
+function isSame(filled: Filled | undefined, words: SlotValue | null): boolean {
+  return filled?.type === 'value' && typeof words === 'string' && filled.value === words;
 }
 
 function isAbout(slot: Slot, share = ''): boolean {

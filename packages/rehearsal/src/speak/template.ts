@@ -114,45 +114,42 @@ function renderField(template: string, values: Values): unknown {
 
 /** Whether a text ends with what a line says, whatever its values are. */
 export function wasSaid(lines: Lines, text: string): boolean {
-  return [...lines.en, ...(lines.es ?? [])].some((line) => matches(line, text));
+  return readBack(lines, text) !== null;
 }
 
-function matches(template: string, text: string): boolean {
-  const literals = template.split(EXPRESSION).filter((_, at) => at % 2 === 0);
+/** What a text that ends with one of the lines says for its expressions, by their names; null when it ends with none. */
+export function readBack(lines: Lines, text: string): Readonly<Record<string, string>> | null {
   const said = spaced(text);
-  const [end = '', ...before] = literals.map(spaced).toReversed();
-  if (literals.join('').trim().length < 4 || !said.endsWith(end)) return false;
-  let to = said.length - end.length;
-  return before.every((literal) => {
-    to = literal === '' ? to : said.slice(0, to).lastIndexOf(literal);
-    return to >= 0;
-  });
+  for (const line of [...lines.en, ...(lines.es ?? [])]) {
+    const found = valuesIn(said, line.split(EXPRESSION));
+    if (found !== null) return found;
+  }
+  return null;
 }
 
-/** What a text that one of the lines has made says for its expressions, by their names. */
-export function saidIn(lines: Lines, text: string): Readonly<Record<string, string>> {
-  const said = text.trimEnd();
-  for (const line of [...lines.en, ...(lines.es ?? [])]) {
-    const parts = line.split(EXPRESSION);
-    const end = parts.at(-1) ?? '';
-    const found: Record<string, string> = {};
-    let to = said.endsWith(end) ? said.length - end.length : -1;
-    for (let i = parts.length - 3; i >= 0; i -= 2) {
-      const [literal = '', expression = ''] = parts.slice(i, i + 2);
-      const isOpen = i === 0 && literal === '';
-      const at = to < 0 || isOpen ? Math.min(to, 0) : said.lastIndexOf(literal, to - literal.length);
-      const from = at < 0 ? to : at + literal.length;
-      if (from < to) found[expression.split('|')[0] ?? ''] = said.slice(from, to);
-      to = from < to ? at : -1;
-    }
-    if (to >= 0) return found;
+/** From its end to its beginning, before which more may stand. */
+function valuesIn(said: string, parts: readonly string[]): Readonly<Record<string, string>> | null {
+  const literals = parts.map((part, at) => (at % 2 === 0 ? spaced(part).toLowerCase() : ''));
+  const whole = said.toLowerCase();
+  const end = literals.at(-1) ?? '';
+  if (literals.join(' ').trim().length < SHORTEST_SAID || !whole.endsWith(end)) return null;
+  const found: Record<string, string> = {};
+  let to = said.length - end.length;
+  for (let at = parts.length - 3; at >= 0; at -= 2) {
+    const literal = literals[at] ?? '';
+    const from = literal === '' ? 0 : whole.slice(0, to).lastIndexOf(literal);
+    if (from < 0) return null;
+    const value = said.slice(from + literal.length, to).trim();
+    if (value !== '') found[(parts[at + 1] ?? '').split('|')[0] ?? ''] = value;
+    to = literal === '' ? to : from;
   }
-  return {};
+  return found;
 }
+const SHORTEST_SAID = 4;
 
 /** Blank lines may have gone with what was left out. */
 function spaced(text: string): string {
-  return text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Names in the templates of an input or of lines. */
