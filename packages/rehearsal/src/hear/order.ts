@@ -23,6 +23,8 @@ function orderOf(clause: readonly string[]): Order {
   const begun = clause.findIndex((word) => !OPENINGS.has(word));
   const words = begun < 0 ? [] : clause.slice(begun);
   const [first = '', second = '', third = ''] = words;
+  // "Dejar de fumar" is what somebody wants to do.
+  if (first === 'dejar' && second === 'de') return 'none';
   if (isForbidden(first, PRONOUNS.has(second) ? third : second)) return 'end';
   if (isForm(first, ENDING) || (SWITCH.has(first) && words.includes('off'))) return 'end';
   return isForm(first, DOING) || SWITCH.has(first) ? 'do' : 'none';
@@ -47,7 +49,7 @@ const OPENINGS = set(
 );
 const PRONOUNS = set('me lo la le los las les te se nos');
 const FORMS = new Set(
-  '|r|lo|la|los|las|le|me|melo|mela|melos|melas|rlo|rla|rlos|rlas|rme|selo|nos'.split('|'),
+  '|r|lo|la|los|las|le|me|te|melo|mela|melos|melas|telo|rlo|rla|rlos|rlas|rme|selo|nos'.split('|'),
 );
 const ENDING =
   'delete remove cancel discard erase drop unsubscribe borra elimina quita cancela descarta desactiva apaga deja'.split(

@@ -3,6 +3,7 @@ import type { Intent } from '../schema.js';
 import { orderIn } from './order.js';
 import { canMean, type Heard, hearText, isAside, withoutCourtesy } from './reading.js';
 import { type Measure, similarity } from './similarity.js';
+import { partsOf } from './wishes.js';
 
 export interface Ranked {
   readonly intent: Intent;
@@ -25,9 +26,9 @@ export function heardIn(message: string): string[] {
   const sentences = told.length > 0 ? told : parts;
   // An order is one whatever stands beside it: "…, save that as a small win".
   const order = orderIn(whole).clause.join(' ');
-  // "I want to swim, and I never begin": what one clause denies, the other does not.
+  // "I never begin and I want to swim": what one clause denies, the other does not.
   const clauses = sentences
-    .flatMap((sentence) => sentence.split(JOINED))
+    .flatMap((sentence) => [...sentence.split(JOINED), ...partsOf(sentence)])
     .filter((one) => wordsOf(one).length > 2);
   const isShort =
     sentences.length > 1 && wordsOf(whole.slice(0, 400)).length <= MOST_WORDS_WHOLE && whole.length <= 400;

@@ -103,3 +103,17 @@ test("an order's polarity is that of its own clause", () => {
   expect(readText("Don't delete the goal, I want it").isNegated).toBe(true);
   expect(readText('por fin terminé, no me lo creo').isNegated).toBe(false);
 });
+
+test('a question that begins like a yes is none', () => {
+  expect(['¿y si un día no puedo?', '¿vale la pena?', 'vale', 'sí, claro'].map(yesOrNo)).toEqual([
+    null,
+    null,
+    true,
+    true,
+  ]);
+});
+
+test('to stop something is a wish, to let go of something an order', () => {
+  expect(readText('dejar de fumar').order).toBe('none');
+  expect(readText('deja de escribirme').order).toBe('end');
+});

@@ -73,7 +73,8 @@ export function yesOrNo(text: string): boolean | null {
   const [first = '', second = ''] = words;
   const isNo = NO.has(first) || NO.has(`${first} ${second}`);
   const isYes = YES.has(first) || YES.has(`${first} ${second}`);
-  if (isNo === isYes) return null;
+  // "¿Y si un día …?" asks something.
+  if (isNo === isYes || text.trimStart().startsWith('¿')) return null;
   // "No problem, do it": whoever goes on at length is heard as a whole.
   return words.length <= 8 ? isYes : null;
 }
@@ -240,7 +241,7 @@ const PEOPLE = set(
   'sister|brother|boss|friend|friends|mother|mum|mom|father|dad|son|daughter|wife|husband|colleague|neighbour|kids|hermana|hermano|jefe|jefa|amigo|amiga|madre|padre|hijo|hija|mujer|marido|vecino|vecina',
 );
 const YES = set(
-  "venga|que si|yes|yeah|yep|yup|sure|ok|okay|si|vale|claro|bueno|dale|adelante|hazlo|perfect|perfecto|absolutely|definitely|please do|do it|go ahead|go on|of course|por supuesto|de acuerdo|sounds good|that's right|me parece|por favor|please|correct|correcto|exacto|exactly|right|fine|great|genial|alright|all right|y|yes's|create it|creala|guardalo|guardala|keep it|suena bien|esta bien|asi es|ya|save it|propose it|proponlo|guarda el|looks good|love it|me gusta",
+  "venga|que si|yes|yeah|yep|yup|sure|ok|okay|si|vale|claro|bueno|dale|adelante|hazlo|perfect|perfecto|absolutely|definitely|please do|do it|go ahead|go on|of course|por supuesto|de acuerdo|sounds good|that's right|me parece|por favor|please|correct|correcto|exacto|exactly|right|fine|great|genial|alright|all right|create it|creala|guardalo|guardala|keep it|suena bien|esta bien|asi es|ya|save it|propose it|proponlo|guarda el|looks good|love it|me gusta",
 );
 const NO = set(
   "no|nope|nah|not now|not yet|no thanks|don't|ahora no|mejor no|todavia no|aun no|no gracias|para nada|never|nunca|please don't|i'd rather|de ninguna|rather not|not really",

@@ -128,7 +128,7 @@ const HEDGED = /,? (?:i guess|i think|i suppose|maybe|though|or so|supongo|creo|
 const set = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const JOINTS = set('to that about a de que and y for');
 const EMPTY = set(
-  'it this that now please the a an goal goals one new me my now then something anything lo la el eso esto ya ahora por favor una un meta metas objetivo nueva nuevo mi algo uno again',
+  'it this that now please the a an goal goals one new me my now then something anything lo la el eso esto ya ahora por favor una un meta metas objetivo nueva nuevo mi algo uno again set up create make add preparar crear tener',
 );
 const OPENERS =
   "well|so|um|hmm|mmm|uh|oh|honestly|a ver|ok|okay|yes|because|i want to|i'd like to|i would like to|i think|maybe|probably|it is|it's|that|to|please|call it|just|let me|i'll|i will|pues|bueno|si|porque|quiero|quisiera|me gustaria|creo que|quizas|quiza|seria|es|que|por favor|llamala|solo|voy a|a"
