@@ -15,6 +15,10 @@ export function applyToReply(fault: Fault, reply: Reply, request: MessagesReques
       return { content: [], stopReason: 'refusal' };
     case 'pause_turn':
       return { content: [text('Let me pause here for a moment.')], stopReason: 'pause_turn' };
+    case 'max_tokens':
+      return { content: [text('I was about to say that')], stopReason: 'max_tokens' };
+    case 'context_window_exceeded':
+      return { content: [text('I ran out of')], stopReason: 'model_context_window_exceeded' };
     case 'max_tokens_in_tool':
       return { ...calling({ ...call, rawInput: '{"title": "Run a litt' }), stopReason: 'max_tokens' };
     case 'malformed_tool_input':

@@ -45,6 +45,8 @@ export const Fault = z
         'empty_end_turn',
         'refusal',
         'pause_turn',
+        'max_tokens',
+        'context_window_exceeded',
         'max_tokens_in_tool',
         'malformed_tool_input',
         'unknown_tool',

@@ -17,7 +17,13 @@ export type ReplyBlock =
 /** What the model says in answer to one request, before it is put on the wire. */
 export interface Reply {
   readonly content: readonly ReplyBlock[];
-  readonly stopReason: 'end_turn' | 'max_tokens' | 'tool_use' | 'pause_turn' | 'refusal';
+  readonly stopReason:
+    | 'end_turn'
+    | 'max_tokens'
+    | 'tool_use'
+    | 'pause_turn'
+    | 'refusal'
+    | 'model_context_window_exceeded';
 }
 
 /** An id in the API's form: `msg_…`, `req_…`, `toolu_…`. */
