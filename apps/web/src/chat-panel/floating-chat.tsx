@@ -25,18 +25,19 @@ export function FloatingChat() {
   if (path === '/conversations' || path.startsWith('/conversations/')) return null;
   return (
     <>
-      <div className={classes.room} />
-      <ActionIcon
-        size={56}
-        radius="xl"
-        className={classes.button}
-        aria-label={t('open')}
-        aria-haspopup="dialog"
-        aria-expanded={panel.isOpen}
-        onClick={panel.open}
-      >
-        <IconMessageCircle size={28} aria-hidden />
-      </ActionIcon>
+      <div className={classes.room}>
+        <ActionIcon
+          size={56}
+          radius="xl"
+          className={classes.button}
+          aria-label={t('open')}
+          aria-haspopup="dialog"
+          aria-expanded={panel.isOpen}
+          onClick={panel.open}
+        >
+          <IconMessageCircle size={28} aria-hidden />
+        </ActionIcon>
+      </div>
       <Suspense fallback={null}>{wasOpened && <ChatPanel />}</Suspense>
     </>
   );

@@ -2,7 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useProfile } from '../app/session.js';
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
+import { EmptyState, ErrorState } from '../ui/states.js';
 import { FollowUpRow } from './follow-up-row.js';
 import { useComingFollowUps } from './follow-ups-queries.js';
 import { RowList } from './row-list.js';
@@ -24,9 +24,7 @@ export function ComingFollowUps() {
           {t('changeQuiet')}
         </Anchor>
       </Text>
-      {coming.isPending ? (
-        <LoadingState />
-      ) : coming.isError ? (
+      {coming.isPending ? null : coming.isError ? (
         <ErrorState level={3} error={coming.error} retry={() => void coming.refetch()} />
       ) : coming.data.length === 0 ? (
         <EmptyState level={3} icon={<IconBell />} title={t('comingEmpty.title')}>

@@ -3,9 +3,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBell, IconPlus } from '@tabler/icons-react';
 import { Dialog } from '../ui/dialog.js';
 import { PageHeader } from '../ui/page-header.js';
+import { LoadingState } from '../ui/states.js';
 import { toast } from '../ui/toast.js';
 import { ComingFollowUps } from './coming-follow-ups.js';
-import { useCommitmentActions, useFollowUpActions } from './follow-ups-queries.js';
+import {
+  useComingFollowUps,
+  useCommitmentActions,
+  useCommitments,
+  useFollowUpActions,
+} from './follow-ups-queries.js';
 import { OpenCommitments } from './open-commitments.js';
 import { SettledCommitments } from './settled-commitments.js';
 import { TimedForm } from './timed-form.js';
@@ -16,6 +22,8 @@ export function CommitmentsPage() {
   const { t } = useWords();
   const { create } = useCommitmentActions();
   const { create: createReminder } = useFollowUpActions();
+  // One list would push the other down.
+  const isLoading = [useCommitments('open'), useComingFollowUps()].some(({ isPending }) => isPending);
   const [isAdding, add] = useDisclosure();
   const [isReminding, remind] = useDisclosure();
 
@@ -35,9 +43,15 @@ export function CommitmentsPage() {
           </Group>
         }
       />
-      <OpenCommitments />
-      <ComingFollowUps />
-      <SettledCommitments />
+      {isLoading ? (
+        <LoadingState />
+      ) : (
+        <>
+          <OpenCommitments />
+          <ComingFollowUps />
+          <SettledCommitments />
+        </>
+      )}
       <Dialog opened={isAdding} onClose={add.close} title={t('add')}>
         <TimedForm
           draft="commitment.new"

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import type { Commitment } from '@roundtable/api';
 import { IconListCheck } from '@tabler/icons-react';
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
+import { EmptyState, ErrorState } from '../ui/states.js';
 import { useWords as useUiWords } from '../ui/words.js';
 import { CommitmentRow } from './commitment-row.js';
 import { useCommitments } from './follow-ups-queries.js';
@@ -18,9 +18,7 @@ export function OpenCommitments() {
       <Title order={2} size="h4" mb="sm" id="open-commitments">
         {t('open')}
       </Title>
-      {open.isPending ? (
-        <LoadingState />
-      ) : open.isError ? (
+      {open.isPending ? null : open.isError ? (
         <ErrorState level={3} error={open.error} retry={() => void open.refetch()} />
       ) : open.data.length === 0 ? (
         <EmptyState level={3} icon={<IconListCheck />} title={t('openEmpty.title')}>
