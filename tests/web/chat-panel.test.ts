@@ -105,3 +105,25 @@ it('opens from a goal’s card with the talk about that goal, the same one each 
   await panel.getByRole('region', { name: 'Messages' }).getByText('It goes well').waitFor();
   await expect.poll(async () => (await client.conversations.list({ goalId: run.id })).items).toHaveLength(1);
 });
+
+it('its button lies over no other control on a phone', async () => {
+  const { page, client } = await person({ viewport: PHONE });
+  for (const text of ['Call the gym', 'Write to Leo', 'Buy shoes']) await client.commitments.create({ text });
+  await page.goto('/commitments');
+  await page.getByText('Buy shoes').waitFor();
+  const button = page.getByRole('button', { name: 'Open the chat' });
+  await button.waitFor();
+  await expect.poll(() => button.evaluate(under)).toEqual([]);
+  await button.scrollIntoViewIfNeeded();
+  await expect.poll(() => button.evaluate(under)).toEqual([]);
+});
+
+/** Runs in the page: the controls of its content that an element lies over. */
+function under(element: Element): string[] {
+  const box = element.getBoundingClientRect();
+  return [...document.querySelectorAll('main :is(a, button, input)')].flatMap((other) => {
+    const { left, right, top, bottom } = other.getBoundingClientRect();
+    const isApart = right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom;
+    return other === element || isApart ? [] : [other.outerHTML.slice(0, 120)];
+  });
+}

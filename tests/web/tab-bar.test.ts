@@ -35,6 +35,8 @@ it('leads around on a phone, and keeps clear of the message field and the chat b
   const top = async () => (await bar.boundingBox())?.y;
   await expect.poll(top).toBeGreaterThanOrEqual(SMALL.height - 56);
   const chat = page.getByRole('button', { name: 'Open the chat' });
+  await chat.waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(() => bottomOf(chat)).toBeLessThan(SMALL.height - 56);
 
   await bar.getByRole('button', { name: 'More' }).click();

@@ -119,14 +119,14 @@ describe('a chat without a terminal', () => {
     expect(out).toContain('No hay ningún mensaje en espera.\nNada espera tu decisión.\n');
     expect(out).toContain('Respuesta 1 (message): answered en 0.0 s');
     expect(out).toMatch(/^\/nueva +empieza una conversación nueva\n\/lista +/m);
-    expect(out).toContain('No hay ningún comando /subir. /ayuda muestra los comandos.');
+    expect(out).toMatch(/! No hay ningún archivo en \S*x\. Pon entre comillas/);
     expect(out).not.toContain('no más');
   });
 
   it('takes paths and the word help as messages with a team that has no projects', async () => {
-    const { out } = await startCli([], env).finish('help\n./package.json\n/upload ./package.json\n');
+    const { out } = await startCli([], env).finish('help\n./package.json\n/upload\n');
     expect(talk(out)).toBe(
-      'You: help\nCoach: You said: help\nYou: ./package.json\nCoach: You said: ./package.json\nThere is no command /upload. /help lists the commands.\n',
+      'You: help\nCoach: You said: help\nYou: ./package.json\nCoach: You said: ./package.json\n/upload PATH [words] sends a file with a message. Put a path with spaces in quotation marks.\n',
     );
   });
 

@@ -127,7 +127,8 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
       showPrompt();
     },
     worksInProjects: () => desk !== null,
-    upload: async (words) => (desk === null ? attach(words) : carryOut(await desk.upload(words))),
+    upload: async (words, spoken) =>
+      desk === null ? attach(words, spoken) : carryOut(await desk.upload(words)),
     leave() {
       left.abort();
       terminal.end();
@@ -151,8 +152,8 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
     );
   }
 
-  async function attach(words: string): Promise<void> {
-    const file = await fileToSend(words, { places: deps.places, language: language() });
+  async function attach(words: string, language: TurnLanguage): Promise<void> {
+    const file = await fileToSend(words, { places: deps.places, language });
     if (file.type === 'told') return print([line(file.tone, file.words)]);
     const present = await begun();
     const { id } = await client.attachments.upload(present.id, { fileName: file.name, content: file.bytes });

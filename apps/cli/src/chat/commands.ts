@@ -25,7 +25,7 @@ export interface ChatControl {
   showOpenConfirmations(none: string): void;
   readonly worksInProjects: () => boolean;
   /** Sends a file to the active project, or with a message where the team has no projects. */
-  readonly upload: (words: string) => Promise<void>;
+  readonly upload: (words: string, language: TurnLanguage) => Promise<void>;
   leave(): void;
 }
 
@@ -142,7 +142,7 @@ export function createCommands(chat: ChatControl) {
       case 'open':
         return chat.showOpenConfirmations(words().noDecision);
       case 'upload':
-        return chat.upload(rest);
+        return chat.upload(rest, language);
       case 'quit':
         return chat.leave();
       case null:

@@ -43,15 +43,12 @@ export function CommitmentsPage() {
           </Group>
         }
       />
-      {isLoading ? (
-        <LoadingState />
-      ) : (
-        <>
-          <OpenCommitments />
-          <ComingFollowUps />
-          <SettledCommitments />
-        </>
-      )}
+      {isLoading && <LoadingState />}
+      <div hidden={isLoading}>
+        <OpenCommitments />
+        <ComingFollowUps />
+        <SettledCommitments />
+      </div>
       <Dialog opened={isAdding} onClose={add.close} title={t('add')}>
         <TimedForm
           draft="commitment.new"
