@@ -56,11 +56,10 @@ export async function conversationForFollowUp(
 /** Where check-ins from outside of the talk are answered: the conversation that one of them opened. */
 export async function conversationForCheckIns(sql: Sql, userId: string): Promise<string | null> {
   const [row] = await sql<{ id: string }>(
-    `SELECT c.id::text FROM check_ins k
-     JOIN inputs i ON i.conversation_id = k.conversation_id AND i.id = k.input_id AND i.n = 1
-     JOIN conversations c ON c.id = k.conversation_id AND c.deleted_at IS NULL
+    `SELECT c.id::text FROM conversations c
      JOIN teams t ON t.id = c.team_id JOIN team_versions v ON v.hash = t.current_hash
-     WHERE k.user_id = $1::uuid AND v.content->'followUps' IS NOT NULL
+     WHERE c.user_id = $1::uuid AND c.is_for_check_ins AND c.deleted_at IS NULL
+       AND v.content->'followUps' IS NOT NULL
      ORDER BY c.archived_at IS NULL DESC, c.updated_at DESC, c.id LIMIT 1`,
     [userId],
   );

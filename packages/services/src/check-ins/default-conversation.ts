@@ -34,6 +34,7 @@ export async function defaultConversation(
     title: TITLE[locale],
     sessionType: 'general',
     locale,
+    columns: { is_for_check_ins: 'true' },
   });
   return ok(opened);
 }
