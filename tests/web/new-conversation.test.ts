@@ -75,8 +75,8 @@ describe('a new conversation', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Your message is sent as soon as it can be').waitFor();
     await expectAccessible(page);
-    await page.unroute('**/api/conversations');
     await page.reload();
+    await page.unroute('**/api/conversations'); // the page before the reload never hears of it
     await page.waitForURL(TALK);
     await transcript.getByText('Once it is.').waitFor();
     await expect.poll(() => timesSaid(client, idOf(page), 'Only once')).toBe(1);
