@@ -8,6 +8,8 @@ export interface PastConversation {
   readonly sessionType: 'general' | 'planning' | 'reflection';
   readonly goalId: string | null;
   readonly turns: readonly Turn[];
+  /** It answers the check-ins from outside of any conversation. */
+  readonly isForCheckIns?: boolean;
 }
 
 const TEAM = 'round-table';
@@ -26,8 +28,9 @@ export async function writeConversation(
   if (first === undefined || last === undefined) throw new Error(`"${talk.title}" has no turns`);
   const told = tellTurns(talk.turns, published);
   const [made] = await tx.sql<{ id: string }>(
-    `INSERT INTO conversations (user_id, team_id, title, session_type, goal_id, locale, current_agent, state, input_no, created_at, updated_at)
-     VALUES ($1::uuid, $2, $3, $4, $5::uuid, 'en', $6, $7::jsonb, $8::int, $9::timestamptz, $10::timestamptz) RETURNING id::text`,
+    `INSERT INTO conversations (user_id, team_id, title, session_type, goal_id, locale, current_agent, state, input_no, created_at, updated_at,
+       is_for_check_ins)
+     VALUES ($1::uuid, $2, $3, $4, $5::uuid, 'en', $6, $7::jsonb, $8::int, $9::timestamptz, $10::timestamptz, $11::boolean) RETURNING id::text`,
     [
       tx.userId,
       TEAM,
@@ -39,6 +42,7 @@ export async function writeConversation(
       talk.turns.length,
       first.at.toISOString(),
       answeredAt(last).toISOString(),
+      talk.isForCheckIns ?? false,
     ],
   );
   if (made === undefined) throw new Error('the conversation was not inserted');

@@ -58,8 +58,13 @@ async function writeCheckIns(
   const figures = weekInFigures(calendar.at(7, '18:00'));
   const later = said.findIndex(({ turn }) => turn.at > figures.at);
   const turns: Turn[] = said.map(({ turn }) => turn).toSpliced(later, 0, figures);
-  const talk = { title: 'Check-ins', sessionType: 'general', goalId: null, turns } as const;
-  const { id, inputIds } = await writeConversation(tx, talk);
+  const { id, inputIds } = await writeConversation(tx, {
+    title: 'Check-ins',
+    sessionType: 'general',
+    goalId: null,
+    turns,
+    isForCheckIns: true,
+  });
   const rows = said.map(({ goalId, turn }) => ({
     goalId,
     inputId: inputIds[turns.indexOf(turn)],
