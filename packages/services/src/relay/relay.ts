@@ -26,7 +26,11 @@ export function createRelay(deps: {
   readonly log: ServiceLog;
 }) {
   const { db, log } = deps;
-  const sources = deps.sources.map((source) => ({ source, lateAt: 0, atWork: null as Promise<void> | null }));
+  const sources = deps.sources.map((source) => ({
+    source,
+    lateAt: Number.NEGATIVE_INFINITY,
+    atWork: null as Promise<void> | null,
+  }));
   const question = `SELECT ${deps.sources.map(({ waiting }, i) => `${waiting} AS s${i}`).join(', ')}`;
 
   /** Where it cannot be asked, because of one of them, each has to look for itself: only that one fails then. */
@@ -44,9 +48,9 @@ export function createRelay(deps: {
   async function look(): Promise<void> {
     const waiting = await whatWaits();
     for (const [i, one] of sources.entries()) {
-      const late = Date.now() - one.lateAt >= LATE_EVERY_MS;
+      const late = performance.now() - one.lateAt >= LATE_EVERY_MS;
       if (one.atWork !== null || !(late || waiting[`s${i}`] !== false)) continue;
-      if (late) one.lateAt = Date.now();
+      if (late) one.lateAt = performance.now();
       one.atWork = one.source
         .handOver({ late, isStopping: job.isStopping })
         .catch((error: unknown) =>
