@@ -26,10 +26,12 @@ it('sets a goal, asks for its name under the field, and takes it from a first st
   await form.getByText('Give it a name: a few words are enough.').waitFor();
   await form.getByLabel('What do you want to do?').fill('Paint');
   await form.getByLabel('Why does it matter to you?').fill('Colours calm me');
+  await form.getByLabel('By when? (optional)').fill('2031-05-04');
   await expectFine(page);
   await form.getByRole('button', { name: 'Create goal' }).click();
   const card = page.getByRole('article', { name: 'Paint' });
   await card.getByText('Colours calm me').waitFor();
+  await card.getByText('4 May 2031').waitFor();
   await card.getByText('No steps yet. One small step is enough to begin.').waitFor();
 
   await card.getByRole('link', { name: 'Paint' }).click();
@@ -55,6 +57,7 @@ it('sets a goal, asks for its name under the field, and takes it from a first st
   await page.getByText('“Paint” is completed. Well done! Take a moment to enjoy it.').waitFor();
   const completed = {
     title: 'Paint',
+    targetDate: '2031-05-04',
     microWins: [{ title: 'Buy a brush', doneAt: expect.any(String) }],
     milestones: [{ title: 'A first picture', targetDate: '2031-03-09' }],
     intentions: [{ ifSituation: 'it is Sunday', thenAction: 'I paint for ten minutes' }],

@@ -18,6 +18,7 @@ import {
   type FocusQuestion,
   type Ledger,
   type LedgerSlice,
+  leftOff,
   type MessageRow,
   type ModelMessage,
   type ModelRequest,
@@ -139,7 +140,8 @@ export function workingContext<Tx>(about: {
     agent: agent.id,
   });
   const since = speaksSince(claim.state.transitions, agent.id);
-  const scoped = scopeTranscript(seen, { scope: agent.transcript, since, focus });
+  const scoped = scopeTranscript(seen, { scope: agent.transcript, agent: agent.id, since, focus });
+  const left = agent.transcript === 'related' ? leftOff(ledger.slice.transitions, agent.id) : null;
   const { earlier } = memory;
   // Who took over within the window was not there for what came before it.
   const wasThere = agent.transcript === 'recent' || since < window.turn;
@@ -154,7 +156,7 @@ export function workingContext<Tx>(about: {
       session === null
         ? null
         : { type: claim.conversation.sessionType, opening: say(session.opening, locale) },
-    notes: ledger.notes,
+    notes: left === null ? ledger.notes : [...ledger.notes, left],
     agent: agent.id,
     team,
   });

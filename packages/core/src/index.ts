@@ -22,6 +22,7 @@ export * from './locale.js';
 export type { MailText } from './mail-text.js';
 export * from './memory/cut-results.js';
 export * from './memory/estimate-tokens.js';
+export * from './memory/left-off.js';
 export { localDaysBetween, localMinute } from './memory/local-time.js';
 export * from './memory/memory-prompts.js';
 export * from './memory/memory-slice.js';

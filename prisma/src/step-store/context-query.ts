@@ -31,6 +31,9 @@ WITH begins AS (
 const FROM_SEQ = `(SELECT (place->>'from')::int FROM begins)`;
 const FROM_TURN = `(SELECT (place->>'turn')::int FROM begins)`;
 
+/** How the agent left off when it last handed over, however long ago that was. */
+const LAST_LEFT = `(SELECT max(seq) FROM agent_transitions WHERE conversation_id = $1::uuid AND from_agent = $4 AND via = 'tool' AND ${IN_SCOPE})`;
+
 const TRANSCRIPT: Readonly<Record<string, string>> = {
   anchor: 'SELECT place FROM begins',
   messages: `SELECT coalesce(json_agg(json_build_object('id', id, 'seq', seq, 'turn', turn, 'step', step, 'role', role, 'agent', agent,
@@ -42,7 +45,7 @@ const TRANSCRIPT: Readonly<Record<string, string>> = {
     FROM tool_calls WHERE conversation_id = $1::uuid AND turn >= ${FROM_TURN}`,
   transitions: `SELECT coalesce(json_agg(json_build_object('seq', seq, 'from', from_agent, 'to', to_agent, 'via', via, 'reason', reason,
       'context', context, 'announcement', announcement, 'turn', turn, 'afterSeq', after_seq, 'at', at) ORDER BY seq), '[]')
-    FROM agent_transitions WHERE conversation_id = $1::uuid AND turn >= ${FROM_TURN} AND ${IN_SCOPE}`,
+    FROM agent_transitions WHERE conversation_id = $1::uuid AND ${IN_SCOPE} AND (turn >= ${FROM_TURN} OR seq = ${LAST_LEFT})`,
   earlier: `SELECT json_build_object('throughSeq', through_seq, 'text', text) FROM conversation_summaries
     WHERE conversation_id = $1::uuid AND ${SCOPE_NOW} ORDER BY through_seq DESC LIMIT 1`,
   last_tier: `SELECT json_build_object('turn', turn, 'tier', detail->>'tier') FROM steps

@@ -47,15 +47,23 @@ const slice: LedgerSlice = {
 const turnsOf = (seen: LedgerSlice) => seen.messages.map((row) => row.turn);
 
 it('recent sees all, since_handoff its own stay, related what is about its focus besides', () => {
-  const about = { since: 5, focus: run };
+  const about = { agent: 'architect', since: 5, focus: run };
   expect(turnsOf(scopeTranscript(slice, { ...about, scope: 'recent' }))).toEqual([1, 2, 3, 4, 5, 6]);
   expect(turnsOf(scopeTranscript(slice, { ...about, scope: 'since_handoff' }))).toEqual([5, 6]);
   expect(turnsOf(scopeTranscript(slice, { ...about, scope: 'related' }))).toEqual([2, 3, 5, 6]);
-  expect(turnsOf(scopeTranscript(slice, { scope: 'related', since: 5, focus: null }))).toEqual([5, 6]);
+  expect(turnsOf(scopeTranscript(slice, { ...about, scope: 'related', focus: null }))).toEqual([5, 6]);
+});
+
+it('related also goes on from the turns in which the agent spoke before', () => {
+  const spoke: MessageRow = { ...said(4, 'And where will you run?'), role: 'agent', agent: 'architect' };
+  const half = { ...slice, messages: [...slice.messages.slice(0, 4), spoke, ...slice.messages.slice(4)] };
+  const about = { scope: 'related', since: 6, focus: null } as const;
+  expect(turnsOf(scopeTranscript(half, { ...about, agent: 'architect' }))).toEqual([4, 4, 6]);
+  expect(turnsOf(scopeTranscript(half, { ...about, agent: 'analyst' }))).toEqual([6]);
 });
 
 it('who was there from the start sees everything, also with a narrow scope', () => {
-  expect(turnsOf(scopeTranscript(slice, { scope: 'since_handoff', since: 0, focus: null }))).toHaveLength(6);
+  expect(turnsOf(scopeTranscript(slice, { scope: 'since_handoff', agent: 'coach', since: 0, focus: null }))).toHaveLength(6);
 });
 
 it('an agent speaks since the last transition that led to it', () => {

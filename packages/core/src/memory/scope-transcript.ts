@@ -4,23 +4,32 @@ import type { TranscriptScope } from '../teams/team.js';
 
 /**
  * What an agent sees of the window (seed 000, decision 1). `recent`: all of it. `since_handoff`: the turns since it took
- * over. `related`: these, and earlier turns that are about what is in focus. Whole turns, so that calls keep their results.
+ * over. `related`: these, earlier turns that are about what is in focus, and those in which the agent spoke itself, so that
+ * half-made work goes on from where it was. Whole turns, so that calls keep their results.
  */
 export function scopeTranscript(
   slice: LedgerSlice,
   about: {
     readonly scope: TranscriptScope;
+    readonly agent: string;
     /** The turn in which the agent took over; 0 when it has been there from the start. */
     readonly since: number;
     readonly focus: Focus | null;
   },
 ): LedgerSlice {
   if (about.scope === 'recent') return slice;
-  const related = about.scope === 'related' ? turnsAbout(slice, about.focus) : new Set<number>();
+  const related =
+    about.scope === 'related'
+      ? new Set([...turnsAbout(slice, about.focus), ...turnsOf(slice, about.agent)])
+      : new Set<number>();
   return {
     ...slice,
     messages: slice.messages.filter((row) => row.turn >= about.since || related.has(row.turn)),
   };
+}
+
+function turnsOf(slice: LedgerSlice, agent: string): number[] {
+  return slice.messages.filter((row) => row.role === 'agent' && row.agent === agent).map((row) => row.turn);
 }
 
 function turnsAbout(slice: LedgerSlice, focus: Focus | null): Set<number> {

@@ -13,6 +13,7 @@ export function ledgerOf(
   const anchor = anchorOf(newestFirst) ?? lastMessages(tables, about.scope.messages);
   const since = <Row extends { turn: number }>(rows: readonly Row[]) =>
     rows.filter((row) => row.turn >= anchor.turn);
+  const left = tables.transitions.findLast(({ from, via }) => from === about.scope.agent && via === 'tool');
   const spoke = newestFirst.find(
     (step) => step.detail?.agent === about.scope.agent && step.detail?.tier !== undefined,
   );
@@ -21,7 +22,7 @@ export function ledgerOf(
     slice: {
       messages: tables.messages.filter((row) => row.seq >= anchor.from),
       calls: since(tables.calls),
-      transitions: since(tables.transitions),
+      transitions: tables.transitions.filter((row) => row === left || row.turn >= anchor.turn),
     },
     memory: {
       ...about.known,
