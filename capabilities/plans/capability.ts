@@ -40,6 +40,12 @@ export const plans = defineCapability({
           '(sí |si |)(guárdalo|guardalo|cámbialo|cambialo)',
         ]),
         no: phraseSet(["(don't|do not) (save|change) it", 'no lo (guardes|cambies)']),
+        asks: phraseSet([
+          '(so |then |)(shall|should|may|can) i change (it|the plan|your plan)( like this| this way| so|)( then|)',
+          '(do you want|would you like) me to change (it|the plan|your plan)( like this| this way| so|)',
+          '(entonces |)(lo cambio|te lo cambio|lo cambiamos|cambio el plan|cambio tu plan)( así|)( entonces|)',
+          '(entonces |)quieres que (lo cambie|te lo cambie|cambie el plan|cambie tu plan)( así|)',
+        ]),
       },
     },
     plan_delete: {

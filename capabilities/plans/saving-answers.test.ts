@@ -1,4 +1,4 @@
-import { plainAnswer } from '@roundtable/core';
+import { answeredProposal, plainAnswer } from '@roundtable/core';
 import { expect, test } from 'vitest';
 import { plans } from './capability.js';
 
@@ -22,4 +22,24 @@ test.each(["don't save it", 'don’t save it', 'Do not save it!', 'no lo guardes
 
 test.each(['save the date', 'save it for later', 'guárdalo en otro sitio'])('"%s" is talk', (text) => {
   expect(plainAnswer(text, 'plan_save', kinds)).toBeNull();
+});
+
+test.each([
+  ['Here it is. Shall I change it?', true],
+  ['Then, shall I change the plan like this?', true],
+  ['Would you like me to change it?', true],
+  ['Así queda. ¿Lo cambio así?', true],
+  ['¿Quieres que cambie tu plan?', true],
+  ['Shall I change anything else?', false],
+  ['Shall I change it, or add a day first?', false],
+  ['¿Cambio algo más?', false],
+])('behind “%s” a bare answer decides the change of a plan: %s', (lastWords, decides) => {
+  const open = { kind: 'plan_change', talkedSince: false, lastWords };
+  for (const [text, approved] of [
+    ['Yes', true],
+    ['no', false],
+  ] as const)
+    expect(answeredProposal(text, [open], kinds)).toEqual(decides ? { proposal: open, approved } : null);
+  const saving = { ...open, kind: 'plan_save' };
+  expect(answeredProposal('No', [saving], kinds)).toBeNull();
 });

@@ -22,6 +22,8 @@ export interface OwnAnswers {
   readonly no: PhraseSet;
   /** What may come before such a no, any number of them; before a yes it leaves the proposal open. */
   readonly secondThoughts?: PhraseSet;
+  /** Questions, whole ones in small letters, that ask for exactly this, though their words could ask something else. */
+  readonly asks?: PhraseSet;
 }
 
 export type ConfirmationKinds = Readonly<Record<string, ConfirmationKind>>;

@@ -11,7 +11,11 @@ const kinds: ConfirmationKinds = {
     done: said,
     undone: said,
     impossible: said,
-    answers: { yes: phraseSet(['yes book it']), no: phraseSet([]) },
+    answers: {
+      yes: phraseSet(['yes book it']),
+      no: phraseSet([]),
+      asks: phraseSet(['shall i change the table( then|)']),
+    },
   },
 };
 
@@ -58,6 +62,15 @@ test.each([
   const decided = (approved: boolean) => (decides ? { proposal: open, approved } : null);
   expect(answeredProposal('yes', [open], kinds)).toEqual(decided(true));
   expect(answeredProposal('No', [open], kinds)).toEqual(decided(false));
+});
+
+test('a kind is also asked for by whole questions of its own, and no other kind is', () => {
+  const asked = { ...booking, lastWords: 'There is one by the window. Shall I change the table, then?' };
+  expect(answeredProposal('No', [asked], kinds)).toEqual({ proposal: asked, approved: false });
+  const open = { ...asked, lastWords: 'Shall I change the table, or is there anything else?' };
+  expect(answeredProposal('No', [open], kinds)).toBeNull();
+  for (const kind of ['plan_save', 'toString'])
+    expect(answeredProposal('No', [{ ...asked, kind }], kinds)).toBeNull();
 });
 
 test('what more is said is talk, and a kind’s own answer decides no other kind', () => {

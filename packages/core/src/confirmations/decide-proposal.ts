@@ -24,7 +24,9 @@ export function answeredProposal<Proposal extends WaitingProposal>(
   const [proposal] = open;
   if (proposal === undefined || open.length > 1 || proposal.talkedSince) return null;
   const answer = plainAnswer(text, proposal.kind, kinds);
-  return answer === null || !asksForDecision(proposal.lastWords ?? '')
+  const { kind, lastWords } = proposal;
+  const asks = Object.hasOwn(kinds, kind) ? kinds[kind]?.answers?.asks : undefined;
+  return answer === null || !asksForDecision(lastWords ?? '', asks)
     ? null
     : { proposal, approved: answer === 'yes' };
 }

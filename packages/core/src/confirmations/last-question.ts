@@ -1,3 +1,5 @@
+import type { PhraseSet } from '../phrases/phrase-set.js';
+
 /** What asks for a yes to a proposal, in the words of a question. */
 const DECIDES = [
   ...['save', 'saved', 'approve', 'approved', 'confirm', 'delete', 'deleted', 'remove', 'rename', 'book'],
@@ -81,15 +83,18 @@ const OPEN = [
 /**
  * Whether a bare yes or no behind these words would answer a proposal: nothing was asked in them, or the last question asks
  * for exactly that. "Anything to change before I save it?" does not. In doubt it is no answer. Pure.
+ * @param asks the whole questions that ask for this kind of proposal
  */
-export function asksForDecision(words: string): boolean {
+export function asksForDecision(words: string, asks?: PhraseSet): boolean {
   const question = lastQuestion(words);
   if (question === null) return true;
-  const plain = ` ${question
+  const said = question
     .toLowerCase()
     .normalize('NFC')
     .replace(/[^\p{L}]+/gu, ' ')
-    .trim()} `;
+    .trim();
+  if (asks?.has(said.split(' '))) return true;
+  const plain = ` ${said} `;
   const verbs = verbsWithClitics(plain);
   const has = (phrase: string) => plain.includes(` ${phrase} `);
   const decides = DECIDES.some(has) || verbs.some((verb) => CLITIC_DECIDES.has(verb));
