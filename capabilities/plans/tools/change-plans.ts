@@ -19,6 +19,7 @@ export const proposePlanChange = defineTool<UserTx, PlanChange>({
   name: 'propose_plan_change',
   description:
     'Propose another version of a saved plan. The user sees it, may edit it, and approves or rejects it; only then it takes the place of the old one. Read the plan with get_plan first, and keep what they did not want changed.',
+  inputTokens: 10_000, // 20,000 characters, in any language
   input: z
     .strictObject({
       plan_id: z.string(),
