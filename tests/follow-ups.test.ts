@@ -1,7 +1,7 @@
 import type { Client } from '@roundtable/client';
-import { type System, startSystem } from '@roundtable/testing';
+import { type System, startSystem, toolUse } from '@roundtable/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { idle, open, say, transcript } from './support.js';
+import { idle, open, say, tell, transcript } from './support.js';
 
 // The product's own clock is moved on: hours pass in a moment, and every process finds that they have passed.
 
@@ -126,6 +126,42 @@ test('a commitment made in talk is followed up at its local time, by mail too, a
   await client.commitments.done(commitment?.id ?? '');
   await system.clock.skipTo(new Date(instant.getTime() + 50 * 3_600_000));
   expect(await spoken(client, id)).toHaveLength(1);
+});
+
+test('what Coach stored is settled, moved and cancelled where it is said; half a day later the answer reaches who asked', async () => {
+  const { client } = await person('eva@example.com');
+  const on = { client, id: await open(client) };
+  const [soon, later] = [await localIn(1), await localIn(3)];
+  const commit = (text: string) => toolUse('createCommitment', { text, due: soon.local });
+  await tell(system, on, 'I will call the gym', [commit('call the gym')], 'Noted.');
+  await tell(system, on, 'I will write to Bo', [commit('write to Bo')], 'Noted.');
+  const reminder = toolUse('schedule_reminder', { note: 'the bins', at: soon.local });
+  await tell(system, on, 'Remind me of the bins', [reminder], 'I will.');
+  const { items: commitments } = await client.commitments.list();
+  const idOf = (text: string) => commitments.find((one) => one.text === text)?.id ?? '';
+  const bins = (await client.followUps.list()).items.find(({ note }) => note === 'the bins');
+
+  const settle = { commitment_id: idOf('call the gym'), status: 'done' };
+  await tell(system, on, 'I called the gym', [toolUse('updateCommitment', settle)], 'Good.');
+  const asked = JSON.stringify(system.simulator.requests(2)[0]?.body);
+  for (const id of [...commitments.map((one) => one.id), bins?.id]) expect(asked).toContain(id);
+  const move = { commitment_id: idOf('write to Bo'), due: later.local };
+  await tell(system, on, 'Bo: two hours later', [toolUse('updateCommitment', move)], 'Moved.');
+  const cancel = { follow_up_id: bins?.id, action: 'cancel' };
+  await tell(system, on, 'Cancel that reminder', [toolUse('update_follow_up', cancel)], 'Gone.');
+  expect((await client.conversations.transitions(on.id)).items).toEqual([]);
+  expect((await client.commitments.get(idOf('call the gym'))).status).toBe('done');
+
+  system.simulator.script([{ match: { any: true }, reply: { content: 'How did it go?' } }]);
+  await system.clock.skipTo(new Date(soon.instant.getTime() + 60_000));
+  expect(await spoken(client, on.id)).toEqual([]);
+  await system.clock.skipTo(new Date(later.instant.getTime() + 500));
+  const events = await told(client, on.id, 1);
+  expect(events.map(({ event }) => event)).toEqual([expect.stringContaining('write to Bo')]);
+  await system.clock.skipTo(new Date(later.instant.getTime() + 13 * 3_600_000));
+  expect(await tell(system, on, 'I wrote to Bo', 'You did it.')).toMatchObject({
+    agent: { id: 'accountabilityPartner' },
+  });
 });
 
 test('a reminder is snoozed, told at its new time, and a cancelled one is not told', async () => {

@@ -168,3 +168,24 @@ describe('the labelled utterances', () => {
     }
   });
 });
+
+// Seed 002 §2.1, §3.1 and §4.1.
+describe('what the seed lets its user say', () => {
+  test.each([
+    ['Help me with usability testing', 'usability_test_planning', 'HIGH'],
+    ["Yes, let's map the journey", 'journey_mapping', 'HIGH'],
+  ])('“%s” begins %s', (text, task, sure) => {
+    expect(byWords(text, 'en')).toMatchObject({ type: 'matched', match: { task, class: sure } });
+  });
+
+  test.each([
+    "I'm starting a new project for mobile checkout redesign",
+    'Why did we go with moderated testing?',
+    'Did I solve a similar problem in another project?',
+    'Switch to Enterprise Dashboard',
+    'What projects do I have?',
+    'Delete the Marketing Website project',
+  ])('“%s” begins no task, and offers none', (text) => {
+    expect(byWords(text, 'en')).toEqual({ type: 'unmatched', alternates: [] });
+  });
+});
