@@ -108,10 +108,14 @@ test('a guess is asked about, a file takes its place, and what contradicts the f
   await agrees();
   expect(await facts()).toEqual([{ key: 'timeline', value: '9 weeks', source: 'brief.md' }]);
 
-  const told = await hears('The timeline is 6 weeks', record('6 weeks'), 'The brief says 9. Which one holds?');
+  const told = await hears(
+    'The timeline is 6 weeks',
+    record('6 weeks'),
+    'The brief says 9. Which one holds?',
+  );
   expect(told.result).toMatchObject({
     type: 'message',
-    toolCalls: [{ result: { recorded: [], differs: [{ key: 'timeline', kept: '9 weeks' }] } }],
+    toolCalls: [{ result: { recorded: [], differs: [{ key: 'timeline', stored: '9 weeks' }] } }],
   });
   expect(await facts()).toMatchObject([{ value: '9 weeks', source: 'brief.md' }]);
   await hears('6 weeks it is', record('6 weeks', { replace: true }), 'Then 6. What next?');

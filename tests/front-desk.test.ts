@@ -20,8 +20,7 @@ async function desk(email: string) {
 }
 
 const lastAsked = () => JSON.stringify(system.simulator.requests(1)[0]?.body);
-const always = (content: string) =>
-  system.simulator.script([{ match: { any: true }, reply: { content } }]);
+const always = (content: string) => system.simulator.script([{ match: { any: true }, reply: { content } }]);
 
 describe('direct requests beyond plans', () => {
   test('a goal is renamed, read, deleted and brought back at once', async () => {
@@ -34,7 +33,10 @@ describe('direct requests beyond plans', () => {
       if (result.type !== 'message') throw new Error(JSON.stringify(result));
       return result.toolCalls[0]?.result;
     };
-    await request('Call my running goal Run 5 km', 'rename_goal', { target: 'running', new_name: 'Run 5 km' });
+    await request('Call my running goal Run 5 km', 'rename_goal', {
+      target: 'running',
+      new_name: 'Run 5 km',
+    });
     expect((await client.goals.get(goal.id)).title).toBe('Run 5 km');
     expect(await request('Why did I want that?', 'read_goal', { target: 'Run 5 km' })).toMatchObject({
       text: expect.stringContaining('my KNEES'),
@@ -56,7 +58,10 @@ describe('direct requests beyond plans', () => {
 
     const at = `${new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)}T09:00`;
     for (const note of ['Call the gym', 'Water the plants']) await client.followUps.create({ note, at });
-    const cancel = toolUse('execute_direct_request', { action: 'cancel_reminder', target: 'the gym reminder' });
+    const cancel = toolUse('execute_direct_request', {
+      action: 'cancel_reminder',
+      target: 'the gym reminder',
+    });
     await tell(system, on, 'Cancel the gym reminder', [cancel], 'It is cancelled.');
     const { items } = await client.followUps.list();
     expect(Object.fromEntries(items.map(({ note, status }) => [note, status]))).toMatchObject({

@@ -52,7 +52,8 @@ test('the agent is told which goal it is, and keeps check-ins on it unless anoth
 
 /** The newest plan of the goal as the model was last told it; the goal's notes hold what was approved. */
 const newestPlan = () => {
-  const [, id, text] = /The newest plan for it: A plan \(plan_id ([^,]+), [^)]*\)\\n(.*?)\\n/.exec(lastAsked()) ?? [];
+  const [, id, text] =
+    /The newest plan for it: A plan \(plan_id ([^,]+), [^)]*\)\\n(.*?)\\n/.exec(lastAsked()) ?? [];
   return { id, text };
 };
 

@@ -63,7 +63,9 @@ it('related also goes on from the turns in which the agent spoke before', () => 
 });
 
 it('who was there from the start sees everything, also with a narrow scope', () => {
-  expect(turnsOf(scopeTranscript(slice, { scope: 'since_handoff', agent: 'coach', since: 0, focus: null }))).toHaveLength(6);
+  expect(
+    turnsOf(scopeTranscript(slice, { scope: 'since_handoff', agent: 'coach', since: 0, focus: null })),
+  ).toHaveLength(6);
 });
 
 it('an agent speaks since the last transition that led to it', () => {
