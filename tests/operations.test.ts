@@ -1,5 +1,6 @@
 import { type System, startSystem } from '@roundtable/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withTemporal } from './histories.js';
 import { idle, open, say } from './support.js';
 
 /** What is said, kept or sent in secret; each is recognisable wherever it turns up. */
@@ -43,6 +44,16 @@ const readiness = async (url = system.url) => {
   const { status, checks } = (await answer.json()) as { status: string; checks: Record<string, string> };
   return { http: answer.status, status, checks };
 };
+
+test('the stack traces that Temporal takes of all promises are short', async () => {
+  const { client } = await system.signIn('stacks@example.com');
+  const { id } = await client.conversations.create({ team: 'round-table' });
+  await say(client, id, 'hello');
+  const trace = await withTemporal(system, ({ workflow }) =>
+    workflow.getHandle(`conversation-${id}`).query<string>('__stack_trace'),
+  );
+  expect(trace.match(/^ +at /gm)).toHaveLength(1);
+});
 
 test('a whole system is ready; a migration that is missing is named', async () => {
   expect(await readiness()).toEqual({

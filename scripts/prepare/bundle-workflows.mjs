@@ -21,6 +21,7 @@ const quiet = { trace() {}, debug() {}, info() {}, log() {}, warn: console.warn,
 const { code } = await bundleWorkflowCode({
   workflowsPath: entry,
   failureConverterPath: inCheckout('workflows/dist/failure-converter.js'),
+  preloadModules: [inCheckout('workflows/dist/stack-frames.js')],
   logger: quiet,
 });
 await writeFile(inCheckout('capabilities/dist/workflow-bundle.js'), code);
