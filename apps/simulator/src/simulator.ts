@@ -102,7 +102,7 @@ function createState({
   cacheDir = null,
 }: SimulatorOptions) {
   let opened: Troupe | null = null;
-  /** Rehearsals take a second to read, and most tests script what is said. */
+  /** Rehearsals take half a second to read, and most tests script what is said. */
   const troupe = (): Troupe => {
     opened ??= openTroupe({ teamsDir, embeddingsDir, cacheDir });
     return opened;

@@ -1,4 +1,4 @@
-import { type Act, createEnsemble, type Ensemble } from '@roundtable/rehearsal';
+import type { Act, Ensemble } from '@roundtable/rehearsal';
 import type { MessagesRequest } from '../api/request.js';
 import { newId, type Reply, type ReplyBlock } from '../wire/reply.js';
 import { loadRehearsals } from './load-rehearsals.js';
@@ -15,7 +15,7 @@ export function openTroupe(about: {
   readonly embeddingsDir: string | null;
   readonly cacheDir: string | null;
 }): Troupe {
-  const ensemble = createEnsemble(loadRehearsals(about.teamsDir));
+  const ensemble = loadRehearsals(about.teamsDir);
   const { embeddingsDir: dir, cacheDir } = about;
   return { ensemble, meanings: openMeanings(ensemble.examples, { dir, cacheDir }) };
 }

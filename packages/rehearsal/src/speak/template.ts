@@ -154,7 +154,7 @@ function spaced(text: string): string {
 
 /** Names in the templates of an input or of lines. */
 export function expressionsIn(template: string): string[] {
-  return template.split(EXPRESSION).filter((_, at) => at % 2 === 1);
+  return template.includes('{') ? template.split(EXPRESSION).filter((_, at) => at % 2 === 1) : [];
 }
 
 /** Every text in a value, with its place. */
