@@ -13,9 +13,9 @@ export { type Claudes, connectModel, type Tried, tryConnection } from './model/t
 export type { ToolFault, Trial } from './model/try/try-model.js';
 export * from './notify/mail-handlers.js';
 export * from './notify/mailer.js';
-export { type AttemptFacts, runAttempt, StepFailed } from './steps/run-attempt.js';
+export { type AttemptFacts, runAttempt, StepFailed } from './steps/attempt/run-attempt.js';
+export { type OpenProcess, ProcessLost, type StepProcess } from './steps/attempt/suspects.js';
 export { runStep } from './steps/run-step.js';
-export { WorkerLacks } from './steps/run-tool.js';
 export * from './steps/step-deps.js';
-export { type OpenProcess, ProcessLost, type StepProcess } from './steps/suspects.js';
+export { WorkerLacks } from './steps/tool/run-tool.js';
 export * from './temporal.js';

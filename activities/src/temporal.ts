@@ -10,10 +10,10 @@ import type {
 import { activityInfo, Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { z } from 'zod';
-import { type AttemptFacts, runAttempt, StepFailed } from './steps/run-attempt.js';
+import { type AttemptFacts, runAttempt, StepFailed } from './steps/attempt/run-attempt.js';
+import { createSuspects, type OpenProcess } from './steps/attempt/suspects.js';
 import { runStep } from './steps/run-step.js';
 import { type Attempt, type StepDeps, SupersededError } from './steps/step-deps.js';
-import { createSuspects, type OpenProcess } from './steps/suspects.js';
 
 type Of<T extends Step['type']> = StepInput & { step: Extract<Step, { type: T }> };
 

@@ -1,5 +1,5 @@
 import type { ModelReply } from '@roundtable/core';
-import { askAgent } from '../src/steps/ask-agent.js';
+import { askAgent } from '../src/steps/reply/ask-agent.js';
 import { type ClaimChanges, claimOf, going, inputOf, type SceneOptions, scene, TURN } from './step-scene.js';
 import { stepTools } from './step-tools.js';
 

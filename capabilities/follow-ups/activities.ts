@@ -1,7 +1,7 @@
 import { preview } from '@roundtable/core/replayed';
 import type { Database } from '@roundtable/prisma';
 import type { ConversationDelivery, ServiceLog } from '@roundtable/services';
-import { deliverFollowUp } from './deliver.js';
+import { deliverFollowUp } from './delivery/deliver.js';
 import { planFollowUp } from './plan.js';
 import type { FollowUpAttempt, FollowUpIds, FollowUpPlan } from './run.js';
 

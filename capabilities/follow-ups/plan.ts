@@ -1,5 +1,5 @@
 import { type Sql, updateCommitmentRow, updateFollowUpRow } from '@roundtable/prisma';
-import { dueInstant, type FollowUpFacts, lockFacts, settledBy, waitPlan } from './facts.js';
+import { dueInstant, type FollowUpFacts, lockFacts, settledBy, waitPlan } from './delivery/facts.js';
 import type { FollowUpPlan } from './run.js';
 
 export interface PlanOptions {

@@ -1,7 +1,7 @@
 import type { Database } from '@roundtable/prisma';
 import type { PublicNetwork, Sealer, ServiceLog } from '@roundtable/services';
 import { cancellationSignal, heartbeat } from '@temporalio/activity';
-import { deliverWebhook, type WebhookDeliveryDeps } from './deliver.js';
+import { deliverWebhook, type WebhookDeliveryDeps } from './delivery/deliver.js';
 import type { WebhookAttempted, WebhookIds } from './run.js';
 
 const HEARTBEAT_MS = 1_000;

@@ -10,7 +10,7 @@ import {
 import { createPublicNetwork, type RunSource, webhookEventHandler } from '@roundtable/services';
 import { Counter } from 'prom-client';
 import { createWebhookActivities } from './activities.js';
-import { createOutgoingNetwork } from './post-message.js';
+import { createOutgoingNetwork } from './delivery/post-message.js';
 import { changed, WEBHOOK_WORKFLOW, type WebhookInput, webhookWorkflowId } from './workflow-messages.js';
 
 /** An attempt may take half a minute, and its run may be waiting for a worker. */

@@ -7,7 +7,7 @@ import {
   type ToolRegistry,
   toolSpec,
 } from '@roundtable/core';
-import { WorkerLacks } from '../steps/run-tool.js';
+import { WorkerLacks } from '../steps/tool/run-tool.js';
 
 export interface StablePart extends Pick<ModelRequest, 'system' | 'tools'> {
   readonly toolsCharacters: number;

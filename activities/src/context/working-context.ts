@@ -40,7 +40,7 @@ import {
   withEarlier,
   withoutSuperseded,
 } from '@roundtable/core';
-import { WorkerLacks } from '../steps/run-tool.js';
+import { WorkerLacks } from '../steps/tool/run-tool.js';
 import { type CutExplained, fitRequest } from './fit-request.js';
 import { type StablePart, stablePart } from './stable-part.js';
 

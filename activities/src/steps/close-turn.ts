@@ -15,9 +15,9 @@ import { asResult } from './as-result.js';
 import { commitOf } from './commit.js';
 import { stepRowId } from './ids.js';
 import { messageCompleted, toolFinished, turnCompleted, turnFailed } from './public-events.js';
-import { settledRow } from './settled-row.js';
 import type { StepDeps } from './step-deps.js';
 import { callInWords } from './tell-outcome.js';
+import { settledRow } from './tool/settled-row.js';
 import { noticeRow } from './unanswered.js';
 
 type SettleTurn = Extract<Step, { type: 'settleTurn' }>;

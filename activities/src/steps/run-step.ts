@@ -1,12 +1,12 @@
 import { assertNever } from '@roundtable/core';
 import type { StepInput, StepResult } from '@roundtable/core/replayed';
-import { applyDecision } from './apply-decision.js';
-import { askAgent } from './ask-agent.js';
 import { expireConfirmations, settleTurn } from './close-turn.js';
-import { runPrepare } from './run-prepare.js';
-import { runReview } from './run-review.js';
-import { runTool } from './run-tool.js';
+import { applyDecision } from './decision/apply-decision.js';
+import { runPrepare } from './pipeline/run-prepare.js';
+import { runReview } from './pipeline/run-review.js';
+import { askAgent } from './reply/ask-agent.js';
 import type { Attempt, StepDeps } from './step-deps.js';
+import { runTool } from './tool/run-tool.js';
 
 /** Does a step, whatever its type. */
 export function runStep<Tx>(deps: StepDeps<Tx>, input: StepInput, attempt: Attempt): Promise<StepResult> {

@@ -10,9 +10,9 @@ import {
   type ToolCallRow,
 } from '@roundtable/core';
 import type { ConversationEvent } from '@roundtable/core/replayed';
+import { tellDecision } from './decision/tell-decision.js';
 import { messageCompleted } from './public-events.js';
 import type { StepDeps } from './step-deps.js';
-import { tellDecision } from './tell-decision.js';
 import { noticeRow } from './unanswered.js';
 
 /** What users read of a call's outcome in the transcript, besides what the agent says. */

@@ -12,7 +12,7 @@ import {
   TURN,
 } from '../../test/step-scene.js';
 import { stepTools } from '../../test/step-tools.js';
-import { askAgent } from './ask-agent.js';
+import { askAgent } from './reply/ask-agent.js';
 import { type Attempt, SupersededError } from './step-deps.js';
 
 const step = inputOf({ type: 'askAgent', turn: TURN, step: 2 });

@@ -20,7 +20,7 @@ import { data, errorOf } from '../../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { createGoal } from '../../goals/server.js';
 import { createFollowUpActivities } from '../activities.js';
-import { deliverFollowUp } from '../deliver.js';
+import { deliverFollowUp } from '../delivery/deliver.js';
 import { planFollowUp } from '../plan.js';
 
 const MADRID = 'Europe/Madrid';

@@ -9,8 +9,8 @@ import { makeDeliveries } from '../../../packages/services/test/hand-over.js';
 import { inSession } from '../../../packages/services/test/in-session.js';
 import { data } from '../../../packages/services/test/results.js';
 import type { TestDatabase } from '../../../prisma/test/test-database.js';
-import { deliverWebhook, type WebhookDeliveryDeps } from '../deliver.js';
-import { createOutgoingNetwork } from '../post-message.js';
+import { deliverWebhook, type WebhookDeliveryDeps } from '../delivery/deliver.js';
+import { createOutgoingNetwork } from '../delivery/post-message.js';
 
 export const HOUR = 3_600_000;
 const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')]);

@@ -1,24 +1,24 @@
 export * from './config.js';
 export { ConfigError, type Environment, endOnConfigError, parseEnv, readEnv, readEnvs } from './env.js';
-export { findChromium } from './local-stack/chromium.js';
-export { fetchEmbeddingModel } from './local-stack/embedding-model.js';
-export { endLeftovers } from './local-stack/leftovers.js';
-export { findLocalServers, type LocalServer, modelsAt } from './local-stack/local-servers.js';
+export { findLocalServers, type LocalServer, modelsAt } from './local-stack/model/local-servers.js';
 export {
   type ConnectionFile,
   connectionFile,
   connectionIn,
   saysWhichModel,
-} from './local-stack/model-connection.js';
-export { freePort, isPortFree, requireFreePorts, StackError } from './local-stack/ports.js';
-export { type PostgresOptions, type RunningPostgres, startPostgres } from './local-stack/postgres.js';
+} from './local-stack/model/model-connection.js';
+export { findChromium } from './local-stack/programs/chromium.js';
+export { fetchEmbeddingModel } from './local-stack/programs/embedding-model.js';
+export { temporalTestServer } from './local-stack/programs/tools.js';
+export { endLeftovers } from './local-stack/servers/leftovers.js';
+export { freePort, isPortFree, requireFreePorts, StackError } from './local-stack/servers/ports.js';
+export { type PostgresOptions, type RunningPostgres, startPostgres } from './local-stack/servers/postgres.js';
 export {
   type RunningTemporalServer,
   startTemporalServer,
   type TemporalServerOptions,
   temporalCli,
-} from './local-stack/temporal-server.js';
-export { temporalTestServer } from './local-stack/tools.js';
+} from './local-stack/servers/temporal-server.js';
 export { createLogger, type Logger } from './logger.js';
 export { isFromThisMachine, isLocalServer, wasForwarded } from './loopback.js';
 export { mayReadMetrics } from './metrics/may-read-metrics.js';

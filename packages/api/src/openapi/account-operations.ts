@@ -10,11 +10,11 @@ import {
   LoggedIn,
   Profile,
   UpdateProfile,
-} from '../schemas/account.js';
-import { ConnectModel, LocalModel, ModelTried } from '../schemas/local-model.js';
-import { ProviderList } from '../schemas/providers.js';
+} from '../schemas/account/account.js';
+import { ConnectModel, LocalModel, ModelTried } from '../schemas/account/local-model.js';
+import { ProviderList } from '../schemas/account/providers.js';
+import { UsageQuery, UsageReport } from '../schemas/account/usage.js';
 import { TeamInfo, TeamList } from '../schemas/teams.js';
-import { UsageQuery, UsageReport } from '../schemas/usage.js';
 import { Id } from '../schemas/wire-values.js';
 import type { Operation } from './operation.js';
 

@@ -6,8 +6,8 @@ import {
   ListConversations,
   UpdateConversation,
   WorkflowView,
-} from '../schemas/conversations.js';
-import { explainedWith, HandoffLedger } from '../schemas/explanation.js';
+} from '../schemas/conversations/conversations.js';
+import { explainedWith, HandoffLedger } from '../schemas/conversations/explanation.js';
 import {
   AcceptedDecision,
   AcceptedMessage,
@@ -19,9 +19,9 @@ import {
   MessagesQuery,
   SendMessage,
   TurnResult,
-} from '../schemas/messages.js';
-import { type EventSchemas, streamEventSchema } from '../schemas/stream-events.js';
-import { TurnPage } from '../schemas/turn-summary.js';
+} from '../schemas/conversations/messages.js';
+import { type EventSchemas, streamEventSchema } from '../schemas/conversations/stream-events.js';
+import { TurnPage } from '../schemas/conversations/turn-summary.js';
 import { Id, IdempotencyKey, PageQuery } from '../schemas/wire-values.js';
 import type { Operation } from './operation.js';
 

@@ -1,4 +1,4 @@
-import { MySummary, PutMySummary } from '../schemas/user-summary.js';
+import { MySummary, PutMySummary } from '../schemas/account/user-summary.js';
 import type { Operation } from './operation.js';
 
 const at = { path: '/api/me/summary', tag: 'Account' } as const;

@@ -12,7 +12,7 @@ import {
   SessionsEnded,
   SignedIn,
   SignInState,
-} from '../schemas/sign-in.js';
+} from '../schemas/account/sign-in.js';
 import { Id } from '../schemas/wire-values.js';
 import type { Operation } from './operation.js';
 

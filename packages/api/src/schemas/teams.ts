@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SessionType } from './conversations.js';
+import { SessionType } from './conversations/conversations.js';
 
 const InEachLanguage = z
   .object({ en: z.string().optional(), es: z.string().optional() })

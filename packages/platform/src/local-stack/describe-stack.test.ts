@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { localStackEnv } from '../config.js';
 import { type Environment, readEnv } from '../env.js';
 import { describeStack } from './describe-stack.js';
-import type { LocalServer } from './local-servers.js';
+import type { LocalServer } from './model/local-servers.js';
 import { needsSimulator } from './stack-servers.js';
 
 const OLLAMA: LocalServer = {

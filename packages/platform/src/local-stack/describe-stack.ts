@@ -1,5 +1,5 @@
 import type { LocalStackEnv } from '../config.js';
-import type { LocalServer } from './local-servers.js';
+import type { LocalServer } from './model/local-servers.js';
 import { localPaths } from './paths.js';
 import type { StackSummary } from './stack.js';
 

@@ -2,8 +2,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { localPaths } from './paths.js';
-import { StackError } from './ports.js';
-import { processIdentity } from './processes.js';
+import { StackError } from './servers/ports.js';
+import { processIdentity } from './servers/processes.js';
 
 const Lock = z.object({ pid: z.number(), identity: z.string(), url: z.string() });
 type Lock = z.infer<typeof Lock>;

@@ -2,10 +2,10 @@ import { localStackEnv } from '../config.js';
 import { type Environment, parseEnv } from '../env.js';
 import { gatewayUrl } from './child-env.js';
 import { describeStack } from './describe-stack.js';
-import { findLocalServers } from './local-servers.js';
 import { takeLock } from './lock.js';
-import { connectionFile, saysWhichModel, withConnection } from './model-connection.js';
-import { StackError } from './ports.js';
+import { findLocalServers } from './model/local-servers.js';
+import { connectionFile, saysWhichModel, withConnection } from './model/model-connection.js';
+import { StackError } from './servers/ports.js';
 import { startStack } from './stack.js';
 import { createSupervisor } from './supervise.js';
 

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHECKOUT, localPaths } from './paths.js';
-import { StackError } from './ports.js';
-import { logTail, type RunningProcess, startServerProcess } from './server-process.js';
+import { StackError } from './servers/ports.js';
+import { logTail, type RunningProcess, startServerProcess } from './servers/server-process.js';
 import type { Service } from './supervise.js';
 
 type ChildEnv = Readonly<Record<string, string | undefined>>;

@@ -3,14 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LocalStackEnv } from '../config.js';
 import type { StackAddresses } from './child-env.js';
-import { fetchEmbeddingModel } from './embedding-model.js';
 import { nodeService } from './node-service.js';
 import { localPaths } from './paths.js';
-import { startPostgres } from './postgres.js';
-import { acceptsConnections } from './readiness.js';
+import { fetchEmbeddingModel } from './programs/embedding-model.js';
+import { startPostgres } from './servers/postgres.js';
+import { acceptsConnections } from './servers/readiness.js';
+import { startTemporalServer, temporalCli } from './servers/temporal-server.js';
 import type { StackOptions } from './stack.js';
 import { createTimer } from './step-timer.js';
-import { startTemporalServer, temporalCli } from './temporal-server.js';
 
 export const SIMULATOR_ENTRY = 'apps/simulator/dist/main.js';
 

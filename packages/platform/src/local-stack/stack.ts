@@ -4,13 +4,13 @@ import type { Environment } from '../env.js';
 import { connectClient, readTemporalTarget } from '../temporal/connection.js';
 import { prepareNamespace } from '../temporal/search-attributes.js';
 import { childEnvironment, gatewayUrl } from './child-env.js';
-import { endLeftovers } from './leftovers.js';
 import { nodeService, requireBuilt, runToEnd } from './node-service.js';
 import { localPaths } from './paths.js';
-import { requireFreePorts, type WantedPort } from './ports.js';
 import { gatewayEnvironment, ownerEnvironment, workerEnvironment } from './process-env.js';
-import { answersOk, hasPoller } from './readiness.js';
 import { localSecrets } from './secrets.js';
+import { endLeftovers } from './servers/leftovers.js';
+import { requireFreePorts, type WantedPort } from './servers/ports.js';
+import { answersOk, hasPoller } from './servers/readiness.js';
 import {
   appDatabaseUrl,
   findEmbeddings,

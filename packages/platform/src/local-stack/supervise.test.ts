@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunningProcess } from './server-process.js';
+import type { RunningProcess } from './servers/server-process.js';
 import { createSupervisor, type Service } from './supervise.js';
 
 describe('createSupervisor', () => {

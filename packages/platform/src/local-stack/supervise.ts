@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RunningProcess } from './server-process.js';
+import type { RunningProcess } from './servers/server-process.js';
 
 /** Something the local stack keeps running. `start` resolves when it serves, and can be called again after a crash. */
 export interface Service<R extends RunningProcess = RunningProcess> {

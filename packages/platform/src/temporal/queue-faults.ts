@@ -1,6 +1,6 @@
 import { JOBS_TASK_QUEUE, TASK_QUEUE } from '@roundtable/workflows';
 import type { Connection } from '@temporalio/client';
-import { describeQueue } from '../local-stack/readiness.js';
+import { describeQueue } from '../local-stack/servers/readiness.js';
 
 /** A worker asks at least once a minute. */
 const POLL_MS = 70_000;

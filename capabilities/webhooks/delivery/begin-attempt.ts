@@ -1,0 +1,84 @@
+import {
+  beginAttempt,
+  cancelDelivery,
+  type DueDelivery,
+  endpointQueue,
+  lockDelivery,
+  openAttempts,
+  postponeDelivery,
+  type Sql,
+} from '@roundtable/prisma';
+import { TEST_PREFIX, UnsealError } from '@roundtable/services';
+import type { WebhookNext } from '../run.js';
+
+export type Begun =
+  | { readonly type: 'begun'; readonly due: DueDelivery; readonly n: number }
+  | { readonly type: 'not_now'; readonly outcome: string; readonly next: WebhookNext };
+
+/** Attempts at one endpoint at once, over all workers: one that hangs takes no more of our slots. */
+const AT_ONCE = 2;
+/** Attempts of one user at once: ten endpoints that hang take no more than a fifth of a worker's places. */
+const OF_USER_AT_ONCE = 8;
+/** An attempt that is open for longer has nobody behind it. */
+const OPEN_MS = 40_000;
+const SOON_MS = 500;
+/** Until the operator has given the key back, every retry fails alike. */
+const SEALED_MS = 3_600_000;
+const SHORTEST_TURN_MS = 1_000;
+const LONGEST_TURN_MS = 300_000;
+
+/**
+ * Begins an attempt when one is due and its endpoint and user have room: its row, its number and its log line are one
+ * transaction, before anything is sent. `prepare` runs within it: when it throws, nothing was begun.
+ */
+export async function begin(
+  sql: Sql,
+  ids: { readonly deliveryId: string; readonly userId: string },
+  about: { readonly now: Date; readonly random: () => number; readonly prepare: (due: DueDelivery) => void },
+): Promise<Begun> {
+  const { deliveryId: id } = ids;
+  const due = await lockDelivery(sql, id);
+  if (due === null) return ended('it is gone');
+  if (due.status !== 'waiting') return ended(due.status);
+  if (due.endpointStatus !== 'active' && !isTest(due)) {
+    await cancelDelivery(sql, id);
+    return ended(`the endpoint is ${due.endpointStatus}`);
+  }
+  if (due.nextTryAt.getTime() > about.now.getTime() + SOON_MS)
+    return wait('it is not due yet', due.nextTryAt);
+  const { endpointId } = due;
+  const open = await openAttempts(sql, { endpointId, deliveryId: id, openMs: OPEN_MS });
+  if (open.ofEndpoint >= AT_ONCE || open.ofUser >= OF_USER_AT_ONCE) {
+    const until = new Date(about.now.getTime() + (await turnMs(sql, endpointId, about.random())));
+    await postponeDelivery(sql, id, until);
+    return wait('it waits for its turn', until);
+  }
+  try {
+    about.prepare(due);
+  } catch (error) {
+    if (!(error instanceof UnsealError)) throw error;
+    const until = new Date(about.now.getTime() + SEALED_MS);
+    await postponeDelivery(sql, id, until);
+    return wait('SECRETS_KEY lacks the key of its secret', until);
+  }
+  const n = due.attempts + 1;
+  await beginAttempt(sql, { ...ids, n });
+  return { type: 'begun', due, n };
+}
+
+export const isTest = ({ eventId }: Pick<DueDelivery, 'eventId'>) => eventId.startsWith(TEST_PREFIX);
+
+/** About as long as those before it take, so that a long queue does not ask again and again. */
+async function turnMs(sql: Sql, endpointId: string, random: number): Promise<number> {
+  const { due, averageMs } = await endpointQueue(sql, endpointId);
+  const ms = (due * averageMs) / AT_ONCE;
+  return Math.round(Math.min(LONGEST_TURN_MS, Math.max(SHORTEST_TURN_MS, ms)) * (0.5 + random));
+}
+
+const ended = (why: string): Begun => ({ type: 'not_now', outcome: why, next: { type: 'ended', why } });
+
+const wait = (why: string, until: Date): Begun => ({
+  type: 'not_now',
+  outcome: why,
+  next: { type: 'wait', until: until.toISOString() },
+});
