@@ -96,6 +96,20 @@ describe('a step', () => {
     ]);
   });
 
+  it('whose claim Postgres has lost is not written by it, and is by whoever claims it again', async () => {
+    const id = await newConversation(database.db, user);
+    const opened = await claimed(id);
+    await store.commit(opened, replyCommit(opened, { text: 'Looking', tools: 1 }));
+    const next = { ...reply, step: 3 };
+    const lost = await claimed(id, next);
+    await rows('DELETE FROM steps WHERE conversation_id = $1::uuid AND step = 3', id);
+    expect(await store.commit(lost, replyCommit(lost, { text: 'of the lost one', end: true }))).toBe(false);
+    const again = await claimed(id, next);
+    expect(await store.commit(again, replyCommit(again, { text: 'of the next one', end: true }))).toBe(true);
+    expect(await store.commit(lost, replyCommit(lost, { text: 'too late', end: true }))).toBe(false);
+    expect(await textsOf(id)).toEqual(['Hello', 'Looking', 'of the next one']);
+  });
+
   it('that two attempts commit at the same instant is written by one of them', async () => {
     const id = await newConversation(database.db, user);
     const older = await claimed(id);

@@ -77,7 +77,7 @@ export function createStepStore(
   return {
     ...stepAttempts(db),
     async claimReply(input, scopeOf) {
-      const claimed = db.withUserSql(input.userId, async (sql): Promise<ReadClaim> => {
+      const claim = async (sql: HotSql): Promise<ReadClaim> => {
         const claimed = await claimStep(sql, input, claiming);
         if (claimed.type !== 'claimed') return claimed;
         const { claim } = claimed;
@@ -85,9 +85,12 @@ export function createStepStore(
         const { turn } = claim.key;
         const about = { conversationId, userId, transcriptScope, turn, scope: scopeOf(claim) };
         return { type: 'claimed', claim, ledger: await readContext(sql.last, about) };
-      });
+      };
+      const takesInputs = input.opening !== null || input.joining !== undefined;
+      // A token alone may get lost with Postgres: its attempt is fenced off then, and the step is claimed again.
+      const claimed = db.withUserSql(input.userId, claim, { asyncCommit: !takesInputs });
       const result = await orStale(claimed);
-      if (result.type === 'claimed' && (input.opening !== null || input.joining !== undefined)) {
+      if (result.type === 'claimed' && takesInputs) {
         notify({ conversationId: input.conversationId, eventNo: 0, ended: lastMerged(input) });
       }
       if (result.type !== 'claimed') return result;
