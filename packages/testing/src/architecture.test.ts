@@ -65,7 +65,7 @@ const KEPT_IN: readonly (readonly [vendor: RegExp, folder: RegExp])[] = [
 
 /** Where the environment may be read: configuration, and the first lines of a process. */
 const READS_ENVIRONMENT =
-  /(^|\/)(config|env|main)\.ts$|^packages\/platform\/src\/(create-key|temporal\/prepare|local-stack\/test-tools)\.ts$|^apps\/(teams\/src\/publish|demo\/src\/seed)\.ts$/;
+  /(^|\/)(config|env|main)\.ts$|^packages\/platform\/src\/(create-key|temporal\/prepare|local-stack\/programs\/test-tools)\.ts$|^apps\/(teams\/src\/publish|demo\/src\/seed)\.ts$/;
 
 interface Module {
   readonly path: string;
