@@ -118,7 +118,7 @@ test('a commitment made in talk is followed up at its local time, by mail too, a
     const { items } = await (await fetch(`${system.url}/api/dev/outbox`)).json();
     return items.some(({ sentAt }: { sentAt: string | null }) => sentAt !== null) ? items : null;
   });
-  expect(mails).toMatchObject([{ to: 'ana@example.com', subject: 'How did it go: call the gym' }]);
+  expect(mails).toMatchObject([{ to: 'ana@example.com', subject: 'How did it go? call the gym' }]);
   expect(mails[0].text).toContain(`http://localhost:4321/conversations/${id}`);
 
   await say(client, id, 'I did not get around to it');
@@ -225,7 +225,9 @@ test('the week in figures: counted by the database, opened by Coach, told by the
   ]);
   await system.clock.skipTo(new Date(sunday + 500));
   const [first] = await told(client, id, 1);
-  expect(first?.event).toContain('Check-ins: 3 on 3 days (the period before: 0 on 0).');
+  expect(first?.event).toContain(
+    'Check-ins: 3 (days with a check-in: 3). In the period before: 0 (days: 0).',
+  );
   expect(first?.agent).toBe('coach');
   const { items } = await client.conversations.transitions(id);
   expect(items.map(({ from, to }) => [from, to])).toEqual([['coach', 'patternAnalyst']]);

@@ -132,7 +132,7 @@ const SCRIPTS = [
     remove: line(
       'Elimina el proyecto Web de marketing',
       '¿Seguro?',
-      /¿Seguro.*Eliminar «Web de marketing» con \d+ turnos? de conversación, 0 archivos subidos y 0 decisiones registradas.*\(sí, elimínalo \/ no, consérvalo\)/s,
+      /¿Seguro.*Eliminar «Web de marketing» con \d+ mensajes? con sus? respuestas?, 0 archivos subidos y 0 decisiones registradas.*\(sí, elimínalo \/ no, consérvalo\)/s,
     ),
     yes: line('Sí, elimínalo', 'El proyecto está eliminado.', /proyecto está eliminado/),
   },

@@ -29,7 +29,7 @@ export function followUpEvent(due: DueFollowUp, locale: Locale): string {
         )
       : pick(
           locale,
-          `A last, light follow-up on “${note}”; after this it rests until it is taken up again.`,
+          `A last, light follow-up on “${note}”; after this it is paused until it is taken up again.`,
           `Un último seguimiento, sin prisa, de «${note}»; después queda en pausa hasta que se retome.`,
         );
   }
@@ -67,7 +67,7 @@ const MAIL: Readonly<Record<Locale, Lines>> = {
     hello: 'Hello,',
     helloTo: (name) => `Hello ${name},`,
     commitment: (note) => [
-      `How did it go: ${oneLine(note)}`,
+      `How did it go? ${oneLine(note)}`,
       `You wanted to do this: ${note}. However it went, we would like to hear about it. A few words are plenty.`,
     ],
     reminder: (note) => [`Your reminder: ${oneLine(note)}`, `You asked us to remind you: ${note}`],
@@ -85,7 +85,7 @@ const MAIL: Readonly<Record<Locale, Lines>> = {
       'Your month in figures is ready, and the team is glad to look at it with you.',
     ],
     answer: 'Answer in your conversation, whenever it suits you:',
-    off: 'You get this mail because “Also by e-mail” is on in your settings. To stop these mails, turn it off there, or tell any agent “no more e-mails”.',
+    off: 'You get this e-mail because “Also by e-mail” is on in your settings. To stop these e-mails, turn it off there, or tell any agent “no more e-mails”.',
   },
   es: {
     hello: 'Hola:',
@@ -102,11 +102,11 @@ const MAIL: Readonly<Record<Locale, Lines>> = {
     ],
     weekly_insights: () => [
       'Tu semana en cifras',
-      'Tu semana en cifras está lista, y el equipo la mirará contigo con gusto.',
+      'Tu semana en cifras está lista, y el equipo la comentará contigo con gusto.',
     ],
     monthly_insights: () => [
       'Tu mes en cifras',
-      'Tu mes en cifras está listo, y el equipo lo mirará contigo con gusto.',
+      'Tu mes en cifras está listo, y el equipo lo comentará contigo con gusto.',
     ],
     answer: 'Responde en tu conversación, cuando te venga bien:',
     off: 'Recibes este correo porque en tus ajustes está activado «También por correo». Para dejar de recibirlos, desactívalo allí o dile a cualquier agente «no más correos».',

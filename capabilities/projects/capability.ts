@@ -44,9 +44,9 @@ export const projects = defineCapability({
   topics: { project_file: { speaker: null } },
   confirmations: {
     project_facts: {
-      done: { en: 'kept', es: 'guardado' },
-      undone: { en: 'kept', es: 'guardó' },
-      impossible: { en: 'kept', es: 'guardar' },
+      done: { en: 'saved', es: 'guardado' },
+      undone: { en: 'saved', es: 'guardó' },
+      impossible: { en: 'saved', es: 'guardar' },
       answers: factAnswers,
     },
     project_delete: {

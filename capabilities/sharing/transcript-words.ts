@@ -29,7 +29,7 @@ export const TRANSCRIPT_WORDS: Readonly<
     you: 'Tú',
     event: 'Aviso',
     with: (team) => `Conversación con ${team}`,
-    handoff: (from, to) => `${from} dio paso a ${to}`,
+    handoff: (from, to) => `${from} pasó la conversación a ${to}`,
     file: (name) => `Archivo: ${name}`,
     joined: (name) => `${name} se unió a la conversación`,
   },

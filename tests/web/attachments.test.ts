@@ -112,7 +112,7 @@ describe('files beside the message field', () => {
     await expectContrast(page);
     await tabTo(page, /^Send$/);
     await page.keyboard.press('Enter');
-    const tile = transcript.getByRole('button', { name: 'Show square.png large' });
+    const tile = transcript.getByRole('button', { name: 'Enlarge square.png' });
     await tile.waitFor();
     await transcript.getByText('All right.').waitFor();
     await tile.focus();
@@ -135,7 +135,7 @@ describe('files beside the message field', () => {
       { name: 'broken.png', mimeType: 'image/png', buffer: PNG.subarray(0, 40) },
     ]);
     await expect(
-      drafts(page).getByText('This type of file is not taken here.', { exact: false }),
+      drafts(page).getByText('This type of file cannot be sent here.', { exact: false }),
     ).toBeVisible();
     await expect(drafts(page).getByText('This file is empty.')).toBeVisible();
     await expect(drafts(page).getByText('is a picture that is damaged', { exact: false })).toBeVisible();
@@ -253,7 +253,7 @@ it('a chart stands in the talk as a picture with its figures in words, live and 
       .poll(() => chart.evaluate((img) => (img as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);
   }
-  await transcript.getByRole('button', { name: 'Show the chart “Kilometres” large' }).click();
+  await transcript.getByRole('button', { name: 'Enlarge the chart “Kilometres”' }).click();
   await page.getByRole('dialog', { name: 'Kilometres' }).waitFor();
   await expectAccessible(page);
   expectValue(complaints).toEqual([]);

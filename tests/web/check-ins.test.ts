@@ -98,7 +98,7 @@ it('finds check-ins by words, by goal and by day, and says when there are none',
   await items.nth(19).waitFor();
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('goat');
-  await page.getByText(/check-ins? found|The best/).waitFor();
+  await page.getByText(/check-ins? found|closest matches/).waitFor();
   await page.getByText('I understood the joke about the goat.').waitFor();
   await expect(page).toHaveURL(/[?&]q=goat\b/);
   await page.getByRole('button', { name: 'Show all' }).click();

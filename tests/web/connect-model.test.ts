@@ -74,13 +74,13 @@ it('offers the models that run on this machine, and tells one that only talks', 
     return route.fulfill({ json: { type: 'no_tools', said: 'Dos.', why: 'no_call' } });
   });
   await page.goto('/settings/model');
-  await page.getByText('ese ajuste va primero').waitFor();
-  await page.getByRole('combobox', { name: 'Modelo' }).selectOption({ label: 'llama4, con Ollama' });
-  const here = page.getByRole('region', { name: 'En este equipo' });
+  await page.getByText('ese ajuste tiene prioridad').waitFor();
+  await page.getByRole('combobox', { name: 'Modelo' }).selectOption({ label: 'llama4, a través de Ollama' });
+  const here = page.getByRole('region', { name: 'En esta máquina' });
   await here.getByRole('button', { name: 'Probar y conectar' }).click();
   await page.getByText('llama4 responde, pero las herramientas no funcionan').waitFor();
   await page.getByText('Respondió sin llamar a la herramienta.').waitFor();
-  await page.getByText('Está guardado, pero el modelo indicado en el entorno va primero.').waitFor();
+  await page.getByText('Está guardado, pero el modelo indicado en el entorno tiene prioridad.').waitFor();
   await expect
     .poll(() => asked)
     .toEqual([{ provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:11434/v1', model: 'llama4' }]);

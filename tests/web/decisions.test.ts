@@ -124,7 +124,7 @@ describe('a proposal', () => {
     });
     await page.context().setOffline(false);
     await card.getByRole('button', { name: 'Save the plan' }).click();
-    await card.getByText('This was decided before, maybe in another window.').waitFor();
+    await card.getByText('This was already decided, perhaps in another window.').waitFor();
     await page.unroute('**/events*');
     await card.getByText('You approved it. The plan is saved.').waitFor();
     await expect.poll(async () => (await client.plans.list()).items).toHaveLength(1);

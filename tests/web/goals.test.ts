@@ -45,8 +45,8 @@ it('sets a goal, asks for its name under the field, and takes it from a first st
   await milestones.getByRole('button', { name: 'Add' }).click();
   await milestones.getByText('by 9 March 2031').waitFor();
   const plans = page.getByRole('region', { name: 'If-then plans' });
-  await plans.getByLabel('If …').fill('it is Sunday');
-  await plans.getByLabel('then …').fill('I paint for ten minutes');
+  await plans.getByLabel('If…').fill('it is Sunday');
+  await plans.getByLabel('then…').fill('I paint for ten minutes');
   await plans.getByRole('button', { name: 'Add' }).click();
   await plans.getByText('If it is Sunday, then I paint for ten minutes.').waitFor();
   await page.getByText('1 of 1 small step · 0 of 1 milestone').waitFor();

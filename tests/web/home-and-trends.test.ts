@@ -161,7 +161,7 @@ it('says how many check-ins are missing for a picture, without a reproach', asyn
   const { page, client, complaints } = await signedInPage(browser, system, 'few@example.com');
   await client.checkIns.create({ content: 'Began' });
   await page.goto('/trends');
-  await page.getByRole('heading', { name: 'With 2 more check-ins there is something to see' }).waitFor();
+  await page.getByRole('heading', { name: 'With 2 more check-ins there will be something to see' }).waitFor();
   await expectFine(page);
   expect(complaints).toEqual([]);
 });

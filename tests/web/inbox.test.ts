@@ -162,8 +162,8 @@ it('lists it on a phone, in Spanish, and takes all of it as read', async () => {
   await speakUnasked(client, 'Muy bien hecho. '.repeat(30));
   await speakUnasked(client, 'Otra vez muy bien hecho.');
   await page.goto('/');
-  await page.getByRole('button', { name: 'Bandeja, 2 sin leer' }).click();
-  const list = page.getByRole('dialog', { name: 'Bandeja' });
+  await page.getByRole('button', { name: 'Bandeja de entrada, 2 sin leer' }).click();
+  const list = page.getByRole('dialog', { name: 'Bandeja de entrada' });
   await expect(list.getByRole('link')).toHaveCount(3);
   await expectNoOverflow(page);
   await expectAccessible(page);
@@ -171,6 +171,6 @@ it('lists it on a phone, in Spanish, and takes all of it as read', async () => {
   await expect(list.getByText('sin leer:')).toHaveCount(0);
   await expect(list.getByRole('button', { name: 'Marcar todo como leído' })).toBeDisabled();
   expectValue(await unread(client)).toBe(0);
-  await page.getByRole('button', { name: 'Bandeja', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Bandeja de entrada', exact: true }).waitFor();
   expectValue(complaints).toEqual([]);
 });

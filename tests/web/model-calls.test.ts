@@ -86,7 +86,7 @@ it('is refused to a key that was made without its scope, and given to one that h
   });
   await page.goto('/settings/keys');
   await page.getByLabel('Name').fill('Looks on');
-  await page.getByLabel('What it may do').selectOption({ label: 'Read, and what was sent to models' });
+  await page.getByLabel('What it may do').selectOption({ label: 'Read, including what was sent to models' });
   await page.getByRole('button', { name: 'Create' }).click();
   const key = await page.getByText(/^rt_[\w-]{30,}$/).textContent();
   const response = await fetch(`${system.url}${place}`, { headers: { authorization: `Bearer ${key}` } });

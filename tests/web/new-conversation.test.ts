@@ -73,7 +73,7 @@ describe('a new conversation', () => {
     const { field, transcript } = chatOn(page);
     await field.fill('Only once');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('Your message is sent as soon as it can be').waitFor();
+    await page.getByText('your message will be sent as soon as possible').waitFor();
     await expectAccessible(page);
     await page.reload();
     await page.unroute('**/api/conversations'); // the page before the reload never hears of it
@@ -117,7 +117,7 @@ describe('a new conversation', () => {
     const { field } = chatOn(page);
     await field.fill('On its way');
     await field.press('Enter');
-    await page.getByText('Your message is sent as soon as it can be').waitFor();
+    await page.getByText('your message will be sent as soon as possible').waitFor();
     await page.getByRole('link', { name: 'Overview' }).first().click();
     await page.unroute('**/api/conversations');
     await expect.poll(async () => (await client.conversations.list()).items.length).toBe(1);

@@ -77,7 +77,7 @@ test('who says no at Notion hears that nothing is connected', async () => {
     colorScheme: 'dark',
   });
   await connect(page, 'Cancel');
-  await page.getByText('You did not allow access in Notion, so nothing is connected.').waitFor();
+  await page.getByText('Access was not allowed in Notion, so nothing is connected.').waitFor();
   await notionPart(page).getByRole('button', { name: 'Connect Notion' }).waitFor();
   await expectAccessible(page);
   await context.close();

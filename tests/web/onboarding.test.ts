@@ -30,7 +30,7 @@ it('asks who one is and what brings one, and the first conversation knows it', a
   await expectAccessible(page);
   await page.reload();
   await page.getByRole('radio', { name: 'I want to find something out' }).click();
-  await page.getByLabel('In your own words (if you like)').fill('How to sleep better');
+  await page.getByLabel('In your own words (optional)').fill('How to sleep better');
   await page.getByRole('button', { name: 'Begin' }).click();
 
   await expect(chatOn(page).field).toBeFocused();

@@ -35,7 +35,7 @@ it('an address that needs signing in is gone to afterwards, with all that it say
   await page.goto('/notes?view=map&q=sleep');
   await page.waitForURL('**/sign-in?next=*');
   await page.getByLabel('Your e-mail address').fill('next@example.com');
-  await page.getByRole('button', { name: 'Sign in at once, without mail' }).click();
+  await page.getByRole('button', { name: 'Sign in at once, without an e-mail' }).click();
   await page.waitForURL('**/notes?view=map&q=sleep');
   await page.context().close();
 });

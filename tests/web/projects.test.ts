@@ -122,7 +122,7 @@ describe('the page of projects', () => {
     await page.getByRole('button', { name: 'Edit: Platform' }).click();
     await page.getByLabel('Platform').last().fill('iOS\nAndroid');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('from you').waitFor();
+    await page.getByText('said by you').waitFor();
     await expect
       .poll(async () => (await client.projects.metadata.get(id)).facts)
       .toMatchObject([{ key: 'platform', value: ['iOS', 'Android'], source: 'user' }]);

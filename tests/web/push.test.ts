@@ -52,8 +52,8 @@ it('is turned on by mouse on a device, allowed to say more, and turned off', asy
   const { page, context, complaints } = await signInPage(browser, system, 'mouse-push@example.com');
   await withPushService(context, 'mouse');
   await page.goto('/settings');
-  const on = page.getByRole('switch', { name: 'Show on this device what agents tell me unasked' });
-  const words = page.getByRole('switch', { name: 'Say how the message begins' });
+  const on = page.getByRole('switch', { name: 'Notify me on this device when an agent writes to me first' });
+  const words = page.getByRole('switch', { name: 'Show how the message begins' });
   await expect(on).not.toBeChecked();
   await expect(words).toHaveCount(0);
   await expectFine(page);
@@ -80,9 +80,9 @@ it('is turned on by keyboard, in Spanish on a phone; its worker shows what comes
   });
   await withPushService(context, 'teclado');
   await page.goto('/settings');
-  const on = page.getByRole('switch', { name: /^Mostrar en este dispositivo/ });
+  const on = page.getByRole('switch', { name: /^Avisarme en este dispositivo/ });
   await on.waitFor();
-  await tabTo(page, /^Mostrar en este dispositivo/);
+  await tabTo(page, /^Avisarme en este dispositivo/);
   await page.keyboard.press('Space');
   await expect(on).toBeChecked();
   await expectFine(page);

@@ -73,9 +73,9 @@ it('shares what was said by a link made by keyboard alone, for readers who are n
 
   await page.getByRole('button', { name: 'Share or save' }).click();
   await page.getByRole('menuitem', { name: 'Share by a link…' }).click();
-  await dialog.getByText('2 messages were said since then.').waitFor();
+  await dialog.getByText('There are 2 more messages since then.').waitFor();
   await dialog.getByRole('button', { name: 'Update the link' }).click();
-  await page.getByText('The link shows everything up to now.').waitFor();
+  await page.getByText('The link now shows everything said so far.').waitFor();
   await theirs.reload();
   await theirs.getByText('That is the evening.').waitFor();
 

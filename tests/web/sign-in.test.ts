@@ -30,7 +30,7 @@ async function ask(page: Page, email: string): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('Your e-mail address').fill(email);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Check your e-mail' }).waitFor();
 }
 
 /** The newest link to an address, as its reader finds it. */
@@ -53,8 +53,8 @@ describe('with the link', () => {
     await page.goto('/settings/sessions');
     await page.waitForURL('**/sign-in?next=*');
     await page.getByLabel('Your e-mail address').fill(email);
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
-    await page.getByText(`If ${email} can receive mail`).waitFor();
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.getByText(`A link is on its way to ${email}`).waitFor();
     await expectAccessible(page);
 
     const outbox = await context.newPage();
@@ -79,8 +79,8 @@ describe('with the link', () => {
     const email = 'reload@example.com';
     await ask(page, email);
     await page.reload();
-    await page.getByText(`If ${email} can receive mail`).waitFor();
-    await page.getByRole('button', { name: 'Mail another link' }).click();
+    await page.getByText(`A link is on its way to ${email}`).waitFor();
+    await page.getByRole('button', { name: 'Send another link' }).click();
     await page.getByText('Another link is on its way.').waitFor();
     await expect
       .poll(() => system.sql('SELECT 1 FROM sign_in_requests WHERE email = $1', [email]))
@@ -185,7 +185,7 @@ describe('the form', () => {
     const page = await someonesPage();
     await page.goto('/sign-in?next=/settings');
     await page.getByLabel('Your e-mail address').fill('local@example.com');
-    await page.getByRole('button', { name: 'Sign in at once, without mail' }).click();
+    await page.getByRole('button', { name: 'Sign in at once, without an e-mail' }).click();
     await page.waitForURL('**/settings');
   });
 });
@@ -207,11 +207,11 @@ describe('sessions and keys', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('every API key that was created in one ends').waitFor();
+    await dialog.getByText('every API key that was created in one is revoked').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.waitForURL('**/welcome');
-    await page.getByText('2 API keys ended. 1 API key was not created in a browser').waitFor();
+    await page.getByText('2 API keys were revoked. 1 API key was not created in a browser').waitFor();
     await other.goto('/settings/sessions');
     await other.waitForURL('**/sign-in?next=*');
     const ofScript = { headers: { authorization: `Bearer ${key}` } };
@@ -231,7 +231,7 @@ describe('sessions and keys', () => {
     await page.getByText('1 clave de API creada en él').waitFor();
     await page.getByRole('button', { name: /^Cerrar la sesión de Chrome/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('también termina').waitFor();
+    await dialog.getByText('también se revoca').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cerrar sesión' }).click();
     await page.getByText('Sesión cerrada.').waitFor();

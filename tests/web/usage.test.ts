@@ -61,7 +61,7 @@ it('says how many messages of the day are used, and when there is room again', a
   for (const text of ['hello', 'how are you', 'and now?']) await say(client, id, text);
   await page.goto('/usage');
   await page.getByText('You have sent 3 of 3 messages today.').waitFor();
-  await page.getByText('You can send more tomorrow, 00:00.').waitFor();
+  await page.getByText('You can send more from tomorrow, 00:00.').waitFor();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
 });
 

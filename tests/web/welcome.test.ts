@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => system.stop());
 
 it.each([
-  { locale: 'en', colorScheme: 'light', heading: 'A team that listens', begin: 'Sign in or begin' },
+  { locale: 'en', colorScheme: 'light', heading: 'A team that listens', begin: 'Sign in or get started' },
   { locale: 'es', colorScheme: 'dark', heading: 'Un equipo que escucha', begin: 'Entra o empieza' },
 ] as const)('greets a visitor in $locale, $colorScheme, and leads to the sign-in', async (one) => {
   const context = await newContext(browser, system, { ...one, viewport: PHONE });

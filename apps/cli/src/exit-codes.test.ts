@@ -21,4 +21,12 @@ describe('a refusal', () => {
     expect(isDayFull(limited(null))).toBe(false);
     expect(explain(limited(null))).toMatch(/Try again in 43200 s\.$/);
   });
+
+  it('is told in Spanish in a Spanish chat, with what to do about it', () => {
+    expect(explain(limited(null), 'es')).toBe('Has llegado al límite por ahora. Inténtalo en 43200 s.');
+    const gone = new ApiError('There is no goal "7"', { status: 404, code: 'NOT_FOUND' });
+    expect(explain(gone, 'es')).toBe('Esto no existe o se ha eliminado.');
+    const away = new ApiError('http://127.0.0.1:3000 cannot be reached', { status: 0, code: 'UNREACHABLE' });
+    expect(explain(away, 'es')).toMatch(/^No se puede contactar con el servidor\. Arráncalo con «npm start»/);
+  });
 });

@@ -1,4 +1,6 @@
 import { ApiError } from '@roundtable/client';
+import { SPANISH_BY_CODE } from './render/code-words.js';
+import type { TurnLanguage } from './render/turn-words.js';
 
 /** What scripts read (`--help` lists them). */
 export const EXIT = { answered: 0, usage: 2, unreachable: 3, refused: 4, failed: 5 } as const;
@@ -19,23 +21,58 @@ export function isDayFull(error: ApiError): boolean {
 }
 
 /** A refusal in one line of plain words, with what to do about it. */
-export function explain(error: ApiError): string {
-  if (error.status === 0) {
-    return `${error.message}. Start it with "npm start", or give its address with --url or ROUNDTABLE_URL.`;
-  }
-  const message = error.message.replace(/(?<![.\s])[.\s]+$/, '');
+export function explain(error: ApiError, language: TurnLanguage = 'en'): string {
+  const words = EXPLAINED[language];
+  const message = words.said(error).replace(/(?<![.\s])[.\s]+$/, '');
+  if (error.status === 0) return `${message}. ${words.start}`;
   switch (error.code) {
     case 'UNAUTHENTICATED':
-      return `${message}. Check the key given with --token or ROUNDTABLE_TOKEN, or leave it out to sign in locally.`;
+      return `${message}. ${words.checkKey}`;
     case 'RATE_LIMITED':
       if (isDayFull(error)) return `${message}.`; // it says itself when one can write again
       return error.retryAfterMs === null
         ? `${message}.`
-        : `${message}. Try again in ${Math.ceil(error.retryAfterMs / 1000)} s.`;
+        : `${message}. ${words.again(Math.ceil(error.retryAfterMs / 1000))}`;
     case 'INVALID_RESPONSE':
     case 'UNKNOWN':
-      return `${message}. Check that this address is a Roundtable gateway of the same version: "npm run chat -- doctor" tells more.`;
+      return `${message}. ${words.checkAddress}`;
     default:
-      return error.requestId === null ? `${message}.` : `${message}. (request ${error.requestId})`;
+      return error.requestId === null ? `${message}.` : `${message}. (${words.request} ${error.requestId})`;
   }
 }
+
+interface ExplainedWords {
+  /** Behind a server that cannot be reached. */
+  readonly start: string;
+  /** What the server said. It speaks English, but for limits, which it tells in the user's language. */
+  readonly said: (error: ApiError) => string;
+  readonly checkKey: string;
+  readonly again: (seconds: number) => string;
+  readonly checkAddress: string;
+  readonly request: string;
+}
+
+const EXPLAINED: Readonly<Record<TurnLanguage, ExplainedWords>> = {
+  en: {
+    start: 'Start it with "npm start", or give its address with --url or ROUNDTABLE_URL.',
+    said: ({ message }) => message,
+    checkKey: 'Check the key given with --token or ROUNDTABLE_TOKEN, or leave it out to sign in locally.',
+    again: (seconds) => `Try again in ${seconds} s.`,
+    checkAddress:
+      'Check that this address is a Roundtable gateway of the same version: "npm run chat -- doctor" tells more.',
+    request: 'request',
+  },
+  es: {
+    start: 'Arráncalo con «npm start» o indica su dirección con --url o ROUNDTABLE_URL.',
+    said: (error) =>
+      isDayFull(error) || error.details?.quota !== undefined
+        ? error.message
+        : (SPANISH_BY_CODE[error.code] ?? 'Algo ha fallado en el servidor. Inténtalo otra vez en un momento'),
+    checkKey:
+      'Comprueba la clave que diste con --token o ROUNDTABLE_TOKEN, o no la pongas para entrar en local.',
+    again: (seconds) => `Inténtalo en ${seconds} s.`,
+    checkAddress:
+      'Comprueba que esta dirección es la de un servidor de Roundtable de la misma versión: «npm run chat -- doctor» dice más.',
+    request: 'petición',
+  },
+};

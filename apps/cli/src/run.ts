@@ -61,7 +61,7 @@ async function talk(
     client = await about.connect();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    streams.err(`${explain(error)}\n`);
+    streams.err(`${explain(error, invocation.locale ?? 'en')}\n`);
     return exitCodeOf(error);
   }
   const terminal = about.isTerminal

@@ -14,7 +14,7 @@ export async function chooseConnection(terminal: Terminal): Promise<ModelConnect
       { line: 'Claude, with your API key', take: () => askClaude(terminal) },
       ...servers.flatMap((server) =>
         server.models.slice(0, MOST_LISTED).map((model) => ({
-          line: `${model}, by ${server.name} on this machine`,
+          line: `${model}, through ${server.name} on this machine`,
           take: async () => local(server, model),
         })),
       ),

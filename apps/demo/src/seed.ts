@@ -18,7 +18,7 @@ try {
     return unwrap(await createApiKey(tx, { name: 'seed' }));
   });
   process.stdout.write(
-    `${email}: ${key.key}\nOn the page: sign in with this address, "at once, without mail".\n`,
+    `${email}: ${key.key}\nOn the page: sign in with this address, "at once, without an e-mail".\n`,
   );
 } finally {
   await db.close();

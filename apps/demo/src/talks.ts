@@ -101,11 +101,11 @@ export function weekInFigures(at: Date): Turn {
   return {
     at,
     kind: 'system',
-    text: 'The week in figures. Check-ins: 4 on 4 days. Micro-wins done: 2. Milestones reached: 1.',
+    text: 'The week in figures. Check-ins: 4 (days with a check-in: 4). Small steps done: 2. Milestones reached: 1.',
     replies: [
       {
         agent: 'patternAnalyst',
-        text: 'A look at your week: four check-ins on four days, two micro-wins, one milestone. Most of it happened before eight in the morning or after nine in the evening; the middle of the day is yours to leave as it is. Is there one thing from this week that you would like more of?',
+        text: 'A look at your week: four check-ins on four days, two small steps, one milestone. Most of it happened before eight in the morning or after nine in the evening; the middle of the day is yours to leave as it is. Is there one thing from this week that you would like more of?',
       },
     ],
   };

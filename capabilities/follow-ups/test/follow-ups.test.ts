@@ -344,7 +344,7 @@ describe('a commitment', () => {
     expect(second.next).toEqual({ type: 'ended', why: 'it was told' });
     expect((await systemInputs()).map(({ text }) => text)).toEqual([
       'Follow-up on “call the gym”, planned for Tuesday 24 November, 09:00.',
-      'A last, light follow-up on “call the gym”; after this it rests until it is taken up again.',
+      'A last, light follow-up on “call the gym”; after this it is paused until it is taken up again.',
     ]);
   });
 
@@ -522,8 +522,8 @@ describe('rhythms', () => {
     expect(told.spoken?.text).toBe(
       [
         'The week in figures, 2026-11-30 to 2026-12-06.',
-        'Check-ins: 4 on 3 days (the period before: 2 on 2).',
-        'Micro-wins done: 0 (before: 0). Milestones reached: 0 (before: 0).',
+        'Check-ins: 4 (days with a check-in: 3). In the period before: 2 (days: 2).',
+        'Small steps done: 0 (before: 0). Milestones reached: 0 (before: 0).',
         'Check-ins by goal: without a goal (4).',
       ].join('\n'),
     );
@@ -537,7 +537,7 @@ describe('rhythms', () => {
     await checkIn('2026-11-01T09:00', '2026-11-20T09:00', '2026-11-30T23:00', '2026-12-01T09:00');
     const told = await deliver(id, at('2026-12-01T10:00'));
     expect(told.spoken?.text).toContain(
-      'The month in figures, 2026-11-01 to 2026-11-30.\nCheck-ins: 3 on 3 days',
+      'The month in figures, 2026-11-01 to 2026-11-30.\nCheck-ins: 3 (days with a check-in: 3)',
     );
     expect(told.next).toMatchObject({ until: at('2027-01-01T10:00').toISOString() });
   });

@@ -34,13 +34,12 @@ export async function updateMilestoneOnPage(
 }
 
 const GOAL: Readonly<Record<Locale, (title: string) => string>> = {
-  en: (title) => `On the page of goals the user marked the goal “${title}” as completed.`,
-  es: (title) => `En la página de metas, la persona ha marcado la meta «${title}» como completada.`,
+  en: (title) => `On the page of goals, the goal “${title}” was marked as completed.`,
+  es: (title) => `En la página de metas se ha marcado la meta «${title}» como completada.`,
 };
 const MILESTONE: Readonly<Record<Locale, (title: string, goal: string) => string>> = {
-  en: (title, goal) => `On the page of goals the user marked the milestone “${title}” of “${goal}” as done.`,
-  es: (title, goal) =>
-    `En la página de metas, la persona ha marcado el hito «${title}» de «${goal}» como hecho.`,
+  en: (title, goal) => `On the page of goals, the milestone “${title}” of “${goal}” was marked as reached.`,
+  es: (title, goal) => `En la página de metas se ha marcado el hito «${title}» de «${goal}» como alcanzado.`,
 };
 
 /** Whoever ticks off a whole list is not answered line by line. */

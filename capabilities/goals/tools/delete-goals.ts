@@ -37,9 +37,9 @@ export const proposeGoalDeletion = defineTool<UserTx, { goal_id: string }>({
 
 const SUMMARY: Readonly<Record<Locale, (title: string) => string>> = {
   en: (title) =>
-    `delete the goal “${title}” with its milestones, micro-wins and if-then plans; it can be restored for 30 days`,
+    `delete the goal “${title}” with its milestones, small steps and if-then plans; it can be restored for 30 days`,
   es: (title) =>
-    `eliminar la meta «${title}» con sus hitos, pequeños logros y planes si-entonces; se puede recuperar durante 30 días`,
+    `eliminar la meta «${title}» con sus hitos, pasos pequeños y planes «si… entonces»; se puede recuperar durante 30 días`,
 };
 
 export const restoreGoal = defineTool<UserTx, { goal_id: string }>({

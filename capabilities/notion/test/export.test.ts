@@ -158,7 +158,7 @@ describe('an export', () => {
     data(await me((tx) => updateProfile(tx, { locale: 'es' })));
     expect(await exportNow()).toMatchObject({ updated: 1 });
     expect(Object.keys(scene.stood.workspace.database(id).properties)).not.toContain('Estado');
-    expect(seen(id)[0]).toMatchObject({ boxes: 1, values: { Status: { select: { name: 'En marcha' } } } });
+    expect(seen(id)[0]).toMatchObject({ boxes: 1, values: { Status: { select: { name: 'Activa' } } } });
     const another = await scene.choose(user);
     await exportNow();
     expect(Object.keys(scene.stood.workspace.database(another.id).properties)).toContain('Estado');

@@ -339,7 +339,7 @@ describe('deleting a project in talk', () => {
     });
     const spanish = await call('delete_project', { project: 'website' }, 'es');
     expect(spanish).toMatchObject({
-      preview: { summary: expect.stringContaining('1 turno de conversación, 0 archivos subidos') },
+      preview: { summary: expect.stringContaining('1 mensaje con su respuesta, 0 archivos subidos') },
     });
     expect(await call('get_project')).toMatchObject({ type: 'ok' });
     expect(await approve(proposed.preview)).toEqual({

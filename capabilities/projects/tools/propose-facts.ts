@@ -83,10 +83,10 @@ const NAMES_ES: Readonly<Record<string, string>> = {
   problem: 'problema',
   goal: 'objetivo',
   constraints: 'límites',
-  timeline: 'plazo',
+  timeline: 'plazos',
   budget: 'presupuesto',
   platform: 'plataforma',
   success_metrics: 'cómo se mide el éxito',
-  stakeholders: 'personas implicadas',
-  terminology: 'vocabulario',
+  stakeholders: 'partes interesadas',
+  terminology: 'términos propios',
 };

@@ -43,16 +43,16 @@ export const NOTICE = {
     es: 'Con eso no puedo ayudarte. ¿Hay otra forma en la que pueda acompañarte?',
   },
   emptyReply: {
-    en: 'I found no answer to that. Could you say it once more?',
-    es: 'No he encontrado una respuesta. ¿Me lo dices otra vez?',
+    en: 'I could not find an answer to that. Could you say it again in other words?',
+    es: 'No he encontrado una respuesta. ¿Me lo dices con otras palabras?',
   },
   expired: {
     en: 'This proposal was not decided in time, so nothing was saved. Ask for it again whenever you like.',
-    es: 'Esta propuesta caducó sin decisión, así que no se guardó nada. Puedes pedirla de nuevo cuando quieras.',
+    es: 'El plazo para decidir sobre esta propuesta terminó, así que no se guardó nada. Puedes pedirla de nuevo cuando quieras.',
   },
   saidAnew: {
-    en: 'Let us take that again from where it began.',
-    es: 'Retomémoslo desde donde empezó.',
+    en: 'You are back with the agent you were talking with then.',
+    es: 'Vuelves a estar con el agente con el que hablabas entonces.',
   },
   homeAgain: { en: 'Welcome back.', es: 'Qué bueno verte de nuevo.' },
   agentLeft: {

@@ -47,8 +47,10 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
     terminal.print((desk?.dressed(output) ?? output).map(withChoices));
   const language = (): TurnLanguage => session?.view().language ?? (options.locale === 'es' ? 'es' : 'en');
   const withChoices = (one: Output): Output =>
-    one.type === 'confirmation' ? { choices: told(language(), 'choices'), ...one } : one;
-  const connection = createConnection(deps.url, print);
+    one.type === 'confirmation'
+      ? { choices: told(language(), 'choices'), language: language(), ...one }
+      : one;
+  const connection = createConnection({ url: deps.url, print, language });
   const decisions = createDecisions(terminal, deps.editor);
   const left = new AbortController();
   let session: Session | null = null;
@@ -209,14 +211,14 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
     for (let typed = await terminal.nextLine(); typed !== null; typed = await terminal.nextLine()) {
       await handle(typed).catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        print([line('error', explain(error))]);
+        print([line('error', explain(error, language()))]);
       });
       if (left.signal.aborted) break;
     }
     return EXIT.answered;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    print([line('error', explain(error))]);
+    print([line('error', explain(error, language()))]);
     return exitCodeOf(error);
   } finally {
     left.abort();

@@ -35,10 +35,10 @@ const en: CommandWords = {
     ['undo', '', 'take back your last message that is still waiting'],
     ['agents', '', 'who is in the team'],
     ['open', '', 'show again what is waiting for your decision'],
-    ['quit', '', 'leave'],
+    ['quit', '', 'end the chat'],
   ],
-  attach: ['path', 'send a picture or document with a message (the words behind the path)'],
-  keys: `Ctrl-C stops the answer; a second Ctrl-C, or one while nobody answers, leaves.
+  attach: ['path', 'send a picture or document with a message (the words after the path)'],
+  keys: `Ctrl-C stops the answer. To leave, press it twice, or while nobody is answering.
 You can write while an agent answers: your message waits. A line that begins with // is sent with one /.`,
   begun: 'A new conversation. Type your first message.',
   noConversation: 'There is no conversation yet.',
@@ -72,10 +72,10 @@ const es: CommandWords = {
     ['undo', '', 'retira tu último mensaje que aún espera'],
     ['agents', '', 'quién está en el equipo'],
     ['open', '', 'muestra otra vez lo que espera tu decisión'],
-    ['quit', '', 'sale'],
+    ['quit', '', 'termina el chat'],
   ],
   attach: ['ruta', 'envía una imagen o un documento con un mensaje (las palabras tras la ruta)'],
-  keys: `Ctrl-C detiene la respuesta; otro Ctrl-C, o uno mientras nadie responde, sale.
+  keys: `Ctrl-C detiene la respuesta. Para salir, púlsalo dos veces o cuando nadie esté respondiendo.
 Puedes escribir mientras un agente responde: tu mensaje espera. Una línea que empieza por // se envía con una sola /.`,
   begun: 'Una conversación nueva. Escribe tu primer mensaje.',
   noConversation: 'Todavía no hay ninguna conversación.',

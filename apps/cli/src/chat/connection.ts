@@ -1,5 +1,6 @@
 import { isPassing } from '../exit-codes.js';
 import { line, type Output } from '../render/output.js';
+import { type TurnLanguage, told } from '../render/turn-words.js';
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 5_000;
@@ -9,19 +10,25 @@ const SILENT_MS = 2_000;
 const STEADY_MS = 1_000;
 
 /** Says in one line that the gateway is away, and in another that it is back; keeps trying in between. */
-export function createConnection(url: string, print: (output: readonly Output[]) => void) {
+export function createConnection(deps: {
+  readonly url: string;
+  readonly print: (output: readonly Output[]) => void;
+  /** Of the talk. */
+  readonly language: () => TurnLanguage;
+}) {
+  const { url, print, language } = deps;
   let isAway = false;
 
   function away(): void {
     if (isAway) return;
     isAway = true;
-    print([line('notice', `The gateway at ${url} does not answer. Trying again; what you typed is saved.`)]);
+    print([line('notice', told(language(), 'away', { url }))]);
   }
 
   function back(): void {
     if (!isAway) return;
     isAway = false;
-    print([line('notice', 'The gateway answers again.')]);
+    print([line('notice', told(language(), 'back'))]);
   }
 
   return {

@@ -17,8 +17,8 @@ export function createDecisions(terminal: Terminal, editor: string | null) {
   const talkedPast = new Set<string>();
 
   const shown = (session: Session, confirmation: Confirmation): Output => {
-    const choices = told(session.view().language, 'choices');
-    return { type: 'confirmation', confirmation, choices };
+    const { language } = session.view();
+    return { type: 'confirmation', confirmation, choices: told(language, 'choices'), language };
   };
   const current = (session: Session | null): Confirmation | null =>
     session?.confirmations().findLast((open) => !putOff.has(open.id)) ?? null;
@@ -81,7 +81,11 @@ export function createDecisions(terminal: Terminal, editor: string | null) {
             terminal.print([line('info', told(language, 'nothingToEdit'))]);
             return;
           }
-          const changed = await editFields(withEdits(confirmation, edits), { terminal, editor });
+          const changed = await editFields(withEdits(confirmation, edits), {
+            terminal,
+            editor,
+            language,
+          });
           if (changed === null || Object.keys(changed).length === 0) {
             terminal.print([line('info', told(language, 'unchanged'))]);
             return;

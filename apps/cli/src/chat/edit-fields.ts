@@ -3,10 +3,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Confirmation } from '@roundtable/api';
-import { fieldOf, sentence } from '../render/confirmation-text.js';
+import { fieldName, fieldOf } from '../render/confirmation-text.js';
 import { line } from '../render/output.js';
+import { type TurnLanguage, told } from '../render/turn-words.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { fromEditorText, toEditorText } from './editor-text.js';
+
+interface Editing {
+  readonly terminal: Terminal;
+  readonly language: TurnLanguage;
+}
 
 /** Fields with their new text; only those that changed. Null: the edit was given up. */
 export type Edits = Readonly<Record<string, string>>;
@@ -14,7 +20,7 @@ export type Edits = Readonly<Record<string, string>>;
 /** Lets the user change the editable fields: in their editor on a terminal that has one, else line by line. */
 export async function editFields(
   confirmation: Confirmation,
-  about: { terminal: Terminal; editor: string | null },
+  about: Editing & { readonly editor: string | null },
 ): Promise<Edits | null> {
   const before = Object.fromEntries(
     confirmation.editable.map((name) => [name, fieldOf(confirmation, name)] as const),
@@ -22,21 +28,24 @@ export async function editFields(
   const { terminal, editor } = about;
   const after =
     terminal.isInteractive && editor !== null
-      ? await inEditor(before, { terminal, editor })
-      : await lineByLine(before, terminal);
+      ? await inEditor(before, { ...about, editor })
+      : await lineByLine(before, about);
   if (after === null) return null;
   const changed = Object.entries(after).filter(([name, text]) => text.trim() !== '' && text !== before[name]);
   return Object.fromEntries(changed);
 }
 
-async function inEditor(before: Edits, about: { terminal: Terminal; editor: string }): Promise<Edits | null> {
+async function inEditor(
+  before: Edits,
+  { terminal, language, editor }: Editing & { readonly editor: string },
+): Promise<Edits | null> {
   const folder = await mkdtemp(join(tmpdir(), 'roundtable-'));
   const file = join(folder, 'edit.md');
   try {
-    await writeFile(file, toEditorText(before), { mode: 0o600 });
-    const code = await about.terminal.lend(() => run(about.editor, file));
+    await writeFile(file, toEditorText(before, told(language, 'editorHint')), { mode: 0o600 });
+    const code = await terminal.lend(() => run(editor, file));
     if (code !== 0) {
-      about.terminal.print([line('error', `${about.editor} ended with ${code}; nothing was changed.`)]);
+      terminal.print([line('error', told(language, 'editorFailed', { editor, code: String(code) }))]);
       return null;
     }
     return fromEditorText(await readFile(file, 'utf8'), Object.keys(before));
@@ -54,15 +63,14 @@ function run(editor: string, file: string): Promise<number | string> {
   });
 }
 
-async function lineByLine(before: Edits, terminal: Terminal): Promise<Edits | null> {
+async function lineByLine(before: Edits, { terminal, language }: Editing): Promise<Edits | null> {
   const after: Record<string, string> = {};
   for (const [name, text] of Object.entries(before)) {
     const isLong = text.includes('\n') || text.length > 200;
-    const how = isLong
-      ? 'type the new text and end it with a line that has only a dot; an empty first line keeps the text'
-      : 'type the new text; an empty line keeps it';
-    terminal.print([line('info', `${sentence(name)} (${how}). Now:`), line('info', text)]);
-    terminal.setPrompt(`${sentence(name).toLowerCase()} › `);
+    const field = fieldName(name, language);
+    const how = told(language, isLong ? 'editLong' : 'editShort', { field });
+    terminal.print([line('info', how), line('info', text)]);
+    terminal.setPrompt(`${field.toLowerCase()} › `);
     const given = isLong ? await longText(terminal) : await terminal.nextLine();
     if (given === null) return null;
     if (given.trim() !== '') after[name] = given;

@@ -6,11 +6,11 @@ const names = Object.keys(fields);
 
 describe('the text for the editor', () => {
   it('comes back as it went', () => {
-    expect(fromEditorText(toEditorText(fields), names)).toEqual(fields);
+    expect(fromEditorText(toEditorText(fields, 'Change it.'), names)).toEqual(fields);
   });
 
   it('keeps headings and hints of the user apart from names', () => {
-    const edited = toEditorText(fields)
+    const edited = toEditorText(fields, 'Change it.')
       .replace('- Mondays', '## Week 1\n- Tuesdays')
       .replaceAll('\n', '\r\n');
     expect(fromEditorText(edited, names)?.planContent).toContain('## Week 1\n- Tuesdays');

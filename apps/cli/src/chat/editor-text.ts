@@ -1,9 +1,7 @@
-const HINT = '#: Change the text below the names, save and close. An empty file gives up the edit.';
-
-/** The fields as one text for an editor: each below a line `#: name`. */
-export function toEditorText(fields: Readonly<Record<string, string>>): string {
+/** The fields as one text for an editor: the hint, then each below a line `#: name`. */
+export function toEditorText(fields: Readonly<Record<string, string>>, hint: string): string {
   const parts = Object.entries(fields).map(([name, text]) => `#: ${name}\n${text.trim()}\n`);
-  return `${HINT}\n\n${parts.join('\n')}`;
+  return `#: ${hint}\n\n${parts.join('\n')}`;
 }
 
 /** Reads the fields back; null when nothing is left. A field whose name was removed stays out: it is unchanged. */

@@ -29,7 +29,7 @@ export function createInterrupter(
         if (!was) chat.print([line('info', told(chat.language(), 'nothingToStop'))]);
       },
       (error: unknown) => {
-        const why = error instanceof ApiError ? explain(error) : String(error);
+        const why = error instanceof ApiError ? explain(error, chat.language()) : String(error);
         chat.print([line('error', told(chat.language(), 'notStopped', { why }))]);
       },
     );

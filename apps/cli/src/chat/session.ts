@@ -54,7 +54,7 @@ export function openSession(deps: SessionDeps, opening: Opening) {
       line(
         'error',
         error instanceof ApiError
-          ? explain(error)
+          ? explain(error, view.language)
           : told(view.language, 'streamBroke', { why: String(error) }),
       ),
     ]);
@@ -169,8 +169,8 @@ export function openSession(deps: SessionDeps, opening: Opening) {
           if (!(error instanceof ApiError)) throw error;
           print([
             isDayFull(error)
-              ? line('info', explain(error))
-              : line('error', told(view.language, 'notSent', { why: explain(error) })),
+              ? line('info', explain(error, view.language))
+              : line('error', told(view.language, 'notSent', { why: explain(error, view.language) })),
           ]);
         }
       });
@@ -192,7 +192,7 @@ export function openSession(deps: SessionDeps, opening: Opening) {
         if (!(error instanceof ApiError)) throw error;
         // Refused for its content, it is still open; 404 and 409 say that there is nothing left to decide.
         if (error.status === 400) confirmations = [...confirmations, confirmation];
-        print([line('error', explain(error))]);
+        print([line('error', explain(error, view.language))]);
         deps.onChange();
       }
       await done;

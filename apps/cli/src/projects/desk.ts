@@ -81,7 +81,7 @@ export function createProjectDesk(deps: DeskDeps) {
         taken.push(kept.name);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const why = (error.status === 415 && say('wrongType')) || explain(error);
+        const why = (error.status === 415 && say('wrongType')) || explain(error, language);
         tell('error', 'refused', { name: file.name, why });
       }
     }

@@ -36,7 +36,7 @@ const en = {
   Did I solve a similar problem in another project?
   What projects do I have?   Switch to …   Rename it to …   Delete the … project
   I'd like to talk to the Research Analyst    asks for a colleague by name
-Ctrl-C stops an answer. /history [words] looks back, /upload PATH sends a file, /help lists all commands, /quit leaves.`,
+Ctrl-C stops an answer. /history [words] looks back, /upload PATH sends a file, /help lists all commands, /quit ends the chat.`,
 };
 
 const es: typeof en = {
@@ -78,7 +78,7 @@ const es: typeof en = {
   ¿Resolví un problema parecido en otro proyecto?
   ¿Qué proyectos tengo?   Cambia a …   Renómbralo a …   Elimina el proyecto …
   Quiero hablar con la Analista de investigación   pide a alguien del equipo por su nombre
-Ctrl-C detiene una respuesta. /historial [palabras] mira atrás, /subir RUTA envía un archivo, /ayuda lista todos los comandos, /salir sale.`,
+Ctrl-C detiene una respuesta. /historial [palabras] mira atrás, /subir RUTA envía un archivo, /ayuda muestra todos los comandos, /salir termina el chat.`,
 };
 
 export type Lines = typeof en;

@@ -27,6 +27,16 @@ describe('a call that is asked about', () => {
     );
   });
 
+  it('is asked in Spanish in a Spanish chat, names of fields included', () => {
+    const plan = { ...about, kind: 'plan_change', title: 'Correr', planContent: 'Los lunes', basedOn: 'x' };
+    expect(confirmationMarkdown(plan, 'es')).toBe(
+      '**Cambio del plan**\n\n*Título*\n\nCorrer\n\n*Plan*\n\nLos lunes',
+    );
+    expect(confirmationMarkdown({ ...about, kind: 'tool_call', details: 'a: b' }, 'es')).toMatch(
+      /^\*\*¿Lo hacemos\?/,
+    );
+  });
+
   it.each([
     ['address_open', { decision: 'approved', success: true }, 'You agreed. The page was opened.\n'],
     [

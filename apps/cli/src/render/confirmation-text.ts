@@ -1,4 +1,6 @@
 import type { Confirmation } from '@roundtable/api';
+import { CONFIRMATION_WORDS } from './confirmation-words.js';
+import type { TurnLanguage } from './turn-words.js';
 
 const ABOUT = new Set([
   'id',
@@ -17,30 +19,34 @@ const ABOUT = new Set([
 ]);
 
 /** What is to be decided, as Markdown: a heading, the summary, and the proposed text. */
-export function confirmationMarkdown(confirmation: Confirmation): string {
+export function confirmationMarkdown(confirmation: Confirmation, language: TurnLanguage = 'en'): string {
   if (isDeletion(confirmation)) return `**${opened(fieldOf(confirmation, 'summary'))}**`;
+  const words = CONFIRMATION_WORDS[language];
   const asked = ASKED_FIRST[confirmation.kind];
-  if (asked !== undefined) return askedMarkdown(confirmation, asked);
+  if (asked !== undefined)
+    return askedMarkdown(confirmation, { title: words[asked.title], whole: asked.whole });
   const goal = fieldOf(confirmation, 'goalTitle');
   const summary = fieldOf(confirmation, 'summary');
-  const kind = confirmation.kind === 'plan_save' ? 'Plan' : sentence(confirmation.kind);
-  const parts = [`**${kind}${goal === '' ? '' : ` for “${goal}”`}**`];
+  const kind = words.kinds[confirmation.kind] ?? sentence(confirmation.kind);
+  const parts = [`**${goal === '' ? kind : words.forGoal(kind, goal)}**`];
   if (summary !== '') parts.push(summary);
   const rest = Object.entries(confirmation).filter(
     ([name, value]) => !ABOUT.has(name) && typeof value === 'string' && value.trim() !== '',
   );
   for (const [name, value] of rest) {
     // The one long text needs no title; several do.
-    if (rest.length > 1) parts.push(`*${sentence(name)}*`);
+    if (rest.length > 1) parts.push(`*${fieldName(name, language)}*`);
     parts.push(String(value).trim());
   }
   return parts.join('\n\n');
 }
 
 /** Kinds that ask before a call is carried out, and the field that shows all of it. */
-const ASKED_FIRST: Readonly<Record<string, { readonly title: string; readonly whole: string }>> = {
-  address_open: { title: 'Open this address?', whole: 'address' },
-  tool_call: { title: 'Should this be done?', whole: 'details' },
+const ASKED_FIRST: Readonly<
+  Record<string, { readonly title: 'openAddress' | 'doIt'; readonly whole: string }>
+> = {
+  address_open: { title: 'openAddress', whole: 'address' },
+  tool_call: { title: 'doIt', whole: 'details' },
 };
 
 /**
@@ -74,8 +80,13 @@ function opened(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** What a field is called: `planContent` as "Plan content". */
+export function fieldName(name: string, language: TurnLanguage): string {
+  return CONFIRMATION_WORDS[language].fields[name] ?? sentence(name);
+}
+
 /** `planContent` and `plan_save` as words. */
-export function sentence(name: string): string {
+function sentence(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

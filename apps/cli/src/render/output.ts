@@ -1,4 +1,5 @@
 import type { Confirmation } from '@roundtable/api';
+import type { TurnLanguage } from './turn-words.js';
 
 export interface Speaker {
   readonly name: string;
@@ -20,7 +21,12 @@ export type Output =
   | { readonly type: 'close' }
   | { readonly type: 'handoff'; readonly from: Speaker; readonly to: Speaker; readonly reason: string }
   /** `choices`: how it can be answered, where that differs from the usual words. */
-  | { readonly type: 'confirmation'; readonly confirmation: Confirmation; readonly choices?: string }
+  | {
+      readonly type: 'confirmation';
+      readonly confirmation: Confirmation;
+      readonly choices?: string;
+      readonly language?: TurnLanguage;
+    }
   /** What goes on right now, for terminals that can take it back; null: nothing. */
   | { readonly type: 'status'; readonly text: string | null };
 

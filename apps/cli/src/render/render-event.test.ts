@@ -243,17 +243,6 @@ describe('what else happens in a turn', () => {
       '! We do not know whether book_table happened: the other system did not confirm it. Please check there before you ask for it again.\n',
     );
   });
-
-  it('tells a tool that did not work', () => {
-    const call = { turn: 2, callId: '2.1.0', agent: 'coach', tool: 'get_goal' };
-    expect(
-      shown([{ type: 'tool.finished', data: { ...call, isError: true, result: 'NOT_FOUND: no such goal' } }]),
-    ).toBe('! get_goal did not work: NOT_FOUND: no such goal\n');
-    const result = 'Web search is not set up here (KEY is missing). Say so in a few words.';
-    expect(
-      shown([{ type: 'tool.finished', data: { ...call, tool: 'web_search', isError: true, result } }]),
-    ).toBe('! web_search did not work: Web search is not set up here (KEY is missing).\n');
-  });
 });
 
 describe('messages that waited', () => {

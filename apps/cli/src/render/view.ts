@@ -92,7 +92,10 @@ function wordsOf(view: View, message: Message): Output[] {
       return [{ type: 'message', speaker: you(view), text: message.text }];
     case 'agent': {
       const { agent } = message;
-      const speaker = agent === null ? { name: 'Agent', color: null } : speakerOf(view, agent.id, agent.name);
+      const speaker =
+        agent === null
+          ? { name: told(view.language, 'anAgent'), color: null }
+          : speakerOf(view, agent.id, agent.name);
       return [{ type: 'message', speaker, text: message.text }];
     }
     case 'system':

@@ -70,7 +70,7 @@ export function draw(live: Live, output: Output, look: Look): { live: Live; draw
       return settle(live, ['', names, ...reason.map((row) => paint.dim(row))], look);
     }
     case 'confirmation': {
-      const text = confirmationMarkdown(output.confirmation);
+      const text = confirmationMarkdown(output.confirmation, output.language);
       const framed = layOutMarkdown(text, { ...look, width: look.width - 2 });
       return settle(live, ['', ...framed.map((row) => `${paint.yellow('┃')} ${row}`)], look);
     }

@@ -75,8 +75,10 @@ export function plainText(output: Output): string {
       return '\n';
     case 'handoff':
       return `${printable(output.from.name)} → ${printable(output.to.name)}: ${folded(output.reason, FOLD_AT)}\n`;
-    case 'confirmation':
-      return `\n${printable(confirmationMarkdown(output.confirmation))}\n\n(${output.choices ?? told('en', 'choices')})\n`;
+    case 'confirmation': {
+      const { confirmation, language = 'en', choices = told(language, 'choices') } = output;
+      return `\n${printable(confirmationMarkdown(confirmation, language))}\n\n(${choices})\n`;
+    }
     case 'status':
       return '';
   }

@@ -32,7 +32,7 @@ export const useWords = defineWords({
     },
     about: {
       plan_save: 'For “{{subject}}”. Nothing is saved until you say so.',
-      plan_change: 'It is about “{{subject}}”. It stays as it is until you say so.',
+      plan_change: '“{{subject}}” stays as it is until you say so.',
       plan_delete: 'It is about “{{subject}}”. Nothing is deleted until you say so.',
       goal_delete: 'It is about “{{subject}}”. Nothing is deleted until you say so.',
       note_delete: 'It is about “{{subject}}”. Nothing is deleted until you say so.',
@@ -50,7 +50,7 @@ export const useWords = defineWords({
       summary: 'In one sentence',
       title: 'Title',
       address: 'The whole address',
-      details: 'All of it',
+      details: 'Details',
       ...FACT_NAMES.en,
     },
     approve: {
@@ -105,22 +105,22 @@ export const useWords = defineWords({
     empty: 'Write something here, or undo your changes.',
     tooLong: 'At most {{count}} characters; this is {{length}}.',
     sending: {
-      approved: 'Approved. It is being carried out …',
-      rejected: 'Rejected. The agents are being told …',
+      approved: 'Approved. It is being carried out…',
+      rejected: 'Rejected. The agents are being told…',
     },
     settled: OUTCOMES.en,
     settledUnknown:
       'You agreed. We do not know whether it happened: the other system did not confirm it. Please check there before you ask for it again; it is not repeated automatically.',
     at: 'at {{time}}',
     decidedElsewhere:
-      'This was decided before, maybe in another window. Nothing was done twice; here is how it stands.',
+      'This was already decided, perhaps in another window. Nothing was done twice; here is what came of it.',
     gone: 'This proposal no longer exists.',
     unreachable: 'The server cannot be reached right now. Nothing is lost: try again in a moment.',
-    waiting_one: 'A decision waits for you.',
-    waiting_other: '{{count}} decisions wait for you.',
+    waiting_one: 'A decision is waiting for you.',
+    waiting_other: '{{count}} decisions are waiting for you.',
     show: 'Show',
-    arrived_one: 'A decision waits for you: {{title}}',
-    arrived_other: '{{count}} decisions wait for you. The latest: {{title}}',
+    arrived_one: 'A decision is waiting for you: {{title}}',
+    arrived_other: '{{count}} decisions are waiting for you. The latest: {{title}}',
   },
   es: {
     title: {
@@ -151,7 +151,7 @@ export const useWords = defineWords({
     },
     about: {
       plan_save: 'Para «{{subject}}». No se guarda nada hasta que tú lo digas.',
-      plan_change: 'Se trata de «{{subject}}». Sigue como está hasta que tú lo digas.',
+      plan_change: '«{{subject}}» sigue como está hasta que tú lo digas.',
       plan_delete: 'Se trata de «{{subject}}». No se elimina nada hasta que tú lo digas.',
       goal_delete: 'Se trata de «{{subject}}». No se elimina nada hasta que tú lo digas.',
       note_delete: 'Se trata de «{{subject}}». No se elimina nada hasta que tú lo digas.',
@@ -169,7 +169,7 @@ export const useWords = defineWords({
       summary: 'En una frase',
       title: 'Título',
       address: 'La dirección completa',
-      details: 'Todo lo que contiene',
+      details: 'Detalles',
       ...FACT_NAMES.es,
     },
     approve: {
@@ -220,7 +220,7 @@ export const useWords = defineWords({
       other: 'Recházalo',
     },
     back: 'Volver',
-    expires: 'Puedes decidir hasta el {{when}} ({{left}}). Si no decides, no pasa nada.',
+    expires: 'Plazo para decidir: {{when}} ({{left}}). Si no decides, no pasa nada.',
     empty: 'Escribe algo aquí o deshaz tus cambios.',
     tooLong: 'Como máximo {{count}} caracteres; aquí hay {{length}}.',
     sending: {
@@ -232,14 +232,14 @@ export const useWords = defineWords({
       'Dijiste que sí. No sabemos si se ha hecho: el otro sistema no nos lo confirmó. Compruébalo allí antes de volver a pedirlo; no se repetirá automáticamente.',
     at: 'a las {{time}}',
     decidedElsewhere:
-      'Esto ya se había decidido, quizá en otra ventana. No se ha hecho nada dos veces; así está ahora.',
+      'Esto ya se había decidido, quizá en otra ventana. No se ha hecho nada dos veces; este es el resultado.',
     gone: 'Esta propuesta ya no existe.',
     unreachable:
       'Ahora mismo no se puede contactar con el servidor. No se pierde nada: prueba de nuevo en un momento.',
-    waiting_one: 'Hay una decisión que te espera.',
-    waiting_other: '{{count}} decisiones te esperan.',
+    waiting_one: 'Tienes una decisión pendiente.',
+    waiting_other: 'Tienes {{count}} decisiones pendientes.',
     show: 'Mostrar',
-    arrived_one: 'Hay una decisión que te espera: {{title}}',
-    arrived_other: '{{count}} decisiones te esperan. La última: {{title}}',
+    arrived_one: 'Tienes una decisión pendiente: {{title}}',
+    arrived_other: 'Tienes {{count}} decisiones pendientes. La última: {{title}}',
   },
 });

@@ -62,7 +62,7 @@ const EN: Readonly<Record<string, Words>> = {
   search_knowledge: ['Searching the guides', 'Searched the guides'],
   read_guide: ['Reading a guide', 'Read a guide'],
   read_material: ['Reading a template', 'Read a template'],
-  execute_direct_request: ['Doing it', 'Did it'],
+  execute_direct_request: ['Carrying out your request', 'Carried out your request'],
 };
 
 const ES: Readonly<Record<string, Words>> = {
@@ -83,7 +83,7 @@ const ES: Readonly<Record<string, Words>> = {
   updatePreferences: ['Anotando lo que prefieres', 'Anotó lo que prefieres'],
   record_check_in: ['Anotando el registro', 'Anotó el registro'],
   search_check_ins: ['Revisando tus registros', 'Revisó tus registros'],
-  get_check_in_statistics: ['Haciendo cuentas con tus registros', 'Hizo cuentas con tus registros'],
+  get_check_in_statistics: ['Contando tus registros', 'Contó tus registros'],
   search_conversations: ['Repasando lo que se dijo', 'Repasó lo que se dijo'],
   retrieve_notes: ['Revisando tus notas', 'Revisó tus notas'],
   create_note: ['Escribiendo una nota', 'Escribió una nota'],
@@ -124,7 +124,7 @@ const ES: Readonly<Record<string, Words>> = {
   search_knowledge: ['Buscando en las guías', 'Buscó en las guías'],
   read_guide: ['Leyendo una guía', 'Leyó una guía'],
   read_material: ['Leyendo una plantilla', 'Leyó una plantilla'],
-  execute_direct_request: ['Haciéndolo', 'Lo hizo'],
+  execute_direct_request: ['Atendiendo tu petición', 'Atendió tu petición'],
 };
 
 /** A tool of a team that has no words here is called by its name, in words. */

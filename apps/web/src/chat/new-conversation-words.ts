@@ -5,7 +5,7 @@ export const useWords = defineWords({
     lead: 'What is on your mind?',
     example: 'Write what you would like to talk about…',
     waiting:
-      'The server cannot be reached. Your message is sent as soon as it can be, while this page is open.',
+      'The server cannot be reached right now. Keep this page open, and your message will be sent as soon as possible.',
     withdraw: 'Take it back',
     team: 'Who would you like to talk with?',
     agents: 'With {{names}}',
@@ -21,7 +21,7 @@ export const useWords = defineWords({
     goal: 'About a goal',
     noGoal: 'No goal in particular',
     project: 'In the project',
-    noProject: 'No project yet: we make one as we talk',
+    noProject: 'No project yet: we create one as we talk',
     language: 'Language',
     noTeams: 'There is no team here yet. As soon as one is published, you can choose it here.',
   },
@@ -29,7 +29,7 @@ export const useWords = defineWords({
     lead: '¿Qué tienes en mente?',
     example: 'Escribe de qué te gustaría hablar…',
     waiting:
-      'No se puede contactar con el servidor. Tu mensaje se enviará en cuanto se pueda, mientras esta página siga abierta.',
+      'Ahora mismo no se puede contactar con el servidor. Deja esta página abierta y tu mensaje se enviará en cuanto se pueda.',
     withdraw: 'Retirarlo',
     team: '¿Con quién quieres hablar?',
     agents: 'Con {{names}}',

@@ -4,15 +4,15 @@ export const useWords = defineWords({
   en: {
     chart: 'Chart “{{title}}”: {{figures}}',
     chartAlone: 'Chart “{{title}}”',
-    open: 'Show the chart “{{title}}” large',
+    open: 'Enlarge the chart “{{title}}”',
     download: 'Download {{title}}',
-    gone: '“{{title}}” is not there any more.',
+    gone: '“{{title}}” no longer exists.',
   },
   es: {
     chart: 'Gráfico «{{title}}»: {{figures}}',
     chartAlone: 'Gráfico «{{title}}»',
-    open: 'Ver el gráfico «{{title}}» en grande',
+    open: 'Ampliar el gráfico «{{title}}»',
     download: 'Descargar {{title}}',
-    gone: '«{{title}}» ya no está.',
+    gone: '«{{title}}» ya no existe.',
   },
 });

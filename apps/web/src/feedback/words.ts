@@ -7,7 +7,7 @@ export const useWords = defineWords({
     more: 'Say more about it',
     takenBack: 'Your feedback was removed.',
     title: { good: 'What was good about it?', bad: 'What should have been different?' },
-    hint: 'Your feedback is saved already. Everything here is optional.',
+    hint: 'Your feedback is saved already. All that follows is optional.',
     reasonsLabel: 'What was wrong?',
     reasons: {
       not_true: 'It is not true',
@@ -20,7 +20,7 @@ export const useWords = defineWords({
     text: 'In your own words',
     share: 'This may be used to make the answers better',
     shareHint:
-      'Then the people who run this server may read your message, this answer and what you say here. Otherwise it stays with your conversation.',
+      'Then the people who run this server may read your message, this answer and what you say here. Otherwise it stays in your conversation only.',
     save: 'Save',
     notNow: 'Not now',
     saved: 'Saved. Thank you.',
@@ -32,7 +32,7 @@ export const useWords = defineWords({
     more: 'Decir más sobre esto',
     takenBack: 'Se ha quitado tu valoración.',
     title: { good: '¿Qué estuvo bien?', bad: '¿Qué debería haber sido diferente?' },
-    hint: 'Tu valoración ya está guardada. Todo lo de aquí es opcional.',
+    hint: 'Tu valoración ya está guardada. Todo lo que sigue es opcional.',
     reasonsLabel: '¿Qué falló?',
     reasons: {
       not_true: 'No es verdad',
@@ -45,7 +45,7 @@ export const useWords = defineWords({
     text: 'Con tus palabras',
     share: 'Se puede usar para mejorar las respuestas',
     shareHint:
-      'Entonces quienes llevan este servidor podrán leer tu mensaje, esta respuesta y lo que digas aquí. Si no, se queda con tu conversación.',
+      'Entonces quienes llevan este servidor podrán leer tu mensaje, esta respuesta y lo que digas aquí. Si no, se queda solo en tu conversación.',
     save: 'Guardar',
     notNow: 'Ahora no',
     saved: 'Guardado. Gracias.',

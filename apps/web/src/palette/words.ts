@@ -4,7 +4,7 @@ export const useWords = defineWords({
   en: {
     title: 'Search and commands',
     label: 'Search conversations, or say what you want to do',
-    placeholder: 'Search, or go to…',
+    placeholder: 'Search or go to…',
     nothing: 'Nothing found for “{{typed}}”.',
     untitled: 'New conversation',
     new: 'New conversation',
@@ -15,7 +15,7 @@ export const useWords = defineWords({
       here: 'This conversation',
       new: 'Begin',
       go: 'Go to',
-      look: 'Language, colours, keys',
+      look: 'Language, colours, shortcuts',
     },
     here: {
       pin: 'Pin this conversation',
@@ -52,7 +52,7 @@ export const useWords = defineWords({
       here: 'Esta conversación',
       new: 'Empezar',
       go: 'Ir a',
-      look: 'Idioma, colores, teclas',
+      look: 'Idioma, colores, atajos',
     },
     here: {
       pin: 'Fijar esta conversación',

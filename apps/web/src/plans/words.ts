@@ -12,7 +12,7 @@ export const useWords = defineWords({
     empty: {
       title: 'No plans yet',
       text: 'Plans that you approve in a conversation are kept here.',
-      filtered: 'No plans match this choice.',
+      filtered: 'No plans match this filter.',
     },
     savedOn: 'Saved {{when}}',
     changedOn: 'Changed {{when}}',
@@ -53,7 +53,7 @@ export const useWords = defineWords({
     empty: {
       title: 'Todavía no hay planes',
       text: 'Los planes que apruebes en una conversación se guardan aquí.',
-      filtered: 'Ningún plan coincide con esta elección.',
+      filtered: 'Ningún plan coincide con este filtro.',
     },
     savedOn: 'Guardado: {{when}}',
     changedOn: 'Cambiado: {{when}}',

@@ -56,7 +56,7 @@ export const useWords = defineWords({
       replaced: 'Replaced the earlier file with this name',
       unchanged: 'Already there, unchanged',
       kind: 'Not added: this kind of file cannot be read. Use txt, md, csv, json, pdf or docx.',
-      size: 'Not added: the file has {{size}}, and the limit is {{most}}.',
+      size: 'Not added: the file is {{size}}; the limit is {{most}}.',
       empty: 'Not added: the file is empty.',
       unreachable: 'Not added: the server cannot be reached right now. Try again in a moment.',
       again: 'Try again',
@@ -80,7 +80,7 @@ export const useWords = defineWords({
     facts: {
       empty: 'Not known yet',
       from: 'from {{source}}',
-      fromUser: 'from you',
+      fromUser: 'said by you',
       edit: 'Edit: {{fact}}',
       list: 'If there are several, put each on its own line.',
       preferences: 'How you like to work here',
@@ -178,7 +178,7 @@ export const useWords = defineWords({
     files: {
       empty: 'Aún no hay archivos. Los agentes pueden leer los que añadas aquí.',
       list: 'Archivos de este proyecto',
-      details: '{{size}}, añadido {{when}}',
+      details: '{{size}}, añadido: {{when}}',
       noText: 'no se ha podido leer texto',
       factsPending: 'los agentes anotarán sus datos con tu próximo mensaje',
       download: 'Descargar {{name}}',
@@ -190,7 +190,7 @@ export const useWords = defineWords({
     facts: {
       empty: 'Aún no se sabe',
       from: 'de {{source}}',
-      fromUser: 'de ti',
+      fromUser: 'dicho por ti',
       edit: 'Editar: {{fact}}',
       list: 'Si hay varios, escribe cada uno en su línea.',
       preferences: 'Cómo te gusta trabajar aquí',

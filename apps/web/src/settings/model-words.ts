@@ -3,7 +3,7 @@ import { defineWords } from '../i18n/define-words.js';
 export const useWords = defineWords({
   en: {
     title: 'Connect a model',
-    lead: 'Choose the language model that the agents on this machine use. A test message is sent first, with nothing of yours in it; it shows whether the model can use tools.',
+    lead: 'Choose the language model that the agents on this machine use. A test message is sent first, without any of your data; it shows whether the model can use tools.',
     notHere:
       'You can choose a model here only when Roundtable runs on your own machine, with npm start. Elsewhere, whoever runs the server chooses the model.',
     given:
@@ -26,10 +26,10 @@ export const useWords = defineWords({
       'No model server was found on this machine. Start Ollama (port 11434), LM Studio (1234) or llama.cpp (8080) and look again; for other servers use npm run connect.',
     look: 'Look again',
     model: 'Model',
-    by: '{{model}}, by {{server}}',
+    by: '{{model}}, through {{server}}',
     works: '{{name}} answers, and tools work',
     worksText: 'Agents can set up goals, plans and reminders with it. The test took {{seconds}} s.',
-    inPrompt: 'It cannot call tools by itself, but it can use them when they are described in the prompt.',
+    inPrompt: 'It cannot call tools by itself, but it can use them when its instructions describe them.',
     noTools: '{{name}} answers, but tools do not work',
     noToolsText:
       'Agents can talk with you, but cannot set up goals, plans or reminders. The model is connected all the same; one that can call tools works better.',
@@ -57,35 +57,35 @@ export const useWords = defineWords({
   },
   es: {
     title: 'Conectar un modelo',
-    lead: 'Elige el modelo de lenguaje que usan los agentes en este equipo. Antes se envía un mensaje de prueba, sin nada tuyo; muestra si el modelo sabe usar herramientas.',
+    lead: 'Elige el modelo de lenguaje que usan los agentes en esta máquina. Antes se envía un mensaje de prueba, sin datos tuyos, que muestra si el modelo sabe usar herramientas.',
     notHere:
-      'Aquí solo puedes elegir un modelo cuando Roundtable se ejecuta en tu propio equipo, con npm start. En otro sitio, el modelo lo elige quien administra el servidor.',
+      'Aquí solo puedes elegir un modelo cuando Roundtable se ejecuta en tu propia máquina, con npm start. En otro sitio, el modelo lo elige quien administra el servidor.',
     given:
-      'Ya hay un modelo indicado en el entorno o en .env (ANTHROPIC_… o MODEL_PROVIDERS), y ese ajuste va primero.',
+      'Ya hay un modelo indicado en el entorno o en .env (ANTHROPIC_… o MODEL_PROVIDERS), y ese ajuste tiene prioridad.',
     nobody: 'No hay ningún modelo conectado: responde la demo sin conexión.',
     connected: 'Conectado: {{name}}.',
     fromStart:
       'Responderá después del próximo arranque: detén Roundtable en su terminal con Ctrl-C y ejecuta npm start otra vez.',
-    keptOnly: 'Está guardado, pero el modelo indicado en el entorno va primero.',
+    keptOnly: 'Está guardado, pero el modelo indicado en el entorno tiene prioridad.',
     disconnect: 'Volver a la demo sin conexión',
     disconnected:
       'Ya no hay ningún modelo conectado. La demo sin conexión responderá después del próximo npm start.',
     claude: 'Claude',
-    claudeHint: 'La clave se guarda cifrada en este equipo, solo para ti, y no se vuelve a mostrar.',
+    claudeHint: 'La clave se guarda cifrada en esta máquina, solo para ti, y no se vuelve a mostrar.',
     key: 'Clave de la API de Claude',
     keyWanted: 'Escribe la clave: una sola palabra, sin espacios.',
     test: 'Probar y conectar',
     testing: 'Probando el modelo. Suele tardar unos segundos, como mucho tres minutos.',
-    local: 'En este equipo',
+    local: 'En esta máquina',
     localNone:
-      'No se ha encontrado ningún servidor de modelos en este equipo. Arranca Ollama (puerto 11434), LM Studio (1234) o llama.cpp (8080) y busca otra vez; para otros servidores usa npm run connect.',
+      'No se ha encontrado ningún servidor de modelos en esta máquina. Arranca Ollama (puerto 11434), LM Studio (1234) o llama.cpp (8080) y busca otra vez; para otros servidores usa npm run connect.',
     look: 'Buscar otra vez',
     model: 'Modelo',
-    by: '{{model}}, con {{server}}',
+    by: '{{model}}, a través de {{server}}',
     works: '{{name}} responde y las herramientas funcionan',
     worksText:
       'Con él, los agentes pueden preparar metas, planes y recordatorios. La prueba tardó {{seconds}} s.',
-    inPrompt: 'Por sí solo no llama a herramientas, pero las usa cuando se describen en el prompt.',
+    inPrompt: 'Por sí solo no llama a herramientas, pero las usa cuando se describen en las instrucciones.',
     noTools: '{{name}} responde, pero las herramientas no funcionan',
     noToolsText:
       'Los agentes pueden hablar contigo, pero no preparar metas, planes ni recordatorios. El modelo queda conectado de todos modos; funciona mejor uno que sepa llamar a herramientas.',

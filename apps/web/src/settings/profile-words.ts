@@ -19,8 +19,8 @@ export const useWords = defineWords({
     quietHint:
       'In these hours the team does not write to you first. For no quiet hours, enter the same time twice.',
     timeMissing: 'Enter a time of day, such as 21:00.',
-    perDay: 'Most messages a day that the team may start',
-    perDayHint: 'Any others wait until the next morning.',
+    perDay: 'Daily limit for messages that the team sends first',
+    perDayHint: 'Further ones wait until the next morning.',
     rhythm: 'Remind me to check in',
     rhythms: {
       daily: 'After a day without a check-in',
@@ -76,7 +76,7 @@ export const useWords = defineWords({
     quietHint:
       'En estas horas el equipo no te escribe por su cuenta. Si no quieres horas de silencio, pon dos veces la misma hora.',
     timeMissing: 'Escribe una hora, como 21:00.',
-    perDay: 'Máximo de mensajes al día por iniciativa del equipo',
+    perDay: 'Límite diario de mensajes que inicia el equipo',
     perDayHint: 'Los demás esperan hasta la mañana siguiente.',
     rhythm: 'Recordarme que haga un registro',
     rhythms: {
@@ -94,8 +94,8 @@ export const useWords = defineWords({
     providerNobody: 'En este momento no responde ningún modelo.',
     providers: {
       anthropic: { name: 'Claude, a través de su API', hint: 'La vía más rápida' },
-      'claude-cli': { name: 'Claude Code', hint: 'El programa del servidor, con su propio acceso' },
-      'gemini-cli': { name: 'Gemini CLI', hint: 'El programa del servidor, con su propio acceso' },
+      'claude-cli': { name: 'Claude Code', hint: 'El programa del servidor, con su propia sesión' },
+      'gemini-cli': { name: 'Gemini CLI', hint: 'El programa del servidor, con su propia sesión' },
       'openai-compatible': {
         name: 'Otro modelo',
         hint: 'En este servidor (Ollama, LM Studio, llama.cpp) o alojado en otro sitio',

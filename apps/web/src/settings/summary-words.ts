@@ -32,7 +32,7 @@ export const useWords = defineWords({
     lead: 'Los agentes recuerdan esto en todas las conversaciones. Puedes leerlo, editarlo o hacer que se olvide.',
     empty:
       'Aún nada. Después de tus primeras conversaciones, el equipo anotará lo que le sirva para ayudarte.',
-    updated: 'Anotado por última vez {{when}}',
+    updated: 'Última anotación: {{when}}',
     lists: {
       patterns: 'Lo que suele pasar',
       motivators: 'Lo que te anima',

@@ -18,7 +18,7 @@ export const useWords = defineWords({
       profile: 'Perfil',
       model: 'Modelo',
       keys: 'Claves de API',
-      sessions: 'Navegadores con sesión',
+      sessions: 'Sesiones abiertas',
       integrations: 'Integraciones',
       data: 'Tus datos',
     },

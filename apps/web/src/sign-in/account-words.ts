@@ -10,7 +10,7 @@ export const useWords = defineWords({
   },
   es: {
     account: 'Cuenta: {{email}}',
-    sessions: 'Navegadores con sesión',
+    sessions: 'Sesiones abiertas',
     shortcuts: 'Atajos de teclado',
     signOut: 'Cerrar sesión',
   },

@@ -18,8 +18,8 @@ export const useWords = defineWords({
       before: '{{count}} in the period before',
     },
     few: {
-      title_one: 'With {{count}} more check-in there is something to see',
-      title_other: 'With {{count}} more check-ins there is something to see',
+      title_one: 'With {{count}} more check-in there will be something to see',
+      title_other: 'With {{count}} more check-ins there will be something to see',
       text: 'One or two days say little. Come back whenever you like; nothing is lost in between.',
       longer: 'Look at a longer period',
       checkIn: 'Check in',
@@ -27,7 +27,7 @@ export const useWords = defineWords({
     plots: {
       perWeek: {
         title: 'Week by week',
-        summary_one: '{{count}} check-in in this week.',
+        summary_one: '{{count}} check-in this week.',
         summary_other: '{{count}} check-ins in {{weeks}} weeks, from {{low}} to {{high}} a week.',
         point: 'Week of {{day}}: {{checkIns}} {{days}}',
         column: 'Week of',
@@ -61,7 +61,7 @@ export const useWords = defineWords({
       sunday: 'Sunday',
     },
     times: { night: 'Night', morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
-    hours: { night: '0:00–6:00', morning: '6:00–12:00', afternoon: '12:00–18:00', evening: '18:00–24:00' },
+    hours: { night: '00:00–06:00', morning: '06:00–12:00', afternoon: '12:00–18:00', evening: '18:00–24:00' },
   },
   es: {
     title: 'Tendencias',
@@ -89,7 +89,7 @@ export const useWords = defineWords({
     plots: {
       perWeek: {
         title: 'Semana a semana',
-        summary_one: '{{count}} registro en esta semana.',
+        summary_one: '{{count}} registro esta semana.',
         summary_other: '{{count}} registros en {{weeks}} semanas, de {{low}} a {{high}} por semana.',
         point: 'Semana del {{day}}: {{checkIns}} {{days}}',
         column: 'Semana del',
@@ -123,6 +123,6 @@ export const useWords = defineWords({
       sunday: 'domingo',
     },
     times: { night: 'madrugada', morning: 'mañana', afternoon: 'tarde', evening: 'noche' },
-    hours: { night: '0:00–6:00', morning: '6:00–12:00', afternoon: '12:00–18:00', evening: '18:00–24:00' },
+    hours: { night: '00:00–06:00', morning: '06:00–12:00', afternoon: '12:00–18:00', evening: '18:00–24:00' },
   },
 });

@@ -5,7 +5,7 @@ export const SPANISH_BY_CODE: Readonly<Record<string, string>> = {
   FORBIDDEN: 'No tienes permiso para hacer esto.',
   NOT_FOUND: 'Esto no existe o se ha eliminado.',
   CONFLICT:
-    'No se ha podido hacer: algo ha cambiado entretanto o ya existe. Vuelve a cargar la página e inténtalo de nuevo.',
+    'No se ha podido hacer: algo ha cambiado entretanto, ya existe o se ha llegado a un límite. Vuelve a cargar la página para ver cómo está ahora.',
   PAYLOAD_TOO_LARGE: 'Lo que envías es demasiado grande. Prueba con algo más corto o más pequeño.',
   UNSUPPORTED_MEDIA_TYPE: 'El servidor no admite este tipo de archivo. Prueba con otro tipo.',
   RATE_LIMITED: 'Has llegado al límite por ahora. Inténtalo más tarde.',

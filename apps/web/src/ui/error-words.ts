@@ -11,7 +11,7 @@ const UNREACHABLE: Readonly<Record<Locale, string>> = {
 export function errorWords(error: unknown, locale: Locale = currentLocale()): string {
   if (!(error instanceof ApiError) || error.status === 0) return UNREACHABLE[locale];
   if (locale === 'en' || error.details?.quota !== undefined) return error.message; // said in the user's language
-  return SPANISH_BY_CODE[error.code] ?? 'Algo ha fallado en el servidor. Inténtalo otra vez.';
+  return SPANISH_BY_CODE[error.code] ?? 'Algo ha fallado en el servidor. Inténtalo otra vez en un momento.';
 }
 
 /** What the server says of a form's field. */

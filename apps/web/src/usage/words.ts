@@ -19,7 +19,7 @@ export const useWords = defineWords({
     fromMemory: '{{percent}} of it was read from a cache, which costs a tenth.',
     today: 'Today',
     limit: 'You have sent {{used}} of {{limit}} messages today.',
-    room: 'You can send more {{when}}.',
+    room: 'You can send more from {{when}}.',
     noLimit: 'There is no daily message limit here.',
     limitLabel: 'Today’s messages',
     budget:
@@ -54,7 +54,7 @@ export const useWords = defineWords({
     metric: 'Mostrar',
     metrics: { cost: 'Coste', calls: 'Llamadas al modelo', words: 'Texto' },
     metricHints: {
-      cost: 'Lo que han costado los modelos, en dólares estadounidenses, a precio de lista.',
+      cost: 'Lo que han costado los modelos, en dólares estadounidenses, según su tarifa oficial.',
       calls:
         'Cuántas veces preguntaron los agentes a un modelo. Una respuesta para ti puede necesitar varias llamadas.',
       words: 'Lo que los modelos leyeron y escribieron, contado en tokens: unos cuatro caracteres cada uno.',
@@ -68,7 +68,7 @@ export const useWords = defineWords({
     fromMemory: 'El {{percent}} se leyó de una caché, que cuesta la décima parte.',
     today: 'Hoy',
     limit: 'Hoy has enviado {{used}} de {{limit}} mensajes.',
-    room: 'Podrás enviar más {{when}}.',
+    room: 'Podrás volver a escribir: {{when}}.',
     noLimit: 'Aquí no hay límite diario de mensajes.',
     limitLabel: 'Mensajes de hoy',
     budget:

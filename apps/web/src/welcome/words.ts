@@ -5,7 +5,7 @@ export const useWords = defineWords({
     title: 'Welcome',
     claim: 'A team that listens, remembers and keeps its word',
     lead: 'Talk with a team of AI agents. You always see who answers and why, nothing you say gets lost, and plans are saved only when you agree.',
-    start: 'Sign in or begin',
+    start: 'Sign in or get started',
     noPassword: 'With a link by e-mail. There is no password.',
     teamsTitle: 'The teams',
     teams: {
@@ -30,11 +30,11 @@ export const useWords = defineWords({
     promises: {
       kept: {
         name: 'Nothing is lost',
-        text: 'Close the page or lose the network: what you sent is answered once, and the answer is here when you come back.',
+        text: 'Close the page or lose the connection: what you sent is still answered, and the answer is here when you come back.',
       },
       open: {
         name: 'You see who answers',
-        text: 'Whenever another agent takes over, you see why. If you would rather stay with the one you have, just say so.',
+        text: 'Whenever another agent takes over, you see why. If you would rather stay with the agent you have, just say so.',
       },
       yours: {
         name: 'You decide',
@@ -69,18 +69,18 @@ export const useWords = defineWords({
       },
       design: {
         name: 'Diseño de producto',
-        text: 'Doce personas de diseño e investigación en torno a tus proyectos, con una biblioteca de métodos y memoria para las decisiones.',
+        text: 'Doce especialistas en diseño e investigación en torno a tus proyectos, con una biblioteca de métodos y memoria para las decisiones.',
       },
     },
     promisesTitle: 'Con qué puedes contar',
     promises: {
       kept: {
         name: 'Nada se pierde',
-        text: 'Cierra la página o quédate sin red: lo que enviaste recibe una sola respuesta, y la encuentras aquí cuando vuelves.',
+        text: 'Cierra la página o quédate sin conexión: lo que enviaste se responde igualmente, y la respuesta está aquí cuando vuelves.',
       },
       open: {
         name: 'Ves quién responde',
-        text: 'Cuando otro agente sigue la conversación, ves por qué. Si prefieres quedarte con el que tienes, basta con decirlo.',
+        text: 'Cuando otro agente toma el relevo, ves por qué. Si prefieres seguir con quien estás, basta con decirlo.',
       },
       yours: {
         name: 'Decides tú',

@@ -4,9 +4,9 @@ import { nextLocalDay } from './local-day.js';
 
 const LINE = {
   en: (limit: number, at: string) =>
-    `We have talked a lot today: all ${limit} messages of the day are used. Everything we worked on is saved, and you can write again from ${at}.`,
+    `We have talked a lot today, and you have used all ${limit} messages of the day. Everything we worked on is saved, and you can write again from ${at}.`,
   es: (limit: number, at: string) =>
-    `Hoy hemos hablado mucho: ya están usados los ${limit} mensajes del día. Todo lo que hemos trabajado está guardado, y puedes volver a escribir a partir de las ${at}.`,
+    `Hoy hemos hablado mucho y ya has usado los ${limit} mensajes del día. Todo lo que hemos trabajado está guardado, y puedes volver a escribir a partir de las ${at}.`,
 };
 
 /** The refusal of a message over the daily limit: when the next local day begins, as an instant and in words. */

@@ -23,7 +23,7 @@ const MAIL = {
     device:
       'If you open it on another device, it shows a code there: type it on the page where you asked for the link.',
     notYou:
-      'If you did not ask for it, you can ignore this mail: without the link nobody can sign in. Never tell anybody the code that it shows.',
+      'If you did not ask for it, you can ignore this e-mail: without the link nobody can sign in. Never tell anybody the code that it shows.',
   },
   es: {
     subject: 'Tu enlace para entrar en Roundtable',

@@ -29,12 +29,12 @@ const WHY: Readonly<Record<ApprovalReason, Readonly<Record<Locale, string>> | nu
     es: 'Ni tú ni una búsqueda han nombrado esta dirección. Al abrirla, ese servidor puede leer todo lo que está escrito en ella.',
   },
   outside_text: {
-    en: 'This conversation contains text from outside (a web page, a search result, another service), which may be the reason for this.',
-    es: 'En esta conversación hay texto de fuera (una página web, un resultado de búsqueda, otro servicio) que puede ser el motivo de esto.',
+    en: 'This conversation contains text from outside (a web page, a search result, another service), which may have led the agent to ask for this.',
+    es: 'En esta conversación hay texto de fuera (una página web, un resultado de búsqueda, otro servicio) que puede haber llevado al agente a pedir esto.',
   },
   file_text: {
-    en: 'This conversation contains text from your files, which may be the reason for this.',
-    es: 'En esta conversación hay texto de tus archivos, que puede ser el motivo de esto.',
+    en: 'This conversation contains text from your files, which may have led the agent to ask for this.',
+    es: 'En esta conversación hay texto de tus archivos, que puede haber llevado al agente a pedir esto.',
   },
 };
 

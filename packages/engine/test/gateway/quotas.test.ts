@@ -42,7 +42,7 @@ describe('what a user keeps', () => {
     await ana('/api/me/profile', { method: 'PATCH', json: { locale: 'es' } });
     for (let i = 0; i < 2; i++) await note(ana);
     expect((await (await note(ana)).json()).error).toBe(
-      'Tienes 2 notas y no caben más. Elimina alguna que ya no necesites; las que escribiste hoy siguen contando hasta mañana.',
+      'Tienes 2 notas y no caben más. Elimina alguna que ya no necesites. Las que escribiste hoy cuentan hasta mañana, aunque las elimines.',
     );
   });
 

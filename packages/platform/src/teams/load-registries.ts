@@ -102,7 +102,7 @@ export function personaAgents(personas: readonly Persona[], frame: string): Agen
       tool: personaHandoffTool(agent),
       kind: 'transfer' as const,
       when: `${named.get(agent)?.role.en ?? agent} Hand over: ${deliverable}`,
-      announcement: { en: 'Over to the {name}.', es: 'Sigue contigo: {name}.' },
+      announcement: { en: 'Over to the {name}.', es: 'Te paso con: {name}.' },
       deliverable,
     })),
     context: ['profile', 'project', 'projects', 'brief', 'history'],

@@ -5,7 +5,7 @@ export const CONVERSATION_QUOTA = {
   name: 'conversations',
   rows: KEPT_CONVERSATIONS,
   reached: (most) => ({
-    en: `You have ${most} conversations, and there is no room for more. Delete some that you no longer need; those that you opened today still count until tomorrow.`,
-    es: `Tienes ${most} conversaciones y no caben más. Elimina alguna que ya no necesites; las que abriste hoy siguen contando hasta mañana.`,
+    en: `You have ${most} conversations, and there is no room for more. Delete some that you no longer need. Those that you opened today count until tomorrow, even when deleted.`,
+    es: `Tienes ${most} conversaciones y no caben más. Elimina alguna que ya no necesites. Las que abriste hoy cuentan hasta mañana, aunque las elimines.`,
   }),
 } as const satisfies RowQuota;

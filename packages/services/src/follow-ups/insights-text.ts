@@ -27,9 +27,9 @@ export function insightsText(
 const ENGLISH = {
   title: (span: 'week' | 'month', from: string, to: string) => `The ${span} in figures, ${from} to ${to}.`,
   checkIns: (now: number, days: number, before: number, daysBefore: number) =>
-    `Check-ins: ${now} on ${days} days (the period before: ${before} on ${daysBefore}).`,
+    `Check-ins: ${now} (days with a check-in: ${days}). In the period before: ${before} (days: ${daysBefore}).`,
   wins: (wins: number, milestones: number, winsBefore: number, milestonesBefore: number) =>
-    `Micro-wins done: ${wins} (before: ${winsBefore}). Milestones reached: ${milestones} (before: ${milestonesBefore}).`,
+    `Small steps done: ${wins} (before: ${winsBefore}). Milestones reached: ${milestones} (before: ${milestonesBefore}).`,
   goals: 'Check-ins by goal',
   noGoal: 'without a goal',
 };
@@ -37,9 +37,9 @@ const ENGLISH = {
 const SPANISH: typeof ENGLISH = {
   title: (span, from, to) => `${span === 'week' ? 'La semana' : 'El mes'} en cifras, del ${from} al ${to}.`,
   checkIns: (now, days, before, daysBefore) =>
-    `Check-ins: ${now} en ${days} días (periodo anterior: ${before} en ${daysBefore}).`,
+    `Registros: ${now} (días con registro: ${days}). En el periodo anterior: ${before} (días: ${daysBefore}).`,
   wins: (wins, milestones, winsBefore, milestonesBefore) =>
-    `Micrologros hechos: ${wins} (antes: ${winsBefore}). Hitos alcanzados: ${milestones} (antes: ${milestonesBefore}).`,
-  goals: 'Check-ins por meta',
+    `Pasos pequeños hechos: ${wins} (antes: ${winsBefore}). Hitos alcanzados: ${milestones} (antes: ${milestonesBefore}).`,
+  goals: 'Registros por meta',
   noGoal: 'sin meta',
 };

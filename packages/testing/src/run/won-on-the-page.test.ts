@@ -16,7 +16,7 @@ it.each([
     });
     const model = createScriptedModel([reply('You did it. What was behind it?'), reply('In the rain, too.')]);
     const run = runInMemory({ team, tools: realTools(), model });
-    run.system('On the page of goals the user marked the goal “Run 5 km” as completed.', 'win');
+    run.system('On the page of goals, the goal “Run 5 km” was marked as completed.', 'win');
     await run.settle();
     await run.pass(13 * 3_600_000);
     run.say('A friend came along');

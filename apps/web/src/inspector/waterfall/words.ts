@@ -3,7 +3,7 @@ import { defineWords } from '../../i18n/define-words.js';
 export const useWaterfallWords = defineWords({
   en: {
     title: 'Where the time went',
-    chart: 'Parts of answer {{turn}} in the order of time; each leads to its step',
+    chart: 'Parts of answer {{turn}} in order of time; each leads to its step',
     table: 'Show as a table',
     part: 'Part',
     who: 'Agent',
@@ -33,11 +33,11 @@ export const useWaterfallWords = defineWords({
     failed: 'failed: {{why}}',
     open: 'still running',
     done: 'done',
-    unmeasured: 'Finer times were not measured for this answer.',
+    unmeasured: 'More detailed times were not measured for this answer.',
   },
   es: {
     title: 'En qué se fue el tiempo',
-    chart: 'Partes de la respuesta {{turn}} en orden de tiempo; cada una lleva a su paso',
+    chart: 'Partes de la respuesta {{turn}} por orden de tiempo; cada una lleva a su paso',
     table: 'Mostrar como tabla',
     part: 'Parte',
     who: 'Agente',
@@ -67,6 +67,6 @@ export const useWaterfallWords = defineWords({
     failed: 'falló: {{why}}',
     open: 'aún en marcha',
     done: 'hecho',
-    unmeasured: 'De esta respuesta no se midieron tiempos más finos.',
+    unmeasured: 'De esta respuesta no se midieron tiempos más detallados.',
   },
 });

@@ -18,10 +18,10 @@ const webhook = (description: string | null): Webhook => ({
 
 it('says which webhooks ended with a key, by name or host, and why', () => {
   expect(tellDisabled([webhook('Calendar')], 'en')).toEqual([
-    'The webhook Calendar was created with a key that has ended and is turned off. If it is yours, turn it on again under “Integrations”.',
+    'The webhook Calendar was turned off, because the key that it was created with is no longer valid. If it is yours, turn it on again under “Integrations”.',
   ]);
   expect(tellDisabled([webhook('Calendario'), webhook(null)], 'es').join()).toMatch(
-    /^Los webhooks Calendario y hooks\.example\.com se crearon con una clave que ha terminado y quedan desactivados\./,
+    /^Los webhooks Calendario y hooks\.example\.com se han desactivado, porque la clave con la que se crearon ya no es válida\./,
   );
 });
 

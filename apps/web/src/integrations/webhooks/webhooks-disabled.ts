@@ -6,15 +6,15 @@ import { webhookName } from './webhook-name.js';
 const words = {
   en: {
     told_one:
-      'The webhook {{names}} was created with a key that has ended and is turned off. If it is yours, turn it on again under “Integrations”.',
+      'The webhook {{names}} was turned off, because the key that it was created with is no longer valid. If it is yours, turn it on again under “Integrations”.',
     told_other:
-      'The webhooks {{names}} were created with a key that has ended and are turned off. Those that are yours can be turned on again under “Integrations”.',
+      'The webhooks {{names}} were turned off, because the key that they were created with is no longer valid. Those that are yours can be turned on again under “Integrations”.',
   },
   es: {
     told_one:
-      'El webhook {{names}} se creó con una clave que ha terminado y queda desactivado. Si es tuyo, vuelve a activarlo en «Integraciones».',
+      'El webhook {{names}} se ha desactivado, porque la clave con la que se creó ya no es válida. Si es tuyo, vuelve a activarlo en «Integraciones».',
     told_other:
-      'Los webhooks {{names}} se crearon con una clave que ha terminado y quedan desactivados. Los que sean tuyos se pueden volver a activar en «Integraciones».',
+      'Los webhooks {{names}} se han desactivado, porque la clave con la que se crearon ya no es válida. Los que sean tuyos se pueden volver a activar en «Integraciones».',
   },
 } as const;
 

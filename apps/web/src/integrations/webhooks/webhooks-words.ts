@@ -30,10 +30,10 @@ export const useWords = defineWords({
     status: { active: 'On', paused: 'Paused', disabled: 'Turned off' },
     disabled: {
       failing:
-        'Nothing could be delivered for five days, so nothing more is sent here. When the receiver is ready, turn it on again; you can send what it missed again under “Deliveries”.',
+        'Nothing could be delivered for five days, so nothing more is sent here. When the receiver is ready, turn it on again. Under “Deliveries” you can resend what it missed.',
       gone: 'The receiver answered that this address no longer exists (410), so nothing more is sent here. You can change the address and turn it on again.',
       key_revoked:
-        'It was created with the API key “{{key}}”, which has ended, so nothing more is sent here. If you know this address, turn it on again; you can send what was on its way again under “Deliveries”. If you do not know it, delete it.',
+        'It was created with the API key “{{key}}”, which is no longer valid, so nothing more is sent here. If you know this address, turn it on again. Under “Deliveries” you can resend what was on its way. If you do not know it, delete the webhook.',
     },
     madeWithKey: 'Created with the API key “{{key}}”; turned off when that key is revoked',
     failing: 'Nothing has been delivered since {{when}}. We keep trying; “Deliveries” shows more.',
@@ -136,10 +136,10 @@ export const useWords = defineWords({
     status: { active: 'Activo', paused: 'En pausa', disabled: 'Desactivado' },
     disabled: {
       failing:
-        'Durante cinco días no se ha podido entregar nada, así que aquí ya no se envía nada. Cuando el receptor esté listo, vuelve a activarlo; puedes reenviar lo que no le llegó en «Entregas».',
+        'Durante cinco días no se ha podido entregar nada, así que aquí ya no se envía nada. Cuando el receptor esté listo, vuelve a activarlo. En «Entregas» puedes reenviar lo que no le llegó.',
       gone: 'El receptor ha respondido que esta dirección ya no existe (410), así que aquí ya no se envía nada. Puedes cambiar la dirección y volver a activarlo.',
       key_revoked:
-        'Se creó con la clave de API «{{key}}», que ha terminado, así que aquí ya no se envía nada. Si conoces esta dirección, vuelve a activarlo; puedes reenviar lo que estaba en camino en «Entregas». Si no la conoces, elimínalo.',
+        'Se creó con la clave de API «{{key}}», que ya no es válida, así que aquí ya no se envía nada. Si conoces esta dirección, vuelve a activarlo. En «Entregas» puedes reenviar lo que estaba en camino. Si no la conoces, elimina el webhook.',
     },
     madeWithKey: 'Creado con la clave de API «{{key}}»; se desactiva cuando esa clave se revoca',
     failing: 'No se ha entregado nada desde: {{when}}. Lo seguimos intentando; «Entregas» muestra más.',
@@ -148,7 +148,7 @@ export const useWords = defineWords({
     log: 'Entregas',
     pause: 'Pausar',
     resume: 'Activar',
-    more: 'Más para {{name}}',
+    more: 'Más sobre {{name}}',
     edit: 'Editar',
     rotate: 'Nuevo secreto',
     remove: 'Eliminar',
