@@ -35,6 +35,6 @@ export function createMessageSearch(db: Database) {
   };
 }
 
-function toJson({ conversation, messageId, turn, at, role, agent, text, headlines }: FoundRow): SaidMessage {
-  return { conversation, messageId, turn, at, role, agent, snippet: foundSnippet(text, headlines) };
+function toJson({ text, headlines, ...message }: FoundRow): SaidMessage {
+  return { ...message, snippet: foundSnippet(text, headlines) };
 }

@@ -23,6 +23,7 @@ export const SaidMessage = z
     at: Timestamp,
     role: z.enum(['user', 'agent']),
     agent: AgentRef.nullable(),
+    team: z.string().meta({ description: 'Of the conversation' }),
     snippet: z.array(SnippetPiece),
   })
   .meta({ id: 'SaidMessage' });

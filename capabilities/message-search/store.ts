@@ -56,8 +56,9 @@ export async function messagesAt(sql: Sql, places: readonly string[], text: stri
      SELECT jsonb_build_object('id', c.id, 'title', c.title, 'archived', c.archived_at IS NOT NULL) AS conversation,
        m.id::text AS "messageId", m.turn, m.role, m.text,
        to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
-       CASE WHEN m.agent IS NOT NULL THEN jsonb_build_object('id', m.agent, 'name',
-         coalesce(m.composite->>'name', c.state->'team'->'names'->>m.agent, m.agent)) END AS agent,
+       CASE WHEN m.agent IS NOT NULL THEN jsonb_strip_nulls(jsonb_build_object('id', m.agent, 'name',
+         coalesce(m.composite->>'name', c.state->'team'->'names'->>m.agent, m.agent),
+         'members', m.composite->'members')) END AS agent, c.team_id AS team,
        jsonb_build_array(${headline('english')}, ${headline('spanish')}) AS headlines
      FROM q, jsonb_array_elements_text($1::jsonb) WITH ORDINALITY AS wanted(place, n)
      JOIN messages m ON m.conversation_id = split_part(place, '/', 1)::uuid AND m.seq = split_part(place, '/', 2)::int AND ${STANDS}

@@ -112,3 +112,17 @@ it('finds what is archived, in Spanish and on a phone, without accents', async (
   await page.goBack();
   await expect(page.locator('mark')).toHaveText(['navegación']);
 });
+
+it('names whoever spoke in the language of the page, not in that of the talk', async () => {
+  const person = await signedInPage(browser, system, 'quien@example.com', { locale: 'es' });
+  const { page } = person;
+  const id = await talk(person, 'Plans', ['My marathon', 'A marathon is a fine goal']);
+  await system.sql(`UPDATE messages SET agent = 'goalArchitect' WHERE conversation_id = $1::uuid AND seq = 2`, [
+    id,
+  ]);
+  await page.goto('/conversations');
+  await page.getByRole('searchbox', { name: 'Buscar en todas las conversaciones' }).fill('marathon');
+  await page.getByText('2 resultados').waitFor();
+  await expect(page.getByRole('link', { name: /Plans.*Arquitecta de Metas ·/ })).toBeVisible();
+  await expect(page.getByText(/Goal Architect/)).toHaveCount(0);
+});

@@ -59,7 +59,7 @@ describe('what was said', () => {
     const { items, conversations } = await me.client.search.find({ q: 'zebra' });
     const conversation = { id, title: 'Mornings', archived: true };
     expect(items).toMatchObject([
-      { conversation, messageId: answered, role: 'agent', agent: { id: 'host' }, turn: 1 },
+      { conversation, messageId: answered, role: 'agent', agent: { id: 'host' }, team: 'solo', turn: 1 },
       { conversation, messageId: said, role: 'user', agent: null, turn: 1 },
     ]);
     expect(conversations).toEqual([]);

@@ -9,6 +9,7 @@ import { useProfile } from '../app/session.js';
 import { conversationsKey } from '../chat/chat-queries.js';
 import { sayInstant } from '../ui/local-time.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
+import { useAgents } from '../ui/use-agents.js';
 import classes from './search-results.module.css';
 import { useWords } from './words.js';
 
@@ -83,14 +84,15 @@ export function SearchResults({ typed, level }: { readonly typed: string; readon
 
 function MessageResult({ message }: { readonly message: SaidMessage }) {
   const { t } = useWords();
-  const { conversation, messageId, at, agent, snippet } = message;
+  const agents = useAgents();
+  const { conversation, messageId, at, agent, team, snippet } = message;
   return (
     <Result
       href={`/conversations/${conversation.id}?message=${messageId}`}
       at={at}
       isArchived={conversation.archived}
       title={conversation.title ?? t('untitled')}
-      speaker={agent?.name ?? t('you')}
+      speaker={agent === null ? t('you') : agents(agent, team).name}
     >
       {snippet.map(({ text, found }, i) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which never change their places

@@ -129,7 +129,7 @@ function Stood({ project }: { readonly project: Details }) {
           <Text size="sm">
             {t('lastTalk', {
               when: sayInstant(lastTalk.at, { zone, locale }),
-              agent: lastTalk.agent === null ? '' : agents(lastTalk.agent.id).name,
+              agent: lastTalk.agent === null ? '' : agents(lastTalk.agent).name,
             })}
             {task?.name != null && ` · ${task.name[locale]}`}
           </Text>
