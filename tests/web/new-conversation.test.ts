@@ -83,6 +83,29 @@ describe('a new conversation', () => {
     await expect.poll(async () => (await client.conversations.list()).items.length).toBe(1);
   });
 
+  it('has its first message in sight while its page still loads', async () => {
+    const { page } = await person({ viewport: PHONE });
+    system.simulator.script(turn('Here at once', 'So it is.'));
+    await page.goto('/conversations?new');
+    let load = () => {};
+    const loads = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/\/api\/conversations\/[0-9a-f-]{36}(\?|$)/, async (route) => {
+      if (route.request().method() === 'GET') await loads;
+      await route.continue();
+    });
+    const { say, transcript } = chatOn(page);
+    await say('Here at once');
+    await page.waitForURL(TALK);
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    await expect(transcript.getByText('Here at once')).toBeInViewport();
+    await expect(transcript.getByText('So it is.')).toHaveCount(0);
+    load();
+    await transcript.getByText('So it is.').waitFor();
+    await expect(transcript.getByText('Here at once')).toHaveCount(1);
+  });
+
   it('leaves no empty conversation when its answer got lost and it is taken back', async () => {
     const { page, client } = await person();
     await page.goto('/conversations?new');

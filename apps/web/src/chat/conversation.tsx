@@ -3,7 +3,7 @@ import { IconMessageOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
 import { takenFilesOf } from '../attachments/taken-files.js';
 import { optionalPart } from '../ui/optional-part.js';
-import { EmptyState, LoadingState } from '../ui/states.js';
+import { EmptyState } from '../ui/states.js';
 import { Announcer } from './announcer.js';
 import { useTeam } from './chat-queries.js';
 import { Composer, type ComposerHandle } from './composer.js';
@@ -12,6 +12,7 @@ import classes from './conversation.module.css';
 import { useKeptFocus } from './kept-focus.js';
 import { MessageList } from './message-list.js';
 import { TeamContext } from './message-parts.js';
+import { SentWhileLoading } from './message-sent.js';
 import { QueueList } from './queue-list.js';
 import { InterruptButton, InterruptOutcome, PendingNotice, useInterrupt } from './turn-controls.js';
 import {
@@ -66,7 +67,7 @@ function Body() {
     return (
       <>
         <div className={classes.loading}>
-          <LoadingState />
+          <SentWhileLoading />
         </div>
         <ConnectionNotice />
       </>

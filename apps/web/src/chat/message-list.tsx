@@ -8,9 +8,10 @@ import { dayOf, localNow, sayDay } from '../ui/local-time.js';
 import { toastError } from '../ui/toast.js';
 import { type ConversationState, type Entry, messageKey } from './conversation-state.js';
 import classes from './message.module.css';
-import { EntryItem, UserMessage } from './message-entry.js';
+import { EntryItem } from './message-entry.js';
 import { SpeakerLine } from './message-parts.js';
 import { useScroll } from './message-scroll.js';
+import { Sent } from './message-sent.js';
 import { AgentMessage, Working } from './message-streaming.js';
 import { useConversation, useConversationState, useSpoken } from './use-conversation.js';
 import { useWords } from './words.js';
@@ -173,39 +174,6 @@ function runsOf(
     }
   }
   return runs.map(({ keys, turns }) => ({ keys, anew: turns?.size ?? 0 }));
-}
-
-/** The user's messages that no turn has taken yet: at once where they will stand. Behind a running turn they queue. */
-function Sent() {
-  const outgoing = useConversationState((state) => state.outgoing);
-  const inbox = useConversationState((state) => state.inbox);
-  const isRunning = useConversationState((state) => state.turn !== null);
-  return (
-    <>
-      {!isRunning &&
-        inbox.map(({ messageId, kind, text, acceptedAt }) =>
-          kind === 'message' && text !== null ? (
-            <UserMessage
-              key={messageKey(messageId)}
-              filesOf={messageId}
-              text={text}
-              at={acceptedAt}
-              status="accepted"
-            />
-          ) : null,
-        )}
-      {outgoing.map(({ id, text, at, state, attachments }) => (
-        <UserMessage
-          key={messageKey(id)}
-          filesOf={id}
-          text={text}
-          at={at}
-          status={state}
-          files={attachments}
-        />
-      ))}
-    </>
-  );
 }
 
 function Day({ day }: { readonly day: string }) {
