@@ -16,6 +16,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../app/api.js';
 import { profileKey } from '../app/who.js';
+import { nextLookMs } from './next-look.js';
 
 const commitmentsKey = ['commitments'] as const;
 const followUpsKey = ['follow-ups'] as const;
@@ -37,7 +38,7 @@ export function useCommitments(status: 'open' | 'done' | 'cancelled') {
   });
 }
 
-/** What is still to be told, or was told and waits, the next one first. */
+/** What is still to be told, or was told and waits, the next one first; read again when one of them is due. */
 export function useComingFollowUps() {
   return useQuery({
     queryKey: [...followUpsKey, 'coming'],
@@ -48,6 +49,7 @@ export function useComingFollowUps() {
       ]);
       return [...sent.items, ...scheduled.items].sort((a, b) => timeOf(a).localeCompare(timeOf(b)));
     },
+    refetchInterval: ({ state }) => nextLookMs(state.data ?? [], Date.now()),
   });
 }
 

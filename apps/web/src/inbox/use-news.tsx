@@ -3,6 +3,7 @@ import type { InboxItem } from '@roundtable/capabilities/inbox';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '../app/api.js';
+import { queryClient } from '../app/query-client.js';
 import { toastAside } from '../ui/toast.js';
 import { useCounted, useUnread } from './unread.js';
 import { useAbout, useWho } from './use-about.js';
@@ -24,7 +25,9 @@ export function useNews(): string {
     const known = before.current;
     before.current = new Map(JSON.parse(counts) as [string, number][]);
     const isNews = [...before.current].some(([id, last]) => last > (known?.get(id) ?? 0));
-    if (known === null || !isNews || document.visibilityState === 'hidden') return;
+    if (known === null || !isNews) return;
+    void queryClient.invalidateQueries(); // what an agent came with may have changed anything that the page shows
+    if (document.visibilityState === 'hidden') return;
     void newest().then((item) => {
       if (item === null) return;
       const headline = t('arrived', { who: who(item), about: about(item) });
