@@ -55,4 +55,4 @@ export const webSearch = defineTool<
 });
 
 const NO_SEARCH =
-  'Web search is not set up here (BRAVE_API_KEY is missing). Say so in a few words and go on with what you know, or with wikipedia_search if you have it.';
+  'NOT_SET_UP: Web search is not set up here (BRAVE_API_KEY is missing). Say so in a few words and go on with what you know, or with wikipedia_search if you have it.';

@@ -53,7 +53,7 @@ export function ToolRun({ run }: { readonly run: ToolEntry }) {
         {state === 'failed' && <p>{t('toolFailed')}</p>}
         {state === 'unknown' && <p>{t('toolUnknown')}</p>}
         <Data label={t('input')} value={input} />
-        {!isRunning && <Data label={t('result')} value={result} />}
+        {!isRunning && <Data label={t('result')} value={result} isEnglish={state === 'failed'} />}
       </details>
       {made !== null && (
         <Suspense fallback={null}>
@@ -80,14 +80,20 @@ function ToolLine({ run }: { readonly run: ToolEntry }) {
 
 const SHOWN = 4_000;
 
-function Data({ label, value }: { readonly label: string; readonly value: unknown }) {
+function Data(props: {
+  readonly label: string;
+  readonly value: unknown;
+  /** What a tool says of its failure, whatever the language of the page. */
+  readonly isEnglish?: boolean;
+}) {
+  const { label, value, isEnglish = false } = props;
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2);
   if (value == null || text === '{}' || text === '') return null;
   return (
     <div>
       <div className={classes.dataLabel}>{label}</div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <pre className={classes.data} tabIndex={0}>
+      <pre className={classes.data} tabIndex={0} lang={isEnglish ? 'en' : undefined}>
         {text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text}
       </pre>
     </div>
