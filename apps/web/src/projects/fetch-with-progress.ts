@@ -17,11 +17,15 @@ export function fetchWithProgress(onProgress: (share: number) => void): typeof f
     });
 }
 
+/** Answers without a body, for which `Response` takes none, not even an empty one. */
+const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+
 function asResponse(request: XMLHttpRequest): Response {
   const headers = new Headers();
   for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
     const colon = line.indexOf(':');
     if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
   }
-  return new Response(request.responseText, { status: request.status, headers });
+  const body = WITHOUT_BODY.includes(request.status) ? null : request.responseText;
+  return new Response(body, { status: request.status, headers });
 }
