@@ -117,9 +117,10 @@ it('names whoever spoke in the language of the page, not in that of the talk', a
   const person = await signedInPage(browser, system, 'quien@example.com', { locale: 'es' });
   const { page } = person;
   const id = await talk(person, 'Plans', ['My marathon', 'A marathon is a fine goal']);
-  await system.sql(`UPDATE messages SET agent = 'goalArchitect' WHERE conversation_id = $1::uuid AND seq = 2`, [
-    id,
-  ]);
+  await system.sql(
+    `UPDATE messages SET agent = 'goalArchitect' WHERE conversation_id = $1::uuid AND seq = 2`,
+    [id],
+  );
   await page.goto('/conversations');
   await page.getByRole('searchbox', { name: 'Buscar en todas las conversaciones' }).fill('marathon');
   await page.getByText('2 resultados').waitFor();

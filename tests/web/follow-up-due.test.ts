@@ -43,7 +43,10 @@ const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new
 it('changes the list of what comes, and the inbox that is open, without a reload', async () => {
   const { page, comesNow, complaints } = await person();
   await page.goto('/commitments');
-  const row = page.getByRole('list', { name: 'Coming up' }).getByRole('listitem').filter({ hasText: 'ferns' });
+  const row = page
+    .getByRole('list', { name: 'Coming up' })
+    .getByRole('listitem')
+    .filter({ hasText: 'ferns' });
   await expect(row).toContainText('tomorrow');
   await page.getByRole('button', { name: 'Inbox', exact: true }).click();
   const inbox = page.getByRole('dialog', { name: 'Inbox' });

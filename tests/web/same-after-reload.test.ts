@@ -56,6 +56,21 @@ it('an approved plan is there with the words that were saved', async () => {
   expect(complaints).toEqual([]);
 });
 
+it('two who act as one are called so, also by what they said before', async () => {
+  const { page, client } = await person();
+  const { id } = await client.conversations.create({ team: 'triage' });
+  const coaches = { coach_names: ['exercise_coach', 'nutrition_coach'], reason: 'both', context: 'both' };
+  system.simulator.script(turn('Both, please', [toolUse('handoff_to_coach', coaches)], 'What do you eat?'));
+  await page.goto(`/conversations/${id}`);
+  const { say: type, transcript } = chatOn(page);
+  await type('Both, please');
+  await transcript.getByText('What do you eat?').waitFor();
+  await idle(system, client, id);
+  await expectSameAfterReload(page, id);
+  const speaker = transcript.locator('li').filter({ hasText: 'What do you eat?' });
+  await expect(speaker).toContainText('Exercise & Nutrition Coach');
+});
+
 it('a rejected plan is there, and what is said afterwards stays behind it', async () => {
   const { page, client, id, card } = await watchedPlan({ viewport: PHONE });
   await card.getByRole('button', { name: 'Don’t save', exact: true }).click();
