@@ -141,7 +141,8 @@ export async function readParts(sql: Sql, id: string): Promise<ConversationParts
 }
 
 const MESSAGE_JSON = `json_build_object('id', m.id, 'seq', m.seq, 'turn', m.turn, 'role', m.role,
-  'agent', CASE WHEN m.agent IS NULL THEN NULL ELSE json_build_object('id', m.agent, 'name', coalesce(m.composite->>'name', c.state->'team'->'names'->>m.agent, m.agent)) END,
+  'agent', CASE WHEN m.agent IS NULL THEN NULL ELSE jsonb_strip_nulls(jsonb_build_object('id', m.agent,
+    'name', coalesce(m.composite->>'name', c.state->'team'->'names'->>m.agent, m.agent), 'members', m.composite->'members')) END,
   'kind', m.kind, 'text', m.text, 'stopReason', m.stop_reason, 'taskId', m.task_id, 'supersededBy', m.superseded_by,
   'toolCalls', (SELECT coalesce(json_agg(json_build_object('callId', concat_ws('.', t.turn, t.reply, t.index), 'tool', t.tool, 'input', t.input, 'result', t.result, 'isError', t.is_error, 'status', t.status) ORDER BY t.index), '[]')
     FROM tool_calls t WHERE t.conversation_id = m.conversation_id AND t.turn = m.turn AND t.reply = m.step AND m.role = 'agent'),
