@@ -38,7 +38,8 @@ async function person() {
 }
 
 /** What the page does by itself now and then, and whenever somebody comes back to it. */
-const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const lookAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 it('changes the list of what comes, and the inbox that is open, without a reload', async () => {
   const { page, comesNow, complaints } = await person();
@@ -53,7 +54,8 @@ it('changes the list of what comes, and the inbox that is open, without a reload
   await expect(inbox.getByRole('link')).toHaveCount(1);
   await comesNow();
   await lookAgain(page);
-  await expect(inbox.getByRole('link', { name: /unread.*ferns are thirsty/s })).toBeVisible();
+  await expect(inbox.getByRole('link')).toHaveCount(2);
+  await expect(inbox.getByRole('link').first()).toContainText('unread: ');
   await expect(row).not.toContainText('tomorrow');
   await expect(row).toContainText('today');
   expect(complaints).toEqual([]);

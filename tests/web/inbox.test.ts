@@ -38,7 +38,8 @@ async function talkOf(client: Client): Promise<string> {
 
 const unread = async (client: Client) => (await client.inbox.unread()).total;
 /** What the page does by itself now and then, and whenever somebody comes back to it. */
-const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const lookAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 const setSight = (page: Page, sight: 'visible' | 'hidden') =>
   page.evaluate((to) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => to });
