@@ -3,7 +3,7 @@ import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { expect, openBrowser, type PageOptions, PHONE, signedInPage } from './browser.js';
-import { breakRoute, expectFine } from './page-looks.js';
+import { breakRoute, expectFine, expectNoOverflow } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
 
 let system: System;
@@ -239,4 +239,15 @@ it('speaks Spanish on a phone, shows one thing at a time, and says when notes ca
   await page.getByRole('list', { name: 'Notas' }).waitFor();
   await expectFine(page);
   expect(complaints).toEqual([]);
+});
+
+it('has room for its filters at 360 px, in Spanish', async () => {
+  const { page, client } = await person({ locale: 'es', viewport: { width: 360, height: 740 } });
+  await fourNotes(client);
+  await page.goto('/notes');
+  for (const name of ['Tipo', 'Etiqueta']) {
+    const box = await page.getByRole('combobox', { name }).boundingBox();
+    expect(box?.width).toBeGreaterThan(300); // side by side, “Todas las etiquetas” would be cut
+  }
+  await expectNoOverflow(page);
 });

@@ -3,7 +3,7 @@ import { type System, sharedSystem } from '@roundtable/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { expect, openBrowser, PHONE, signedInPage, signInPage } from './browser.js';
-import { breakRoute, expectFine } from './page-looks.js';
+import { breakRoute, expectFine, expectNoOverflow } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
 
 let system: System;
@@ -239,3 +239,20 @@ it('deletes the account after its address was typed; a second tab is signed out 
   });
   expect(complaints).toEqual([]);
 });
+
+it.each(['en', 'es'] as const)(
+  'keeps its sections on one line at 360 px, the open one in sight (%s)',
+  async (locale) => {
+    const { page } = await person({ locale, viewport: { width: 360, height: 740 } });
+    await page.goto('/settings/data');
+    const tabs = page.getByRole('tab');
+    await expect(tabs.first()).toBeVisible();
+    const open = page.getByRole('tab', { selected: true });
+    await expect(open).toBeInViewport({ ratio: 1 });
+    const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    await expectNoOverflow(page);
+    await page.goto('/settings');
+    await expect(open).toBeInViewport({ ratio: 1 });
+  },
+);

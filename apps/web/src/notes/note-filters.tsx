@@ -37,7 +37,7 @@ export function NoteFilters(props: {
         data={NOTE_TYPES.map((type) => ({ value: type, label: t(`types.${type}`) }))}
         value={filter.type === '' ? null : filter.type}
         onChange={(type) => change({ type: NOTE_TYPES.find((one) => one === type) ?? '' })}
-        style={{ flex: '1 1 9rem' }}
+        style={{ flex: '1 1 10.5rem' }}
       />
       <Select
         label={t('tag')}
@@ -46,7 +46,7 @@ export function NoteFilters(props: {
         value={filter.tag === '' ? null : filter.tag}
         onChange={(tag) => change({ tag: tag ?? '' })}
         searchable
-        style={{ flex: '1 1 9rem' }}
+        style={{ flex: '1 1 10.5rem' }}
       />
       {isAny && (
         <Button variant="subtle" onClick={() => change({ q: '', type: '', tag: '' })}>

@@ -1,11 +1,12 @@
 import { Tabs } from '@mantine/core';
-import { Suspense } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { lazyPage } from '../app/lazy-page.js';
 import { NotFound } from '../app/not-found.js';
 import { useSignInState } from '../sign-in/sign-in-queries.js';
 import { PageHeader } from '../ui/page-header.js';
 import { LoadingState } from '../ui/states.js';
+import classes from './settings.module.css';
 import { useWords } from './words.js';
 
 const ProfilePage = lazyPage(() => import('./profile-page.js'), 'ProfilePage');
@@ -30,7 +31,10 @@ const SECTIONS = [
 export function SettingsLayout() {
   const { t } = useWords();
   const [path, navigate] = useLocation();
-  const isLocal = useSignInState({ waits: false }).data?.localStack ?? false;
+  const state = useSignInState({ waits: false });
+  const isLocal = state.data?.localStack ?? false;
+  const tabs = useRef<HTMLDivElement>(null);
+  useInSight(tabs, `${path}${isLocal}`);
   const current = SECTIONS.find(({ to }) => to === path);
   if (current === undefined) return <NotFound />;
   const { to: value, Section } = current;
@@ -39,7 +43,7 @@ export function SettingsLayout() {
     <>
       <PageHeader title={t('title')} />
       <Tabs value={value} onChange={(to) => to !== null && navigate(to)}>
-        <Tabs.List mb="lg">
+        <Tabs.List ref={tabs} className={classes.tabs} data-unknown={state.isPending || undefined} mb="lg">
           {shown.map(({ key, to }) => (
             <Tabs.Tab key={to} value={to}>
               {t(key)}
@@ -54,4 +58,15 @@ export function SettingsLayout() {
       </Tabs>
     </>
   );
+}
+
+/** Brings the chosen tab into sight where they do not all fit; the page itself stays where it is. */
+function useInSight(list: RefObject<HTMLElement | null>, shown: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each that is shown
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (list.current === null || chosen == null) return;
+    const { offsetLeft, offsetWidth } = chosen;
+    list.current.scrollLeft = offsetLeft + offsetWidth / 2 - list.current.clientWidth / 2;
+  }, [shown]);
 }
