@@ -107,6 +107,9 @@ export function TurnDetails({ id, explained }: { readonly id: string; readonly e
         <Button
           variant="default"
           size="sm"
+          h="auto"
+          mih={36}
+          styles={{ label: { whiteSpace: 'normal' } }}
           leftSection={<IconLink size={16} aria-hidden />}
           onClick={() => void copyReference()}
         >
