@@ -37,6 +37,29 @@ function widerThanPage(): string[] {
     .map((element) => element.outerHTML.slice(0, 160));
 }
 
+/** From the next page on it is noted how far things move about that nobody has touched. Before a page is opened. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; hadRecentInput: boolean }[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      shifts.push(...(list.getEntries() as unknown as typeof shifts));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** What came a little later has pushed nothing aside: the layout shift of the open page, as browsers count it. */
+export async function expectSteady(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect.poll(() => page.evaluate(sumOfShifts)).toBeLessThan(0.05);
+}
+
+/** Runs in the page. */
+function sumOfShifts(): number {
+  const { shifts } = globalThis as unknown as { shifts: { value: number; hadRecentInput: boolean }[] };
+  return shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0);
+}
+
 /** Lets every answer of an address be an error, until the returned function is called. */
 export async function breakRoute(page: Page, path: string): Promise<() => Promise<void>> {
   await page.route(path, (route) =>

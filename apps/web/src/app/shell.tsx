@@ -97,7 +97,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       )}
       <PaletteHost />
       <AppShell.Main id="content" tabIndex={-1}>
-        {children}
+        <div className={classes.content}>{children}</div>
         <Suspense>
           <FloatingChat />
         </Suspense>

@@ -25,7 +25,7 @@ export function FloatingChat() {
   if (path === '/conversations' || path.startsWith('/conversations/')) return null;
   return (
     <>
-      <div className={classes.room}>
+      <div className={classes.room} data-floating>
         <ActionIcon
           size={56}
           radius="xl"

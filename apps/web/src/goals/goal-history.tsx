@@ -5,23 +5,50 @@ import { Link } from 'wouter';
 import { api } from '../app/api.js';
 import { CheckInCard } from '../check-ins/check-in-card.js';
 import { useCheckIns } from '../check-ins/check-ins-queries.js';
+import { usePlans } from '../plans/plans-queries.js';
 import { ConversationLink } from '../ui/conversation-link.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
+import { GoalPlans } from './goal-plans.js';
 import { PartList } from './part-list.js';
 import { PartSection } from './part-section.js';
 import { useWords } from './parts-words.js';
 
 const SHOWN = 3;
 
+const useGoalCheckIns = (goalId: string) => useCheckIns({ goalId }, SHOWN);
+
+function useGoalConversations(goalId: string) {
+  return useQuery({
+    queryKey: ['conversations', 'of-goal', goalId],
+    queryFn: async () => {
+      const { items } = await api.conversations.list({ limit: 100 });
+      return items.filter((one) => one.goalId === goalId);
+    },
+  });
+}
+
+/** What belongs to a goal, when all of it is there: one list would push the others down. */
+export function GoalHistory({ goal }: { readonly goal: Goal }) {
+  const isLoading = [usePlans(goal.id), useGoalCheckIns(goal.id), useGoalConversations(goal.id)].some(
+    ({ isPending }) => isPending,
+  );
+  if (isLoading) return <LoadingState />;
+  return (
+    <Stack>
+      <GoalPlans goal={goal} />
+      <GoalCheckIns goal={goal} />
+      <GoalConversations goal={goal} />
+    </Stack>
+  );
+}
+
 /** The latest check-ins about a goal, and a way to all of them. */
-export function GoalCheckIns({ goal }: { readonly goal: Goal }) {
+function GoalCheckIns({ goal }: { readonly goal: Goal }) {
   const { t } = useWords();
-  const checkIns = useCheckIns({ goalId: goal.id }, SHOWN);
+  const checkIns = useGoalCheckIns(goal.id);
   return (
     <PartSection title={t('checkIns.title')}>
-      {checkIns.isPending ? (
-        <LoadingState />
-      ) : checkIns.isError ? (
+      {checkIns.isPending ? null : checkIns.isError ? (
         <ErrorState level={3} error={checkIns.error} retry={() => void checkIns.refetch()} />
       ) : (
         <Stack gap="sm">
@@ -40,20 +67,12 @@ export function GoalCheckIns({ goal }: { readonly goal: Goal }) {
 }
 
 /** Conversations that were opened about a goal. */
-export function GoalConversations({ goal }: { readonly goal: Goal }) {
+function GoalConversations({ goal }: { readonly goal: Goal }) {
   const { t } = useWords();
-  const conversations = useQuery({
-    queryKey: ['conversations', 'of-goal', goal.id],
-    queryFn: async () => {
-      const { items } = await api.conversations.list({ limit: 100 });
-      return items.filter(({ goalId }) => goalId === goal.id);
-    },
-  });
+  const conversations = useGoalConversations(goal.id);
   return (
     <PartSection title={t('conversations.title')}>
-      {conversations.isPending ? (
-        <LoadingState />
-      ) : conversations.isError ? (
+      {conversations.isPending ? null : conversations.isError ? (
         <ErrorState level={3} error={conversations.error} retry={() => void conversations.refetch()} />
       ) : (
         <PartList isEmpty={conversations.data.length === 0} emptyWords={t('conversations.empty')}>

@@ -9,9 +9,8 @@ import { sayDayOf } from '../ui/local-time.js';
 import { Markdown } from '../ui/markdown.js';
 import { PageHeader } from '../ui/page-header.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
-import { GoalCheckIns, GoalConversations } from './goal-history.js';
+import { GoalHistory } from './goal-history.js';
 import { GoalMenu } from './goal-menu.js';
-import { GoalPlans } from './goal-plans.js';
 import { GoalProgressBar } from './goal-progress-bar.js';
 import { useGoal } from './goals-queries.js';
 import { Intentions } from './intentions.js';
@@ -83,11 +82,7 @@ function WholeGoal({ goal }: { readonly goal: Goal }) {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 5 }}>
-          <Stack>
-            <GoalPlans goal={goal} />
-            <GoalCheckIns goal={goal} />
-            <GoalConversations goal={goal} />
-          </Stack>
+          <GoalHistory goal={goal} />
         </Grid.Col>
       </Grid>
     </>

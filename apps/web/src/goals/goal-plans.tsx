@@ -8,7 +8,7 @@ import { usePlans } from '../plans/plans-queries.js';
 import { useWords as usePlanWords } from '../plans/words.js';
 import { sayDayOf } from '../ui/local-time.js';
 import { Markdown } from '../ui/markdown.js';
-import { ErrorState, LoadingState } from '../ui/states.js';
+import { ErrorState } from '../ui/states.js';
 import { PartList } from './part-list.js';
 import { PartSection } from './part-section.js';
 import { useWords } from './parts-words.js';
@@ -19,9 +19,7 @@ export function GoalPlans({ goal }: { readonly goal: Goal }) {
   const plans = usePlans(goal.id);
   return (
     <PartSection title={t('plans.title')}>
-      {plans.isPending ? (
-        <LoadingState />
-      ) : plans.isError ? (
+      {plans.isPending ? null : plans.isError ? (
         <ErrorState level={3} error={plans.error} retry={() => void plans.refetch()} />
       ) : (
         <PartList isEmpty={plans.data.length === 0} emptyWords={t('plans.empty')}>

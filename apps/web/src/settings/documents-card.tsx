@@ -36,7 +36,7 @@ export function DocumentsCard() {
         {t('documents.text')}
       </Text>
       {documents.isPending ? (
-        <LoadingState />
+        <LoadingState lines={1} />
       ) : documents.isError ? (
         <ErrorState level={3} error={documents.error} retry={() => void documents.refetch()} />
       ) : documents.data.length === 0 ? (

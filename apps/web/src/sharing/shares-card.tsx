@@ -20,7 +20,7 @@ export function SharesCard() {
         {t('listText')}
       </Text>
       {shares.isPending ? (
-        <LoadingState />
+        <LoadingState lines={1} />
       ) : shares.isError ? (
         <ErrorState level={3} error={shares.error} retry={() => void shares.refetch()} />
       ) : shares.data.length === 0 ? (

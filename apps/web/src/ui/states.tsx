@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { errorWords } from './error-words.js';
 import { useWords } from './words.js';
 
-/** While a page's first data comes. */
-export function LoadingState() {
+/** While a page's first data comes; `lines` where what comes is mostly that high, so that what stands below stays. */
+export function LoadingState({ lines = 8 }: { readonly lines?: number }) {
   const { t } = useWords();
   return (
-    <Center mih={200} role="status" aria-label={t('loading')}>
+    <Center mih={lines * 25} data-loading role="status" aria-label={t('loading')}>
       <Loader type="dots" />
     </Center>
   );

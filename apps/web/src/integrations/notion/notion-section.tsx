@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import type { NotionConnection } from '@roundtable/capabilities/notion';
 import { IconBrandNotion, IconPlugConnected } from '@tabler/icons-react';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.js';
+import { EmptyState, ErrorState } from '../../ui/states.js';
 import { toastError } from '../../ui/toast.js';
 import { NotionConnected } from './notion-connected.js';
 import { useConnect, useNotion } from './notion-queries.js';
@@ -22,7 +22,6 @@ export function NotionSection() {
         </Title>
         <Text c="dimmed">{t('lead')}</Text>
       </div>
-      {notion.isPending && <LoadingState />}
       {notion.isError && notion.data === undefined && (
         <ErrorState error={notion.error} retry={() => void notion.refetch()} level={3} />
       )}

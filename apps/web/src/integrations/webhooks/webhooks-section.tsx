@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { MOST_WEBHOOKS, type WebhookWithSecret } from '@roundtable/api';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.js';
+import { EmptyState, ErrorState } from '../../ui/states.js';
 import { NewSecret } from './new-secret.js';
 import { WebhookCard } from './webhook-card.js';
 import { WebhookForm } from './webhook-form.js';
@@ -50,7 +50,6 @@ export function WebhooksSection() {
           onClose={() => setAdding(false)}
         />
       )}
-      {webhooks.isPending && <LoadingState />}
       {webhooks.isError && (
         <ErrorState error={webhooks.error} retry={() => void webhooks.refetch()} level={3} />
       )}
