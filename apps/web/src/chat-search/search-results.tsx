@@ -10,6 +10,7 @@ import { conversationsKey } from '../chat/chat-queries.js';
 import { sayInstant } from '../ui/local-time.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { useAgents } from '../ui/use-agents.js';
+import { plainSnippet } from './plain-snippet.js';
 import classes from './search-results.module.css';
 import { useWords } from './words.js';
 
@@ -96,7 +97,7 @@ function MessageResult({ message }: { readonly message: SaidMessage }) {
     >
       {snippet.map(({ text, found }, i) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which never change their places
-        found ? <mark key={i}>{text}</mark> : text,
+        found ? <mark key={i}>{plainSnippet(text)}</mark> : plainSnippet(text),
       )}
     </Result>
   );

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../app/api.js';
 import { conversationsKey } from '../chat/chat-queries.js';
+import { plainSnippet } from '../chat-search/plain-snippet.js';
 import { matching } from './match-command.js';
 import classes from './palette.module.css';
 import { type Asked, PaletteDialogs } from './palette-dialogs.js';
@@ -135,7 +136,7 @@ function useFound(typed: string): Line[] {
         ...items.map(({ conversation, messageId, snippet }) => ({
           href: `/conversations/${conversation.id}?message=${messageId}`,
           title: conversation.title,
-          about: snippet.map(({ text }) => text).join(''),
+          about: plainSnippet(snippet.map(({ text }) => text).join('')),
         })),
       ].slice(0, SHOWN);
     },
