@@ -38,8 +38,8 @@ it('asks who one is and what brings one, and the first conversation knows it', a
   await expect(page.getByLabel('What kind of conversation?')).toHaveValue('research');
   const purpose = 'I want to find something out. How to sleep better';
   await expect.poll(() => client.profile.get()).toMatchObject({ name: 'Ana', purpose, onboarded: true });
-  system.simulator.script(turn(purpose, 'Let us look.'));
-  await page.getByRole('button', { name: purpose }).click();
+  system.simulator.script(turn('How to sleep better', 'Let us look.'));
+  await page.getByRole('button', { name: 'How to sleep better', exact: true }).click();
   await chatOn(page).transcript.getByText('Let us look.').waitFor();
   const prompts = system.simulator.requests().map(({ body }) => JSON.stringify(body));
   expect(prompts.some((one) => one.includes('What brought the user here') && one.includes('Ana'))).toBe(true);

@@ -3,6 +3,8 @@ import type { TeamInfo } from '@roundtable/api';
 import { useEffect } from 'react';
 import { useProfile } from '../app/session.js';
 import { useGreeting } from '../home/greeting.js';
+import { ownWords, PURPOSES } from '../onboarding/purposes.js';
+import { useWords as useOnboardingWords } from '../onboarding/words.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { useDraft } from '../ui/use-draft.js';
 import { useTeams } from './chat-queries.js';
@@ -58,6 +60,8 @@ function Form(props: {
 }) {
   const { t, locale } = useWords();
   const { preferredTeam, purpose } = useProfile();
+  const onboarding = useOnboardingWords();
+  const purposes = PURPOSES.map(({ key }) => onboarding.t(`purposes.${key}`));
   const draft = useDraft('new-conversation', {
     ...EMPTY_CHOICE,
     team: preferredTeam ?? '',
@@ -75,7 +79,8 @@ function Form(props: {
   const projectId = useChosenProject(chosen.projectId, team?.usesProjects ?? false);
   if (props.teams !== undefined && team === null) return <Text>{t('noTeams')}</Text>;
 
-  const own = purpose !== null && purpose.length <= LONGEST_CHIP && first.isFirst ? [purpose] : [];
+  const brings = purpose === null ? '' : ownWords(purpose, purposes);
+  const own = brings !== '' && brings.length <= LONGEST_CHIP && first.isFirst ? [brings] : [];
   const session = team === null ? 'general' : sessionOf(team, chosen.session);
   const begin = (text: string) => {
     if (team !== null) first.begin(requestOf(team, { ...chosen, projectId }), text);

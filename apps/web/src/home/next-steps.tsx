@@ -43,7 +43,8 @@ function GoalStep({ goal }: { readonly goal: Goal }) {
   const { t } = useWords();
   const { update } = useMicroWins(goal.id);
   const step = progressOf(goal).nextStep;
-  const { id, title } = goal;
+  const { id, title, microWins, milestones } = goal;
+  const hasParts = microWins.length + milestones.length > 0; // else both would say that there is nothing yet
 
   async function tick(stepId: string, stepTitle: string): Promise<void> {
     await update.mutateAsync({ id: stepId, body: { done: true } });
@@ -77,7 +78,7 @@ function GoalStep({ goal }: { readonly goal: Goal }) {
           onChange={() => void tick(step.id, step.title).catch(toastError)}
         />
       )}
-      <GoalProgressBar goal={goal} />
+      {hasParts && <GoalProgressBar goal={goal} />}
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { purposeOf, purposeText } from './purposes.js';
+import { ownWords, purposeOf, purposeText } from './purposes.js';
 
 it('tells agents what was chosen and what was added to it', () => {
   expect(purposeText('I want to reach a goal', ' ten kilometres ')).toBe(
@@ -8,6 +8,12 @@ it('tells agents what was chosen and what was added to it', () => {
   expect(purposeText(null, 'sleep better')).toBe('sleep better');
   expect(purposeText('I want to reach a goal', '')).toBe('I want to reach a goal');
   expect(purposeText(null, '  ')).toBeNull();
+});
+
+it('knows what was added in own words', () => {
+  expect(ownWords('I want to reach a goal. Ten km. Soon', ['I want to reach a goal'])).toBe('Ten km. Soon');
+  expect(ownWords('Sleep. Better', ['I want to reach a goal'])).toBe('Sleep. Better');
+  expect(ownWords('I want to reach a goal', ['I want to reach a goal'])).toBe('I want to reach a goal');
 });
 
 it('knows the conversation that fits a purpose', () => {

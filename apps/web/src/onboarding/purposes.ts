@@ -16,3 +16,9 @@ export function purposeText(chosen: string | null, own: string): string | null {
   const parts = [chosen ?? '', own.trim()].filter((part) => part !== '');
   return parts.length === 0 ? null : parts.join('. ');
 }
+
+/** What somebody added in their own words, else the whole: what one would say first. `chosen`: the texts to choose from. */
+export function ownWords(purpose: string, chosen: readonly string[]): string {
+  const begin = chosen.find((one) => purpose.startsWith(`${one}. `));
+  return begin === undefined ? purpose : purpose.slice(begin.length + 2);
+}
