@@ -49,9 +49,9 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 /** What came a little later has pushed nothing aside: the layout shift of the open page, as browsers count it. */
-export async function expectSteady(page: Page): Promise<void> {
+export async function expectSteady(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await expect.poll(() => page.evaluate(sumOfShifts)).toBeLessThan(0.05);
+  await expect.poll(() => page.evaluate(sumOfShifts), name).toBeLessThan(0.05);
 }
 
 /** Runs in the page. */

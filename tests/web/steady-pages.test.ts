@@ -37,6 +37,6 @@ it.each([
     await page.goto(address);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    await expectSteady(page);
+    await expectSteady(page, address);
   }
 });

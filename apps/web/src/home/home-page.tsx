@@ -7,7 +7,7 @@ import { PageHeader } from '../ui/page-header.js';
 import { LoadingState } from '../ui/states.js';
 import { useGreeting } from './greeting.js';
 import { ComingUp, LatestConversations, LatestPlan, Noticed } from './home-lists.js';
-import { useCheckInOfToday, useIsNew } from './home-queries.js';
+import { useCheckInOfToday, useIsComing, useIsNew } from './home-queries.js';
 import { HomeSection } from './home-section.js';
 import { NextSteps } from './next-steps.js';
 import { Start } from './start.js';
@@ -29,10 +29,12 @@ export function HomePage() {
 
 function Overview() {
   const { t } = useWords();
+  const isComing = useIsComing();
   return (
     <>
       <PageHeader title={useGreeting()} lead={t('lead')} />
-      <Grid gap="md">
+      {isComing && <LoadingState />}
+      <Grid gap="md" display={isComing ? 'none' : undefined}>
         <Grid.Col span={{ base: 12, lg: 7 }}>
           <Stack>
             <Today />
@@ -55,8 +57,7 @@ function Overview() {
 /** A form as long as there is no check-in of today, then what was told and answered. */
 function Today() {
   const { t } = useWords();
-  const { isPending, today } = useCheckInOfToday();
-  if (isPending) return <LoadingState />;
+  const today = useCheckInOfToday();
   if (today === null) return <CheckInForm onSaved={() => undefined} />;
   return (
     <HomeSection title={t('today')} all={{ href: '/check-ins', label: t('anotherCheckIn') }}>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.js';
 import { useProfile } from '../app/session.js';
 import { useCheckIns } from '../check-ins/check-ins-queries.js';
-import { useAllGoals } from '../goals/goals-queries.js';
+import { useComingFollowUps, useCommitments } from '../follow-ups/follow-ups-queries.js';
+import { useAllGoals, useGoals } from '../goals/goals-queries.js';
 import { localNow } from '../ui/local-time.js';
 
 const SHOWN = 4;
@@ -14,14 +15,14 @@ export function useLatestConversations() {
   });
 }
 
-/** The latest check-in of today, on the person's own calendar; null when there is none yet. */
+/** The latest check-in of today, on the person's own calendar; null when there is none yet, or none is known. */
 export function useCheckInOfToday() {
   const { timeZone } = useProfile();
   const latest = useCheckIns({}, 1);
   const found = latest.data?.[0];
   const dayOf = (at: Date) => localNow(timeZone, at).slice(0, 10);
   const isToday = found !== undefined && dayOf(new Date(found.createdAt)) === dayOf(new Date());
-  return { isPending: latest.isPending, today: isToday ? found : null };
+  return isToday ? found : null;
 }
 
 /** Whether somebody has nothing yet: no goal, no check-in, no conversation. Undefined until all of them are known. */
@@ -33,4 +34,15 @@ export function useIsNew(): boolean | undefined {
   if (lists.some((list) => list !== undefined && list.length > 0)) return false;
   if ([goals, checkIns, conversations].some(({ isError }) => isError)) return false;
   return lists.includes(undefined) ? undefined : true;
+}
+
+/** Whether some of the overview is still to come: one part would push the others down. */
+export function useIsComing(): boolean {
+  return [
+    useCheckIns({}, 1),
+    useGoals('active'),
+    useCommitments('open'),
+    useComingFollowUps(),
+    useLatestConversations(),
+  ].some(({ isPending }) => isPending);
 }
