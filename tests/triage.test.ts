@@ -52,7 +52,7 @@ describe('the two scenarios of seed 004', () => {
     const result = await tell(system, at, BOTH_WANTED, [connect(...MEMBERS)], REACH);
     expect(ended(result).messages.map((row) => [row.agent, row.text])).toEqual([
       [{ id: 'triage', name: 'Triage' }, 'Perfect, connecting you to the Exercise & Nutrition Coach...'],
-      [BOTH, REACH],
+      [{ ...BOTH, members: MEMBERS }, REACH],
     ]);
     const { items } = await client.conversations.transitions(id);
     expect(items).toMatchObject([
