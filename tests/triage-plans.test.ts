@@ -95,7 +95,7 @@ test('in Spanish the coaches who act as one have their name in Spanish, and so d
     `Perfecto, te conecto con el ${name}...`,
     '¿Qué te gustaría conseguir?',
   ]);
-  expect(first.agent).toEqual({ id: 'exercise_coach', name });
+  expect(first.agent).toEqual({ id: 'exercise_coach', name, members: FIELDS });
   expect(lastAsked()).toContain(`You are ${name}`);
   expect(lastAsked()).toContain('Preferred language: Spanish');
   system.simulator.script([
