@@ -27,10 +27,20 @@ it('serves no asset before a build, and then those of the build as it compressed
   writeFileSync(join(folder, 'assets/page.js.gz'), 'with gzip');
   writeFileSync(join(folder, 'assets/page.js.br'), 'with brotli');
 
-  const sent = { status: 200, type: 'text/javascript', cache: 'public,max-age=31536000,immutable' };
+  const sent = {
+    status: 200,
+    type: expect.stringMatching(/^text\/javascript; charset=utf-8$/i),
+    cache: 'public, max-age=31536000, immutable',
+  };
   expect(await ask('/assets/page.js')).toMatchObject({ ...sent, body: 'plain' });
   expect(await ask('/assets/page.js', 'gzip, br')).toEqual({ ...sent, encoding: 'br', body: 'with brotli' });
   expect(await ask('/assets/page.js', 'gzip')).toEqual({ ...sent, encoding: 'gzip', body: 'with gzip' });
+});
+
+it('goes on serving when a file of the build is gone', async () => {
+  for (const name of ['page.js', 'page.js.gz', 'page.js.br']) rmSync(join(folder, 'assets', name));
+  for (const accepted of ['identity', 'gzip', 'gzip, br'])
+    expect((await ask('/assets/page.js', accepted)).status).toBe(404);
 });
 
 async function ask(path: string, accepted = 'identity') {

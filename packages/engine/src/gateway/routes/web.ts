@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
-import sirv from 'sirv';
+import serveCompressed from 'express-static-gzip';
 import { createNonce, pagePolicy } from '../http/security-headers.js';
 
-/** In seconds. */
-const A_YEAR = 365 * 86_400;
 const NONCE_PLACE = '%STYLE_NONCE%';
+const COMPRESSED = {
+  index: false,
+  enableBrotli: true,
+  orderPreference: ['br'],
+  serveStatic: { immutable: true, maxAge: '1y', redirect: false },
+} satisfies Parameters<typeof serveCompressed>[1];
 
 /**
  * The web app: its files, and for every other address that a browser opens the one page, which finds its way itself.
@@ -28,12 +32,11 @@ export function webRoutes(folder: string): Router {
   return router;
 }
 
-/** What the page is made of, as it was compressed by the build; listed once it is there. */
+/** What the page is made of, as it was compressed by the build; listed once it is there. What is gone by then is a 404. */
 function assetsOf(folder: string): RequestHandler {
   let serve: RequestHandler | null = null;
   return (req, res, next) => {
-    if (serve === null && existsSync(folder))
-      serve = sirv(folder, { immutable: true, maxAge: A_YEAR, etag: true, gzip: true, brotli: true });
+    if (serve === null && existsSync(folder)) serve = serveCompressed(folder, COMPRESSED);
     return serve === null ? next() : serve(req, res, next);
   };
 }
