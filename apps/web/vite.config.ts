@@ -11,7 +11,7 @@ const GATEWAY = process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000';
  * without stands apart.
  */
 const NOT_IN_CHAT =
-  /@mantine\/core\/esm\/(components\/(Card|Combobox|FloatingIndicator|Modal|ModalBase|NativeSelect|Progress|Radio|ScrollArea|SegmentedControl|Select|SimpleGrid|TextInput)|utils\/InlineInput)\/|src\/(goals|projects)\/|src\/ui\/(dialog|confirm-dialog|page-header|field-errors)\.tsx?/;
+  /@mantine\/core\/esm\/(components\/(Card|Combobox|FloatingIndicator|Modal|ModalBase|NativeSelect|Progress|Radio|ScrollArea|SegmentedControl|Select|SimpleGrid|TextInput)|utils\/InlineInput)\/|src\/(goals|projects)\/|src\/ui\/(dialogs\/(dialog|confirm-dialog)|page-header|field-errors)\.tsx?/;
 const CHUNKS = [
   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 4 },
   { name: 'start', tags: ['$initial'], priority: 3 },

@@ -9,6 +9,7 @@ import { capabilityFolders } from './fixtures/capability-folders.js';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FEWEST_MODULES = 200;
 const LONGEST_FILE = 300;
+const MOST_FILES_SIDE_BY_SIDE = 20;
 
 /** What of our own each package may import; the order of the list is the order of the layers, lowest first. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -287,6 +288,13 @@ describe('data and configuration', () => {
   test(`no file is longer than ${LONGEST_FILE} lines`, () => {
     const long = everything.filter(({ text }) => text.split('\n').length > LONGEST_FILE + 1);
     expect(long.map((module) => module.path)).toEqual([]);
+  });
+
+  test(`no folder has more than ${MOST_FILES_SIDE_BY_SIDE} modules side by side`, () => {
+    const counts = new Map<string, number>();
+    for (const { path } of modules) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    const full = [...counts].filter(([, count]) => count > MOST_FILES_SIDE_BY_SIDE);
+    expect(full).toEqual([]);
   });
 });
 

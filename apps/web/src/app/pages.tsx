@@ -4,7 +4,7 @@ import { LoadingState } from '../ui/states.js';
 import { lazyPage } from './lazy-page.js';
 import { NotFound } from './not-found.js';
 import { PageErrors } from './page-errors.js';
-import { Shell } from './shell.js';
+import { Shell } from './shell/shell.js';
 
 const WelcomePage = lazyPage(() => import('../welcome/welcome-page.js'), 'WelcomePage');
 const SignInPage = lazyPage(() => import('../sign-in/sign-in-page.js'), 'SignInPage');

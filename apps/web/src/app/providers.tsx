@@ -6,7 +6,7 @@ import { colorSchemeManager, styleNonce } from './color-scheme.js';
 import { queryClient } from './query-client.js';
 import { theme, variables } from './theme.js';
 
-const Toasts = optionalPart(async () => (await import('../ui/toasts.js')).Notifications);
+const Toasts = optionalPart(async () => (await import('../ui/toasts/toasts.js')).Notifications);
 
 /** What every page stands in: colours, words, data, toasts. */
 export function Providers({ children }: { readonly children: ReactNode }) {

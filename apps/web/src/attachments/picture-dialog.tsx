@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { Dialog } from '../ui/dialog.js';
+import { Dialog } from '../ui/dialogs/dialog.js';
 import classes from './attachments.module.css';
 import { useWords } from './words.js';
 

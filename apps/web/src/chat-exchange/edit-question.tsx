@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import type { MessageEntry } from '../chat/conversation-state.js';
-import { useConversation } from '../chat/use-conversation.js';
+import type { MessageEntry } from '../chat/state/conversation-state.js';
+import { useConversation } from '../chat/state/use-conversation.js';
 import { newId } from '../ui/new-id.js';
-import { toastError } from '../ui/toast.js';
+import { toastError } from '../ui/toasts/toast.js';
 import { latestExchange } from './latest-exchange.js';
 import classes from './message-actions.module.css';
 import { useSayAnew } from './use-say-anew.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MessageEntry } from '../chat/conversation-state.js';
+import type { MessageEntry } from '../chat/state/conversation-state.js';
 import { latestExchange } from './latest-exchange.js';
 
 const nothing = { turn: null, partial: null, inbox: [], outgoing: [] };

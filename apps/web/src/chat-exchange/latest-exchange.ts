@@ -1,4 +1,4 @@
-import type { ConversationState, MessageEntry } from '../chat/conversation-state.js';
+import type { ConversationState, MessageEntry } from '../chat/state/conversation-state.js';
 
 /** The exchange that can be said anew. */
 export interface LatestExchange {

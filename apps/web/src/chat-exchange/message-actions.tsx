@@ -1,9 +1,9 @@
 import { IconCopy, IconListSearch, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { type Ref, Suspense } from 'react';
-import type { MessageEntry } from '../chat/conversation-state.js';
-import { useConversation, useConversationState } from '../chat/use-conversation.js';
+import type { MessageEntry } from '../chat/state/conversation-state.js';
+import { useConversation, useConversationState } from '../chat/state/use-conversation.js';
 import { optionalPart } from '../ui/optional-part.js';
-import { toast, toastError } from '../ui/toast.js';
+import { toast, toastError } from '../ui/toasts/toast.js';
 import { latestExchange } from './latest-exchange.js';
 import { MessageAction, MessageLink } from './message-action.js';
 import classes from './message-actions.module.css';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { filesOf } from '../attachments/sent-files.js';
-import { useConversation } from '../chat/use-conversation.js';
+import { useConversation } from '../chat/state/use-conversation.js';
 import { type LatestExchange, latestExchange } from './latest-exchange.js';
 
 /**

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.js';
 import { useProfile } from '../app/session.js';
-import { latestAbout } from '../chat/conversation-header-queries.js';
+import { latestAbout } from '../chat/header/conversation-header-queries.js';
 import { currentLocale } from '../i18n/locale.js';
-import { keepDraft, readDraft } from '../ui/draft-store.js';
+import { keepDraft, readDraft } from '../ui/drafts/draft-store.js';
 import type { PanelTarget } from './panel-store.js';
 
 const KEPT = 'chat-panel';

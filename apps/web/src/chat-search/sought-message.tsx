@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { messageKey } from '../chat/conversation-state.js';
-import type { OpenConversation } from '../chat/use-conversation.js';
-import { useConversation } from '../chat/use-conversation.js';
-import { toast, toastError } from '../ui/toast.js';
+import { messageKey } from '../chat/state/conversation-state.js';
+import type { OpenConversation } from '../chat/state/use-conversation.js';
+import { useConversation } from '../chat/state/use-conversation.js';
+import { toast, toastError } from '../ui/toasts/toast.js';
 import { useWords } from './words.js';
 
 /** While pages are being brought for somebody else. */

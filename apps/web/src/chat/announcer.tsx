@@ -1,9 +1,9 @@
 import type { AgentRef } from '@roundtable/api';
 import { useContext, useEffect, useRef, useState } from 'react';
-import { agentName } from '../ui/local-names.js';
-import { TeamContext } from './message-parts.js';
-import { nextToReadOut, type Spoken } from './read-out.js';
-import { useConversation, useConversationState, useSpoken } from './use-conversation.js';
+import { agentName } from '../ui/agents/local-names.js';
+import { TeamContext } from './messages/message-parts.js';
+import { nextToReadOut, type Spoken } from './messages/read-out.js';
+import { useConversation, useConversationState, useSpoken } from './state/use-conversation.js';
 import { useWords } from './words.js';
 
 /** So often, at most, something is added while an agent speaks. */

@@ -6,14 +6,14 @@ import { SearchField } from '../chat-search/search-field.js';
 import { EmptyState, LoadingState } from '../ui/states.js';
 import classes from './chat-page.module.css';
 import { Conversation } from './conversation.js';
-import { ConversationHeader } from './conversation-header.js';
-import { ConversationList } from './conversation-list.js';
+import { ConversationHeader } from './header/conversation-header.js';
+import { ConversationList } from './list/conversation-list.js';
 import { useWords } from './words.js';
 
 const SHORTEST_SOUGHT = 2;
 
 const NewConversation = lazy(async () => ({
-  default: (await import('./new-conversation.js')).NewConversation,
+  default: (await import('./new-conversation/new-conversation.js')).NewConversation,
 }));
 
 const SearchResults = lazy(async () => ({

@@ -3,7 +3,7 @@ import type { ConversationSummary } from '@roundtable/client';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../app/api.js';
 import { queryClient } from '../app/query-client.js';
-import { tellRenamed } from './open-stores.js';
+import { tellRenamed } from './state/open-stores.js';
 
 export const conversationsKey = ['conversations'] as const;
 

@@ -6,21 +6,21 @@ import { optionalPart } from '../ui/optional-part.js';
 import { EmptyState } from '../ui/states.js';
 import { Announcer } from './announcer.js';
 import { useTeam } from './chat-queries.js';
-import { Composer, type ComposerHandle } from './composer.js';
-import { ConfirmationAnnouncer } from './confirmation-announcer.js';
+import { Composer, type ComposerHandle } from './composer/composer.js';
+import { InterruptButton, InterruptOutcome, PendingNotice, useInterrupt } from './composer/turn-controls.js';
+import { ConfirmationAnnouncer } from './confirmations/confirmation-announcer.js';
 import classes from './conversation.module.css';
 import { useKeptFocus } from './kept-focus.js';
-import { MessageList } from './message-list.js';
-import { TeamContext } from './message-parts.js';
-import { SentWhileLoading } from './message-sent.js';
-import { QueueList } from './queue-list.js';
-import { InterruptButton, InterruptOutcome, PendingNotice, useInterrupt } from './turn-controls.js';
+import { MessageList } from './messages/message-list.js';
+import { TeamContext } from './messages/message-parts.js';
+import { SentWhileLoading } from './messages/message-sent.js';
+import { QueueList } from './queue/queue-list.js';
 import {
   ConversationContext,
   useConversation,
   useConversationState,
   useOpenConversation,
-} from './use-conversation.js';
+} from './state/use-conversation.js';
 import { useWords } from './words.js';
 
 const ReadMarks = optionalPart(async () => (await import('../inbox/read-marks.js')).ReadMarks);

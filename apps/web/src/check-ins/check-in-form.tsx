@@ -2,10 +2,10 @@ import { Button, Card, Group, NativeSelect, Stack, Text, Textarea, Title } from 
 import type { CheckIn } from '@roundtable/api';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAllGoals } from '../goals/goals-queries.js';
+import { useDraft } from '../ui/drafts/use-draft.js';
 import { fieldErrors } from '../ui/field-errors.js';
 import { newId } from '../ui/new-id.js';
-import { toastError } from '../ui/toast.js';
-import { useDraft } from '../ui/use-draft.js';
+import { toastError } from '../ui/toasts/toast.js';
 import { useCheckInActions } from './check-ins-queries.js';
 import { useWords } from './words.js';
 

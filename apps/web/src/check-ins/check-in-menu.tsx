@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import type { CheckIn } from '@roundtable/api';
 import { IconDots } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { Dialog } from '../ui/dialog.js';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
+import { Dialog } from '../ui/dialogs/dialog.js';
+import { useDraft } from '../ui/drafts/use-draft.js';
 import { fieldErrors } from '../ui/field-errors.js';
-import { toast, toastError } from '../ui/toast.js';
-import { useDraft } from '../ui/use-draft.js';
+import { toast, toastError } from '../ui/toasts/toast.js';
 import { useCheckInActions } from './check-ins-queries.js';
 import { useWords } from './words.js';
 

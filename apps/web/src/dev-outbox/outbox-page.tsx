@@ -5,9 +5,9 @@ import { IconMailbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { api } from '../app/api.js';
-import { deviceZone, sayInstant } from '../ui/local-time.js';
 import { PageHeader } from '../ui/page-header.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
+import { deviceZone, sayInstant } from '../ui/time/local-time.js';
 import { textParts } from './text-parts.js';
 import { useWords } from './words.js';
 

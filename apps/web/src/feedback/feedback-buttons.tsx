@@ -2,11 +2,11 @@ import { NOT_WHOLE } from '@roundtable/capabilities/feedback';
 import { IconMessage2Plus, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { MessageEntry } from '../chat/conversation-state.js';
-import { useConversation } from '../chat/use-conversation.js';
+import type { MessageEntry } from '../chat/state/conversation-state.js';
+import { useConversation } from '../chat/state/use-conversation.js';
 import { MessageAction } from '../chat-exchange/message-action.js';
 import { optionalPart } from '../ui/optional-part.js';
-import { toast } from '../ui/toast.js';
+import { toast } from '../ui/toasts/toast.js';
 import { useFeedback, useGiveFeedback } from './feedback-queries.js';
 import { useWords } from './words.js';
 

@@ -6,8 +6,8 @@ import {
   MOST_FEEDBACK_TEXT,
 } from '@roundtable/capabilities/feedback';
 import { useState } from 'react';
-import { Dialog } from '../ui/dialog.js';
-import { toast } from '../ui/toast.js';
+import { Dialog } from '../ui/dialogs/dialog.js';
+import { toast } from '../ui/toasts/toast.js';
 import { useWords } from './words.js';
 
 /** Why an answer was good or bad, for who wants to say it; closed, the bare rating stays. */

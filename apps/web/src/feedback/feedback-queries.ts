@@ -1,7 +1,7 @@
 import type { Feedback, FeedbackList, GiveFeedback } from '@roundtable/capabilities/feedback';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../app/api.js';
-import { toastError } from '../ui/toast.js';
+import { toastError } from '../ui/toasts/toast.js';
 
 const keyOf = (conversationId: string) => ['feedback', conversationId];
 

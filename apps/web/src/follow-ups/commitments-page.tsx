@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell, IconPlus } from '@tabler/icons-react';
-import { Dialog } from '../ui/dialog.js';
+import { Dialog } from '../ui/dialogs/dialog.js';
 import { PageHeader } from '../ui/page-header.js';
 import { LoadingState } from '../ui/states.js';
-import { toast } from '../ui/toast.js';
+import { toast } from '../ui/toasts/toast.js';
 import { ComingFollowUps } from './coming-follow-ups.js';
 import {
   useComingFollowUps,

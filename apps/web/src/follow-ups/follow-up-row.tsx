@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { FollowUp, Profile, UpdateProfile } from '@roundtable/api';
 import { useProfile } from '../app/session.js';
-import { localNow, sayInstant, sayLocal } from '../ui/local-time.js';
-import { toast, toastError } from '../ui/toast.js';
+import { localNow, sayInstant, sayLocal } from '../ui/time/local-time.js';
+import { toast, toastError } from '../ui/toasts/toast.js';
 import { useFollowUpActions } from './follow-ups-queries.js';
 import { SnoozeMenu } from './snooze-menu.js';
 import { useWords } from './words.js';

@@ -1,4 +1,4 @@
-import { plusMinutes } from '../ui/local-time.js';
+import { plusMinutes } from '../ui/time/local-time.js';
 
 /** Times of day HH:MM on the user's clock; from 21:00 to 08:00 they span midnight. Equal ends: never quiet. */
 export interface QuietHours {

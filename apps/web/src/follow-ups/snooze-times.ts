@@ -1,4 +1,4 @@
-import { plusMinutes } from '../ui/local-time.js';
+import { plusMinutes } from '../ui/time/local-time.js';
 import { afterQuietHours, type QuietHours } from './quiet-hours.js';
 
 export type SnoozeChoice = 'hour' | 'evening' | 'morning';

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useProfile } from '../app/session.js';
+import { useDraft } from '../ui/drafts/use-draft.js';
 import { fieldErrors } from '../ui/field-errors.js';
-import { localNow, sayLocal } from '../ui/local-time.js';
-import { toastError } from '../ui/toast.js';
-import { useDraft } from '../ui/use-draft.js';
+import { localNow, sayLocal } from '../ui/time/local-time.js';
+import { toastError } from '../ui/toasts/toast.js';
 import { afterQuietHours } from './quiet-hours.js';
 import { useWords } from './words.js';
 

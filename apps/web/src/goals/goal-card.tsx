@@ -4,7 +4,7 @@ import { IconFlag3, IconMessageCircle } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useProfile } from '../app/session.js';
 import { useChatPanel } from '../chat-panel/use-chat-panel.js';
-import { localNow, sayDay, sayDayOf } from '../ui/local-time.js';
+import { localNow, sayDay, sayDayOf } from '../ui/time/local-time.js';
 import { GoalMenu } from './goal-menu.js';
 import { progressOf } from './goal-progress.js';
 import { GoalProgressBar } from './goal-progress-bar.js';

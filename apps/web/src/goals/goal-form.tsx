@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import type { CreateGoal } from '@roundtable/capabilities/goals';
 import { type FormEvent, useState } from 'react';
+import { useDraft } from '../ui/drafts/use-draft.js';
 import { fieldErrors } from '../ui/field-errors.js';
-import { toastError } from '../ui/toast.js';
-import { useDraft } from '../ui/use-draft.js';
+import { toastError } from '../ui/toasts/toast.js';
 import { GoalLimit, limitOf } from './goal-limit.js';
 import { useWords } from './words.js';
 

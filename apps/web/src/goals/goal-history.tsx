@@ -9,9 +9,9 @@ import { usePlans } from '../plans/plans-queries.js';
 import { ConversationLink } from '../ui/conversation-link.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
 import { GoalPlans } from './goal-plans.js';
-import { PartList } from './part-list.js';
-import { PartSection } from './part-section.js';
-import { useWords } from './parts-words.js';
+import { PartList } from './parts/part-list.js';
+import { PartSection } from './parts/part-section.js';
+import { useWords } from './parts/parts-words.js';
 
 const SHOWN = 3;
 

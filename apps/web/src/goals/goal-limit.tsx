@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { ApiError } from '@roundtable/client';
-import { toastError } from '../ui/toast.js';
+import { toastError } from '../ui/toasts/toast.js';
 import { useGoalActions } from './goals-queries.js';
 import { useWords } from './words.js';
 

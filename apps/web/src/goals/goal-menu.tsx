@@ -9,8 +9,8 @@ import {
   IconPlayerPlay,
   IconTrash,
 } from '@tabler/icons-react';
-import { Dialog } from '../ui/dialog.js';
-import { toast } from '../ui/toast.js';
+import { Dialog } from '../ui/dialogs/dialog.js';
+import { toast } from '../ui/toasts/toast.js';
 import { GoalForm } from './goal-form.js';
 import { useGoalChanges } from './use-goal-changes.js';
 import { useWords } from './words.js';

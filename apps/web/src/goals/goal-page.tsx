@@ -5,18 +5,18 @@ import { IconArrowLeft, IconMessageCircle, IconTargetOff } from '@tabler/icons-r
 import { Link, useLocation, useParams } from 'wouter';
 import { useProfile } from '../app/session.js';
 import { useChatPanel } from '../chat-panel/use-chat-panel.js';
-import { sayDayOf } from '../ui/local-time.js';
-import { Markdown } from '../ui/markdown.js';
+import { Markdown } from '../ui/markdown/markdown.js';
 import { PageHeader } from '../ui/page-header.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
+import { sayDayOf } from '../ui/time/local-time.js';
 import { GoalHistory } from './goal-history.js';
 import { GoalMenu } from './goal-menu.js';
 import { GoalProgressBar } from './goal-progress-bar.js';
 import { useGoal } from './goals-queries.js';
-import { Intentions } from './intentions.js';
-import { MicroWins } from './micro-wins.js';
-import { Milestones } from './milestones.js';
-import classes from './part-section.module.css';
+import { Intentions } from './parts/intentions.js';
+import { MicroWins } from './parts/micro-wins.js';
+import { Milestones } from './parts/milestones.js';
+import classes from './parts/part-section.module.css';
 import { useWords } from './words.js';
 
 /** One goal with everything that belongs to it. */

@@ -6,12 +6,12 @@ import { useProfile } from '../app/session.js';
 import { PlanButtons } from '../plans/plan-buttons.js';
 import { usePlans } from '../plans/plans-queries.js';
 import { useWords as usePlanWords } from '../plans/words.js';
-import { sayDayOf } from '../ui/local-time.js';
-import { Markdown } from '../ui/markdown.js';
+import { Markdown } from '../ui/markdown/markdown.js';
 import { ErrorState } from '../ui/states.js';
-import { PartList } from './part-list.js';
-import { PartSection } from './part-section.js';
-import { useWords } from './parts-words.js';
+import { sayDayOf } from '../ui/time/local-time.js';
+import { PartList } from './parts/part-list.js';
+import { PartSection } from './parts/part-section.js';
+import { useWords } from './parts/parts-words.js';
 
 /** Plans that were saved for a goal, after the person approved them in a conversation. */
 export function GoalPlans({ goal }: { readonly goal: Goal }) {

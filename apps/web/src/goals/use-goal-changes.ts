@@ -1,5 +1,5 @@
 import type { Goal } from '@roundtable/capabilities/goals';
-import { toast, toastError } from '../ui/toast.js';
+import { toast, toastError } from '../ui/toasts/toast.js';
 import { type GoalStatus, useGoalActions } from './goals-queries.js';
 import { useWords } from './words.js';
 

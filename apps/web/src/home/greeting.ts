@@ -1,6 +1,6 @@
 import { useProfile } from '../app/session.js';
 import { defineWords } from '../i18n/define-words.js';
-import { localNow } from '../ui/local-time.js';
+import { localNow } from '../ui/time/local-time.js';
 import { partOfDay } from './part-of-day.js';
 
 const useWords = defineWords({

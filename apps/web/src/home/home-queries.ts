@@ -4,7 +4,7 @@ import { useProfile } from '../app/session.js';
 import { useCheckIns } from '../check-ins/check-ins-queries.js';
 import { useComingFollowUps, useCommitments } from '../follow-ups/follow-ups-queries.js';
 import { useAllGoals, useGoals } from '../goals/goals-queries.js';
-import { localNow } from '../ui/local-time.js';
+import { localNow } from '../ui/time/local-time.js';
 
 const SHOWN = 4;
 

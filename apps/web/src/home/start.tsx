@@ -3,7 +3,7 @@ import { IconSun, IconTarget } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useWords as useAppWords } from '../app/words.js';
-import { NewConversation } from '../chat/new-conversation.js';
+import { NewConversation } from '../chat/new-conversation/new-conversation.js';
 import { useWords } from './words.js';
 
 /** What somebody sees who has nothing yet: the message field, and two other ways to begin. */

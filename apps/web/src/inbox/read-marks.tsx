@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useProfile } from '../app/session.js';
-import type { ConversationState } from '../chat/conversation-state.js';
-import { useConversation, useConversationState } from '../chat/use-conversation.js';
+import type { ConversationState } from '../chat/state/conversation-state.js';
+import { useConversation, useConversationState } from '../chat/state/use-conversation.js';
 import { countNow, keepInSight, markRead, useCounted } from './unread.js';
 
 /** As long as somebody looks at the open conversation, what ends in it is read; what was not read before is marked as new. */

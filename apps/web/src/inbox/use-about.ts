@@ -1,6 +1,6 @@
 import type { InboxItem } from '@roundtable/capabilities/inbox';
 import { useTeams } from '../chat/chat-queries.js';
-import { agentName } from '../ui/local-names.js';
+import { agentName } from '../ui/agents/local-names.js';
 import { useWords } from './words.js';
 
 const TOPICS = ['follow_up', 'insights', 'check_in', 'win', 'project_file', 'incoming_webhook'] as const;

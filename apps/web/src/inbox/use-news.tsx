@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '../app/api.js';
 import { queryClient } from '../app/query-client.js';
-import { toastAside } from '../ui/toast.js';
+import { toastAside } from '../ui/toasts/toast.js';
 import { useCounted, useUnread } from './unread.js';
 import { useAbout, useWho } from './use-about.js';
 import { useWords } from './words.js';

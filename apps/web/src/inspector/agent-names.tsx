@@ -2,7 +2,7 @@ import type { AgentRef } from '@roundtable/api';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useTeam } from '../chat/chat-queries.js';
 import { useLocale } from '../i18n/locale.js';
-import { agentName } from '../ui/local-names.js';
+import { agentName } from '../ui/agents/local-names.js';
 
 const Names = createContext<(agent: AgentRef) => string>(({ name }) => name);
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { TurnExplanation } from '@roundtable/client';
 import { useProfile } from '../app/session.js';
-import { sayInstant } from '../ui/local-time.js';
+import { sayInstant } from '../ui/time/local-time.js';
 import { FoldedJson } from './json-block.js';
 import { useWords } from './words.js';
 

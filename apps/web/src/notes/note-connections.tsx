@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Group, Select, Stack, Text, Title } from '@mantine/
 import type { Note } from '@roundtable/api';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { toast, toastError } from '../ui/toast.js';
+import { toast, toastError } from '../ui/toasts/toast.js';
 import { NoteSign } from './note-shape.js';
 import { useNoteActions, useNotesIndex } from './notes-queries.js';
 import { useWords } from './words.js';

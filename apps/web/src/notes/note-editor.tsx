@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Radio, Stack, TagsInput, Textarea, TextInput, Title } from '@mantine/core';
 import type { Note } from '@roundtable/api';
 import { type FormEvent, useState } from 'react';
+import { useDraft } from '../ui/drafts/use-draft.js';
 import { fieldErrors } from '../ui/field-errors.js';
-import { toast, toastError } from '../ui/toast.js';
-import { useDraft } from '../ui/use-draft.js';
+import { toast, toastError } from '../ui/toasts/toast.js';
 import { useWords as useUiWords } from '../ui/words.js';
 import { NOTE_TYPES } from './note-filters.js';
 import { useNoteActions, useNotesIndex } from './notes-queries.js';

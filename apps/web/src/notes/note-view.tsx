@@ -6,11 +6,11 @@ import { IconArrowLeft, IconEdit, IconNoteOff, IconTrash } from '@tabler/icons-r
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useProfile } from '../app/session.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { sayInstant } from '../ui/local-time.js';
-import { Markdown } from '../ui/markdown.js';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.js';
+import { Markdown } from '../ui/markdown/markdown.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
-import { toast, toastError } from '../ui/toast.js';
+import { sayInstant } from '../ui/time/local-time.js';
+import { toast, toastError } from '../ui/toasts/toast.js';
 import { useWords as useUiWords } from '../ui/words.js';
 import { NoteConnections } from './note-connections.js';
 import { NoteSign } from './note-shape.js';

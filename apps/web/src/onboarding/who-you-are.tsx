@@ -2,7 +2,7 @@ import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { chooseLocale } from '../i18n/locale.js';
 import { LANGUAGES } from '../ui/languages.js';
-import { TimeZoneSelect } from '../ui/time-zone-select.js';
+import { TimeZoneSelect } from '../ui/time/time-zone-select.js';
 import { useWords } from './words.js';
 
 /** Name, language and time zone; the page speaks the language as soon as it is chosen. */

@@ -2,7 +2,7 @@ import type { ConversationSummary } from '@roundtable/client';
 import { lazy, Suspense } from 'react';
 
 const ConversationDialogs = lazy(async () => ({
-  default: (await import('../chat/conversation-dialogs.js')).ConversationDialogs,
+  default: (await import('../chat/list/conversation-dialogs.js')).ConversationDialogs,
 }));
 const ShareDialog = lazy(async () => ({ default: (await import('../sharing/share-dialog.js')).ShareDialog }));
 

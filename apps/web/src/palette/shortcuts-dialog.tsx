@@ -1,5 +1,5 @@
 import { Kbd, Switch } from '@mantine/core';
-import { Dialog } from '../ui/dialog.js';
+import { Dialog } from '../ui/dialogs/dialog.js';
 import classes from './palette.module.css';
 import { setSingleKeys, showPalette, useSingleKeys } from './palette-store.js';
 import { useWords } from './words.js';

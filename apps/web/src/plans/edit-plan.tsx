@@ -1,6 +1,6 @@
 import type { Plan } from '@roundtable/api';
-import { Dialog } from '../ui/dialog.js';
-import { toast } from '../ui/toast.js';
+import { Dialog } from '../ui/dialogs/dialog.js';
+import { toast } from '../ui/toasts/toast.js';
 import { PlanForm } from './plan-form.js';
 import { useWords } from './words.js';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Plan } from '@roundtable/api';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { toastError } from '../ui/toast.js';
+import { toastError } from '../ui/toasts/toast.js';
 import { EditPlan } from './edit-plan.js';
 import { usePlanRemoval } from './use-plan-removal.js';
 import { useWords } from './words.js';

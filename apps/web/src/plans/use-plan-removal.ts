@@ -1,5 +1,5 @@
 import type { Plan } from '@roundtable/api';
-import { toast, toastError } from '../ui/toast.js';
+import { toast, toastError } from '../ui/toasts/toast.js';
 import { usePlanActions } from './plans-queries.js';
 import { useWords } from './words.js';
 

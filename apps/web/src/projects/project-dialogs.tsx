@@ -2,9 +2,9 @@ import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/cor
 import type { Project } from '@roundtable/api';
 import { ApiError } from '@roundtable/client';
 import { useState } from 'react';
+import { useDraft } from '../ui/drafts/use-draft.js';
 import { fieldErrors } from '../ui/field-errors.js';
-import { toast, toastError } from '../ui/toast.js';
-import { useDraft } from '../ui/use-draft.js';
+import { toast, toastError } from '../ui/toasts/toast.js';
 import { useWords as useUiWords } from '../ui/words.js';
 import { useProjectChanges } from './projects-queries.js';
 import { useProjectLoss } from './use-project-loss.js';

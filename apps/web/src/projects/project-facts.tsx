@@ -2,9 +2,9 @@ import { ActionIcon, Button, Group, Paper, Stack, Text, Textarea, Title } from '
 import type { ProjectMetadata } from '@roundtable/api';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { useDraft } from '../ui/drafts/use-draft.js';
 import { fieldErrors } from '../ui/field-errors.js';
-import { toast, toastError } from '../ui/toast.js';
-import { useDraft } from '../ui/use-draft.js';
+import { toast, toastError } from '../ui/toasts/toast.js';
 import { useWords as useUiWords } from '../ui/words.js';
 import { FACT_KEYS, type FactKey, factOfText, textOfFact } from './fact-text.js';
 import classes from './projects.module.css';

@@ -2,8 +2,8 @@ import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantin
 import type { Project } from '@roundtable/api';
 import { Link } from 'wouter';
 import { useProfile } from '../app/session.js';
-import { sayInstant } from '../ui/local-time.js';
-import { toast, toastError } from '../ui/toast.js';
+import { sayInstant } from '../ui/time/local-time.js';
+import { toast, toastError } from '../ui/toasts/toast.js';
 import classes from './projects.module.css';
 import { useProjectChanges } from './projects-queries.js';
 import { useWords } from './words.js';

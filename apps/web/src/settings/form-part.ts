@@ -1,4 +1,4 @@
-import type { ProfileFields } from './profile-fields.js';
+import type { ProfileFields } from './profile/profile-fields.js';
 
 /** What a part of the profile's form is given. */
 export interface FormPart {

@@ -9,12 +9,12 @@ import { LoadingState } from '../ui/states.js';
 import classes from './settings.module.css';
 import { useWords } from './words.js';
 
-const ProfilePage = lazyPage(() => import('./profile-page.js'), 'ProfilePage');
-const ModelPage = lazyPage(() => import('./model-page.js'), 'ModelPage');
-const KeysPage = lazyPage(() => import('./keys-page.js'), 'KeysPage');
-const SessionsPage = lazyPage(() => import('./sessions-page.js'), 'SessionsPage');
+const ProfilePage = lazyPage(() => import('./profile/profile-page.js'), 'ProfilePage');
+const ModelPage = lazyPage(() => import('./model/model-page.js'), 'ModelPage');
+const KeysPage = lazyPage(() => import('./keys/keys-page.js'), 'KeysPage');
+const SessionsPage = lazyPage(() => import('./sessions/sessions-page.js'), 'SessionsPage');
 const IntegrationsPage = lazyPage(() => import('./integrations-page.js'), 'IntegrationsPage');
-const DataPage = lazyPage(() => import('./data-page.js'), 'DataPage');
+const DataPage = lazyPage(() => import('./data/data-page.js'), 'DataPage');
 
 /** Of the local stack alone. */
 const MODEL = '/settings/model';

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import type { Share } from '@roundtable/capabilities/sharing';
 import { useProfile } from '../app/session.js';
-import { Dialog } from '../ui/dialog.js';
-import { sayInstant } from '../ui/local-time.js';
+import { Dialog } from '../ui/dialogs/dialog.js';
 import { ErrorState, LoadingState } from '../ui/states.js';
-import { toast } from '../ui/toast.js';
+import { sayInstant } from '../ui/time/local-time.js';
+import { toast } from '../ui/toasts/toast.js';
 import { useEndShare, usePutShare, useShare } from './sharing-queries.js';
 import { useWords } from './words.js';
 

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { api } from '../app/api.js';
 import { offerDownload } from '../ui/offer-download.js';
 import { optionalPart } from '../ui/optional-part.js';
-import { toastError } from '../ui/toast.js';
+import { toastError } from '../ui/toasts/toast.js';
 import { useWords } from './words.js';
 
 const ENDINGS = { markdown: 'md', pdf: 'pdf' } as const;

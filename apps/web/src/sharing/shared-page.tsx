@@ -3,10 +3,10 @@ import type { SharedPage as Shared, SharedItem } from '@roundtable/capabilities/
 import { ApiError } from '@roundtable/client';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { AgentAvatar, AgentName } from '../ui/agent-avatar.js';
-import { deviceZone, sayInstant } from '../ui/local-time.js';
-import { Markdown } from '../ui/markdown.js';
+import { AgentAvatar, AgentName } from '../ui/agents/agent-avatar.js';
+import { Markdown } from '../ui/markdown/markdown.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
+import { deviceZone, sayInstant } from '../ui/time/local-time.js';
 import classes from './shared-page.module.css';
 import { useSharedConversation } from './sharing-queries.js';
 import { useWords } from './words.js';

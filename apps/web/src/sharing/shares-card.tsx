@@ -3,7 +3,7 @@ import type { Share } from '@roundtable/capabilities/sharing';
 import { IconLinkOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { ErrorState, LoadingState } from '../ui/states.js';
-import { toast } from '../ui/toast.js';
+import { toast } from '../ui/toasts/toast.js';
 import { useEndShare, useShares } from './sharing-queries.js';
 import { useWords } from './words.js';
 

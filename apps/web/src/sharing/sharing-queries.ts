@@ -1,7 +1,7 @@
 import type { Share } from '@roundtable/capabilities/sharing';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../app/api.js';
-import { toastError } from '../ui/toast.js';
+import { toastError } from '../ui/toasts/toast.js';
 
 const LIST = ['shares'] as const;
 const keyOf = (conversationId: string) => [...LIST, conversationId];

@@ -3,7 +3,7 @@ import { ApiError } from '@roundtable/client';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../app/api.js';
-import { toastError } from '../ui/toast.js';
+import { toastError } from '../ui/toasts/toast.js';
 import { refusalOf, useSignedIn } from './sign-in-queries.js';
 import { useWords } from './words.js';
 

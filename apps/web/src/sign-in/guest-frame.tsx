@@ -1,7 +1,7 @@
 import { Box, Container, Group, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { HeaderMenus } from '../app/header-menus.js';
+import { HeaderMenus } from '../app/shell/header-menus.js';
 import { useWords } from '../app/words.js';
 
 /** The frame of pages that need nobody to be signed in: the name, colours and language, one card. */

@@ -2,7 +2,7 @@ import { Anchor, Button, Divider, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { api } from '../app/api.js';
-import { toastError } from '../ui/toast.js';
+import { toastError } from '../ui/toasts/toast.js';
 import { askBody } from './ask-body.js';
 import { useSignedIn } from './sign-in-queries.js';
 import { useWords } from './words.js';

@@ -2,7 +2,7 @@ import type { AskForLink } from '@roundtable/api';
 import { ApiError } from '@roundtable/client';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../app/api.js';
-import { toastError } from '../ui/toast.js';
+import { toastError } from '../ui/toasts/toast.js';
 import { minutesToWait } from './sign-in-queries.js';
 
 /** Asks for a link. What the page says beside its field is not said in a toast as well. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { isSignedOut } from '../app/api.js';
 import { noteWho } from '../app/who.js';
-import { clearToasts, toast, toastError } from '../ui/toast.js';
+import { clearToasts, toast, toastError } from '../ui/toasts/toast.js';
 
 /**
  * Signs out by `end` and forgets what the pages showed; whoever is signed out already is signed out as well. `tell`

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { CheckInStatistics } from '@roundtable/api';
 import { useMemo } from 'react';
-import { sayDate } from '../ui/local-time.js';
+import { sayDate } from '../ui/time/local-time.js';
 import { mostOf, type Point, rangeOf } from './most-of.js';
 import { Plot, type PlotData, PlotFrame } from './plot.js';
 import classes from './plot.module.css';

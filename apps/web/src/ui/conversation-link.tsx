@@ -4,8 +4,8 @@ import { IconMessage2 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useProfile } from '../app/session.js';
 import { useTeam } from '../chat/chat-queries.js';
-import { agentName } from './local-names.js';
-import { sayInstant } from './local-time.js';
+import { agentName } from './agents/local-names.js';
+import { sayInstant } from './time/local-time.js';
 import { useWords } from './words.js';
 
 /** A conversation by its title, with who speaks there and when it was last talked in. */

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Dialog } from './dialog.js';
+import { Dialog } from './dialogs/dialog.js';
 import { ErrorState, LoadingState } from './states.js';
-import { toast, toastError } from './toast.js';
+import { toast, toastError } from './toasts/toast.js';
 
 type DeletedWord = 'showDeleted' | 'deletedTitle' | 'noDeleted' | 'restore' | 'restoreNamed' | 'restored';
 

@@ -1,5 +1,5 @@
 import { Group, Table, Text } from '@mantine/core';
-import { sayDate, sayDay } from '../ui/local-time.js';
+import { sayDate, sayDay } from '../ui/time/local-time.js';
 import classes from './usage.module.css';
 import type { Metric, Share } from './usage-sums.js';
 import { useFigures } from './use-figures.js';

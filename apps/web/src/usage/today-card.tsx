@@ -1,7 +1,7 @@
 import { Card, Progress, Text, Title } from '@mantine/core';
 import type { UsageReport } from '@roundtable/api';
 import { useProfile } from '../app/session.js';
-import { sayInstant } from '../ui/local-time.js';
+import { sayInstant } from '../ui/time/local-time.js';
 import { useWords } from './words.js';
 
 /** Today's messages against the daily limit, and what happens when a budget is spent. */

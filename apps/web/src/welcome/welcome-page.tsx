@@ -2,8 +2,8 @@ import { Anchor, Box, Button, Card, Container, Group, SimpleGrid, Stack, Text, T
 import { IconEye, IconHeart, IconLock, IconUserCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, Redirect } from 'wouter';
-import { HeaderMenus } from '../app/header-menus.js';
 import { useSession } from '../app/session.js';
+import { HeaderMenus } from '../app/shell/header-menus.js';
 import { useWords as useAppWords } from '../app/words.js';
 import { TableOfAgents } from './table-of-agents.js';
 import { useWords } from './words.js';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { toast } from '../../ui/toast.js';
+import { toast } from '../../ui/toasts/toast.js';
 import { useModelCallWords } from './words.js';
 
 /** Copies a value as JSON. */

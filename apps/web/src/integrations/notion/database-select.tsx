@@ -2,7 +2,7 @@ import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { NotionDatabase } from '@roundtable/capabilities/notion';
 import { useState } from 'react';
-import { toast, toastError } from '../../ui/toast.js';
+import { toast, toastError } from '../../ui/toasts/toast.js';
 import { useChooseDatabase, useDatabases } from './notion-queries.js';
 import { useWords } from './notion-words.js';
 

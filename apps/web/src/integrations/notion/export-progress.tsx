@@ -1,8 +1,8 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { NotionExport } from '@roundtable/capabilities/notion';
 import { useProfile } from '../../app/session.js';
-import { timeOf } from '../../ui/local-time.js';
-import { toastError } from '../../ui/toast.js';
+import { timeOf } from '../../ui/time/local-time.js';
+import { toastError } from '../../ui/toasts/toast.js';
 import { useCancelExport } from './notion-queries.js';
 import { useWords } from './notion-words.js';
 

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import type { NotionConnection } from '@roundtable/capabilities/notion';
 import { IconBrandNotion, IconPlugConnected } from '@tabler/icons-react';
 import { EmptyState, ErrorState } from '../../ui/states.js';
-import { toastError } from '../../ui/toast.js';
+import { toastError } from '../../ui/toasts/toast.js';
 import { NotionConnected } from './notion-connected.js';
 import { useConnect, useNotion } from './notion-queries.js';
 import { useWords } from './notion-words.js';

@@ -1,7 +1,7 @@
 import type { NotionExport } from '@roundtable/capabilities/notion';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { toast } from '../../ui/toast.js';
+import { toast } from '../../ui/toasts/toast.js';
 import { exportResult } from './export-result.js';
 import { isUnderWay } from './notion-queries.js';
 import { useWords } from './notion-words.js';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { WEBHOOK_EVENTS, type Webhook, type WebhookDeliveryDetail } from '@roundtable/api';
 import { useState } from 'react';
-import { toastError } from '../../ui/toast.js';
+import { toastError } from '../../ui/toasts/toast.js';
 import { ReceiverAnswer } from './receiver-answer.js';
 import { webhookName } from './webhook-name.js';
 import { useTestWebhook } from './webhooks-queries.js';

@@ -2,8 +2,8 @@ import { Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/
 import type { Webhook, WebhookWithSecret } from '@roundtable/api';
 import { useState } from 'react';
 import { useProfile } from '../../app/session.js';
-import { sayInstant } from '../../ui/local-time.js';
-import { toast, toastError } from '../../ui/toast.js';
+import { sayInstant } from '../../ui/time/local-time.js';
+import { toast, toastError } from '../../ui/toasts/toast.js';
 import { DeliveryLog } from './delivery-log.js';
 import { TestPanel } from './test-panel.js';
 import { WebhookForm } from './webhook-form.js';

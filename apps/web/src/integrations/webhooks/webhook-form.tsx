@@ -2,9 +2,9 @@ import { Button, Card, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { WEBHOOK_EVENTS, type Webhook, type WebhookEventType } from '@roundtable/api';
 import { ApiError } from '@roundtable/client';
 import { useState } from 'react';
+import { useDraft } from '../../ui/drafts/use-draft.js';
 import { fieldErrors } from '../../ui/field-errors.js';
-import { toastError } from '../../ui/toast.js';
-import { useDraft } from '../../ui/use-draft.js';
+import { toastError } from '../../ui/toasts/toast.js';
 import { useWords as useUiWords } from '../../ui/words.js';
 import { useWords } from './webhooks-words.js';
 
