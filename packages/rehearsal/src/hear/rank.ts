@@ -1,7 +1,7 @@
 import { hasOne, sentencesOf, wordsOf } from '../read/words.js';
 import type { Intent } from '../schema.js';
 import { orderIn } from './order.js';
-import { canMean, type Heard, hearText, isAside, withoutCourtesy } from './reading.js';
+import { canMean, type Heard, hearText, isAside, isThanks, withoutCourtesy } from './reading.js';
 import { type Measure, similarity } from './similarity.js';
 import { partsOf } from './wishes.js';
 
@@ -11,7 +11,7 @@ export interface Ranked {
   readonly score: number;
 }
 
-const JOINED = /, (?:and|but|y|pero) /iu;
+const JOINED = /[,;] (?:(?:and|but|so|y|e|pero) )?| (?:but|pero) /iu;
 const MOST_WORDS_WHOLE = 30;
 /** Cosine from which on something is said without a word that is needed. */
 const SAME = 0.76;
@@ -22,7 +22,7 @@ const CUE = 0.15;
 export function heardIn(message: string): string[] {
   const whole = withoutCourtesy(message.trim());
   const parts = sentencesOf(whole).map(withoutCourtesy);
-  const told = parts.filter((part) => !isAside(part));
+  const told = parts.filter((part) => !isAside(part) && !isThanks(part));
   const sentences = told.length > 0 ? told : parts;
   // An order is one whatever stands beside it: "…, save that as a small win".
   const order = orderIn(whole).clause.join(' ');

@@ -123,10 +123,17 @@ export function isAside(text: string): boolean {
 }
 /** "Thank you, that's helpful": it says something of the talk, and answers nothing. */
 export function isThanks(text: string): boolean {
-  const [first = '', ...rest] = wordsOf(text).filter((word) => !FILLERS.has(word));
-  if (!THANKS.has(first)) return false;
-  return rest.length === 0 || OF_THE_TALK.has(rest[0] ?? '') || APPRAISAL.test(rest.join(' '));
+  const clauses = text.split(/[.,;:!?…\n]| (?:but|y|pero|and(?= (?:we|i)\b)) /iu).map(wordsOf);
+  const [[first = '', ...rest] = [], ...others] = clauses
+    .map(withoutFillers)
+    .filter(({ length }) => length > 0);
+  // "Thanks, and we decided on tabs": what stands behind it is meant.
+  const isMere = (words: readonly string[]) => words.length < 2 || isOfTheTalk(words);
+  return THANKS.has(first) && (rest.length === 0 || isOfTheTalk(rest)) && others.every(isMere);
 }
+const withoutFillers = (words: readonly string[]) => words.filter((word) => !FILLERS.has(word));
+const isOfTheTalk = (words: readonly string[]) =>
+  THANKS.has(words[0] ?? '') || OF_THE_TALK.has(words[0] ?? '') || APPRAISAL.test(words.join(' '));
 const THANKS = new Set('thanks thank thx cheers gracias'.split(' '));
 const FILLERS = new Set(
   'you so much a lot very oh ok okay cool great perfect lovely muchas mil vale muy genial perfecto haha'.split(

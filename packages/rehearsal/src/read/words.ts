@@ -9,11 +9,15 @@ export function wordsOf(text: string): string[] {
   return found.map((word) => TYPED.get(word) ?? word);
 }
 
-const TYPED: ReadonlyMap<string, string> = new Map(
-  "don't can't won't didn't doesn't isn't wasn't couldn't wouldn't shouldn't haven't hasn't hadn't aren't i'm i've i'd that's what's"
+/** What is typed in haste, and stands for one word. */
+const TYPED: ReadonlyMap<string, string> = new Map([
+  ..."don't can't won't didn't doesn't isn't wasn't couldn't wouldn't shouldn't haven't hasn't hadn't aren't i'm i've i'd that's what's where's"
     .split(' ')
-    .map((word) => [word.replace("'", ''), word]),
-);
+    .map((word): [string, string] => [word.replace("'", ''), word]),
+  ...'u you|ur your|pls please|plz please|tmrw tomorrow|bc because|cuz because|q que|xq porque|pq porque|tb tambien|xfa porfa'
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+]);
 
 /** What two forms of a word have in common: "running", "runs"; "metas", "meta". */
 export function stemOf(word: string): string {

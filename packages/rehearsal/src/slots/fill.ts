@@ -7,7 +7,7 @@ import { readBack } from '../speak/template.js';
 import { shareOut } from './clauses.js';
 import { asItems, type Item } from './lists.js';
 import type { LocalTime } from './local-time.js';
-import { readSlot, type SlotValue } from './read-slot.js';
+import { isAbout, readSlot, type SlotValue } from './read-slot.js';
 
 /** What is known of a slot: its value, that the user wants it left open, or nothing yet. */
 export type Filled = { readonly type: 'value'; readonly value: SlotValue } | { readonly type: 'skipped' };
@@ -122,10 +122,6 @@ function corrected(
 
 function isSame(filled: Filled | undefined, words: SlotValue | null): boolean {
   return filled?.type === 'value' && typeof words === 'string' && filled.value === words;
-}
-
-function isAbout(slot: Slot, share = ''): boolean {
-  return slot.read === 'text' && hasOne(wordsOf(share), [...slot.holds, ...slot.nothing]);
 }
 
 function itemsOf(slot: Slot, source: SlotSource): readonly Item[] | null {

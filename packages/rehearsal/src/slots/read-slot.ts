@@ -22,8 +22,9 @@ export function readSlot(slot: Slot, text: string, context: SlotContext): SlotVa
   const { answers, now } = context;
   switch (slot.read) {
     case 'text':
-      // A mere yes to a question for words says none.
-      if (answers && yesOrNo(text) !== null && wordsOf(text.slice(0, 40)).length < 3) return null;
+      // A mere yes to a question for words says none; "no pain" says what there is.
+      if (answers && yesOrNo(text) !== null && wordsOf(text.slice(0, 40)).length < 3 && !isAbout(slot, text))
+        return null;
       if (answers && (isThanks(text) || resumes(text))) return null;
       if (answers && slot.name && quotedIn(text) === null) {
         const [name = ''] = text.trim().split(/[.!?](?=\s+\S)/u, 1);
@@ -48,6 +49,11 @@ export function readSlot(slot: Slot, text: string, context: SlotContext): SlotVa
       return readItem(text, items, answers) ?? readItem(hint, items) ?? unnamed;
     }
   }
+}
+
+/** Whether a text has one of the words that tell of the slot. */
+export function isAbout(slot: Slot, text = ''): boolean {
+  return slot.read === 'text' && hasOne(wordsOf(text.slice(0, 400)), [...slot.holds, ...slot.nothing]);
 }
 
 /** A name is one piece, tells nobody what to do, and denies nothing. */
