@@ -26,7 +26,12 @@ export const plans = defineCapability({
       undone: { en: 'saved', es: 'guardó' },
       impossible: { en: 'saved', es: 'guardar' },
       answers: {
-        yes: phraseSet(['(yes |please |looks good |)save it', '(sí |si |)(guárdalo|guardalo)']),
+        yes: phraseSet([
+          '(yes |please |looks good |)save it',
+          '(yes |)(that |it |this |)(sounds|looks) good( to me|)',
+          '(sí |si |)(guárdalo|guardalo)',
+          '(sí |si |)(me |)(suena|parece) bien',
+        ]),
         no: phraseSet(["(don't|do not) save it", 'no lo guardes']),
       },
     },

@@ -13,6 +13,18 @@ test.each(['Save it.', 'looks good, save it', 'yes, save it', 'guárdalo', '¡S�
   },
 );
 
+test.each(['sounds good', 'That sounds good to me!', 'suena bien', 'Sí, me parece bien'])(
+  '"%s" saves a plan where that is asked, and answers nothing else',
+  (text) => {
+    const said = (kind: string, lastWords: string) =>
+      answeredProposal(text, [{ kind, talkedSince: false, lastWords }], kinds)?.approved;
+    expect(said('plan_save', 'Here is your plan. Shall I save it?')).toBe(true);
+    expect(said('plan_save', 'Would Tuesdays suit you?')).toBeUndefined();
+    for (const kind of ['plan_change', 'plan_delete', 'project_delete', 'tool_call'])
+      expect([kind, said(kind, 'Shall I go ahead?')]).toEqual([kind, undefined]);
+  },
+);
+
 test.each(["don't save it", 'don’t save it', 'Do not save it!', 'no lo guardes'])(
   '"%s" is a no to a plan',
   (text) => {
