@@ -34,12 +34,10 @@ export async function answer(incoming: Incoming, state: SimulatorState): Promise
   state.journal.counts[rule === null && state.otherwise === undefined ? 'rehearsed' : 'scripted'] += 1;
   const limited = limitTokens(spoken, request.max_tokens);
   const reply = fault === null ? limited : applyToReply(fault, limited, request);
+  const said = reply.content.map(tokensOf).reduce((sum, tokens) => sum + tokens, 0);
   const usage = {
     ...state.cache.account(`${model}\n${incoming.key}`, promptSegments(request)),
-    output_tokens: Math.max(
-      1,
-      reply.content.map(tokensOf).reduce((sum, tokens) => sum + tokens, 0),
-    ),
+    output_tokens: Math.max(1, said),
     service_tier: 'standard',
   };
   state.journal.usage(usage);

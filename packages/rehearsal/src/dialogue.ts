@@ -9,6 +9,7 @@ import type { Intent, Lines } from './schema.js';
 import { setAside } from './set-aside.js';
 import { shareOut } from './slots/clauses.js';
 import { isReadable } from './slots/fill.js';
+import { ORDINALS } from './slots/read-slot.js';
 import type { Stage } from './stage.js';
 
 /** What is to be done about the user's message. */
@@ -221,12 +222,7 @@ function chosenOf(intents: readonly [Intent, Intent], text: string, { measure }:
   const words = wordsOf(text.slice(0, 400));
   const named = intents.filter((intent) => hasOne(words, labels(intent).map(phraseOf)));
   if (named.length === 1) return named[0] ?? null;
-  const place = PLACES.findIndex((names) => words.some((word) => names.includes(word)));
+  const place = ORDINALS.findIndex((names) => words.some((word) => names.includes(word)));
   const [best, next] = rankIntents(text, intents, measure);
   return intents[place] ?? (best !== undefined && best.score > (next?.score ?? 0) ? best.intent : null);
 }
-
-const PLACES = [
-  ['first', 'former', 'primero', 'primera'],
-  ['second', 'latter', 'segundo', 'segunda'],
-];

@@ -20,9 +20,8 @@ export function fitsHere(intent: Intent, stage: Stage): boolean {
 export function canBeMeant(intent: Intent, text: string, stage: Stage): boolean {
   const { event, decision, handed_over: isHandedOver } = intent.when;
   if (event !== undefined || decision !== undefined || isHandedOver === true) return false;
-  return (
-    standsHere(intent, stage) && messageFits(intent, { ...stage, turn: { ...stage.turn, message: text } })
-  );
+  const about = { ...stage, turn: { ...stage.turn, message: text } };
+  return standsHere(intent, stage) && messageFits(intent, about);
 }
 
 /** What was before the turn does not change by its calls. */

@@ -126,15 +126,8 @@ function waitingValues({ waiting }: Played, own: ReadonlyMap<string, Filled>, st
   const filled = fillSlots(waiting.exchanges, stage.slots, waiting.form);
   const others = [...filled].filter(([name]) => waiting.form.includes(name) && !own.has(name));
   const told = toldOf(filled, waiting.form) || undefined;
-  return {
-    ...slotValues(
-      new Map(others),
-      stage,
-      others.map(([name]) => name),
-    ),
-    told,
-    waits: waiting.asked.type,
-  };
+  const names = others.map(([name]) => name);
+  return { ...slotValues(new Map(others), stage, names), told, waits: waiting.asked.type };
 }
 
 /** Behind what was said beside a form: the question that waits, in other words than before, or that it does. */

@@ -67,7 +67,7 @@ export const Slot = z.discriminatedUnion('read', [
     name: z.boolean().default(false),
     ...asked,
   }),
-  z.strictObject({ read: z.enum(['time', 'date', 'link']), ...asked }),
+  z.strictObject({ read: z.enum(['time', 'link']), ...asked }),
   z.strictObject({
     read: z.literal('clock'),
     /** The end of a stretch: what stands behind "to" or "hasta". */

@@ -33,7 +33,7 @@ function summary(given: string, said: readonly string[]): string {
 const SIGNS: readonly (readonly [key: string, sign: RegExp])[] = [
   [
     'obstacles',
-    /\b(?:tired|no time|too much|forget|stress|can't|cansad[oa]|no tengo tiempo|olvid|estres|estrés|no puedo)\b/i,
+    /\b(?:tired|no time|forget|stress|can't|cansad[oa]|no tengo tiempo|olvid|estr[eé]s|no puedo)\b/i,
   ],
   ['whatHelps', /\b(?:helps|helped|works for me|worked|me ayuda|me funciona|funcionó)\b/i],
   ['values', /\b(?:matters|important to me|family|health|importa|importante para m[ií]|familia|salud)\b/i],
@@ -63,8 +63,6 @@ function firstSentence(text: string, most: number): string {
   const end = text.search(/[.!?…](?=\s|$)/);
   const sentence = end < 0 ? text : text.slice(0, end + 1);
   if (sentence.length <= most) return sentence;
-  return `${sentence
-    .slice(0, most - 1)
-    .trimEnd()
-    .toWellFormed()}…`;
+  const cut = sentence.slice(0, most - 1).trimEnd();
+  return `${cut.toWellFormed()}…`;
 }

@@ -124,22 +124,17 @@ export function isAside(text: string): boolean {
 /** "Thank you, that's helpful": it says something of the talk, and answers nothing. */
 export function isThanks(text: string): boolean {
   const clauses = text.split(/[.,;:!?…\n]| (?:but|y|pero|and(?= (?:we|i)\b)) /iu).map(wordsOf);
-  const [[first = '', ...rest] = [], ...others] = clauses
-    .map(withoutFillers)
+  const told = clauses
+    .map((one) => one.filter((word) => !FILLERS.has(word)))
     .filter(({ length }) => length > 0);
   // "Thanks, and we decided on tabs": what stands behind it is meant.
-  const isMere = (words: readonly string[]) => words.length < 2 || isOfTheTalk(words);
-  return THANKS.has(first) && (rest.length === 0 || isOfTheTalk(rest)) && others.every(isMere);
+  return THANKS.has(told[0]?.[0] ?? '') && told.every(isOfTheTalk);
 }
-const withoutFillers = (words: readonly string[]) => words.filter((word) => !FILLERS.has(word));
-const isOfTheTalk = (words: readonly string[]) =>
-  THANKS.has(words[0] ?? '') || OF_THE_TALK.has(words[0] ?? '') || APPRAISAL.test(words.join(' '));
+function isOfTheTalk(words: readonly string[]): boolean {
+  const [first = '', ...rest] = words.filter((word) => !THANKS.has(word));
+  return rest.length === 0 || OF_THE_TALK.has(first) || APPRAISAL.test([first, ...rest].join(' '));
+}
 const THANKS = new Set('thanks thank thx cheers gracias'.split(' '));
-const FILLERS = new Set(
-  'you so much a lot very oh ok okay cool great perfect lovely muchas mil vale muy genial perfecto haha'.split(
-    ' ',
-  ),
-);
 const OF_THE_TALK = new Set("that's that really this this's it's for eso esto por".split(' '));
 const APPRAISAL =
   /^(?:i'll (?:go|tell|do|see|be)|i (?:feel|like|love)|see|bye|talk|helpful|good|me (?:ha|han|viene|vino|ayuda|sirve|voy)|ha sido|has sido|hasta|nos vemos|adios|ya|todo)\b/;
@@ -261,6 +256,9 @@ const OUTRIGHT = listOf(
 ).map(phraseOf);
 const COURTESIES = set(
   'thanks|thank|you|thx|cheers|please|pls|ok|okay|oh|ah|hey|hi|hello|well|cool|nice|great|lol|haha|hmm|um|uh|sorry|wait|so|and|then|but|actually|gracias|muchas|mil|por|favor|porfa|vale|bueno|ya|pues|genial|perfecto|jaja|jajaja|perdon|perdona|hola|buenas|oye|espera|entonces|y|pero|e|venga|fine|alright|anyway|uy|uf',
+);
+const FILLERS = set(
+  'you|so|much|a|lot|very|oh|ok|okay|cool|great|perfect|lovely|muchas|mil|vale|muy|genial|perfecto|haha',
 );
 const JOINTS = set('and|y|but|pero|e|then|entonces|so|pues');
 const SKIP = set(

@@ -10,14 +10,12 @@ export function wordsOf(text: string): string[] {
 }
 
 /** What is typed in haste, and stands for one word. */
-const TYPED: ReadonlyMap<string, string> = new Map([
-  ..."don't can't won't didn't doesn't isn't wasn't couldn't wouldn't shouldn't haven't hasn't hadn't aren't i'm i've i'd that's what's where's"
-    .split(' ')
-    .map((word): [string, string] => [word.replace("'", ''), word]),
-  ...'u you|ur your|pls please|plz please|tmrw tomorrow|bc because|cuz because|q que|xq porque|pq porque|tb tambien|xfa porfa'
+const TYPED: ReadonlyMap<string, string> = new Map(
+  "dont don't|cant can't|wont won't|didnt didn't|doesnt doesn't|isnt isn't|wasnt wasn't|couldnt couldn't|wouldnt wouldn't|shouldnt shouldn't|havent haven't|hasnt hasn't|hadnt hadn't|arent aren't|im i'm|ive i've|id i'd|thats that's|whats what's|wheres where's|u you|ur your|pls please|plz please|tmrw tomorrow|bc because|cuz because|q que|xq porque|pq porque|tb tambien|xfa porfa"
     .split('|')
-    .map((pair) => pair.split(' ') as [string, string]),
-]);
+    .map((pair) => pair.split(' '))
+    .map(([typed = '', word = '']): [string, string] => [typed, word]),
+);
 
 /** What two forms of a word have in common: "running", "runs"; "metas", "meta". */
 export function stemOf(word: string): string {

@@ -64,8 +64,9 @@ export function fillSlots(
       const rest = slot.read !== 'text' || (answered.has(own) && !slot.optional) ? text : '';
       const about = { ...source, answers: true, items: itemsOf(slot, source) };
       const share = shares.get(own);
-      // What safety needs is not what is left of an answer to something else.
-      const isLeft = slot.always && shares.size > 1 && !isAbout(slot, share);
+      // What safety needs is not what is left of an answer to something else, nor what tells of another slot of the form.
+      const isOthers = form.some((name) => name !== own && isReadable(source, name, text, false));
+      const isLeft = slot.always && (shares.size > 1 || isOthers) && !isAbout(slot, share);
       fill(own, isLeft ? null : readSlot(slot, share ?? rest, about), slot.optional && isSkip(text));
       answered.add(own);
       if (filled.has(own)) last = own;
@@ -78,7 +79,7 @@ export function fillSlots(
       const isCovered = other.read === 'text' ? share === null : other.read === slot?.read;
       if (name === own || isSettled || (filled.has(own) && isCovered)) continue;
       // When something was is not when something will be.
-      if (isPast && (other.read === 'time' || other.read === 'date')) continue;
+      if (isPast && other.read === 'time') continue;
       const nothing = other.read === 'text' && other.optional ? other.nothing : [];
       const isNone = hasOne(wordsOf(text.slice(0, 1_000)), nothing);
       const about = { ...source, answers: false, items: itemsOf(other, source) };
@@ -130,11 +131,11 @@ function itemsOf(slot: Slot, source: SlotSource): readonly Item[] | null {
   return list === undefined ? null : asItems(list, slot.by);
 }
 
-/** Whether a text answers the question for a slot. */
-export function isReadable(source: SlotSource, name: string, text: string): boolean {
+/** Whether a text answers the question for a slot, or says something for it by itself. */
+export function isReadable(source: SlotSource, name: string, text: string, answers = true): boolean {
   const slot = source.slots[name];
   if (slot === undefined) return false;
   // Which items there are is known only after the tool was asked again.
-  if (slot.read === 'item') return true;
-  return readSlot(slot, text, { ...source, answers: true, items: null }) !== null;
+  if (slot.read === 'item') return answers;
+  return readSlot(slot, text, { ...source, answers, items: null }) !== null;
 }

@@ -188,10 +188,3 @@ export function sayTime(local: string, locale: Locale): string {
   if (locale === 'es') return time === '' ? `el ${day}` : `el ${day} a las ${time}`;
   return time === '' ? day : `${day} at ${time}`;
 }
-
-/** "monday" as people say it: "Monday", "lunes". */
-export function sayWeekday(name: string, locale: Locale): string {
-  const [english = '', spanish = ''] = WEEKDAYS.find((names) => names.includes(name.toLowerCase())) ?? [];
-  if (english === '') return name;
-  return locale === 'es' ? spanish : `${english.charAt(0).toUpperCase()}${english.slice(1)}`;
-}

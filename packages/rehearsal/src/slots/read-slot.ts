@@ -33,8 +33,6 @@ export function readSlot(slot: Slot, text: string, context: SlotContext): SlotVa
       return readPhrase(text, slot, context);
     case 'time':
       return now === null ? null : (readMoment(text, now)?.at ?? null);
-    case 'date':
-      return now === null ? null : (readMoment(text, now)?.at.slice(0, 10) ?? null);
     case 'clock':
       return readClock(answers ? `at ${text}` : slot.ends ? endIn(text) : text);
     case 'link':
@@ -76,11 +74,12 @@ function readChoice({ options }: Extract<Slot, { read: 'choice' }>, text: string
   return others.length === 0 ? (found ?? null) : null;
 }
 
-const ORDINALS: readonly (readonly string[])[] = [
-  ['first', 'primera', 'primero', '1'],
-  ['second', 'segunda', 'segundo', '2'],
-  ['third', 'tercera', 'tercero', '3'],
-];
+/** Words for the first, the second, the third. */
+export const ORDINALS = [
+  'first former primera primero 1',
+  'second latter segunda segundo 2',
+  'third tercera tercero 3',
+].map((words) => words.split(' '));
 
 /** What "the first" is told of where nobody asked which. */
 const COUNTED: ReadonlySet<string> = new Set('one goal milestone plan meta hito'.split(' '));

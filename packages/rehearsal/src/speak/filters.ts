@@ -1,7 +1,7 @@
 import { withoutAccents } from '../read/locale.js';
 import { findPhrase, phraseOf, wordsOf } from '../read/words.js';
 import { asItems, isRecord } from '../slots/lists.js';
-import { sayTime, sayWeekday } from '../slots/local-time.js';
+import { sayTime } from '../slots/local-time.js';
 import { quotedIn } from '../slots/read-phrase.js';
 import type { Values } from './template.js';
 
@@ -19,7 +19,6 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   atLeast: (value, least) => (Number(value) >= Number(least) ? value : undefined),
   top: (value) => Object.entries(Object(value)).toSorted(([, a], [, b]) => Number(b) - Number(a))[0]?.[0],
   time: (value, _, { locale }) => sayTime(String(value), locale),
-  weekday: (value, _, { locale }) => sayWeekday(String(value), locale),
   quoted: (value) => quotedIn(asText(value)) ?? undefined,
   upper: (value) => capital(asText(value)),
   lower: (value) => asText(value).replace(/^(?!I\b)./u, (letter) => letter.toLowerCase()),
@@ -43,10 +42,7 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
     linesOf(value).flatMap((line) =>
       line.startsWith(beginning) ? [line.slice(beginning.length).trim()] : [],
     ),
-  split: (value) =>
-    asText(value)
-      .split(',')
-      .map((one) => one.trim()),
+  split: (value) => asText(value).split(',').map(bare),
   having: (value, words) =>
     Array.isArray(value) ? value.filter((one) => asText(one).includes(words)) : undefined,
   take: (value, most) => (Array.isArray(value) ? value.slice(0, Number(most)) : undefined),
@@ -68,6 +64,8 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
     return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   },
 };
+
+const bare = (text: string) => text.trim();
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
