@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { canMean, isAside, isOutright, readText, withoutCourtesy, yesOrNo } from './reading.js';
+import { heardIn } from './rank.js';
+import { canMean, isAside, isOutright, isThanks, readText, withoutCourtesy, yesOrNo } from './reading.js';
 
 test.each([
   ['save the plan', 'do not save the plan'],
@@ -116,4 +117,25 @@ test('a question that begins like a yes is none', () => {
 test('to stop something is a wish, to let go of something an order', () => {
   expect(readText('dejar de fumar').order).toBe('none');
   expect(readText('deja de escribirme').order).toBe('end');
+});
+
+test.each([
+  ['Great, thank you. I’ll go and tune the thing now.', true],
+  ['Muchas gracias, me ha venido muy bien.', true],
+  ['thanks for all that and we settled on Tuesdays', false],
+  ['gracias por todo y al final vamos con la azul', false],
+  ['Thank you. The knee is worse again', false],
+])('“%s” is thanks and nothing else: %s', (text, isMere) => {
+  expect(isThanks(text)).toBe(isMere);
+});
+
+test('a clause is heard by itself, be it behind a comma, a “but” or thanks', () => {
+  expect(heardIn('I want to swim to the buoy, never dared so far')).toContain('I want to swim to the buoy');
+  expect(heardIn('quiero nadar hasta la boya pero nunca me atrevo')).toContain('quiero nadar hasta la boya');
+  expect(heardIn('Thanks for the list. We settled on Tuesdays')).not.toContain('Thanks for the list.');
+});
+
+test('what is typed in haste is heard as the words that it stands for', () => {
+  expect(canMean(readText('dont ping me pls'), readText("Don't ping me"))).toBe(true);
+  expect(readText('can u make a goal').isQuestion).toBe(false);
 });

@@ -108,3 +108,9 @@ test('what safety needs is not what is left of an answer to something else', () 
     health: 'I am allergic to dust',
   });
 });
+
+test('a slot that safety needs takes no for an answer where it says of what, and nothing that tells of another slot', () => {
+  expect(known(['health', 'no allergies'])).toEqual({ health: 'no allergies' });
+  expect(known(['health', 'I want to keep up with the kids'])).not.toHaveProperty('health');
+  expect(known(['health', 'allergic to nuts, and I want to run'])).toHaveProperty('health');
+});
