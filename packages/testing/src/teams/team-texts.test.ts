@@ -38,6 +38,16 @@ describe('every agent', () => {
 });
 
 describe('the round table', () => {
+  it('gives whoever coaches the persona that they share, besides the knowledge of their own craft', async () => {
+    const { team } = await loadTeam(`${TEAMS}/round-table`);
+    const held = (id: string) =>
+      team.agents.find((agent) => agent.id === id)?.expertise.map(({ name }) => name);
+    expect(held('coach')).toEqual(['base-persona', 'check-in-support', 'return-after-a-pause']);
+    expect(held('goalArchitect')).toEqual(
+      expect.arrayContaining(['base-persona', 'smart-criteria', 'implementation-intentions']),
+    );
+  });
+
   it('has Coach at home, a hand-over to each colleague, and a way back from each of them', async () => {
     const { team } = await loadTeam(`${TEAMS}/round-table`);
     expect([team.home, team.locales, team.followUps]).toEqual([
