@@ -218,7 +218,7 @@ const IDIOMS = listOf(
   "no problem|no worries|not only|no solo|no pasa|no doubt|nada mal|sin embargo|sin parar|no hay|without stopping|can't believe|no me lo creo|no lo puedo creer|no me lo puedo creer|no more than|nada mas llegar|no matter|can't wait",
 ).map(phraseOf);
 const ASKING = set(
-  'what|how|why|who|whose|which|where|when|is|are|am|do|does|did|was|were|has|have i|should|que tal|cual|cuales|como|quien|donde|cuando|cuanto|cuantas|cuantos|por que|any',
+  "what|what's|where's|who's|how's|how|why|who|whose|which|where|when|is|are|am|do|does|did|was|were|has|have i|should|que tal|cual|cuales|como|quien|donde|cuando|cuanto|cuantas|cuantos|por que|any",
 );
 const REQUESTS = listOf(
   "can you|could you|would you|will you|can i|could i|may i|can we|could we|shall we|why don't|do you mind|puedes|podrias|puede|podeis|podriais|me podeis|me podriais|lo podeis|me puedes|me podrias|puedo|podria|podemos|me pasas|me ayudas|me recuerdas|por que no|quieres|me haces|me dices|me guardas|me apuntas",
@@ -270,7 +270,7 @@ const SKIP_BEGINS = listOf(
 
 /** Words that exclude each other. A message with one of them is never heard as an example with the other. */
 const OPPOSITES = [
-  'good|great|fine|wonderful|best|better|happy|proud|amazing|fantastic|lovely|excellent|nice|bueno|buen|buena|gran|bien|genial|mejor|feliz|contento|contenta|orgulloso|orgullosa|estupendo|estupenda|maravilloso|maravillosa|excelente|fenomenal|easy|facil/bad|awful|terrible|worst|worse|sad|rough|hard|horrible|miserable|tough|difficult|down|mal|malo|mala|peor|triste|duro|dura|dificil|pesimo|pesima|fatal|feo|fea|low|rough|empty|drained|exhausted|miserable|gris|vacio|vacia|agotado|agotada|bajon',
+  'good|great|brilliant|awesome|praised|brillante|fine|wonderful|best|better|happy|proud|amazing|fantastic|lovely|excellent|nice|bueno|buen|buena|gran|bien|genial|mejor|feliz|contento|contenta|orgulloso|orgullosa|estupendo|estupenda|maravilloso|maravillosa|excelente|fenomenal|easy|facil/bad|awful|terrible|worst|worse|sad|rough|hard|horrible|miserable|tough|difficult|down|mal|malo|mala|peor|triste|duro|dura|dificil|pesimo|pesima|fatal|feo|fea|low|rough|empty|drained|exhausted|miserable|gris|vacio|vacia|agotado|agotada|bajon',
   'start|begin|starting|empezar|comenzar|empiezo|take/stop|quit|give|dejar|abandonar|rendirme|tirar|parar',
   'add|create|anade|anadir|agrega|crea|crear|agregar|set|save|keep|guarda|guardar/remove|delete|discard|drop|erase|quita|quitar|elimina|eliminar|borra|borrar|descarta|cancel|cancela|cancelar',
   'park|pause|aparca|aparcar|pausa|pausar/resume|reactivate|unpark|reactiva|reactivar|retoma|retomar|reanuda',

@@ -131,7 +131,7 @@ const EMPTY = set(
   'it this that now please the a an goal goals one new me my now then something anything lo la el eso esto ya ahora por favor una un meta metas objetivo nueva nuevo mi algo uno again set up create make add preparar crear tener',
 );
 const OPENERS =
-  "well|so|um|hmm|mmm|uh|oh|honestly|a ver|ok|okay|yes|because|i want to|i'd like to|i would like to|i think|maybe|probably|it is|it's|that|to|please|call it|just|let me|i'll|i will|pues|bueno|si|porque|quiero|quisiera|me gustaria|creo que|quizas|quiza|seria|es|que|por favor|llamala|solo|voy a|a"
+  "well|so|idk|dunno|no se|um|hmm|mmm|uh|oh|honestly|a ver|ok|okay|yes|because|i want to|i'd like to|i would like to|i think|maybe|probably|it is|it's|that|to|please|call it|just|let me|i'll|i will|pues|bueno|si|porque|quiero|quisiera|me gustaria|creo que|quizas|quiza|seria|es|que|por favor|llamala|solo|voy a|a"
     .split('|')
     .map(phraseOf)
     .toSorted((a, b) => b.length - a.length);
