@@ -149,7 +149,8 @@ function answerTo(
         if (answer === false) return say(rehearsal.cancelled);
         if (rehearsal.open === undefined) return null;
       }
-      return answers || best === undefined || best.score < THRESHOLD ? begin(intent, exchanges) : null;
+      const isHeard = best !== undefined && best.score >= THRESHOLD;
+      return answers || isAbout || !isHeard ? begin(intent, exchanges) : null;
     }
   }
 }
@@ -171,9 +172,9 @@ function newMove(stage: Stage, exchanges: readonly Exchange[], fitting: readonly
   const { measure, rehearsal, locale } = stage;
   const text = exchanges.at(-1)?.text ?? '';
   // A bare yes or no to nothing means nothing, unless an example says just that.
-  const isBare = yesOrNo(text) !== null && wordsOf(text.slice(0, 40)).length < 3;
-  const named = fitting.filter(({ fallback, hears }) => !fallback || hears !== undefined);
-  const heard = rankIntents(text, named, measure).filter(({ score }) => score >= (isBare ? 1 : THRESHOLD));
+  const words = wordsOf(text.slice(0, 400));
+  const isBare = yesOrNo(text) !== null && words.length <= MOST_BARE;
+  const heard = rankIntents(text, fitting, measure).filter(({ score }) => score >= (isBare ? 1 : THRESHOLD));
   const urgent = urgentIn(text, fitting, stage);
   const [best, next] = urgent === null ? heard : [urgent];
   if (best !== undefined) {
@@ -185,7 +186,7 @@ function newMove(stage: Stage, exchanges: readonly Exchange[], fitting: readonly
     return { type: 'say', lines: rehearsal.unsure, values: { first, second } };
   }
   if (isCancel(text)) return say(rehearsal.cancelled);
-  const fallback = fitting.find((intent) => intent.fallback);
+  const fallback = fitting.find((intent) => intent.fallback && !hasOne(words, intent.never));
   return fallback === undefined ? say(rehearsal.standIn) : begin(fallback, exchanges);
 }
 

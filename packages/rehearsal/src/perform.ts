@@ -213,10 +213,8 @@ function isSource(
 }
 
 function words(lines: Lines, stage: Stage, values: Values): Act {
-  return {
-    words: sayOne(lines, values, stage.said) ?? sayOne(stage.rehearsal.standIn, values) ?? '',
-    calls: [],
-  };
+  const said = sayOne(lines, values, stage.said) ?? sayOne(stage.rehearsal.standIn, values) ?? '';
+  return { words: said, calls: [] };
 }
 
 /** What slots say, or what stands for an empty one. */

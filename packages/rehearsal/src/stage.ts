@@ -125,10 +125,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * A part of the context by its name: its items, else its text; by the beginning of a name (`Guide *`) the
- * text that is quoted there. Nothing when it says that there is nothing.
- */
+/** A part of the context: its items, else its text, else what is quoted under the beginning of a name (`Guide *`). */
 export function contextValue(context: string, name: string): unknown {
   if (name.endsWith('*')) return contextElement(context, name.slice(0, -1)) ?? undefined;
   const items = contextItems(context, name);

@@ -23,10 +23,8 @@ function summary(given: string, said: readonly string[]): string {
   const before = inside(given, 'earlier').trim();
   const frame = /[¿¡ñáéíóú]/i.test(given) ? 'La persona dijo' : 'The user said';
   const text = [before, now && `${frame}: ${now}.`].filter((part) => part !== '').join(' ');
-  const title = firstSentence(said[0] ?? before, 60)
-    .split(' ')
-    .slice(0, 6)
-    .join(' ');
+  const words = firstSentence(said[0] ?? before, 60).split(' ');
+  const title = words.slice(0, 6).join(' ');
   return `Title: ${/[.!?,;:]$/.test(title) ? title.slice(0, -1) : title}\n${text.slice(-LONGEST_SUMMARY)}`;
 }
 

@@ -12,6 +12,8 @@ export interface Ranked {
 }
 
 const JOINED = /[,;] (?:(?:and|but|so|y|e|pero) )?| (?:but|pero) /iu;
+/** What begins so says something of the clause beside it, and nothing by itself. */
+const BESIDE = new Set('aunque porque si cuando para although though because if when even so'.split(' '));
 const MOST_WORDS_WHOLE = 30;
 /** Cosine from which on something is said without a word that is needed. */
 const SAME = 0.76;
@@ -29,7 +31,7 @@ export function heardIn(message: string): string[] {
   // "I never begin and I want to swim": what one clause denies, the other does not.
   const clauses = sentences
     .flatMap((sentence) => [...sentence.split(JOINED), ...partsOf(sentence)])
-    .filter((one) => wordsOf(one).length > 2);
+    .filter((one) => wordsOf(one).length > 2 && !BESIDE.has(wordsOf(one)[0] ?? ''));
   const isShort =
     sentences.length > 1 && wordsOf(whole.slice(0, 400)).length <= MOST_WORDS_WHOLE && whole.length <= 400;
   return [

@@ -102,7 +102,8 @@ export function isOutright(text: string): boolean {
 }
 
 /** A text without the courtesies that it begins with: "Thanks, and …", "vale, y …"; nothing else than that stays whole. */
-export function withoutCourtesy(text: string): string {
+export function withoutCourtesy(whole: string): string {
+  const text = withoutThanks(whole);
   const { words, places } = tokensOf(text);
   const first = words.findIndex((word) => !COURTESIES.has(word));
   const place = places[first];
@@ -135,6 +136,11 @@ function isOfTheTalk(words: readonly string[]): boolean {
   return rest.length === 0 || OF_THE_TALK.has(first) || APPRAISAL.test([first, ...rest].join(' '));
 }
 const THANKS = new Set('thanks thank thx cheers gracias'.split(' '));
+/** "Thanks, that's great, and we decided …": what stands behind thanks, where something does. */
+function withoutThanks(text: string): string {
+  const end = text.search(/[,.;:!\n]/);
+  return end > 0 && isThanks(text.slice(0, end)) && !isThanks(text) ? text.slice(end + 1).trim() : text;
+}
 const OF_THE_TALK = new Set("that's that really this this's it's for eso esto por".split(' '));
 const APPRAISAL =
   /^(?:i'll (?:go|tell|do|see|be)|i (?:feel|like|love)|see|bye|talk|helpful|good|me (?:ha|han|viene|vino|ayuda|sirve|voy)|ha sido|has sido|hasta|nos vemos|adios|ya|todo)\b/;
@@ -249,7 +255,7 @@ const NO = set(
   "no|nope|nah|not now|not yet|no thanks|don't|ahora no|mejor no|todavia no|aun no|no gracias|para nada|never|nunca|please don't|i'd rather|de ninguna|rather not|not really",
 );
 const CANCEL = listOf(
-  "never mind|nevermind|forget it|forget that|cancel|stop it|drop it|leave it|let's stop|olvidalo|dejalo|dejemoslo|cancela|cancelalo|da igual|no importa|lo dejamos",
+  "never mind|nevermind|forget it|forget that|cancel|stop it|drop it|leave it|let's stop|olvidalo|dejalo|dejemoslo|cancela|cancelalo|da igual|no importa|lo dejamos|mejor lo dejamos|let's leave it",
 );
 const OUTRIGHT = listOf(
   'just add|just create|just put|just write|just do it|just make|just save|right away|straight away|right now|create it|add it now|put it in|put it up|write it|write it up|propose it|propose that|as it is|like that|you choose the rest|you pick the rest|no more questions|hold me to it|create a goal|create the goal|create this goal|add the goal|add this goal|make it a goal|creame|crea la meta|crea ya|agrega esta meta|anade la meta|hazla meta|hold me to that|check on me|ya mismo|ahora mismo|tal cual|directamente|sin mas|sin preguntas|proponlo|proponla|propon ese|proponme|hazlo ya|hazla ya|hazlos ya|creala|crealo|ponla ya|ponlo ya|escribelo ya|asi tal|guardalo ya|elige tu el resto|como compromiso',
