@@ -221,7 +221,7 @@ const NEGATIONS = set(
   'no|not|never|nunca|jamas|nothing|nada|nobody|nadie|neither|nor|ni|tampoco|cannot|without|sin|none|ninguno|ninguna',
 );
 const IDIOMS = listOf(
-  "no problem|no worries|not only|no solo|no pasa|no doubt|nada mal|sin embargo|sin parar|no hay|without stopping|can't believe|no me lo creo|no lo puedo creer|no me lo puedo creer|no more than|nada mas llegar|no matter|can't wait",
+  "no problem|no worries|not only|no solo|no pasa|no doubt|say no|saying no|decir que no|nada mal|sin embargo|sin parar|no hay|without stopping|can't believe|no me lo creo|no lo puedo creer|no me lo puedo creer|no more than|nada mas llegar|no matter|can't wait",
 ).map(phraseOf);
 const ASKING = set(
   "what|what's|where's|who's|how's|how|why|who|whose|which|where|when|is|are|am|do|does|did|was|were|has|have i|should|que tal|cual|cuales|como|quien|donde|cuando|cuanto|cuantas|cuantos|por que|any",
