@@ -60,7 +60,7 @@ it('a goal completed on the page is told in the talk, once', async () => {
   await set({ title: 'Run 6 km' });
   expect(await told()).toEqual([]);
   await set({ status: 'completed' });
-  const text = expect.stringContaining('“Run 6 km” as completed');
+  const text = expect.stringContaining('“Run 6 km” was marked as completed');
   expect(await told()).toEqual([{ topic: 'win', topicId: goalId, text }]);
   await set({ notes: 'with a friend' });
   await set({ status: 'active' });
