@@ -138,10 +138,12 @@ it('explains what was turned off with its key, and turns it on again', async () 
   await dialog.getByText('The webhook that was created with it is turned off').waitFor();
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await page
-    .getByText('The webhook Calendar was created with a key that has ended and is turned off.')
+    .getByText(
+      'The webhook Calendar was turned off, because the key that it was created with is no longer valid.',
+    )
     .waitFor();
   await page.goto(PAGE);
-  await page.getByText('It was created with the API key “Script”, which has ended').waitFor();
+  await page.getByText('It was created with the API key “Script”, which is no longer valid').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('Calendar is on').waitFor();

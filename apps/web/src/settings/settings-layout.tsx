@@ -34,7 +34,8 @@ export function SettingsLayout() {
   const state = useSignInState({ waits: false });
   const isLocal = state.data?.localStack ?? false;
   const tabs = useRef<HTMLDivElement>(null);
-  useInSight(tabs, `${path}${isLocal}`);
+  // The language of the page may come later than the page.
+  useInSight(tabs, `${path} ${isLocal} ${t('title')}`);
   const current = SECTIONS.find(({ to }) => to === path);
   if (current === undefined) return <NotFound />;
   const { to: value, Section } = current;
