@@ -45,7 +45,10 @@ test('a milestone and a goal that are done on the page bring Motivator, once eac
   await client.goals.update(goal.id, { status: 'completed' });
   await client.goals.update(goal.id, { status: 'active' });
   await client.goals.update(goal.id, { status: 'completed' });
-  expect(await spoken(2)).toEqual([expect.any(String), expect.stringContaining('“Run 5 km” as completed')]);
+  expect(await spoken(2)).toEqual([
+    expect.any(String),
+    expect.stringContaining('“Run 5 km” was marked as completed'),
+  ]);
   expect(await tell(system, on, 'A friend came along', 'In the rain, too.')).toMatchObject({
     agent: { id: 'motivator' },
   });
