@@ -1,5 +1,13 @@
-import { costMicros, type MemoryQuestion, type ModelPort, type PriceOf, storable } from '@roundtable/core';
+import {
+  costMicros,
+  type MemoryQuestion,
+  type ModelPort,
+  type ModelRequest,
+  type PriceOf,
+  storable,
+} from '@roundtable/core';
 import { addUsage, type Database } from '@roundtable/prisma';
+import { withTimeLimit } from '@roundtable/services';
 
 const MAX_TOKENS = 1_600;
 const TIMEOUT_MS = 60_000;
@@ -20,16 +28,16 @@ export async function askMemory(
   userId: string,
   question: MemoryQuestion,
 ): Promise<{ text: string; model: string }> {
-  const reply = await deps.model.ask(
-    {
-      tier: 'fast',
-      system: question.system,
-      tools: [],
-      toolChoice: 'none',
-      messages: [{ role: 'user', content: [{ type: 'text', text: question.text }] }],
-      maxTokens: MAX_TOKENS,
-    },
-    { signal: AbortSignal.any([deps.stopping, AbortSignal.timeout(TIMEOUT_MS)]), onText: () => {} },
+  const request: ModelRequest = {
+    tier: 'fast',
+    system: question.system,
+    tools: [],
+    toolChoice: 'none',
+    messages: [{ role: 'user', content: [{ type: 'text', text: question.text }] }],
+    maxTokens: MAX_TOKENS,
+  };
+  const reply = await withTimeLimit(TIMEOUT_MS, [deps.stopping], (signal) =>
+    deps.model.ask(request, { signal, onText: () => {} }),
   );
   const usage = {
     ...reply.usage,

@@ -1,5 +1,5 @@
 import type { PublicNetwork } from '@roundtable/services';
-import { isLoopbackUrl, type OutgoingUrlRules, readOutgoingUrl } from '@roundtable/services';
+import { isLoopbackUrl, type OutgoingUrlRules, readOutgoingUrl, withTimeLimit } from '@roundtable/services';
 import { Agent, fetch, type Response } from 'undici';
 import { askedPause } from './next-try.js';
 
@@ -48,29 +48,30 @@ export async function postMessage(
   },
   about: { readonly stop: AbortSignal; readonly mostMs: number },
 ): Promise<Posted> {
-  const { stop } = about;
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(about.mostMs)]);
-  const opened = await network.open(message.url);
-  if (opened.type !== 'ok')
-    return { type: 'fault', fault: opened.type === 'failed' ? 'unknown_host' : 'refused_address' };
-  try {
-    const response = await fetch(opened.url, {
-      method: 'POST',
-      dispatcher: opened.dispatcher,
-      redirect: 'manual',
-      signal,
-      headers: { ...message.headers, 'accept-encoding': 'identity' },
-      body: message.body,
-    });
-    const answer = await beginningOf(response);
-    const askedMs = askedPause(response.headers.get('retry-after'), Date.now());
-    return { type: 'answer', status: response.status, answer, askedMs };
-  } catch (error) {
-    stop.throwIfAborted();
-    return { type: 'fault', fault: signal.aborted ? 'timeout' : faultOf(error) };
-  } finally {
-    await opened.close();
-  }
+  const { stop, mostMs } = about;
+  return withTimeLimit(mostMs, [stop], async (signal) => {
+    const opened = await network.open(message.url);
+    if (opened.type !== 'ok')
+      return { type: 'fault', fault: opened.type === 'failed' ? 'unknown_host' : 'refused_address' };
+    try {
+      const response = await fetch(opened.url, {
+        method: 'POST',
+        dispatcher: opened.dispatcher,
+        redirect: 'manual',
+        signal,
+        headers: { ...message.headers, 'accept-encoding': 'identity' },
+        body: message.body,
+      });
+      const answer = await beginningOf(response);
+      const askedMs = askedPause(response.headers.get('retry-after'), Date.now());
+      return { type: 'answer', status: response.status, answer, askedMs };
+    } catch (error) {
+      stop.throwIfAborted();
+      return { type: 'fault', fault: signal.aborted ? 'timeout' : faultOf(error) };
+    } finally {
+      await opened.close();
+    }
+  });
 }
 
 async function beginningOf(response: Response): Promise<string> {

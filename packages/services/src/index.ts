@@ -22,6 +22,7 @@ export * from './auth/auth-service.js';
 export { holdCaller } from './auth/hold-caller.js';
 export { createFairSlots } from './background/fair-slots.js';
 export { type Repeated, repeatedly } from './background/repeatedly.js';
+export { withTimeLimit } from './background/time-limit.js';
 export { type CheckInService, createCheckInService } from './check-ins/check-in-service.js';
 export * from './check-ins/check-ins.js';
 export { defaultConversation } from './check-ins/default-conversation.js';
