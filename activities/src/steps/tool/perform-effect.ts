@@ -8,6 +8,7 @@ import {
   type ToolRun,
 } from '@roundtable/core';
 import type { Step, StepInput } from '@roundtable/core/replayed';
+import { withTimeLimit } from '@roundtable/services';
 import type { Attempt, StepDeps } from '../step-deps.js';
 import { orAborted } from './or-aborted.js';
 
@@ -132,20 +133,15 @@ function outsideOf<Tx>(
     limits: { readonly signals: readonly AbortSignal[]; readonly ms: number },
     act: (context: EffectContext) => Promise<Performed>,
   ): Promise<Performed> {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error(`longer than ${limits.ms} ms`)), limits.ms);
-    const signal = AbortSignal.any([late.signal, ...limits.signals]);
     const { user, locale, call } = pending;
-    const context = { userId, user, conversationId, agent: call.agent, locale, now: deps.now(), signal, key };
-    try {
+    const known = { userId, user, conversationId, agent: call.agent, locale, now: deps.now(), key };
+    return withTimeLimit(limits.ms, limits.signals, async (signal) => {
       signal.throwIfAborted();
-      return await orAborted(act(context), signal);
-    } catch (error) {
+      return await orAborted(act({ ...known, signal }), signal);
+    }).catch((error: unknown) => {
       deps.log.warn({ error, tool: tool.name, conversation: conversationId, key }, 'an outcome is unknown');
       return UNKNOWN;
-    } finally {
-      clearTimeout(timer);
-    }
+    });
   }
   const question = (context: EffectContext) =>
     tool.onUnknown?.(key, parsed, context, ports) ?? Promise.resolve(UNKNOWN);
