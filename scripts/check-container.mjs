@@ -15,7 +15,7 @@ import { prepare } from './prepare/prepare.mjs';
 // A file that is not committed, or that .dockerignore leaves out, is missing there as it is in the image.
 await prepare();
 const { freePort, startPostgres, startTemporalServer } = await import(
-  pathToFileURL(inCheckout('packages/platform/dist/index.js')).href
+  pathToFileURL(inCheckout('packages/local-stack/dist/index.js')).href
 );
 const began = Date.now();
 const home = mkdtempSync(join(tmpdir(), 'roundtable-container-'));

@@ -21,7 +21,7 @@ const began = Date.now();
 process.chdir(CHECKOUT);
 await prepare();
 const { fetchTestTools } = await import(
-  pathToFileURL(inCheckout('packages/platform/dist/local-stack/programs/test-tools.js')).href
+  pathToFileURL(inCheckout('packages/local-stack/dist/programs/test-tools.js')).href
 );
 await fetchTestTools();
 const { SEED } = await import(pathToFileURL(inCheckout('packages/testing/dist/properties/seed.js')).href);

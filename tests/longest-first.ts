@@ -19,7 +19,7 @@ const LONGEST = [
   'tests/upgrade',
   'tests/poison',
   'packages/testing/test/erased-executions',
-  'packages/platform/test/watchdog',
+  'packages/engine/test/watchdog',
   'apps/cli/test/cli',
   'packages/testing/test/model-providers',
   'packages/testing/test/schedules-on-postgres',

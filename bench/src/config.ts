@@ -1,4 +1,4 @@
-import { parseEnv } from '@roundtable/platform';
+import { parseEnv } from '@roundtable/engine/process';
 import { z } from 'zod';
 
 const benchEnv = z.object({

@@ -1,5 +1,5 @@
 import { defineCapability } from '@roundtable/engine';
-import { quotaAmount } from '@roundtable/platform';
+import { quotaAmount } from '@roundtable/engine/process';
 import { z } from 'zod';
 import { messageFiles } from './context.js';
 import { messageAttachments } from './message-field.js';

@@ -1,6 +1,6 @@
 import { phraseSet } from '@roundtable/core';
 import { defineCapability, searches } from '@roundtable/engine';
-import { teamEnv } from '@roundtable/platform';
+import { teamEnv } from '@roundtable/engine/process';
 import { settleCheckIns } from '@roundtable/prisma';
 import { createSearchKeeper } from '@roundtable/services';
 import { checkedInNow, checkInFigures, checkInTrends, lastCheckIn, recentMoments } from './context.js';

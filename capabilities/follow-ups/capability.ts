@@ -1,5 +1,5 @@
 import { defineCapability } from '@roundtable/engine';
-import { quotaAmount, teamEnv } from '@roundtable/platform';
+import { quotaAmount, teamEnv } from '@roundtable/engine/process';
 import { FOLLOW_UP_QUOTA } from '@roundtable/services';
 import { openCommitments, plannedFollowUps } from './context.js';
 import { renderFollowUpMail } from './delivery/mail.js';

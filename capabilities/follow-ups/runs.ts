@@ -1,5 +1,5 @@
 import { preview } from '@roundtable/core/replayed';
-import { startOrSignal } from '@roundtable/platform';
+import { startOrSignal } from '@roundtable/engine/temporal';
 import {
   type ChangedFollowUp,
   type Database,

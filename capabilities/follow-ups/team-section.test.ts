@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Team } from '@roundtable/core';
-import { loadTeam } from '@roundtable/platform';
+import { loadTeam } from '@roundtable/teams';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { followUpAgent, followUpsSection } from './team-section.js';

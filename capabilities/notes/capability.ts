@@ -1,6 +1,6 @@
 import { phraseSet } from '@roundtable/core';
 import { defineCapability, searches } from '@roundtable/engine';
-import { quotaAmount } from '@roundtable/platform';
+import { quotaAmount } from '@roundtable/engine/process';
 import { NOTE_QUOTA } from '@roundtable/services';
 import { z } from 'zod';
 import { noteRoutes } from './routes.js';

@@ -1,4 +1,4 @@
-import { readEnv } from '@roundtable/platform';
+import { readEnv } from '@roundtable/engine/process';
 import { describe, expect, it } from 'vitest';
 import { notionEnv } from './config.js';
 

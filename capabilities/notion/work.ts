@@ -1,5 +1,5 @@
 import type { WorkerHost, Working } from '@roundtable/engine';
-import { startOrSignal } from '@roundtable/platform';
+import { startOrSignal } from '@roundtable/engine/temporal';
 import type { RunSource } from '@roundtable/services';
 import type { z } from 'zod';
 import { createNotionActivities } from './activities.js';

@@ -1,5 +1,5 @@
 import { defineCapability, searches } from '@roundtable/engine';
-import { limitsEnv, quotaAmount } from '@roundtable/platform';
+import { limitsEnv, quotaAmount } from '@roundtable/engine/process';
 import { createMessageIndexer, FILE_QUOTA } from '@roundtable/services';
 import { z } from 'zod';
 import { conversationProject } from './attribute.js';

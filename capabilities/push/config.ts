@@ -1,4 +1,4 @@
-import { addressesEnv, httpEnv, processEnv, webhooksEnv } from '@roundtable/platform';
+import { addressesEnv, httpEnv, processEnv, webhooksEnv } from '@roundtable/engine/process';
 import { z } from 'zod';
 
 const KEY = 'expected base64url: npx web-push generate-vapid-keys makes a pair';

@@ -1,6 +1,6 @@
 import { fail, ok, parseInput } from '@roundtable/core';
 import { type GatewayHost, implement } from '@roundtable/engine';
-import { outgoingUrlRules } from '@roundtable/platform';
+import { outgoingUrlRules } from '@roundtable/engine/process';
 import { isId, notFound, readOutgoingUrl } from '@roundtable/services';
 import type { PushConfig } from './config.js';
 import { pushRoutes } from './routes.js';

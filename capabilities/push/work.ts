@@ -1,5 +1,5 @@
 import type { WorkerHost, Working } from '@roundtable/engine';
-import { outgoingUrlRules } from '@roundtable/platform';
+import { outgoingUrlRules } from '@roundtable/engine/process';
 import { createPublicNetwork } from '@roundtable/services';
 import { Counter } from 'prom-client';
 import { createOutgoingNetwork } from '../webhooks/server.js';

@@ -1,4 +1,4 @@
-import { addressesEnv } from '@roundtable/platform';
+import { addressesEnv } from '@roundtable/engine/process';
 import { z } from 'zod';
 
 const baseUrl = (byDefault: string) =>

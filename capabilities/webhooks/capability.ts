@@ -1,5 +1,5 @@
 import { defineCapability } from '@roundtable/engine';
-import { addressesEnv, httpEnv, processEnv, webhooksEnv } from '@roundtable/platform';
+import { addressesEnv, httpEnv, processEnv, webhooksEnv } from '@roundtable/engine/process';
 import { z } from 'zod';
 import { renderWebhookMail } from './mail.js';
 import { webhookMessages } from './messages.js';

@@ -1,5 +1,5 @@
 import type { GatewayHost, Served } from '@roundtable/engine';
-import { outgoingUrlRules } from '@roundtable/platform';
+import { outgoingUrlRules } from '@roundtable/engine/process';
 import { createDeliveryService, createWebhookService } from '@roundtable/services';
 import { implementWebhooks } from './handlers.js';
 

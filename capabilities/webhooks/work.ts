@@ -1,5 +1,6 @@
 import type { WorkerHost, Working } from '@roundtable/engine';
-import { outgoingUrlRules, startOrSignal } from '@roundtable/platform';
+import { outgoingUrlRules } from '@roundtable/engine/process';
+import { startOrSignal } from '@roundtable/engine/temporal';
 import {
   type ChangedDelivery,
   DELIVERIES_CHANGED,

@@ -1,4 +1,4 @@
-import { checkProviders, parseEnv, pricesEnv, providersEnv } from '@roundtable/platform';
+import { checkProviders, parseEnv, pricesEnv, providersEnv } from '@roundtable/engine/process';
 import { z } from 'zod';
 
 const evalEnv = z

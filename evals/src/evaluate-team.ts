@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ModelPort, PriceOf } from '@roundtable/core';
-import { loadTeam } from '@roundtable/platform';
+import { loadTeam } from '@roundtable/teams';
 import { knownSections } from '@roundtable/testing';
 import type { z } from 'zod';
 import type { Asking } from './at-a-time.js';

@@ -7,7 +7,7 @@ import {
   type PriceList,
   type PriceOf,
 } from '@roundtable/core';
-import { openAiCompatibleOf } from '@roundtable/platform';
+import { openAiCompatibleOf } from '@roundtable/engine/process';
 import { createSimulator } from '@roundtable/simulator';
 import type { EvalConfig } from './config.js';
 

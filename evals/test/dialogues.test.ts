@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { loadTeam } from '@roundtable/platform';
+import { loadTeam } from '@roundtable/teams';
 import { knownSections } from '@roundtable/testing';
 import { describe, expect, it } from 'vitest';
 import { DIALOGUE_SETS, dialogueFiles, Meant, readDialogues } from '../src/dialogues/dialogue-file.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Team } from '@roundtable/core';
-import { loadTeam } from '@roundtable/platform';
+import { loadTeam } from '@roundtable/teams';
 import { createScriptedModel, knownSections, reply } from '@roundtable/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildRequest } from '../src/build-request.js';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { createAnthropicModel } from '@roundtable/activities';
 import type { ModelPort, ModelRequest, Team } from '@roundtable/core';
-import { loadTeam } from '@roundtable/platform';
 import { createSimulator, type Simulator } from '@roundtable/simulator';
+import { loadTeam } from '@roundtable/teams';
 import { createScriptedModel, knownSections, reply, type ScriptedCall } from '@roundtable/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPurse } from '../src/purse.js';

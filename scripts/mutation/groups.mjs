@@ -38,15 +38,15 @@ export const GROUPS = {
     parts: {
       gateway: ['packages/engine/src/gateway/config.ts'],
       worker: ['packages/engine/src/worker/config.ts'],
-      platform: [
-        'packages/platform/src/config.ts',
-        'packages/platform/src/env.ts',
-        'packages/platform/src/proxies.ts',
+      process: [
+        'packages/engine/src/process/config.ts',
+        'packages/engine/src/process/env.ts',
+        'packages/engine/src/process/proxies.ts',
       ],
     },
     tests: [
       'packages/engine/src/{gateway,worker}/config.test.ts',
-      'packages/platform/src/{config,env,proxies}.test.ts',
+      'packages/engine/src/process/{config,env,proxies}.test.ts',
     ],
   },
 };

@@ -1,5 +1,5 @@
 import type { ModelConnection } from '@roundtable/core';
-import { findLocalServers, type LocalServer, modelsAt } from '@roundtable/platform';
+import { findLocalServers, type LocalServer, modelsAt } from '@roundtable/engine/local-model';
 import type { Wish } from './read-arguments.js';
 import type { Terminal } from './terminal.js';
 

@@ -1,13 +1,8 @@
 import { type Claudes, connectModel } from '@roundtable/activities';
 import type { ModelConnection } from '@roundtable/core';
-import {
-  connectionFile,
-  findLocalServers,
-  modelEnv,
-  parseEnv,
-  StackError,
-  saysWhichModel,
-} from '@roundtable/platform';
+import { findLocalServers, saysWhichModel, UnreadableConnection } from '@roundtable/engine/local-model';
+import { modelEnv, parseEnv } from '@roundtable/engine/process';
+import { StackError, stackConnection } from '@roundtable/local-stack';
 import { describeTried, nameOf } from './describe.js';
 import { askClaude, chooseConnection, connectServer } from './dialogue.js';
 import { readArguments, USAGE, type Wish } from './read-arguments.js';
@@ -19,7 +14,8 @@ try {
   process.exitCode = await run(readArguments(process.argv.slice(2)), terminal);
 } catch (error) {
   if (!(error instanceof Error)) throw error;
-  terminal.say(error instanceof StackError ? error.message : `${error.message}\n\n${USAGE}`);
+  const isExplained = error instanceof StackError || error instanceof UnreadableConnection;
+  terminal.say(isExplained ? error.message : `${error.message}\n\n${USAGE}`);
   process.exitCode = 1;
 } finally {
   terminal.close();
@@ -47,7 +43,7 @@ async function run(wish: Wish, terminal: Terminal): Promise<number> {
 
 async function connect(wanted: ModelConnection): Promise<number> {
   terminal.say(`Sending a test message to ${nameOf(wanted)} (three minutes at most) ...`);
-  const keep = (connection: ModelConnection) => connectionFile().write(connection);
+  const keep = (connection: ModelConnection) => stackConnection().write(connection);
   const tried = await connectModel(wanted, { claudes: claudes(), keep });
   terminal.say(describeTried(tried));
   if (tried.trial.type === 'silent') {
@@ -60,14 +56,14 @@ async function connect(wanted: ModelConnection): Promise<number> {
 }
 
 function disconnect(): number {
-  connectionFile().remove();
+  stackConnection().remove();
   terminal.say('No model is connected any more: the offline demo answers after the next `npm start`.');
   warnOfEnvironment();
   return 0;
 }
 
 async function status(): Promise<number> {
-  const connection = connectionFile().read();
+  const connection = stackConnection().read();
   terminal.say(
     connection === null
       ? 'No model is connected: the offline demo answers.'

@@ -1,5 +1,5 @@
 import { listGoals } from '@roundtable/capabilities/goals/server';
-import { databaseEnv, parseEnv } from '@roundtable/platform';
+import { databaseEnv, parseEnv } from '@roundtable/engine/process';
 import { createDatabase } from '@roundtable/prisma';
 import { createApiKey } from '@roundtable/services';
 import { seedMonth } from './seed-month.js';

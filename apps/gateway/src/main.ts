@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { capabilities } from '@roundtable/capabilities';
 import { openGateway } from '@roundtable/engine/gateway';
-import { endOnConfigError, startWatchdog } from '@roundtable/platform';
+import { endOnConfigError, startWatchdog } from '@roundtable/engine/process';
 
 const web = createRequire(import.meta.url).resolve('@roundtable/web/package.json');
 const gateway = await openGateway({

@@ -1,4 +1,4 @@
-import { describeTeam, loadTeams, TeamLoadError } from '@roundtable/platform';
+import { describeTeam, loadTeams, TeamLoadError } from '@roundtable/teams';
 import { known } from './known.js';
 
 // `npm run teams:check [folder]`: prints what the teams are, or every fault in them.

@@ -1,11 +1,5 @@
-import {
-  databaseEnv,
-  describePublished,
-  loadTeams,
-  parseEnv,
-  publishTeamsTo,
-  TeamLoadError,
-} from '@roundtable/platform';
+import { databaseEnv, parseEnv } from '@roundtable/engine/process';
+import { describePublished, loadTeams, publishTeamsTo, TeamLoadError } from '@roundtable/teams';
 import { known } from './known.js';
 
 // `npm run teams:publish [folder]`: stores the teams in the database of DATABASE_URL; nothing when one has a fault.

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { capabilities } from '@roundtable/capabilities';
+import { endOnConfigError, startWatchdog } from '@roundtable/engine/process';
 import { openWorkers } from '@roundtable/engine/worker';
-import { endOnConfigError, startWatchdog } from '@roundtable/platform';
 
 const { resolve } = createRequire(import.meta.url);
 const workers = await openWorkers({

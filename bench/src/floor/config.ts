@@ -1,4 +1,4 @@
-import { parseEnv } from '@roundtable/platform';
+import { parseEnv } from '@roundtable/engine/process';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { WORKFLOW_TASK_MS } from '@roundtable/platform';
+import { WORKFLOW_TASK_MS } from '@roundtable/engine/temporal';
 import { WORDS } from '../drive/roundtable.js';
 import { talk } from '../drive/talk.js';
 import { createClient } from '../faults/client.js';

@@ -7,7 +7,8 @@ import {
   tasksOf,
 } from '@roundtable/capabilities/design-tasks/server';
 import { loadSentenceEncoder } from '@roundtable/embeddings';
-import { fetchEmbeddingModel, loadTeam } from '@roundtable/platform';
+import { fetchEmbeddingModel } from '@roundtable/local-stack';
+import { loadTeam } from '@roundtable/teams';
 import { knownSections } from '@roundtable/testing';
 import { median, percentile } from '../measure/statistics.js';
 import type { Figure } from '../report/figure.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmbeddingPort } from '@roundtable/core';
 import { hasModel, openEmbeddings } from '@roundtable/embeddings';
-import { fetchEmbeddingModel } from '@roundtable/platform';
+import { fetchEmbeddingModel } from '@roundtable/local-stack';
 import { createDatabase, type Database, type UserTx } from '@roundtable/prisma';
 import {
   createMessageIndexer,

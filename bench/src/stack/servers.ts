@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, startPostgres, startTemporalServer, temporalCli } from '@roundtable/platform';
+import { freePort, startPostgres, startTemporalServer, temporalCli } from '@roundtable/local-stack';
 import type { BenchConfig } from '../config.js';
 import type { Closers } from './stack.js';
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { loadTeam, TeamLoadError } from '@roundtable/platform';
+import { loadTeam, TeamLoadError } from '@roundtable/teams';
 import { describe, expect, it } from 'vitest';
 import { GUIDE, STUDIO, TASKS, TEAM } from '../test/fixtures/studio-folder.js';
 import { guidesOf, materialsOf, tasksOf } from './library.js';

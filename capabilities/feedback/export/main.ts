@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { databaseEnv, parseEnv } from '@roundtable/platform';
+import { databaseEnv, parseEnv } from '@roundtable/engine/process';
 import { createDatabase } from '@roundtable/prisma';
 import { readSharedFeedback } from '../store.js';
 import { caseFile } from './case-file.js';

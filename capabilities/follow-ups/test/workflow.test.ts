@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { temporalTestServer } from '@roundtable/platform';
+import { temporalTestServer } from '@roundtable/local-stack';
 import { JOBS_TASK_QUEUE } from '@roundtable/workflows';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Worker } from '@temporalio/worker';

@@ -10,7 +10,8 @@ import {
   type Task,
   tasksOf,
 } from '@roundtable/capabilities/design-tasks/server';
-import { fetchEmbeddingModel, loadTeam } from '@roundtable/platform';
+import { fetchEmbeddingModel } from '@roundtable/local-stack';
+import { loadTeam } from '@roundtable/teams';
 import { knownSections } from '@roundtable/testing';
 import { embedTexts } from './embedded-texts.js';
 import { exampleOf, type Labelled, labelledRequests, labelledUtterances, NAMES, SIGNS } from './examples.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fetchEmbeddingModel } from '../../platform/src/local-stack/programs/embedding-model.js';
+import { fetchEmbeddingModel } from '../../local-stack/src/programs/embedding-model.js';
 import { readPieces } from '../src/read-pieces.js';
 import { loadSentenceEncoder, PIECES_FILE } from '../src/sentence-encoder.js';
 import { createTokenizer } from '../src/tokenizer.js';

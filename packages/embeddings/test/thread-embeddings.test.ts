@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fetchEmbeddingModel } from '../../platform/src/local-stack/programs/embedding-model.js';
+import { fetchEmbeddingModel } from '../../local-stack/src/programs/embedding-model.js';
 import { createThreadEmbeddings, hasModel, type ThreadEmbeddings } from '../src/thread-embeddings.js';
 import { REFERENCE } from './reference.js';
 

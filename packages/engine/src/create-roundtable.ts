@@ -1,10 +1,12 @@
-import { databaseEnv, type Environment, loadTeams, publishTeamsTo, readEnv } from '@roundtable/platform';
 import { applyMigrations } from '@roundtable/prisma';
+import { loadTeams, publishTeamsTo } from '@roundtable/teams';
 import type { Capability } from './contract/capability.js';
 import { composeCapabilities } from './contract/compose-capabilities.js';
 import { knownTo } from './contract/known-to.js';
 import { migrationFolders } from './contract/migration-folders.js';
 import { type Gateway, type GatewayOptions, openGateway } from './gateway/open-gateway.js';
+import { databaseEnv } from './process/config.js';
+import { type Environment, readEnv } from './process/env.js';
 import { openWorkers, type Workers, type WorkersOptions } from './worker/open-workers.js';
 
 export interface RoundtableConfig {

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { createThreadEmbeddings, type ThreadEmbeddings } from '../../embeddings/src/index.js';
-import { fetchEmbeddingModel } from '../../platform/src/local-stack/programs/embedding-model.js';
+import { fetchEmbeddingModel } from '../../local-stack/src/programs/embedding-model.js';
 import { data } from './results.js';
 
 let database: TestDatabase;

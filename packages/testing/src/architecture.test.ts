@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/services': ['packages/core', 'prisma', 'packages/api'],
   activities: ['packages/core', 'prisma', 'packages/services'],
   workflows: ['packages/core'],
-  'packages/platform': ['packages/core', 'packages/rehearsal', 'prisma', 'packages/services', 'workflows'],
+  'packages/teams': ['packages/core', 'packages/rehearsal'],
   'packages/engine': [
     'packages/core',
     'packages/embeddings',
@@ -30,8 +30,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/services',
     'activities',
     'workflows',
-    'packages/platform',
+    'packages/teams',
   ],
+  'packages/local-stack': ['packages/core', 'workflows', 'packages/engine'],
   capabilities: [
     'packages/core',
     'prisma',
@@ -39,18 +40,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'packages/services',
     'activities',
     'workflows',
-    'packages/platform',
     'packages/engine',
   ],
   'packages/client': ['packages/api', 'capabilities'],
   'apps/simulator': ['packages/embeddings', 'packages/rehearsal'],
   'apps/cli': ['packages/api', 'packages/client'],
   'apps/web': ['packages/api', 'packages/client', 'capabilities'],
-  'apps/gateway': ['packages/platform', 'packages/engine', 'capabilities', 'apps/web'],
-  'apps/demo': ['packages/core', 'prisma', 'packages/services', 'packages/platform', 'capabilities'],
-  'apps/connect': ['packages/core', 'activities', 'packages/platform'],
-  'apps/teams': ['activities', 'packages/platform', 'packages/engine', 'capabilities'],
-  'apps/worker': ['packages/platform', 'packages/engine', 'capabilities'],
+  'apps/codec-server': ['packages/engine'],
+  'apps/gateway': ['prisma', 'packages/services', 'packages/engine', 'capabilities', 'apps/web'],
+  'apps/demo': ['packages/core', 'prisma', 'packages/services', 'packages/engine', 'capabilities'],
+  'apps/connect': ['packages/core', 'activities', 'packages/engine', 'packages/local-stack'],
+  'apps/teams': ['activities', 'packages/teams', 'packages/engine', 'capabilities'],
+  'apps/worker': ['packages/engine', 'capabilities'],
 };
 
 /** Vendors that one folder keeps to itself. */
@@ -59,14 +60,14 @@ const KEPT_IN: readonly (readonly [vendor: RegExp, folder: RegExp])[] = [
   [/^@notionhq\//, /^capabilities\/notion\/api\//],
   [/^@prisma\//, /^prisma\//],
   [/^express$/, /^packages\/engine\/|^capabilities\/[^/]+\/handlers\.ts$/],
-  [/^pg$/, /^(prisma|packages\/platform)\//],
+  [/^pg$/, /^(prisma|packages\/(teams|local-stack))\//],
   [/^@temporalio\/workflow$/, /^workflows\/|^capabilities\/[^/]+\/workflow(-messages)?\.ts$/],
   [/^@temporalio\/activity$/, /^activities\/|^capabilities\/[^/]+\/activities\.ts$/],
 ];
 
 /** Where the environment may be read: configuration, and the first lines of a process. */
 const READS_ENVIRONMENT =
-  /(^|\/)(config|env|main)\.ts$|^packages\/platform\/src\/(create-key|temporal\/prepare|local-stack\/programs\/test-tools)\.ts$|^apps\/(teams\/src\/publish|demo\/src\/seed)\.ts$/;
+  /(^|\/)(config|env|main)\.ts$|^packages\/local-stack\/src\/programs\/test-tools\.ts$|^apps\/(gateway\/src\/create-key|worker\/src\/prepare-temporal|teams\/src\/publish|demo\/src\/seed)\.ts$/;
 
 interface Module {
   readonly path: string;
@@ -163,8 +164,10 @@ describe('arrows', () => {
       'packages/services',
       'activities',
       'workflows',
-      'packages/platform',
+      'packages/rehearsal',
+      'packages/teams',
       'packages/engine',
+      'packages/local-stack',
       'capabilities',
       'packages/client',
     ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type DirectResult, initialState, type StepInput, type StepResult } from '@roundtable/core/replayed';
-import { temporalTestServer } from '@roundtable/platform';
+import { temporalTestServer } from '@roundtable/local-stack';
 import {
   CONVERSATION_WORKFLOW,
   conversationWorkflowId,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createDataConverter, type PayloadKeys, temporalCli } from '@roundtable/platform';
+import { createDataConverter, type PayloadKeys } from '@roundtable/engine/temporal';
+import { temporalCli } from '@roundtable/local-stack';
 import { JOBS_TASK_QUEUE } from '@roundtable/workflows';
 import { Client, type WorkflowHandle } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createExecutions, prepareNamespace, temporalCli } from '@roundtable/platform';
+import { createExecutions, prepareNamespace } from '@roundtable/engine/temporal';
+import { temporalCli } from '@roundtable/local-stack';
 import {
   buryAccount,
   buryConversation,

@@ -1,5 +1,5 @@
-import { type Environment, readEnvs } from '@roundtable/platform';
 import { z } from 'zod';
+import { type Environment, readEnvs } from '../process/env.js';
 import type { Capability } from './capability.js';
 
 /** Configurations as they were parsed, by the names of capabilities. */

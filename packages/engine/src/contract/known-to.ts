@@ -1,4 +1,4 @@
-import type { LoadOptions } from '@roundtable/platform';
+import type { LoadOptions } from '@roundtable/teams';
 import type { Composed } from './compose-capabilities.js';
 
 /** What teams may name, of all that an engine has. */

@@ -1,5 +1,5 @@
-import { parseEnv } from '@roundtable/platform';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseEnv } from '../process/env.js';
 import { allowsDevLogin, type GatewayConfig, gatewayEnv } from './config.js';
 
 const KEY = Buffer.alloc(32).toString('base64');

@@ -1,23 +1,21 @@
+import { z } from 'zod';
 import {
   alertsEnv,
-  checkPayloadKeys,
   checkPublicUrl,
-  conversationQuotaEnv,
   databaseEnv,
   edgeEnv,
   httpEnv,
-  isLocalServer,
   limitsEnv,
   metricsEnv,
-  payloadEnv,
   processEnv,
   searchEnv,
   secretsEnv,
   signInEnv,
   telemetryEnv,
-  userLimitsEnv,
-} from '@roundtable/platform';
-import { z } from 'zod';
+} from '../process/config.js';
+import { isLocalServer } from '../process/loopback.js';
+import { conversationQuotaEnv, userLimitsEnv } from '../process/user-limits.js';
+import { checkPayloadKeys, payloadEnv } from '../temporal/payload-keys.js';
 
 /** What a gateway reads of the environment. */
 export const gatewayEnv = z

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { queueFaults } from '@roundtable/platform';
 import { type Database, missingMigrations } from '@roundtable/prisma';
 import type { Connection } from '@temporalio/client';
+import { queueFaults } from '../temporal/queue-faults.js';
 import type { Dependency } from './gateway-deps.js';
 
 const TEMPORAL_CHECK_MS = 1_500;

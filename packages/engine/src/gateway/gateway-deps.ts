@@ -1,4 +1,3 @@
-import type { Tracing } from '@roundtable/platform';
 import type { ChangeListener, Database } from '@roundtable/prisma';
 import type {
   AccountService,
@@ -10,6 +9,7 @@ import type {
   TeamService,
 } from '@roundtable/services';
 import type { ServedCapabilities } from '../contract/serve-capabilities.js';
+import type { Tracing } from '../process/telemetry/tracing.js';
 import type { RequestLimits } from './limits/gateway-limits.js';
 import type { LocalModelService } from './local-model.js';
 import type { GatewayMetrics } from './metrics/gateway-metrics.js';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ModelConnection } from '@roundtable/core';
-import { StackError } from '@roundtable/platform';
 import { expect, it } from 'vitest';
+import { UnreadableConnection } from '../local-model/model-connection.js';
 import { createLocalModel } from './local-model.js';
 
 const SERVER = { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['qwen3'] };
@@ -14,7 +14,7 @@ function open(about: { kept?: ModelConnection | null; isBroken?: boolean; server
   const service = createLocalModel({
     file: {
       read() {
-        if (about.isBroken) throw new StackError('made with another secret');
+        if (about.isBroken) throw new UnreadableConnection('made with another secret');
         return kept;
       },
       write(connection) {

@@ -1,16 +1,10 @@
 import type { Claudes, Tried } from '@roundtable/activities';
 import { ConnectModel, type LocalModel, type ModelTried } from '@roundtable/api';
 import { fail, type ModelConnection, ok, parseInput, type ServiceResult } from '@roundtable/core';
-import {
-  type ConnectionFile,
-  connectionIn,
-  type Environment,
-  findLocalServers,
-  type LocalServer,
-  modelEnv,
-  parseEnv,
-  StackError,
-} from '@roundtable/platform';
+import { findLocalServers, type LocalServer } from '../local-model/local-servers.js';
+import { type ConnectionFile, connectionIn, UnreadableConnection } from '../local-model/model-connection.js';
+import { modelEnv } from '../process/config.js';
+import { type Environment, parseEnv } from '../process/env.js';
 import { allowsDevLogin, type GatewayConfig } from './config.js';
 
 /** The model that answers in the stack of this machine, as `npm run connect` has it. */
@@ -79,7 +73,7 @@ function readConnection(file: ConnectionFile): ModelConnection | null {
   try {
     return file.read();
   } catch (error) {
-    if (error instanceof StackError) return null;
+    if (error instanceof UnreadableConnection) return null;
     throw error;
   }
 }

@@ -1,17 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openEmbeddings } from '@roundtable/embeddings';
-import {
-  createDataConverter,
-  createExecutions,
-  createLogger,
-  createTemporalDelivery,
-  type Environment,
-  lazyClientConnection,
-  openTracing,
-  readTemporalTarget,
-  telemetryOf,
-} from '@roundtable/platform';
 import { createAuthStore, createChangeListener, createDatabase, readBacklog } from '@roundtable/prisma';
 import {
   createAccountService,
@@ -33,6 +22,14 @@ import { composeCapabilities } from '../contract/compose-capabilities.js';
 import { migrationFolders } from '../contract/migration-folders.js';
 import { composeQuotas } from '../contract/quotas.js';
 import { serveCapabilities } from '../contract/serve-capabilities.js';
+import { telemetryOf } from '../process/config.js';
+import type { Environment } from '../process/env.js';
+import { createLogger } from '../process/logger.js';
+import { openTracing } from '../process/telemetry/tracing.js';
+import { lazyClientConnection, readTemporalTarget } from '../temporal/connection.js';
+import { createDataConverter } from '../temporal/data-converter.js';
+import { createTemporalDelivery } from '../temporal/delivery.js';
+import { createExecutions } from '../temporal/erase-executions.js';
 import { allowsDevLogin, gatewayEnv } from './config.js';
 import { createDependencies } from './dependencies.js';
 import { createApp } from './gateway.js';

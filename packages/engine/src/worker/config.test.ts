@@ -1,5 +1,6 @@
-import { parseEnv, pricesOf } from '@roundtable/platform';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseEnv } from '../process/env.js';
+import { pricesOf } from '../process/model-prices.js';
 import { workerEnv } from './config.js';
 
 const KEY = Buffer.alloc(32).toString('base64');

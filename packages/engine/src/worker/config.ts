@@ -1,25 +1,23 @@
+import { z } from 'zod';
 import {
   budgetEnv,
-  checkPayloadKeys,
-  checkPrices,
   checkProviders,
   checkPublicUrl,
-  conversationQuotaEnv,
   databaseEnv,
   httpEnv,
   limitsEnv,
   mailEnv,
   modelEnv,
-  payloadEnv,
-  pricesEnv,
   processEnv,
   providersEnv,
   searchEnv,
   secretsEnv,
   telemetryEnv,
   workerMetricsEnv,
-} from '@roundtable/platform';
-import { z } from 'zod';
+} from '../process/config.js';
+import { checkPrices, pricesEnv } from '../process/model-prices.js';
+import { conversationQuotaEnv } from '../process/user-limits.js';
+import { checkPayloadKeys, payloadEnv } from '../temporal/payload-keys.js';
 
 /** What memory does behind the turns: summaries of older messages, and what is known of users. */
 const memoryEnv = z.object({

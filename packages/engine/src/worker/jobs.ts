@@ -6,7 +6,6 @@ import {
   type Mailer,
 } from '@roundtable/activities';
 import type { EmbeddingPort } from '@roundtable/core';
-import { createDataConverter, createTemporalDelivery, type Logger } from '@roundtable/platform';
 import type { Database } from '@roundtable/prisma';
 import { createRelay, createSealer, type MailWriting, outboxSources, runSource } from '@roundtable/services';
 import { JOBS_TASK_QUEUE } from '@roundtable/workflows';
@@ -15,6 +14,9 @@ import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/w
 import type { Capability } from '../contract/capability.js';
 import type { CapabilityConfigs } from '../contract/capability-configs.js';
 import { workCapabilities } from '../contract/work-capabilities.js';
+import type { Logger } from '../process/logger.js';
+import { createDataConverter } from '../temporal/data-converter.js';
+import { createTemporalDelivery } from '../temporal/delivery.js';
 import { createWorkflowAdmission } from './admission/workflow-admission.js';
 import type { WorkerConfig } from './config.js';
 import type { WorkerMetrics } from './metrics/worker-metrics.js';

@@ -14,9 +14,11 @@ import {
   watchReadiness,
 } from '@roundtable/activities';
 import { type ModelRegistry, OFFLINE_DEMO, type ProviderName } from '@roundtable/core';
-import { type Environment, type Logger, openAiCompatibleOf } from '@roundtable/platform';
 import { type Database, tellProviders } from '@roundtable/prisma';
 import { repeatedly } from '@roundtable/services';
+import type { Environment } from '../process/env.js';
+import type { Logger } from '../process/logger.js';
+import { openAiCompatibleOf } from '../process/openai-compatible.js';
 import type { WorkerConfig } from './config.js';
 
 /** What nobody tells for five minutes is no longer offered. */

@@ -1,17 +1,12 @@
-import {
-  connectWorker,
-  createLogger,
-  type Environment,
-  type Logger,
-  openTracing,
-  readTemporalTarget,
-  serveMetrics,
-  type TemporalTarget,
-  telemetryOf,
-} from '@roundtable/platform';
 import { DefaultLogger, type NativeConnection, Runtime } from '@temporalio/worker';
 import type { Capability } from '../contract/capability.js';
 import { readConfigs } from '../contract/capability-configs.js';
+import { telemetryOf } from '../process/config.js';
+import type { Environment } from '../process/env.js';
+import { createLogger, type Logger } from '../process/logger.js';
+import { serveMetrics } from '../process/metrics/serve-metrics.js';
+import { openTracing } from '../process/telemetry/tracing.js';
+import { connectWorker, readTemporalTarget, type TemporalTarget } from '../temporal/connection.js';
 import { workerEnv } from './config.js';
 import { createWorkerMetrics } from './metrics/worker-metrics.js';
 import { createConversationWorker } from './worker.js';

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StepDeps } from '@roundtable/activities';
 import { openEmbeddings } from '@roundtable/embeddings';
-import { type Environment, type Logger, pricesOf } from '@roundtable/platform';
 import { createChangeNotifier, createDatabase, createStepStore, type UserTx } from '@roundtable/prisma';
 import { createBudget, searchQuery } from '@roundtable/services';
 import type { Registry } from 'prom-client';
@@ -10,6 +9,9 @@ import type { CapabilityConfigs } from '../contract/capability-configs.js';
 import { composeCapabilities } from '../contract/compose-capabilities.js';
 import { openPorts } from '../contract/open-ports.js';
 import { composeQuotas } from '../contract/quotas.js';
+import type { Environment } from '../process/env.js';
+import type { Logger } from '../process/logger.js';
+import { pricesOf } from '../process/model-prices.js';
 import type { WorkerConfig } from './config.js';
 import { createModels } from './models.js';
 

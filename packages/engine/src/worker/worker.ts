@@ -7,21 +7,19 @@ import {
   type StepDeps,
 } from '@roundtable/activities';
 import type { Claim, StepCommit } from '@roundtable/core';
-import {
-  createDataConverter,
-  type Environment,
-  type Logger,
-  type Tracing,
-  traceActivities,
-  withoutPrice,
-  wordlessFailures,
-} from '@roundtable/platform';
 import { purgeBatch, purgeConversation, readSnapshotRow, type UserTx } from '@roundtable/prisma';
 import { createAcceptance } from '@roundtable/services';
 import { TASK_QUEUE } from '@roundtable/workflows';
 import { type NativeConnection, Worker } from '@temporalio/worker';
 import type { Capability } from '../contract/capability.js';
 import type { CapabilityConfigs } from '../contract/capability-configs.js';
+import type { Environment } from '../process/env.js';
+import type { Logger } from '../process/logger.js';
+import { withoutPrice } from '../process/model-prices.js';
+import { traceActivities } from '../process/telemetry/trace-activities.js';
+import type { Tracing } from '../process/telemetry/tracing.js';
+import { createDataConverter } from '../temporal/data-converter.js';
+import { wordlessFailures } from '../temporal/wordless-failures.js';
 import { createWorkflowAdmission } from './admission/workflow-admission.js';
 import type { WorkerConfig } from './config.js';
 import { createJobs, type Jobs } from './jobs.js';

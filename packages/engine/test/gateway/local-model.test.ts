@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectionIn } from '@roundtable/platform';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSimulator, type Simulator } from '../../../../apps/simulator/src/index.js';
 import { startOpenAiApi } from '../../../testing/src/programs/openai-api.js';
 import { createLocalModel, type LocalModelService } from '../../src/gateway/local-model.js';
+import { connectionIn } from '../../src/local-model/model-connection.js';
 import { type GivenParts, type ServedGateway, serveGateway } from './serve-gateway.js';
 
 const PATH = '/api/dev/model';

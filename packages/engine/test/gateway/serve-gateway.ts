@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fail } from '@roundtable/core';
 import { type GatewayHost, readConfigs, serveCapabilities } from '@roundtable/engine';
-import { createSilentTracing, type Environment } from '@roundtable/platform';
 import { type Database, NO_PARTS } from '@roundtable/prisma';
 import { type AuthService, createSealer, type SignInService } from '@roundtable/services';
 import { z } from 'zod';
@@ -11,6 +10,8 @@ import { createGateway, type GatewayDeps } from '../../src/gateway/index.js';
 import { NO_LIMITS } from '../../src/gateway/limits/gateway-limits.js';
 import { createLocalLimiter } from '../../src/gateway/limits/limiter.js';
 import { createGatewayMetrics } from '../../src/gateway/metrics/gateway-metrics.js';
+import type { Environment } from '../../src/process/env.js';
+import { createSilentTracing } from '../../src/process/telemetry/tracing.js';
 import { createFakeConversation, OWNER } from './fake-conversations.js';
 
 export const STRANGER = '33333333-3333-4333-8333-333333333333';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Team } from '@roundtable/core';
-import { loadTeam } from '@roundtable/platform';
+import { loadTeam } from '@roundtable/teams';
 import { expect, test } from 'vitest';
 import { realTools } from '../fixtures/real-tools.js';
 import { createScriptedModel, reply } from '../model/scripted-model.js';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { guiltIn, type ModelRequest, promisesWithoutFollowUp, speakersOf, type Team } from '@roundtable/core';
-import { loadTeam } from '@roundtable/platform';
+import { loadTeam } from '@roundtable/teams';
 import { beforeAll, expect, test } from 'vitest';
 import { realTools } from '../fixtures/real-tools.js';
 import type { ConversationTables } from '../memory/tables.js';

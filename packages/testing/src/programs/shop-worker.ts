@@ -5,13 +5,13 @@ import { createActivities, singleModel } from '@roundtable/activities';
 import { capabilities } from '@roundtable/capabilities';
 import { createToolRegistry } from '@roundtable/core';
 import { composeCapabilities } from '@roundtable/engine';
+import { readEnv } from '@roundtable/engine/process';
 import {
   connectWorker,
   createDataConverter,
   payloadEnv,
-  readEnv,
   readTemporalTarget,
-} from '@roundtable/platform';
+} from '@roundtable/engine/temporal';
 import { createDatabase, createStepStore, readSnapshotRow } from '@roundtable/prisma';
 import { TASK_QUEUE } from '@roundtable/workflows';
 import { Worker } from '@temporalio/worker';

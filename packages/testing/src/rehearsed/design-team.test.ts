@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Task, tasksOf } from '@roundtable/capabilities/design-tasks/server';
 import type { ProjectSlice } from '@roundtable/capabilities/projects/server';
 import type { Team } from '@roundtable/core';
-import { loadTeam } from '@roundtable/platform';
+import { loadTeam } from '@roundtable/teams';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { knownSections } from '../fixtures/composed.js';
 import { memoryPipeline } from '../fixtures/product-design.js';

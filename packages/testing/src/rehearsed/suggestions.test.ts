@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Locale, sessionsOf, suggestionsOf, type Team } from '@roundtable/core';
-import { loadTeam } from '@roundtable/platform';
+import { loadTeam } from '@roundtable/teams';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { knownSections } from '../fixtures/composed.js';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { loadTeam } from '@roundtable/platform';
+import { loadTeam } from '@roundtable/teams';
 import { knownSections } from '../fixtures/composed.js';
 import { realTools } from '../fixtures/real-tools.js';
 import { createRehearsedModel } from '../model/rehearsed-model.js';

@@ -1,6 +1,6 @@
 import { CHECK_NAMES } from '@roundtable/capabilities/coaching-checks';
 import { defineTool, type Team, type Tool } from '@roundtable/core';
-import { loadTeam } from '@roundtable/platform';
+import { loadTeam } from '@roundtable/teams';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { composed, knownSections } from '../fixtures/composed.js';

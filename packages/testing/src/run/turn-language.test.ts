@@ -1,5 +1,5 @@
 import { defineTool } from '@roundtable/core';
-import { loadTeam } from '@roundtable/platform';
+import { loadTeam } from '@roundtable/teams';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { knownSections } from '../fixtures/composed.js';

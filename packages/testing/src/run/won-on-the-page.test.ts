@@ -1,4 +1,4 @@
-import { loadTeam } from '@roundtable/platform';
+import { loadTeam } from '@roundtable/teams';
 import { expect, it } from 'vitest';
 import { knownSections } from '../fixtures/composed.js';
 import { realTools } from '../fixtures/real-tools.js';

@@ -1,4 +1,4 @@
-export { fetchEmbeddingModel, findChromium } from '@roundtable/platform';
+export { fetchEmbeddingModel, findChromium } from '@roundtable/local-stack';
 export { type ScriptedReply, toolUse, turn } from '@roundtable/simulator';
 export type { Child } from './child.js';
 export { eventually } from './eventually.js';

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { isPortFree } from '@roundtable/platform';
+import { isPortFree } from '@roundtable/local-stack';
 
 /**
  * Below what systems give to outgoing connections (from 32768 on Linux), so that a server that is down for a moment

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { endLeftovers } from '@roundtable/platform';
+import { endLeftovers } from '@roundtable/local-stack';
 import { EMPTY_DATABASE, ensureTemplate, startFromTemplate } from './template.js';
 import { removeTestFolder, testFolder } from './test-folder.js';
 

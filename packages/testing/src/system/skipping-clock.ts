@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { temporalTestServer } from '@roundtable/platform';
+import { temporalTestServer } from '@roundtable/local-stack';
 import { SEARCH_ATTRIBUTES } from '@roundtable/workflows';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import pg from 'pg';

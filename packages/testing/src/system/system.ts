@@ -8,7 +8,7 @@ import {
   type RunningTemporalServer,
   startPostgres,
   startTemporalServer,
-} from '@roundtable/platform';
+} from '@roundtable/local-stack';
 import { createSimulator, type Simulator, type SimulatorOptions } from '@roundtable/simulator';
 import pg from 'pg';
 import type { BookTableOptions } from '../fixtures/book-table.js';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type RunningPostgres, startPostgres } from '@roundtable/platform';
+import { type RunningPostgres, startPostgres } from '@roundtable/local-stack';
 import pg from 'pg';
 import { reservedPort } from './ports.js';
 import { testFolder } from './test-folder.js';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { speakersOf } from '@roundtable/core';
-import { loadTeams } from '@roundtable/platform';
 import { teamToJson } from '@roundtable/services';
+import { loadTeams } from '@roundtable/teams';
 import { expect, it } from 'vitest';
 import { knownSections } from '../fixtures/composed.js';
 

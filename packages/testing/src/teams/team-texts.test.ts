@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { describeTeam, loadTeam, loadTeams } from '@roundtable/platform';
+import { describeTeam, loadTeam, loadTeams } from '@roundtable/teams';
 import { describe, expect, it } from 'vitest';
 import { composed, knownSections } from '../fixtures/composed.js';
 

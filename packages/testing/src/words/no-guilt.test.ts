@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { guiltIn, promisesIn } from '@roundtable/core';
-import { loadTeams } from '@roundtable/platform';
+import { loadTeams } from '@roundtable/teams';
 import { describe, expect, test } from 'vitest';
 import { capabilityFolders } from '../fixtures/capability-folders.js';
 import { knownSections } from '../fixtures/composed.js';

@@ -1,6 +1,6 @@
 import { originFields } from '@roundtable/core/replayed';
-import { currentOrigin } from '@roundtable/platform';
 import type { RequestHandler } from 'express';
+import { currentOrigin } from '../../process/telemetry/current-origin.js';
 import type { GatewayLog } from '../gateway-deps.js';
 import { requestIdOf } from './request-id.js';
 

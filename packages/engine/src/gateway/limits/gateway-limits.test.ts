@@ -1,5 +1,7 @@
-import { edgeEnv, limitsEnv, readEnv, userLimitsEnv } from '@roundtable/platform';
 import { expect, it } from 'vitest';
+import { edgeEnv, limitsEnv } from '../../process/config.js';
+import { readEnv } from '../../process/env.js';
+import { userLimitsEnv } from '../../process/user-limits.js';
 import { requestLimits } from './gateway-limits.js';
 
 const env = edgeEnv.extend(userLimitsEnv.shape);

@@ -1,5 +1,5 @@
-import { wasForwarded } from '@roundtable/platform';
 import type { RequestHandler } from 'express';
+import { wasForwarded } from '../../process/loopback.js';
 import type { GatewayDeps } from '../gateway-deps.js';
 
 /**

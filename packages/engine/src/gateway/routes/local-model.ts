@@ -1,5 +1,5 @@
-import { isFromThisMachine } from '@roundtable/platform';
 import { Router } from 'express';
+import { isFromThisMachine } from '../../process/loopback.js';
 import type { GatewayDeps } from '../gateway-deps.js';
 import { answer, answerError } from '../http/answer.js';
 import { hostIsOurs } from '../sign-in/host-is-ours.js';

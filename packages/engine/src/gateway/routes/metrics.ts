@@ -1,5 +1,5 @@
-import { mayReadMetrics } from '@roundtable/platform';
 import { Router } from 'express';
+import { mayReadMetrics } from '../../process/metrics/may-read-metrics.js';
 import type { GatewayDeps } from '../gateway-deps.js';
 import { answerError } from '../http/answer.js';
 

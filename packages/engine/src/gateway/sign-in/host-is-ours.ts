@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { wasForwarded } from '@roundtable/platform';
 import type { Request } from 'express';
+import { wasForwarded } from '../../process/loopback.js';
 
 /**
  * Whether a request is for an address or for the public name: what anybody may do in the local stack is not for pages

@@ -1,5 +1,5 @@
-import type { Tracing } from '@roundtable/platform';
 import type { ConversationDelivery, ConversationService } from '@roundtable/services';
+import type { Tracing } from '../../process/telemetry/tracing.js';
 
 type Traced = Pick<ConversationService, 'acceptMessage' | 'decide'>;
 

@@ -1,6 +1,6 @@
 import { readOrigin } from '@roundtable/core/replayed';
-import type { Tracing } from '@roundtable/platform';
 import type { RequestHandler } from 'express';
+import type { Tracing } from '../../process/telemetry/tracing.js';
 import { requestIdOf } from '../http/request-id.js';
 import { routeOf } from '../metrics/measure-requests.js';
 

@@ -1,5 +1,5 @@
-import { WORKFLOW_TASK_MS } from '@roundtable/platform';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { WORKFLOW_TASK_MS } from '../../temporal/workflow-task.js';
 import { type AdmissionObserver, SLOW_REPLAY_MS } from '../admission/workflow-admission.js';
 
 const TASK_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

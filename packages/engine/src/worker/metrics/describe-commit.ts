@@ -1,5 +1,5 @@
 import type { Claim, StepCommit } from '@roundtable/core';
-import type { SpanAttributes } from '@roundtable/platform';
+import type { SpanAttributes } from '../../process/telemetry/tracing.js';
 
 /** What a step's span tells of what it wrote. */
 export function describeCommit({ usage, outcome, detail }: StepCommit, claim: Claim): SpanAttributes {

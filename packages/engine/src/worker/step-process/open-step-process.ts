@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { type EndedTurn, ProcessLost, removeLeftFolders, type StepProcess } from '@roundtable/activities';
 import type { Claim, StepCommit } from '@roundtable/core';
 import type { StepResult } from '@roundtable/core/replayed';
-import type { Logger } from '@roundtable/platform';
+import type { Logger } from '../../process/logger.js';
 import { type FromProcess, GIVES_WAY, type ToProcess, type Written } from './messages.js';
 import { heardError } from './told-error.js';
 

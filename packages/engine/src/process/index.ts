@@ -1,0 +1,22 @@
+export {
+  addressesEnv,
+  checkProviders,
+  databaseEnv,
+  httpEnv,
+  limitsEnv,
+  modelEnv,
+  outgoingUrlRules,
+  port,
+  processEnv,
+  providersEnv,
+  searchEnv,
+  teamEnv,
+  webhooksEnv,
+} from './config.js';
+export { ConfigError, type Environment, endOnConfigError, parseEnv, readEnv } from './env.js';
+export { createLogger, type Logger } from './logger.js';
+export { isFromThisMachine, isLoopbackHost } from './loopback.js';
+export { pricesEnv } from './model-prices.js';
+export { openAiCompatibleOf } from './openai-compatible.js';
+export { quotaAmount } from './user-limits.js';
+export { startWatchdog } from './watchdog/start-watchdog.js';

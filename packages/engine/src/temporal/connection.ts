@@ -1,0 +1,55 @@
+import { Connection, type ConnectionOptions } from '@temporalio/client';
+import { loadClientConnectConfig } from '@temporalio/envconfig';
+import type { NativeConnection } from '@temporalio/worker';
+import type { Environment } from '../process/env.js';
+
+/** Which Temporal to talk to: the standard `TEMPORAL_*` variables, or a profile of Temporal's config file. */
+export interface TemporalTarget {
+  readonly namespace: string;
+  readonly connectionOptions: ReturnType<typeof loadClientConnectConfig>['connectionOptions'] & {
+    readonly address: string;
+  };
+}
+
+/** Reads the standard variables; without any, a server at 127.0.0.1:7233 and the namespace `default`. */
+export function readTemporalTarget(env: Environment): TemporalTarget {
+  const { namespace, connectionOptions } = loadClientConnectConfig({ overrideEnvVars: definedOnly(env) });
+  return {
+    namespace: namespace ?? 'default',
+    connectionOptions: { ...connectionOptions, address: connectionOptions.address ?? '127.0.0.1:7233' },
+  };
+}
+
+/** A client's connection that is there. The caller closes it. */
+export function connectClient(target: TemporalTarget): Promise<Connection> {
+  return Connection.connect(clientOptions(target));
+}
+
+/** The gateway's connection: opened by its first call, so that a gateway starts and accepts while Temporal is away. */
+export function lazyClientConnection(target: TemporalTarget): Connection {
+  return Connection.lazy(clientOptions(target));
+}
+
+function clientOptions({ connectionOptions }: TemporalTarget): ConnectionOptions {
+  // grpc-js obeys http_proxy even for loopback, where no proxy can help.
+  const direct = isLoopback(connectionOptions.address)
+    ? { channelArgs: { 'grpc.enable_http_proxy': 0 } }
+    : {};
+  return { ...connectionOptions, ...direct };
+}
+
+/**
+ * The worker's connection. The native module is loaded only here: it costs a gateway 40 MB that it never uses.
+ */
+export async function connectWorker(target: TemporalTarget): Promise<NativeConnection> {
+  const { NativeConnection } = await import('@temporalio/worker');
+  return NativeConnection.connect(target.connectionOptions);
+}
+
+function isLoopback(address: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]):\d+$/.test(address);
+}
+
+function definedOnly(env: Environment): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}

@@ -1,0 +1,35 @@
+import {
+  databaseEnv,
+  httpEnv,
+  limitsEnv,
+  modelEnv,
+  port,
+  processEnv,
+  providersEnv,
+  searchEnv,
+} from '@roundtable/engine/process';
+import { z } from 'zod';
+
+/** The local stack: what it starts by itself, on which ports. A given address is used instead of a server of its own. */
+export const localStackEnv = z.object({
+  ...processEnv.shape,
+  ...httpEnv.shape,
+  ...modelEnv.shape,
+  MODEL_PROVIDERS: providersEnv.shape.MODEL_PROVIDERS,
+  OPENAI_COMPATIBLE_BASE_URL: providersEnv.shape.OPENAI_COMPATIBLE_BASE_URL,
+  OPENAI_COMPATIBLE_MODEL: providersEnv.shape.OPENAI_COMPATIBLE_MODEL,
+  ...limitsEnv.shape,
+  ...searchEnv.shape,
+  DATABASE_URL: databaseEnv.shape.DATABASE_URL.optional(),
+  /** What gateway and worker use instead: a login that owns nothing. */
+  APP_DATABASE_URL: databaseEnv.shape.DATABASE_URL.optional(),
+  POSTGRES_PORT: port.optional(),
+  TEMPORAL_ADDRESS: z.string().optional(),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  TEMPORAL_CLI_PATH: z.string().optional(),
+  TEMPORAL_PORT: port.default(7233),
+  TEMPORAL_UI_PORT: port.default(8233),
+  SIMULATOR_PORT: port.default(8484),
+  PATH: z.string().default(''),
+});
+export type LocalStackEnv = z.infer<typeof localStackEnv>;

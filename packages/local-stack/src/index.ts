@@ -1,0 +1,13 @@
+export { findChromium } from './programs/chromium.js';
+export { fetchEmbeddingModel } from './programs/embedding-model.js';
+export { temporalTestServer } from './programs/tools.js';
+export { endLeftovers } from './servers/leftovers.js';
+export { freePort, isPortFree, requireFreePorts, StackError } from './servers/ports.js';
+export { type PostgresOptions, type RunningPostgres, startPostgres } from './servers/postgres.js';
+export {
+  type RunningTemporalServer,
+  startTemporalServer,
+  type TemporalServerOptions,
+  temporalCli,
+} from './servers/temporal-server.js';
+export { stackConnection } from './stack-connection.js';

@@ -1,0 +1,18 @@
+import { parseEnv } from '@roundtable/engine/process';
+import { localStackEnv } from '../config.js';
+import { endLeftovers } from '../servers/leftovers.js';
+import { temporalCli } from '../servers/temporal-server.js';
+import { ensureChromium } from './chromium.js';
+import { fetchEmbeddingModel } from './embedding-model.js';
+import { temporalTestServer } from './tools.js';
+
+/** Fetches what the tests start, once and before they run in parallel, and ends what a killed run left behind. */
+export async function fetchTestTools(): Promise<void> {
+  const { TEMPORAL_CLI_PATH, PATH } = parseEnv(localStackEnv, process.env);
+  const report = (line: string) => void process.stderr.write(`  ${line}\n`);
+  await endLeftovers();
+  await temporalCli({ cliPath: TEMPORAL_CLI_PATH, path: PATH, report });
+  await temporalTestServer({ report });
+  await fetchEmbeddingModel({ report });
+  ensureChromium(report, process.env);
+}

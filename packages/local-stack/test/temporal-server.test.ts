@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  connectClient,
+  createDataConverter,
+  prepareNamespace,
+  readTemporalTarget,
+} from '@roundtable/engine/temporal';
+import { SEARCH_ATTRIBUTES } from '@roundtable/workflows';
+import { Client, type Connection } from '@temporalio/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  type RunningTemporalServer,
+  startTemporalServer,
+  type TemporalServerOptions,
+} from '../src/servers/temporal-server.js';
+
+let dir: string;
+let server: RunningTemporalServer;
+let connection: Connection;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'roundtable temporal-'));
+});
+afterEach(async () => {
+  await connection.close();
+  await server.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+it('serves a namespace that knows the search attributes and keeps runs for 30 days', async () => {
+  const client = await start({});
+  expect(await prepareNamespace(connection, { namespace: 'default' })).toEqual({
+    attributes: 'present',
+    retention: 'set',
+  });
+  expect(await prepareNamespace(connection, { namespace: 'default' })).toMatchObject({
+    retention: 'present',
+  });
+  await startRun(client, 'conversation-1');
+  expect(await client.workflow.count(`${SEARCH_ATTRIBUTES.team.name} = 'triage'`)).toBeDefined();
+});
+
+it('makes a namespace without the attributes usable before it returns', async () => {
+  const client = await start({});
+  await connection.operatorService.removeSearchAttributes({
+    namespace: 'default',
+    searchAttributes: Object.values(SEARCH_ATTRIBUTES).map(({ name }) => name),
+  });
+  await prepareNamespace(connection, { namespace: 'default' });
+  await startRun(client, 'conversation-1');
+});
+
+it('creates a namespace that is missing when asked to', async () => {
+  await start({});
+  const report = await prepareNamespace(connection, { namespace: 'team', create: true });
+  expect(report).toEqual({ attributes: 'added', retention: 'present' });
+});
+
+it('keeps conversations over kill -9 and restart, in a folder with a space', async () => {
+  const file = join(dir, 'temporal.db');
+  const client = await start({ file });
+  await startRun(client, 'conversation-1');
+  process.kill(server.pid, 'SIGKILL');
+  await server.exited;
+  await connection.close();
+  const again = await start({ file });
+  const { status } = await again.workflow.getHandle('conversation-1').describe();
+  expect(status.name).toBe('RUNNING');
+});
+
+async function start(options: TemporalServerOptions): Promise<Client> {
+  server = await startTemporalServer({ ...options, logFile: join(dir, 'temporal.log') });
+  connection = await connectClient(readTemporalTarget({ TEMPORAL_ADDRESS: server.address }));
+  return new Client({ connection, dataConverter: createDataConverter(undefined) });
+}
+
+async function startRun(client: Client, workflowId: string): Promise<void> {
+  await client.workflow.start('conversation', {
+    workflowId,
+    taskQueue: 'roundtable',
+    typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.team, value: 'triage' }],
+  });
+}
