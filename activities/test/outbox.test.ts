@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { insertOutbox } from '@roundtable/prisma';
-import {
-  createFollowUp,
-  createSealer,
-  createSignInService,
-  devOutbox,
-  outboxSources,
-} from '@roundtable/services';
+import { createSealer, createSignInService, devOutbox, outboxSources } from '@roundtable/services';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createFollowUp } from '../../capabilities/follow-ups/server.js';
 import { handOver } from '../../packages/services/test/hand-over.js';
 import { data } from '../../packages/services/test/results.js';
 import { composed } from '../../packages/testing/src/fixtures/composed.js';

@@ -1,13 +1,13 @@
 import { type GatewayHost, implement, readIdempotencyKey } from '@roundtable/engine';
+import { checkInRoutes } from './routes.js';
+import { createCheckInService } from './service/check-in-service.js';
 import {
-  createCheckInService,
   deleteCheckIn,
   getCheckIn,
   getCheckInStatistics,
   listCheckIns,
   updateCheckIn,
-} from '@roundtable/services';
-import { checkInRoutes } from './routes.js';
+} from './service/check-ins.js';
 
 export function implementCheckIns(host: GatewayHost<{ readonly DEFAULT_TEAM: string }>) {
   const { db, conversations, search } = host;

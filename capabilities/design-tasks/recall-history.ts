@@ -6,7 +6,8 @@ import {
   type TalkedMessage,
   type UserTx,
 } from '@roundtable/prisma';
-import { createCutter, rankMessages, type SearchQuery } from '@roundtable/services';
+import type { SearchQuery } from '@roundtable/services';
+import { createCutter, rankMessages } from '../projects/server.js';
 import type { HistoryPassage } from './briefs/brief.js';
 
 /** The last messages are in the agent's window as they are. */

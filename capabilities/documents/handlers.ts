@@ -1,7 +1,7 @@
 import { ok } from '@roundtable/core';
 import { type GatewayHost, implement } from '@roundtable/engine';
-import { deleteDocument, getDocument, listDocuments, readDocument } from '@roundtable/services';
 import { documentRoutes } from './routes.js';
+import { deleteDocument, getDocument, listDocuments, readDocument } from './service/documents.js';
 
 const SVG = 'image/svg+xml';
 

@@ -1,10 +1,10 @@
 import { defineCapability } from '@roundtable/engine';
 import { quotaAmount, teamEnv } from '@roundtable/engine/process';
-import { FOLLOW_UP_QUOTA } from '@roundtable/services';
 import { openCommitments, plannedFollowUps } from './context.js';
 import { renderFollowUpMail } from './delivery/mail.js';
 import { addFollowUpFigures } from './figures.js';
 import { routes } from './routes.js';
+import { FOLLOW_UP_QUOTA } from './service/quota.js';
 import { ANSWERED_BY_INPUT, CANCELLED_WITH_CONVERSATION, cancelWithAccount } from './statements.js';
 import { followUpsSection } from './team-section.js';
 import { createCommitment, updateCommitment } from './tools/commitments.js';

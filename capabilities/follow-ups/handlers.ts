@@ -1,19 +1,21 @@
 import { type GatewayHost, implement } from '@roundtable/engine';
+import { routes } from './routes.js';
+import {
+  createCommitment,
+  deleteCommitment,
+  getCommitment,
+  listCommitments,
+  settleCommitment,
+  updateCommitment,
+} from './service/commitments.js';
 import {
   cancelFollowUp,
   completeFollowUp,
-  createCommitment,
   createFollowUp,
-  deleteCommitment,
-  getCommitment,
   getFollowUp,
-  listCommitments,
   listFollowUps,
-  settleCommitment,
   snoozeFollowUp,
-  updateCommitment,
-} from '@roundtable/services';
-import { routes } from './routes.js';
+} from './service/follow-ups.js';
 
 export function implementFollowUps({ db }: Pick<GatewayHost<unknown>, 'db'>) {
   return implement(routes, {

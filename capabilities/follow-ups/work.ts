@@ -1,6 +1,10 @@
 import type { WorkerHost, Working } from '@roundtable/engine';
+import { repeatedly } from '@roundtable/services';
 import { createFollowUpActivities } from './activities.js';
 import { followUpRuns, handOverFollowUp } from './runs.js';
+import { lapseLate } from './service/lapse.js';
+
+const LOOK_FOR_LAPSED_MS = 30_000;
 
 export function workFollowUps(host: WorkerHost<{ readonly DEFAULT_TEAM: string }>): Working {
   const { db, delivery, log, previews, temporal } = host;
@@ -10,6 +14,13 @@ export function workFollowUps(host: WorkerHost<{ readonly DEFAULT_TEAM: string }
     activities: createFollowUpActivities({ db, delivery, log, now, previews, defaultTeam }),
     runs: [
       followUpRuns({ db, now, handOver: (followUp) => handOverFollowUp(temporal, followUp, { previews }) }),
+    ],
+    loops: [
+      repeatedly(() => lapseLate(db, now()), {
+        everyMs: LOOK_FOR_LAPSED_MS,
+        onError: (error) =>
+          log.warn({ error }, 'late commitments could not be marked; the next look repeats it'),
+      }),
     ],
   };
 }

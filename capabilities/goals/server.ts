@@ -1,4 +1,6 @@
 // What others may use of goals in a server, inside a transaction of the user's.
+
+export { findGoal } from './service/find-goal.js';
 export { createGoal, deleteGoal, getGoal, listGoals, restoreGoal, updateGoal } from './service/goals.js';
 export { addIntention } from './service/intentions.js';
 export { addMicroWin, updateMicroWin } from './service/micro-wins.js';

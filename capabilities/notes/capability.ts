@@ -1,9 +1,9 @@
 import { phraseSet } from '@roundtable/core';
 import { defineCapability, searches } from '@roundtable/engine';
 import { quotaAmount } from '@roundtable/engine/process';
-import { NOTE_QUOTA } from '@roundtable/services';
 import { z } from 'zod';
 import { noteRoutes } from './routes.js';
+import { NOTE_QUOTA } from './service/quota.js';
 import { changeNote } from './tools/change-notes.js';
 import { getDeletedNotes, proposeNoteDeletion, restoreOneNote } from './tools/delete-notes.js';
 import { createNote, retrieveNotes } from './tools/notes.js';

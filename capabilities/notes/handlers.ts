@@ -1,6 +1,6 @@
 import { type GatewayHost, implement } from '@roundtable/engine';
-import { createNote, deleteNote, getNote, listNotes, restoreNote, updateNote } from '@roundtable/services';
 import { noteRoutes } from './routes.js';
+import { createNote, deleteNote, getNote, listNotes, restoreNote, updateNote } from './service/notes.js';
 
 export function implementNotes({ db, search }: Pick<GatewayHost<unknown>, 'db' | 'search'>) {
   return implement(noteRoutes, {

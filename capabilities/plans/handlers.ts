@@ -1,6 +1,6 @@
 import { type GatewayHost, implement } from '@roundtable/engine';
-import { deletePlan, getPlan, listPlans, restorePlan, savePlan, updatePlan } from '@roundtable/services';
 import { planRoutes } from './routes.js';
+import { deletePlan, getPlan, listPlans, restorePlan, savePlan, updatePlan } from './service/plans.js';
 
 export function implementPlans({ db }: Pick<GatewayHost<unknown>, 'db'>) {
   return implement(planRoutes, {

@@ -1,12 +1,13 @@
 import { defineCapability, searches } from '@roundtable/engine';
 import { limitsEnv, quotaAmount } from '@roundtable/engine/process';
-import { createMessageIndexer, FILE_QUOTA } from '@roundtable/services';
 import { z } from 'zod';
 import { conversationProject } from './attribute.js';
 import { activeProject, projectList } from './context.js';
 import { deletionAnswers } from './deletion-answers.js';
 import { factAnswers } from './fact-answers.js';
 import { projectRoutes } from './routes.js';
+import { createMessageIndexer } from './search/index-messages.js';
+import { FILE_QUOTA } from './service/file-quota.js';
 import { recallDecisions, recordDecision, recordOutcome } from './tools/decisions.js';
 import { deleteProject } from './tools/delete-project.js';
 import { readProjectFile } from './tools/project-files.js';

@@ -1,16 +1,15 @@
 import { ok } from '@roundtable/core';
 import type { GatewayHost, RouteHandlers } from '@roundtable/engine';
+import { createFileReader, readFile } from '@roundtable/services';
+import type { projectFileRoutes } from './file-routes.js';
 import {
-  createFileReader,
   deleteProjectFile,
   getProjectFile,
   listProjectFiles,
   mayUpload,
-  readFile,
   readProjectFile,
   saveProjectFile,
-} from '@roundtable/services';
-import type { projectFileRoutes } from './file-routes.js';
+} from './service/project-files.js';
 
 /** Of messages a day, among which a file counts that an agent is told of; 0: any number. */
 export type FileHost = GatewayHost<{ readonly DAILY_MESSAGE_LIMIT: number }>;

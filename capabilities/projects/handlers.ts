@@ -1,22 +1,18 @@
 import { ok } from '@roundtable/core';
 import { implement } from '@roundtable/engine';
+import { type FileHost, projectFileHandlers } from './file-handlers.js';
+import { projectRoutes } from './routes.js';
+import { searchAllProjects, searchConversations } from './search/search-projects.js';
+import { learnFromDecision, listDecisions, recordDecision } from './service/decisions.js';
+import { getMetadata, putMetadata } from './service/metadata.js';
 import {
   activateProject,
   createProject,
   deleteProject,
-  getMetadata,
   getProject,
-  learnFromDecision,
-  listDecisions,
   listProjects,
-  putMetadata,
-  recordDecision,
-  searchAllProjects,
-  searchConversations,
   updateProject,
-} from '@roundtable/services';
-import { type FileHost, projectFileHandlers } from './file-handlers.js';
-import { projectRoutes } from './routes.js';
+} from './service/projects.js';
 
 /** Projects with their decisions, metadata, files and what was said in them. */
 export function implementProjects(host: FileHost) {

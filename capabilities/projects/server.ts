@@ -2,3 +2,9 @@
 export { ACTIVE_PROJECT } from './context.js';
 export { flat, valueText } from './describe-project.js';
 export type { ProjectSlice } from './project-slice.js';
+export { createCutter } from './search/cut-around.js';
+export { createMessageIndexer } from './search/index-messages.js';
+export { nearbyMessages, rankMessages } from './search/rank-messages.js';
+export { searchAllProjects, searchConversations } from './search/search-projects.js';
+export { saveProjectFile } from './service/project-files.js';
+export { activateProject, createProject } from './service/projects.js';

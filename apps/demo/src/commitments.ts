@@ -1,5 +1,10 @@
+import {
+  completeFollowUp,
+  createCommitment,
+  createFollowUp,
+  settleCommitment,
+} from '@roundtable/capabilities/follow-ups/server';
 import type { UserTx } from '@roundtable/prisma';
-import { completeFollowUp, createCommitment, createFollowUp, settleCommitment } from '@roundtable/services';
 import type { Calendar } from './calendar.js';
 import type { GoalKey } from './goals.js';
 import { unwrap } from './unwrap.js';

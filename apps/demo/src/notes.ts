@@ -1,5 +1,5 @@
+import { createNote } from '@roundtable/capabilities/notes/server';
 import type { UserTx } from '@roundtable/prisma';
-import { createNote } from '@roundtable/services';
 import type { Calendar } from './calendar.js';
 import { unwrap } from './unwrap.js';
 

@@ -1,5 +1,6 @@
+import { savePlan } from '@roundtable/capabilities/plans/server';
 import type { UserTx } from '@roundtable/prisma';
-import { putMySummary, savePlan, updateProfile } from '@roundtable/services';
+import { putMySummary, updateProfile } from '@roundtable/services';
 import { type Calendar, demoCalendar } from './calendar.js';
 import { CHECK_INS } from './check-ins.js';
 import { writeCommitments } from './commitments.js';

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EmbeddingPort } from '@roundtable/core';
-import { hasModel, openEmbeddings } from '@roundtable/embeddings';
-import { fetchEmbeddingModel } from '@roundtable/local-stack';
-import { createDatabase, type Database, type UserTx } from '@roundtable/prisma';
 import {
   createMessageIndexer,
   createProject,
   searchAllProjects,
   searchConversations,
-  searchQuery,
-} from '@roundtable/services';
+} from '@roundtable/capabilities/projects/server';
+import type { EmbeddingPort } from '@roundtable/core';
+import { hasModel, openEmbeddings } from '@roundtable/embeddings';
+import { fetchEmbeddingModel } from '@roundtable/local-stack';
+import { createDatabase, type Database, type UserTx } from '@roundtable/prisma';
+import { searchQuery } from '@roundtable/services';
 import pg from 'pg';
 import { median, percentile } from '../measure/statistics.js';
 import type { Figure } from '../report/figure.js';

@@ -1,8 +1,8 @@
 import type { UserTx } from '@roundtable/prisma';
-import { getCheckIn } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toolContext } from '../../../activities/test/tool-context.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { getCheckIn } from '../service/check-ins.js';
 import { changeCheckIn } from '../tools/change-check-ins.js';
 
 let database: TestDatabase;

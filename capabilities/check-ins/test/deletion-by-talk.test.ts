@@ -1,8 +1,8 @@
 import type { UserTx } from '@roundtable/prisma';
-import { listCheckIns } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toolContext } from '../../../activities/test/tool-context.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { listCheckIns } from '../service/check-ins.js';
 import { proposeCheckInDeletion } from '../tools/delete-check-ins.js';
 
 let database: TestDatabase;

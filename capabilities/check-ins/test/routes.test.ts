@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../packages/client/src/index.js';
 import { codeOf, openClients } from '../../../packages/engine/test/gateway/clients.js';
 import type { ServedGateway } from '../../../packages/engine/test/gateway/serve-gateway.js';
-import { checkInConversations } from '../../../packages/services/test/check-in-conversation.js';
+import { checkInConversations } from './check-in-conversation.js';
 
 let clients: Awaited<ReturnType<typeof openClients>>;
 let scene: Awaited<ReturnType<typeof checkInConversations>>;

@@ -1,7 +1,7 @@
 import { changeText, defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { getCheckIn, updateCheckIn } from '@roundtable/services';
 import { z } from 'zod';
+import { getCheckIn, updateCheckIn } from '../service/check-ins.js';
 
 interface CheckInChange {
   check_in_id: string;

@@ -1,14 +1,11 @@
 import { cutText, defineTool, localDay, outcomeOf } from '@roundtable/core';
 import type { Searches } from '@roundtable/engine';
 import type { UserTx } from '@roundtable/prisma';
-import {
-  getCheckInStatistics,
-  listCheckIns,
-  recordCheckIn as record,
-  type SearchQuery,
-} from '@roundtable/services';
+import type { SearchQuery } from '@roundtable/services';
 import { z } from 'zod';
 import { GOALS_IN_USE } from '../../goals/server.js';
+import { getCheckInStatistics, listCheckIns } from '../service/check-ins.js';
+import { recordCheckIn as record } from '../service/record-check-in.js';
 
 const TIMEOUT_MS = 10_000;
 const MOST_FOUND = 10;

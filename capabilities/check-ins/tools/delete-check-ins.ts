@@ -1,7 +1,7 @@
 import { cutText, defineTool, type Locale, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { deleteCheckIn, getCheckIn } from '@roundtable/services';
 import { z } from 'zod';
+import { deleteCheckIn, getCheckIn } from '../service/check-ins.js';
 
 /** Enough of it to know it again. */
 const SHOWN_CHARACTERS = 120;

@@ -1,9 +1,9 @@
 import type { UserTx } from '@roundtable/prisma';
-import { createMessageIndexer, createProject } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openConversation, publishProjectTeam, talk } from '../../../packages/services/test/project-scene.js';
 import { data } from '../../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { createMessageIndexer, createProject } from '../../projects/server.js';
+import { openConversation, publishProjectTeam, talk } from '../../projects/test/project-scene.js';
 import { recallHistory } from '../recall-history.js';
 
 let database: TestDatabase;

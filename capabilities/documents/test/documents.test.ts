@@ -1,11 +1,17 @@
 import type { ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { deleteDocument, getDocument, listDocuments, readDocument, saveDocument } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toolContext } from '../../../activities/test/tool-context.js';
 import { data, errorOf } from '../../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { createDocumentMaker } from '../make/make-in-thread.js';
+import {
+  deleteDocument,
+  getDocument,
+  listDocuments,
+  readDocument,
+  saveDocument,
+} from '../service/documents.js';
 import { exportToDocument } from '../tools/export-to-document.js';
 import { generateVisualization } from '../tools/generate-visualization.js';
 

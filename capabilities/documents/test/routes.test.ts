@@ -1,8 +1,8 @@
-import { saveDocument } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OWNER } from '../../../packages/engine/test/gateway/fake-conversations.js';
 import { type ServedGateway, serveGateway } from '../../../packages/engine/test/gateway/serve-gateway.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { saveDocument } from '../service/documents.js';
 
 let database: TestDatabase;
 let gateway: ServedGateway;

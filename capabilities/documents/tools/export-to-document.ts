@@ -1,8 +1,8 @@
 import { defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { saveDocument } from '@roundtable/services';
 import { z } from 'zod';
 import type { DocumentMaker } from '../make/make-in-thread.js';
+import { saveDocument } from '../service/documents.js';
 import { linkOf } from './generate-visualization.js';
 
 interface Input {

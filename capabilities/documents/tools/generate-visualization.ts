@@ -1,8 +1,8 @@
 import { defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { saveDocument } from '@roundtable/services';
 import { z } from 'zod';
 import { chartSvg } from '../chart/chart-svg.js';
+import { saveDocument } from '../service/documents.js';
 
 const MOST_POINTS = 60;
 /** More slices cannot be told apart. */

@@ -1,6 +1,7 @@
 import { addDays, instantOf, isInsights, localTimeAt, periodStart } from '@roundtable/core';
 import type { Sql } from '@roundtable/prisma';
-import { checkInStatistics, FEWEST_CHECK_INS, insightsText } from '@roundtable/services';
+import { checkInStatistics } from '../../check-ins/server.js';
+import { FEWEST_CHECK_INS, insightsText } from '../service/insights-text.js';
 import { followUpEvent } from '../words.js';
 import type { FollowUpFacts } from './facts.js';
 

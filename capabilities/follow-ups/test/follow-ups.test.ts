@@ -1,20 +1,6 @@
 import { instantOf, localTimeAt, Team } from '@roundtable/core';
 import { insertConversation, lockFollowUp, type UserTx } from '@roundtable/prisma';
-import {
-  type AcceptedInput,
-  cancelFollowUp,
-  completeFollowUp,
-  createAcceptance,
-  createCommitment,
-  createFollowUp,
-  getCommitment,
-  getFollowUp,
-  listFollowUps,
-  settleCommitment,
-  snoozeFollowUp,
-  updateCommitment,
-  updateProfile,
-} from '@roundtable/services';
+import { type AcceptedInput, createAcceptance, updateProfile } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { data, errorOf } from '../../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
@@ -22,6 +8,20 @@ import { createGoal } from '../../goals/server.js';
 import { createFollowUpActivities } from '../activities.js';
 import { deliverFollowUp } from '../delivery/deliver.js';
 import { planFollowUp } from '../plan.js';
+import {
+  createCommitment,
+  getCommitment,
+  settleCommitment,
+  updateCommitment,
+} from '../service/commitments.js';
+import {
+  cancelFollowUp,
+  completeFollowUp,
+  createFollowUp,
+  getFollowUp,
+  listFollowUps,
+  snoozeFollowUp,
+} from '../service/follow-ups.js';
 
 const MADRID = 'Europe/Madrid';
 const agent = (id: string) => ({ id, name: id, role: 'Talks', color: '#000000', prompt: `You are ${id}.` });

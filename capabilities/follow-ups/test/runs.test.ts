@@ -1,11 +1,12 @@
 import type { ChangedFollowUp, UserTx } from '@roundtable/prisma';
-import { cancelFollowUp, createFollowUp, runSource, snoozeFollowUp } from '@roundtable/services';
+import { runSource } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handOver } from '../../../packages/services/test/hand-over.js';
 import { data } from '../../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { addFollowUpFigures } from '../figures.js';
 import { followUpRuns } from '../runs.js';
+import { cancelFollowUp, createFollowUp, snoozeFollowUp } from '../service/follow-ups.js';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 let database: TestDatabase;

@@ -1,11 +1,8 @@
 import { defineTool, outcomeOf, sayLocalTime } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import {
-  createCommitment as create,
-  followUpOfCommitment,
-  updateCommitment as update,
-} from '@roundtable/services';
 import { z } from 'zod';
+import { createCommitment as create, updateCommitment as update } from '../service/commitments.js';
+import { followUpOfCommitment } from '../service/follow-ups.js';
 
 const write = { mode: 'transaction', access: 'write', timeoutMs: 10_000 } as const;
 export const LocalTimeInput = z

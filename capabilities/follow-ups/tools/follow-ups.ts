@@ -1,7 +1,7 @@
 import { defineTool, outcomeOf, sayLocalTime } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { cancelFollowUp, completeFollowUp, createFollowUp, snoozeFollowUp } from '@roundtable/services';
 import { z } from 'zod';
+import { cancelFollowUp, completeFollowUp, createFollowUp, snoozeFollowUp } from '../service/follow-ups.js';
 import { LocalTimeInput, movedNote } from './commitments.js';
 
 const write = { mode: 'transaction', access: 'write', timeoutMs: 10_000 } as const;

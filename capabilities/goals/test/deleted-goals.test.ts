@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { UserTx } from '@roundtable/prisma';
-import { savePlan } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { data, errorOf } from '../../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { savePlan } from '../../plans/server.js';
 import { createGoal, deleteGoal, getGoal, listGoals, restoreGoal, updateGoal } from '../service/goals.js';
 import { addMicroWin, getMicroWin, listMicroWins, updateAnyMicroWin } from '../service/micro-wins.js';
 

@@ -1,8 +1,9 @@
 import type { EmbeddingPort } from '@roundtable/core';
-import { createMessageIndexer, searchQuery } from '@roundtable/services';
+import { searchQuery } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { reply } from '../../../packages/testing/src/model/scripted-model.js';
 import { type InboxScene, openInboxScene } from '../../inbox/test/inbox-scene.js';
+import { createMessageIndexer } from '../../projects/server.js';
 import { createMessageSearch } from '../find.js';
 import { indexTalks } from '../work.js';
 

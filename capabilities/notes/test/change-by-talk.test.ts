@@ -1,8 +1,8 @@
 import type { UserTx } from '@roundtable/prisma';
-import { createNote, deleteNote, getNote } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { toolContext } from '../../../activities/test/tool-context.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { createNote, deleteNote, getNote } from '../service/notes.js';
 import { changeNote } from '../tools/change-notes.js';
 
 let database: TestDatabase;

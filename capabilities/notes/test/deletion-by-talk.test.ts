@@ -1,9 +1,9 @@
 import type { Tool } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { createNote, listNotes } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toolContext } from '../../../activities/test/tool-context.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { createNote, listNotes } from '../service/notes.js';
 import { getDeletedNotes, proposeNoteDeletion, restoreOneNote } from '../tools/delete-notes.js';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { changeText, defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { getNote, updateNote } from '@roundtable/services';
 import { z } from 'zod';
+import { getNote, updateNote } from '../service/notes.js';
 
 interface NoteChange {
   note_id: string;

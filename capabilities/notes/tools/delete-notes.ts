@@ -1,7 +1,7 @@
 import { cutText, defineTool, type Locale, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { deleteNote, getNote, listNotes, restoreNote } from '@roundtable/services';
 import { z } from 'zod';
+import { deleteNote, getNote, listNotes, restoreNote } from '../service/notes.js';
 
 const TIMEOUT_MS = 10_000;
 const MOST_DELETED = 20;

@@ -1,8 +1,9 @@
 import { cutText, defineTool, outcomeOf } from '@roundtable/core';
 import type { Searches } from '@roundtable/engine';
 import type { UserTx } from '@roundtable/prisma';
-import { createNote as create, listNotes, type SearchQuery } from '@roundtable/services';
+import type { SearchQuery } from '@roundtable/services';
 import { z } from 'zod';
+import { createNote as create, listNotes } from '../service/notes.js';
 
 const TIMEOUT_MS = 10_000;
 const MOST_NOTES = 10;

@@ -1,9 +1,10 @@
 import type { ToolOutcome } from '@roundtable/core';
-import { createFollowUp, listPlans, savePlan } from '@roundtable/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toolContext } from '../../../activities/test/tool-context.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { createFollowUp } from '../../follow-ups/server.js';
 import { createGoal } from '../../goals/server.js';
+import { listPlans, savePlan } from '../service/plans.js';
 import { executeDirectRequest } from '../tools/execute-direct-request.js';
 import { proposePlanSave } from '../tools/propose-plan-save.js';
 

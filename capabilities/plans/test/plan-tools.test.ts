@@ -1,11 +1,11 @@
 import type { Proposal, Tool, ToolOutcome } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { savePlan, updatePlan } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toolContext } from '../../../activities/test/tool-context.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { createGoal } from '../../goals/server.js';
 import { planOfGoal, savedPlans } from '../context.js';
+import { savePlan, updatePlan } from '../service/plans.js';
 import { proposePlanChange, proposePlanDeletion, restoreOnePlan } from '../tools/change-plans.js';
 import { getOnePlan, getPlans } from '../tools/read-plans.js';
 

@@ -1,7 +1,7 @@
 import { defineTool, outcomeOf, type Proposal, type ToolOutcome } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { deletePlan, getPlan, restorePlan, updatePlan } from '@roundtable/services';
 import { z } from 'zod';
+import { deletePlan, getPlan, restorePlan, updatePlan } from '../service/plans.js';
 
 type Plan = Extract<Awaited<ReturnType<typeof getPlan>>, { success: true }>['data'];
 type Refusal = Extract<ToolOutcome, { type: 'error' }>;

@@ -1,14 +1,8 @@
 import { cutText, type ServiceResult, sayLocalTime, type ToolContext } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import {
-  cancelFollowUp,
-  deletePlan,
-  listFollowUps,
-  listPlans,
-  restorePlan,
-  updatePlan,
-} from '@roundtable/services';
+import { cancelFollowUp, listFollowUps } from '../../follow-ups/server.js';
 import { deleteGoal, listGoals, restoreGoal, updateGoal } from '../../goals/server.js';
+import { deletePlan, listPlans, restorePlan, updatePlan } from '../service/plans.js';
 
 /** Something of the user's that a direct request may be about. */
 export interface NamedThing {

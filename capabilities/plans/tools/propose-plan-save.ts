@@ -1,7 +1,8 @@
 import { defineTool, outcomeOf, type Proposal } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { findGoal, savePlan } from '@roundtable/services';
 import { z } from 'zod';
+import { findGoal } from '../../goals/server.js';
+import { savePlan } from '../service/plans.js';
 import { headingOf } from './heading-of.js';
 
 interface PlanProposal {

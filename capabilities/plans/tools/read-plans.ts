@@ -1,7 +1,7 @@
 import { cutText, defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { getPlan, listPlans } from '@roundtable/services';
 import { z } from 'zod';
+import { getPlan, listPlans } from '../service/plans.js';
 
 const read = { mode: 'transaction', access: 'read', timeoutMs: 10_000 } as const;
 const SHOWN = 20;

@@ -1,9 +1,9 @@
-import { createProject } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '../../../packages/client/src/index.js';
 import { OWNER } from '../../../packages/engine/test/gateway/fake-conversations.js';
 import { type ServedGateway, serveGateway } from '../../../packages/engine/test/gateway/serve-gateway.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { createProject } from '../service/projects.js';
 
 let database: TestDatabase;
 let gateway: ServedGateway;

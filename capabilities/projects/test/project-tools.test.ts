@@ -10,14 +10,9 @@ import type { Searches } from '@roundtable/engine';
 import type { UserTx } from '@roundtable/prisma';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toolContext } from '../../../activities/test/tool-context.js';
-import {
-  addFile,
-  openConversation,
-  publishProjectTeam,
-  talk,
-} from '../../../packages/services/test/project-scene.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { projects } from '../capability.js';
+import { addFile, openConversation, publishProjectTeam, talk } from './project-scene.js';
 
 const tools = new Map((projects.tools ?? []).map((tool) => [tool.name, tool]));
 const ports: Searches = { search: async (text) => ({ text, meaning: null }) };

@@ -1,8 +1,8 @@
 import { createConversationService } from '@roundtable/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeOf, openClients } from '../../../packages/engine/test/gateway/clients.js';
-import { PROJECT_TEAM, publishProjectTeam } from '../../../packages/services/test/project-scene.js';
 import { composed } from '../../../packages/testing/src/fixtures/composed.js';
+import { PROJECT_TEAM, publishProjectTeam } from './project-scene.js';
 
 const silent = { info: () => {}, warn: () => {} };
 let scene: Awaited<ReturnType<typeof openClients>>;

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openWholeGateway, type SignedIn } from '../../../packages/engine/test/gateway/whole-gateway.js';
-import { PROJECT_TEAM, publishProjectTeam } from '../../../packages/services/test/project-scene.js';
 import { withClient } from '../../../prisma/scripts/postgres.mjs';
+import { PROJECT_TEAM, publishProjectTeam } from './project-scene.js';
 
 let whole: Awaited<ReturnType<typeof openWholeGateway>>;
 const sockets: Socket[] = [];

@@ -1,15 +1,14 @@
 import { defineTool, fail, ok, outcomeOf, type ServiceResult } from '@roundtable/core';
 import type { Searches } from '@roundtable/engine';
 import type { DecisionRow, UserTx } from '@roundtable/prisma';
+import { isId, type SearchQuery } from '@roundtable/services';
+import { z } from 'zod';
 import {
-  activeProject,
-  isId,
   learnFromDecision,
   recallDecisions as recall,
   recordDecision as record,
-  type SearchQuery,
-} from '@roundtable/services';
-import { z } from 'zod';
+} from '../service/decisions.js';
+import { activeProject } from '../service/find-project.js';
 import { agoFor, presentProject } from './project-words.js';
 
 const TIMEOUT_MS = 10_000;

@@ -1,7 +1,9 @@
+import type { ProjectCounts } from '@roundtable/api';
 import { defineTool, type Locale, outcomeOf, type Proposal } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { findProject, type ProjectCounts, projectLoss, deleteProject as remove } from '@roundtable/services';
 import { z } from 'zod';
+import { findProject } from '../service/find-project.js';
+import { projectLoss, deleteProject as remove } from '../service/projects.js';
 
 /** Seed 002 §4.1: a project goes only after the user has seen what goes with it. */
 export const deleteProject = defineTool<UserTx, { project: string }>({

@@ -1,7 +1,8 @@
 import { defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { activeProject, readFileText } from '@roundtable/services';
 import { z } from 'zod';
+import { activeProject } from '../service/find-project.js';
+import { readFileText } from '../service/project-files.js';
 
 /** As much of a file as of a web page. */
 const PAGE_CHARACTERS = 10_000;

@@ -1,9 +1,10 @@
-import { ProjectFact } from '@roundtable/api';
+import { FactValue, PreferenceValue, ProjectFact } from '@roundtable/api';
 import { type AskedBesides, defineTool, outcomeOf, type ToolOutcome } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { activeProject, FactValue, PreferenceValue, recordFacts, setPreference } from '@roundtable/services';
 import { z } from 'zod';
 import { saidByUser } from '../said-by-user.js';
+import { activeProject } from '../service/find-project.js';
+import { recordFacts, setPreference } from '../service/metadata.js';
 import { approvedFacts, proposedFacts, withoutAsked } from './propose-facts.js';
 
 /** What the agent reads beside the facts that wait. */

@@ -1,13 +1,13 @@
 import { defineTool, outcomeOf, type ToolContext } from '@roundtable/core';
 import type { Searches } from '@roundtable/engine';
 import { crossScopes, type UserTx } from '@roundtable/prisma';
+import type { SearchQuery } from '@roundtable/services';
+import { z } from 'zod';
 import {
-  activeProject,
-  type SearchQuery,
   searchAllProjects as searchAll,
   searchConversations as searchOne,
-} from '@roundtable/services';
-import { z } from 'zod';
+} from '../search/search-projects.js';
+import { activeProject } from '../service/find-project.js';
 
 const TIMEOUT_MS = 10_000;
 const MOST_FOUND = 20;

@@ -1,12 +1,8 @@
+import type { ActivatedProject, ProjectDetails, WhereThingsStood } from '@roundtable/api';
 import { fail, type ServiceResult, type ToolContext } from '@roundtable/core';
 import type { ProjectRow, UserTx } from '@roundtable/prisma';
-import {
-  type ActivatedProject,
-  agoInWords,
-  type ProjectDetails,
-  requireProject,
-  type WhereThingsStood,
-} from '@roundtable/services';
+import { agoInWords } from '../service/ago.js';
+import { requireProject } from '../service/find-project.js';
 
 /** Tells how long ago an instant was, by the user's calendar and in the conversation's language. */
 export type Ago = (at: string | Date) => string;

@@ -1,15 +1,14 @@
 import { defineTool, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
+import { z } from 'zod';
+import { activeProject, findProject } from '../service/find-project.js';
 import {
   activateProject,
-  activeProject,
   createProject as create,
-  findProject,
   getProject as get,
   listProjects as list,
   updateProject,
-} from '@roundtable/services';
-import { z } from 'zod';
+} from '../service/projects.js';
 import { activatedInWords, agoFor, detailsInWords, presentProject } from './project-words.js';
 
 const TIMEOUT_MS = 10_000;

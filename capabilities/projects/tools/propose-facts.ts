@@ -1,6 +1,6 @@
 import { ProjectFact } from '@roundtable/api';
 import type { Locale, Proposal } from '@roundtable/core';
-import type { Fact } from '@roundtable/services';
+import type { Fact } from '../service/metadata.js';
 
 type Preview = Proposal['preview'];
 

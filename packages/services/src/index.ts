@@ -23,13 +23,6 @@ export { holdCaller } from './auth/hold-caller.js';
 export { createFairSlots } from './background/fair-slots.js';
 export { type Repeated, repeatedly } from './background/repeatedly.js';
 export { withTimeLimit } from './background/time-limit.js';
-export { type CheckInService, createCheckInService } from './check-ins/check-in-service.js';
-export * from './check-ins/check-ins.js';
-export { defaultConversation } from './check-ins/default-conversation.js';
-export { recordCheckIn } from './check-ins/record-check-in.js';
-export { checkInStatistics, type Statistics, type StatisticsRequest } from './check-ins/statistics.js';
-export * from './commitments/commitments.js';
-export { lapseLate } from './commitments/lapse.js';
 export { type Acceptance, type AcceptedInput, createAcceptance } from './conversations/acceptance.js';
 export {
   attributeColumns,
@@ -46,27 +39,17 @@ export type { TurnField } from './conversations/explanation.js';
 export type { MessageField, MessageFields, MessageToCome } from './conversations/message-fields.js';
 export { createSweeper } from './conversations/sweeper.js';
 export { type TurnResult, turnResult } from './conversations/turn-result.js';
+export { LONGEST_QUEUE, queueFull, takeTurnRoom } from './conversations/turn-room.js';
 export type { ConversationView } from './conversations/views.js';
-export * from './documents/documents.js';
 export { type Executions, eraseExecutions } from './erasures/erase-executions.js';
+export { guessFileType } from './files/guess-file-type.js';
+export { MOST_CHARACTERS, type ReadFile, readFile, safeFileName } from './files/read-file.js';
+export { createFileReader, type FileReader } from './files/read-in-thread.js';
 export * from './follow-ups/clock.js';
-export * from './follow-ups/follow-up-json.js';
-export {
-  cancelFollowUp,
-  completeFollowUp,
-  createFollowUp,
-  followUpOfCommitment,
-  getFollowUp,
-  listFollowUps,
-  snoozeFollowUp,
-} from './follow-ups/follow-ups.js';
-export { FEWEST_CHECK_INS, insightsText } from './follow-ups/insights-text.js';
-export { FOLLOW_UP_QUOTA } from './follow-ups/quota.js';
-export { syncRhythms } from './follow-ups/rhythms.js';
+export { profileWithout, syncRhythms } from './follow-ups/rhythms.js';
+export { settleFollowUp } from './follow-ups/settle-follow-up.js';
 export * from './naming/find-named.js';
 export * from './naming/says-not-to.js';
-export * from './notes/notes.js';
-export { NOTE_QUOTA } from './notes/quota.js';
 export { devOutbox } from './notify/dev-outbox.js';
 export {
   linkTo,
@@ -80,37 +63,17 @@ export {
 } from './notify/render-mail.js';
 export { decodeCursor, encodeCursor, pageToJson } from './paging/cursor.js';
 export { isId, notFound } from './paging/path-id.js';
-export * from './plans/plan-json.js';
-export * from './plans/plans.js';
 export * from './profiles/profiles.js';
-export {
-  deleteProjectFile,
-  getProjectFile,
-  listProjectFiles,
-  mayUpload,
-  readFileText,
-  readProjectFile,
-  type SavedFile,
-  saveProjectFile,
-} from './project-files/project-files.js';
-export { FILE_QUOTA } from './project-files/quota.js';
-export { type ReadFile, readFile, safeFileName } from './project-files/read-file.js';
-export { createFileReader, type FileReader } from './project-files/read-in-thread.js';
-export { createCutter } from './project-search/cut-around.js';
-export { createMessageIndexer } from './project-search/index-messages.js';
-export { nearbyMessages, rankMessages } from './project-search/rank-messages.js';
-export { searchAllProjects, searchConversations } from './project-search/search-projects.js';
-export * from './projects/index.js';
 export { listProviders } from './providers/providers.js';
 export { type Keeper, localeOf, type RowQuota, requireRoom } from './quotas/require-room.js';
-export { findGoal } from './references/find-goal.js';
 export * from './relay/outbox-sources.js';
 export { createRelay, type RelaySource } from './relay/relay.js';
 export { type RunSource, runSource } from './relay/run-source.js';
 export { restorableSince, tooLateToRestore } from './retention/restorable.js';
+export { createEmbedder, type EmbeddingWork } from './search/embed-waiting.js';
 export { createSearchKeeper } from './search/keep-searchable.js';
 export { rankedPage } from './search/ranked-page.js';
-export { MOST_FOUND, type SearchQuery, searchQuery } from './search/search-query.js';
+export { MOST_FOUND, rankBoth, type SearchQuery, searchQuery } from './search/search-query.js';
 export { createSealer, isSealingKey, type Sealer, UnsealError } from './secrets/sealer.js';
 export * from './sign-in/browser-sessions.js';
 export { listMySessions, requireScope, requireSession, type SignedIn } from './sign-in/sessions.js';

@@ -1,21 +1,23 @@
 import { insertConversation } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import {
+  createCommitment,
+  lapseLate,
+  settleCommitment,
+  updateCommitment,
+} from '../../../capabilities/follow-ups/server.js';
 import { createGoal, updateGoal } from '../../../capabilities/goals/server.js';
+import { savePlan } from '../../../capabilities/plans/server.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { userData } from '../../testing/src/fixtures/composed.js';
 import {
   checkAlerts,
   createAcceptance,
   createBudget,
-  createCommitment,
   createDeliveryService,
   createSealer,
   createWebhookService,
-  lapseLate,
   removeOld,
-  savePlan,
-  settleCommitment,
-  updateCommitment,
 } from '../src/index.js';
 import { makeDeliveries } from './hand-over.js';
 import { inSession } from './in-session.js';

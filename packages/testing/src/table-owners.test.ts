@@ -13,7 +13,7 @@ const WHOLE = ['goals', 'notion'];
 /** Who else knows tables of a capability, until it is in a capability itself or asks this one. */
 const KNOWN_ELSEWHERE = {
   'apps/demo/src/goals.ts': ['goals'], // puts what it makes into the past
-  'packages/services/src/check-ins/statistics.ts': ['goals', 'micro_wins', 'milestones'], // one statement counts all
+  'capabilities/check-ins/service/statistics.ts': ['goals', 'micro_wins', 'milestones'], // one statement counts all
   'prisma/src/repositories/goal-references.ts': ['goals'], // for conversations, plans, check-ins and commitments
 };
 

@@ -1,10 +1,11 @@
 import { capabilities } from '@roundtable/capabilities';
 import { createDocumentMaker } from '@roundtable/capabilities/documents/server';
+import { createProject, saveProjectFile } from '@roundtable/capabilities/projects/server';
 import { createTextReader, type WebPorts } from '@roundtable/capabilities/web-research/server';
 import { defineTool, type ModelRequest, Team, type Tool } from '@roundtable/core';
 import { defineCapability } from '@roundtable/engine';
 import { insertConversation, insertSystemInput, type UserTx } from '@roundtable/prisma';
-import { createFileReader, createProject, readFile, saveProjectFile } from '@roundtable/services';
+import { createFileReader, readFile } from '@roundtable/services';
 import { z } from 'zod';
 import type { TestDatabase } from '../../../prisma/test/test-database.js';
 import { createScriptedModel, reply, type Scripted, type ScriptedCall } from '../src/model/scripted-model.js';

@@ -1,5 +1,6 @@
+import { searchAllProjects, searchConversations } from '@roundtable/capabilities/projects/server';
 import { insertSystemInput } from '@roundtable/prisma';
-import { getMySummary, searchAllProjects, searchConversations } from '@roundtable/services';
+import { getMySummary } from '@roundtable/services';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';

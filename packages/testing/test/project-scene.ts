@@ -1,7 +1,12 @@
 import { createMemoryKeeper, type MemoryKeeper } from '@roundtable/activities';
+import {
+  activateProject,
+  createMessageIndexer,
+  createProject,
+  saveProjectFile,
+} from '@roundtable/capabilities/projects/server';
 import { type ModelPort, type ModelRequest, Team } from '@roundtable/core';
 import { insertConversation, type UserTx } from '@roundtable/prisma';
-import { activateProject, createMessageIndexer, createProject, saveProjectFile } from '@roundtable/services';
 import { expect } from 'vitest';
 import type { TestDatabase } from '../../../prisma/test/test-database.js';
 import { createScriptedModel, reply, type Scripted } from '../src/model/scripted-model.js';

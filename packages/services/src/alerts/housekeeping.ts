@@ -8,7 +8,6 @@ import {
 } from '@roundtable/prisma';
 import { purgeDeletedAccounts } from '../account/delete-account.js';
 import { repeatedly } from '../background/repeatedly.js';
-import { lapseLate } from '../commitments/lapse.js';
 import type { ServiceLog } from '../conversations/delivery.js';
 import { type Executions, eraseExecutions } from '../erasures/erase-executions.js';
 import { restorableSince } from '../retention/restorable.js';
@@ -51,7 +50,6 @@ export function createHousekeeping(deps: {
       run: () => eraseExecutions(db, deps.executions, log),
     },
     { name: 'alerts', everyMs: 60_000, run: () => checkAlerts(db, log, deps.alerts) },
-    { name: 'lapsed commitments', everyMs: 30_000, run: () => lapseLate(db, now()) },
     { name: 'old rows', everyMs: 3_600_000, run: () => removeOld(db, deps.tables, now()) },
     { name: 'old sign-ins', everyMs: 300_000, run: () => db.withSystemSql(purgeSignIn) },
   ];

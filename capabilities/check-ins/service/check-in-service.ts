@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type CheckIn, CreateCheckIn } from '@roundtable/api';
+import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import { checkInRepository, type Database, findKey, type Sql } from '@roundtable/prisma';
+import type { ConversationService } from '@roundtable/services';
+import { syncRhythms, tellWebhooks } from '@roundtable/services';
+import { findGoal } from '../../goals/server.js';
+import { checkInToJson } from './check-in-json.js';
+import { getCheckIn } from './check-ins.js';
+import { defaultConversation } from './default-conversation.js';
+
+const ROUTE = 'check-ins';
+
+/**
+ * Takes check-ins in from outside of a conversation. Each is stored in the same transaction as the message that it
+ * becomes, so neither is ever there without the other, whether or not a model is.
+ */
+export function createCheckInService(deps: {
+  db: Database;
+  conversations: Pick<ConversationService, 'accept'>;
+  /** The team that is spoken with when no conversation is named; null for the first that has follow-ups. */
+  defaultTeam: string | null;
+}) {
+  const { db, conversations } = deps;
+
+  /** The check-in that the key has made; CONFLICT when it was for other words. */
+  async function made(userId: string, request: Keyed): Promise<ServiceResult<CheckIn> | null> {
+    const { key, bodyHash } = request;
+    if (key === null) return null;
+    const before = await db.withUserSql(userId, (sql) => findKey(sql.last, { userId, route: ROUTE, key }));
+    if (before === null) return null;
+    if (before.bodyHash !== bodyHash)
+      return fail('CONFLICT', `The key "${key}" was already used for another check-in. Use a new one.`);
+    return db.withUser(userId, (tx) => getCheckIn(tx, String(before.made.id)));
+  }
+
+  /** What the check-in is about and where it goes, before anything is stored. */
+  function place(userId: string, { goalId, conversationId }: CreateCheckIn): Promise<ServiceResult<string>> {
+    return db.withUserSql(userId, async (sql): Promise<ServiceResult<string>> => {
+      const goal = goalId == null ? ok(null) : await findGoal({ sql, userId }, goalId);
+      if (!goal.success) return goal;
+      if (conversationId !== undefined) return { success: true, data: conversationId };
+      return defaultConversation(sql, { userId, defaultTeam: deps.defaultTeam });
+    });
+  }
+
+  return {
+    /**
+     * Stores the check-in and sends it to the conversation as a message of the user's. The same key and body give the
+     * same check-in in its present state. The daily limit and the bounds of a conversation hold as for any message.
+     */
+    async create(
+      userId: string,
+      body: unknown,
+      idempotencyKey: string | null,
+    ): Promise<ServiceResult<CheckIn>> {
+      const parsed = parseInput(CreateCheckIn, body);
+      if (!parsed.success) return parsed;
+      const keyed = { key: idempotencyKey, bodyHash: hashOf(parsed.data) };
+      const before = await made(userId, keyed);
+      if (before !== null) return before;
+      const conversation = await place(userId, parsed.data);
+      if (!conversation.success) return conversation;
+      const { content, goalId = null } = parsed.data;
+      const id = randomUUID();
+      const accepted = await conversations.accept(userId, conversation.data, {
+        body: { text: content },
+        idempotencyKey: idempotencyKey === null ? null : `check-in:${idempotencyKey}`,
+        also: async (sql, message) => {
+          const { conversationId, id: inputId } = message;
+          const row = { id, goalId, conversationId, inputId, content };
+          const stored = await checkInRepository(sql, userId).create(row);
+          const event = { type: 'check_in.created', data: checkInToJson(stored) } as const;
+          await tellWebhooks({ sql, userId }, event);
+          await keepKey(sql, { userId, ...keyed, id });
+          await syncRhythms({ sql, userId }, new Date());
+        },
+      });
+      // Of two requests with one key the second is refused or repeated; the first one's check-in answers both.
+      const ofKey = await made(userId, keyed);
+      if (ofKey !== null) return ofKey;
+      return accepted.success ? db.withUser(userId, (tx) => getCheckIn(tx, id)) : accepted;
+    },
+  };
+}
+
+export type CheckInService = ReturnType<typeof createCheckInService>;
+
+interface Keyed {
+  readonly key: string | null;
+  readonly bodyHash: string;
+}
+
+async function keepKey(sql: Sql, request: Keyed & { userId: string; id: string }): Promise<void> {
+  if (request.key === null) return;
+  await sql(
+    `INSERT INTO idempotency_keys (user_id, route, key, body_hash, made) VALUES ($1::uuid, $2, $3, $4, $5::jsonb)`,
+    [request.userId, ROUTE, request.key, request.bodyHash, JSON.stringify({ id: request.id })],
+  );
+}
+
+function hashOf({ content, goalId, conversationId }: CreateCheckIn): string {
+  return createHash('sha256')
+    .update(JSON.stringify([content, goalId ?? null, conversationId ?? null]))
+    .digest('hex');
+}

@@ -1,0 +1,30 @@
+import { type CheckIn, CreateCheckIn } from '@roundtable/api';
+import { ok, parseInput, type ServiceResult } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+import { syncRhythms, tellWebhooks } from '@roundtable/services';
+import { findGoal } from '../../goals/server.js';
+import { checkInToJson } from './check-in-json.js';
+
+/**
+ * Records what the user reports in the turn that runs: the check-in belongs to the turn's message, whose answer becomes
+ * its own. One message is one check-in, however often this is called; a later call may say which goal it is about.
+ */
+export async function recordCheckIn(
+  tx: UserTx,
+  conversationId: string,
+  input: unknown,
+): Promise<ServiceResult<CheckIn>> {
+  const parsed = parseInput(CreateCheckIn.omit({ conversationId: true }), input);
+  if (!parsed.success) return parsed;
+  const { content, goalId = null } = parsed.data;
+  if (goalId !== null) {
+    const goal = await findGoal(tx, goalId);
+    if (!goal.success) return goal;
+  }
+  const inputId = await tx.checkIns.runningInput(conversationId);
+  const checkIn = await tx.checkIns.create({ goalId, conversationId, inputId, content });
+  await syncRhythms(tx, new Date()); // the first one begins the rhythms
+  const data = checkInToJson(checkIn);
+  await tellWebhooks(tx, { type: 'check_in.created', data });
+  return ok(data);
+}

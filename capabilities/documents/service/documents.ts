@@ -1,0 +1,73 @@
+import { type Document, type DocumentPage, ListDocuments } from '@roundtable/api';
+import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import type { DocumentRow, UserTx } from '@roundtable/prisma';
+import { decodeCursor, isId, notFound, pageToJson } from '@roundtable/services';
+
+export interface NewDocument {
+  readonly title: string;
+  readonly extension: 'svg' | 'docx' | 'pdf';
+  readonly mediaType: string;
+  readonly content: Buffer;
+  readonly conversationId: string | null;
+}
+
+const MOST_BYTES = 2_000_000;
+const MOST_DOCUMENTS = 500;
+
+/** Saves a file that a tool has made. At most 2 MB, and 500 of a user: then CONFLICT, in words for the user. */
+export async function saveDocument(tx: UserTx, made: NewDocument): Promise<ServiceResult<Document>> {
+  if (made.content.byteLength > MOST_BYTES)
+    return fail(
+      'PAYLOAD_TOO_LARGE',
+      `The document has ${made.content.byteLength} bytes; at most 2 MB are kept`,
+    );
+  if ((await tx.documents.count()) >= MOST_DOCUMENTS)
+    return fail('CONFLICT', `There are ${MOST_DOCUMENTS} documents already; delete some first`);
+  const { title, mediaType, content, conversationId } = made;
+  const fileName = `${fileStem(title)}.${made.extension}`;
+  return ok(toJson(await tx.documents.create({ title, fileName, mediaType, content, conversationId })));
+}
+
+/** Newest first, without their content; `input` is `{limit?, cursor?}`. */
+export async function listDocuments(tx: UserTx, input: unknown): Promise<ServiceResult<DocumentPage>> {
+  const parsed = parseInput(ListDocuments, input);
+  if (!parsed.success) return parsed;
+  const cursor = decodeCursor(parsed.data.cursor);
+  if (!cursor.success) return cursor;
+  return ok(pageToJson(await tx.documents.list({ limit: parsed.data.limit, cursor: cursor.data }), toJson));
+}
+
+export async function getDocument(tx: UserTx, id: string): Promise<ServiceResult<Document>> {
+  const found = isId(id) ? await tx.documents.get(id) : null;
+  return found === null ? notFound('document', id) : ok(toJson(found));
+}
+
+/** The file itself, with what its reader needs to know. */
+export async function readDocument(
+  tx: UserTx,
+  id: string,
+): Promise<ServiceResult<{ document: Document; content: Buffer }>> {
+  const found = isId(id) ? await tx.documents.get(id) : null;
+  const content = found === null ? null : await tx.documents.content(id);
+  return found === null || content === null
+    ? notFound('document', id)
+    : ok({ document: toJson(found), content });
+}
+
+export async function deleteDocument(tx: UserTx, id: string): Promise<ServiceResult<null>> {
+  return isId(id) && (await tx.documents.remove(id)) ? ok(null) : notFound('document', id);
+}
+
+function toJson(row: DocumentRow): Document {
+  const { id, title, fileName, mediaType, bytes, conversationId, createdAt } = row;
+  return { id, title, fileName, mediaType, bytes, conversationId, createdAt: createdAt.toISOString() };
+}
+
+/** A name that every file system takes. */
+function fileStem(title: string): string {
+  const stem = title
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+  return [...stem].slice(0, 60).join('') || 'document';
+}

@@ -1,0 +1,5 @@
+// What others may use of follow-ups in a server.
+
+export { createCommitment, settleCommitment, updateCommitment } from './service/commitments.js';
+export { cancelFollowUp, completeFollowUp, createFollowUp, listFollowUps } from './service/follow-ups.js';
+export { lapseLate } from './service/lapse.js';

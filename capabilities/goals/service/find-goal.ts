@@ -1,0 +1,12 @@
+import { ok, type ServiceResult } from '@roundtable/core';
+import { type GoalReference, readGoalReference, type UserTx } from '@roundtable/prisma';
+import { isId, notFound } from '@roundtable/services';
+
+/** The goal that something is about. One that is deleted or another user's is NOT_FOUND. */
+export async function findGoal(
+  { sql, userId }: Pick<UserTx, 'sql' | 'userId'>,
+  id: string,
+): Promise<ServiceResult<GoalReference>> {
+  const goal = isId(id) ? await readGoalReference(sql, { userId, id }) : null;
+  return goal === null ? notFound('goal', id) : ok(goal);
+}

@@ -1,0 +1,69 @@
+import type { EmbeddingPort } from '@roundtable/core';
+import {
+  type Database,
+  findUnembeddedMessages,
+  forgetOtherEmbeddings,
+  keepMessageEmbedding,
+  readWordsOfMessages,
+  type UnembeddedMessage,
+} from '@roundtable/prisma';
+import type { RelaySource, ServiceLog } from '@roundtable/services';
+import { createEmbedder, type EmbeddingWork } from '@roundtable/services';
+import { compact, signsOf } from './compact-vector.js';
+
+const WORDLESS = 'EXISTS (SELECT FROM message_index WHERE words IS NULL)';
+const MEANINGLESS = 'EXISTS (SELECT FROM message_index WHERE model IS NULL)';
+const WORDS_AT_ONCE = 200;
+const MEANINGS_AT_ONCE = 20;
+
+/**
+ * Fills the index of projects' messages behind the turns: first the words, so that a message is found a second after it
+ * was said, then the meaning, if there is a model for that. Any number of workers run one.
+ */
+export function createMessageIndexer(deps: {
+  db: Database;
+  embeddings: EmbeddingPort | null;
+  log: ServiceLog;
+  now: () => number;
+}) {
+  const { db, embeddings } = deps;
+  const work: EmbeddingWork<UnembeddedMessage> = {
+    find: (aside) => db.withSystemSql((sql) => findUnembeddedMessages(sql, MEANINGS_AT_ONCE, aside)),
+    batch: MEANINGS_AT_ONCE,
+    keep: (one, { model, vector }) =>
+      db.withSystemSql((sql) =>
+        keepMessageEmbedding(sql, one, { model, vector: compact(vector), signs: signsOf(vector) }),
+      ),
+    keyOf: (one) => `${one.conversationId}/${one.seq}`,
+    about: ({ conversationId, seq }) => ({ conversation: conversationId, seq }),
+    // What was said meanwhile is found by its words before the rest gets its meaning.
+    between: readWords,
+  };
+  const embedder = embeddings === null ? null : createEmbedder(embeddings, work, deps);
+  let isTidy = false;
+  let isStopping = () => false;
+
+  async function readWords(): Promise<void> {
+    for (let full = true; full && !isStopping(); ) {
+      full = (await db.withSystemSql((sql) => readWordsOfMessages(sql, WORDS_AT_ONCE))) === WORDS_AT_ONCE;
+    }
+  }
+
+  async function look(): Promise<void> {
+    await readWords();
+    if (embeddings === null || embedder === null || embedder.isPaused()) return;
+    if (!isTidy) await db.withSystemSql((sql) => forgetOtherEmbeddings(sql, embeddings.model));
+    isTidy = true;
+    await embedder.embedAll(isStopping);
+  }
+
+  const source: RelaySource = {
+    what: 'a message that is not in the index',
+    waiting: embeddings === null ? WORDLESS : `(${WORDLESS} OR ${MEANINGLESS})`,
+    handOver(about) {
+      isStopping = about.isStopping;
+      return look();
+    },
+  };
+  return { look, source };
+}

@@ -1,0 +1,23 @@
+import { ok, type Quota, quotaReached, type ServiceResult } from '@roundtable/core';
+import { fileBytes } from '@roundtable/prisma';
+import { type Keeper, localeOf } from '@roundtable/services';
+
+/** Megabytes of all files together. */
+export const FILE_QUOTA = {
+  name: 'fileMegabytes',
+  reached: (most) => ({
+    en: `Your files take up ${most} MB in total, and there is no room for this one. Delete some that you no longer need.`,
+    es: `Tus archivos ocupan ${most} MB en total y este no cabe. Elimina alguno que ya no necesites.`,
+  }),
+} as const satisfies Quota;
+const MEGABYTE = 1_000_000;
+
+/** Room for so many more bytes of files? */
+export async function requireFileRoom(
+  { userId, quotas, sql }: Keeper,
+  bytes: number,
+): Promise<ServiceResult<null>> {
+  const most = quotas[FILE_QUOTA.name] ?? 0;
+  if (most === 0 || (await fileBytes(sql, userId)) + bytes <= most * MEGABYTE) return ok(null);
+  return quotaReached(FILE_QUOTA, most, await localeOf(sql, userId));
+}

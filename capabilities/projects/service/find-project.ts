@@ -1,0 +1,84 @@
+import { assertNever, fail, ok, type ServiceResult } from '@roundtable/core';
+import type { ProjectRow, UserTx } from '@roundtable/prisma';
+import { findExactly, findNearly, isId, notFound } from '@roundtable/services';
+
+/** Of more projects nobody remembers the names. */
+const MOST_NAMED = 500;
+
+/** A project of the user's by its id. */
+export async function requireProject(
+  tx: UserTx,
+  id: string,
+  inConversation: string | null = null,
+): Promise<ServiceResult<ProjectRow>> {
+  const row = isId(id) ? await tx.projects.get(id, inConversation) : null;
+  return row === null ? notFound('project', id) : ok(row);
+}
+
+/** The same for whoever writes into it: it is not deleted before that is done. */
+export async function keepProject(tx: UserTx, id: string): Promise<ServiceResult<ProjectRow>> {
+  const isThere = isId(id) && (await tx.projects.keep(id));
+  return isThere ? requireProject(tx, id) : notFound('project', id);
+}
+
+/** What becomes of the project that is found: whoever deletes or renames it must not take another for it. */
+type Purpose = 'look' | 'change';
+
+/** The project that words of a talk, or an id, name. In doubt: CONFLICT that names those meant; none: NOT_FOUND with those there are. */
+export async function findProject(
+  tx: UserTx,
+  words: string,
+  about: { readonly purpose: Purpose; readonly conversationId?: string },
+): Promise<ServiceResult<ProjectRow>> {
+  const page = { limit: MOST_NAMED, cursor: null };
+  const { items } = await tx.projects.list(page, about.conversationId ?? null);
+  const find = about.purpose === 'change' ? findExactly : findNearly;
+  const reading = find(words, items);
+  const said = words.slice(0, 120).toWellFormed();
+  switch (reading.type) {
+    case 'one':
+      return ok(reading.thing);
+    case 'unclear':
+      return fail('CONFLICT', inDoubt(said, reading.things), { projects: listed(reading.things) });
+    case 'unnamed':
+    case 'none': {
+      const known = items.slice(0, 20);
+      return fail(
+        'NOT_FOUND',
+        known.length === 0
+          ? `There is no project "${said}": the user has none yet. Offer to create it.`
+          : `There is no project "${said}". There are ${quoted(known, 'and')}. Ask which one is meant, or offer to create it.`,
+        { projects: listed(known) },
+      );
+    }
+    default:
+      return assertNever(reading);
+  }
+}
+
+function inDoubt(said: string, projects: readonly ProjectRow[]): string {
+  return projects.length > 1
+    ? `"${said}" may be ${quoted(projects.slice(0, 20), 'or')}. Ask the user which one is meant.`
+    : `"${said}" may be ${quoted(projects, 'or')}, but says more than that name, or not quite it. Ask the user whether it is meant, then use its name alone.`;
+}
+
+function listed(projects: readonly ProjectRow[]) {
+  return projects.map(({ id, name }) => ({ id, name }));
+}
+
+/** The project that is active in a conversation, read anew. */
+export async function activeProject(tx: UserTx, conversationId: string): Promise<ServiceResult<ProjectRow>> {
+  const place = await tx.projects.lockPlace(conversationId);
+  const row = place?.projectId == null ? null : await tx.projects.get(place.projectId, conversationId);
+  if (row !== null) return ok(row);
+  return fail(
+    'NOT_FOUND',
+    'No project is active here, so there is nothing to keep this with. Ask what to call one, or which one to switch to.',
+  );
+}
+
+function quoted(projects: readonly { readonly name: string }[], word: 'and' | 'or'): string {
+  const names = projects.map(({ name }) => `"${name}"`);
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`;
+}

@@ -1,0 +1,214 @@
+import {
+  type ActivatedProject,
+  ActivateProject,
+  CreateProject,
+  DeleteProject,
+  PageQuery,
+  type Project,
+  type ProjectCounts,
+  type ProjectDetails,
+  type ProjectPage,
+  UpdateProject,
+} from '@roundtable/api';
+import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+import { decodeCursor, isId, notFound, pageToJson } from '@roundtable/services';
+import { requireProject } from './find-project.js';
+import { worksInProjects } from './opening-project.js';
+import { activatedToJson, detailsToJson, projectToJson } from './project-json.js';
+
+/** Enough for anybody's work, and few enough to be told apart by name. */
+export const MOST_PROJECTS = 200;
+const SHOWN_DECISIONS = 20;
+const SHOWN_FILES = 50;
+
+/** Who asks for a change in a conversation: the turn that runs there, or somebody from outside of it. */
+export type AskedBy = 'turn' | 'outside';
+
+/**
+ * Creates a project and makes it active. A name that the user has given already, whatever its case, is CONFLICT. Made in
+ * a conversation without a project, it takes over what was said there.
+ */
+export async function createProject(
+  tx: UserTx,
+  input: unknown,
+  { now = new Date(), by = 'outside' }: { now?: Date; by?: AskedBy } = {},
+): Promise<ServiceResult<ActivatedProject>> {
+  const parsed = parseInput(CreateProject, input);
+  if (!parsed.success) return parsed;
+  const { name, conversationId = null } = parsed.data;
+  await tx.projects.lock();
+  const place = await enterable(tx, conversationId, by);
+  if (!place.success) return place;
+  const free = await requireFreeName(tx, name, null);
+  if (!free.success) return free;
+  if ((await tx.projects.count()) >= MOST_PROJECTS)
+    return fail('VALIDATION_ERROR', `There are ${MOST_PROJECTS} projects already; delete one to make room.`);
+  const id = await tx.projects.create(name, now);
+  await tx.projects.enter(id, { conversationId, now });
+  if (conversationId !== null && place.data?.projectId === null) await tx.projects.adopt(id, conversationId);
+  return activated(tx, id, conversationId, place.data?.turn ?? null);
+}
+
+/** The latest used first; `active` marks the one of the conversation, or the user's own. */
+export async function listProjects(
+  tx: UserTx,
+  input: unknown,
+  inConversation: string | null = null,
+): Promise<ServiceResult<ProjectPage>> {
+  const parsed = parseInput(PageQuery, input);
+  if (!parsed.success) return parsed;
+  const cursor = decodeCursor(parsed.data.cursor);
+  if (!cursor.success) return cursor;
+  const page = { limit: parsed.data.limit, cursor: cursor.data };
+  return ok(pageToJson(await tx.projects.list(page, inConversation), projectToJson));
+}
+
+/** A project with its memory and where things stood. */
+export async function getProject(
+  tx: UserTx,
+  id: string,
+  besides: { conversationId: string; turn: number | null } | null = null,
+): Promise<ServiceResult<ProjectDetails>> {
+  const found = await requireProject(tx, id, besides?.conversationId ?? null);
+  if (!found.success) return found;
+  return ok(
+    detailsToJson(found.data, {
+      metadata: await tx.projectMetadata.list(id),
+      counts: await tx.projects.counts(id),
+      files: await tx.projects.files(id, SHOWN_FILES),
+      decisions: (await tx.decisions.list(id, { limit: SHOWN_DECISIONS, cursor: null })).items,
+      standing: await tx.projects.standing(id, besides),
+    }),
+  );
+}
+
+/** Gives a project another name, under the same rule as a new one. */
+export async function updateProject(tx: UserTx, id: string, input: unknown): Promise<ServiceResult<Project>> {
+  const parsed = parseInput(UpdateProject, input);
+  if (!parsed.success) return parsed;
+  await tx.projects.lock();
+  const found = await requireProject(tx, id);
+  if (!found.success) return found;
+  const free = await requireFreeName(tx, parsed.data.name, found.data.id);
+  if (!free.success) return free;
+  await tx.projects.rename(id, parsed.data.name);
+  return ok({ ...projectToJson(found.data), name: parsed.data.name });
+}
+
+/** Makes a project active for the user and in the conversation that is named, and tells where things stood. */
+export async function activateProject(
+  tx: UserTx,
+  id: string,
+  input: unknown,
+  { now = new Date(), by = 'outside' }: { now?: Date; by?: AskedBy } = {},
+): Promise<ServiceResult<ActivatedProject>> {
+  const parsed = parseInput(ActivateProject, input ?? {});
+  if (!parsed.success) return parsed;
+  const { conversationId = null } = parsed.data;
+  await tx.projects.lock();
+  const found = await requireProject(tx, id);
+  if (!found.success) return found;
+  const place = await enterable(tx, conversationId, by);
+  if (!place.success) return place;
+  const turn = place.data?.turn ?? null;
+  // Before it is entered: what came since the last visit is news.
+  const standing = await tx.projects.standing(id, conversationId === null ? null : { conversationId, turn });
+  await tx.projects.enter(id, { conversationId, now });
+  const entered = await requireProject(tx, id, conversationId);
+  return entered.success ? ok(activatedToJson(entered.data, standing)) : entered;
+}
+
+/** A project with what its deletion takes away: nothing is added to it until the transaction ends. */
+export async function projectLoss(
+  tx: UserTx,
+  id: string,
+): Promise<ServiceResult<{ readonly name: string; readonly counts: ProjectCounts }>> {
+  await tx.projects.lock();
+  if (isId(id)) await tx.projects.hold(id);
+  const found = await requireProject(tx, id);
+  return found.success ? ok({ name: found.data.name, counts: await tx.projects.counts(id) }) : found;
+}
+
+/**
+ * Deletes a project with everything that carries it, for good. Without its name as `confirm`: CONFLICT with the counts of
+ * what would be lost. Conversations stay, without a project.
+ */
+export async function deleteProject(
+  tx: UserTx,
+  id: string,
+  input: unknown,
+): Promise<ServiceResult<ProjectCounts>> {
+  const parsed = parseInput(DeleteProject, input);
+  if (!parsed.success) return parsed;
+  const loss = await projectLoss(tx, id);
+  if (!loss.success) return loss;
+  const { name, counts } = loss.data;
+  if (parsed.data.confirm?.toLowerCase() !== name.toLowerCase()) {
+    return fail(
+      'CONFLICT',
+      `Deleting "${name}" removes ${lossInWords(counts)}, and cannot be undone. Repeat the request with ?confirm= and the project's name.`,
+      { projectId: id, name, ...counts },
+    );
+  }
+  await tx.projects.remove(id);
+  return ok(counts);
+}
+
+/** "47 conversation turns, 3 uploaded files and 8 recorded decisions" */
+export function lossInWords({ turns, files, decisions }: ProjectCounts): string {
+  const some = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+  return `${some(turns, 'conversation turn')}, ${some(files, 'uploaded file')} and ${some(decisions, 'recorded decision')}`;
+}
+
+async function activated(
+  tx: UserTx,
+  id: string,
+  conversationId: string | null,
+  turn: number | null,
+): Promise<ServiceResult<ActivatedProject>> {
+  const row = await requireProject(tx, id, conversationId);
+  if (!row.success) return row;
+  const standing = await tx.projects.standing(id, conversationId === null ? null : { conversationId, turn });
+  return ok(activatedToJson(row.data, standing));
+}
+
+/**
+ * A conversation that may change its project now. From outside it may not while a turn runs: what the agent has read of
+ * one project would be answered, and kept, in the other.
+ */
+async function enterable(tx: UserTx, conversationId: string | null, by: AskedBy) {
+  if (conversationId === null) return ok(null);
+  const place = await tx.projects.lockPlace(conversationId);
+  if (place === null) return notFound<null>('conversation', conversationId);
+  if (by === 'outside' && !(await worksInProjects(tx.sql, conversationId))) {
+    return fail<null>('VALIDATION_ERROR', 'conversationId: its team does not work in projects', {
+      conversationId: 'its team does not work in projects',
+    });
+  }
+  if (by === 'outside' && place.turn !== null) {
+    return fail<null>(
+      'CONFLICT',
+      'An agent is answering in this conversation. Switch when the answer is complete, or stop it first.',
+      { turn: place.turn },
+    );
+  }
+  return ok(place);
+}
+
+async function requireFreeName(
+  tx: UserTx,
+  name: string,
+  except: string | null,
+): Promise<ServiceResult<null>> {
+  const other = await tx.projects.named(name);
+  if (other === null || other.id === except) return ok(null);
+  return fail(
+    'CONFLICT',
+    `There is a project "${other.name}" already. Switch to it, or choose another name.`,
+    {
+      projectId: other.id,
+      name: other.name,
+    },
+  );
+}
