@@ -1,9 +1,9 @@
 import { phraseSet } from '@roundtable/core';
 import { defineCapability, searches } from '@roundtable/engine';
-import { teamEnv } from '@roundtable/engine/process';
 import { settleCheckIns } from '@roundtable/prisma';
 import { createSearchKeeper } from '@roundtable/services';
 import { checkedInNow, checkInFigures, checkInTrends, lastCheckIn, recentMoments } from './context.js';
+import { defaultTeamEnv } from './default-team.js';
 import { checkInRoutes } from './routes.js';
 import { EDITED_WITH_MESSAGE } from './statements.js';
 import { changeCheckIn } from './tools/change-check-ins.js';
@@ -31,7 +31,7 @@ export const checkIns = defineCapability({
   },
   ports: searches,
   /** The team that hears of a check-in outside of conversations. */
-  config: teamEnv,
+  config: defaultTeamEnv,
   statements: { onEdit: [EDITED_WITH_MESSAGE] },
   data: {
     tables: [{ table: 'check_ins', key: ['id'], scope: 'user' }],

@@ -1,5 +1,6 @@
 import { defineCapability } from '@roundtable/engine';
-import { quotaAmount, teamEnv } from '@roundtable/engine/process';
+import { quotaAmount } from '@roundtable/engine/process';
+import { defaultTeamEnv } from '../check-ins/server.js';
 import { openCommitments, plannedFollowUps } from './context.js';
 import { renderFollowUpMail } from './delivery/mail.js';
 import { addFollowUpFigures } from './figures.js';
@@ -16,7 +17,7 @@ import { followUpTopic } from './topics.js';
 export const followUps = defineCapability({
   name: 'follow-ups',
   /** The team that opens a conversation for a user who has none. */
-  config: teamEnv.extend({ USER_FOLLOW_UP_LIMIT: quotaAmount(1_000).describe('still to come') }),
+  config: defaultTeamEnv.extend({ USER_FOLLOW_UP_LIMIT: quotaAmount(1_000).describe('still to come') }),
   quotas: (config) => ({ [FOLLOW_UP_QUOTA.name]: config.USER_FOLLOW_UP_LIMIT }),
   tools: [createCommitment, updateCommitment, scheduleReminder, updateFollowUp, updatePreferences],
   team: { followUps: followUpsSection },

@@ -35,7 +35,7 @@ const vectors = () => me(({ sql }) => sql('SELECT ref_id FROM embeddings'));
 beforeAll(async () => {
   database = await openTestDatabase();
   // A thread cannot be started from a TypeScript source: it is the built one.
-  const entry = new URL('../../embeddings/dist/thread.js', import.meta.url);
+  const entry = new URL('../../../packages/embeddings/dist/thread.js', import.meta.url);
   model = createThreadEmbeddings({ dir: await fetchEmbeddingModel(), entry });
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ const Service = z.object({
   environment: z.record(z.string(), z.string()).default({}),
   ports: z.array(z.string()).default([]),
 });
-const file = new URL('../../../../docker-compose.yml', import.meta.url);
+const file = new URL('../../../docker-compose.yml', import.meta.url);
 const { services } = z
   .object({ services: z.record(z.string(), Service) })
   .parse(parse(readFileSync(file, 'utf8'), { merge: true }));

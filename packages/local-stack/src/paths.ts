@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout: four folders above this file, in `src` and in `dist` alike. */
-export const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url)).replace(/[/\\]$/, '');
+/** The checkout: three folders above this file, in `src` and in `dist` alike. */
+export const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url)).replace(/[/\\]$/, '');
 
 /** Everything that the local stack writes, ignored by git. */
 export const localPaths = {

@@ -288,7 +288,7 @@ it('all folders below a root are loaded, and a root without any is a fault', asy
 });
 
 it('the team in docs/add-a-team.md is sound as it stands there', async () => {
-  const page = await readFile(new URL('../../../../docs/add-a-team.md', import.meta.url), 'utf8');
+  const page = await readFile(new URL('../../../docs/add-a-team.md', import.meta.url), 'utf8');
   const yaml = /```yaml\n(.*?)```/s.exec(page)?.[1] ?? '';
   const named = yaml.match(/\b(?:prompts|expertise)\/[a-z]+\.md/g) ?? [];
   const texts = Object.fromEntries(named.map((file) => [file, 'Some text.']));

@@ -9,7 +9,7 @@ import { REHEARSAL_FILE } from './rehearsal-faults.js';
 let dir: string;
 beforeEach(async () => {
   dir = join(await mkdtemp(join(tmpdir(), 'teams-')), 'round-table');
-  await cp(fileURLToPath(new URL('../../../../teams/round-table', import.meta.url)), dir, {
+  await cp(fileURLToPath(new URL('../../../teams/round-table', import.meta.url)), dir, {
     recursive: true,
   });
 });

@@ -28,7 +28,8 @@ const GENERAL: ReadonlySet<string> = new Set(['project', 'history']);
 /** Names that others gave. */
 const GIVEN = [
   'packages/core/src/turns/open-turn.ts: follow_up', // the event of every turn that the system begins, as clients know it
-  'packages/engine/src/worker/metrics/admission-metrics.ts: tasks', // the workflow tasks of Temporal
+  'packages/engine/src/temporal/queue-faults.ts: tasks', // the tasks of Temporal
+  'packages/engine/src/worker/metrics/admission-metrics.ts: tasks', // the same
 ];
 
 it('the engine names nothing that a capability brings', () => {

@@ -17,7 +17,6 @@ import {
   searchEnv,
   secretsEnv,
   signInEnv,
-  teamEnv,
   telemetryEnv,
   telemetryOf,
   webhooksEnv,
@@ -48,7 +47,6 @@ const everything = z.object({
   ...telemetryEnv.shape,
   ...workerMetricsEnv.shape,
   ...budgetEnv.shape,
-  ...teamEnv.shape,
 });
 const NEEDED = { DATABASE_URL, SECRETS_KEY: KEY, BETTER_AUTH_SECRET: 'x'.repeat(32) };
 const read = (env: Record<string, string>) => readEnv(everything, { ...NEEDED, ...env });
@@ -94,7 +92,6 @@ it('of every variable the default is what the documentation says', () => {
     METRICS_HOST: '127.0.0.1',
     DAILY_SPEND_LIMIT: 0,
     USER_DAILY_SPEND_LIMIT: 0,
-    DEFAULT_TEAM: 'round-table',
   });
 });
 
@@ -104,7 +101,6 @@ it('each part of the configuration knows its own variables', () => {
     httpEnv,
     limitsEnv,
     budgetEnv,
-    teamEnv,
     searchEnv,
     metricsEnv,
     modelEnv,
@@ -118,7 +114,6 @@ it('each part of the configuration knows its own variables', () => {
     httpEnv: ['PORT', 'HOST', 'PUBLIC_URL', 'TEMPORAL_UI_URL'],
     limitsEnv: ['DAILY_MESSAGE_LIMIT', 'HISTORY_PREVIEWS'],
     budgetEnv: ['DAILY_SPEND_LIMIT', 'USER_DAILY_SPEND_LIMIT'],
-    teamEnv: ['DEFAULT_TEAM'],
     searchEnv: ['EMBEDDINGS_DIR'],
     metricsEnv: ['METRICS_TOKEN'],
   });

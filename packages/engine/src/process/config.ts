@@ -268,8 +268,5 @@ export const budgetEnv = z.object({
   USER_DAILY_SPEND_LIMIT: amount.default(0),
 });
 
-/** Where check-ins and follow-ups of a user without a conversation go; a team that is not there counts as none. */
-export const teamEnv = z.object({ DEFAULT_TEAM: z.string().default('round-table') });
-
 /** Where the model for search by meaning is; without it, search finds words only. */
 export const searchEnv = z.object({ EMBEDDINGS_DIR: z.string().optional() });

@@ -10,7 +10,6 @@ export {
   processEnv,
   providersEnv,
   searchEnv,
-  teamEnv,
   webhooksEnv,
 } from './config.js';
 export { ConfigError, type Environment, endOnConfigError, parseEnv, readEnv } from './env.js';
