@@ -82,7 +82,7 @@ describe('files beside the message field', () => {
     expectValue(sent).not.toContain('unwanted');
     for (const moment of ['live', 'reloaded'] as const) {
       if (moment === 'reloaded') await page.reload();
-      const files = transcript.getByRole('list', { name: 'Files of this message' });
+      const files = transcript.getByRole('list', { name: 'Files in this message' });
       await expect(files.getByRole('listitem')).toHaveCount(3);
       const shown = files.getByRole('img', { name: 'one.png' });
       await expect.poll(() => shown.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(8);
@@ -171,12 +171,12 @@ describe('files that cannot come along', () => {
     await expect(drafts(page).getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page);
     await page.unroute(FILES);
-    await page.getByRole('button', { name: 'Try lost.png again' }).click();
+    await page.getByRole('button', { name: 'Upload lost.png again' }).click();
     await expect(drafts(page).getByText('Ready to send', { exact: false })).toHaveCount(2);
     await field.press('Enter');
     await transcript.getByText('A square.').waitFor();
     await expect(
-      transcript.getByRole('list', { name: 'Files of this message' }).getByRole('listitem'),
+      transcript.getByRole('list', { name: 'Files in this message' }).getByRole('listitem'),
     ).toHaveCount(2);
   });
 

@@ -86,7 +86,7 @@ it('says what is wrong under its field, and keeps what was typed through a failu
   await page.goto('/commitments');
   await page.getByRole('button', { name: 'Add a commitment' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('Write a few words about it.').waitFor();
+  await page.getByText('Write a few words first.').waitFor();
   await page.getByLabel('What do you want to do?').fill('Paint the door');
   await page.getByLabel('When? (optional)').fill('2020-01-01T09:00');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

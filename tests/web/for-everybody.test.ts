@@ -105,7 +105,7 @@ describe('the focus', () => {
     await transcript.getByText('Two.').waitFor();
     await expect.poll(() => page.evaluate(hasFocus)).toBe(true);
     await expect(transcript).toBeFocused();
-    await tabTo(page, /^Say it differently$/);
+    await tabTo(page, /^Edit and send again$/);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('sing');

@@ -23,7 +23,7 @@ it('sets a goal, asks for its name under the field, and takes it from a first st
   await page.getByRole('button', { name: 'New goal' }).first().click();
   const form = page.getByRole('dialog', { name: 'New goal' });
   await form.getByRole('button', { name: 'Create goal' }).click();
-  await form.getByText('Give it a name: a few words are enough.').waitFor();
+  await form.getByText('Say what you want to do: a few words are enough.').waitFor();
   await form.getByLabel('What do you want to do?').fill('Paint');
   await form.getByLabel('Why does it matter to you?').fill('Colours calm me');
   await form.getByLabel('By when? (optional)').fill('2031-05-04');

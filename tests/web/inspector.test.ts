@@ -77,7 +77,7 @@ it('shows the run, the handoff with its reason, and a turn step by step', async 
   const facts = page.getByRole('definition');
   for (const [name, value] of [
     ['Kind of conversation', 'Free conversation'],
-    ['What it is about now', 'a new goal'],
+    ['Current topic', 'a new goal'],
     ['Summary passed on', 'Wants to paint more'],
   ] as const) {
     await page.getByRole('term').getByText(name, { exact: true }).waitFor();
@@ -212,7 +212,7 @@ it('shows the brief and the checks of a team that works by one', async () => {
   const { id } = await client.conversations.create({ team: 'product-design' });
   await say(client, id, 'Write a usability test plan for our checkout');
   await page.goto(`/conversations/${id}/inspect?turn=1`);
-  await page.getByRole('heading', { name: 'The brief' }).waitFor();
+  await page.getByRole('heading', { name: 'How the answer was prepared' }).waitFor();
   await page.getByText(/^usability_test_planning \(\d+ of 100, HIGH\)$/).waitFor();
   await page.getByRole('row', { name: /^task_match/ }).waitFor();
   await page.getByRole('heading', { name: 'Checks of the answer' }).waitFor();

@@ -148,7 +148,7 @@ it('lists the keys, and turns those off that are typed alone', async () => {
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await list.getByText('This list').waitFor();
   await expectAccessible(page);
-  await tabTo(page, /^Shortcuts of a single key/);
+  await tabTo(page, /^Single-key shortcuts/);
   await page.keyboard.press('Space');
   await expect(list.getByText('This list')).toHaveCount(0);
   await page.keyboard.press('Escape');

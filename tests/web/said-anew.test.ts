@@ -27,13 +27,13 @@ it('says the latest message differently by keyboard alone, and keeps what was sa
   );
   await say('tell me of cats');
   await transcript.getByText('Cats purr.').waitFor();
-  await tabTo(page, /^Say it differently$/, 'Shift+Tab');
+  await tabTo(page, /^Edit and send again$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   const editor = page.getByRole('textbox', { name: 'Your message in other words' });
   await expect(editor).toBeFocused();
   await expect(editor).toHaveValue('tell me of cats');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Say it differently' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Edit and send again' })).toBeFocused();
   await page.keyboard.press('Enter');
   await editor.fill('tell me of dogs');
   await tabTo(page, /^Send again$/);
@@ -99,9 +99,9 @@ it('offers it for nothing but the latest answer that is whole, and what the serv
   await say('two');
   await system.simulator.waitForHold('rest');
   await expect(page.getByRole('button', { name: 'Another answer' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Say it differently' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit and send again' })).toHaveCount(0);
   system.simulator.release('rest');
-  const edit = page.getByRole('button', { name: 'Say it differently' });
+  const edit = page.getByRole('button', { name: 'Edit and send again' });
   await edit.click();
   // Meanwhile another tab goes on.
   await client.conversations.sendMessage(id, { text: 'three' }, { waitSeconds: 60 });

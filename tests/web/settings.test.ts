@@ -152,7 +152,7 @@ it('shows what the team remembers, to be corrected and forgotten', async () => {
       obstacles: [],
       values: ['Family', 'Calm'],
     });
-  await page.getByRole('button', { name: 'Forget all of it' }).click();
+  await page.getByRole('button', { name: 'Forget everything' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Nothing yet.').waitFor();
   await expect.poll(async () => (await client.me.summary.get()).summary).toBeNull();

@@ -261,7 +261,7 @@ describe('sessions and keys', () => {
     await page.goto('/settings/keys');
     await page.getByText('No keys', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Create key' }).click();
-    await page.getByText('Please give the key a name').waitFor();
+    await page.getByText('Give the key a name.').waitFor();
     await page.getByLabel('Name').fill('Laptop');
     await page.getByLabel('What it may do').selectOption('Read only');
     await page.getByLabel('Works until').selectOption('30 days from now');

@@ -29,7 +29,7 @@ it('adds a webhook, shows its secret once, tries it, and keeps a log with attemp
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add a webhook' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('An address that begins with https:// is needed').waitFor();
+  await page.getByText('Enter an address that begins with https://').waitFor();
   await page.getByLabel('Address').fill('https://10.0.0.1/hook');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('This address cannot be used').waitFor();
@@ -72,7 +72,7 @@ it('adds a webhook, shows its secret once, tries it, and keeps a log with attemp
   await page.getByRole('button', { name: /^Send again: Goal created/ }).click();
   await system.eventually('it is sent again', async () => (receiver.received.length > before ? true : null));
   await page.getByLabel('Show', { exact: true }).selectOption('cancelled');
-  await page.getByText('No deliveries match').waitFor();
+  await page.getByText('No deliveries match this filter.').waitFor();
   expect(complaints).toEqual([]);
 });
 

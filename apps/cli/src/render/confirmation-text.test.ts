@@ -23,7 +23,7 @@ describe('a call that is asked about', () => {
       ...{ ...about, kind: 'tool_call', summary: 'send mail', details, why: 'Text from outside.' },
     });
     expect(shown).toBe(
-      `**Should this be done?**\n\nSend mail\n\n\`\`\`\n${details}\n\`\`\`\n\nText from outside.`,
+      `**Go ahead with this?**\n\nSend mail\n\n\`\`\`\n${details}\n\`\`\`\n\nText from outside.`,
     );
   });
 

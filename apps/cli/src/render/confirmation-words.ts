@@ -32,7 +32,7 @@ export const CONFIRMATION_WORDS: Readonly<Record<TurnLanguage, ConfirmationWords
     },
     forGoal: (kind, goal) => `${kind} for “${goal}”`,
     openAddress: 'Open this address?',
-    doIt: 'Should this be done?',
+    doIt: 'Go ahead with this?',
   },
   es: {
     kinds: { plan_save: 'Plan', plan_change: 'Cambio del plan', project_facts: 'Datos del proyecto' },

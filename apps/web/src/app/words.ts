@@ -29,7 +29,7 @@ export const useWords = defineWords({
     signOut: 'Sign out',
     notFound: {
       title: 'This page does not exist',
-      text: 'The address may be mistyped, or what was here is gone.',
+      text: 'The address may be mistyped, or the page no longer exists.',
       home: 'Go to the overview',
     },
   },

@@ -4,15 +4,15 @@ export const useWords = defineWords({
   en: {
     copy: 'Copy the message',
     copied: 'Copied.',
-    edit: 'Say it differently',
+    edit: 'Edit and send again',
     again: 'Another answer',
     inspect: 'How this answer came about',
     editLabel: 'Your message in other words',
     send: 'Send again',
-    cancel: 'Leave as it was',
+    cancel: 'Leave it as it is',
     earlier_one: 'Earlier version',
     earlier_other: '{{count}} earlier versions',
-    earlierText: 'The agents no longer read this version. What they did then is still in effect.',
+    earlierText: 'The agents no longer read this version, but anything they did because of it is kept.',
   },
   es: {
     copy: 'Copiar el mensaje',

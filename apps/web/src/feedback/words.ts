@@ -7,7 +7,7 @@ export const useWords = defineWords({
     more: 'Say more about it',
     takenBack: 'Your feedback was removed.',
     title: { good: 'What was good about it?', bad: 'What should have been different?' },
-    hint: 'Your feedback is saved already. All that follows is optional.',
+    hint: 'Your feedback is already saved. The rest is optional.',
     reasonsLabel: 'What was wrong?',
     reasons: {
       not_true: 'It is not true',
@@ -20,7 +20,7 @@ export const useWords = defineWords({
     text: 'In your own words',
     share: 'This may be used to make the answers better',
     shareHint:
-      'Then the people who run this server may read your message, this answer and what you say here. Otherwise it stays in your conversation only.',
+      'If you allow this, the people who run this server may read your message, this answer and what you say here. Otherwise all of it stays in your conversation.',
     save: 'Save',
     notNow: 'Not now',
     saved: 'Saved. Thank you.',

@@ -21,7 +21,7 @@ export const useWords = defineWords({
       movedByQuiet: 'That is in your quiet hours. The team will write to you {{when}}.',
       create: 'Add',
       save: 'Save',
-      textMissing: 'Write a few words about it.',
+      textMissing: 'Write a few words first.',
       textLong: 'At most 500 characters.',
       past: 'Choose a time in the future.',
       far: 'Choose a time within the next five years.',
@@ -57,7 +57,7 @@ export const useWords = defineWords({
     kinds: {
       commitment: 'About a commitment',
       reminder: 'Reminder',
-      promise: 'Something that an agent promised to ask you',
+      promise: 'A question that an agent promised to ask you',
       missed_check_in: 'A reminder to check in',
       weekly_insights: 'Your week in figures',
       monthly_insights: 'Your month in figures',

@@ -47,7 +47,7 @@ export const useWords = defineWords({
       notesMore: 'Optional. Markdown works.',
       create: 'Create goal',
       save: 'Save',
-      titleMissing: 'Give it a name: a few words are enough.',
+      titleMissing: 'Say what you want to do: a few words are enough.',
       tooLong: 'Please shorten this to {{count}} characters.',
     },
     limit: {

@@ -3,7 +3,7 @@ import { defineWords } from '../i18n/define-words.js';
 export const useFactsWords = defineWords({
   en: {
     session: 'Kind of conversation',
-    intent: 'What it is about now',
+    intent: 'Current topic',
     summary: 'Summary passed on',
     status: 'Status',
     turns: 'Answers',

@@ -23,7 +23,7 @@ export const useWords = defineWords({
       id: 'Run',
       history: 'Events in its history',
       open: 'Open in Temporal',
-      none: 'There is no run at the moment. One begins with your next message.',
+      none: 'There is no run at the moment. Your next message starts one.',
       noLink: 'This server has no link to Temporal’s own page.',
       states: {
         RUNNING: 'running',
@@ -108,7 +108,7 @@ export const useWords = defineWords({
       claims: 'Started',
       times_one: '{{count}} time',
       times_other: '{{count}} times',
-      stop: 'Reason for the end',
+      stop: 'Why it ended',
       failed: 'failed: {{why}}',
       context: 'What it was given, in tokens (estimated)',
       part: 'Part',

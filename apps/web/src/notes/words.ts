@@ -51,7 +51,7 @@ export const useWords = defineWords({
       contentHint: 'Markdown works: **bold**, - lists, [links](https://…)',
       type: 'Kind',
       tags: 'Tags',
-      tagsHint: 'Press Enter after each',
+      tagsHint: 'Press Enter after each tag',
       removeTag: 'Remove the tag',
       titleMissing: 'Give the note a title.',
       titleLong: 'At most 200 characters.',

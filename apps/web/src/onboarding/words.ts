@@ -16,7 +16,7 @@ export const useWords = defineWords({
     why: {
       title: 'What brings you here?',
       titleNamed: 'What brings you here, {{name}}?',
-      lead: 'The agents will know this in your first conversation, so that you need not explain it again.',
+      lead: 'The agents will know this in your first conversation, so you do not have to explain it again.',
       choose: 'Choose what fits best',
       own: 'In your own words (optional)',
       ownExample: 'For example: I would like to sleep better.',

@@ -35,7 +35,7 @@ export const useWords = defineWords({
       line: 'New line in the message',
       stop: 'Stop the answer, close what is open',
     },
-    single: 'Shortcuts of a single key',
+    single: 'Single-key shortcuts',
     singleHint: 'Turn them off if you speak to this device, or if keys are pressed by accident.',
   },
   es: {

@@ -70,7 +70,7 @@ export const useWords = defineWords({
       list: 'Files of this project',
       details: '{{size}}, added {{when}}',
       noText: 'no text could be read',
-      factsPending: 'the agents note its facts with your next message',
+      factsPending: 'the agents will note its facts when you next write',
       download: 'Download {{name}}',
       delete: 'Delete {{name}}',
       deleteTitle: 'Delete the file “{{name}}”?',

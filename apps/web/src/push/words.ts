@@ -4,7 +4,7 @@ export const useWords = defineWords({
   en: {
     title: 'Notifications',
     onDevice: 'Notify me on this device when an agent writes to me first',
-    hint: 'Also when Roundtable is not open. Never in your quiet hours, and not for what you have already read. Signing out here turns it off.',
+    hint: 'Even when Roundtable is not open, but never in your quiet hours or about messages you have already read. Signing out on this device turns notifications off.',
     showsText: 'Show how the message begins',
     showsTextHint: 'Otherwise a notification says only who wrote, and in which team.',
     denied: 'This browser does not allow notifications from here. You can change that in its settings.',

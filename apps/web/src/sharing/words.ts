@@ -7,7 +7,7 @@ export const useWords = defineWords({
     markdown: 'Save as Markdown',
     pdf: 'Save as PDF',
     title: 'Share this conversation',
-    what: 'Whoever has the link can read what you and the agents have said up to now, without signing in. Plans, notes and your name are not shown, and of files only their names. What is said later is shown only after you update the link here.',
+    what: 'Whoever has the link can read what you and the agents have said up to now, without signing in. Plans, notes and your name are not shown, and files are shown by name only. What is said later is shown only after you update the link here.',
     make: 'Create a link',
     link: 'Link',
     hidden:

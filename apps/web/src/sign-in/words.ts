@@ -14,7 +14,7 @@ export const useWords = defineWords({
     codeLabel: 'Opened the link on another device? Type the code that it shows',
     codeShown: 'Your link was opened on another device. Type the code that it shows',
     codeExample: 'K7PM-2XQD',
-    codeWanted: 'Please type the eight characters that the other device shows',
+    codeWanted: 'Please type the eight characters that the other device shows.',
     enter: 'Sign in',
     triesLeft_one: 'This is not the code that the other device shows. You have {{count}} more try.',
     triesLeft_other: 'This is not the code that the other device shows. You have {{count}} more tries.',

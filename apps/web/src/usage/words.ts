@@ -16,7 +16,7 @@ export const useWords = defineWords({
       words: 'What models read and wrote, counted in tokens: about four characters each.',
     },
     totals: { cost: 'Cost', calls: 'Model calls', read: 'Tokens read', written: 'Tokens written' },
-    fromMemory: '{{percent}} of it was read from a cache, which costs a tenth.',
+    fromMemory: '{{percent}} of it came from a cache, at a tenth of the price.',
     today: 'Today',
     limit: 'You have sent {{used}} of {{limit}} messages today.',
     room: 'You can send more from {{when}}.',

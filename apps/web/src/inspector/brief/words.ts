@@ -3,7 +3,7 @@ import { defineWords } from '../../i18n/define-words.js';
 export const useBriefWords = defineWords({
   en: {
     brief: {
-      title: 'The brief',
+      title: 'How the answer was prepared',
       workflow: 'How the task was chosen',
       task: 'Task',
       score: '{{task}} ({{score}} of 100, {{class}})',

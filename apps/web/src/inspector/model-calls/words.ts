@@ -4,11 +4,11 @@ export const useModelCallWords = defineWords({
   en: {
     title: 'Request and reply, exactly as they were',
     lead: 'What was sent to the model and what came back. Pictures and files are shown by type and size only. Kept for {{days}} days.',
-    none: 'Nothing is kept of this call. Requests and replies are kept for {{days}} days, and only since this server began to keep them.',
+    none: 'Nothing is saved for this call: it is older than {{days}} days, or from before this server began to save requests and replies.',
     off: 'This server does not keep what it sends to models.',
     nth: 'Request {{n}} of {{of}}',
     failed: 'It failed: {{why}}',
-    cut: 'Long texts were shortened before they were saved here. What was sent had {{size}} KB.',
+    cut: 'Long texts were shortened before they were saved here. The request was {{size}} KB in full.',
     tokens: 'Tokens by part',
     part: 'Part',
     estimated: 'Tokens (estimated)',

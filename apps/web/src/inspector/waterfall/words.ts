@@ -27,7 +27,7 @@ export const useWaterfallWords = defineWords({
       step: 'Step',
     },
     request: 'request {{n}}',
-    begun: 'begun {{n}} times',
+    begun: 'started {{n}} times',
     firstText: 'first words after {{time}}',
     spent: '{{input}} → {{output}} tokens',
     failed: 'failed: {{why}}',

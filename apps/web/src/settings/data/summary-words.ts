@@ -3,7 +3,7 @@ import { defineWords } from '../../i18n/define-words.js';
 export const useWords = defineWords({
   en: {
     title: 'What the team remembers about you',
-    lead: 'Agents remember this in every conversation. You can read it, edit it, or have it forgotten.',
+    lead: 'Agents remember this in every conversation. You can read it, edit it, or have the team forget it.',
     empty: 'Nothing yet. After your first conversations, the team notes what helps it to help you.',
     updated: 'Last noted {{when}}',
     lists: {
@@ -21,10 +21,10 @@ export const useWords = defineWords({
     tooLong: 'A line has at most 240 characters.',
     tooMuch: 'That is a little too much in all. Please shorten some lines.',
     saved: 'Saved.',
-    forget: 'Forget all of it',
+    forget: 'Forget everything',
     forgetTitle: 'Forget what the team remembers?',
     forgetAsk:
-      'The agents will no longer know it. What you said in conversations stays there, but is not noted here again.',
+      'The agents will forget these notes. What you said in your conversations stays there, but is not noted here again.',
     forgotten: 'Forgotten.',
   },
   es: {

@@ -7,7 +7,7 @@ export const useWords = defineWords({
     docs: 'How to use them',
     name: 'Name',
     nameHint: 'What it is for, such as “Laptop”',
-    nameWanted: 'Please give the key a name',
+    nameWanted: 'Give the key a name.',
     scopes: 'What it may do',
     scope: {
       both: 'Read and write',
@@ -39,7 +39,7 @@ export const useWords = defineWords({
     revokeNamed: 'Revoke “{{name}}”',
     revokeTitle: 'Revoke this key?',
     revokeText:
-      'What uses “{{name}}” stops working within seconds. This cannot be undone, but you can create a new key at any time.',
+      'Anything that uses “{{name}}” stops working within seconds. This cannot be undone, but you can create a new key at any time.',
     revokeWebhooks_one:
       'The webhook that was created with it is turned off; you can turn it on again under “Integrations”.',
     revokeWebhooks_other:

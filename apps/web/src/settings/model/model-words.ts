@@ -11,8 +11,8 @@ export const useWords = defineWords({
     nobody: 'No model is connected: the offline demo answers.',
     connected: 'Connected: {{name}}.',
     fromStart:
-      'It answers after the next start: stop Roundtable in its terminal with Ctrl-C, then run npm start again.',
-    keptOnly: 'It is saved, but the model that is set in the environment comes first.',
+      'To use the model, stop Roundtable in its terminal with Ctrl-C, then run npm start again.',
+    keptOnly: 'The model is saved, but the one that is set in the environment comes first.',
     disconnect: 'Back to the offline demo',
     disconnected: 'No model is connected any more. The offline demo answers after the next npm start.',
     claude: 'Claude',

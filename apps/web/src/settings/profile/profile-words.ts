@@ -20,7 +20,7 @@ export const useWords = defineWords({
       'In these hours the team does not write to you first. For no quiet hours, enter the same time twice.',
     timeMissing: 'Enter a time of day, such as 21:00.',
     perDay: 'Daily limit for messages that the team sends first',
-    perDayHint: 'Further ones wait until the next morning.',
+    perDayHint: 'Any others wait until the next morning.',
     rhythm: 'Remind me to check in',
     rhythms: {
       daily: 'After a day without a check-in',

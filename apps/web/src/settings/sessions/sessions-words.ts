@@ -9,15 +9,15 @@ export const useWords = defineWords({
     onSystem: '{{browser}} on {{system}}',
     used: 'last used {{when}}',
     since: 'signed in {{when}}',
-    keys_one: '{{count}} API key created in it',
-    keys_other: '{{count}} API keys created in it',
+    keys_one: '{{count}} API key created there',
+    keys_other: '{{count}} API keys created there',
     end: 'Sign out',
     endNamed: 'Sign out {{device}}, {{when}}',
     endTitle: 'Sign out {{device}}?',
     endText_one:
-      'The API key that was created in it is revoked as well: what uses it stops working within seconds. It cannot be undone.',
+      'The API key that was created there is revoked as well, and anything that uses it stops working within seconds. This cannot be undone.',
     endText_other:
-      'The {{count}} API keys that were created in it are revoked as well: what uses them stops working within seconds. It cannot be undone.',
+      'The {{count}} API keys that were created there are revoked as well, and anything that uses them stops working within seconds. This cannot be undone.',
     endWebhooks_one: 'The webhook that was created with such a key is turned off; you can turn it on again.',
     endWebhooks_other:
       'The {{count}} webhooks that were created with such keys are turned off; you can turn them on again.',
@@ -25,7 +25,7 @@ export const useWords = defineWords({
     everywhere: 'Sign out everywhere',
     everywhereTitle: 'Sign out everywhere?',
     everywhereText:
-      'All browsers are signed out, this one too, and every API key that was created in one is revoked: what uses it stops working within seconds. It cannot be undone.',
+      'All browsers are signed out, including this one. Every API key that was created in a browser is revoked, and anything that uses it stops working within seconds. This cannot be undone.',
     everywhereWebhooks_one:
       'The webhook that was created with such a key is turned off; you can turn it on again.',
     everywhereWebhooks_other:
