@@ -58,7 +58,7 @@ export function implementAttachments({ db }: Pick<GatewayHost<unknown>, 'db'>) {
       return gone === 'sent'
         ? fail(
             'CONFLICT',
-            'This file came with a message and stays with it, as long as the conversation is there.',
+            'This file was sent with a message and belongs to it. It is deleted with the conversation.',
           )
         : ok(null);
     },
@@ -69,5 +69,7 @@ async function takenIn(sql: Sql, conversationId: string): Promise<ServiceResult<
   const section = isId(conversationId) ? await sectionOf(sql, conversationId) : undefined;
   if (section === undefined) return notFound('conversation', conversationId);
   const taken = TakenFiles.nullable().safeParse(section).data ?? null;
-  return taken === null ? fail('CONFLICT', 'The team of this conversation takes no files.') : ok(taken);
+  return taken === null
+    ? fail('CONFLICT', 'The team of this conversation does not accept files.')
+    : ok(taken);
 }

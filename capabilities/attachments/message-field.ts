@@ -10,11 +10,11 @@ export const messageAttachments: MessageField<MessageAttachments> = {
   async check(sql, message, ids): Promise<ServiceResult<null>> {
     const { conversationId } = message;
     const taken = TakenFiles.nullable().safeParse(await sectionOf(sql, conversationId)).data ?? null;
-    if (taken === null) return fail('VALIDATION_ERROR', 'attachments: this team takes no files');
+    if (taken === null) return fail('VALIDATION_ERROR', 'attachments: this team does not accept files');
     if (ids.length > taken.perMessage)
       return fail(
         'VALIDATION_ERROR',
-        `attachments: ${ids.length} files, this team takes ${taken.perMessage} with a message`,
+        `attachments: there are ${ids.length} files; this team accepts up to ${taken.perMessage} with a message`,
       );
     const named = await lockNamed(sql, conversationId, ids);
     const found = new Map(named.map((one) => [one.id, one]));
@@ -45,7 +45,7 @@ function refusalOf(
   if (upload.kind === 'image' ? !taken.images : !taken.documents)
     return fail(
       'VALIDATION_ERROR',
-      `attachments: the file "${id}" is ${NAMED[upload.kind]}, and this team takes none`,
+      `attachments: the file "${id}" is ${NAMED[upload.kind]}, which this team does not accept`,
       {
         attachment: id,
       },

@@ -36,7 +36,10 @@ export function createUploadReader() {
     if (!about.taken.images) return refused('a picture');
     const fileName = safeFileName(upload.fileName);
     if (fileName === null)
-      return fail('VALIDATION_ERROR', 'fileName: the file has no name that can be kept.');
+      return fail(
+        'VALIDATION_ERROR',
+        'fileName: this file name cannot be used. Rename the file and send it again.',
+      );
     const ended = await decode({ content, format }, about);
     const picture = ended.type === 'done' ? ended.result : TOO_MUCH;
     if (picture.type === 'refused') return refused(picture.found);
@@ -50,5 +53,5 @@ const DOCUMENTS = 'documents (pdf, docx, txt, md, csv, json)';
 
 function wanted({ images, documents }: TakenFiles): string {
   const kinds = [...(images ? [PICTURES] : []), ...(documents ? [DOCUMENTS] : [])].join(' and ');
-  return kinds === '' ? 'This team takes no files.' : `This team takes ${kinds} of up to 10 MB.`;
+  return kinds === '' ? 'This team does not accept files.' : `This team accepts ${kinds} of up to 10 MB.`;
 }

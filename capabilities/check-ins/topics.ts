@@ -3,7 +3,7 @@ import type { Topic } from '@roundtable/core';
 /** The figures of a week or month: the home agent opens, and asks whoever tells them over by an ordinary handoff. */
 export const insightsTopic: Topic = {
   speaker: (team) => team.home,
-  reason: 'Figures are due',
+  reason: 'The figures of the week or month are ready',
   line: {
     en: '{name} has looked at your check-ins.',
     es: '{name} ha mirado tus registros.',
@@ -13,6 +13,6 @@ export const insightsTopic: Topic = {
 /** A check-in from outside of the talk. */
 export const checkInTopic: Topic = {
   speaker: (team) => team.home,
-  reason: 'A check-in came in',
+  reason: 'There is a new check-in',
   line: { en: '{name} has read your check-in.', es: '{name} ha leído tu registro.' },
 };

@@ -29,7 +29,7 @@ export function followUpEvent(due: DueFollowUp, locale: Locale): string {
         )
       : pick(
           locale,
-          `A last, light follow-up on “${note}”; after this it is paused until it is taken up again.`,
+          `A last, light follow-up on “${note}”. There will be no more until this comes up again.`,
           `Un último seguimiento, sin prisa, de «${note}»; después queda en pausa hasta que se retome.`,
         );
   }
@@ -38,7 +38,7 @@ export function followUpEvent(due: DueFollowUp, locale: Locale): string {
 
 const EVENTS = {
   missed_check_in: {
-    en: 'Time for a friendly hello: no check-in this time, and that is fine.',
+    en: 'Time for a friendly hello: there was no check-in this time, and that is fine.',
     es: 'Buen momento para un saludo: esta vez no hubo registro, y no pasa nada.',
   },
 } as const;

@@ -14,6 +14,6 @@ function winAgent(team: Team): string {
 /** Something was won on the page. */
 export const winTopic: Topic = {
   speaker: winAgent,
-  reason: 'Something was won',
+  reason: 'A goal or milestone was completed',
   line: { en: '{name} has seen what you did.', es: '{name} ha visto lo que has hecho.' },
 };

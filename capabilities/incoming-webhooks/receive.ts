@@ -40,7 +40,7 @@ type Conversations = Pick<GatewayHost<unknown>['conversations'], 'open' | 'accep
 
 /** Of an unknown webhook, a deleted one and a wrong signature alike: nobody finds out which webhooks there are. */
 const stranger = <T>(): ServiceResult<T> =>
-  fail('UNAUTHENTICATED', 'There is no such webhook, or its secret has not signed this request.');
+  fail('UNAUTHENTICATED', 'There is no such webhook, or this request is not signed with its secret.');
 
 /**
  * Takes in what other services send: who sent it is checked before anything else is looked at, and what is accepted is
@@ -93,7 +93,7 @@ export function createReception(
       note(webhook, checked, key);
       return fail(
         'UNAUTHENTICATED',
-        'webhook-timestamp is more than five minutes from now: sign the request anew.',
+        'webhook-timestamp is more than five minutes from now: sign the request again.',
       );
     }
     const message = readMessage(body);
@@ -158,12 +158,12 @@ async function take(
   const { key, bodyHash, message, conversations } = about;
   const webhook = await lockIncomingWebhook(sql, about.id);
   if (webhook === null)
-    throw new Refusal('gone', { code: 'NOT_FOUND', message: 'It was deleted meanwhile.' });
+    throw new Refusal('gone', { code: 'NOT_FOUND', message: 'This webhook was deleted.' });
   const before = await findAccepted(sql, webhook.id, key);
   if (before !== null && before.bodyHash !== bodyHash)
     throw new Refusal('id_used', {
       code: 'CONFLICT',
-      message: `The id "${key}" came with another body before.`,
+      message: `The id "${key}" was already used with another body.`,
     });
   if (before !== null) return { ...before, input: null };
   if (webhook.status === 'paused')
@@ -174,7 +174,7 @@ async function take(
   if (webhook.conversationId !== null && asked !== undefined && asked !== webhook.conversationId)
     throw new Refusal('no_conversation', {
       code: 'NOT_FOUND',
-      message: 'This webhook speaks into one conversation, and this is not it: leave "conversation" out.',
+      message: 'This webhook writes to one conversation only, and not to this one: leave "conversation" out.',
     });
   const conversationId = asked ?? webhook.conversationId ?? (await open(sql, webhook, about));
   const locale = await localeOfConversation(sql, conversationId);
@@ -208,6 +208,6 @@ async function open(
   if (opened.success) return opened.data;
   const { error } = opened;
   throw error.code === 'VALIDATION_ERROR'
-    ? new Refusal('no_team', { code: 'CONFLICT', message: `The team "${teamId}" is no longer there.` })
+    ? new Refusal('no_team', { code: 'CONFLICT', message: `The team "${teamId}" no longer exists.` })
     : new Refusal('limit', error);
 }

@@ -87,7 +87,7 @@ export function createIncomingWebhookService(
         if ((await lockIncomingWebhooks(sql, userId)) >= MOST_INCOMING_WEBHOOKS)
           return fail(
             'CONFLICT',
-            `There are ${MOST_INCOMING_WEBHOOKS} incoming webhooks already; delete one to make room.`,
+            `You already have ${MOST_INCOMING_WEBHOOKS} incoming webhooks. Delete one to make room.`,
           );
         const row = { id, userId, name, teamId, conversationId, instruction, signature, secretSealed };
         await insertIncomingWebhook(sql, { ...row, secretKeyId: keyOf(by) });

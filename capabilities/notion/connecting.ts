@@ -13,8 +13,7 @@ import {
 /** So long a user may take to say yes at Notion. */
 const STATE_MINUTES = 10;
 
-export const NOT_SET_UP =
-  'This server is not set up for Notion: its operator has to register it there first.';
+export const NOT_SET_UP = 'This server is not set up for Notion. Whoever runs it can turn it on.';
 
 export type ConnectOutcome = 'connected' | 'denied' | 'failed';
 

@@ -8,7 +8,7 @@ const MESSAGES: Readonly<Record<NotionExportError, string>> = {
   database_gone:
     'The database is gone, or is no longer shared with Roundtable. Choose another one, or share it again.',
   database_unsuited:
-    'This database cannot take the export: it has no text property “Roundtable ID”, and Roundtable may not add it. Choose another database, or add the property in Notion.',
+    'The export does not fit this database: it has no text property “Roundtable ID”, and Roundtable may not add one. Choose another database, or add the property in Notion.',
   no_permission: 'Notion does not allow Roundtable to write to this database. Share it with edit access.',
   notion_away: 'Notion could not be reached for a day. What was exported is safe; try again later.',
   internal: 'Something went wrong on our side. What was exported is safe; try again.',

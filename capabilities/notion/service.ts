@@ -83,7 +83,7 @@ export function createNotionService(deps: NotionAccessDeps & { readonly log: Ser
     async databases(userId: string, query: unknown): Promise<ServiceResult<NotionDatabaseList>> {
       const parsed = parseInput(FindNotionDatabases, query);
       if (!parsed.success) return parsed;
-      const found = await atNotion(userId, 'Notion found nothing.', (token) =>
+      const found = await atNotion(userId, 'Notion did not find what was asked for.', (token) =>
         notion.pages.findDatabases(token, parsed.data.q ?? ''),
       );
       return found.success ? ok({ items: [...found.data] }) : found;
@@ -93,7 +93,7 @@ export function createNotionService(deps: NotionAccessDeps & { readonly log: Ser
       const parsed = parseInput(ChooseNotionDatabase, body);
       if (!parsed.success) return parsed;
       const { databaseId } = parsed.data;
-      const gone = `There is no database "${databaseId}" that Notion shares with Roundtable.`;
+      const gone = `No database "${databaseId}" is shared with Roundtable in Notion.`;
       const table = await atNotion(userId, gone, (token) => notion.pages.readTable(token, databaseId));
       if (!table.success) return table;
       if (table.data.inTrash) return fail('NOT_FOUND', 'This database is in Notion’s trash.');
@@ -119,8 +119,8 @@ export function createNotionService(deps: NotionAccessDeps & { readonly log: Ser
       return ok({
         revoked,
         message: revoked
-          ? 'Notion is disconnected. Your pages there stay.'
-          : 'Notion is forgotten here, but could not be told. To be sure, remove Roundtable in Notion under Settings, Connections.',
+          ? 'Notion is disconnected. Your pages stay in Notion.'
+          : 'Notion is disconnected here, but Notion itself could not be told. To be sure, remove Roundtable in Notion under Settings, Connections.',
       });
     },
 
@@ -172,7 +172,7 @@ export function createNotionService(deps: NotionAccessDeps & { readonly log: Ser
         if (row === null) return notFound('export', id);
         return ended || row.status === 'cancelled'
           ? ok(exportToJson(row))
-          : fail('CONFLICT', `The export has ended already: ${row.status}`);
+          : fail('CONFLICT', `The export has already ended (${row.status}).`);
       });
     },
 

@@ -17,7 +17,7 @@ export function implementPush({ db, config }: Pick<GatewayHost<PushConfig>, 'db'
       return ok({ publicKey, subscriptions });
     },
     subscribe: async ({ userId, credential, body }) => {
-      if (publicKey === null) return fail('NOT_FOUND', 'This server is not set up to send notifications');
+      if (publicKey === null) return fail('NOT_FOUND', 'This server is not set up to send notifications.');
       const parsed = parseInput(PutPushSubscription, body);
       if (!parsed.success) return parsed;
       const vetted = readOutgoingUrl(parsed.data.endpoint, urls);
@@ -28,7 +28,7 @@ export function implementPush({ db, config }: Pick<GatewayHost<PushConfig>, 'db'
       const by =
         credential.type === 'session' ? { userId, sessionId: credential.sessionId, publicKey } : null;
       const kept = by && (await db.withSystemSql((sql) => putPushSubscription(sql, by, parsed.data)));
-      return kept === null ? fail('UNAUTHENTICATED', 'This session is over') : ok(kept);
+      return kept === null ? fail('UNAUTHENTICATED', 'This session has ended.') : ok(kept);
     },
     unsubscribe: async ({ userId, params: { id } }) => {
       const found = isId(id) && (await db.withUserSql(userId, (sql) => deletePushSubscription(sql.last, id)));

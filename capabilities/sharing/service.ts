@@ -115,7 +115,10 @@ export function createSharingService({
       return db.withUserSql(userId, async (sql): Promise<ServiceResult<Share>> => {
         const before = await readShare(sql, id);
         if (before === null && (await countShares(sql)) >= MOST_SHARES)
-          return fail('CONFLICT', `You share ${MOST_SHARES} conversations. End one of these links first.`);
+          return fail(
+            'CONFLICT',
+            `You are sharing ${MOST_SHARES} conversations, which is the limit. Turn off one of these links first.`,
+          );
         if (before !== null && shown(before).url === null) await deleteShare(sql, id);
         await putShare(sql, id, stored);
         const row = await readShare(sql, id);
@@ -180,12 +183,13 @@ export function createSharingService({
 const nothingShared = () =>
   fail<SharedPage>(
     'NOT_FOUND',
-    'Nothing is shared by this link. It may have been ended by whoever shared it.',
+    'Nothing is shared with this link. Whoever shared the conversation may have turned it off.',
   );
 
 const TOO_LONG = {
   pdf: 'This conversation is too long for a PDF. Save it as Markdown.',
-  markdown: 'This conversation is too long for one file. Your data as a whole has it: Settings, Your data.',
+  markdown:
+    'This conversation is too long for one file. You can download it with the rest of your data under Settings, Your data.',
 } as const;
 
 /** Null when there is no such conversation. */

@@ -43,7 +43,7 @@ export function createWeb(options: WebOptions): WebPorts {
       const text = await readText(page, { userId, signal });
       if (text.type === 'stopped') return { type: 'error', message: `${page.url} cannot be read.` };
       if (text.result === null) {
-        const message = `${page.url} is not a text (${page.mediaType || 'unknown type'}).`;
+        const message = `${page.url} is not text (${page.mediaType || 'unknown type'}).`;
         return { type: 'error', message };
       }
       return readPage(page.url, text.result);

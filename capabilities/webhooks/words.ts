@@ -15,9 +15,9 @@ const MAIL = {
     subject: (host: string) => `Your webhook to ${host} is turned off`,
     hello: 'Hello,',
     gone: (host: string) =>
-      `${host} answered that this address no longer exists (410). So nothing is sent to it any more.`,
+      `${host} answered that this address no longer exists (410), so nothing more is sent to it.`,
     failing: (host: string) =>
-      `For five days nothing could be delivered to ${host}. So nothing is sent to it for now.`,
+      `Nothing could be delivered to ${host} for five days, so nothing is sent to it for now.`,
     back: '“Deliveries” shows what was tried and what the receiver answered. Once the receiver is ready, you can turn the webhook on again and send what it missed:',
   },
   es: {

@@ -10,7 +10,7 @@ export interface WatchedModel {
 /** What a user may read of a failure that the operator has to mend. Anything else may pass by itself. */
 const WHY: Readonly<Record<string, string>> = {
   program_missing: 'Its program is not installed on the server.',
-  program_failed: 'Its program does not start on the server.',
+  program_failed: 'Its program cannot be started on the server.',
   not_signed_in: 'It is not signed in on the server.',
   authentication_error: 'Its key is not accepted.',
   permission_error: 'Its key is not accepted.',

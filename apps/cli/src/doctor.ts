@@ -31,7 +31,7 @@ export async function doctor(deps: DoctorDeps): Promise<number> {
     if (!readiness.ok) {
       bad(`the gateway is not ready (${readiness.status}): ${readiness.reasons}`);
       deps.print(
-        '      Postgres or Temporal is away: look at the output of "npm start". Messages are kept meanwhile.\n',
+        '      Postgres or Temporal cannot be reached: look at the output of "npm start". Messages are kept until then.\n',
       );
       return EXIT.refused;
     }
@@ -50,7 +50,7 @@ export async function doctor(deps: DoctorDeps): Promise<number> {
       deps.print('      Publish the teams with "npm run teams:publish".\n');
       return EXIT.refused;
     }
-    good(`the team ${team.name} is there, with ${team.agents.map((agent) => agent.name).join(' and ')}`);
+    good(`the team ${team.name} is ready, with ${team.agents.map((agent) => agent.name).join(' and ')}`);
     deps.print('Everything is in place: "npm run chat" starts a conversation.\n');
     return EXIT.answered;
   } catch (error) {

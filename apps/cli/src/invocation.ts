@@ -56,13 +56,13 @@ const EXAMPLES = `
 Examples:
   npm run chat                                   talk
   npm run chat -- --team product-design --lang es   projects, files and methods, in Spanish
-  npm run chat -- --resume                       go on with the latest conversation
+  npm run chat -- --resume                       continue the latest conversation
   npm run -s chat -- --json "Hello"              one message, one JSON object
   echo "How am I doing?" | npm run -s chat -- --json --conversation <id>
   npm run -s chat -- --decide <confirmation> --approve --edit "summary=Shorter"
   npm run chat -- doctor                         what is wrong, and what to do about it
 
-Exit codes: 0 answered, 2 wrong usage, 3 gateway not reached, 4 refused by the gateway, 5 turn failed or timed out.`;
+Exit codes: 0 answered, 2 wrong usage, 3 gateway not reached, 4 refused by the gateway, 5 no answer (it failed or took too long).`;
 
 /** Reads the command line. A number: there is nothing to do but to end with it, the help or the fault is printed. */
 export function readInvocation(
@@ -91,16 +91,16 @@ function createProgram(defaults: { url: string }): Command {
     .addOption(
       new Option('--lang <code>', 'the same, and the language of this program').choices(['en', 'es']),
     )
-    .option('--resume [id]', 'go on with a conversation (without an id: the latest)')
+    .option('--resume [id]', 'continue a conversation (without an id: the latest)')
     .option('--json [text]', 'send one message, print one JSON object (without text: from standard input)')
     .option('--conversation <id>', 'for --json and --decide: the conversation')
-    .option('--decide <id>', 'decide an open confirmation, print one JSON object')
-    .option('--approve', 'with --decide')
-    .option('--reject', 'with --decide')
+    .option('--decide <id>', 'decide on an open proposal, by its confirmation id; print one JSON object')
+    .option('--approve', 'with --decide: approve the proposal')
+    .option('--reject', 'with --decide: reject the proposal')
     .option('--edit <field=value>', 'with --approve: change a field; may be repeated', edit, {})
     .option('--timeout <seconds>', 'for --json and --decide: how long to wait', seconds, 120)
     .addHelpText('after', EXAMPLES)
-    .showHelpAfterError('(--help shows what there is)')
+    .showHelpAfterError('(--help lists all options)')
     .exitOverride();
   return program;
 }

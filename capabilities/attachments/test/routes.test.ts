@@ -116,7 +116,7 @@ describe('an upload', () => {
       'a picture that is damaged',
     );
     expect(await refusalOf(upload('a.exe', 'MZ\u0000'))).toContain('a Windows program');
-    expect(await refusalOf(upload('a.svg', '<svg xmlns="x"/>'))).toContain('This team takes pictures (png');
+    expect(await refusalOf(upload('a.svg', '<svg xmlns="x"/>'))).toContain('This team accepts pictures (png');
     expect(await refusalOf(upload('a.docx', Buffer.from('504b0304ffff', 'hex')))).toContain('ZIP archive');
     expect(await codeOf(upload('large.txt', Buffer.alloc(11 * 1024 * 1024, 'a')))).toBe(
       '413 PAYLOAD_TOO_LARGE',

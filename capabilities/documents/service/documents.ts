@@ -17,12 +17,9 @@ const MOST_DOCUMENTS = 500;
 /** Saves a file that a tool has made. At most 2 MB, and 500 of a user: then CONFLICT, in words for the user. */
 export async function saveDocument(tx: UserTx, made: NewDocument): Promise<ServiceResult<Document>> {
   if (made.content.byteLength > MOST_BYTES)
-    return fail(
-      'PAYLOAD_TOO_LARGE',
-      `The document has ${made.content.byteLength} bytes; at most 2 MB are kept`,
-    );
+    return fail('PAYLOAD_TOO_LARGE', `The document has ${made.content.byteLength} bytes; the limit is 2 MB.`);
   if ((await tx.documents.count()) >= MOST_DOCUMENTS)
-    return fail('CONFLICT', `There are ${MOST_DOCUMENTS} documents already; delete some first`);
+    return fail('CONFLICT', `You already have ${MOST_DOCUMENTS} documents. Delete some first.`);
   const { title, mediaType, content, conversationId } = made;
   const fileName = `${fileStem(title)}.${made.extension}`;
   return ok(toJson(await tx.documents.create({ title, fileName, mediaType, content, conversationId })));

@@ -6,7 +6,7 @@ export const FOLLOW_UP_QUOTA = {
   name: 'followUps',
   rows: PLANNED_FOLLOW_UPS,
   reached: (most) => ({
-    en: `You have ${most} reminders and follow-ups still to come, and there is no room for more. Turn off some that you no longer need. Those that you planned today count until tomorrow, even when turned off.`,
+    en: `You have ${most} reminders and follow-ups still to come, and there is no room for more. Turn off some that you no longer need. Those that you planned today count until tomorrow, even if you turn them off.`,
     es: `Tienes ${most} recordatorios y seguimientos pendientes y no caben más. Desactiva alguno que ya no necesites. Los que programaste hoy cuentan hasta mañana, aunque los desactives.`,
   }),
 } as const satisfies RowQuota;

@@ -344,7 +344,7 @@ describe('a commitment', () => {
     expect(second.next).toEqual({ type: 'ended', why: 'it was told' });
     expect((await systemInputs()).map(({ text }) => text)).toEqual([
       'Follow-up on “call the gym”, planned for Tuesday 24 November, 09:00.',
-      'A last, light follow-up on “call the gym”; after this it is paused until it is taken up again.',
+      'A last, light follow-up on “call the gym”. There will be no more until this comes up again.',
     ]);
   });
 
@@ -431,7 +431,9 @@ describe('rhythms', () => {
     const first = await deliver(id, at('2026-11-24T18:00'));
     expect(first.outcome).toBe('left out: there was a check-in');
     const second = await deliver(id, at('2026-11-25T18:00'));
-    expect(second.spoken?.text).toBe('Time for a friendly hello: no check-in this time, and that is fine.');
+    expect(second.spoken?.text).toBe(
+      'Time for a friendly hello: there was no check-in this time, and that is fine.',
+    );
     expect(second.next).toMatchObject({ occurrence: 3, until: at('2026-11-26T18:00').toISOString() });
   });
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { AcceptedIncoming, IncomingWebhookWithSecret } from '../schemas.js';
 import { answer, type HookScene, openHookScene, PATH, refusal } from './hook-scene.js';
 
-const STRANGER = '401 UNAUTHENTICATED: There is no such webhook, or its secret has not signed this request.';
+const STRANGER =
+  '401 UNAUTHENTICATED: There is no such webhook, or this request is not signed with its secret.';
 
 let scene: HookScene;
 let ana: Awaited<ReturnType<HookScene['person']>>;
@@ -74,7 +75,7 @@ describe('a signed message', () => {
     const [talk, other] = [await scene.talk(ana), await scene.talk(ana)];
     const bound = await scene.make(ana, { team: undefined, conversationId: talk });
     expect(await refusal(post(bound, { text: 'x', conversation: other }))).toBe(
-      '404 NOT_FOUND: This webhook speaks into one conversation, and this is not it: leave "conversation" out.',
+      '404 NOT_FOUND: This webhook writes to one conversation only, and not to this one: leave "conversation" out.',
     );
     expect(await accepted(bound, { text: 'x', conversation: talk })).toMatchObject({ conversationId: talk });
     expect((await inputs()).map(({ conversationId }) => conversationId)).toEqual([talk]);
@@ -135,7 +136,7 @@ describe('a message that comes again', () => {
   it('with another body is refused, and stays what it was', async () => {
     const first = await accepted(hook, { text: 'one' }, { id: 'build-7' });
     expect(await refusal(post(hook, { text: 'two' }, { id: 'build-7' }))).toBe(
-      '409 CONFLICT: The id "build-7" came with another body before.',
+      '409 CONFLICT: The id "build-7" was already used with another body.',
     );
     expect(await accepted(hook, { text: 'one' }, { id: 'build-7' })).toEqual(first);
     await noted('id_used');
@@ -199,7 +200,7 @@ describe('a stranger', () => {
   it('who sends again what was signed more than five minutes ago is refused', async () => {
     const old = await refusal(post(hook, { text: 'x' }, { ageS: 301 }));
     expect(old).toBe(
-      '401 UNAUTHENTICATED: webhook-timestamp is more than five minutes from now: sign the request anew.',
+      '401 UNAUTHENTICATED: webhook-timestamp is more than five minutes from now: sign the request again.',
     );
     await noted('too_old');
     expect(await inputs()).toEqual([]);

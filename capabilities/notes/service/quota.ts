@@ -5,7 +5,7 @@ export const NOTE_QUOTA = {
   name: 'notes',
   rows: KEPT_NOTES,
   reached: (most) => ({
-    en: `You have ${most} notes, and there is no room for more. Delete some that you no longer need. Those that you wrote today count until tomorrow, even when deleted.`,
+    en: `You have ${most} notes, and there is no room for more. Delete some that you no longer need. Notes that you wrote today count until tomorrow, even if you delete them.`,
     es: `Tienes ${most} notas y no caben más. Elimina alguna que ya no necesites. Las que escribiste hoy cuentan hasta mañana, aunque las elimines.`,
   }),
 } as const satisfies RowQuota;

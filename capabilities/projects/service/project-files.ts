@@ -203,14 +203,14 @@ async function saved(
 }
 
 function tooManyFiles<T>(): ServiceResult<T> {
-  return fail('CONFLICT', `There are ${MOST_FILES} files in this project already; delete some first.`);
+  return fail('CONFLICT', `This project already has ${MOST_FILES} files. Delete some first.`);
 }
 
 function noticeOf({ characters }: ProjectFileRow): string | null {
   if (characters === 0)
-    return 'It is kept, but no text could be read from it: it may be a scan or pictures only.';
+    return 'The file is saved, but no text could be read from it: it may be a scan, or have only pictures.';
   if (characters < MOST_CHARACTERS) return null;
-  return `It is kept; the agents read its first ${MOST_CHARACTERS.toLocaleString('en')} characters.`;
+  return `The file is saved; the agents read its first ${MOST_CHARACTERS.toLocaleString('en')} characters.`;
 }
 
 function fileToJson(row: ProjectFileRow): ProjectFile {

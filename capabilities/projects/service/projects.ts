@@ -43,7 +43,7 @@ export async function createProject(
   const free = await requireFreeName(tx, name, null);
   if (!free.success) return free;
   if ((await tx.projects.count()) >= MOST_PROJECTS)
-    return fail('VALIDATION_ERROR', `There are ${MOST_PROJECTS} projects already; delete one to make room.`);
+    return fail('VALIDATION_ERROR', `You already have ${MOST_PROJECTS} projects. Delete one to make room.`);
   const id = await tx.projects.create(name, now);
   await tx.projects.enter(id, { conversationId, now });
   if (conversationId !== null && place.data?.projectId === null) await tx.projects.adopt(id, conversationId);
@@ -205,7 +205,7 @@ async function requireFreeName(
   if (other === null || other.id === except) return ok(null);
   return fail(
     'CONFLICT',
-    `There is a project "${other.name}" already. Switch to it, or choose another name.`,
+    `You already have a project "${other.name}". Switch to it, or choose another name.`,
     {
       projectId: other.id,
       name: other.name,

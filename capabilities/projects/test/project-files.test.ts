@@ -71,8 +71,8 @@ describe('what a file is', () => {
       'an Excel workbook; export it as CSV',
       'an HTML page',
       expect.stringContaining('that is no JSON'),
-      'text named .csv that is no table (a quote is not closed)',
-      'binary data of a kind that is not known',
+      'a .csv file that is not a table (a quote is not closed)',
+      'a file of an unknown type',
       'a PDF that is damaged',
     ]);
     expect(errors[0]?.message).toBe(

@@ -121,7 +121,7 @@ describe('before its body is read, an upload', () => {
     const refused = await raw('fourth');
     expect(refused.status).toBe(429);
     expect(await refused.json()).toEqual({
-      error: '2 of your uploads are under way. Let one of them end first.',
+      error: '2 of your uploads are still running. Wait until one of them is done.',
       code: 'RATE_LIMITED',
       details: { limit: 'uploads', most: 2, retryAfterSeconds: 5 },
     });

@@ -66,7 +66,7 @@ export async function fetchPublic(
       base = url;
     } catch (error) {
       if (about.signal.aborted) throw about.signal.reason;
-      if (late.aborted) return { type: 'error', message: `${url.host} sends its page too slowly.` };
+      if (late.aborted) return { type: 'error', message: `${url.host} sent its page too slowly.` };
       return failure(url, error);
     } finally {
       await opened.close();
@@ -77,7 +77,7 @@ export async function fetchPublic(
 
 async function readPage(url: URL, response: Response): Promise<FetchedPublic> {
   if (response.status === 429 || response.status >= 500) {
-    const message = `${url.host} answered ${response.status}: it is busy or has a fault of its own.`;
+    const message = `${url.host} answered ${response.status}: it is busy or has a problem.`;
     const waitMs = retryAfterMs(response.headers.get('retry-after'));
     return waitMs === null ? { type: 'error', message } : { type: 'error', message, retryAfterMs: waitMs };
   }

@@ -34,12 +34,12 @@ export async function askApi<T>(question: ApiQuestion<T>): Promise<ApiAnswer<T>>
     });
     if (response.status === 404) return { type: 'missing' };
     if (response.status === 401 || response.status === 403)
-      return error(`${service} refused our key or has no calls left on it.`);
+      return error(`${service} did not accept our key, or the key has no requests left.`);
     if (response.status === 429 || response.status >= 500) {
       const message =
         response.status === 429
-          ? `${service} gets too many requests at the moment.`
-          : `${service} has a fault of its own (${response.status}).`;
+          ? `${service} is getting too many requests at the moment.`
+          : `${service} has a problem (${response.status}).`;
       const waitMs = retryAfterMs(response.headers.get('retry-after'));
       return waitMs === null ? error(message) : { type: 'error', message, retryAfterMs: waitMs };
     }
@@ -49,7 +49,7 @@ export async function askApi<T>(question: ApiQuestion<T>): Promise<ApiAnswer<T>>
     const parsed = question.schema.safeParse(parsedJson(text));
     return parsed.success
       ? { type: 'ok', data: parsed.data }
-      : error(`${service} answered something that cannot be read.`);
+      : error(`${service} sent an answer that cannot be read.`);
   } catch (cause) {
     if (signal.aborted) throw cause;
     return { type: 'error', message: `The connection to ${service} failed.`, retryAfterMs: 500 };

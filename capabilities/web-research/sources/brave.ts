@@ -42,7 +42,7 @@ export function createBraveSearch(about: {
       signal,
     });
     if (answer.type === 'missing')
-      return { type: 'error', message: 'Brave Search is not where it should be.' };
+      return { type: 'error', message: 'Brave Search was not found at its address.' };
     if (answer.type === 'error') return answer;
     const found = (answer.data.web?.results ?? []).slice(0, count).map(
       ({ title, url: address, description, age }): WebResult => ({

@@ -49,7 +49,8 @@ export function createCrossref(about: {
     if (about.mailto !== null) url.searchParams.set('mailto', about.mailto);
     const headers = { 'user-agent': about.userAgent };
     const answer = await askApi({ service: 'Crossref', url, headers, schema: Works, signal });
-    if (answer.type === 'missing') return { type: 'error', message: 'Crossref is not where it should be.' };
+    if (answer.type === 'missing')
+      return { type: 'error', message: 'Crossref was not found at its address.' };
     if (answer.type === 'error') return answer;
     return { type: 'ok', found: answer.data.message.items.slice(0, count).flatMap(paper) };
   };

@@ -42,7 +42,8 @@ export function createOpenAlex(about: { readonly baseUrl: string; readonly apiKe
     url.searchParams.set('select', FIELDS);
     url.searchParams.set('api_key', about.apiKey);
     const answer = await askApi({ service: 'OpenAlex', url, headers: {}, schema: Works, signal });
-    if (answer.type === 'missing') return { type: 'error', message: 'OpenAlex is not where it should be.' };
+    if (answer.type === 'missing')
+      return { type: 'error', message: 'OpenAlex was not found at its address.' };
     if (answer.type === 'error') return answer;
     return { type: 'ok', found: answer.data.results.slice(0, count).flatMap(paper) };
   };

@@ -264,7 +264,7 @@ describe('a page that is no use', () => {
     const about = { signal: AbortSignal.timeout(20_000), userAgent: 'Roundtable test', locale: 'en' };
     expect(await fetchPublic(slow, 'http://slow.example/', { ...about, longestMs: 300 })).toEqual({
       type: 'error',
-      message: 'slow.example sends its page too slowly.',
+      message: 'slow.example sent its page too slowly.',
     });
     await dripping.left;
     await dripping.close();

@@ -123,10 +123,10 @@ describe('the web', () => {
 
 describe('what goes wrong with a search', () => {
   it.each([
-    ['401', { status: 401 }, 'refused our key', null],
-    ['403', { status: 403 }, 'refused our key', null],
+    ['401', { status: 401 }, 'did not accept our key', null],
+    ['403', { status: 403 }, 'did not accept our key', null],
     ['400', { status: 400 }, 'did not accept the question (400)', null],
-    ['500', { status: 500 }, 'a fault of its own (500)', 500],
+    ['500', { status: 500 }, 'a problem (500)', 500],
     ['503 with a wait', { status: 503, headers: { 'retry-after': '1' } }, '(503)', 1_000],
     ['429', { status: 429 }, 'too many requests', 500],
     ['429 with a wait', { status: 429, headers: { 'retry-after': '3' } }, 'too many requests', 3_000],
@@ -270,7 +270,7 @@ describe('papers', () => {
     crossref.fail({ status: 503 });
     expect(await web().searchPapers({ ...asked('habits'), count: 2 })).toMatchObject({
       type: 'error',
-      message: 'Crossref has a fault of its own (503).',
+      message: 'Crossref has a problem (503).',
     });
   });
 });

@@ -60,7 +60,7 @@ export function createHttp(client: ClientOptions): Http {
       const response = await open(path, options);
       const parsed = schema.safeParse(await response.json().catch(() => undefined));
       if (parsed.success) return parsed.data;
-      throw new ApiError(`${path} answered in a form that this client does not know`, {
+      throw new ApiError(`${path} sent an answer that this client does not understand`, {
         status: response.status,
         code: 'INVALID_RESPONSE',
         requestId: response.headers.get('x-request-id'),

@@ -31,11 +31,11 @@ export const NOTICE = {
     es: 'El modelo de lenguaje no ha aceptado esta petición, así que este mensaje se queda sin respuesta. Puedes probar con otras palabras; quien administra el servicio puede ver el motivo.',
   },
   modelNotReady: {
-    en: 'The language model that you use cannot answer at the moment; whoever runs this service has to look at it. Your message is saved. You can choose another model in your settings and send it again.',
+    en: 'The language model that you use cannot answer at the moment; the people who run this service need to look into it. Your message is saved. You can choose another model in your settings and send it again.',
     es: 'El modelo de lenguaje que usas no puede responder ahora mismo; quien administra el servicio tiene que revisarlo. Tu mensaje está guardado. Puedes elegir otro modelo en tus ajustes y enviarlo de nuevo.',
   },
   budgetExhausted: {
-    en: 'We have to pause here for today: the budget for answers is used up. Everything so far is saved; write again tomorrow and we go on from here.',
+    en: 'We have to pause here for today: the budget for answers is used up. Everything so far is saved. Write again tomorrow, and we will continue from here.',
     es: 'Por hoy tenemos que parar aquí: el presupuesto para respuestas se ha agotado. Todo lo anterior está guardado; escribe de nuevo mañana y seguimos desde aquí.',
   },
   refusal: {
@@ -51,7 +51,7 @@ export const NOTICE = {
     es: 'El plazo para decidir sobre esta propuesta terminó, así que no se guardó nada. Puedes pedirla de nuevo cuando quieras.',
   },
   saidAnew: {
-    en: 'You are back with the agent you were talking with then.',
+    en: 'You are back with the agent you were last talking with.',
     es: 'Vuelves a estar con el agente con el que hablabas entonces.',
   },
   homeAgain: { en: 'Welcome back.', es: 'Qué bueno verte de nuevo.' },

@@ -25,7 +25,7 @@ import { askedOf, isAsProposed } from './confirmation.js';
 import { tellDecision } from './tell-decision.js';
 
 const NOT_YET =
-  'This could not be done while the service was being updated. Nothing was done: propose it again.';
+  'This could not be done while the service was being updated. Nothing was done; it can be proposed again.';
 const NOT_AS_PROPOSED = 'CONFLICT: this is not what the user was shown any more, so nothing was done.';
 
 type ApplyDecision = Extract<Step, { type: 'applyDecision' }>;

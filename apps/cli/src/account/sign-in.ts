@@ -23,7 +23,7 @@ export async function signIn(credentials: Credentials, store: TokenStore): Promi
   const fresh = await localSignIn(url, email);
   await store
     .write(url, email, fresh)
-    .catch((error: Error) => process.stderr.write(`The sign-in could not be kept: ${error.message}\n`));
+    .catch((error: Error) => process.stderr.write(`The sign-in could not be saved: ${error.message}\n`));
   return createClient({ baseUrl: url, token: fresh });
 }
 

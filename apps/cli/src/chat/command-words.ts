@@ -25,7 +25,7 @@ interface CommandWords {
 
 const en: CommandWords = {
   commands: [
-    ['upload', 'path', 'send a file to the active project (and what it is: brief, research, design, other)'],
+    ['upload', 'path', 'send a file to the active project; add what it is: brief, research, design or other'],
     ['new', '', 'start a new conversation'],
     ['list', '', 'your conversations, the latest first'],
     ['resume', '[n]', 'continue number n of the list (without a number: the latest)'],

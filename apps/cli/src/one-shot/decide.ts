@@ -83,7 +83,7 @@ async function conversationWith(client: Client, confirmation: string): Promise<s
     if (pendingConfirmations.some((open) => open.id === confirmation)) return id;
   }
   throw new ApiError(
-    `None of your latest ${items.length} conversations has the open confirmation ${confirmation}; name its conversation with --conversation`,
+    `None of your latest ${items.length} conversations has an open proposal ${confirmation}; name its conversation with --conversation`,
     { status: 404, code: 'NOT_FOUND' },
   );
 }

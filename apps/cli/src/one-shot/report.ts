@@ -35,7 +35,10 @@ export function reportRefusal(
   return exitCodeOf(error);
 }
 
-export const TIMED_OUT = { code: 'TIMEOUT', message: 'No answer within the time given; it may still come.' };
+export const TIMED_OUT = {
+  code: 'TIMEOUT',
+  message: 'There was no answer in the time given. It may still come.',
+};
 
 function isAnswer(result: TurnResult): boolean {
   switch (result.type) {

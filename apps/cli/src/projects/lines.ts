@@ -16,7 +16,7 @@ const en = {
   missing: 'There is no file at {path}. Put a path with spaces in quotation marks.',
   folder: '{path} is a folder. Give the path of one file, please.',
   empty: '{path} is empty. Give the path of a file with text in it.',
-  large: '{path} is larger than 10 MB. Use a shorter version, or the text alone.',
+  large: '{path} is larger than 10 MB. Use a shorter version, or only the text.',
   kind: '{path} is a kind of file that cannot be read. Use txt, md, csv, json, pdf or docx.',
   unreadable: '{path} could not be opened. Check that you may read it.',
   refused: '{name} was not uploaded. {why}',
@@ -25,13 +25,13 @@ const en = {
   attachKind:
     '{path} is a kind of file that cannot be sent. Use png, jpeg, gif, webp, txt, md, csv, json, pdf or docx.',
   decide: 'yes, delete it / no, keep it',
-  notDeleted: 'It could not be deleted; everything is still there.',
+  notDeleted: 'The project could not be deleted; everything is still there.',
   help: `Just talk, in English or Spanish. For example:
   I'm starting a new project for …            opens a project; you are asked what to call it
   upload ./brief.md                           or drop a path anywhere in a sentence: txt, md, csv, json, pdf, docx
   Let's map the journey                       any method: mapping, testing, wireframes, writing, metrics …
-  Let's go with moderated testing because …   keeps the decision with its reason
-  Why did we go with moderated testing?       brings the reason back
+  Let's go with moderated testing because …   saves the decision with its reason
+  Why did we go with moderated testing?       tells you the reason
   What did we say about navigation?           searches this project's conversations
   Did I solve a similar problem in another project?
   What projects do I have?   Switch to …   Rename it to …   Delete the … project

@@ -47,7 +47,7 @@ describe('a call that is asked about', () => {
     [
       'address_open',
       { decision: 'rejected', success: false },
-      'You decided against it; nothing was opened.\n',
+      'You decided not to open it. Nothing was opened.\n',
     ],
     ['tool_call', { decision: 'approved', success: true }, 'You agreed. It was done.\n'],
     ['tool_call', { decision: 'rejected', success: false }, 'You decided against it; nothing was done.\n'],

@@ -11,7 +11,7 @@ interface ConfirmationWords {
 
 export const CONFIRMATION_WORDS: Readonly<Record<TurnLanguage, ConfirmationWords>> = {
   en: {
-    kinds: { plan_save: 'Plan', plan_change: 'Change of the plan', project_facts: 'Facts of the project' },
+    kinds: { plan_save: 'Plan', plan_change: 'Change to the plan', project_facts: 'Facts about the project' },
     fields: {
       planContent: 'Plan',
       planTitle: 'Current plan',

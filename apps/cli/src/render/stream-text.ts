@@ -30,7 +30,7 @@ export function showWhole(view: View, piece: Piece & { text: string }): Rendered
   const output: Output[] = [];
   if (view.answer?.isTakenBack === true) {
     const { name } = speakerOf(view, piece.agent, piece.name);
-    output.push({ type: 'line', tone: 'notice', text: `(${name} puts this answer another way)` });
+    output.push({ type: 'line', tone: 'notice', text: `(${name} is rewriting this answer)` });
   }
   if (view.streaming !== null && streaming === null && view.streaming.inLine) output.push({ type: 'close' });
   const speaker = speakerOf(view, piece.agent, piece.name);

@@ -4,7 +4,7 @@ import { nextLocalDay } from './local-day.js';
 
 const LINE = {
   en: (limit: number, at: string) =>
-    `We have talked a lot today, and you have used all ${limit} messages of the day. Everything we worked on is saved, and you can write again from ${at}.`,
+    `We have talked a lot today, and you have used all ${limit} messages for today. Everything we worked on is saved, and you can write again from ${at}.`,
   es: (limit: number, at: string) =>
     `Hoy hemos hablado mucho y ya has usado los ${limit} mensajes del día. Todo lo que hemos trabajado está guardado, y puedes volver a escribir a partir de las ${at}.`,
 };

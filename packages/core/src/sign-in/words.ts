@@ -19,11 +19,11 @@ const MAIL = {
     subject: 'Your link to sign in to Roundtable',
     hello: 'Hello,',
     open: 'Open this link to sign in:',
-    once: (minutes: number) => `It works once, within ${minutes} minutes.`,
+    once: (minutes: number) => `The link works once, within ${minutes} minutes.`,
     device:
-      'If you open it on another device, it shows a code there: type it on the page where you asked for the link.',
+      'If you open it on another device, that device shows a code: type the code on the page where you asked for the link.',
     notYou:
-      'If you did not ask for it, you can ignore this e-mail: without the link nobody can sign in. Never tell anybody the code that it shows.',
+      'If you did not ask for this link, you can ignore this e-mail: without the link nobody can sign in. Never tell anybody the code that it shows.',
   },
   es: {
     subject: 'Tu enlace para entrar en Roundtable',

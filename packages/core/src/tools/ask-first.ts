@@ -14,7 +14,7 @@ export function isAskedFirst(kind: string): boolean {
 }
 
 const MAY_HAVE_HAPPENED = {
-  en: 'An earlier try may have worked already. Please check there before you approve this one.',
+  en: 'An earlier attempt may already have worked. Please check the other system before you approve this one.',
   es: 'Puede que un intento anterior ya haya funcionado. Compruébalo allí antes de aprobar este.',
 };
 

@@ -10,9 +10,9 @@ it('takes the latest turn, when it is over and nothing follows', () => {
 it.each([
   [4, { running: true }, 'an answer is still on its way'],
   [4, { waiting: 1 }, 'an answer is still on its way'],
-  [3, {}, 'only the latest turn can be said anew, which is 4'],
-  [5, {}, 'only the latest turn can be said anew, which is 4'],
-  [4, { isExchange: false }, 'that turn answers no message of yours'],
+  [3, {}, 'only the latest turn, 4, can be sent again'],
+  [5, {}, 'only the latest turn, 4, can be sent again'],
+  [4, { isExchange: false }, 'that turn does not answer a message of yours'],
 ])('names the turn and the reason otherwise (turn %i, %o)', (turn, more, why) => {
   expect(supersedeRefusal(turn, { ...latest, ...more })).toContain(`supersedes: ${turn}: ${why}`);
 });

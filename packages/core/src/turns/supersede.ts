@@ -12,9 +12,9 @@ export interface LatestTurn {
 /** Why a message may not take the place of this turn's exchange: only what is over and followed by nothing can be. */
 export function supersedeRefusal(turn: number, latest: LatestTurn): string | null {
   if (latest.running || latest.waiting > 0)
-    return `supersedes: ${turn}: an answer is still on its way. Stop it or let it end first.`;
+    return `supersedes: ${turn}: an answer is still being written. Stop it, or wait until it is complete.`;
   if (turn !== latest.turn)
-    return `supersedes: ${turn}: only the latest turn can be said anew, which is ${latest.turn}.`;
-  if (!latest.isExchange) return `supersedes: ${turn}: that turn answers no message of yours.`;
+    return `supersedes: ${turn}: only the latest turn, ${latest.turn}, can be sent again.`;
+  if (!latest.isExchange) return `supersedes: ${turn}: that turn does not answer a message of yours.`;
   return null;
 }

@@ -167,7 +167,7 @@ describe('signing out everywhere', () => {
         expect(attempt.headers.getSetCookie()).toEqual([]);
         expect([attempt.status, await attempt.json()]).toEqual([
           403,
-          { code: 'FORBIDDEN', error: 'A key cannot do this: sign in on the page' },
+          { code: 'FORBIDDEN', error: 'This cannot be done with a key: sign in on the page.' },
         ]);
       }
       expect((await withKey(key, '/api/me/profile')).status).toBe(200);
@@ -328,7 +328,7 @@ describe('a key', () => {
       for (const attempt of attempts) {
         expect([attempt.status, await attempt.json()]).toEqual([
           403,
-          { code: 'FORBIDDEN', error: 'A key cannot do this: sign in on the page' },
+          { code: 'FORBIDDEN', error: 'This cannot be done with a key: sign in on the page.' },
         ]);
       }
     }

@@ -146,7 +146,7 @@ const deps = {
   requireSession: (req: express.Request) =>
     req.get('x-with') === 'session'
       ? ok(null)
-      : fail('FORBIDDEN', 'A key cannot do this: sign in on the page'),
+      : fail('FORBIDDEN', 'This cannot be done with a key: sign in on the page.'),
   requireScope: (req: express.Request, scope: string) =>
     req.get('x-scope') === scope ? ok(null) : fail('FORBIDDEN', `This key lacks the scope "${scope}"`),
   answer,
@@ -271,7 +271,7 @@ describe('the routers', () => {
     const withKey = await send('PUT', '/api/pets/rex/chip');
     expect([withKey.status, await withKey.json()]).toEqual([
       403,
-      { error: 'A key cannot do this: sign in on the page', code: 'FORBIDDEN' },
+      { error: 'This cannot be done with a key: sign in on the page.', code: 'FORBIDDEN' },
     ]);
     expect(withKey.headers.getSetCookie()).toEqual([]);
     const signedIn = await send('PUT', '/api/pets/rex/chip', { headers: { 'x-with': 'session' } });

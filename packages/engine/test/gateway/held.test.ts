@@ -31,7 +31,8 @@ describe('what a user has open at a time', () => {
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(await refused.json()).toEqual({
-      error: 'You have 20 streams open already. Close one of them (a tab, a terminal), then try again.',
+      error:
+        'Roundtable is already open in 20 places. Close one of them (a tab or a terminal), then try again.',
       code: 'RATE_LIMITED',
       details: { limit: 'streams', most: 20, retryAfterSeconds: 5 },
     });
@@ -46,7 +47,7 @@ describe('what a user has open at a time', () => {
     const refused = await send('wait=30');
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({
-      error: expect.stringMatching(/^20 of your requests wait for a result already\./),
+      error: expect.stringMatching(/^20 of your requests are already waiting for a result\./),
       details: { limit: 'waits', most: MOST },
     });
     expect(conversation.accepted).toHaveLength(MOST);

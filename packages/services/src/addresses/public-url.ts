@@ -21,9 +21,9 @@ export function readPublicUrl(text: string, base?: URL, isPublic: IsPublic = isP
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return refused(`"${shown}" is not an http or https address.`);
   if (url.username !== '' || url.password !== '')
-    return refused('Addresses with a user name or a password in them are not opened.');
+    return refused('Addresses with a user name or password are not opened.');
   if (url.port !== '' && !(url.port === '80' || url.port === '443'))
-    return refused(`Port ${url.port} is not opened: only the ports of the web, 80 and 443.`);
+    return refused(`Port ${url.port} cannot be used: only the web ports, 80 and 443, can.`);
   const literal = hostAddress(url);
   if (url.hostname === '' || (literal !== null && !isPublic(literal))) return refused(notPublic(url));
   return { type: 'ok', url };
@@ -36,7 +36,7 @@ export function hostAddress({ hostname }: URL): string | null {
 }
 
 export function notPublic({ hostname }: URL): string {
-  return `"${hostname}" is not on the public Internet and is not opened.`;
+  return `"${hostname}" is not on the public Internet, so it cannot be opened.`;
 }
 
 function refused(reason: string): PublicUrl {

@@ -33,7 +33,7 @@ export async function createApiKey(
   }
   const existing = await tx.apiKeys.list();
   if (!unlimited && existing.length >= MAX_KEYS) {
-    return fail('VALIDATION_ERROR', `There are ${MAX_KEYS} keys already; revoke one first`);
+    return fail('VALIDATION_ERROR', `You already have ${MAX_KEYS} keys. Revoke one first.`);
   }
   const { token, prefix, hash } = newKey();
   const row = await tx.apiKeys.create({

@@ -18,6 +18,6 @@ export async function holdCaller(
     }
     case 'key':
       if (await holdKey(sql, { userId, keyId: credential.keyId })) return ok(null);
-      return fail('UNAUTHENTICATED', 'This key no longer works');
+      return fail('UNAUTHENTICATED', 'This key no longer works.');
   }
 }

@@ -244,7 +244,7 @@ describe('the daily limit', () => {
   });
 
   test.each([
-    ['en', /all 3 messages of the day/],
+    ['en', /all 3 messages for today/],
     ['es', /los 3 mensajes del día/],
   ])('passed, the message is refused in the conversation’s language (%s)', async (locale, words) => {
     const { send } = scene({

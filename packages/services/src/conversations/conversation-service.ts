@@ -268,7 +268,7 @@ export function createConversationService(deps: {
       if (!row.success) return row;
       const view = await delivery.view(id);
       if (view === 'none')
-        return fail('NOT_FOUND', 'This conversation has no run: one begins with the next message.');
+        return fail('NOT_FOUND', 'This conversation has no run at the moment. The next message starts one.');
       return view === null
         ? fail(
             'UNAVAILABLE',

@@ -5,7 +5,7 @@ export const CONVERSATION_QUOTA = {
   name: 'conversations',
   rows: KEPT_CONVERSATIONS,
   reached: (most) => ({
-    en: `You have ${most} conversations, and there is no room for more. Delete some that you no longer need. Those that you opened today count until tomorrow, even when deleted.`,
+    en: `You have ${most} conversations, and there is no room for more. Delete some that you no longer need. Conversations that you opened today count until tomorrow, even if you delete them.`,
     es: `Tienes ${most} conversaciones y no caben más. Elimina alguna que ya no necesites. Las que abriste hoy cuentan hasta mañana, aunque las elimines.`,
   }),
 } as const satisfies RowQuota;

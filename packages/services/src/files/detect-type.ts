@@ -52,8 +52,7 @@ export function detectType(content: Buffer, fileName: string): Detected {
     return { type: 'packed', kind: 'docx' };
   const known = SIGNATURES.find(([hex, at]) => startsWith(content, hex, at));
   const text = known === undefined ? decoded(content) : null;
-  if (text === null)
-    return { type: 'refused', found: known?.[2] ?? 'binary data of a kind that is not known' };
+  if (text === null) return { type: 'refused', found: known?.[2] ?? 'a file of an unknown type' };
   const markup = MARKUP.find(([pattern]) => pattern.test(text.slice(0, 500)));
   if (markup !== undefined) return { type: 'refused', found: markup[1] };
   const ending = /\.([^.]+)$/.exec(fileName.toLowerCase())?.[1] ?? '';
@@ -66,13 +65,13 @@ function asText(text: string, ending: string): Detected {
     const fault = jsonFault(text);
     return fault === null
       ? { type: 'text', kind: 'json', text }
-      : { type: 'refused', found: `text named .json that is no JSON (${fault})` };
+      : { type: 'refused', found: `a .json file that is not valid JSON (${fault})` };
   }
   if (ending === 'csv') {
     const fault = csvFault(text);
     return fault === null
       ? { type: 'text', kind: 'csv', text }
-      : { type: 'refused', found: `text named .csv that is no table (${fault})` };
+      : { type: 'refused', found: `a .csv file that is not a table (${fault})` };
   }
   return { type: 'text', kind: ending === 'md' || ending === 'markdown' ? 'md' : 'txt', text };
 }

@@ -30,7 +30,11 @@ export async function readFile(
   const { content } = upload;
   if (content.byteLength > MOST_FILE_BYTES) return tooLarge();
   const fileName = safeFileName(upload.fileName);
-  if (fileName === null) return fail('VALIDATION_ERROR', 'fileName: the file has no name that can be kept.');
+  if (fileName === null)
+    return fail(
+      'VALIDATION_ERROR',
+      'fileName: this file name cannot be used. Rename the file and send it again.',
+    );
   if (content.byteLength === 0)
     return fail('VALIDATION_ERROR', `"${fileName}" is empty. Send a file with text in it.`);
   const read = await textOf({ fileName, content }, { reader, about });
@@ -57,7 +61,7 @@ async function textOf(
 function tooLarge<T>(): ServiceResult<T> {
   return fail(
     'PAYLOAD_TOO_LARGE',
-    'The file is larger than 10 MB. Send a shorter version, or the text alone.',
+    'The file is larger than 10 MB. Send a shorter version, or only the text.',
   );
 }
 

@@ -32,12 +32,10 @@ export async function choiceFault(tx: UserTx, name: string): Promise<string | nu
   if (offered.some((one) => one.name === name)) return null;
   const names = offered.map((one) => one.name).join(', ');
   return names === ''
-    ? `"${name}" cannot be chosen now: no worker has said which providers it offers`
+    ? `"${name}" cannot be chosen right now: no worker is running`
     : `"${name}" is not offered here; offered: ${names}`;
 }
 
 function whyNotOffered(offered: readonly ProviderState[]): string {
-  return offered.length === 0
-    ? 'No worker has said what it offers.'
-    : 'This server does not offer it (MODEL_PROVIDERS).';
+  return offered.length === 0 ? 'No worker is running.' : 'This server does not offer it (MODEL_PROVIDERS).';
 }

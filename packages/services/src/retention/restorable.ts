@@ -12,6 +12,6 @@ export function restorableSince(now: Date): Date {
 export function tooLateToRestore<T>(what: string): ServiceResult<T> {
   return fail(
     'NOT_FOUND',
-    `This ${what} was deleted more than ${RESTORABLE_DAYS} days ago and cannot be restored`,
+    `This ${what} was deleted more than ${RESTORABLE_DAYS} days ago and can no longer be restored.`,
   );
 }

@@ -12,7 +12,7 @@ export interface SignedIn {
 /** What only a person may do is not done by a key, whatever its scopes: a leaked one could outlive its own end by it. */
 export function requireSession({ userId, credential }: Caller): ServiceResult<SignedIn> {
   if (credential.type === 'session') return ok({ userId, sessionId: credential.sessionId });
-  return fail('FORBIDDEN', 'A key cannot do this: sign in on the page');
+  return fail('FORBIDDEN', 'This cannot be done with a key: sign in on the page.');
 }
 
 /** What a key may do is said when it is made; a session may do all of it. */
@@ -21,7 +21,7 @@ export function requireScope({ scopes }: Pick<Caller, 'scopes'>, scope: string):
 }
 
 export function sessionEnded<T>(): ServiceResult<T> {
-  return fail('UNAUTHENTICATED', 'This session has ended: sign in again');
+  return fail('UNAUTHENTICATED', 'This session has ended: sign in again.');
 }
 
 /** The browsers in which the user is signed in, the latest used first. */

@@ -169,7 +169,9 @@ export function createSignInService(deps: {
       const email = parsed.data.email.toLowerCase();
       const token = await sessions.issue(email);
       const signedIn = await signIn(token, { browser, email, locale, timeZone });
-      return signedIn === null ? fail('CONFLICT', 'The account changed meanwhile; try again.') : ok(signedIn);
+      return signedIn === null
+        ? fail('CONFLICT', 'The account has changed in the meantime. Try again.')
+        : ok(signedIn);
     },
   };
 }

@@ -18,7 +18,7 @@ export function keyAfter(
   if (turnsOn && before.madeWithKey?.isRevoked)
     return fail(
       'FORBIDDEN',
-      'The key that this webhook was made with is revoked: turn it on again on the page',
+      'The key that this webhook was created with was revoked. Turn the webhook on again on the page.',
     );
   return ok(before.madeWithKey?.id ?? null);
 }

@@ -75,7 +75,7 @@ export function createWebhookService({ db, sealer, urls, now = () => new Date() 
         const held = await holdCaller(sql, by);
         if (!held.success) return held;
         if ((await lockEndpoints(sql, userId)) >= MOST_WEBHOOKS)
-          return fail('CONFLICT', `There are ${MOST_WEBHOOKS} webhooks already; delete one to make room.`);
+          return fail('CONFLICT', `You already have ${MOST_WEBHOOKS} webhooks. Delete one to make room.`);
         const row = { id, userId, url: url.data ?? '', description, events, secretSealed, madeWithKey };
         return ok({ ...webhookToJson(await insertEndpoint(sql, row), now()), secret });
       });

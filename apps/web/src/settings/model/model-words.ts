@@ -10,8 +10,7 @@ export const useWords = defineWords({
       'A model is already set in the environment or in .env (ANTHROPIC_… or MODEL_PROVIDERS), and that setting comes first.',
     nobody: 'No model is connected: the offline demo answers.',
     connected: 'Connected: {{name}}.',
-    fromStart:
-      'To use the model, stop Roundtable in its terminal with Ctrl-C, then run npm start again.',
+    fromStart: 'To use the model, stop Roundtable in its terminal with Ctrl-C, then run npm start again.',
     keptOnly: 'The model is saved, but the one that is set in the environment comes first.',
     disconnect: 'Back to the offline demo',
     disconnected: 'No model is connected any more. The offline demo answers after the next npm start.',

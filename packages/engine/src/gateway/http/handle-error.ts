@@ -46,10 +46,13 @@ function shownError(error: unknown): ServiceError {
 
 /** What no check before had seen: a race that the database decided, a value that only it knew to be none. */
 const BY_DATABASE: Readonly<Record<DatabaseRefusal, ServiceError>> = {
-  taken: { code: 'CONFLICT', message: 'The same was done elsewhere at this moment. Reload, then try again.' },
+  taken: {
+    code: 'CONFLICT',
+    message: 'The same thing was done elsewhere at the same moment. Reload, then try again.',
+  },
   gone: {
     code: 'CONFLICT',
-    message: 'What this belongs to has changed meanwhile. Reload, then try again.',
+    message: 'Something that this depends on has changed. Reload, then try again.',
   },
   unfit: { code: 'VALIDATION_ERROR', message: 'A text, number or date in the request cannot be stored' },
 };

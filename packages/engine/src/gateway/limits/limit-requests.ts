@@ -70,7 +70,7 @@ export function passLimit(
 }
 
 function tooManyRequests({ points, seconds }: LimitPolicy): string {
-  return `Too many requests: ${points} in ${seconds} s are allowed.`;
+  return `Too many requests: ${points} are allowed in ${seconds} s.`;
 }
 
 /** `RateLimit-Policy: "user";q=100;w=60` and `RateLimit: "user";r=99;t=60` (draft-ietf-httpapi-ratelimit-headers). */

@@ -31,7 +31,7 @@ export async function admitUpload(
   metrics: Pick<GatewayMetrics, 'refusals'>,
 ): Promise<(() => void) | null> {
   const { req, res, userId, mostBytes } = about;
-  const why = (most: number) => `${most} of your uploads are under way. Let one of them end first.`;
+  const why = (most: number) => `${most} of your uploads are still running. Wait until one of them is done.`;
   const slot = takeSlot(res, { slots: uploads, key: userId, why }, metrics);
   if (slot === null) return null;
   const verdict = await uploadMegabytes.take(userId, Math.ceil(announcedBytes(req, mostBytes) / MEGABYTE));

@@ -40,7 +40,7 @@ export async function streamEvents(
 
 /** Of whoever has too many streams open. */
 function tooManyStreams(most: number): string {
-  return `You have ${most} streams open already. Close one of them (a tab, a terminal), then try again.`;
+  return `Roundtable is already open in ${most} places. Close one of them (a tab or a terminal), then try again.`;
 }
 
 async function stream(

@@ -86,7 +86,7 @@ export function sessionRoutes({ auth, db, signIn }: GatewayDeps, byUser: Request
   router.post('/sign-out', async (req, res) => {
     const by = requireSession(callerOf(req));
     if (!by.success) {
-      const message = 'A key has no session to end: revoke it at DELETE /api/api-keys/:id';
+      const message = 'A key has no session to end. Revoke the key with DELETE /api/api-keys/:id.';
       return answerError(res, { code: 'CONFLICT', message });
     }
     await auth.signOut(by.data);

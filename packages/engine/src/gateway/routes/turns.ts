@@ -100,5 +100,5 @@ async function acceptAndWait<Accepted extends { readonly n: number; readonly out
 
 /** Of whoever waits for too many results. */
 function tooManyWaits(most: number): string {
-  return `${most} of your requests wait for a result already. Let one of them end, or send this one without "Prefer: wait".`;
+  return `${most} of your requests are already waiting for a result. Wait until one of them is done, or send this one without "Prefer: wait".`;
 }

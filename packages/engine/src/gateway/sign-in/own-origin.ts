@@ -18,7 +18,7 @@ export function requireOwnOrigin(publicUrl: string): RequestHandler {
     req.resume();
     answerError(res, {
       code: 'FORBIDDEN',
-      message: 'Changes with a cookie are taken from our own page only (Origin, Sec-Fetch-Site)',
+      message: 'Changes with a cookie are accepted from our own page only (Origin, Sec-Fetch-Site)',
     });
   };
 }
