@@ -18,7 +18,7 @@ export const attachmentRoutes = {
     id: 'uploadAttachment',
     summary: 'Upload a file, to be sent with a message',
     description:
-      'png, jpeg, gif, webp; pdf, txt, md, csv, json, docx; 10 MB at most, of kinds that the team takes (`sections.attachments` of the team). The type is checked by content. What is not sent within a day is deleted.',
+      'png, jpeg, gif, webp; pdf, txt, md, csv, json, docx; 10 MB at most, of kinds that the team takes (`sections.attachments` of the team). The type is checked by content. A file that is not sent within a day is deleted.',
     upload: { mostBytes: MOST_ATTACHMENT_BYTES },
     body: z.object({ file: binary }),
     bodyType: 'multipart/form-data',
@@ -30,7 +30,7 @@ export const attachmentRoutes = {
     method: 'get',
     id: 'listAttachments',
     summary:
-      'The files of a conversation that were sent, each with its message; the newest 1,000, oldest first',
+      'List the files that were sent in a conversation, each with its message; the newest 1,000, oldest first',
     answers: { 200: AttachmentList },
   },
   content: {
@@ -39,7 +39,7 @@ export const attachmentRoutes = {
     method: 'get',
     id: 'getAttachmentContent',
     summary: 'The file itself; text comes as text/plain',
-    description: 'With `view=true` a picture comes as models are shown it: not larger than 1568 pixels.',
+    description: 'With `view=true` a picture comes in the size that models see: at most 1568 pixels.',
     query: z.object({ view: z.enum(['true', 'false']).optional() }),
     answersFile: true,
     answers: { 200: binary },

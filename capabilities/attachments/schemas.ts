@@ -35,7 +35,10 @@ export const MessageAttachments = z
   .array(Id)
   .min(1)
   .max(MOST_OF_A_MESSAGE)
-  .refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, 'names one of them twice')
+  .refine(
+    (ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length,
+    'must not name a file twice',
+  )
   .meta({
     description:
       'Uploads that come with the message, in this order: each belongs to one message. One that says an exchange anew may name those of that exchange: they are copied.',

@@ -18,7 +18,7 @@ export const feedbackRoutes = {
     params: z.object({ id: Id }),
     method: 'get',
     id: 'listFeedback',
-    summary: 'What you have said of the answers of a conversation, latest first; 1,000 at most',
+    summary: 'List your feedback on the answers of a conversation, latest first; 1,000 at most',
     answers: { 200: FeedbackList },
     errors: [404],
   },
@@ -26,7 +26,7 @@ export const feedbackRoutes = {
     ...one,
     method: 'put',
     id: 'giveFeedback',
-    summary: 'Say of an answer that it is good or bad, and why; the last word counts',
+    summary: 'Rate an answer as good or bad, and say why; a new rating replaces the old one',
     description:
       'Of messages of agents that are whole, also of those that were said anew since. Everything that is left out is taken back: the reasons, the text, the leave to share.',
     body: GiveFeedback,
@@ -36,7 +36,7 @@ export const feedbackRoutes = {
     ...one,
     method: 'delete',
     id: 'deleteFeedback',
-    summary: 'Take it back',
+    summary: 'Remove your feedback',
     answers: { 204: null },
   },
 } as const satisfies RouteTree;

@@ -38,7 +38,7 @@ export const GiveFeedback = z
     }),
   })
   .refine((given) => given.rating === 'bad' || given.reasons.length === 0, {
-    message: 'are for what is bad',
+    message: 'are only for a bad rating',
     path: ['reasons'],
   })
   .meta({ id: 'GiveFeedback' });

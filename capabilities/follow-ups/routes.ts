@@ -27,7 +27,7 @@ export const commitmentRoutes = {
     id: 'createCommitment',
     summary: 'Make a commitment',
     description:
-      'One with a due time is followed up by itself: then, and once more a day later if nobody answers.',
+      'With a due time, the team follows up by itself: at that time, and once more a day later if nobody answers.',
     body: CreateCommitment,
     answers: { 201: Commitment },
     errors: [404],
@@ -113,7 +113,7 @@ export const followUpRoutes = {
     method: 'post',
     path: '/api/follow-ups/{id}/snooze',
     id: 'snoozeFollowUp',
-    summary: 'Put a follow-up off',
+    summary: 'Postpone a follow-up',
     body: SnoozeFollowUp,
     answers: { 200: FollowUp },
     errors: [404, 409],

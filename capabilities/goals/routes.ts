@@ -59,7 +59,7 @@ export const goalRoutes = {
     path: `${root}/{id}/restore`,
     method: 'post',
     id: 'restoreGoal',
-    summary: 'Bring a goal that was deleted back, within 30 days',
+    summary: 'Restore a deleted goal, within 30 days',
     answers: { 200: Goal },
   },
   microWins: part({

@@ -37,7 +37,7 @@ export const inboxRoutes = {
     method: 'put',
     id: 'readConversation',
     summary: 'Mark the turns of a conversation up to this one as read, on every device',
-    description: 'Nothing becomes unread again. Who writes in a conversation has read it, too.',
+    description: 'Nothing becomes unread again. Writing in a conversation marks it as read, too.',
     params: z.object({ id: Id }),
     body: ReadConversation,
     answers: { 200: Unread },

@@ -23,9 +23,10 @@ export const incomingWebhookRoutes = {
     ...all,
     method: 'post',
     id: 'createIncomingWebhook',
-    summary: 'Let another service open conversations, or speak into one; the secret is shown this once',
+    summary:
+      'Create a webhook with which another service can open conversations, or write in one; the secret is shown only this once',
     description:
-      'What comes in is text from outside: agents take it as information, and ask you before they send, delete or act because of it. It counts among the messages of your day.',
+      'What comes in is text from outside: agents treat it as information, and ask you before they send, delete or do anything because of it. It counts towards your daily messages.',
     body: CreateIncomingWebhook,
     answers: { 201: IncomingWebhookWithSecret },
     holdsSecret: true,
@@ -49,7 +50,7 @@ export const incomingWebhookRoutes = {
     ...one,
     method: 'patch',
     id: 'updateIncomingWebhook',
-    summary: 'Rename it, pause it or let it go on, change what is wanted',
+    summary: 'Rename it, pause or resume it, change its instruction',
     body: UpdateIncomingWebhook,
     answers: { 200: IncomingWebhook },
   },
@@ -57,7 +58,7 @@ export const incomingWebhookRoutes = {
     ...one,
     method: 'delete',
     id: 'deleteIncomingWebhook',
-    summary: 'Delete it; what it has said stays',
+    summary: 'Delete it; its messages stay',
     answers: { 204: null },
   },
   rotate: {
@@ -65,7 +66,7 @@ export const incomingWebhookRoutes = {
     path: `${one.path}/rotate-secret`,
     method: 'post',
     id: 'rotateIncomingWebhookSecret',
-    summary: 'Get a new secret; the old one is good for another day, unless it is to end at once',
+    summary: 'Get a new secret; the old one stays valid for another day, unless you end it at once',
     body: RotateIncomingSecret,
     bodyOptional: true,
     answers: { 200: IncomingWebhookWithSecret },
@@ -76,7 +77,7 @@ export const incomingWebhookRoutes = {
     path: `${one.path}/deliveries`,
     method: 'get',
     id: 'listIncomingDeliveries',
-    summary: 'What came last and what became of it, newest first',
+    summary: 'List the latest deliveries and what became of them, newest first',
     answers: { 200: IncomingDeliveryList },
   },
   receive: {

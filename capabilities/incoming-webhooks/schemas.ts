@@ -7,10 +7,15 @@ export const MOST_INCOMING_WEBHOOKS = 20;
 
 const name = plainText(100)
   .refine((text) => !/[\r\n]/.test(text), 'must be one line')
-  .meta({ description: 'Who speaks, as the conversation is told; what it opens is titled so' });
+  .meta({
+    description:
+      'The sender’s name, as the conversation shows it; conversations that it opens have it as their title',
+  });
 const instruction = plainText(2_000)
   .nullable()
-  .meta({ description: 'What you want done with what comes: told with each message, in your words' });
+  .meta({
+    description: 'What agents should do with its messages, in your words; it comes with each message',
+  });
 const signature = z.enum(['required', 'or_secret']).meta({
   description:
     'required: every request is signed. or_secret: the secret itself as a bearer token will do, for senders that cannot sign; whoever reads it on the way can send as well',
@@ -20,12 +25,12 @@ export const CreateIncomingWebhook = z
   .strictObject({
     name,
     team: plainText(64).optional().meta({ description: 'Each message opens a conversation with this team' }),
-    conversationId: Id.optional().meta({ description: 'Each message is spoken into this conversation' }),
+    conversationId: Id.optional().meta({ description: 'Each message is posted in this conversation' }),
     instruction: instruction.optional(),
     signature: signature.default('required'),
   })
   .refine(({ team, conversationId }) => (team === undefined) !== (conversationId === undefined), {
-    message: 'is needed, or conversationId: one of the two says where messages go',
+    message: 'is needed, or conversationId: exactly one of them',
     path: ['team'],
   })
   .meta({ id: 'CreateIncomingWebhook' });
@@ -46,7 +51,9 @@ export const RotateIncomingSecret = z
     endOld: z
       .boolean()
       .default(false)
-      .meta({ description: 'The old secret ends at once: it has leaked. Otherwise both are good for a day' }),
+      .meta({
+        description: 'End the old secret at once, because it has leaked. Otherwise both are valid for a day',
+      }),
   })
   .meta({ id: 'RotateIncomingSecret' });
 export type RotateIncomingSecret = z.input<typeof RotateIncomingSecret>;
@@ -65,7 +72,7 @@ export const IncomingWebhook = z
         'key_revoked: the API key that was shown its secret was revoked, by itself or with its session; a new secret turns it on again',
     }),
     oldSecretUntil: Timestamp.nullable().meta({
-      description: 'Until then the secret before the last rotation is good as well',
+      description: 'Until then the previous secret is valid as well',
     }),
     createdAt: Timestamp,
     updatedAt: Timestamp,

@@ -7,7 +7,7 @@ export const messageSearchRoutes = {
     method: 'get',
     path: '/api/search/messages',
     id: 'searchMessages',
-    summary: 'Find what was said, in all conversations, archived ones among them',
+    summary: 'Search the messages of all conversations, including archived ones',
     query: MessageSearchQuery,
     answers: { 200: MessageSearch },
   },

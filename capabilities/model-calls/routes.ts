@@ -8,7 +8,7 @@ export const modelCallRoutes = {
     method: 'get',
     path: '/api/conversations/{id}/turns/{turn}/steps/{step}/model-calls',
     id: 'listModelCalls',
-    summary: 'What a step sent to models exactly, and what came back; the latest 12 at most',
+    summary: 'Exactly what a step sent to models, and what came back; the latest 12 at most',
     description:
       'Kept for some days, where the server keeps it (MODEL_CALLS_KEPT). A key needs the scope "inspect" beside "read".',
     params: z.object({ id: Id, turn: z.string(), step: z.string() }),

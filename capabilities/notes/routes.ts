@@ -37,7 +37,7 @@ export const noteRoutes = {
     path: '/api/notes/{id}/restore',
     method: 'post',
     id: 'restoreNote',
-    summary: 'Bring a deleted note back, for 30 days',
+    summary: 'Restore a deleted note, within 30 days',
     answers: { 200: Note },
   },
 } as const satisfies RouteTree;

@@ -37,7 +37,7 @@ export const planRoutes = {
     path: '/api/plans/{id}/restore',
     method: 'post',
     id: 'restorePlan',
-    summary: 'Bring a plan that was deleted back, within 30 days',
+    summary: 'Restore a deleted plan, within 30 days',
     answers: { 200: Plan },
   },
 } as const satisfies RouteTree;

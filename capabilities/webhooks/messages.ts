@@ -35,7 +35,7 @@ export const webhookMessages: readonly OutgoingMessage[] = WEBHOOK_EVENTS.map((t
   body: webhookMessage(type),
   example: { type, timestamp: '2026-11-22T18:05:12.000Z', data: webhookSample(type) },
   answers: {
-    '2XX': 'Taken; anything else is tried again for about three days',
+    '2XX': 'Accepted; anything else is tried again for about three days',
     '410': 'Never send anything to this address again',
   },
 }));

@@ -29,9 +29,9 @@ export const webhookRoutes = {
     ...all,
     method: 'post',
     id: 'createWebhook',
-    summary: 'Have an address hear of events',
+    summary: 'Send events to an address',
     description:
-      'At most 10 a user. The answer has the secret that signs its messages; it is shown this once. One that is made with a key is turned off when that key is revoked.',
+      'At most 10 for each user. The answer has the secret that signs its messages; it is shown only this once. A webhook that is created with a key is turned off when that key is revoked.',
     body: CreateWebhook,
     answers: { 201: WebhookWithSecret },
     holdsSecret: true,
@@ -51,7 +51,7 @@ export const webhookRoutes = {
     id: 'updateWebhook',
     summary: 'Change, pause or resume a webhook',
     description:
-      'A key that gives it another address is the one that it is turned off with. Whoever turns it on in a session makes it independent of keys.',
+      'If a key changes its address, the webhook is turned off when that key is revoked. Turning it on in a session makes it independent of keys.',
     body: UpdateWebhook,
     answers: { 200: Webhook },
   },
@@ -79,7 +79,7 @@ export const webhookRoutes = {
     id: 'testWebhook',
     summary: 'Send a sample event now',
     description:
-      'A realistic sample, marked `test: true`, tried once. Answers with what the receiver said, or 202 with a waiting delivery when that takes longer than 20 seconds.',
+      'A realistic sample, marked `test: true`, sent once. The answer is what the receiver said, or 202 with a waiting delivery when that takes longer than 20 seconds.',
     body: TestWebhook,
     bodyOptional: true,
     answers: { 200: WebhookDeliveryDetail, 202: WebhookDeliveryDetail },

@@ -50,7 +50,7 @@ export const accountOperations: readonly Operation[] = [
     path: '/api/api-keys',
     id: 'listApiKeys',
     tag: 'Account',
-    summary: 'List the keys in force',
+    summary: 'List the keys that are valid',
     answers: { 200: ApiKeyList },
   },
   {
@@ -60,7 +60,7 @@ export const accountOperations: readonly Operation[] = [
     tag: 'Account',
     summary: 'Revoke a key; the webhooks that were made with it are turned off',
     description:
-      'In one transaction: what waits to be sent to them is cancelled. They keep their log and can be turned on again in a session, also where a key was only exchanged for another.',
+      'In one transaction: what is waiting to be sent to them is cancelled. They keep their log and can be turned on again in a session, also where a key was only exchanged for another.',
     params: z.object({ id: Id }),
     answers: { 200: KeyRevoked },
     errors: [404],
@@ -114,7 +114,7 @@ export const accountOperations: readonly Operation[] = [
     tag: 'Account',
     summary: 'Delete my account with everything that belongs to it',
     description:
-      'In a session only. At once nobody gets in any more; the rows are removed behind the answer. It cannot be undone.',
+      'In a session only. Access ends at once; the data is removed after the answer. This cannot be undone.',
     needsSession: true,
     body: DeleteAccount,
     answers: { 204: null },
@@ -135,7 +135,7 @@ export const accountOperations: readonly Operation[] = [
     tag: 'Account',
     summary: 'Connect a model to the local stack, from its next start on; on this machine only',
     description:
-      'Sends the model a test message with a tool, in which nothing of the user is (three minutes at most), and keeps the connection unless it does not answer. The key is sealed and told to nobody.',
+      'Sends the model a test message with a tool, which holds no data of the user (three minutes at most), and keeps the connection if it answers. The key is sealed and never shown.',
     body: ConnectModel,
     answers: { 200: ModelTried },
     errors: [404, 409],
@@ -145,7 +145,7 @@ export const accountOperations: readonly Operation[] = [
     path: '/api/dev/model',
     id: 'disconnectLocalModel',
     tag: 'Account',
-    summary: 'Connect nobody: the offline demo answers from the next start on; on this machine only',
+    summary: 'Disconnect the model: the offline demo answers from the next start on; on this machine only',
     answers: { 204: null },
     errors: [404],
   },
@@ -172,7 +172,7 @@ export const accountOperations: readonly Operation[] = [
     path: '/healthz',
     id: 'health',
     tag: 'Operation',
-    summary: 'The process lives',
+    summary: 'Whether the process is alive',
     open: true,
     answers: { 200: state },
   },
@@ -182,7 +182,7 @@ export const accountOperations: readonly Operation[] = [
     id: 'readiness',
     tag: 'Operation',
     summary:
-      'It can serve; else 503 with what is missing. Degraded: messages are kept, and something is missing',
+      'Whether it can serve; otherwise 503 with what is missing. Degraded: messages are saved, but something is missing',
     open: true,
     answers: { 200: readiness, 503: readiness },
   },

@@ -15,7 +15,7 @@ export const memoryOperations: readonly Operation[] = [
     ...at,
     method: 'put',
     id: 'putMySummary',
-    summary: 'Put it in my own words',
+    summary: 'Replace it with my own words',
     body: PutMySummary,
     answers: { 200: MySummary },
   },
@@ -23,7 +23,7 @@ export const memoryOperations: readonly Operation[] = [
     ...at,
     method: 'delete',
     id: 'deleteMySummary',
-    summary: 'Forget it; what was said before does not come back into it',
+    summary: 'Forget it; what was said before is not remembered again',
     answers: { 204: null },
   },
 ];

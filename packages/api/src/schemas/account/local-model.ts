@@ -42,7 +42,9 @@ export const ModelTried = z
       seconds: z.number(),
       inPrompt: z
         .boolean()
-        .meta({ description: 'It calls no tools by itself; written into the prompt they work' }),
+        .meta({
+          description: 'It does not call tools by itself, but can use them when the prompt describes them',
+        }),
     }),
     z.object({
       type: z.literal('no_tools'),
@@ -53,7 +55,7 @@ export const ModelTried = z
       type: z.literal('silent'),
       reason: z
         .string()
-        .meta({ description: 'Nothing was kept; such as authentication_error, connection, http_418' }),
+        .meta({ description: 'Why nothing was saved, such as authentication_error, connection, http_418' }),
     }),
   ])
   .meta({ id: 'ModelTried' });

@@ -9,7 +9,7 @@ export const Provider = z
     offered: z.boolean().meta({ description: 'It may be chosen' }),
     ready: z.boolean().meta({ description: 'It would answer now, as far as the worker knows' }),
     why: z.string().nullable().meta({ description: 'Why it is not offered or not ready' }),
-    standard: z.boolean().meta({ description: 'It answers whoever chose none' }),
+    standard: z.boolean().meta({ description: 'It answers users who have not chosen one' }),
   })
   .meta({ id: 'Provider' });
 export type Provider = z.infer<typeof Provider>;

@@ -28,10 +28,10 @@ export const UpdateConversation = z
     pinned: z.boolean().optional().meta({ description: 'Pinned ones come back from the archive' }),
     archived: z.boolean().optional().meta({ description: 'Archived ones are not pinned any more' }),
   })
-  .refine((change) => Object.keys(change).length > 0, 'name what is to change')
+  .refine((change) => Object.keys(change).length > 0, 'must name at least one change')
   .refine((change) => !(change.pinned && change.archived), {
     path: ['archived'],
-    message: 'one or the other: what is archived is not pinned',
+    message: 'choose one: an archived conversation cannot be pinned',
   })
   .meta({ id: 'UpdateConversation' });
 export type UpdateConversation = z.infer<typeof UpdateConversation>;

@@ -17,7 +17,7 @@ const name = z
   .pipe(
     plainText(120).refine(
       (text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text),
-      'must have a letter or another sign to see',
+      'must have at least one visible character',
     ),
   );
 
@@ -36,7 +36,9 @@ export const UpdateProject = z.strictObject({ name }).meta({ id: 'UpdateProject'
 export type UpdateProject = z.input<typeof UpdateProject>;
 
 export const ActivateProject = z
-  .strictObject({ conversationId: Id.optional().meta({ description: 'Switch this conversation, too' }) })
+  .strictObject({
+    conversationId: Id.optional().meta({ description: 'Also switch this conversation to it' }),
+  })
   .meta({ id: 'ActivateProject' });
 export type ActivateProject = z.infer<typeof ActivateProject>;
 
