@@ -11,11 +11,9 @@ const name = plainText(100)
     description:
       'The sender’s name, as the conversation shows it; conversations that it opens have it as their title',
   });
-const instruction = plainText(2_000)
-  .nullable()
-  .meta({
-    description: 'What agents should do with its messages, in your words; it comes with each message',
-  });
+const instruction = plainText(2_000).nullable().meta({
+  description: 'What agents should do with its messages, in your words; it comes with each message',
+});
 const signature = z.enum(['required', 'or_secret']).meta({
   description:
     'required: every request is signed. or_secret: the secret itself as a bearer token will do, for senders that cannot sign; whoever reads it on the way can send as well',
@@ -48,12 +46,9 @@ export type UpdateIncomingWebhook = z.infer<typeof UpdateIncomingWebhook>;
 
 export const RotateIncomingSecret = z
   .strictObject({
-    endOld: z
-      .boolean()
-      .default(false)
-      .meta({
-        description: 'End the old secret at once, because it has leaked. Otherwise both are valid for a day',
-      }),
+    endOld: z.boolean().default(false).meta({
+      description: 'End the old secret at once, because it has leaked. Otherwise both are valid for a day',
+    }),
   })
   .meta({ id: 'RotateIncomingSecret' });
 export type RotateIncomingSecret = z.input<typeof RotateIncomingSecret>;

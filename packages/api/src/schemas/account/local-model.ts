@@ -40,11 +40,9 @@ export const ModelTried = z
       type: z.literal('works'),
       said: z.string(),
       seconds: z.number(),
-      inPrompt: z
-        .boolean()
-        .meta({
-          description: 'It does not call tools by itself, but can use them when the prompt describes them',
-        }),
+      inPrompt: z.boolean().meta({
+        description: 'It does not call tools by itself, but can use them when the prompt describes them',
+      }),
     }),
     z.object({
       type: z.literal('no_tools'),
