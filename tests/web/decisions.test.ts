@@ -53,7 +53,7 @@ describe('from a wish to a saved plan', () => {
     const edited = '# My plan\n\n- Monday 7:00, park, ñandú 🏃\n- Friday\n';
     await card.getByLabel('Plan', { exact: true }).fill(edited);
     await page.reload(); // what was typed is still there
-    await card.getByText('You have changed it.').waitFor();
+    await card.getByText('You changed this.').waitFor();
     await card.getByRole('button', { name: 'Save with my changes' }).click();
     await page.getByText('You approved it with your changes. Your version is saved.').waitFor();
 

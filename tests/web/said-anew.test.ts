@@ -43,7 +43,7 @@ it('says the latest message differently by keyboard alone, and keeps what was sa
   await expect(earlier.getByText('Cats purr.')).toBeHidden();
   await earlier.getByText('Earlier version').click();
   await expect(earlier.getByText('tell me of cats')).toBeVisible();
-  await expect(earlier.getByText('What they did then is still in effect.')).toBeVisible();
+  await expect(earlier.getByText('but anything they did because of it is kept.')).toBeVisible();
   await expect(earlier.locator('[data-tool="createGoal"]')).toBeVisible();
   await page.reload();
   await earlier.getByText('Earlier version').waitFor();

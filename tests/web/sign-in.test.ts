@@ -207,7 +207,7 @@ describe('sessions and keys', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('every API key that was created in one is revoked').waitFor();
+    await dialog.getByText('Every API key that was created in a browser is revoked').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.waitForURL('**/welcome');

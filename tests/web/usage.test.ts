@@ -39,7 +39,7 @@ it('shows cost, answers and text by day, agent and model, for the chosen period'
     .getByRole('row', { name: /^small/ })
     .waitFor();
   await page.getByRole('img', { name: /^Cost on each day from .* the most was \$3\.52 on / }).waitFor();
-  await page.getByText('90% of it was read from a cache').waitFor();
+  await page.getByText('90% of it came from a cache').waitFor();
 
   await page.getByText('As a table').click();
   await expect(page.getByRole('region', { name: 'Day by day' }).getByRole('row')).toHaveCount(31);

@@ -143,7 +143,9 @@ it('explains what was turned off with its key, and turns it on again', async () 
     )
     .waitFor();
   await page.goto(PAGE);
-  await page.getByText('It was created with the API key “Script”, which is no longer valid').waitFor();
+  await page
+    .getByText('This webhook was created with the API key “Script”, which is no longer valid')
+    .waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('Calendar is on').waitFor();

@@ -251,9 +251,7 @@ describe('a webhook', () => {
 
   it('whose team or conversation is gone says so', async () => {
     await scene.sql(`UPDATE incoming_webhooks SET team_id = 'gone' WHERE id = $1::uuid`, [hook.id]);
-    expect(await refusal(post(hook, { text: 'x' }))).toBe(
-      '409 CONFLICT: The team "gone" is no longer there.',
-    );
+    expect(await refusal(post(hook, { text: 'x' }))).toBe('409 CONFLICT: The team "gone" no longer exists.');
     const talk = await scene.talk(ana);
     const bound = await scene.make(ana, { team: undefined, conversationId: talk });
     await ana.call(`/api/conversations/${talk}`, { method: 'DELETE' });

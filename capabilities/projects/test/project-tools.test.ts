@@ -164,7 +164,7 @@ describe('project tools', () => {
     await call('create_project', { name: 'Ops Dashboard' });
     expect(await call('create_project', { name: 'OPS dashboard' })).toMatchObject({
       type: 'error',
-      message: expect.stringContaining('There is a project "Ops Dashboard" already'),
+      message: expect.stringContaining('You already have a project "Ops Dashboard"'),
     });
     expect(await call('switch_project', { project: 'dashboard' })).toMatchObject({
       type: 'error',

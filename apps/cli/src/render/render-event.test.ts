@@ -155,7 +155,7 @@ describe('a reply that streams', () => {
   it('is told when it comes in other words', () => {
     const other = [reset(''), delta(0, 'Hel', M2), completed('Help', M2)];
     expect(shown([completed('Hello'), ...other])).toMatch(
-      /^Coach: Hello\n\(.* another way\)\nCoach: Help\n$/,
+      /^Coach: Hello\n\(.* rewriting this answer\)\nCoach: Help\n$/,
     );
   });
 

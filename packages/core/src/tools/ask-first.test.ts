@@ -37,7 +37,7 @@ describe('what the user is asked', () => {
   });
 
   it.each([
-    ['en', /^a table for 4 An earlier try may have worked already\. .*check/],
+    ['en', /^a table for 4 An earlier attempt may already have worked\. .*check/],
     ['es', /^una mesa para 4 Puede que un intento anterior ya haya funcionado\. Compruébalo/],
   ] as const)('says in %s that an earlier call may have happened', (locale, warning) => {
     const { preview } = askFirst(book, { guests: 4 }, { locale, reason: 'may_have_happened' });

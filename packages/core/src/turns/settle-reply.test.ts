@@ -208,7 +208,7 @@ test('an effect runs as a write, and is asked about after one that may have happ
   if (call?.type !== 'propose') throw new Error('it is asked about');
   expect(await call.propose(null, context)).toMatchObject({
     kind: 'tool_call',
-    preview: { summary: expect.stringMatching(/^a table.*earlier try/), details: 'guests: 4' },
+    preview: { summary: expect.stringMatching(/^a table.*earlier attempt/), details: 'guests: 4' },
   });
 });
 

@@ -8,8 +8,8 @@ it('takes the latest turn, when it is over and nothing follows', () => {
 });
 
 it.each([
-  [4, { running: true }, 'an answer is still on its way'],
-  [4, { waiting: 1 }, 'an answer is still on its way'],
+  [4, { running: true }, 'an answer is still being written'],
+  [4, { waiting: 1 }, 'an answer is still being written'],
   [3, {}, 'only the latest turn, 4, can be sent again'],
   [5, {}, 'only the latest turn, 4, can be sent again'],
   [4, { isExchange: false }, 'that turn does not answer a message of yours'],
