@@ -76,7 +76,7 @@ it('shows the run, the handoff with its reason, and a turn step by step', async 
     .toMatchObject({ intent: 'a new goal', summary: 'Wants to paint more', agent: 'goalArchitect', turn: 1 });
   const facts = page.getByRole('definition');
   for (const [name, value] of [
-    ['Kind of conversation', 'Free conversation'],
+    ['Kind of conversation', 'Any topic'],
     ['Current topic', 'a new goal'],
     ['Summary passed on', 'Wants to paint more'],
   ] as const) {

@@ -178,7 +178,7 @@ describe('the form', () => {
     await page.goto('/sign-in');
     await page.getByLabel('Your e-mail address').fill(email);
     await page.keyboard.press('Enter');
-    await page.getByText('Please try again in 15 min.').waitFor();
+    await page.getByText('Please try again in 15 minutes.').waitFor();
   });
 
   it('lets one in at once in the local stack', async () => {

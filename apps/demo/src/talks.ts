@@ -47,7 +47,7 @@ export function demoTalks(calendar: Calendar, goals: { readonly run: string }) {
           'How am I doing overall? I only ever see the last few days.',
           [
             'coach',
-            'Pattern Analyst sees in many days what none of them shows alone, so I am asking them over.',
+            'Pattern Analyst sees in many days what none of them shows alone, so I am asking them to join us.',
           ],
           [
             'patternAnalyst',

@@ -88,7 +88,7 @@ test('what no worker has told for a while is no longer offered: the standard pro
   expect(await list()).toMatchObject({ chosen: 'claude-cli', inUse: 'anthropic' });
   await database.db.withSystemSql((sql) => sql('DELETE FROM model_providers'));
   expect((await list()).inUse).toBeNull();
-  expect(errorOf(await choose('anthropic')).message).toMatch(/no worker is running/);
+  expect(errorOf(await choose('anthropic')).message).toMatch(/the agents are not running/);
 });
 
 test('one provider is standard: the one that was last told', async () => {

@@ -131,7 +131,7 @@ describe('what may have happened', () => {
     expect(talk.shop.orders).toBe(1);
     const [asked] = talk.run.tables().confirmations;
     expect(asked?.preview).toEqual({
-      summary: expect.stringContaining('An earlier attempt may already have worked'),
+      summary: expect.stringContaining('an earlier attempt may already have worked'),
       details: 'guests: 4',
     });
     talk.run.decide(asked?.id ?? '', { approved: true });

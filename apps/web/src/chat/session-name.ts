@@ -2,7 +2,7 @@ import { defineWords } from '../i18n/define-words.js';
 import { knownSession, ownSessionName } from './session-types.js';
 
 const useWords = defineWords({
-  en: { general: 'Free conversation', planning: 'Planning', research: 'Research', reflection: 'Reflection' },
+  en: { general: 'Any topic', planning: 'Planning', research: 'Research', reflection: 'Reflection' },
   es: {
     general: 'Conversación libre',
     planning: 'Planificación',

@@ -51,7 +51,7 @@ export const useWords = defineWords({
       tooLong: 'Please shorten this to {{count}} characters.',
     },
     limit: {
-      title: 'Five goals at a time',
+      title: 'Make room for this goal',
       text: '{{limit}} goals are active already: {{titles}}. Park or complete one of them first, then create this one.',
       park: 'Park “{{title}}”',
     },
@@ -131,7 +131,7 @@ export const useWords = defineWords({
       tooLong: 'Acórtalo a {{count}} caracteres, por favor.',
     },
     limit: {
-      title: 'Cinco metas a la vez',
+      title: 'Haz sitio para esta meta',
       text: 'Ya hay {{limit}} metas activas: {{titles}}. Deja en pausa o completa una de ellas y luego crea esta.',
       park: 'Dejar en pausa «{{title}}»',
     },

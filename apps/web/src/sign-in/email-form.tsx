@@ -63,7 +63,7 @@ export function EmailForm(props: {
           />
           {minutes !== null && (
             <Text role="alert" c="var(--mantine-color-error)" size="sm">
-              {t('slowDown', { minutes })}
+              {t('slowDown', { count: minutes })}
             </Text>
           )}
           <Button type="submit" loading={ask.isPending} fullWidth>

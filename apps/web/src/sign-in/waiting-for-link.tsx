@@ -46,7 +46,7 @@ export function WaitingForLink(props: {
           </Button>
         </Group>
         <Text role="status" size="sm" c={wait === null ? 'dimmed' : 'var(--mantine-color-error)'}>
-          {wait !== null ? t('slowDown', { minutes: wait }) : sent > 0 ? t('resent') : <VisuallyHidden />}
+          {wait !== null ? t('slowDown', { count: wait }) : sent > 0 ? t('resent') : <VisuallyHidden />}
         </Text>
       </Stack>
       {props.localStack && <LocalStackDoors />}

@@ -21,7 +21,8 @@ export const useWords = defineWords({
     resend: 'Send another link',
     resent: 'Another link is on its way.',
     otherAddress: 'Use another address',
-    slowDown: 'You have asked for many links. Please try again in {{minutes}} min.',
+    slowDown_one: 'You have asked for many links. Please try again in {{count}} minute.',
+    slowDown_other: 'You have asked for many links. Please try again in {{count}} minutes.',
     local: {
       title: 'On your own machine',
       text: 'E-mails do not leave this machine.',
@@ -67,7 +68,8 @@ export const useWords = defineWords({
     resend: 'Enviar otro enlace',
     resent: 'Otro enlace va en camino.',
     otherAddress: 'Usar otra dirección',
-    slowDown: 'Has pedido muchos enlaces. Vuelve a probar dentro de {{minutes}} min.',
+    slowDown_one: 'Has pedido muchos enlaces. Vuelve a probar dentro de {{count}} minuto.',
+    slowDown_other: 'Has pedido muchos enlaces. Vuelve a probar dentro de {{count}} minutos.',
     local: {
       title: 'En tu propia máquina',
       text: 'Los correos no salen de esta máquina.',

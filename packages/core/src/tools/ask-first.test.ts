@@ -37,8 +37,8 @@ describe('what the user is asked', () => {
   });
 
   it.each([
-    ['en', /^a table for 4 An earlier attempt may already have worked\. .*check/],
-    ['es', /^una mesa para 4 Puede que un intento anterior ya haya funcionado\. Compruébalo/],
+    ['en', /^a table for 4 \(an earlier attempt may already have worked; .*check/],
+    ['es', /^una mesa para 4 \(puede que un intento anterior ya haya funcionado; compruébalo/],
   ] as const)('says in %s that an earlier call may have happened', (locale, warning) => {
     const { preview } = askFirst(book, { guests: 4 }, { locale, reason: 'may_have_happened' });
     expect(preview.summary).toMatch(warning);

@@ -14,8 +14,8 @@ export function isAskedFirst(kind: string): boolean {
 }
 
 const MAY_HAVE_HAPPENED = {
-  en: 'An earlier attempt may already have worked. Please check the other system before you approve this one.',
-  es: 'Puede que un intento anterior ya haya funcionado. Compruébalo allí antes de aprobar este.',
+  en: 'an earlier attempt may already have worked; please check the other system before you approve this one',
+  es: 'puede que un intento anterior ya haya funcionado; compruébalo allí antes de aprobar este',
 };
 
 const OPEN: Readonly<Record<Locale, string>> = { en: 'open', es: 'abrir' };
@@ -47,7 +47,7 @@ export function askFirst<Tx>(
   const act = describeCall(tool, input, about.locale);
   const address = tool.opens?.(asInput(input));
   const why = WHY[about.reason]?.[about.locale];
-  const warning = about.reason === 'may_have_happened' ? ` ${MAY_HAVE_HAPPENED[about.locale]}` : '';
+  const warning = about.reason === 'may_have_happened' ? ` (${MAY_HAVE_HAPPENED[about.locale]})` : '';
   return {
     type: 'proposal',
     kind: address === undefined ? TOOL_CALL : ADDRESS_OPEN,

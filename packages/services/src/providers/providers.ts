@@ -32,10 +32,10 @@ export async function choiceFault(tx: UserTx, name: string): Promise<string | nu
   if (offered.some((one) => one.name === name)) return null;
   const names = offered.map((one) => one.name).join(', ');
   return names === ''
-    ? `"${name}" cannot be chosen right now: no worker is running`
+    ? `"${name}" cannot be chosen right now: the agents are not running`
     : `"${name}" is not offered here; offered: ${names}`;
 }
 
 function whyNotOffered(offered: readonly ProviderState[]): string {
-  return offered.length === 0 ? 'No worker is running.' : 'This server does not offer it (MODEL_PROVIDERS).';
+  return offered.length === 0 ? 'The agents are not running at the moment.' : 'This server does not offer it (MODEL_PROVIDERS).';
 }
