@@ -27,7 +27,7 @@ export const CHECK_INS: readonly DemoCheckIn[] = [
     'run',
     'Ran twice this week, both times shorter than planned.',
     'coach',
-    'Two runs in the first week is more than nothing by two. What made the shorter ones feel right to stop?',
+    'Two runs in the first week are two more than none. What made the shorter ones feel right to stop?',
   ],
   [
     35,

@@ -14,7 +14,7 @@ export function demoTalks(calendar: Calendar, goals: { readonly run: string }) {
           'I ran five kilometres today without meaning to. I think I want to go for ten. Is that silly?',
           [
             'coach',
-            'Not silly at all, and a good evening to ask it. Goal Architect is the one for the shape of it.',
+            'Not silly at all, and a good evening to ask it. Goal Architect is the one to give it a shape.',
           ],
           [
             'goalArchitect',
