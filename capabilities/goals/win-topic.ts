@@ -15,5 +15,8 @@ function winAgent(team: Team): string {
 export const winTopic: Topic = {
   speaker: winAgent,
   reason: 'A goal or milestone was completed',
-  line: { en: '{name} has seen what you did.', es: '{name} ha visto lo que has hecho.' },
+  line: {
+    en: '{name} saw on the page that you completed something.',
+    es: '{name} ha visto en la página que has completado algo.',
+  },
 };

@@ -48,7 +48,7 @@ it('adds a commitment with a time, settles it, takes that back, and lets it go',
   await row(page, 'Open', 'Call the gym').waitFor();
   await row(page, 'Coming up', 'Call the gym').waitFor();
 
-  await page.getByRole('button', { name: 'More for Call the gym' }).click();
+  await page.getByRole('button', { name: 'More about Call the gym' }).click();
   await page.getByRole('menuitem', { name: 'Let it go' }).click();
   await page.getByText('No open commitments').waitFor();
   await page.getByRole('button', { name: 'Finished', exact: true }).click();
@@ -113,7 +113,7 @@ it('changes a commitment, and names the conversation that it came from', async (
   await page.goto('/commitments');
   const link = page.getByRole('link', { name: 'From “Plans for spring”' });
   await expect(link).toHaveAttribute('href', `/conversations/${id}`);
-  await page.getByRole('button', { name: 'More for Sow tomatoes' }).click();
+  await page.getByRole('button', { name: 'More about Sow tomatoes' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByLabel('What do you want to do?').fill('Sow tomatoes and basil');
   await page.getByRole('button', { name: 'Save' }).click();

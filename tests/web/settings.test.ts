@@ -28,7 +28,7 @@ describe('the profile', () => {
     await page.getByRole('option', { name: 'Asia/Kolkata' }).click();
     await page.getByLabel('How should the agents talk').fill('Short, please');
     await page.getByLabel('Quiet hours from').fill('22:30');
-    await page.getByRole('combobox', { name: 'Daily limit for messages that the team sends first' }).click();
+    await page.getByRole('combobox', { name: 'How often a day the team may write to you first' }).click();
     await page.getByRole('option', { name: '5', exact: true }).click();
     await page.getByRole('combobox', { name: 'Remind me to check in' }).click();
     await page.getByRole('option', { name: 'Never' }).click();

@@ -73,7 +73,7 @@ it('shares what was said by a link made by keyboard alone, for readers who are n
 
   await page.getByRole('button', { name: 'Share or save' }).click();
   await page.getByRole('menuitem', { name: 'Share by a link…' }).click();
-  await dialog.getByText('There are 2 more messages since then.').waitFor();
+  await dialog.getByText('2 messages have been added since then.').waitFor();
   await dialog.getByRole('button', { name: 'Update the link' }).click();
   await page.getByText('The link now shows everything said so far.').waitFor();
   await theirs.reload();

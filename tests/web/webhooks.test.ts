@@ -90,13 +90,13 @@ it('pauses, changes, renews the secret, explains what was turned off, and delete
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('Calendar is on').waitFor();
 
-  await page.getByRole('button', { name: 'More for Calendar' }).click();
+  await page.getByRole('button', { name: 'More about Calendar' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByLabel('Name').fill('Diary');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Diary' }).waitFor();
 
-  await page.getByRole('button', { name: 'More for Diary' }).click();
+  await page.getByRole('button', { name: 'More about Diary' }).click();
   await page.getByRole('menuitem', { name: 'New secret' }).click();
   await page.getByRole('button', { name: 'Create a new secret' }).click();
   const renewed = page.getByText(/^whsec_/);
@@ -114,7 +114,7 @@ it('pauses, changes, renews the secret, explains what was turned off, and delete
   await page.getByText('The receiver answered that this address no longer exists (410)').waitFor();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'More for Diary' }).click();
+  await page.getByRole('button', { name: 'More about Diary' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Diary was deleted').waitFor();

@@ -56,7 +56,7 @@ const EXPLAINED: Readonly<Record<TurnLanguage, ExplainedWords>> = {
   en: {
     start: 'Start it with "npm start", or give its address with --url or ROUNDTABLE_URL.',
     said: ({ message }) => message,
-    checkKey: 'Check the key given with --token or ROUNDTABLE_TOKEN, or leave it out to sign in locally.',
+    checkKey: 'Give a valid key with --token or ROUNDTABLE_TOKEN; on your own machine none is needed.',
     again: (seconds) => `Try again in ${seconds} s.`,
     checkAddress:
       'Check that this address is a Roundtable gateway of the same version: "npm run chat -- doctor" tells more.',
@@ -68,8 +68,7 @@ const EXPLAINED: Readonly<Record<TurnLanguage, ExplainedWords>> = {
       isDayFull(error) || error.details?.quota !== undefined
         ? error.message
         : (SPANISH_BY_CODE[error.code] ?? 'Algo ha fallado en el servidor. Inténtalo otra vez en un momento'),
-    checkKey:
-      'Comprueba la clave que diste con --token o ROUNDTABLE_TOKEN, o no la pongas para entrar en local.',
+    checkKey: 'Indica una clave válida con --token o ROUNDTABLE_TOKEN; en tu propia máquina no hace falta.',
     again: (seconds) => `Inténtalo en ${seconds} s.`,
     checkAddress:
       'Comprueba que esta dirección es la de un servidor de Roundtable de la misma versión: «npm run chat -- doctor» dice más.',

@@ -19,7 +19,7 @@ export async function chooseConnection(terminal: Terminal): Promise<ModelConnect
         })),
       ),
       {
-        line: 'another server with the Chat Completions API (as OpenAI has it)',
+        line: 'another server with the Chat Completions API (the one of OpenAI)',
         take: () => askServer(terminal),
       },
       { line: 'no model: the offline demo', take: async () => null },
@@ -50,7 +50,7 @@ export async function connectServer(
 }
 
 async function askServer(terminal: Terminal): Promise<ModelConnection> {
-  const address = await terminal.ask('Its address, up to and with the version (http://127.0.0.1:8000/v1): ');
+  const address = await terminal.ask('Its address, including the version (http://127.0.0.1:8000/v1): ');
   if (!URL.canParse(address))
     throw new Error(`"${address}" is not an address. It looks like http://127.0.0.1:8000/v1.`);
   const key = await terminal.askSecret('Its key (Enter for none; what you type is not shown): ');

@@ -19,9 +19,13 @@ export async function defaultConversation(
   if (own !== null) return ok(own);
   const team = await teamForFollowUps(sql, defaultTeam);
   if (team === null) {
-    return fail('VALIDATION_ERROR', 'conversationId: is needed, because no team follows up by itself', {
-      conversationId: 'is needed',
-    });
+    return fail(
+      'VALIDATION_ERROR',
+      'conversationId: is needed, because no team here takes check-ins by itself',
+      {
+        conversationId: 'is needed',
+      },
+    );
   }
   const [profile] = await sql<{ locale: string }>('SELECT locale FROM profiles WHERE id = $1::uuid', [
     userId,

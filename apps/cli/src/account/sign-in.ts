@@ -42,7 +42,7 @@ async function localSignIn(url: string, email: string): Promise<string> {
     return (await createClient({ baseUrl: url, token: null }).devLogin({ email })).token;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    throw new ApiError('This gateway offers no local sign-in', {
+    throw new ApiError('This gateway accepts no sign-in without a key', {
       status: 401,
       code: 'UNAUTHENTICATED',
       cause: error,

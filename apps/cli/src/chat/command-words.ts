@@ -29,7 +29,11 @@ const en: CommandWords = {
     ['new', '', 'start a new conversation'],
     ['list', '', 'your conversations, the latest first'],
     ['resume', '[n]', 'continue number n of the list (without a number: the latest)'],
-    ['history', '[n]', 'the last n messages of this conversation (10); with words: those that contain them'],
+    [
+      'history',
+      '[n]',
+      'the last n messages of this conversation (without a number: 10); with words: those that contain them',
+    ],
     ['search', 'words', 'messages of this conversation that contain the words'],
     ['explain', '[n]', 'how answer n came about (without a number: the last one)'],
     ['undo', '', 'take back your last message that is still waiting'],
@@ -39,7 +43,7 @@ const en: CommandWords = {
   ],
   attach: ['path', 'send a picture or document with a message (the words after the path)'],
   keys: `Ctrl-C stops the answer. To leave, press it twice, or while nobody is answering.
-You can write while an agent answers: your message waits. A line that begins with // is sent with one /.`,
+You can write while an agent answers: your message waits. To send a message that begins with /, type // first.`,
   begun: 'A new conversation. Type your first message.',
   noConversation: 'There is no conversation yet.',
   noNumber: (n, list) => `There is no number ${n} in the list; ${list} shows it.`,

@@ -34,7 +34,7 @@ export const useWords = defineWords({
     fromUntitled: 'From a conversation',
     done: 'Done',
     doneNamed: 'Done: {{text}}',
-    more: 'More for {{text}}',
+    more: 'More about {{text}}',
     edit: 'Edit',
     editTitle: 'Edit the commitment',
     drop: 'Let it go',

@@ -50,7 +50,7 @@ export const useWords = defineWords({
       drop: 'or drop them here',
       rules: 'txt, md, csv, json, pdf or docx, up to {{size}} each.',
       waiting: 'Waiting',
-      sending: 'Sending: {{share}}%',
+      sending: 'Uploading: {{share}}%',
       reading: 'Reading…',
       created: 'Added',
       replaced: 'Replaced the earlier file with this name',

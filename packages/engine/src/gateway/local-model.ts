@@ -59,7 +59,7 @@ export function createLocalModel({
       if (!parsed.success) return parsed;
       const wanted = connectionOf(parsed.data);
       if (wanted.provider === 'openai-compatible' && !isFound(wanted, await findServers()))
-        return fail('CONFLICT', `No server with the model "${wanted.model}" is found on this machine now`);
+        return fail('CONFLICT', `No server with the model "${wanted.model}" was found on this machine`);
       // Read when it is needed: no other request of a gateway speaks with a model.
       const { connectModel } = await import('@roundtable/activities');
       return ok(toldOf(await connectModel(wanted, { claudes, keep: file.write })));

@@ -29,7 +29,7 @@ export async function docxText(content: Buffer, most: number): Promise<DocxText>
     return xml === null ? { type: 'too_large' } : { type: 'text', text: textOfXml(xml) };
   }
   const known = Object.entries(OTHERS).find(([name]) => names.includes(name));
-  return { type: 'refused', found: known?.[1] ?? 'a ZIP archive that is no docx' };
+  return { type: 'refused', found: known?.[1] ?? 'a ZIP archive that is not a docx' };
 }
 
 async function opened(content: Buffer): Promise<ZipFile | null> {

@@ -37,5 +37,7 @@ export async function choiceFault(tx: UserTx, name: string): Promise<string | nu
 }
 
 function whyNotOffered(offered: readonly ProviderState[]): string {
-  return offered.length === 0 ? 'The agents are not running at the moment.' : 'This server does not offer it (MODEL_PROVIDERS).';
+  return offered.length === 0
+    ? 'The agents are not running at the moment.'
+    : 'This server does not offer it (MODEL_PROVIDERS).';
 }

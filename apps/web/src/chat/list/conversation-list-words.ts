@@ -12,7 +12,7 @@ export const useWords = defineWords({
     inspect: 'How the answers came about',
     delete: 'Delete',
     groups: { pinned: 'Pinned', today: 'Today', yesterday: 'Yesterday', week: 'Previous 7 days' },
-    archived: 'Archived. The conversation returns to your list when somebody writes in it.',
+    archived: 'Archived. A new message brings the conversation back to your list.',
     leaveArchive: 'Back to the list',
     emptyTitle: 'No conversations yet',
     emptyText: 'Say what is on your mind, and an agent will answer.',

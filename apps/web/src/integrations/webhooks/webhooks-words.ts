@@ -42,7 +42,7 @@ export const useWords = defineWords({
     log: 'Deliveries',
     pause: 'Pause',
     resume: 'Turn on',
-    more: 'More for {{name}}',
+    more: 'More about {{name}}',
     edit: 'Edit',
     rotate: 'New secret',
     remove: 'Delete',

@@ -19,7 +19,7 @@ export const useWords = defineWords({
     quietHint:
       'In these hours the team does not write to you first. For no quiet hours, enter the same time twice.',
     timeMissing: 'Enter a time of day, such as 21:00.',
-    perDay: 'Daily limit for messages that the team sends first',
+    perDay: 'How often a day the team may write to you first',
     perDayHint: 'Any others wait until the next morning.',
     rhythm: 'Remind me to check in',
     rhythms: {
