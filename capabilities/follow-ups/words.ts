@@ -92,13 +92,13 @@ const MAIL: Readonly<Record<Locale, Lines>> = {
     helloTo: (name) => `Hola, ${name}:`,
     commitment: (note) => [
       `¿Qué tal fue? ${oneLine(note)}`,
-      `Querías hacer esto: ${note}. Haya ido como haya ido, nos gustará saberlo. Con unas palabras basta.`,
+      `Querías hacer esto: ${note}. Haya ido como haya ido, nos gustará saber cómo fue. Con unas palabras basta.`,
     ],
     reminder: (note) => [`Tu recordatorio: ${oneLine(note)}`, `Nos pediste que te recordáramos: ${note}`],
     promise: (note) => [`Como quedamos: ${oneLine(note)}`, `Dijimos que volveríamos sobre esto: ${note}`],
     missed_check_in: () => [
       '¿Qué tal va todo?',
-      '¿Te apetece contarnos cómo va todo? Basta una frase, y cualquier día es bueno.',
+      '¿Quieres contarnos cómo va todo? Basta una frase, y cualquier día es bueno.',
     ],
     weekly_insights: () => [
       'Tu semana en cifras',

@@ -124,6 +124,6 @@ it('names whoever spoke in the language of the page, not in that of the talk', a
   await page.goto('/conversations');
   await page.getByRole('searchbox', { name: 'Buscar en todas las conversaciones' }).fill('marathon');
   await page.getByText('2 resultados').waitFor();
-  await expect(page.getByRole('link', { name: /Plans.*Arquitecta de Metas ·/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Plans.*Arquitecta de metas ·/ })).toBeVisible();
   await expect(page.getByText(/Goal Architect/)).toHaveCount(0);
 });

@@ -69,9 +69,9 @@ const EXPLAINED: Readonly<Record<TurnLanguage, ExplainedWords>> = {
         ? error.message
         : (SPANISH_BY_CODE[error.code] ?? 'Algo ha fallado en el servidor. Inténtalo otra vez en un momento'),
     checkKey: 'Indica una clave válida con --token o ROUNDTABLE_TOKEN; en tu propia máquina no hace falta.',
-    again: (seconds) => `Inténtalo en ${seconds} s.`,
+    again: (seconds) => `Inténtalo de nuevo dentro de ${seconds} s.`,
     checkAddress:
-      'Comprueba que esta dirección es la de un servidor de Roundtable de la misma versión: «npm run chat -- doctor» dice más.',
+      'Comprueba que esta dirección es la de un servidor de Roundtable de la misma versión. Para saber más: «npm run chat -- doctor».',
     request: 'petición',
   },
 };

@@ -69,7 +69,7 @@ const team = TeamInfo.parse({
     {
       id: 'goalArchitect',
       name: 'Goal Architect',
-      names: { es: 'Arquitecta de Metas' },
+      names: { es: 'Arquitecta de metas' },
       role: 'Goals',
       roles: {},
       color: '#4338ca',

@@ -75,7 +75,7 @@ async function unscripted(
 
 /** Said for a team that nobody has rehearsed. */
 const UNREHEARSED =
-  'I’m the offline stand-in, and this team has not been rehearsed: docs/rehearse-a-team.md tells how. To talk freely, connect a model with `npm run connect`. / Soy el suplente sin conexión y nadie ha ensayado este equipo: docs/rehearse-a-team.md explica cómo. Para hablar con libertad, conecta un modelo con `npm run connect`.';
+  'I’m the offline stand-in, and this team has not been rehearsed: docs/rehearse-a-team.md tells how. To talk freely, connect a model with `npm run connect`. / Soy la demo sin conexión y este equipo aún no tiene respuestas preparadas: docs/rehearse-a-team.md explica cómo prepararlas. Para hablar con libertad, conecta un modelo con `npm run connect`.';
 
 /** Answers what no rehearsal answers: who keeps the memory of conversations, and teams without a rehearsal. */
 export function standIn(request: MessagesRequest): Reply {

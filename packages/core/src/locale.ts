@@ -52,7 +52,7 @@ export const NOTICE = {
   },
   saidAnew: {
     en: 'You are back with the agent you were last talking with.',
-    es: 'Vuelves a estar con el agente con el que hablabas entonces.',
+    es: 'Vuelves a hablar con el mismo agente que entonces.',
   },
   homeAgain: { en: 'Welcome back.', es: 'Qué bueno verte de nuevo.' },
   agentLeft: {

@@ -50,7 +50,7 @@ const es: typeof en = {
   kindDesign: 'diseño',
   kindOther: 'otro',
   wrongType:
-    'No es del tipo que dice su nombre, o no se puede leer. Usa txt, md, csv, json, pdf o docx, hasta 10 MB.',
+    'El contenido no es del tipo que indica su nombre, o no se puede leer. Usa txt, md, csv, json, pdf o docx, hasta 10 MB.',
   told: 'He subido {name}.',
   wants: 'Quiero subir {name}.',
   waits: '{name} necesita un proyecto. Se subirá en cuanto haya uno.',
@@ -68,16 +68,16 @@ const es: typeof en = {
     '{path} es un tipo de archivo que no se puede enviar. Usa png, jpeg, gif, webp, txt, md, csv, json, pdf o docx.',
   decide: 'sí, elimínalo / no, consérvalo',
   notDeleted: 'No se pudo eliminar; todo sigue ahí.',
-  help: `Habla sin más, en español o en inglés. Por ejemplo:
+  help: `Escribe como hablas, en español o en inglés. Por ejemplo:
   Empiezo un proyecto nuevo para …            abre un proyecto; se te pregunta cómo llamarlo
   sube ./brief.md                             o pon la ruta en cualquier frase: txt, md, csv, json, pdf, docx
   Hagamos el mapa de experiencia              cualquier método: mapas, pruebas, wireframes, textos, métricas …
   Vamos con pruebas moderadas porque …        guarda la decisión con su motivo
   ¿Por qué elegimos pruebas moderadas?        recupera el motivo
-  ¿Qué dijimos sobre la navegación?           busca en lo hablado de este proyecto
+  ¿Qué dijimos sobre la navegación?           busca en las conversaciones de este proyecto
   ¿Resolví un problema parecido en otro proyecto?
   ¿Qué proyectos tengo?   Cambia a …   Renómbralo a …   Elimina el proyecto …
-  Quiero hablar con la Analista de investigación   pide a alguien del equipo por su nombre
+  Quiero hablar con la Analista de investigación   llama a alguien del equipo por su nombre
 Ctrl-C detiene una respuesta. /historial [palabras] mira atrás, /subir RUTA envía un archivo, /ayuda muestra todos los comandos, /salir termina el chat.`,
 };
 

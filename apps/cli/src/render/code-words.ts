@@ -10,6 +10,6 @@ export const SPANISH_BY_CODE: Readonly<Record<string, string>> = {
   RATE_LIMITED: 'Has llegado al límite por ahora',
   UNAVAILABLE: 'El servicio no está disponible en este momento. Inténtalo dentro de un rato',
   UNREACHABLE: 'No se puede contactar con el servidor',
-  INVALID_RESPONSE: 'La respuesta del servidor no se entiende',
-  UNKNOWN: 'La respuesta del servidor no se entiende',
+  INVALID_RESPONSE: 'No se ha entendido la respuesta del servidor',
+  UNKNOWN: 'No se ha entendido la respuesta del servidor',
 };

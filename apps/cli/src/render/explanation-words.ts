@@ -101,7 +101,7 @@ const es: ExplanationWords = {
   given: 'recibió (tokens)',
   notGiven: 'no recibió',
   cut: 'recortado (tokens)',
-  cutTo: (name, tokens, kept) => `${name} ${tokens} a ${kept}`,
+  cutTo: (name, tokens, kept) => `${name} de ${tokens} a ${kept}`,
   cached: 'de la caché',
   failed: 'ha fallado',
 };

@@ -65,7 +65,7 @@ const es: typeof en = {
   you: 'Tú',
   queuedMessage: 'Tú (en espera)',
   conversation: 'Conversación {id} con {agent}',
-  queued: '(en espera: se responde después de la respuesta actual)',
+  queued: '(en espera: tendrá respuesta después de la actual)',
   edited: 'Tu mensaje en espera ahora dice: {text}',
   withdrawn: 'Tu mensaje en espera se ha retirado.',
   thinks: '{name} piensa: {thought}',
@@ -73,7 +73,7 @@ const es: typeof en = {
   uses: '{name} usa {call}',
   used: '{name} ha usado {call}',
   failed: '{call} no ha funcionado: {why}',
-  failedAlone: '{call} no ha funcionado. Los agentes lo saben y siguen sin ello.',
+  failedAlone: '{call} no ha funcionado. Los agentes lo saben y siguen sin ese resultado.',
   anAgent: 'Agente',
   unknown:
     'No sabemos si {call} se ha hecho: el otro sistema no lo confirmó. Compruébalo allí antes de volver a pedirlo.',
@@ -81,7 +81,7 @@ const es: typeof en = {
   followUp: '(un seguimiento)',
   deleted: 'Esta conversación se ha eliminado. /nueva empieza otra.',
   interrupted: '(detenida)',
-  limit: '(la respuesta se ha detenido aquí tras muchos pasos; envía un mensaje para seguir)',
+  limit: '(la respuesta se ha detenido aquí tras muchas acciones seguidas; envía un mensaje para continuar)',
   cut: '(esta respuesta ha llegado a su límite de extensión; escribe «sigue» para leer el resto)',
   refused: '(el modelo de lenguaje no ha querido responder a esto; puedes probar con otras palabras)',
   again: '({name} empieza otra vez esta respuesta)',
@@ -100,7 +100,7 @@ const es: typeof en = {
   notDone: 'Has dicho que sí, pero no se ha podido hacer.',
   declined: 'Has decidido que no; no se ha hecho nada.',
   choices: 'aprobar / editar / rechazar / luego',
-  alsoWaits: 'También espera esta:',
+  alsoWaits: 'También está pendiente esta decisión:',
   staysOpen: 'Sigue abierta: /abiertas la muestra otra vez.',
   nothingToEdit: 'No se puede editar: escribe aprobar, rechazar o luego.',
   unchanged: 'No se ha cambiado nada.',
@@ -113,14 +113,14 @@ const es: typeof en = {
   later: 'Para seguir con esta conversación más tarde: --resume {id}',
   team: '{team}: {agents}. /ayuda muestra los comandos.',
   demo: 'Demo sin conexión: respuestas preparadas, sin modelo de lenguaje. «npm run connect» conecta uno.',
-  noEarlier: 'No hay ninguna conversación anterior, así que empieza una nueva.',
+  noEarlier: 'No hay ninguna conversación anterior, así que se abre una nueva.',
   away: 'El servidor de {url} no responde. Probando otra vez; lo que has escrito está guardado.',
   back: 'El servidor vuelve a responder.',
   editShort: '{field} (escribe el texto nuevo; una línea vacía lo deja como está). Ahora:',
   editLong:
     '{field} (escribe el texto nuevo y termínalo con una línea que tenga solo un punto; si la primera línea está vacía, se queda como está). Ahora:',
-  editorHint: 'Cambia el texto bajo los nombres, guarda y cierra. Con un archivo vacío no se cambia nada.',
-  editorFailed: '{editor} ha terminado con {code}; no se ha cambiado nada.',
+  editorHint: 'Cambia el texto que hay debajo de cada nombre, guarda y cierra. Si dejas el archivo vacío, no se cambia nada.',
+  editorFailed: '{editor} ha terminado con el código {code}; no se ha cambiado nada.',
 };
 
 export type TurnLanguage = 'en' | 'es';

@@ -46,7 +46,7 @@ export const useWords = defineWords({
     size: 'Este archivo ocupa {{size}}; el máximo es {{most}}.',
     empty: 'Este archivo está vacío.',
     gone: 'El servidor ya no tiene este archivo. Quítalo y elígelo de nuevo.',
-    tooMany: 'Un mensaje puede llevar {{count}} archivos. Envía los demás con el siguiente.',
+    tooMany: 'Un mensaje puede llevar hasta {{count}} archivos. Envía los demás con el siguiente.',
     unreachable: 'El archivo no ha llegado. Comprueba tu conexión e inténtalo de nuevo.',
     of: 'Archivos de este mensaje',
     open: 'Ampliar {{name}}',

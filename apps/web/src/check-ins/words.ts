@@ -58,7 +58,7 @@ export const useWords = defineWords({
     title: 'Registros',
     lead: 'Lo que le contaste al equipo y lo que te respondió.',
     form: {
-      title: '¿Qué tal va?',
+      title: '¿Qué tal va todo?',
       text: 'Tu registro',
       hint: 'Con una línea basta. Un agente te responde.',
       placeholder: 'Hoy…',
@@ -90,7 +90,7 @@ export const useWords = defineWords({
     removed: 'Se ha eliminado el registro.',
     history: 'Tus registros',
     search: 'Buscar',
-    searchHint: 'Por palabras o significado',
+    searchHint: 'Por palabras o por significado',
     allGoals: 'Todas las metas',
     from: 'Desde',
     to: 'Hasta',
@@ -104,7 +104,7 @@ export const useWords = defineWords({
     },
     nothingFound: {
       title: 'No se ha encontrado nada',
-      text: 'Prueba con otras palabras: la búsqueda también encuentra significados, en español y en inglés.',
+      text: 'Prueba con otras palabras: la búsqueda entiende también el significado, en español y en inglés.',
     },
   },
 });

@@ -45,7 +45,7 @@ export const useWords = defineWords({
     text: 'Con tus palabras',
     share: 'Se puede usar para mejorar las respuestas',
     shareHint:
-      'Entonces quienes llevan este servidor podrán leer tu mensaje, esta respuesta y lo que digas aquí. Si no, se queda solo en tu conversación.',
+      'Si lo marcas, quienes administran este servidor podrán leer tu mensaje, esta respuesta y lo que digas aquí. Si no, todo se queda en tu conversación.',
     save: 'Guardar',
     notNow: 'Ahora no',
     saved: 'Guardado. Gracias.',

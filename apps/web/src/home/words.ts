@@ -47,7 +47,7 @@ export const useWords = defineWords({
     },
   },
   es: {
-    lead: 'Así están las cosas.',
+    lead: 'Esto es lo que tienes en marcha.',
     today: 'Tu registro de hoy',
     anotherCheckIn: 'Hacer otro registro',
     goals: {

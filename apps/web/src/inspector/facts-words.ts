@@ -19,7 +19,7 @@ export const useFactsWords = defineWords({
     summary: 'Resumen transmitido',
     status: 'Estado',
     turns: 'Respuestas',
-    cost: 'Coste total',
+    cost: 'Costo total',
     answers: 'Llamadas al modelo',
     read: 'Tokens leídos',
     written: 'Tokens escritos',

@@ -168,7 +168,7 @@ export const useWords = defineWords({
       via: {
         tool: 'el agente pasó la conversación',
         route: 'elegido para tu mensaje',
-        system: 'lo trajo el sistema',
+        system: 'por decisión del sistema',
       },
       turn: 'respuesta {{turn}}',
       reason: 'Motivo',
@@ -233,7 +233,7 @@ export const useWords = defineWords({
       spent: 'tokens: {{input}} → {{output}}',
       firstText: 'primeras palabras a los {{time}}',
       attempts: 'Peticiones',
-      claims: 'Inicios',
+      claims: 'Se inició',
       times_one: '{{count}} vez',
       times_other: '{{count}} veces',
       stop: 'Motivo del final',

@@ -88,7 +88,7 @@ export const useWords = defineWords({
     lead: 'Las ideas que quieres conservar y cómo se relacionan.',
     add: 'Nueva nota',
     search: 'Buscar en las notas',
-    searchHint: 'Por palabras o significado',
+    searchHint: 'Por palabras o por significado',
     type: 'Tipo',
     anyType: 'Todos los tipos',
     tag: 'Etiqueta',

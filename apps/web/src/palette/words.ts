@@ -42,7 +42,7 @@ export const useWords = defineWords({
     title: 'Búsqueda y acciones',
     label: 'Busca conversaciones o di qué quieres hacer',
     placeholder: 'Buscar o ir a…',
-    nothing: 'No se ha encontrado nada con «{{typed}}».',
+    nothing: 'No se ha encontrado nada para «{{typed}}».',
     untitled: 'Nueva conversación',
     new: 'Nueva conversación',
     newWith: 'Nueva conversación con {{name}}',
@@ -73,6 +73,6 @@ export const useWords = defineWords({
       stop: 'Detener la respuesta, cerrar lo que esté abierto',
     },
     single: 'Atajos de una sola tecla',
-    singleHint: 'Desactívalos si hablas a este dispositivo o si pulsas teclas sin querer.',
+    singleHint: 'Desactívalos si manejas este dispositivo con la voz o si pulsas teclas sin querer.',
   },
 });

@@ -99,7 +99,7 @@ export const useWords = defineWords({
       byGoal: {
         title: 'De qué trataban',
         column: 'Meta',
-        summary: 'La mayoría trataba de {{names}} ({{count}}).',
+        summary: 'La mayoría trataba sobre {{names}} ({{count}}).',
       },
       most: 'Lo más frecuente: {{names}} ({{count}}).',
       even: 'Repartidos por igual.',

@@ -52,7 +52,7 @@ export const useWords = defineWords({
     days_one: '{{count}} día',
     days_other: '{{count}} días',
     metric: 'Mostrar',
-    metrics: { cost: 'Coste', calls: 'Llamadas al modelo', words: 'Texto' },
+    metrics: { cost: 'Costo', calls: 'Llamadas al modelo', words: 'Texto' },
     metricHints: {
       cost: 'Lo que han costado los modelos, en dólares estadounidenses, según su tarifa oficial.',
       calls:
@@ -60,12 +60,12 @@ export const useWords = defineWords({
       words: 'Lo que los modelos leyeron y escribieron, contado en tokens: unos cuatro caracteres cada uno.',
     },
     totals: {
-      cost: 'Coste',
+      cost: 'Costo',
       calls: 'Llamadas al modelo',
       read: 'Tokens leídos',
       written: 'Tokens escritos',
     },
-    fromMemory: 'El {{percent}} se leyó de una caché, que cuesta la décima parte.',
+    fromMemory: 'El {{percent}} se leyó de una caché, lo que cuesta la décima parte.',
     today: 'Hoy',
     limit: 'Hoy has enviado {{used}} de {{limit}} mensajes.',
     room: 'Podrás volver a escribir: {{when}}.',
@@ -75,7 +75,7 @@ export const useWords = defineWords({
       'Cuando se agota el presupuesto de un día, los agentes hacen una pausa y lo dicen; no se pierde nada y siguen al día siguiente.',
     byDay: 'Día a día',
     utc: 'Aquí los días terminan a medianoche UTC, porque así se facturan los modelos.',
-    chart: '{{metric}} de cada día del {{from}} al {{to}}; el máximo fue {{most}} el {{day}}.',
+    chart: '{{metric}} día a día, del {{from}} al {{to}}; el máximo fue {{most}}, el {{day}}.',
     asTable: 'Como tabla',
     day: 'Día',
     byAgent: 'Por agente',

@@ -91,6 +91,6 @@ export const useWords = defineWords({
         text: 'Nadie cuenta los días que has estado fuera. Una pausa es una pausa, y el equipo se alegra cuando vuelves.',
       },
     },
-    developers: 'Para desarrolladores: la API',
+    developers: 'Para quien programa: la API',
   },
 });

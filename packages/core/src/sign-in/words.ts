@@ -33,6 +33,6 @@ const MAIL = {
     device:
       'Si lo abres en otro dispositivo, allí verás un código: escríbelo en la página donde pediste el enlace.',
     notYou:
-      'Si no lo has pedido, puedes ignorar este correo: sin el enlace no entra nadie. No le digas a nadie el código que muestra.',
+      'Si no lo has pedido, puedes ignorar este correo: sin el enlace no entra nadie. Y no le digas a nadie el código que aparece al abrirlo.',
   },
 } as const;

@@ -18,7 +18,7 @@ const team = Team.parse({
     agent('director', 'Directora'),
     agent('editor', 'Editor'),
     agent('architect', 'Arquitecto'),
-    agent('companion', 'Compañera de Compromisos'),
+    agent('companion', 'Compañera de compromisos'),
   ],
 });
 const nothing = { declines: null, staysWith: null, wants: null };

@@ -13,9 +13,9 @@ const WORDS = {
   },
   es: {
     picture: (name: string) =>
-      `Tengo tu imagen «${name}», pero como suplente sin conexión no puedo verla. Un modelo conectado sí puede.`,
+      `Tengo tu imagen «${name}», pero la demo sin conexión no puede ver imágenes. Un modelo conectado sí puede.`,
     document: (name: string) =>
-      `Tengo tu archivo «${name}». Como suplente sin conexión no puedo trabajar con él.`,
+      `Tengo tu archivo «${name}». La demo sin conexión no puede trabajar con él.`,
     begins: (text: string) => ` Empieza así: «${text}»`,
   },
 } as const;

@@ -116,7 +116,7 @@ const ROUNDS = [
   '¿Puedo hablar con Pattern Analyst?',
   '¿Puedo volver con Coach?',
   'Me siento un fracaso, nunca lo voy a lograr',
-  'Quiero hablar con la Compañera de Compromisos',
+  'Quiero hablar con la Compañera de compromisos',
   'Quiero volver con Coach, por favor',
   'Tengo que replantear mi meta de correr',
   'Eso es todo, gracias',

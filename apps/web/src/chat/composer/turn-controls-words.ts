@@ -16,7 +16,7 @@ export const useWords = defineWords({
     stop: 'Detener',
     stopLabel: 'Detener la respuesta',
     stopping: 'Deteniendo…',
-    stopped: 'Detenida. Lo escrito hasta ahora se queda y puedes seguir.',
+    stopped: 'Respuesta detenida. Lo escrito hasta ahora se conserva y puedes seguir.',
     nothingRan: 'La respuesta ya había terminado, así que no había nada que detener.',
     unreachable:
       'La respuesta no se ha detenido: ahora mismo no se puede contactar con el servidor. Inténtalo en un momento.',

@@ -92,9 +92,9 @@ export const OUTCOMES = {
       approved: 'Lo has aprobado. El plan se ha cambiado.',
       edited: 'Lo has aprobado con tus cambios. Tu versión está guardada.',
       rejected: 'Has decidido dejar el plan como está.',
-      expired: 'El plazo para decidir ha terminado. El plan está como estaba.',
+      expired: 'El plazo para decidir ha terminado. El plan sigue como estaba.',
       failed:
-        'Lo has aprobado, pero no se ha podido llevar a cabo tal como se propuso. El plan está como estaba.',
+        'Lo has aprobado, pero no se ha podido llevar a cabo tal como se propuso. El plan sigue como estaba.',
     },
     plan_delete: {
       approved: 'Lo has aprobado. El plan se ha eliminado; puedes recuperarlo durante 30 días.',

@@ -159,10 +159,10 @@ export const useWords = defineWords({
       project_delete: 'Se trata de «{{subject}}». No se elimina nada hasta que tú lo digas.',
       project_facts: 'Para el proyecto «{{subject}}». No se guarda nada hasta que tú lo digas.',
       address_open: 'No se abre nada hasta que tú lo digas.',
-      tool_call: 'Se trata de esto: {{subject}}. No pasa nada hasta que tú lo digas.',
-      other: 'No pasa nada hasta que tú lo digas.',
+      tool_call: 'Se trata de esto: {{subject}}. No se hará nada hasta que tú lo digas.',
+      other: 'No se hará nada hasta que tú lo digas.',
     },
-    aboutNothing: 'No pasa nada hasta que tú lo digas.',
+    aboutNothing: 'No se hará nada hasta que tú lo digas.',
     preview: 'Lo que se propuso',
     fields: {
       planContent: 'Plan',
@@ -220,12 +220,12 @@ export const useWords = defineWords({
       other: 'Recházalo',
     },
     back: 'Volver',
-    expires: 'Plazo para decidir: {{when}} ({{left}}). Si no decides, no pasa nada.',
+    expires: 'Plazo para decidir: {{when}} ({{left}}). Si no decides, no se hará nada.',
     empty: 'Escribe algo aquí o deshaz tus cambios.',
     tooLong: 'Como máximo {{count}} caracteres; aquí hay {{length}}.',
     sending: {
       approved: 'Aprobado. Se está llevando a cabo…',
-      rejected: 'Rechazado. Se lo estamos diciendo a los agentes…',
+      rejected: 'Rechazado. Estamos avisando a los agentes…',
     },
     settled: OUTCOMES.es,
     settledUnknown:

@@ -33,7 +33,7 @@ export const useWords = defineWords({
     withdraw: 'Retirarlo',
     team: '¿Con quién quieres hablar?',
     agents: 'Con {{names}}',
-    more_one: 'y uno más',
+    more_one: 'y alguien más',
     more_other: 'y {{count}} más',
     session: '¿Qué tipo de conversación?',
     sessions: {

@@ -85,7 +85,7 @@ export const useWords = defineWords({
       situation: 'Si…',
       situationHint: 'llueve por la mañana',
       action: 'entonces…',
-      actionHint: 'corro en la cinta a mediodía',
+      actionHint: 'hago ejercicio en casa a mediodía',
       say: 'Si {{situation}}, entonces {{action}}.',
       empty: 'Ninguno todavía.',
     },

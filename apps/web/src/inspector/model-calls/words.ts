@@ -41,7 +41,7 @@ export const useModelCallWords = defineWords({
     nth: 'Petición {{n}} de {{of}}',
     failed: 'Falló: {{why}}',
     cut: 'Los textos largos se acortaron antes de guardarlos aquí. Lo enviado ocupaba {{size}} KB.',
-    tokens: 'Tokens por parte',
+    tokens: 'Tokens de cada parte',
     part: 'Parte',
     estimated: 'Tokens (estimados)',
     parts: {

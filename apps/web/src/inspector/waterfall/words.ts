@@ -37,14 +37,14 @@ export const useWaterfallWords = defineWords({
   },
   es: {
     title: 'En qué se fue el tiempo',
-    chart: 'Partes de la respuesta {{turn}} por orden de tiempo; cada una lleva a su paso',
+    chart: 'Partes de la respuesta {{turn}} en orden cronológico; cada una lleva a su paso',
     table: 'Mostrar como tabla',
     part: 'Parte',
     who: 'Agente',
     starts: 'Empieza',
     took: 'Tardó',
     tokens: 'Tokens',
-    cost: 'Coste',
+    cost: 'Costo',
     outcome: 'Resultado',
     kinds: {
       queue: 'Esperó su turno',

@@ -133,6 +133,6 @@ export const useWords = defineWords({
     disconnectText: 'Roundtable pierde su acceso. Las páginas de Notion siguen siendo tuyas.',
     disconnected: 'Notion está desconectado.',
     disconnectedHere:
-      'Aquí Notion está desconectado, pero no pudimos avisar a Notion. Para más seguridad, quita Roundtable en Notion, en Ajustes, Conexiones.',
+      'Aquí Notion está desconectado, pero no pudimos avisar a Notion. Para más seguridad, quita Roundtable desde Notion, en Ajustes, Conexiones.',
   },
 });

@@ -52,7 +52,7 @@ export const useWords = defineWords({
     },
     leave: {
       title: 'Eliminar la cuenta',
-      text: 'Esto elimina tu perfil, tus conversaciones, metas, registros, compromisos, notas, proyectos, archivos y lo que el equipo recuerda de ti. Terminan las conexiones con otros sistemas, cesan los recordatorios y se cierra la sesión en todos los dispositivos. No se puede deshacer.',
+      text: 'Esto elimina tu perfil, tus conversaciones, metas, registros, compromisos, notas, proyectos, archivos y lo que el equipo recuerda de ti. Se cortan las conexiones con otros sistemas, dejan de llegar recordatorios y se cierra la sesión en todos los dispositivos. No se puede deshacer.',
       first: 'Descarga antes tus datos si quieres conservar algo.',
       open: 'Eliminar mi cuenta…',
       dialog: '¿Eliminar la cuenta para siempre?',

@@ -46,7 +46,7 @@ export const useWords = defineWords({
     oneLine: 'Una idea por línea',
     tooMany: 'Como mucho 8 líneas.',
     tooLong: 'Una línea tiene como mucho 240 caracteres.',
-    tooMuch: 'En total es un poco demasiado. Acorta alguna línea.',
+    tooMuch: 'En total es un poco largo. Acorta alguna línea.',
     saved: 'Guardado.',
     forget: 'Olvidarlo todo',
     forgetTitle: '¿Olvidar lo que el equipo recuerda?',

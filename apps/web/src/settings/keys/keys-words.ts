@@ -48,7 +48,7 @@ export const useWords = defineWords({
   },
   es: {
     title: 'Claves de API',
-    lead: 'Para programas que actúan por ti: el cliente de terminal, scripts, otros servicios. Las claves que crees aquí dejan de funcionar cuando cierras todas las sesiones.',
+    lead: 'Para programas que actúan por ti: el cliente de terminal, scripts, otros servicios. Las claves creadas aquí dejan de funcionar cuando cierras todas las sesiones.',
     docs: 'Cómo usarlas',
     name: 'Nombre',
     nameHint: 'Para qué es, por ejemplo «Portátil»',

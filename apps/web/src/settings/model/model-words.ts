@@ -96,8 +96,8 @@ export const useWords = defineWords({
     silent: '{{name}} no responde',
     unchanged: 'No se ha cambiado nada.',
     remedies: {
-      authentication_error: 'La clave no se acepta. Comprueba que está completa y que es de este servicio.',
-      permission_error: 'La clave no se acepta para este modelo. Elige otro modelo u otra clave.',
+      authentication_error: 'El servicio no acepta la clave. Comprueba que está completa y que es de este servicio.',
+      permission_error: 'El servicio no acepta la clave para este modelo. Elige otro modelo u otra clave.',
       not_found: 'El servidor no conoce esta dirección o este modelo. Revisa ambos.',
       connection:
         'En esta dirección no responde nada. Comprueba que el servidor está en marcha y que tienes conexión a la red.',

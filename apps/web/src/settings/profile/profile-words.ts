@@ -76,7 +76,7 @@ export const useWords = defineWords({
     quietHint:
       'En estas horas el equipo no te escribe por su cuenta. Si no quieres horas de silencio, pon dos veces la misma hora.',
     timeMissing: 'Escribe una hora, como 21:00.',
-    perDay: 'Límite diario de mensajes que inicia el equipo',
+    perDay: 'Límite diario de mensajes que el equipo envía por su cuenta',
     perDayHint: 'Los demás esperan hasta la mañana siguiente.',
     rhythm: 'Recordarme que haga un registro',
     rhythms: {
