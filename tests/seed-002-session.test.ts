@@ -129,7 +129,7 @@ The goal is to reduce abandonment to <30%, within the 6-week timeline and with n
     },
     project: 'Pago móvil',
     welcome: /Product Design\. Escribe «ayuda» si quieres orientación, o simplemente empieza a hablar\./,
-    help: ['ayuda', /Habla sin más.*sube \.\/brief\.md/s],
+    help: ['ayuda', /Escribe como hablas.*sube \.\/brief\.md/s],
     start: [
       'Empiezo un proyecto nuevo para rediseñar el pago móvil',
       'Con gusto. ¿Cómo lo llamamos?',

@@ -92,7 +92,7 @@ test('in Spanish the coaches who act as one have their name in Spanish, and so d
   if (first.type !== 'message') throw new Error(first.type);
   const name = 'Coach de ejercicio y nutrición';
   expect(first.messages.map((row) => row.text)).toEqual([
-    `Perfecto, te conecto con el ${name}...`,
+    `Perfecto, te conecto con el ${name}…`,
     '¿Qué te gustaría conseguir?',
   ]);
   expect(first.agent).toEqual({ id: 'exercise_coach', name, members: FIELDS });

@@ -114,9 +114,9 @@ describe('a chat without a terminal', () => {
     const { out } = await startCli([], env).finish(
       'manzanas y peras\n/buscar peras\n/historial 0\n/deshacer\n/abiertas\n/explicar\n/ayuda\n/subir x\n/salir\nno más\n',
     );
-    expect(out).toContain('2 encontrados:\n1  Tú: manzanas y peras\n');
-    expect(out).toContain('/historial lleva un número de mensajes, no «0».');
-    expect(out).toContain('No hay ningún mensaje en espera.\nNada espera tu decisión.\n');
+    expect(out).toContain('2 mensajes encontrados:\n1  Tú: manzanas y peras\n');
+    expect(out).toContain('Después de /historial va un número de mensajes; «0» no lo es.');
+    expect(out).toContain('No hay ningún mensaje en espera.\nNo tienes ninguna decisión pendiente.\n');
     expect(out).toContain('Respuesta 1 (message): answered en 0.0 s');
     expect(out).toMatch(/^\/nueva +empieza una conversación nueva\n\/lista +/m);
     expect(out).toMatch(/! No hay ningún archivo en \S*x\. Pon entre comillas/);

@@ -117,7 +117,7 @@ describe('the language of this program', () => {
 
   it.each([
     ['help', 'Just talk'],
-    ['Ayuda', 'Habla sin más'],
+    ['Ayuda', 'Escribe como hablas'],
   ])('%s is answered here', async (word, answer) => {
     const { desk: at, printed } = desk();
     expect(await at.read(word)).toEqual({ type: 'done' });

@@ -22,7 +22,7 @@ it.each([
 
 it.each([
   ['NOT_FOUND: no such goal', '! get_goal no ha funcionado: Esto no existe o se ha eliminado\n'],
-  ['The page failed.', '! get_goal no ha funcionado. Los agentes lo saben y siguen sin ello.\n'],
+  ['The page failed.', '! get_goal no ha funcionado. Los agentes lo saben y siguen sin ese resultado.\n'],
 ])('and without English in a Spanish chat: %s', (result, line) => {
   expect(shown('es', 'get_goal', result)).toBe(line);
 });

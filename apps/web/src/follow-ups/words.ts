@@ -178,7 +178,7 @@ export const useWords = defineWords({
     snoozeNamed: 'Más tarde: {{text}}',
     snoozeTo: {
       hour: 'En una hora',
-      evening: 'Esta noche',
+      evening: 'Al final del día',
       morning: 'Mañana por la mañana',
       chosen: 'Elegir un momento…',
     },
