@@ -23,7 +23,9 @@ describe('a refusal', () => {
   });
 
   it('is told in Spanish in a Spanish chat, with what to do about it', () => {
-    expect(explain(limited(null), 'es')).toBe('Has llegado al límite por ahora. Inténtalo de nuevo dentro de 43200 s.');
+    expect(explain(limited(null), 'es')).toBe(
+      'Has llegado al límite por ahora. Inténtalo de nuevo dentro de 43200 s.',
+    );
     const gone = new ApiError('There is no goal "7"', { status: 404, code: 'NOT_FOUND' });
     expect(explain(gone, 'es')).toBe('Esto no existe o se ha eliminado.');
     const away = new ApiError('http://127.0.0.1:3000 cannot be reached', { status: 0, code: 'UNREACHABLE' });

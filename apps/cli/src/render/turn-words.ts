@@ -119,7 +119,8 @@ const es: typeof en = {
   editShort: '{field} (escribe el texto nuevo; una línea vacía lo deja como está). Ahora:',
   editLong:
     '{field} (escribe el texto nuevo y termínalo con una línea que tenga solo un punto; si la primera línea está vacía, se queda como está). Ahora:',
-  editorHint: 'Cambia el texto que hay debajo de cada nombre, guarda y cierra. Si dejas el archivo vacío, no se cambia nada.',
+  editorHint:
+    'Cambia el texto que hay debajo de cada nombre, guarda y cierra. Si dejas el archivo vacío, no se cambia nada.',
   editorFailed: '{editor} ha terminado con el código {code}; no se ha cambiado nada.',
 };
 

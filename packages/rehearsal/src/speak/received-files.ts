@@ -14,8 +14,7 @@ const WORDS = {
   es: {
     picture: (name: string) =>
       `Tengo tu imagen «${name}», pero la demo sin conexión no puede ver imágenes. Un modelo conectado sí puede.`,
-    document: (name: string) =>
-      `Tengo tu archivo «${name}». La demo sin conexión no puede trabajar con él.`,
+    document: (name: string) => `Tengo tu archivo «${name}». La demo sin conexión no puede trabajar con él.`,
     begins: (text: string) => ` Empieza así: «${text}»`,
   },
 } as const;

@@ -96,7 +96,8 @@ export const useWords = defineWords({
     silent: '{{name}} no responde',
     unchanged: 'No se ha cambiado nada.',
     remedies: {
-      authentication_error: 'El servicio no acepta la clave. Comprueba que está completa y que es de este servicio.',
+      authentication_error:
+        'El servicio no acepta la clave. Comprueba que está completa y que es de este servicio.',
       permission_error: 'El servicio no acepta la clave para este modelo. Elige otro modelo u otra clave.',
       not_found: 'El servidor no conoce esta dirección o este modelo. Revisa ambos.',
       connection:
