@@ -1,4 +1,4 @@
-import { AgentRef, Id, PageQuery, pageOf, Timestamp } from '@roundtable/api';
+import { AgentRef, Id, LocaleCode, PageQuery, pageOf, Timestamp } from '@roundtable/api';
 import { plainText } from '@roundtable/core';
 import { z } from 'zod';
 
@@ -17,7 +17,12 @@ export type SnippetPiece = z.infer<typeof SnippetPiece>;
 
 export const SaidMessage = z
   .object({
-    conversation: z.object({ id: Id, title: z.string().nullable(), archived: z.boolean() }),
+    conversation: z.object({
+      id: Id,
+      title: z.string().nullable(),
+      locale: LocaleCode,
+      archived: z.boolean(),
+    }),
     messageId: Id,
     turn: z.int(),
     at: Timestamp,
@@ -30,7 +35,7 @@ export const SaidMessage = z
 export type SaidMessage = z.infer<typeof SaidMessage>;
 
 export const TitledConversation = z
-  .object({ id: Id, title: z.string(), archived: z.boolean(), updatedAt: Timestamp })
+  .object({ id: Id, title: z.string(), locale: LocaleCode, archived: z.boolean(), updatedAt: Timestamp })
   .meta({ id: 'TitledConversation' });
 export type TitledConversation = z.infer<typeof TitledConversation>;
 

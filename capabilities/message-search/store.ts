@@ -53,7 +53,7 @@ export async function messagesAt(sql: Sql, places: readonly string[], text: stri
     `ts_headline('${language}', without_accents(left(m.text, 2000)), q.words, ${LOOK})`;
   return sql<FoundRow>(
     `WITH q AS MATERIALIZED (SELECT ${sought('$2', '|')} AS words)
-     SELECT jsonb_build_object('id', c.id, 'title', c.title, 'archived', c.archived_at IS NOT NULL) AS conversation,
+     SELECT jsonb_build_object('id', c.id, 'title', c.title, 'locale', c.locale, 'archived', c.archived_at IS NOT NULL) AS conversation,
        m.id::text AS "messageId", m.turn, m.role, m.text,
        to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
        CASE WHEN m.agent IS NOT NULL THEN jsonb_strip_nulls(jsonb_build_object('id', m.agent, 'name',
@@ -71,7 +71,7 @@ export async function messagesAt(sql: Sql, places: readonly string[], text: stri
 /** Conversations whose title has all the words, or parts of them; the latest first. */
 export function conversationsWithTitle(sql: Sql, text: string): Promise<TitledConversation[]> {
   return sql<TitledConversation>(
-    `SELECT c.id::text, c.title, c.archived_at IS NOT NULL AS archived,
+    `SELECT c.id::text, c.title, c.locale, c.archived_at IS NOT NULL AS archived,
        to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"
      FROM conversations c WHERE c.deleted_at IS NULL AND c.title IS NOT NULL AND NOT EXISTS (
        SELECT FROM regexp_split_to_table(lower(without_accents(btrim($1::text))), '\\s+') AS word

@@ -17,7 +17,7 @@ const FeedbackButtons = optionalPart(
 /** What can be done with an agent's message: copied, rated, looked into, and if it is the latest answer, asked for again. */
 export function AnswerActions({ message }: { readonly message: MessageEntry }) {
   const { t } = useWords();
-  const { id, get } = useConversation();
+  const { get } = useConversation();
   const sayAnew = useSayAnew();
   const isLatest = useConversationState((state) => latestExchange(state)?.answered === message.id);
   const again = () => {
@@ -35,12 +35,7 @@ export function AnswerActions({ message }: { readonly message: MessageEntry }) {
       <Suspense fallback={null}>
         <FeedbackButtons message={message} />
       </Suspense>
-      <MessageLink
-        label={t('inspect')}
-        href={`/conversations/${id}/inspect?turn=${message.turn}&message=${message.id}`}
-      >
-        <IconListSearch size={16} aria-hidden />
-      </MessageLink>
+      <Inspect message={message} />
     </div>
   );
 }
@@ -62,7 +57,34 @@ export function QuestionActions(props: {
           <IconPencil size={16} aria-hidden />
         </MessageAction>
       )}
+      <Inspect message={message} />
     </div>
+  );
+}
+
+/** What can be done with a line that is neither an agent's words nor the user's: looked into. */
+export function LineActions({ message }: { readonly message: Place }) {
+  return (
+    <div className={`${classes.actions} ${classes.ofLine}`}>
+      <Inspect message={message} />
+    </div>
+  );
+}
+
+/** The turn of a line; `id` is of the message that leads to the step that wrote it. */
+interface Place {
+  readonly turn: number;
+  readonly id?: string;
+}
+
+function Inspect({ message: { turn, id } }: { readonly message: Place }) {
+  const { t } = useWords();
+  const { id: conversationId } = useConversation();
+  const step = id === undefined ? '' : `&message=${id}`;
+  return (
+    <MessageLink label={t('inspect')} href={`/conversations/${conversationId}/inspect?turn=${turn}${step}`}>
+      <IconListSearch size={16} aria-hidden />
+    </MessageLink>
   );
 }
 

@@ -47,13 +47,14 @@ export function SearchResults({ typed, level }: { readonly typed: string; readon
         <>
           <Heading className={classes.heading}>{t('conversations')}</Heading>
           <ul className={classes.list}>
-            {conversations.map(({ id, title, archived, updatedAt }) => (
+            {conversations.map(({ id, title, locale, archived, updatedAt }) => (
               <Result
                 key={id}
                 href={`/conversations/${id}`}
                 at={updatedAt}
                 isArchived={archived}
                 title={title}
+                lang={locale}
               />
             ))}
           </ul>
@@ -93,6 +94,7 @@ function MessageResult({ message }: { readonly message: SaidMessage }) {
       at={at}
       isArchived={conversation.archived}
       title={conversation.title ?? t('untitled')}
+      lang={conversation.locale}
       speaker={agent === null ? t('you') : agents(agent, team).name}
     >
       {snippet.map(({ text, found }, i) =>
@@ -106,12 +108,14 @@ function MessageResult({ message }: { readonly message: SaidMessage }) {
 function Result(props: {
   readonly href: string;
   readonly title: string;
+  /** Of what was said. */
+  readonly lang: string;
   readonly at: string;
   readonly isArchived: boolean;
   readonly speaker?: string;
   readonly children?: ReactNode;
 }) {
-  const { href, title, at, isArchived, speaker, children } = props;
+  const { href, title, lang, at, isArchived, speaker, children } = props;
   const { t, locale } = useWords();
   const { timeZone: zone } = useProfile();
   const [, navigate] = useLocation();
@@ -127,11 +131,17 @@ function Result(props: {
           navigate(href, { state: { at: Date.now() } }); // chosen again, it is led to again
         }}
       >
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title} lang={lang}>
+          {title}
+        </span>
         <Text span size="xs" c="dimmed">
           {about.filter((word) => word !== undefined).join(' · ')}
         </Text>
-        {children !== undefined && <span className={classes.snippet}>{children}</span>}
+        {children !== undefined && (
+          <span className={classes.snippet} lang={lang}>
+            {children}
+          </span>
+        )}
       </a>
     </li>
   );

@@ -105,7 +105,8 @@ function Line({ item, close }: { readonly item: InboxItem; readonly close: () =>
             </span>
           )}
           <Text span size="xs" c="dimmed">
-            {where} · {sayInstant(endedAt, { zone, locale })}
+            <span lang={title === null ? undefined : item.locale}>{where}</span> ·{' '}
+            {sayInstant(endedAt, { zone, locale })}
           </Text>
         </span>
         {!read && <span aria-hidden className={classes.dot} />}

@@ -24,6 +24,8 @@ interface Line {
   readonly group: (typeof GROUPS)[number];
   readonly label: string;
   readonly about?: string;
+  /** Of what stands there, if it is not the page's. */
+  readonly lang?: string;
   readonly icon?: ReactNode;
   readonly run: () => void;
 }
@@ -93,10 +95,10 @@ function Lines({ ask }: { readonly ask: (asked: Asked) => void }) {
           return (
             ofGroup.length > 0 && (
               <Combobox.Group key={group} label={t(`groups.${group}`)}>
-                {ofGroup.map(({ id, label, about, icon }) => (
+                {ofGroup.map(({ id, label, about, lang, icon }) => (
                   <Combobox.Option key={id} value={id} className={classes.line}>
                     {icon !== undefined && <span className={classes.icon}>{icon}</span>}
-                    <span className={classes.words}>
+                    <span className={classes.words} lang={lang}>
                       {label}
                       {about !== undefined && (
                         <Text span size="xs" c="dimmed" className={classes.about}>
@@ -128,14 +130,15 @@ function useFound(typed: string): Line[] {
     queryFn: async () => {
       if (q.length < SHORTEST_SOUGHT) {
         const { items } = await api.conversations.list({ limit: SHOWN });
-        return items.map(({ id, title }) => ({ href: `/conversations/${id}`, title, about: undefined }));
+        return items.map(titled);
       }
       const { conversations, items } = await api.search.find({ q });
       return [
-        ...conversations.map(({ id, title }) => ({ href: `/conversations/${id}`, title, about: undefined })),
+        ...conversations.map(titled),
         ...items.map(({ conversation, messageId, snippet }) => ({
           href: `/conversations/${conversation.id}?message=${messageId}`,
           title: conversation.title,
+          lang: conversation.locale,
           about: plainSnippet(snippet.map(({ text }) => text).join('')),
         })),
       ].slice(0, SHOWN);
@@ -144,12 +147,17 @@ function useFound(typed: string): Line[] {
   });
   // What was found for other words must not be what Enter opens.
   if (q !== typed.trim() || isPlaceholderData || (q !== '' && q.length < SHORTEST_SOUGHT)) return [];
-  return data.map(({ href, title, about }) => ({
+  return data.map(({ href, title, lang, about }) => ({
     id: href,
     group: 'found',
     label: title ?? t('untitled'),
     icon: <IconMessage size={18} aria-hidden />,
+    ...(title === null ? {} : { lang }),
     ...(about === undefined ? {} : { about }),
     run: () => navigate(href, { state: { at: Date.now() } }), // chosen again, it is led to again
   }));
+}
+
+function titled(one: { readonly id: string; readonly title: string | null; readonly locale: string }) {
+  return { href: `/conversations/${one.id}`, title: one.title, lang: one.locale, about: undefined };
 }

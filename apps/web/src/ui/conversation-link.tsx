@@ -13,13 +13,19 @@ export function ConversationLink({ conversation }: { readonly conversation: Conv
   const { t, locale } = useWords();
   const { timeZone } = useProfile();
   const { id, title, updatedAt, activeAgent } = conversation;
+  const lang = title === null ? undefined : conversation.locale;
   const team = useTeam(conversation.team);
   const when = sayInstant(updatedAt, { zone: timeZone, locale });
   return (
     <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
       <IconMessage2 size={20} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
       <Stack gap={0} miw={0}>
-        <Anchor component={Link} href={`/conversations/${id}`} style={{ overflowWrap: 'anywhere' }}>
+        <Anchor
+          component={Link}
+          href={`/conversations/${id}`}
+          lang={lang}
+          style={{ overflowWrap: 'anywhere' }}
+        >
           {title ?? t('untitledConversation')}
         </Anchor>
         <Text size="sm" c="dimmed">

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { SentFile } from '../../attachments/draft-files.js';
 import { takenFilesOf } from '../../attachments/taken-files.js';
 import { EditQuestion } from '../../chat-exchange/edit-question.js';
-import { QuestionActions } from '../../chat-exchange/message-actions.js';
+import { LineActions, QuestionActions } from '../../chat-exchange/message-actions.js';
 import { AgentAvatar, AgentName } from '../../ui/agents/agent-avatar.js';
 import { agentName } from '../../ui/agents/local-names.js';
 import { optionalPart } from '../../ui/optional-part.js';
@@ -71,12 +71,14 @@ function MessageItem({ message }: { readonly message: MessageEntry }) {
         <Suspense fallback={null}>
           <ToldFollowUp id={topic.id} />
         </Suspense>
+        <LineActions message={message} />
       </li>
     );
   return (
     <li className={classes.system}>
       {kind === 'event' && <strong>{t('event')}: </strong>}
       <span lang={lang}>{text}</span>
+      <LineActions message={message} />
     </li>
   );
 }
@@ -199,16 +201,23 @@ function ConfirmationItem({ entry }: { readonly entry: Extract<Entry, { type: 'c
 function NoteItem({ entry }: { readonly entry: NoteEntry }) {
   const { t, locale } = useWords();
   const team = useContext(TeamContext);
-  const { note, guides } = entry;
+  const { note, guides, turn } = entry;
   const lang = useSpoken();
   switch (note.type) {
-    case 'interrupted':
     case 'withdrawn':
       return <li className={classes.system}>{t(note.type)}</li>;
+    case 'interrupted':
+      return (
+        <li className={classes.system}>
+          {t(note.type)}
+          <LineActions message={{ turn }} />
+        </li>
+      );
     case 'failed':
       return (
-        <li className={classes.system} lang={lang}>
-          {note.text}
+        <li className={classes.system}>
+          <span lang={lang}>{note.text}</span>
+          <LineActions message={{ turn }} />
         </li>
       );
     case 'briefed': {
