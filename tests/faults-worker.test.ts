@@ -38,7 +38,7 @@ async function scene(email: string) {
 async function expectOneAnswer(about: Awaited<ReturnType<typeof scene>>, text: string) {
   const { client, id, viewer } = about;
   await idle(system, client, id);
-  const rows = await transcript(client, id);
+  const rows = (await transcript(client, id)).filter(({ supersededBy }) => supersededBy === null);
   const asked = rows.findIndex((row) => row.text === text);
   const answers = rows.slice(asked + 1).filter((row) => row.role === 'agent' && row.text !== '');
   expect(answers).toHaveLength(1);
@@ -128,35 +128,48 @@ describe('kill -9 of the worker', () => {
   });
 });
 
-test('said anew, and the worker killed in mid-turn: the exchange is superseded once, and what it did is done once', async () => {
-  const { client, id, viewer } = await scene('k5@example.com');
-  system.simulator.script([
-    { match: { lastUserText: 'make it' }, reply: { content: [CREATE_GOAL] }, times: 1 },
-    { match: { lastToolResult: 'createGoal' }, reply: { content: 'Made.' }, times: 1 },
-    { match: { lastUserText: 'make it, please' }, reply: { content: 'Never heard' }, hold: 'anew', times: 1 },
-    { match: { lastUserText: 'make it, please' }, reply: { content: GREETING } },
-  ]);
-  await say(client, id, 'make it');
-  const { turn } = await client.conversations.get(id);
-  const anew = { id: randomUUID(), text: 'make it, please', supersedes: turn };
-  await client.conversations.sendMessage(id, anew);
-  await system.simulator.waitForHold('anew');
-  await system.worker.signal('SIGKILL');
-  await system.restartWorker();
-  await client.conversations.sendMessage(id, anew); // the same request once more
-  expect((await expectOneAnswer({ client, id, viewer }, anew.text))?.text).toBe(GREETING);
-  expect((await client.goals.list()).items).toHaveLength(1);
-  const rows = await transcript(client, id);
-  expect(rows.filter((row) => row.turn === turn).map((row) => row.supersededBy)).toEqual(
-    rows.filter((row) => row.turn === turn).map(() => turn + 1),
-  );
-  expect(rows.filter((row) => row.turn !== turn).every((row) => row.supersededBy === null)).toBe(true);
-  const more = client.conversations.sendMessage(id, { text: 'too late', supersedes: turn });
-  await expect(more).rejects.toMatchObject({
-    status: 409,
-    message: expect.stringContaining(`which is ${turn + 1}`),
-  });
-});
+test.each([
+  ['another answer to the same words', 'make it'],
+  ['other words', 'make it, please'],
+])(
+  'said anew (%s), and the worker killed behind what that did: superseded once, each effect once',
+  async (_, text) => {
+    const { client, id, viewer } = await scene(`${randomUUID()}@example.com`);
+    const made = { lastToolResult: 'createGoal' };
+    system.simulator.script([
+      { match: { lastUserText: 'make it' }, reply: { content: [CREATE_GOAL] }, times: 1 },
+      { match: made, reply: { content: 'Made.' }, times: 1 },
+      {
+        match: { lastUserText: text },
+        reply: { content: [{ ...CREATE_GOAL, input: { title: 'Swim' } }] },
+        times: 1,
+      },
+      { match: made, reply: { content: 'Never heard' }, hold: 'anew', times: 1 },
+      { match: made, reply: { content: GREETING } },
+    ]);
+    await say(client, id, 'make it');
+    const { turn } = await client.conversations.get(id);
+    const anew = { id: randomUUID(), text, supersedes: turn };
+    await client.conversations.sendMessage(id, anew);
+    await system.simulator.waitForHold('anew');
+    await system.worker.signal('SIGKILL');
+    await system.restartWorker();
+    await client.conversations.sendMessage(id, anew); // the same request once more
+    expect((await expectOneAnswer({ client, id, viewer }, text))?.text).toBe(GREETING);
+    const goals = (await client.goals.list()).items.map(({ title }) => title);
+    expect(goals.toSorted()).toEqual(['Run 5 km', 'Swim']);
+    const rows = await transcript(client, id);
+    expect(rows.filter((row) => row.turn === turn).map((row) => row.supersededBy)).toEqual(
+      rows.filter((row) => row.turn === turn).map(() => turn + 1),
+    );
+    expect(rows.filter((row) => row.turn !== turn).every((row) => row.supersededBy === null)).toBe(true);
+    const more = client.conversations.sendMessage(id, { text: 'too late', supersedes: turn });
+    await expect(more).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining(`which is ${turn + 1}`),
+    });
+  },
+);
 
 test('SIGTERM in mid-stream: never a cut answer, never two', async () => {
   const about = await scene('t1@example.com');

@@ -115,7 +115,7 @@ describe('files beside the message field', () => {
     const tile = transcript.getByRole('button', { name: 'Enlarge square.png' });
     await tile.waitFor();
     await transcript.getByText('All right.').waitFor();
-    await tile.focus();
+    await tabTo(page, /^Enlarge square.png$/, 'Shift+Tab');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'square.png' });
     await dialog.getByRole('img', { name: 'square.png' }).waitFor();
@@ -254,7 +254,15 @@ it('a chart stands in the talk as a picture with its figures in words, live and 
       .toBeGreaterThan(0);
   }
   await transcript.getByRole('button', { name: 'Enlarge the chart “Kilometres”' }).click();
-  await page.getByRole('dialog', { name: 'Kilometres' }).waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Kilometres' });
+  await dialog.waitFor();
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(transcript.getByRole('button', { name: /^Enlarge the chart/ })).toBeFocused();
+  await tabTo(page, /^Your message/);
+  await tabTo(page, /^Enlarge the chart/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor();
   expectValue(complaints).toEqual([]);
 });

@@ -109,13 +109,30 @@ it('opens from a goal’s card with the talk about that goal, the same one each 
 it('its button lies over no other control on a phone', async () => {
   const { page, client } = await person({ viewport: PHONE });
   for (const text of ['Call the gym', 'Write to Leo', 'Buy shoes']) await client.commitments.create({ text });
-  await page.goto('/commitments');
-  await page.getByText('Buy shoes').waitFor();
-  const button = page.getByRole('button', { name: 'Open the chat' });
-  await button.waitFor();
-  await expect.poll(() => button.evaluate(under)).toEqual([]);
-  await button.scrollIntoViewIfNeeded();
-  await expect.poll(() => button.evaluate(under)).toEqual([]);
+  for (const n of [1, 2, 3, 4, 5]) {
+    await client.notes.create({ title: `Note ${n}`, content: 'How it was' });
+    await client.plans.save({ title: `Plan ${n}`, content: '# Week', summary: 'Two runs' });
+  }
+  await client.goals.create({ title: 'Run', why: 'Calm' });
+  const pages = [
+    '/goals',
+    '/plans',
+    '/notes',
+    '/projects',
+    '/check-ins',
+    '/usage',
+    '/settings',
+    '/settings/data',
+  ];
+  for (const address of ['/commitments', ...pages]) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const button = page.getByRole('button', { name: 'Open the chat' });
+    await button.waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => button.evaluate(under), address).toEqual([]);
+  }
 });
 
 /** Runs in the page: the controls of its content that an element lies over. */

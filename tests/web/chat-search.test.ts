@@ -74,7 +74,7 @@ it('is read by keys, and left by Escape', async () => {
   await page.keyboard.press('/');
   const field = page.getByRole('searchbox', { name: 'Search all conversations' });
   await expect(field).not.toBeFocused();
-  await field.focus();
+  await tabTo(page, /^Search all conversations$/);
   await page.keyboard.type('night/');
   await expect(field).toHaveValue('night/');
   await page.keyboard.press('Backspace');
@@ -84,7 +84,7 @@ it('is read by keys, and left by Escape', async () => {
   await page.waitForURL(`**/conversations/${id}?message=*`);
   await expect(page.locator('[data-sought]')).toBeFocused();
   await tabTo(page, /^Your message/);
-  await field.focus();
+  await tabTo(page, /^Search all conversations$/, 'Shift+Tab');
   await page.keyboard.press('Escape');
   await expect(field).toHaveValue('');
   await page.getByRole('heading', { name: 'Today' }).waitFor();

@@ -26,7 +26,10 @@ it('takes a check-in, says that its answer is on its way, and shows who answered
   const { page, client, complaints } = await signedInPage(browser, system, 'new@example.com');
   const goal = await client.goals.create({ title: 'Row' });
   answer('Two strokes are **two strokes**.', 'answer');
-  await page.goto('/check-ins');
+  await page.goto('/');
+  const overview = page.getByRole('textbox', { name: 'Your check-in' });
+  await overview.waitFor();
+  await page.getByRole('link', { name: 'Check-ins', exact: true }).first().click();
   await page.getByRole('heading', { name: 'No check-ins yet' }).waitFor();
   await expectFine(page);
   await page.getByRole('button', { name: 'Check in' }).click();
@@ -48,6 +51,11 @@ it('takes a check-in, says that its answer is on its way, and shows who answered
   expect(made).toMatchObject({ content: 'Went well: two strokes', goalId: goal.id, agentId: 'coach' });
   const link = told.getByRole('link', { name: /Continue the conversation/ });
   await expect(link).toHaveAttribute('href', `/conversations/${made?.conversationId}`);
+  // The overview, which has been seen before, knows of it.
+  await page.getByRole('link', { name: 'Overview' }).first().click();
+  const today = page.getByRole('region', { name: 'Your check-in today', exact: true });
+  await today.getByText('Went well: two strokes').waitFor();
+  await expect(overview).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ it('says by keyboard alone what should have been different, which stays and is e
 
 it('takes a press for good, a second one back, and brings it back; also on a phone and in Spanish', async () => {
   const { page, stored, transcript, complaints } = await answered('pulsa@example.com', {
-    page: { ...PHONE, locale: 'es' },
+    page: { viewport: PHONE, locale: 'es' },
   });
   const good = transcript.getByRole('button', { name: 'Buena respuesta' });
   await good.click();
@@ -93,6 +93,14 @@ it('takes a press for good, a second one back, and brings it back; also on a pho
   await expect(bad).toHaveAttribute('aria-pressed', 'true');
   await expect(good).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(stored).toMatchObject([{ rating: 'bad', reasons: [] }]);
+  await transcript.getByRole('button', { name: 'Decir más sobre esto' }).click();
+  await page.getByText('No es verdad', { exact: true }).click();
+  await page.getByLabel('Con tus palabras').fill('Eran tres.');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByText('Guardado. Gracias.').waitFor();
+  await expect
+    .poll(stored)
+    .toMatchObject([{ rating: 'bad', reasons: ['not_true'], text: 'Eran tres.', share: false }]);
   await expectAccessible(page);
   expectValue(complaints).toEqual([]);
 });

@@ -49,8 +49,12 @@ function hasFocus(): boolean {
 }
 
 describe('a screen reader', () => {
-  it('hears who speaks and each sentence once, while the answer streams', async () => {
+  it('hears politely who speaks, and each sentence once, a few at a time, while the answer streams', async () => {
     const { page, say, transcript } = await openChat(browser, system, { email: 'listens@example.com' });
+    await expect(page.getByRole('log').and(page.locator('[data-announcer]'))).toHaveAttribute(
+      'aria-live',
+      'polite',
+    );
     const heard = await listen(page);
     const content = `It is a long way. ${'And a very good one. '.repeat(8)}Then you are there.`;
     script({ match: { lastUserText: 'the way' }, reply: { content }, hold: 'middle', holdAfterDeltas: 6 });
@@ -65,12 +69,13 @@ describe('a screen reader', () => {
     await expect.poll(heard).toContainEqual(expect.stringMatching(/Then you are there\.$/));
     const words = (await heard()).filter((one) => !one.includes('thinking')).join(' ');
     expect(words).toBe(`Coach: ${content}`);
+    expect((await heard()).length, 'times it speaks for ten sentences').toBeLessThan(7);
   });
 
   it('hears the words in the language that they are in', async () => {
     const { page, say, transcript } = await openChat(browser, system, {
       email: 'mixed@example.com',
-      with: { locale: 'es' },
+      with: { locale: 'es', title: 'Una charla' },
     });
     script({ match: { lastUserText: 'hola' }, reply: { content: 'Qué gusto verte.' } });
     await say('hola');
@@ -82,6 +87,22 @@ describe('a screen reader', () => {
     await expect.poll(() => spoken(transcript.getByText('hola', { exact: true }))).toBe('es');
     await expect.poll(() => spoken(transcript.getByRole('button', { name: 'Another answer' }))).toBe('en');
     await expect(page.locator('[data-announcer] p').last()).toHaveAttribute('lang', 'es');
+    // So are its title and its words wherever they stand.
+    const title = (within: ReturnType<Page['locator']>) => within.getByText('Una charla').first();
+    await expect.poll(() => spoken(title(page.getByRole('heading', { level: 1 })))).toBe('es');
+    await expect.poll(() => spoken(title(page.locator('[data-conversation]')))).toBe('es');
+    await page.keyboard.press('Control+k');
+    const option = page.getByRole('option', { name: 'Una charla' });
+    await expect.poll(() => spoken(title(option))).toBe('es');
+    await page.keyboard.press('Escape');
+    await page.goto('/conversations');
+    await page.getByRole('searchbox').fill('gusto');
+    const result = page.getByRole('link', { name: /Una charla/ });
+    await expect(result.locator('mark')).toHaveText('gusto');
+    await expect.poll(() => spoken(title(result))).toBe('es');
+    await expect.poll(() => spoken(result.locator('mark'))).toBe('es');
+    await page.goto('/');
+    await expect.poll(() => spoken(page.getByRole('link', { name: 'Una charla' }))).toBe('es');
   });
 });
 
@@ -154,7 +175,15 @@ describe('at 400 % zoom', () => {
   });
 
   it('every page fits', { timeout: 180_000 }, async () => {
-    const { page } = await signedInPage(browser, system, 'zoomed-pages@example.com', { viewport: ZOOMED });
+    const { page, client } = await signedInPage(browser, system, 'zoomed-pages@example.com', {
+      viewport: ZOOMED,
+    });
+    const goal = await client.goals.create({ title: 'Run', why: 'Calm' });
+    const plan = await client.plans.save({
+      ...{ title: 'Week', content: '# Week', summary: 'Two runs', goalId: goal.id },
+    });
+    const { id } = await client.conversations.create({ team: 'round-table', goalId: goal.id });
+    await client.conversations.sendMessage(id, { text: 'hello' }, { waitSeconds: 60 });
     const pages = ['/', '/conversations', '/conversations?new', '/goals', '/plans', '/check-ins', '/trends'];
     const more = [
       '/commitments',
@@ -164,6 +193,8 @@ describe('at 400 % zoom', () => {
       '/settings',
       '/settings/keys',
       '/settings/data',
+      '/settings/integrations',
+      ...[`/goals/${goal.id}`, `/plans/${plan.id}`, `/conversations/${id}/inspect?turn=1`],
     ];
     for (const path of [...pages, ...more]) {
       await page.goto(path);

@@ -3,7 +3,7 @@ import { type System, sharedSystem, turn } from '@roundtable/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect as expectValue, it } from 'vitest';
 import { say } from '../support.js';
-import { expect, expectAccessible, openBrowser, PHONE, signedInPage } from './browser.js';
+import { expect, expectAccessible, openBrowser, signedInPage } from './browser.js';
 import { chatOn, openChat } from './chat-room.js';
 import { expectFine, expectNoOverflow } from './page-looks.js';
 import { tabTo } from './plan-talk.js';
@@ -64,7 +64,7 @@ it('tells of what an agent says unasked, on any page, and leads there by keyboar
 
   await page.getByRole('link', { name: 'Notes' }).first().click();
   await expect(page).toHaveTitle('(1) Notes · Roundtable');
-  await bell.focus();
+  await tabTo(page, /^Inbox, 1 unread$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   const list = page.getByRole('dialog', { name: 'Inbox' });
   await list.getByText('You did it. What was the best moment?').waitFor();
@@ -91,6 +91,31 @@ it('tells of what an agent says unasked, on any page, and leads there by keyboar
   await page.reload();
   await transcript.getByText('What was the best moment?').waitFor();
   await expect(lines.filter({ hasText: /^New$/ })).toHaveCount(0);
+  expectValue(complaints).toEqual([]);
+});
+
+it('is followed by mouse, from the toast and from the list', async () => {
+  const { page, client, complaints } = await signedInPage(browser, system, 'mouse-inbox@example.com');
+  const id = await talkOf(client);
+  await page.goto('/notes');
+  await page.getByRole('button', { name: 'Inbox', exact: true }).waitFor();
+  await speakUnasked(client, 'You did it.');
+  await lookAgain(page);
+  await page.getByRole('region', { name: 'News' }).getByRole('link').click();
+  await expect(page).toHaveURL(`/conversations/${id}`);
+  await chatOn(page).transcript.getByText('You did it.').waitFor();
+  await expect.poll(() => unread(client)).toBe(0);
+
+  await page.getByRole('link', { name: 'Notes' }).first().click();
+  await speakUnasked(client, 'And once more.');
+  await lookAgain(page);
+  await page.getByRole('button', { name: 'Inbox, 1 unread' }).click();
+  const first = page.getByRole('dialog', { name: 'Inbox' }).getByRole('link').first();
+  await expect(first).toContainText('And once more.');
+  await first.click();
+  await expect(page).toHaveURL(`/conversations/${id}`);
+  await chatOn(page).transcript.getByText('And once more.').waitFor();
+  await expect.poll(() => unread(client)).toBe(0);
   expectValue(complaints).toEqual([]);
 });
 
@@ -155,7 +180,6 @@ it('marks what came while the page was out of sight, and has it read when somebo
 
 it('lists it on a phone, in Spanish, and takes all of it as read', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'bandeja@example.com', {
-    ...PHONE,
     viewport: { width: 360, height: 740 },
     locale: 'es',
   });

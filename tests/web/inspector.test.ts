@@ -90,7 +90,10 @@ it('shows the run, the handoff with its reason, and a turn step by step', async 
   const explained = await client.conversations.explainTurn(id, 1);
   await turn(page, 1).getByText('I want to paint more').waitFor();
   await turn(page, 1).getByText('Coach → Goal Architect').waitFor();
-  await turn(page, 1).getByText('2 model calls · 2 tools').waitFor();
+  // Who, how long, what and how much.
+  await expect(turn(page, 1)).toContainText(
+    /Coach → Goal Architect · [\d.,]+ m?s · 2 model calls · 2 tools · [\d,]+ → \d+ tokens · \$/,
+  );
   await page
     .getByText(explained.modelCalls[0]?.model ?? 'no model')
     .first()
@@ -158,12 +161,16 @@ it('shows where the time of a turn went: a retry, a tool and a handoff, each lea
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Step 1: Coach' }) });
   await expect(step.and(page.locator(':focus'))).toBeVisible();
+  await parts.getByRole('link', { name: /^Context read from the database Goal Architect/ }).click();
+  await expect(page).not.toHaveURL(/step=1$/);
+  const theirs = page.getByRole('heading', { name: /^Step \d: Goal Architect asked/ });
+  await expect(page.getByRole('listitem').filter({ has: theirs }).and(page.locator(':focus'))).toBeVisible();
   await page.setViewportSize(PHONE);
   await expectFine(page);
   expect(complaints).toEqual([]);
 });
 
-it('is reached from an agent’s message, at the step that wrote it, and leads back to the message', async () => {
+it('is reached from any message, an agent’s at the step that wrote it, and leads back to it, by mouse and by keyboard', async () => {
   const { page, id, complaints } = await talked();
   await page.goto(`/conversations/${id}`);
   const message = page.getByRole('listitem').filter({ hasText: 'Here I am.' }).first();
@@ -176,7 +183,20 @@ it('is reached from an agent’s message, at the step that wrote it, and leads b
   await expect(step.and(page.locator(':focus'))).toBeVisible();
   await page.getByRole('link', { name: 'Go to this message in the conversation' }).last().click();
   await expect(page).toHaveURL(new RegExp(`/conversations/${id}[?]message=`));
-  await page.getByRole('listitem').filter({ hasText: 'Here I am.' }).first().waitFor();
+  await message.waitFor();
+  await expect(page.locator('[data-sought]')).toBeFocused();
+  await tabTo(page, /^How this answer came about$/);
+  await page.keyboard.press('Enter');
+  await expect(step.and(page.locator(':focus'))).toBeVisible();
+  await tabTo(page, /^Go to this message in the conversation$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/conversations/${id}[?]message=`));
+
+  const own = page.locator('[data-message]').filter({ hasText: 'and now?' });
+  await own.hover();
+  await own.getByRole('link', { name: 'How this answer came about' }).click();
+  await expect(turn(page, 2)).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('blockquote').filter({ hasText: 'and now?' }).waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -41,16 +41,22 @@ describe('a new conversation', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('begins with the team of last time, on another device, too', async () => {
+  it('begins with the team of last time, chosen by mouse or by keyboard, on another device, too', async () => {
     const { page, client } = await person();
     await page.goto('/conversations?new');
     await page.getByRole('radio', { name: /^Round Table/ }).waitFor();
-    await tabTo(page, /^Round Table/);
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('radio', { checked: true })).not.toHaveAccessibleName(/^Round Table/);
-    await page.getByRole('radio', { name: /^Agentic/ }).click();
+    const chosen = page.getByRole('radio', { name: /^Agentic/ });
+    await chosen.click();
     await page.reload();
-    await expect(page.getByRole('radio', { name: /^Agentic/ })).toBeChecked();
+    await expect(chosen).toBeChecked();
+    await page.getByRole('radio', { name: /^Round Table/ }).click();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /^Round Table/ })).toBeChecked();
+    await tabTo(page, /^Round Table/);
+    await tabTo(page, /^Agentic/, 'ArrowDown');
+    await expect(chosen).toBeChecked();
+    await page.reload();
+    await expect(chosen).toBeChecked();
     system.simulator.script(turn('Good day', 'Good day to you.'));
     await chatOn(page).say('Good day');
     await page.waitForURL(TALK);

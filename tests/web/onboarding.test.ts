@@ -25,6 +25,12 @@ it('asks who one is and what brings one, and the first conversation knows it', a
   await expectAccessible(page);
   await page.getByLabel('Your name').fill('Ana');
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Madrid');
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Bogota');
+  await page.getByRole('option', { name: 'America/Bogota' }).click();
+  await page.getByText('Español', { exact: true }).last().click();
+  await page.getByRole('heading', { level: 1, name: 'Te damos la bienvenida. ¿Cómo te llamamos?' }).waitFor();
+  await expect(page.getByLabel('Tu nombre')).toHaveValue('Ana');
+  await page.getByText('English', { exact: true }).last().click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { level: 1, name: 'What brings you here, Ana?' }).waitFor();
   await expectAccessible(page);
@@ -37,7 +43,11 @@ it('asks who one is and what brings one, and the first conversation knows it', a
   await expect(page.getByRole('radio', { name: /^Agentic/ })).toBeChecked();
   await expect(page.getByLabel('What kind of conversation?')).toHaveValue('research');
   const purpose = 'I want to find something out. How to sleep better';
-  await expect.poll(() => client.profile.get()).toMatchObject({ name: 'Ana', purpose, onboarded: true });
+  await expect
+    .poll(() => client.profile.get())
+    .toMatchObject({
+      ...{ name: 'Ana', locale: 'en', timeZone: 'America/Bogota', purpose, onboarded: true },
+    });
   system.simulator.script(turn('How to sleep better', 'Let us look.'));
   await page.getByRole('button', { name: 'How to sleep better', exact: true }).click();
   await chatOn(page).transcript.getByText('Let us look.').waitFor();
@@ -55,6 +65,17 @@ it('goes by keyboard alone, in Spanish on a phone', async () => {
   await expectNoOverflow(page);
   await tabTo(page, /^Tu nombre/);
   await page.keyboard.type('Eva');
+  await tabTo(page, /^Español$/);
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('heading', { level: 1, name: 'Welcome. What should we call you?' }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, /^Zona horaria/);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Bogota');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Tu nombre/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   const why = page.getByRole('heading', { level: 1, name: '¿Qué te trae por aquí, Eva?' });
   await expect(why).toBeFocused();
@@ -67,7 +88,13 @@ it('goes by keyboard alone, in Spanish on a phone', async () => {
   await page.getByRole('button', { name: 'Dormir mejor' }).waitFor();
   await expect
     .poll(() => client.profile.get())
-    .toMatchObject({ name: 'Eva', locale: 'es', purpose: 'Dormir mejor', onboarded: true });
+    .toMatchObject({
+      name: 'Eva',
+      locale: 'es',
+      timeZone: 'America/Bogota',
+      purpose: 'Dormir mejor',
+      onboarded: true,
+    });
 });
 
 it.each(['first', 'second'])('can be passed over at the %s question, and is not asked again', async (at) => {

@@ -96,10 +96,11 @@ describe.each(['en', 'es'] as const)('a page in %s', (locale) => {
       turn('ptarmigan', [{ type: 'tool_use', name: 'transferToGoalArchitect', input: call }], 'Ptarmigan.'),
     );
     await say(client, id, 'ptarmigan');
-    await client.goals.create({ title: 'Ptarmigan', why: 'Ptarmigan' });
+    const goal = await client.goals.create({ title: 'Ptarmigan', why: 'Ptarmigan' });
     await client.notes.create({ title: 'Ptarmigan', content: 'Ptarmigan' });
     const mixed: string[] = [];
-    for (const path of [...PAGES, `/conversations/${id}`]) {
+    const own = [`/goals/${goal.id}`, `/conversations/${id}/inspect?turn=1`, `/conversations/${id}`];
+    for (const path of [...PAGES, ...own]) {
       await page.goto(path);
       if (path.endsWith(id)) await chatOn(page, locale).transcript.getByText('Ptarmigan.').waitFor();
       else await settled(page);

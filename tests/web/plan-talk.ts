@@ -57,8 +57,12 @@ export async function answered(
   await idle(system, client, id);
 }
 
-/** Moves the focus with Tab until it is on something of that name. */
-export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+/** Moves the focus with Tab, in a menu with the arrows, until it is on something of that name. */
+export async function tabTo(
+  page: Page,
+  name: RegExp,
+  key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab',
+): Promise<void> {
   const passed: string[] = [];
   for (let steps = 0; steps < 80; steps++) {
     await page.keyboard.press(key);

@@ -73,7 +73,7 @@ it('is turned on by mouse on a device, allowed to say more, and turned off', asy
   expectValue(complaints).toEqual([]);
 });
 
-it('is turned on by keyboard, in Spanish on a phone; its worker shows what comes and opens the conversation', async () => {
+it('is turned on by keyboard, in Spanish on a phone; its worker shows what the server pushes and opens the conversation', async () => {
   const { page, context, complaints } = await signInPage(browser, system, 'teclado-push@example.com', {
     viewport: PHONE,
     locale: 'es',
@@ -88,7 +88,17 @@ it('is turned on by keyboard, in Spanish on a phone; its worker shows what comes
   await expectFine(page);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   expectValue(worker.url()).toBe(`${system.url}/push-worker.js`);
-  const shown = await worker.evaluate(async () => {
+  const { client } = await system.signIn('teclado-push@example.com');
+  const { id } = await client.conversations.create({ team: 'round-table', locale: 'es' });
+  await client.profile.update({ quietHoursStart: '00:00', quietHoursEnd: '00:00' });
+  system.simulator.script([{ match: { any: true }, reply: { content: 'Bien hecho.' } }]);
+  await client.conversations.sendMessage(id, { text: 'hola' }, { waitSeconds: 60 });
+  const goal = await client.goals.create({ title: 'Nadar' });
+  await client.goals.update(goal.id, { status: 'completed' });
+  const sent = () => service.pushed.map(({ notification }) => notification);
+  await expect.poll(sent, { timeout: 30_000 }).toHaveLength(1);
+  const [message] = sent();
+  const shown = await worker.evaluate(async (pushed) => {
     const scope = globalThis as unknown as {
       registration: Record<string, unknown>;
       dispatchEvent(event: Event): void;
@@ -99,25 +109,20 @@ it('is turned on by keyboard, in Spanish on a phone; its worker shows what comes
     const waits: Promise<unknown>[] = [];
     const event = Object.assign(new Event('push'), {
       waitUntil: (work: Promise<unknown>) => void waits.push(work),
-      data: {
-        json: () => ({
-          title: 'Ana',
-          body: 'tiene un mensaje',
-          lang: 'es',
-          tag: 'a/1',
-          url: '/conversations/a',
-        }),
-      },
+      data: { json: () => pushed },
     });
     scope.dispatchEvent(event);
     await Promise.all(waits);
     return notifications;
-  });
-  const data = { url: '/conversations/a' };
+  }, message);
+  const url = `/conversations/${id}`;
   expectValue(shown).toEqual([
-    { title: 'Ana', body: 'tiene un mensaje', tag: 'a/1', lang: 'es', icon: '/icon.svg', data },
+    {
+      ...{ title: 'Coach', body: 'tiene un mensaje para ti (Mesa redonda).', lang: 'es', icon: '/icon.svg' },
+      ...{ tag: `${id}/2`, data: { url } },
+    },
   ]);
-  const opened = await worker.evaluate(async () => {
+  const opened = await worker.evaluate(async (address) => {
     const scope = globalThis as unknown as {
       clients: Record<string, unknown>;
       dispatchEvent(event: Event): void;
@@ -127,14 +132,15 @@ it('is turned on by keyboard, in Spanish on a phone; its worker shows what comes
     const waits: Promise<unknown>[] = [];
     const event = Object.assign(new Event('notificationclick'), {
       waitUntil: (work: Promise<unknown>) => void waits.push(work),
-      notification: { close: () => {}, data: { url: '/conversations/a' } },
+      notification: { close: () => {}, data: { url: address } },
     });
     scope.dispatchEvent(event);
     await Promise.all(waits);
     return urls;
-  });
+  }, url);
   // The page that is there is led to it, and no other one opens.
   expectValue(opened).toEqual([]);
-  await expect(page).toHaveURL(`${system.url}/conversations/a`);
+  await expect(page).toHaveURL(`${system.url}${url}`);
+  await page.getByRole('region', { name: 'Mensajes' }).getByText('Bien hecho.').last().waitFor();
   expectValue(complaints).toEqual([]);
 });

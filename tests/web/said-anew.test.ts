@@ -35,13 +35,15 @@ it('says the latest message differently by keyboard alone, and keeps what was sa
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Edit and send again' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await editor.fill('tell me of dogs');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('tell me of dogs');
   await tabTo(page, /^Send again$/);
   await page.keyboard.press('Enter');
   await transcript.getByText('Dogs bark.').waitFor();
   const earlier = transcript.locator('[data-superseded]');
   await expect(earlier.getByText('Cats purr.')).toBeHidden();
-  await earlier.getByText('Earlier version').click();
+  await tabTo(page, /^Earlier version$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
   await expect(earlier.getByText('tell me of cats')).toBeVisible();
   await expect(earlier.getByText('but anything they did because of it is kept.')).toBeVisible();
   await expect(earlier.locator('[data-tool="createGoal"]')).toBeVisible();
@@ -53,10 +55,10 @@ it('says the latest message differently by keyboard alone, and keeps what was sa
   expectValue(complaints).toEqual([]);
 });
 
-it('asks for another answer, as often as is liked, also on a phone and in Spanish', async () => {
+it('asks for another answer as often as is liked and says it differently by mouse, also on a phone and in Spanish', async () => {
   const { page, say, transcript, complaints } = await openChat(browser, system, {
     email: 'otra@example.com',
-    page: { ...PHONE, locale: 'es' },
+    page: { viewport: PHONE, locale: 'es' },
   });
   script(
     ...['Una.', 'Dos.', 'Tres.'].map((content) => ({
@@ -75,6 +77,14 @@ it('asks for another answer, as often as is liked, also on a phone and in Spanis
   await expect(again).toHaveCount(1);
   await expect(transcript.locator('[data-superseded="2"]')).toContainText('2 versiones anteriores');
   await expect(transcript.getByText('Una.')).toBeHidden();
+  script(...turn('canta', 'La la.'));
+  await transcript.getByRole('button', { name: 'Decirlo de otra manera' }).click();
+  await page.getByRole('textbox', { name: 'Tu mensaje con otras palabras' }).fill('canta');
+  await page.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await transcript.getByText('La la.').waitFor();
+  await transcript.getByText('3 versiones anteriores').click();
+  await expect(transcript.getByText('Una.')).toBeVisible();
+  await expect(transcript.getByText('cuenta', { exact: true })).toHaveCount(3);
   await expectNoOverflow(page);
   await expectAccessible(page);
   expectValue(complaints).toEqual([]);
@@ -113,13 +123,18 @@ it('offers it for nothing but the latest answer that is whole, and what the serv
   await expect(field).toHaveValue('two, but better');
 });
 
-it('copies what was said', async () => {
-  const { page, say, transcript } = await openChat(browser, system, { email: 'copies@example.com' });
+it('copies what was said, by mouse and by keyboard', async () => {
+  const { page, say, field, transcript } = await openChat(browser, system, { email: 'copies@example.com' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   script(...turn('say it', 'Well **said**.'));
   await say('say it');
   await transcript.getByText('Well said.').waitFor();
-  await transcript.getByRole('button', { name: 'Copy the message' }).last().click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await transcript.getByRole('button', { name: 'Copy the message' }).first().click();
   await page.getByText('Copied.').waitFor();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Well **said**.');
+  await expect.poll(copied).toBe('say it');
+  await field.focus();
+  await tabTo(page, /^Copy the message$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(copied).toBe('Well **said**.');
 });

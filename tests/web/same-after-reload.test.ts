@@ -122,6 +122,9 @@ it('a turn that failed, and one that was stopped before a word, are told of', as
     return items.some(({ kind }) => kind === 'notice') ? true : null;
   });
   await idle(system, client, id);
+  const { items } = await client.conversations.messages(id);
+  const failure = page.getByText(items.find(({ kind }) => kind === 'notice')?.text ?? 'no notice');
+  await expect(failure).toBeVisible();
   system.simulator.reset();
   system.simulator.script([{ match: { any: true }, reply: { content: 'Late.' }, hold: 'reply' }]);
   await chatOn(page).say('Think of it');
@@ -130,6 +133,12 @@ it('a turn that failed, and one that was stopped before a word, are told of', as
   await idle(system, client, id);
   await expectSameAfterReload(page, id);
   await expect(page.getByText('Stopped here.')).toHaveCount(1);
+  await expect(failure).toBeVisible();
+  // What failed is what somebody looks into.
+  const line = page.getByRole('listitem').filter({ has: failure });
+  await line.hover();
+  await line.getByRole('link', { name: 'How this answer came about' }).click();
+  await page.getByRole('button', { name: /^Answer 1 failed/ }).waitFor();
 });
 
 it('what the design team made of a message, and a message that was taken back, keep their places', async () => {

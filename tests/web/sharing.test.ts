@@ -33,17 +33,18 @@ async function reader(url: string, options = {}) {
   const page = await (await newContext(browser, system, options)).newPage();
   const complaints = collectComplaints(page);
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
   await page.goto(new URL(url).pathname + new URL(url).hash);
   return { page, complaints, asked };
 }
 
-it('shares what was said by a link made by keyboard alone, for readers who are not signed in, until it ends', async () => {
+it('shares what was said by a link made, renewed and ended by keyboard alone, for readers who are not signed in', async () => {
   const chat = await answered('shares@example.com');
   const { page, client, id } = chat;
   await tabTo(page, /^Share or save$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Share by a link…' }).focus();
+  await page.getByRole('menuitem', { name: 'Share by a link…' }).waitFor();
+  await tabTo(page, /^Share by a link…$/, 'ArrowDown');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Share this conversation' });
   await dialog.waitFor();
@@ -62,6 +63,9 @@ it('shares what was said by a link made by keyboard alone, for readers who are n
   await expect(theirs.locator('strong', { hasText: 'light' })).toBeVisible();
   await expectFine(theirs);
   expectValue(asked.filter((one) => one.includes(new URL(url).hash.slice(1)))).toEqual([]);
+  // Nothing can be said there, and nothing but reading is asked for.
+  await expect(theirs.getByRole('textbox')).toHaveCount(0);
+  expectValue(asked.filter((one) => !one.startsWith('GET '))).toEqual([]);
 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Share or save' })).toBeFocused();
@@ -71,15 +75,20 @@ it('shares what was said by a link made by keyboard alone, for readers who are n
   await theirs.getByText('scatters.').waitFor();
   await expect(theirs.getByText('That is the evening.')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Share or save' }).click();
-  await page.getByRole('menuitem', { name: 'Share by a link…' }).click();
+  await tabTo(page, /^Share or save$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Share by a link…' }).waitFor();
+  await tabTo(page, /^Share by a link…$/, 'ArrowDown');
+  await page.keyboard.press('Enter');
   await dialog.getByText('2 messages have been added since then.').waitFor();
-  await dialog.getByRole('button', { name: 'Update the link' }).click();
+  await tabTo(page, /^Update the link$/);
+  await page.keyboard.press('Enter');
   await page.getByText('The link now shows everything said so far.').waitFor();
   await theirs.reload();
   await theirs.getByText('That is the evening.').waitFor();
 
-  await dialog.getByRole('button', { name: 'Turn off the link' }).click();
+  await tabTo(page, /^Turn off the link$/);
+  await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Create a link' }).waitFor();
   await theirs.reload();
   await theirs.getByRole('heading', { name: 'Nothing is shared here' }).waitFor();
@@ -87,19 +96,24 @@ it('shares what was said by a link made by keyboard alone, for readers who are n
   expectValue([...chat.complaints, ...complaints]).toEqual([]);
 });
 
-it('takes everything off the page of somebody who reads when the link ends', async () => {
-  const { client, id } = await answered('ends@example.com');
+it('takes everything off the page of somebody who reads when the link, made by mouse, is ended by mouse', async () => {
+  const { page: owners, client, id } = await answered('ends@example.com');
   await system.sql(
     `INSERT INTO messages (conversation_id, seq, id, user_id, turn, step, role, kind, text)
      SELECT conversation_id, 1000 + n, gen_random_uuid(), user_id, 1, 1, 'user', 'text', 'line ' || n
      FROM messages, generate_series(1, 150) n WHERE conversation_id = '${id}'::uuid AND seq = 1`,
   );
-  const { url } = await client.sharing.put(id);
-  const { page, complaints } = await reader(url ?? '', { viewport: PHONE, locale: 'es' });
+  await owners.getByRole('button', { name: 'Share or save' }).click();
+  await owners.getByRole('menuitem', { name: 'Share by a link…' }).click();
+  const dialog = owners.getByRole('dialog', { name: 'Share this conversation' });
+  await dialog.getByRole('button', { name: 'Create a link' }).click();
+  const url = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  const { page, complaints } = await reader(url, { viewport: PHONE, locale: 'es' });
   await page.getByText('line 50', { exact: true }).waitFor();
   await expectNoOverflow(page);
   const more = page.getByRole('button', { name: 'Mostrar más' });
-  await client.sharing.remove(id);
+  await dialog.getByRole('button', { name: 'Turn off the link' }).click();
+  await expect.poll(async () => (await client.sharing.get(id)).share).toBeNull();
   await more.click();
   await page.getByRole('heading', { name: 'Aquí no hay nada compartido' }).waitFor();
   await expect(page.getByText('line 50', { exact: true })).toHaveCount(0);
@@ -121,13 +135,23 @@ it('lists all links with the user’s data, and ends them there', async () => {
 it.each([
   ['Save as Markdown', 'The sky.md', /^# The sky\n.*why.*Because \*\*light\*\* scatters\./s],
   ['Save as PDF', 'The sky.pdf', /^%PDF-/],
-])('%s gives the conversation as a file', async (name, fileName, content) => {
+])('%s gives the conversation as a file, by mouse and by keyboard', async (name, fileName, content) => {
   const { page } = await answered(`${fileName.replace(' ', '-')}@example.com`);
   await page.getByRole('button', { name: 'Share or save' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name }).click(),
-  ]);
-  expectValue(download.suggestedFilename()).toBe(fileName);
-  expectValue(await readFile(await download.path(), 'latin1')).toMatch(content);
+  const item = page.getByRole('menuitem', { name });
+  const byMouse = () => item.click();
+  const byKeyboard = async () => {
+    await tabTo(page, /^Share or save$/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await item.waitFor();
+    await tabTo(page, new RegExp(`^${name}$`), 'ArrowDown');
+    await page.keyboard.press('Enter');
+  };
+  for (const choose of [byMouse, byKeyboard]) {
+    const [download] = await Promise.all([page.waitForEvent('download'), choose()]);
+    expectValue(download.suggestedFilename()).toBe(fileName);
+    expectValue(await readFile(await download.path(), 'latin1')).toMatch(content);
+    await expect(item).toHaveCount(0);
+    await page.getByRole('textbox', { name: 'Your message' }).focus();
+  }
 });

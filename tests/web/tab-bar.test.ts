@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { expect, expectAccessible, openBrowser, signedInPage } from './browser.js';
 import { expectNoOverflow } from './page-looks.js';
+import { tabTo } from './plan-talk.js';
 
 let system: System;
 let browser: Browser;
@@ -57,16 +58,24 @@ it('leads around on a phone, and keeps clear of the message field and the chat b
   expect(complaints).toEqual([]);
 });
 
-it('is read and used by keys, in Spanish and dark, and is not there on a desktop', async () => {
+it('is used by keyboard alone, in Spanish and dark, and is not there on a desktop', async () => {
   const { page } = await person({ viewport: SMALL, locale: 'es', colorScheme: 'dark' });
-  await page.goto('/goals');
+  await page.goto('/usage');
   const bar = tabs(page, 'Pestañas');
-  await bar.getByRole('link', { name: 'Metas' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(bar.getByRole('button', { name: 'Más' })).toBeFocused();
+  await bar.getByRole('link', { name: 'Metas' }).waitFor();
+  await tabTo(page, /^Metas$/);
   await page.keyboard.press('Enter');
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Notas' }).waitFor();
+  await page.waitForURL('**/goals');
+  await expect(bar.getByRole('link', { name: 'Metas' })).toHaveAttribute('aria-current', 'page');
+  await tabTo(page, /^Más$/);
+  await page.keyboard.press('Enter');
+  const notes = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Notas' });
+  await notes.waitFor();
   await expectAccessible(page);
+  await tabTo(page, /^Notas$/, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/notes');
+  await expect(notes).toBeHidden();
   await expectNoOverflow(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(bar).toBeHidden();

@@ -72,7 +72,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar aria-label={t('mainNavigation')} p="xs">
+      <AppShell.Navbar
+        aria-label={t('mainNavigation')}
+        p="xs"
+        className={classes.menu}
+        data-closed={!menu || undefined}
+      >
         <div style={{ overflowY: 'auto' }}>
           {navigation.map(({ key, to, icon: Icon }) => (
             <NavLink
