@@ -118,7 +118,12 @@ it('is turned on by keyboard, in Spanish on a phone; its worker shows what the s
   const url = `/conversations/${id}`;
   expectValue(shown).toEqual([
     {
-      ...{ title: 'Coach', body: 'tiene un mensaje para ti (Mesa redonda).', lang: 'es', icon: '/icon.svg' },
+      ...{
+        title: 'Motivadora',
+        body: 'tiene un mensaje para ti (Mesa redonda).',
+        lang: 'es',
+        icon: '/icon.svg',
+      },
       ...{ tag: `${id}/2`, data: { url } },
     },
   ]);
