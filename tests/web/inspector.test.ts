@@ -92,7 +92,7 @@ it('shows the run, the handoff with its reason, and a turn step by step', async 
   await turn(page, 1).getByText('Coach → Goal Architect').waitFor();
   // Who, how long, what and how much.
   await expect(turn(page, 1)).toContainText(
-    /Coach → Goal Architect · [\d.,]+ m?s · 2 model calls · 2 tools · [\d,]+ → \d+ tokens · \$/,
+    /Coach → Goal Architect · [\d.,]+ (ms|sec) · 2 model calls · 2 tools · [\d,]+ → \d+ tokens · \$/,
   );
   await page
     .getByText(explained.modelCalls[0]?.model ?? 'no model')

@@ -123,7 +123,9 @@ it('a turn that failed, and one that was stopped before a word, are told of', as
   });
   await idle(system, client, id);
   const { items } = await client.conversations.messages(id);
-  const failure = page.getByText(items.find(({ kind }) => kind === 'notice')?.text ?? 'no notice');
+  const failure = chatOn(page).transcript.getByText(
+    items.find(({ kind }) => kind === 'notice')?.text ?? 'no notice',
+  );
   await expect(failure).toBeVisible();
   system.simulator.reset();
   system.simulator.script([{ match: { any: true }, reply: { content: 'Late.' }, hold: 'reply' }]);
