@@ -99,7 +99,7 @@ describe.each(['en', 'es'] as const)('a page in %s', (locale) => {
     const goal = await client.goals.create({ title: 'Ptarmigan', why: 'Ptarmigan' });
     await client.notes.create({ title: 'Ptarmigan', content: 'Ptarmigan' });
     const mixed: string[] = [];
-    const own = [`/goals/${goal.id}`, `/conversations/${id}/inspect?turn=1`, `/conversations/${id}`];
+    const own = [`/goals/${goal.id}`, `/conversations/${id}`];
     for (const path of [...PAGES, ...own]) {
       await page.goto(path);
       if (path.endsWith(id)) await chatOn(page, locale).transcript.getByText('Ptarmigan.').waitFor();

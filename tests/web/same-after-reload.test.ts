@@ -123,9 +123,8 @@ it('a turn that failed, and one that was stopped before a word, are told of', as
   });
   await idle(system, client, id);
   const { items } = await client.conversations.messages(id);
-  const failure = chatOn(page).transcript.getByText(
-    items.find(({ kind }) => kind === 'notice')?.text ?? 'no notice',
-  );
+  const why = items.find(({ kind }) => kind === 'notice')?.text ?? 'no notice';
+  const failure = chatOn(page).transcript.getByRole('listitem').filter({ hasText: why });
   await expect(failure).toBeVisible();
   system.simulator.reset();
   system.simulator.script([{ match: { any: true }, reply: { content: 'Late.' }, hold: 'reply' }]);
@@ -137,9 +136,8 @@ it('a turn that failed, and one that was stopped before a word, are told of', as
   await expect(page.getByText('Stopped here.')).toHaveCount(1);
   await expect(failure).toBeVisible();
   // What failed is what somebody looks into.
-  const line = page.getByRole('listitem').filter({ has: failure });
-  await line.hover();
-  await line.getByRole('link', { name: 'How this answer came about' }).click();
+  await failure.hover();
+  await failure.getByRole('link', { name: 'How this answer came about' }).click();
   await page.getByRole('button', { name: /^Answer 1 failed/ }).waitFor();
 });
 
