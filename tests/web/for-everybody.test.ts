@@ -69,7 +69,9 @@ describe('a screen reader', () => {
     await expect.poll(heard).toContainEqual(expect.stringMatching(/Then you are there\.$/));
     const words = (await heard()).filter((one) => !one.includes('thinking')).join(' ');
     expect(words).toBe(`Coach: ${content}`);
-    expect((await heard()).length, 'times it speaks for ten sentences').toBeLessThan(7);
+    await expect
+      .poll(async () => (await heard()).length, 'times it speaks for ten sentences')
+      .toBeLessThan(7);
   });
 
   it('hears the words in the language that they are in', async () => {
