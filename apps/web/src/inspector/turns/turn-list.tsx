@@ -69,8 +69,7 @@ function Turn(props: {
   return (
     <Accordion.Item value={String(turn)} ref={place} className={classes.turn}>
       <Accordion.Control>
-        {t('turns.turn', { turn })}{' '}
-        {summary !== undefined && <TurnGlance summary={summary} />}
+        {t('turns.turn', { turn })} {summary !== undefined && <TurnGlance summary={summary} />}
       </Accordion.Control>
       <Accordion.Panel>
         {!isOpen ? null : explained.isPending ? (
