@@ -1,6 +1,7 @@
 import { Alert, Anchor, Card, Loader, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { ErrorState } from '../ui/states.js';
+import classes from './inspector.module.css';
 import { useRun } from './inspector-queries.js';
 import { Pairs } from './pairs.js';
 import { useWords } from './words.js';
@@ -16,7 +17,7 @@ export function RunCard({ id }: { readonly id: string }) {
   const { t, locale } = useWords();
   const run = useRun(id);
   return (
-    <Card withBorder component="section" aria-labelledby="inspector-run">
+    <Card withBorder component="section" aria-labelledby="inspector-run" className={classes.run}>
       <Title order={2} size="h4" mb="xs" id="inspector-run">
         {t('run.title')}
       </Title>

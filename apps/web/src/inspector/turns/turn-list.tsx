@@ -1,16 +1,19 @@
 import { Accordion, Button, Text, Title } from '@mantine/core';
 import type { TurnSummary } from '@roundtable/api';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { ErrorState, LoadingState } from '../../ui/states.js';
 import classes from '../inspector.module.css';
-import { useTurn, useTurnSummaries } from '../inspector-queries.js';
+import { useHandoffs, useTurn, useTurnSummaries } from '../inspector-queries.js';
 import { TurnDetails } from '../turn-details.js';
 import { shownTurns } from '../turn-steps.js';
 import { useWords } from '../words.js';
 import { TurnGlance } from './turn-glance.js';
 
-/** The turns, latest first; the open one is in the address, so that a link leads to it. */
+/**
+ * The turns, latest first; the open one is in the address, so that a link leads to it. They come when the handoffs above
+ * are there, and with them the turn that the page was opened at: what has been scrolled to stays where it is.
+ */
 export function TurnList({ id, latest }: { readonly id: string; readonly latest: number }) {
   const { t } = useWords();
   const [params, setParams] = useSearchParams();
@@ -19,6 +22,9 @@ export function TurnList({ id, latest }: { readonly id: string; readonly latest:
   const wanted = open === null ? null : Number(open);
   const turns = shownTurns(latest, pages, Number.isInteger(wanted) ? wanted : null);
   const summaries = useTurnSummaries(id, turns.length, latest);
+  const [first] = useState(wanted);
+  const firstTurn = useTurn(id, first ?? 0, first !== null && turns.includes(first));
+  if (useHandoffs(id).isLoading || summaries.isLoading || firstTurn.isLoading) return <LoadingState />;
   return (
     <section aria-labelledby="inspector-turns">
       <Title order={2} size="h4" id="inspector-turns">
@@ -62,7 +68,8 @@ function Turn(props: {
   const { t } = useWords();
   const explained = useTurn(id, turn, isOpen);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // before `useWantedStep`, which leads on to a step within it
+  useLayoutEffect(() => {
     const top = place.current?.getBoundingClientRect().top ?? 0;
     if (isOpen && (top < 0 || top > innerHeight)) place.current?.scrollIntoView();
   }, [isOpen]);
