@@ -93,6 +93,8 @@ it('shares what was said by a link made, renewed and ended by keyboard alone, fo
   await theirs.reload();
   await theirs.getByRole('heading', { name: 'Nothing is shared here' }).waitFor();
   await expectAccessible(theirs);
+  await theirs.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(theirs).toHaveURL(/\/welcome$/);
   expectValue([...chat.complaints, ...complaints]).toEqual([]);
 });
 

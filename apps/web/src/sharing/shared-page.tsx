@@ -3,6 +3,7 @@ import type { SharedPage as Shared, SharedItem } from '@roundtable/capabilities/
 import { ApiError } from '@roundtable/client';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
 import { AgentAvatar, AgentName } from '../ui/agents/agent-avatar.js';
 import { Markdown } from '../ui/markdown/markdown.js';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
@@ -59,7 +60,16 @@ function MoreLabel() {
 function Gone() {
   const { t } = useWords();
   return (
-    <EmptyState level={1} icon={<IconLinkOff />} title={t('goneTitle')}>
+    <EmptyState
+      level={1}
+      icon={<IconLinkOff />}
+      title={t('goneTitle')}
+      action={
+        <Button component={Link} href="/">
+          {t('goneOn')}
+        </Button>
+      }
+    >
       {t('gone')}
     </EmptyState>
   );
