@@ -86,7 +86,7 @@ function talk(...lines: readonly string[]) {
   }
   return last;
 }
-const CONTEXT = '<context>\nNow: Monday, March 2, 2026 at 9:00 AM (UTC)\n</context>';
+const CONTEXT = '<context>\nNow: Monday, 2 March 2026 at 09:00 (UTC)\n</context>';
 
 describe('what is said beside a form', () => {
   const opening = ['I want to swim', 'it calms me'];

@@ -69,7 +69,7 @@ const read = readRehearsal(CLERK);
 if (!('rehearsal' in read)) throw new Error(JSON.stringify(read.faults));
 const ensemble = createEnsemble([read.rehearsal]);
 const CONTEXT =
-  '<context>\nNow: Monday, March 2, 2026 at 9:00 AM (UTC)\nPreferred language: English\n</context>';
+  '<context>\nNow: Monday, 2 March 2026 at 09:00 (UTC)\nPreferred language: English\n</context>';
 
 type Said = string | { readonly agent: string } | { readonly call: string; readonly result: unknown };
 

@@ -72,7 +72,7 @@ const read = readRehearsal({
 });
 if (!('rehearsal' in read)) throw new Error(JSON.stringify(read.faults));
 const ensemble = createEnsemble([read.rehearsal]);
-const NOW = '<context>\nNow: Monday, March 2, 2026 at 9:00 AM (UTC)\n</context>';
+const NOW = '<context>\nNow: Monday, 2 March 2026 at 09:00 (UTC)\n</context>';
 
 /** The last reply to lines of user and agent by turns; `>tool` is a call of the agent that went well. */
 function reply(...lines: readonly string[]) {

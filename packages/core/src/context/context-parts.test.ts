@@ -49,7 +49,7 @@ function partsOf(names: readonly string[], more: Partial<ContextFacts> = {}) {
 
 it('what a source tells stands between what everybody is told and what waits, under the source’s name', () => {
   expect(partsOf(['weather'])).toEqual([
-    { source: 'now', name: 'Now', text: 'Sunday, March 29, 2026 at 12:00 PM (Europe/Madrid)' },
+    { source: 'now', name: 'Now', text: 'Sunday, 29 March 2026 at 12:00 (Europe/Madrid)' },
     { source: 'language', name: 'Preferred language', text: 'English' },
     { source: 'weather', name: 'Sky', text: 'blue over The sea' },
     { source: 'weather', name: 'Wind', text: 'none', cut: WHIM },
@@ -57,6 +57,14 @@ it('what a source tells stands between what everybody is told and what waits, un
     { source: 'note', name: 'Note', text: 'mind the knees' },
     { source: 'note', name: 'Note', text: 'it is blue' },
   ]);
+});
+
+it.each([
+  ['en', 'Saturday, 28 March 2026 at 14:05 (Europe/Madrid)'],
+  ['es', 'sábado, 28 de marzo de 2026, 14:05 (Europe/Madrid)'],
+] as const)('the moment is told on a clock of 24 hours (%s)', (locale, text) => {
+  const now = new Date('2026-03-28T13:05:00Z');
+  expect(partsOf([], { locale, now })[0]).toEqual({ source: 'now', name: 'Now', text });
 });
 
 it('a session and its opening line are told', () => {

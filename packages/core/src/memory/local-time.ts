@@ -1,8 +1,10 @@
+import type { Locale } from '../locale.js';
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** A moment as the user's clock and calendar show it, with its zone. */
-export function localTime(at: Date, timeZone: string, locale: string): string {
-  const shown = clock(timeZone, locale);
+/** A moment as the user's clock (of 24 hours) and calendar show it, with its zone. */
+export function localTime(at: Date, timeZone: string, locale: Locale): string {
+  const shown = clock(timeZone, locale === 'es' ? 'es-ES' : 'en-GB');
   return `${shown.format(at)} (${shown.resolvedOptions().timeZone})`;
 }
 
@@ -31,7 +33,7 @@ function newClock(timeZone: string, locale: string): Intl.DateTimeFormat {
   const style: Intl.DateTimeFormatOptions =
     locale === 'sv-SE'
       ? { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }
-      : { dateStyle: 'full', timeStyle: 'short' };
+      : { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' };
   try {
     return new Intl.DateTimeFormat(locale, { ...style, timeZone });
   } catch {

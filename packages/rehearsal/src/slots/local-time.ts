@@ -64,7 +64,7 @@ function placesOf(found: Match, particles: ReadonlySet<string>): number[] {
   return Array.from({ length: many - from }, (_, at) => from + at);
 }
 
-/** "Sunday, November 22, 2026 at 9:05 PM (UTC)", "domingo, 22 de noviembre de 2026, 21:05 (UTC)". */
+/** "Sunday, 22 November 2026 at 21:05 (UTC)", "domingo, 22 de noviembre de 2026, 21:05 (UTC)". */
 export function parseShown(shown: string): LocalTime | null {
   const words = tokensOf(shown).words;
   const at = MONTHS.findIndex((names) => words.some((word) => names.includes(word)));

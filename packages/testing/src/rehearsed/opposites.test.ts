@@ -16,7 +16,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
 
 function requestOf(text: string): MessagesRequest {
   const context =
-    '<context>\nNow: Monday, March 2, 2026 at 9:00 AM (UTC)\nPreferred language: English\n</context>';
+    '<context>\nNow: Monday, 2 March 2026 at 09:00 (UTC)\nPreferred language: English\n</context>';
   const tools = [
     'record_check_in',
     'schedule_reminder',
