@@ -26,7 +26,9 @@ export function useNews(): string {
     before.current = new Map(JSON.parse(counts) as [string, number][]);
     const isNews = [...before.current].some(([id, last]) => last > (known?.get(id) ?? 0));
     if (known === null || !isNews) return;
-    void queryClient.invalidateQueries(); // what an agent came with may have changed anything that the page shows
+    // Everything: each capability's tools may have written, and a list of their keys would miss the next capability.
+    // Only what is on the page is asked for again at once, the rest when it is shown.
+    void queryClient.invalidateQueries();
     if (document.visibilityState === 'hidden') return;
     void newest().then((item) => {
       if (item === null) return;
