@@ -28,6 +28,7 @@ export * from './schemas/follow-ups.js';
 export * from './schemas/goals.js';
 export * from './schemas/notes.js';
 export * from './schemas/plans.js';
+export * from './schemas/projects/fact-names.js';
 export * from './schemas/projects/project-fact.js';
 export * from './schemas/projects/project-files.js';
 export * from './schemas/projects/project-search.js';

@@ -1,5 +1,5 @@
+import { FACT_NAMES } from '@roundtable/api';
 import { defineWords } from '../i18n/define-words.js';
-import { FACT_NAMES } from './fact-names.js';
 
 export const useWords = defineWords({
   en: {

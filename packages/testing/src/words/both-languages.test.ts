@@ -6,7 +6,14 @@ import { ROOT } from '../linear-patterns/find-patterns.js';
 import { findPairs, placeholders } from './find-pairs.js';
 
 const HOMES = [
-  ...['apps/web/src', 'apps/cli/src', 'packages/core/src', 'packages/services/src', 'activities/src'],
+  ...[
+    'apps/web/src',
+    'apps/cli/src',
+    'packages/api/src',
+    'packages/core/src',
+    'packages/services/src',
+    'activities/src',
+  ],
   ...capabilityFolders(ROOT),
 ];
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
+import { FACT_NAMES } from '@roundtable/api';
 import { useId } from 'react';
-import { FACT_NAMES } from '../../projects/fact-names.js';
 import { Markdown } from '../../ui/markdown/markdown.js';
 import { type ConfirmationField, inWords, type Typed } from './confirmation-fields.js';
 import classes from './confirmation-proposal.module.css';

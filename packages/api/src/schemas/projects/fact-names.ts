@@ -1,4 +1,6 @@
-/** What the facts of a project are called. */
+import type { ProjectFact } from './project-fact.js';
+
+/** What the facts of a project are called, by the page and in the terminal. */
 export const FACT_NAMES = {
   en: {
     target_users: 'Who it is for',
@@ -24,4 +26,4 @@ export const FACT_NAMES = {
     stakeholders: 'Partes interesadas',
     terminology: 'Términos propios',
   },
-} as const;
+} as const satisfies Readonly<Record<'en' | 'es', Readonly<Record<ProjectFact, string>>>>;
