@@ -1,7 +1,7 @@
 import { Button, Center, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { ApiError } from '@roundtable/client';
 import { IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ErrorReference } from './error-reference.js';
 import { errorWords } from './error-words.js';
 import { useWords } from './words.js';
 
@@ -47,7 +47,6 @@ export function ErrorState(props: {
 }) {
   const { error, retry, level = 2 } = props;
   const { t, locale } = useWords();
-  const known = error instanceof ApiError ? error : null;
   return (
     <Stack align="center" gap="xs" py="xl" ta="center" role="alert" maw={440} mx="auto">
       <ThemeIcon size={56} radius="xl" variant="light" color="amber" aria-hidden>
@@ -57,11 +56,7 @@ export function ErrorState(props: {
         {t('errorTitle')}
       </Title>
       <Text c="dimmed">{errorWords(error, locale)}</Text>
-      {known?.requestId != null && (
-        <Text size="xs" c="dimmed">
-          {t('reference', { id: known.requestId })}
-        </Text>
-      )}
+      <ErrorReference error={error} />
       {retry !== undefined && (
         <Button variant="light" onClick={retry}>
           {t('retry')}

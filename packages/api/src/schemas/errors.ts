@@ -1,5 +1,7 @@
-import { ERROR_STATUS } from '@roundtable/core';
+import { ERROR_STATUS, type ErrorCode } from '@roundtable/core';
 import { z } from 'zod';
+
+export type { ErrorCode };
 
 const codes = Object.keys(ERROR_STATUS);
 

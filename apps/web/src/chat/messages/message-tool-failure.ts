@@ -1,14 +1,11 @@
 import type { Locale } from '../../i18n/locale.js';
-import { SPANISH_BY_CODE } from '../../ui/code-words.js';
+import { wordsOfCode } from '../../ui/code-words.js';
 
 /** The code before what a service said. */
 const CODE = /^([A-Z]+(?:_[A-Z]+)*): /;
 const LONGEST = 160;
-/** Beside the codes of the API, what tools alone say. */
-const SPANISH: Readonly<Record<string, string>> = {
-  ...SPANISH_BY_CODE,
-  NOT_SET_UP: 'No está configurado en este servidor.',
-};
+/** Said by tools alone. */
+const NOT_SET_UP = 'No está configurado en este servidor.';
 
 /**
  * Why a tool failed, for people: the first sentence of what its agent was told, since those behind it tell the agent how
@@ -17,7 +14,7 @@ const SPANISH: Readonly<Record<string, string>> = {
 export function whyItFailed(result: unknown, locale: Locale): string | null {
   if (typeof result !== 'string') return null;
   const code = CODE.exec(result)?.[1];
-  if (locale !== 'en') return code === undefined ? null : (SPANISH[code] ?? null);
+  if (locale !== 'en') return code === 'NOT_SET_UP' ? NOT_SET_UP : wordsOfCode(code ?? '', locale);
   const [line = ''] = result.slice(code === undefined ? 0 : code.length + 2).split('\n');
   const sentence = /^.{10,}?\.(?=\s)/.exec(line)?.[0] ?? line;
   if (sentence === '') return null;

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { NotificationData } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { currentLocale, type Locale } from '../../i18n/locale.js';
+import { ErrorReference } from '../error-reference.js';
 import { errorWords } from '../error-words.js';
 import { newId } from '../new-id.js';
 import { useWords } from '../words.js';
@@ -42,7 +43,13 @@ export function toastAside(message: ReactNode, label: string): void {
 
 /** What went wrong with something that was done in the background; what was typed stays where it is. */
 export function toastError(error: unknown): void {
-  show({ message: errorWords(error), color: 'red' });
+  const message = (
+    <>
+      {errorWords(error)}
+      <ErrorReference error={error} />
+    </>
+  );
+  show({ message, color: 'red' });
 }
 
 /** Takes away what is shown. */
