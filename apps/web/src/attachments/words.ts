@@ -24,7 +24,6 @@ export const useWords = defineWords({
     of: 'Files in this message',
     open: 'Enlarge {{name}}',
     download: 'Download {{name}}',
-    save: 'Download',
     noFile: 'This file could not be loaded.',
   },
   es: {
@@ -51,7 +50,6 @@ export const useWords = defineWords({
     of: 'Archivos de este mensaje',
     open: 'Ampliar {{name}}',
     download: 'Descargar {{name}}',
-    save: 'Descargar',
     noFile: 'No se ha podido cargar este archivo.',
   },
 });

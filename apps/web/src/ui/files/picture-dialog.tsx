@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { Dialog } from '../ui/dialogs/dialog.js';
-import classes from './attachments.module.css';
-import { useWords } from './words.js';
+import { Dialog } from '../dialogs/dialog.js';
+import { useWords } from '../words.js';
+import classes from './files.module.css';
 
 /** A picture as large as there is room for. */
 export function PictureDialog(props: {
   readonly name: string;
-  /** Its name, unless this says more. */
-  readonly alt?: string;
+  readonly alt: string;
   readonly address: string;
   readonly download: string;
   readonly onClose: () => void;
 }) {
-  const { name, alt = name, address, download, onClose } = props;
+  const { name, alt, address, download, onClose } = props;
   const { t } = useWords();
   return (
     <Dialog opened onClose={onClose} title={name} size="xl">
@@ -26,7 +25,7 @@ export function PictureDialog(props: {
         mt="sm"
         leftSection={<IconDownload size={18} aria-hidden />}
       >
-        {t('save')}
+        {t('download')}
       </Button>
     </Dialog>
   );
