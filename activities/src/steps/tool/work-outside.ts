@@ -10,6 +10,7 @@ import type {
 } from '@roundtable/core';
 import { storableJson } from '@roundtable/core';
 import type { Step, StepInput } from '@roundtable/core/replayed';
+import { withTimeLimit } from '@roundtable/services';
 import type { Attempt, StepDeps } from '../step-deps.js';
 import { orAborted } from './or-aborted.js';
 
@@ -91,38 +92,39 @@ async function tryWork<Tx>(
   if (!parsed.success)
     return { worked: { type: 'error', message: `Invalid input: ${parsed.error.message}` }, attempts: 0 };
   const { conversationId, userId } = about.input;
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), tool.timeoutMs);
-  const signal = AbortSignal.any([attempt.signal, late.signal]);
-  const context = {
-    userId,
-    user: about.user,
-    conversationId,
-    agent: about.call.agent,
-    locale: about.locale,
-    now: deps.now(),
-    signal,
-  };
-  let attempts = 0;
-  const deadline = context.now.getTime() + tool.timeoutMs;
-  try {
-    for (;;) {
-      attempts++;
-      const worked = await orAborted(tool.work(parsed.data, context, deps.tools.portsOf(tool.name)), signal);
-      const waitMs = worked.type === 'error' ? worked.retryAfterMs : undefined;
-      if (waitMs === undefined || attempts >= TRIES || deps.now().getTime() + waitMs >= deadline)
-        return { worked, attempts };
-      await deps.pause(waitMs, signal);
+  return withTimeLimit(tool.timeoutMs, [attempt.signal], async (signal) => {
+    const context = {
+      userId,
+      user: about.user,
+      conversationId,
+      agent: about.call.agent,
+      locale: about.locale,
+      now: deps.now(),
+      signal,
+    };
+    let attempts = 0;
+    const deadline = context.now.getTime() + tool.timeoutMs;
+    try {
+      for (;;) {
+        attempts++;
+        const work = tool.work(parsed.data, context, deps.tools.portsOf(tool.name));
+        const worked = await orAborted(work, signal);
+        const waitMs = worked.type === 'error' ? worked.retryAfterMs : undefined;
+        if (waitMs === undefined || attempts >= TRIES || deps.now().getTime() + waitMs >= deadline)
+          return { worked, attempts };
+        await deps.pause(waitMs, signal);
+      }
+    } catch (error) {
+      const stopped = `${tool.name} took longer than ${tool.timeoutMs / 1000} s and was stopped.`;
+      const message = signal.aborted ? stopped : `${tool.name} failed.`; // of a stopped attempt nobody is told
+      if (!attempt.signal.aborted)
+        deps.log.warn({ error, tool: tool.name, conversation: conversationId }, 'tool failed');
+      return {
+        worked: { type: 'error', message: `${message} Tell the user, or try another way.` },
+        attempts,
+      };
     }
-  } catch (error) {
-    const stopped = `${tool.name} took longer than ${tool.timeoutMs / 1000} s and was stopped.`;
-    const message = late.signal.aborted ? stopped : `${tool.name} failed.`;
-    if (!attempt.signal.aborted)
-      deps.log.warn({ error, tool: tool.name, conversation: conversationId }, 'tool failed');
-    return { worked: { type: 'error', message: `${message} Tell the user, or try another way.` }, attempts };
-  } finally {
-    clearTimeout(timer);
-  }
+  });
 }
 
 /** Equal calls have one key: case and spaces do not count, the language does. */
