@@ -106,6 +106,23 @@ it('says what is wrong under its field, and keeps what was typed through a failu
     .toMatchObject([{ dueLocal: `${localDay(3)}T09:00` }]);
 });
 
+it('says a failure of the server in Spanish, with a reference to copy', async () => {
+  const { page, context } = await person({ locale: 'es' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: system.url });
+  const headers = { 'x-request-id': 'req-1234' };
+  const json = { error: 'Request 01890a5d-ac96-774b-bcce-b302099a8057 failed', code: 'INTERNAL_ERROR' };
+  await page.route('**/api/commitments', (route) => route.fulfill({ status: 500, headers, json }));
+  await page.goto('/commitments');
+  await page.getByRole('button', { name: 'Añadir un compromiso' }).click();
+  await page.getByLabel('¿Qué quieres hacer?').fill('Pintar la puerta');
+  await page.getByRole('button', { name: 'Añadir', exact: true }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Algo ha fallado en el servidor' }).last();
+  await toast.getByText('Referencia para soporte: req-1234').waitFor();
+  await expect(toast).not.toContainText('Request');
+  await toast.getByRole('button', { name: 'Copiar' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('req-1234');
+});
+
 it('changes a commitment, and names the conversation that it came from', async () => {
   const { page, client } = await person();
   const { id } = await client.conversations.create({ team: 'round-table', title: 'Plans for spring' });
