@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Menu } from '@mantine/core';
 
 const indigo: MantineColorsTuple = [
   '#eef2ff',
@@ -63,6 +63,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontFamily: 'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   headings: { fontWeight: '650' },
+  // What takes the focus first is an item: a menu holds nothing else.
+  components: { Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }) },
 });
 
 /** What several features colour: `var(--rt-…)`. */
@@ -89,7 +91,9 @@ export const variables: CSSVariablesResolver = () => ({
     '--rt-page': '#f9fafb',
   },
   dark: {
+    '--mantine-color-anchor': '#a5b4fc',
     '--mantine-color-error': '#ff8787',
+    '--mantine-color-red-light-color': '#ffa8a8',
     '--mantine-color-dimmed': '#a7adba',
     '--mantine-color-placeholder': '#9aa1af',
     '--rt-agent-bubble': '#2b2f3a',

@@ -44,6 +44,7 @@ export function InboxList({ close }: { readonly close: () => void }) {
           <Button
             size="compact-sm"
             variant="subtle"
+            flex="none"
             disabled={!hasUnread}
             onClick={() => void readAll(newest.endedAt).catch(toastError)}
           >

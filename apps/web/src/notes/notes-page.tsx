@@ -43,7 +43,9 @@ export function NotesPage() {
           </Group>
         }
       />
-      <NoteFilters filter={filter} change={address.filterBy} />
+      <div className={classes.search} data-chosen={(view === 'list' && chosen !== null) || undefined}>
+        <NoteFilters filter={filter} change={address.filterBy} />
+      </div>
       <div className={classes.columns} data-view={view} data-chosen={chosen !== null || undefined}>
         <div className={classes.overview}>
           {view === 'map' ? (

@@ -66,7 +66,7 @@ function Shown({ project }: { readonly project: Details }) {
                   {t('rename')}
                 </Menu.Item>
                 <Menu.Item
-                  color="red"
+                  c="var(--mantine-color-error)"
                   leftSection={<IconTrash size={16} aria-hidden />}
                   onClick={() => setDialog({ type: 'delete', project: { id, name } })}
                 >

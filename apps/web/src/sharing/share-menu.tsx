@@ -30,7 +30,7 @@ export function ShareMenu(props: { readonly conversationId: string; readonly tit
   });
   return (
     <>
-      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
           <ActionIcon ref={opener} variant="subtle" size="lg" aria-label={t('menu')} loading={save.isPending}>
             <IconShare2 size={20} aria-hidden />

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDevices, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconDevices, IconKeyboard, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { api } from '../app/api.js';
 import { useProfile } from '../app/session.js';
@@ -13,7 +13,7 @@ export function AccountMenu() {
   const { email } = useProfile();
   const signOut = useSignOut(() => api.signIn.signOut());
   return (
-    <Menu>
+    <Menu withinPortal={false}>
       <Menu.Target>
         <ActionIcon variant="transparent" c="white" size="lg" aria-label={t('account', { email })}>
           <IconUserCircle aria-hidden />
@@ -21,6 +21,9 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{email}</Menu.Label>
+        <Menu.Item component={Link} href="/settings" leftSection={<IconSettings size={16} aria-hidden />}>
+          {t('settings')}
+        </Menu.Item>
         <Menu.Item
           component={Link}
           href="/settings/sessions"

@@ -4,12 +4,14 @@ import { defineWords } from '../i18n/define-words.js';
 export const useWords = defineWords({
   en: {
     account: 'Account: {{email}}',
+    settings: 'Settings',
     sessions: 'Signed-in browsers',
     shortcuts: 'Keyboard shortcuts',
     signOut: 'Sign out',
   },
   es: {
     account: 'Cuenta: {{email}}',
+    settings: 'Ajustes',
     sessions: 'Sesiones abiertas',
     shortcuts: 'Atajos de teclado',
     signOut: 'Cerrar sesión',

@@ -41,7 +41,7 @@ export function TrendsPage() {
       <PageHeader title={t('title')} lead={t('lead')} />
       <Group mb="md" align="flex-end">
         <div>
-          <Text size="sm" fw={500} id="period" mb={4}>
+          <Text size="sm" fw={600} id="period" mb={4}>
             {t('period')}
           </Text>
           <SegmentedControl

@@ -23,7 +23,7 @@ export function HeaderMenus({ c = 'white' }: { readonly c?: string }) {
 function LanguageMenu({ c }: { readonly c: string }) {
   const { t, locale } = useWords();
   return (
-    <Menu>
+    <Menu withinPortal={false}>
       <Menu.Target>
         <ActionIcon variant="transparent" c={c} size="lg" ml="auto" aria-label={t('language')}>
           <IconLanguage aria-hidden />
@@ -50,7 +50,7 @@ function ColourMenu({ c }: { readonly c: string }) {
   const { t } = useWords();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu>
+    <Menu withinPortal={false}>
       <Menu.Target>
         <ActionIcon variant="transparent" c={c} size="lg" aria-label={t('colours.label')}>
           <IconMoon aria-hidden />

@@ -49,7 +49,7 @@ function TeamSwitcher(props: {
   if (team === undefined) return null;
   const others = teams.filter(({ id }) => id !== team.id);
   return (
-    <Menu position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-start" withinPortal={false}>
       <Menu.Target>
         <Button
           variant="default"
@@ -90,7 +90,7 @@ function ProjectSwitcher({ conversationId }: { readonly conversationId: string }
 
   return (
     <>
-      <Menu position="bottom-start" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-start" withinPortal={false}>
         <Menu.Target>
           <Button
             variant="default"

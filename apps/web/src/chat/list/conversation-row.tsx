@@ -73,7 +73,7 @@ export function ConversationRow(props: {
           <Menu.Item component={Link} href={`/conversations/${id}/inspect`}>
             {t('inspect')}
           </Menu.Item>
-          <Menu.Item color="red" onClick={() => onAct('delete', conversation)}>
+          <Menu.Item c="var(--mantine-color-error)" onClick={() => onAct('delete', conversation)}>
             {t('delete')}
           </Menu.Item>
         </Menu.Dropdown>

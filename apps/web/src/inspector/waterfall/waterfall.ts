@@ -193,7 +193,7 @@ function ofTool(call: ToolCallExplained, now: number): Timed[] {
       what: call.tool,
       from: at(call.startedAt),
       to: isOpen ? now : at(call.finishedAt),
-      failure: call.error === null || call.error === undefined ? null : 'failed',
+      failure: codeOf(call.error),
       isOpen,
     },
   ];
@@ -210,4 +210,11 @@ function ofStep(one: StepExplained, now: number): Timed {
     to,
     isOpen: !one.done,
   };
+}
+
+/** What the error of a tool is called; null without one. */
+function codeOf(error: unknown): string | null {
+  if (error === null || error === undefined) return null;
+  const code = typeof error === 'object' && 'code' in error ? error.code : null;
+  return typeof code === 'string' ? code : 'ERROR';
 }

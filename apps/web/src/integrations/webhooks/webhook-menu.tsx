@@ -36,7 +36,11 @@ export function WebhookMenu(props: {
           <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => setAsks('rotate')}>
             {t('rotate')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setAsks('remove')}>
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => setAsks('remove')}
+          >
             {t('remove')}
           </Menu.Item>
         </Menu.Dropdown>
