@@ -53,7 +53,7 @@ function Lines({ ask }: { readonly ask: (asked: Asked) => void }) {
   const { t } = useWords();
   const typed = usePaletteText();
   const combobox = useCombobox({ opened: true, onDropdownClose: () => showPalette(null) }); // Escape ends here
-  const found = useFound(typed);
+  const { found, isSeeking } = useFound(typed);
   const commands: readonly Command[] = useCommands(ask);
   const lines: readonly Line[] = [...found, ...matching(commands, typed)];
   const shown = lines.map(({ id }) => id).join(' ');
@@ -114,18 +114,22 @@ function Lines({ ask }: { readonly ask: (asked: Asked) => void }) {
         })}
       </Combobox.Options>
       <Text role="status" size="sm" c="dimmed" px="md" py={lines.length === 0 ? 'md' : 0}>
-        {lines.length === 0 ? t('nothing', { typed }) : ''}
+        {lines.length > 0 ? '' : isSeeking ? t('seeking') : t('nothing', { typed })}
       </Text>
     </Combobox>
   );
 }
 
 /** Conversations by their title or by what was said; the latest ones where nothing is typed. */
-function useFound(typed: string): Line[] {
+function useFound(typed: string): { readonly found: readonly Line[]; readonly isSeeking: boolean } {
   const { t } = useWords();
   const [, navigate] = useLocation();
   const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const { data = [], isPlaceholderData } = useQuery({
+  const {
+    data = [],
+    isPending,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: [...conversationsKey, 'palette', q],
     queryFn: async () => {
       if (q.length < SHORTEST_SOUGHT) {
@@ -146,16 +150,18 @@ function useFound(typed: string): Line[] {
     placeholderData: keepPreviousData,
   });
   // What was found for other words must not be what Enter opens.
-  if (q !== typed.trim() || isPlaceholderData || (q !== '' && q.length < SHORTEST_SOUGHT)) return [];
-  return data.map(({ href, title, lang, about }) => ({
+  if (q !== typed.trim() || isPending || isPlaceholderData) return { found: [], isSeeking: true };
+  if (q !== '' && q.length < SHORTEST_SOUGHT) return { found: [], isSeeking: false };
+  const found = data.map(({ href, title, lang, about }) => ({
     id: href,
-    group: 'found',
+    group: 'found' as const,
     label: title ?? t('untitled'),
     icon: <IconMessage size={18} aria-hidden />,
     ...(title === null ? {} : { lang }),
     ...(about === undefined ? {} : { about }),
     run: () => navigate(href, { state: { at: Date.now() } }), // chosen again, it is led to again
   }));
+  return { found, isSeeking: false };
 }
 
 function titled(one: { readonly id: string; readonly title: string | null; readonly locale: string }) {

@@ -88,7 +88,7 @@ export function PartForm<Name extends string>(props: {
             error={faults[name]}
             readOnly={isBusy} // what is typed now would be cleared with what is sent
             autoFocus={props.onCancel !== undefined && i === 0}
-            style={{ flex: type === 'date' ? '0 1 9.5rem' : '1 1 12rem' }}
+            style={{ flex: type === 'date' ? '0 1 12rem' : '1 1 12rem' }}
           />
         ))}
         {/* As high as a label, so that the buttons stand beside the fields and not beside an error. */}

@@ -32,7 +32,11 @@ export function KeptCalls({ place }: { readonly place: StepPlace }) {
         {t('lead', { days })}
       </Text>
       {items.map((call, i) => (
-        <Call key={`${call.claim}-${call.request}`} call={call} place={{ n: i + 1, of: items.length }} />
+        <Call
+          key={`${call.claim}-${call.request}`}
+          call={call}
+          place={{ n: i + 1, of: items.length, step }}
+        />
       ))}
     </Stack>
   );
@@ -40,12 +44,12 @@ export function KeptCalls({ place }: { readonly place: StepPlace }) {
 
 function Call(props: {
   readonly call: KeptModelCall;
-  readonly place: { readonly n: number; readonly of: number };
+  readonly place: { readonly n: number; readonly of: number; readonly step: number };
 }) {
   const { call, place } = props;
   const { t, locale } = useModelCallWords();
   return (
-    <section aria-label={t('nth', place)}>
+    <section aria-label={t('nthOfStep', place)}>
       {place.of > 1 && (
         <Title order={6} size="sm" mb={4}>
           {t('nth', place)}

@@ -17,7 +17,9 @@ export function Dialog(props: {
       <Modal.Content>
         <Modal.Body pt="md">
           <Group justify="space-between" wrap="nowrap" mb="sm">
-            <Modal.Title fw={650} lh={1.3}>{props.title}</Modal.Title>
+            <Modal.Title fw={650} lh={1.3}>
+              {props.title}
+            </Modal.Title>
             <Modal.CloseButton aria-label={t('close')} />
           </Group>
           {props.children}
