@@ -22,7 +22,7 @@ afterAll(() => system.stop());
 
 it.each([
   { locale: 'en', colorScheme: 'light', heading: 'A team that listens', begin: 'Sign in or get started' },
-  { locale: 'es', colorScheme: 'dark', heading: 'Un equipo que escucha', begin: 'Entra o empieza' },
+  { locale: 'es', colorScheme: 'dark', heading: 'Un equipo que escucha', begin: 'Entra o crea tu cuenta' },
 ] as const)('greets a visitor in $locale, $colorScheme, and leads to the sign-in', async (one) => {
   const context = await newContext(browser, system, { ...one, viewport: PHONE });
   const page = await context.newPage();

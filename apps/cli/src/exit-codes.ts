@@ -32,7 +32,7 @@ export function explain(error: ApiError, language: TurnLanguage = 'en'): string 
       if (isDayFull(error)) return `${message}.`; // it says itself when one can write again
       return error.retryAfterMs === null
         ? `${message}.`
-        : `${message}. ${words.again(Math.ceil(error.retryAfterMs / 1000))}`;
+        : `${message}. ${words.again(waitInWords(error.retryAfterMs, language))}`;
     case 'INVALID_RESPONSE':
     case 'UNKNOWN':
       return `${message}. ${words.checkAddress}`;
@@ -41,13 +41,25 @@ export function explain(error: ApiError, language: TurnLanguage = 'en'): string 
   }
 }
 
+/** In the largest unit that still counts at least two, rounded up: whoever waits that long is not refused again. */
+function waitInWords(ms: number, language: TurnLanguage): string {
+  const seconds = Math.ceil(ms / 1000);
+  const [count, unit] =
+    seconds < 120
+      ? [seconds, 'second']
+      : seconds < 7200
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
 interface ExplainedWords {
   /** Behind a server that cannot be reached. */
   readonly start: string;
   /** What the server said. It speaks English, but for limits, which it tells in the user's language. */
   readonly said: (error: ApiError) => string;
   readonly checkKey: string;
-  readonly again: (seconds: number) => string;
+  readonly again: (wait: string) => string;
   readonly checkAddress: string;
   readonly request: string;
 }
@@ -57,7 +69,7 @@ const EXPLAINED: Readonly<Record<TurnLanguage, ExplainedWords>> = {
     start: 'Start it with "npm start", or give its address with --url or ROUNDTABLE_URL.',
     said: ({ message }) => message,
     checkKey: 'Give a valid key with --token or ROUNDTABLE_TOKEN; on your own machine none is needed.',
-    again: (seconds) => `Try again in ${seconds} s.`,
+    again: (wait) => `Try again in ${wait}.`,
     checkAddress:
       'Check that this address is a Roundtable gateway of the same version: "npm run chat -- doctor" tells more.',
     request: 'request',
@@ -69,7 +81,7 @@ const EXPLAINED: Readonly<Record<TurnLanguage, ExplainedWords>> = {
         ? error.message
         : (SPANISH_BY_CODE[error.code] ?? 'Algo ha fallado en el servidor. Inténtalo otra vez en un momento'),
     checkKey: 'Indica una clave válida con --token o ROUNDTABLE_TOKEN; en tu propia máquina no hace falta.',
-    again: (seconds) => `Inténtalo de nuevo dentro de ${seconds} s.`,
+    again: (wait) => `Inténtalo de nuevo dentro de ${wait}.`,
     checkAddress:
       'Comprueba que esta dirección es la de un servidor de Roundtable de la misma versión. Para saber más: «npm run chat -- doctor».',
     request: 'petición',

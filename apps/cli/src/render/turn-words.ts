@@ -101,7 +101,7 @@ const es: typeof en = {
   declined: 'Has decidido que no; no se ha hecho nada.',
   choices: 'aprobar / editar / rechazar / luego',
   alsoWaits: 'También está pendiente esta decisión:',
-  staysOpen: 'Sigue abierta: /abiertas la muestra otra vez.',
+  staysOpen: 'Sigue pendiente: /abiertas la muestra otra vez.',
   nothingToEdit: 'No se puede editar: escribe aprobar, rechazar o luego.',
   unchanged: 'No se ha cambiado nada.',
   draft: 'Cambiado, pero aún sin guardar: escribe aprobar para guardarlo así.',

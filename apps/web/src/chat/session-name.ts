@@ -4,7 +4,7 @@ import { knownSession, ownSessionName } from './session-types.js';
 const useWords = defineWords({
   en: { general: 'Any topic', planning: 'Planning', research: 'Research', reflection: 'Reflection' },
   es: {
-    general: 'Conversación libre',
+    general: 'Cualquier tema',
     planning: 'Planificación',
     research: 'Investigación',
     reflection: 'Reflexión',

@@ -170,7 +170,7 @@ export const useWords = defineWords({
     snoozed: 'aplazado',
     moved: {
       quiet_hours: 'movido fuera de tus horas de silencio',
-      daily_cap: 'movido, porque ese día ya se había llegado al límite',
+      daily_cap: 'movido, porque ese día ya se había llegado al límite de mensajes',
       busy: 'movido, porque estabas en una conversación',
       unanswered: 'esperará a que vuelvas',
     },

@@ -155,7 +155,7 @@ export const useWords = defineWords({
     disconnected: 'Ya no está conectada con {{title}}.',
     map: {
       label:
-        'Mapa de las notas. Las flechas van de nota en nota, Intro abre una, más y menos acercan y alejan.',
+        'Mapa de las notas. Con las flechas pasas de una nota a otra, con Intro abres la elegida y con las teclas más y menos acercas o alejas el mapa.',
       node: '{{title}}, {{type}}, {{connections}}',
       zoomIn: 'Acercar',
       zoomOut: 'Alejar',

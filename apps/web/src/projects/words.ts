@@ -162,7 +162,7 @@ export const useWords = defineWords({
       sending: 'Subiendo: {{share}} %',
       reading: 'Leyendo…',
       created: 'Añadido',
-      replaced: 'Ha sustituido al archivo anterior con este nombre',
+      replaced: 'Ha sustituido al archivo anterior del mismo nombre',
       unchanged: 'Ya estaba, sin cambios',
       kind: 'No se ha añadido: este tipo de archivo no se puede leer. Usa txt, md, csv, json, pdf o docx.',
       size: 'No se ha añadido: el archivo ocupa {{size}} y el límite es {{most}}.',

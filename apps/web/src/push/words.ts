@@ -15,7 +15,7 @@ export const useWords = defineWords({
     onDevice: 'Avisarme en este dispositivo cuando un agente me escriba por su cuenta',
     hint: 'También cuando Roundtable no esté abierto. Nunca en tus horas de silencio ni por lo que ya hayas leído. Se desactiva al cerrar sesión aquí.',
     showsText: 'Mostrar cómo empieza el mensaje',
-    showsTextHint: 'Si no, la notificación solo dice quién ha escrito y en qué equipo.',
+    showsTextHint: 'Si no, la notificación solo dice quién ha escrito y de qué equipo de agentes es.',
     denied: 'Este navegador no permite notificaciones de este sitio. Puedes cambiarlo en su configuración.',
     unsupported: 'Este navegador no puede mostrar notificaciones.',
   },

@@ -57,7 +57,7 @@ export function wordsOfError(error: unknown, locale: Locale): string {
 }
 
 /** Null for a code that this page does not know. */
-export function wordsOfCode(code: string, locale: Locale): string | null {
+function wordsOfCode(code: string, locale: Locale): string | null {
   return isKnown(code) ? WORDS_BY_CODE[locale][code] : null;
 }
 

@@ -51,7 +51,7 @@ export const useWords = defineWords({
     title: 'Te damos la bienvenida',
     claim: 'Un equipo que escucha, recuerda y cumple lo que dice',
     lead: 'Habla con un equipo de agentes de IA. Siempre ves quién responde y por qué, nada de lo que dices se pierde y los planes solo se guardan si estás de acuerdo.',
-    start: 'Entra o empieza',
+    start: 'Entra o crea tu cuenta',
     noPassword: 'Con un enlace por correo. No hay contraseña.',
     teamsTitle: 'Los equipos',
     teams: {

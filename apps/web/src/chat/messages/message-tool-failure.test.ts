@@ -17,6 +17,10 @@ describe('why a tool failed', () => {
     expect(whyItFailed('NOT_SET_UP: Web search is not set up here.', 'es')).toBe(
       'No está configurado en este servidor.',
     );
+    expect(whyItFailed('CONFLICT: 5 goals are active', 'es')).toBe(
+      'Algo ha cambiado entretanto, ya existe o se ha llegado a un límite.',
+    );
+    expect(whyItFailed('INTERNAL_ERROR: it broke', 'es')).toBe('Algo ha fallado en el servidor.');
     expect(whyItFailed('NEW_CODE: no such goal', 'es')).toBeNull();
     expect(whyItFailed('get_goals took longer than 10 s and was stopped.', 'es')).toBeNull();
   });

@@ -81,7 +81,7 @@ export const useWords = defineWords({
     },
     intentions: {
       title: 'Planes «si… entonces»',
-      lead: 'Decidir de antemano cuándo y dónde hace más fácil empezar.',
+      lead: 'Empezar es más fácil si decides de antemano cuándo y dónde.',
       situation: 'Si…',
       situationHint: 'llueve por la mañana',
       action: 'entonces…',

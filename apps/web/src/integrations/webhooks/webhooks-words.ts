@@ -172,7 +172,7 @@ export const useWords = defineWords({
     testEvent: 'Evento',
     testSend: 'Enviar',
     testAnswered: 'El receptor ha respondido {{status}}',
-    testTaken: 'La ha aceptado.',
+    testTaken: 'Ha aceptado la prueba.',
     testWaiting: 'Está en camino; el resultado aparecerá en «Entregas».',
     answer: 'Lo que ha dicho el receptor',
     noAnswer: 'Nada',

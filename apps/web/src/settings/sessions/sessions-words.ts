@@ -56,18 +56,18 @@ export const useWords = defineWords({
       'La clave de API que se creó en él también se revoca: lo que la usa dejará de funcionar en unos segundos. No se puede deshacer.',
     endText_other:
       'Las {{count}} claves de API que se crearon en él también se revocan: lo que las usa dejará de funcionar en unos segundos. No se puede deshacer.',
-    endWebhooks_one: 'El webhook que se creó con una clave así se desactiva; puedes volver a activarlo.',
+    endWebhooks_one: 'El webhook que se creó con una clave revocada se desactiva; puedes volver a activarlo.',
     endWebhooks_other:
-      'Los {{count}} webhooks que se crearon con claves así se desactivan; puedes volver a activarlos.',
+      'Los {{count}} webhooks que se crearon con claves revocadas se desactivan; puedes volver a activarlos.',
     ended: 'Sesión cerrada. En unos segundos tus datos ya no se mostrarán allí.',
     everywhere: 'Cerrar todas las sesiones',
     everywhereTitle: '¿Cerrar todas las sesiones?',
     everywhereText:
       'Se cierra la sesión en todos los navegadores, también en este, y se revocan todas las claves de API que se crearon en alguno: lo que las usa dejará de funcionar en unos segundos. No se puede deshacer.',
     everywhereWebhooks_one:
-      'El webhook que se creó con una clave así se desactiva; puedes volver a activarlo.',
+      'El webhook que se creó con una clave revocada se desactiva; puedes volver a activarlo.',
     everywhereWebhooks_other:
-      'Los {{count}} webhooks que se crearon con claves así se desactivan; puedes volver a activarlos.',
+      'Los {{count}} webhooks que se crearon con claves revocadas se desactivan; puedes volver a activarlos.',
     everywhereEnded: 'Todas tus sesiones están cerradas.',
     keysEnded_one: 'Se ha revocado {{count}} clave de API.',
     keysEnded_other: 'Se han revocado {{count}} claves de API.',
