@@ -9,7 +9,7 @@ export type TurnClass = 'meant' | 'asked' | 'honest' | 'wrong';
 export const TURN_CLASSES = ['meant', 'asked', 'honest', 'wrong'] as const satisfies TurnClass[];
 
 /** How rehearsals name what plays them. */
-const STAND_IN = /\bstand-in\b|\boffline demo\b|\bdemo sin conexión\b|\bsuplente\b/iu;
+const STAND_IN = /\bstand-in\b|\boffline demo\b|\bdemo sin conexión\b/iu;
 
 export interface JudgedTurn {
   readonly class: TurnClass;

@@ -43,7 +43,7 @@ describe('Coach, alone with all the tools', () => {
     'Hoy fue un gran día',
   ])('puts the tools away for “%s”', async (say) => {
     const turn = await lastTurn([say], TEAM);
-    expect([turn.calls, turn.words]).toEqual([[], expect.not.stringMatching(/stand-in|suplente/)]);
+    expect([turn.calls, turn.words]).toEqual([[], expect.not.stringMatching(/stand-in|demo sin conexión/)]);
   });
 
   test.each<[string, Line[], unknown]>([
@@ -164,7 +164,7 @@ describe('Coach, alone with all the tools', () => {
   test.each(['What is the capital of France?', 'cuéntame un chiste'])(
     'says of “%s” what it is and how to connect a model',
     async (say) => {
-      expect((await lastTurn([say], TEAM)).words).toMatch(/(?:stand-in|suplente).*ANTHROPIC_API_KEY/);
+      expect((await lastTurn([say], TEAM)).words).toMatch(/(?:stand-in|demo sin conexión).*ANTHROPIC_API_KEY/);
     },
   );
 });

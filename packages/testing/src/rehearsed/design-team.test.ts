@@ -130,13 +130,13 @@ test.each([
     const { failed, words, calls } = await answered(say, { locale, project });
     expect([failed, calls]).toEqual([[[]], []]);
     expect(words).toMatch(/project|proyecto|Mobile Checkout/);
-    expect(words).not.toMatch(/outside|beyond|fuera de|más allá/i);
+    expect(words).not.toMatch(/outside|beyond|fuera de|más allá|no tengo preparada/i);
   }
 });
 
 test.each([
   ['en', 'Tell me a joke', /offline stand-in.*connect a model/s],
-  ['es', 'Cántame una canción sobre el mar', /suplente sin conexión.*conecta un modelo/s],
+  ['es', 'Cántame una canción sobre el mar', /demo sin conexión.*conecta un modelo/s],
 ] as const)('%s: “%s” is answered as the stand-in that it is', async (locale, say, admits) => {
   const { failed, words, calls } = await answered(say, { locale });
   expect([failed, calls]).toEqual([[[]], []]);

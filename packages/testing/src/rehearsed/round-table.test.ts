@@ -70,7 +70,7 @@ describe('Coach', () => {
   test.each(['What is the capital of France?', '¿Cuál es la capital de Francia?', 'sdkfj sdf'])(
     'says of “%s” that it is the stand-in, and how to connect a model',
     async (say) => {
-      expect((await lastTurn([say])).words).toMatch(/(?:stand-in|suplente).*ANTHROPIC_API_KEY/);
+      expect((await lastTurn([say])).words).toMatch(/(?:stand-in|demo sin conexión).*ANTHROPIC_API_KEY/);
     },
   );
 
