@@ -15,7 +15,7 @@ export function isAskedFirst(kind: string): boolean {
 
 const MAY_HAVE_HAPPENED = {
   en: 'an earlier attempt may already have worked; please check the other system before you approve this one',
-  es: 'puede que un intento anterior ya haya funcionado; compruébalo allí antes de aprobar este',
+  es: 'puede que un intento anterior ya haya funcionado; compruébalo en el otro sistema antes de aprobar este',
 };
 
 const OPEN: Readonly<Record<Locale, string>> = { en: 'open', es: 'abrir' };
