@@ -164,7 +164,9 @@ describe('Coach, alone with all the tools', () => {
   test.each(['What is the capital of France?', 'cuéntame un chiste'])(
     'says of “%s” what it is and how to connect a model',
     async (say) => {
-      expect((await lastTurn([say], TEAM)).words).toMatch(/(?:stand-in|demo sin conexión).*ANTHROPIC_API_KEY/);
+      expect((await lastTurn([say], TEAM)).words).toMatch(
+        /(?:stand-in|demo sin conexión).*ANTHROPIC_API_KEY/,
+      );
     },
   );
 });
