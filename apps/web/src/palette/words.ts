@@ -44,7 +44,7 @@ export const useWords = defineWords({
     label: 'Busca conversaciones o di qué quieres hacer',
     placeholder: 'Buscar o ir a…',
     nothing: 'No se ha encontrado nada para «{{typed}}».',
-      seeking: 'Buscando…',
+    seeking: 'Buscando…',
     untitled: 'Nueva conversación',
     new: 'Nueva conversación',
     newWith: 'Nueva conversación con {{name}}',
