@@ -70,7 +70,7 @@ describe('what a file is', () => {
       'plain text named .pdf',
       'an Excel workbook; export it as CSV',
       'an HTML page',
-      expect.stringContaining('that is no JSON'),
+      expect.stringContaining('that is not valid JSON'),
       'a .csv file that is not a table (a quote is not closed)',
       'a file of an unknown type',
       'a PDF that is damaged',
@@ -132,7 +132,7 @@ describe('what a file is', () => {
     expect(errorOf(await readFile(createFileReader(1), nested, never)).details?.found).toBe(
       'a file that takes too long or too much memory to read',
     );
-    expect(errorOf(await read('x.json', nested.content)).details?.found).toContain('that is no JSON');
+    expect(errorOf(await read('x.json', nested.content)).details?.found).toContain('that is not valid JSON');
     const table = 'day,hours\n'.repeat(30_000);
     expect(data(await read('long.csv', table))).toMatchObject({ mediaType: 'text/csv', text: table });
   });
