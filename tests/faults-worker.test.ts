@@ -166,7 +166,7 @@ test.each([
     const more = client.conversations.sendMessage(id, { text: 'too late', supersedes: turn });
     await expect(more).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining(`which is ${turn + 1}`),
+      message: expect.stringContaining(`only the latest turn, ${turn + 1},`),
     });
   },
 );

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type System, sharedSystem } from '@roundtable/testing';
@@ -9,6 +9,10 @@ import { expectFine } from './page-looks.js';
 
 const KEY = 'sk-ant-typed-on-the-page';
 const home = mkdtempSync(join(tmpdir(), 'roundtable-home-'));
+writeFileSync(
+  join(home, 'secrets.json'),
+  JSON.stringify({ SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') }),
+);
 let system: System;
 let browser: Browser;
 

@@ -118,7 +118,7 @@ it('offers it for nothing but the latest answer that is whole, and what the serv
   await transcript.getByText('Third.').waitFor();
   const editor = page.getByRole('textbox', { name: 'Your message in other words' });
   await editor.fill('two, but better');
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('button', { name: 'Send again', exact: true }).click();
   await expect(transcript.getByText('two, but better')).toHaveCount(0);
   await expect(field).toHaveValue('two, but better');
 });

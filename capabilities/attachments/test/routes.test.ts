@@ -181,7 +181,7 @@ describe('a message with files', () => {
     expect(await codeOf(send([]))).toBe('400 VALIDATION_ERROR');
     const more = [await upload('2.txt', '2'), await upload('3.txt', '3')];
     expect(await refusalOf(send([own.id, ...more.map((file) => file.id)]))).toContain(
-      'takes 2 with a message',
+      'up to 2 with a message',
     );
     expect((await me.client.conversations.get(id)).inbox).toEqual([]);
     expect((await me.client.attachments.list(id)).items).toEqual([]);

@@ -101,7 +101,11 @@ describe('a webhook', () => {
 describe('what cannot be made', () => {
   it.each<[string, object, string]>([
     ['leads nowhere', { team: undefined }, 'team: is needed, or conversationId'],
-    ['leads to two places', { conversationId: '22222222-2222-4222-8222-222222222222' }, 'one of the two'],
+    [
+      'leads to two places',
+      { conversationId: '22222222-2222-4222-8222-222222222222' },
+      'exactly one of them',
+    ],
     ['has a team that is not there', { team: 'nobody' }, 'team: there is no team "nobody"'],
     ['has no name', { name: ' ' }, 'name: must not be blank'],
     ['has a name of two lines', { name: 'a\nb' }, 'name: must be one line'],

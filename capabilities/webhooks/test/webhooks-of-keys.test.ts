@@ -25,7 +25,10 @@ afterAll(async () => {
 });
 
 const PATH = '/api/integrations/webhooks';
-const REFUSED = { code: 'FORBIDDEN', error: expect.stringContaining('Turn the webhook on again on the page') };
+const REFUSED = {
+  code: 'FORBIDDEN',
+  error: expect.stringContaining('Turn the webhook on again on the page'),
+};
 
 interface Person {
   readonly browser: Browser;

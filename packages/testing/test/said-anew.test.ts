@@ -40,9 +40,9 @@ it('neither summaries nor search find what was said anew; the row is there', asy
   const model = createScriptedModel([reply('The walrus waits.'), reply('The dolphin dances.')]);
   const run = await runOnPostgres({ db, userId, conversationId, model });
   await run.say('a word on the walrus');
-  await expect(run.say('a word on the dolphin', 2)).rejects.toThrow('which is 1');
+  await expect(run.say('a word on the dolphin', 2)).rejects.toThrow('only the latest turn, 1,');
   await run.say('a word on the dolphin', 1);
-  await expect(run.say('a word on the otter', 1)).rejects.toThrow('which is 2');
+  await expect(run.say('a word on the otter', 1)).rejects.toThrow('only the latest turn, 2,');
   await run.end();
   const [talk, found, rows] = await db.withUserSql(userId, async (sql) => [
     await readTalk(sql, conversationId, { after: 0, through: null, limit: 10 }),

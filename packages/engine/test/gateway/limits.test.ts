@@ -22,7 +22,7 @@ describe('requests', () => {
     expect(after).toBeGreaterThan(0);
     expect(after).toBeLessThanOrEqual(60);
     expect(await refused.json()).toEqual({
-      error: expect.stringContaining('2 in 60 s'),
+      error: expect.stringContaining('2 are allowed in 60 s'),
       code: 'RATE_LIMITED',
       details: { limit: 'user', retryAfterSeconds: after },
     });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,10 @@ beforeAll(async () => {
   simulator = await createSimulator();
   ollama = await startOpenAiApi(simulator.url, null);
   home = mkdtempSync(join(tmpdir(), 'roundtable-local-model-'));
+  writeFileSync(
+    join(home, 'secrets.json'),
+    JSON.stringify({ SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') }),
+  );
   gateway = await serve();
 });
 afterEach(() => {
