@@ -2,8 +2,8 @@ export { findChromium } from './programs/chromium.js';
 export { fetchEmbeddingModel } from './programs/embedding-model.js';
 export { temporalTestServer } from './programs/tools.js';
 export { endLeftovers } from './servers/leftovers.js';
-export { freePort, isPortFree, requireFreePorts, StackError } from './servers/ports.js';
-export { type PostgresOptions, type RunningPostgres, startPostgres } from './servers/postgres.js';
+export { freePort, isPortFree, StackError } from './servers/ports.js';
+export { type RunningPostgres, startPostgres } from './servers/postgres.js';
 export {
   type RunningTemporalServer,
   startTemporalServer,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A server of language models on this machine. */
 export interface LocalServer {
   readonly name: string;
-  /** Of its Chat Completions, up to and with the version. */
+  /** Of its Chat Completions, including the version. */
   readonly baseUrl: string;
   /** What it has, the first one first; not empty. */
   readonly models: readonly string[];

@@ -14,7 +14,7 @@ export {
 } from './config.js';
 export { ConfigError, type Environment, endOnConfigError, parseEnv, readEnv } from './env.js';
 export { createLogger, type Logger } from './logger.js';
-export { isFromThisMachine, isLoopbackHost } from './loopback.js';
+export { isLoopbackHost } from './loopback.js';
 export { pricesEnv } from './model-prices.js';
 export { openAiCompatibleOf } from './openai-compatible.js';
 export { quotaAmount } from './user-limits.js';
