@@ -83,8 +83,7 @@ it('changes, parks and takes up a goal by keyboard alone', async () => {
   await page.getByRole('article', { name: 'Read' }).waitFor();
   await page.getByRole('button', { name: 'More about “Read”' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
-  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.locator('[role=dialog] input:focus').waitFor();
   await page.keyboard.press('End');
