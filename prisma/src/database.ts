@@ -8,12 +8,14 @@ import { lendToPrisma, type PrismaInside, prismaInside } from './prisma-inside.j
 import { createSystemTx, type SystemTx } from './repositories/system-tx.js';
 import { createUserTx, type UserTx } from './repositories/user-tx.js';
 import { safeDatabaseError } from './safe-error.js';
-import { type HotSql, statementName, transaction, uuidLiteral } from './sql.js';
+import { type HotSql, type OpenTransaction, statementName, transaction, uuidLiteral } from './sql.js';
 import { NO_PARTS, type StatementParts } from './statement-parts.js';
 import { isDeadlock } from './unavailable.js';
 
 export interface DatabaseOptions {
   readonly url: string;
+  /** The URL leads through a pooler of transactions (`PoolOptions`): statements are prepared anew each time. */
+  readonly throughPooler?: boolean;
   /** Connections at most; 20 without it. */
   readonly maxConnections?: number;
   readonly onError?: (error: Error) => void;
@@ -51,24 +53,32 @@ export interface Database {
 }
 
 const MOST_CONNECTIONS = 20;
-const AS_SYSTEM = 'BEGIN; SET LOCAL ROLE roundtable_system;';
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const { url, maxConnections = MOST_CONNECTIONS, onError } = options;
-  const pool = openPool({ url, max: maxConnections, onError });
+  const { url, throughPooler = false, maxConnections = MOST_CONNECTIONS, onError } = options;
+  const pool = openPool({ url, throughPooler, max: maxConnections, onError });
+  const preparing = throughPooler ? 'each time' : 'once';
+  // What a connection of ours begins with, a pooler's does not have.
+  const settings = throughPooler ? ' SET LOCAL jit TO off;' : '';
+  const asSystem = `BEGIN;${settings} SET LOCAL ROLE roundtable_system;`;
+  const asUser = (userId: string, begin = 'BEGIN') =>
+    `${begin};${settings} SET LOCAL ROLE roundtable_app; SET LOCAL app.user_id TO ${uuidLiteral(userId)};`;
   lendToPrisma(pool);
   // Prisma compiles queries in WebAssembly. V8's optimising compiler works on that for half a second of processor time in
   // each fresh process, and answers become no faster by it.
   setFlagsFromString('--liftoff-only');
   const prisma = new PrismaClient({
     // A name of its own: on a connection that both use, the driver would prepare what PREPARE has named already.
-    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => `p${statementName(sql)}` }),
+    adapter: new PrismaPg(
+      pool,
+      throughPooler ? {} : { statementNameGenerator: ({ sql }) => `p${statementName(sql)}` },
+    ),
   });
 
   const { quotas = {}, parts = NO_PARTS, attributes = NO_ATTRIBUTES } = options;
 
   function withPrisma<T>(setUp: string, work: (prisma: PrismaInside, sql: HotSql) => Promise<T>): Promise<T> {
-    return transaction(pool, setUp, async (sql, open) => {
+    const joined = async (sql: HotSql, open: OpenTransaction) => {
       const joining = prismaInside(prisma, open);
       const result = await work(joining, sql).catch(async (error: unknown) => {
         await joining.leave().catch(() => {}); // what went wrong first is told
@@ -76,7 +86,8 @@ export function createDatabase(options: DatabaseOptions): Database {
       });
       await joining.leave();
       return result;
-    });
+    };
+    return transaction(pool, setUp, joined, preparing);
   }
 
   return {
@@ -89,22 +100,18 @@ export function createDatabase(options: DatabaseOptions): Database {
           withPrisma(asUser(userId), ({ tx }, sql) => work(createUserTx(tx, { userId, quotas, parts }), sql)),
         ),
       ),
-    withSystem: (work) => safely(withPrisma(AS_SYSTEM, ({ tx }) => work(createSystemTx(tx)))),
+    withSystem: (work) => safely(withPrisma(asSystem, ({ tx }) => work(createSystemTx(tx)))),
     withUserSql: (userId, work, more) => {
       const lazily = more?.asyncCommit === true ? ' SET LOCAL synchronous_commit TO off;' : '';
       const begin = more?.oneMoment === true ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN';
-      return safely(transaction(pool, `${asUser(userId, begin)}${lazily}`, (sql) => work(sql)));
+      return safely(transaction(pool, `${asUser(userId, begin)}${lazily}`, (sql) => work(sql), preparing));
     },
-    withSystemSql: (work) => safely(transaction(pool, AS_SYSTEM, (sql) => work(sql))),
+    withSystemSql: (work) => safely(transaction(pool, asSystem, (sql) => work(sql), preparing)),
     close: async () => {
       await prisma.$disconnect();
       if (!pool.ended) await pool.end();
     },
   };
-}
-
-function asUser(userId: string, begin = 'BEGIN'): string {
-  return `${begin}; SET LOCAL ROLE roundtable_app; SET LOCAL app.user_id TO ${uuidLiteral(userId)};`;
 }
 
 /** Nothing that leaves the database tells a value. */

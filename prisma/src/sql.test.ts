@@ -9,6 +9,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** One result a statement, as the driver gives them. */
+function answerTo(text: string) {
+  const results = text.split(/;\s*/).map((one) => ({ command: one.split(' ')[0], rows: [{ from: one }] }));
+  return results.length === 1 ? results[0] : results;
+}
+
 /** A pool whose connections answer everything except what hangs. */
 function poolWhere(fault: (text: string) => Error | null) {
   const said: string[] = [];
@@ -26,7 +32,7 @@ function poolWhere(fault: (text: string) => Error | null) {
     override query = Object.assign(({ text }: { text: string }) => {
       said.push(text);
       const error = fault(text);
-      return error === null ? Promise.resolve({ rows: [] }) : Promise.reject(error);
+      return error === null ? Promise.resolve(answerTo(text)) : Promise.reject(error);
     }) as never;
     override end = (async () => {
       ended += 1;
@@ -78,5 +84,49 @@ describe('a statement that goes along', () => {
     const early = transaction(pool, 'BEGIN; ', async (sql) => sql.along('SELECT 1')());
     await expect(early).rejects.toThrow('waits for the next one');
     expect(said).toEqual(['ROLLBACK']);
+  });
+});
+
+it('where a failed statement was passed over, nothing was committed: that is an error', async () => {
+  const { pool } = poolWhere(() => null);
+  const aborted = transaction(pool, 'BEGIN; ', async (sql, { client }) => {
+    await sql('SELECT 1');
+    client.query = (async () => [
+      { command: 'SELECT', rows: [] },
+      { command: 'ROLLBACK', rows: [] },
+    ]) as never;
+    await sql.last('SELECT 2');
+  });
+  await expect(aborted).rejects.toThrow('was rolled back where it should have been committed');
+});
+
+describe('behind a pooler of transactions', () => {
+  it('statements are prepared and dropped within their round trip, each text once', async () => {
+    const { pool, said } = poolWhere(() => null);
+    const rows = await transaction(
+      pool,
+      'BEGIN; ',
+      async (sql) => {
+        sql.along('SELECT 1');
+        sql.along('SELECT 1');
+        return sql.last('SELECT 2', ['two']);
+      },
+      'each time',
+    );
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^BEGIN; PREPARE (s_\w+) AS SELECT 1;\nPREPARE (s_\w+) AS SELECT 2;\nEXECUTE \1; EXECUTE \1; EXECUTE \2\('two'\); DEALLOCATE \1; DEALLOCATE \2; COMMIT$/,
+      ),
+    ]);
+    expect(rows).toEqual([{ from: expect.stringMatching(/^EXECUTE s_\w+\('two'\)$/) }]);
+  });
+
+  it('a fault leaves nothing prepared', async () => {
+    const { pool, said } = poolWhere((text) =>
+      text.includes('EXECUTE') ? new Error('division by zero') : null,
+    );
+    const failing = transaction(pool, 'BEGIN; ', (sql) => sql('SELECT 1'), 'each time');
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(said.at(-1)).toBe('ROLLBACK; DEALLOCATE ALL');
   });
 });

@@ -24,6 +24,12 @@ export function uuidLiteral(value: string): string {
   return `'${value}'`;
 }
 
+/**
+ * When statements are prepared: once a connection, or within each round trip, which leaves nothing on a connection that
+ * is another one in the next transaction.
+ */
+export type Preparing = 'once' | 'each time';
+
 /** The connection of a transaction, for others who speak on it. */
 export interface OpenTransaction {
   readonly client: pg.PoolClient;
@@ -34,12 +40,13 @@ export interface OpenTransaction {
 /**
  * One short transaction on the pool: `setUp` (which begins it), the work, COMMIT. Anything thrown rolls back.
  * BEGIN travels with the first statement and COMMIT with the last one, so that a transaction of two statements is two
- * round trips and not five; statements are prepared once a connection (docs/decisions/0002-hot-path-sql.md).
+ * round trips and not five; how statements are prepared: docs/decisions/0002-hot-path-sql.md.
  */
 export async function transaction<T>(
   pool: pg.Pool,
   setUp: string,
   work: (sql: HotSql, open: OpenTransaction) => Promise<T>,
+  preparing: Preparing = 'once',
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -48,33 +55,44 @@ export async function transaction<T>(
     broken = error;
   };
   client.on('error', lost);
+  const undo = preparing === 'once' ? 'ROLLBACK' : 'ROLLBACK; DEALLOCATE ALL';
   let begun = false;
   let committed = false;
   let ahead: readonly Ahead[] = [];
   /** One round trip: what has to go before, the statement if there is one, and COMMIT if it is the last. */
-  async function send(statement: string | null, commits = false): Promise<pg.QueryResult[]> {
+  async function send(statement: Statement | null, commits = false): Promise<pg.QueryResult[]> {
     if (committed) throw new Error('a statement after the last one of its transaction');
     const along = ahead;
     ahead = [];
-    const before = [];
-    for (const { text, params } of along) before.push(await executing(client, text, params));
-    const ends = commits ? ['COMMIT'] : [];
-    const statements = [...before, ...(statement === null ? [] : [statement]), ...ends].join('; ');
+    const own = [...along, ...(statement === null ? [] : [statement])];
+    if (preparing === 'once') for (const { text } of own) await prepareOnce(client, text);
+    const fresh = preparing === 'once' ? [] : [...new Set(own.map(({ text }) => text))];
+    const before = fresh.map((text) => `${prepareText(text)};\n`);
+    const behind = [
+      ...fresh.map((text) => `DEALLOCATE ${statementName(text)}`),
+      ...(commits ? ['COMMIT'] : []),
+    ];
     const setsUp = begun ? '' : setUp;
     begun = true;
-    const answer: unknown = await client.query(timed(`${setsUp}${statements}`));
-    committed = commits;
+    const statements = [...own.map(executeText), ...behind].join('; ');
+    const answer: unknown = await client.query(timed(`${setsUp}${before.join('')}${statements}`));
     const results = (Array.isArray(answer) ? answer : [answer]) as pg.QueryResult[];
-    const own = results.slice(results.length - along.length - (statement === null ? 0 : 1) - ends.length);
-    for (const [i, one] of along.entries()) if (own[i] !== undefined) one.take(own[i]);
-    return own.slice(along.length);
+    if (commits && results.at(-1)?.command === 'ROLLBACK')
+      throw new Error(
+        'the transaction was rolled back where it should have been committed: a statement of it had failed',
+      );
+    committed = commits;
+    const end = results.length - behind.length;
+    const answers = results.slice(end - own.length, end);
+    for (const [i, one] of along.entries()) if (answers[i] !== undefined) one.take(answers[i]);
+    return answers.slice(along.length);
   }
   async function run<Row extends object>(
     text: string,
     params: readonly unknown[],
     commits: boolean,
   ): Promise<Row[]> {
-    const [result] = await send(await executing(client, text, params), commits);
+    const [result] = await send({ text, params }, commits);
     return result?.rows ?? [];
   }
   const sql: HotSql = Object.assign(
@@ -106,7 +124,7 @@ export async function transaction<T>(
     // After a time-out ROLLBACK would queue behind the statement that hangs; dropping the connection undoes as much.
     if (error instanceof Error && isQueryTimeout(error)) broken = error;
     else if (broken === undefined) {
-      await client.query(timed('ROLLBACK')).catch((second: unknown) => {
+      await client.query(timed(undo)).catch((second: unknown) => {
         broken = second instanceof Error ? second : new Error(String(second));
       });
     }
@@ -146,10 +164,13 @@ export function dropWhenLate(client: pg.PoolClient): void {
 const names = new Map<string, string>();
 const known = new WeakMap<pg.PoolClient, Set<string>>();
 
-/** A statement that goes out with the next one. */
-interface Ahead {
+interface Statement {
   readonly text: string;
   readonly params: readonly unknown[];
+}
+
+/** A statement that goes out with the next one. */
+interface Ahead extends Statement {
   readonly take: (result: pg.QueryResult) => void;
 }
 
@@ -163,20 +184,22 @@ export function statementName(text: string): string {
   return name;
 }
 
-async function executing(client: pg.PoolClient, text: string, params: readonly unknown[]): Promise<string> {
+function executeText({ text, params }: Statement): string {
   const values = params.length === 0 ? '' : `(${params.map(literal).join(', ')})`;
-  return `EXECUTE ${await prepare(client, text)}${values}`;
+  return `EXECUTE ${statementName(text)}${values}`;
 }
 
-/** The statement's name on this connection; PREPARE goes alone, so that a failure of the first use leaves no doubt. */
-async function prepare(client: pg.PoolClient, text: string): Promise<string> {
+function prepareText(text: string): string {
+  return `PREPARE ${statementName(text)} AS ${text}`;
+}
+
+/** PREPARE goes alone, so that a failure of the first use leaves no doubt of what the connection knows. */
+async function prepareOnce(client: pg.PoolClient, text: string): Promise<void> {
   const name = statementName(text);
   const seen = known.get(client) ?? new Set();
-  if (!seen.has(name)) {
-    await client.query(timed(`PREPARE ${name} AS ${text}`));
-    known.set(client, seen.add(name));
-  }
-  return name;
+  if (seen.has(name)) return;
+  await client.query(timed(prepareText(text)));
+  known.set(client, seen.add(name));
 }
 
 function timed(text: string): pg.QueryConfig & { query_timeout: number } {

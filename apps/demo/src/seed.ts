@@ -1,5 +1,5 @@
 import { listGoals } from '@roundtable/capabilities/goals/server';
-import { databaseEnv, parseEnv } from '@roundtable/engine/process';
+import { databaseAddresses, databaseEnv, parseEnv } from '@roundtable/engine/process';
 import { createDatabase } from '@roundtable/prisma';
 import { createApiKey } from '@roundtable/services';
 import { seedMonth } from './seed-month.js';
@@ -7,9 +7,9 @@ import { unwrap } from './unwrap.js';
 
 // `npm run db:seed [-- ana@example.com]`: a person with a month behind them, and a key to begin with. Run again, it
 // adds another key and nothing else.
-const { DATABASE_URL } = parseEnv(databaseEnv, process.env);
+const { pool } = databaseAddresses(parseEnv(databaseEnv, process.env));
 const email = (process.argv[2] ?? 'demo@example.com').toLowerCase();
-const db = createDatabase({ url: DATABASE_URL });
+const db = createDatabase(pool);
 try {
   const user = await db.withSystem((tx) => tx.profileFor(email));
   const key = await db.withUser(user.id, async (tx) => {

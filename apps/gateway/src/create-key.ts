@@ -1,9 +1,9 @@
-import { databaseEnv, parseEnv } from '@roundtable/engine/process';
+import { databaseAddresses, databaseEnv, parseEnv } from '@roundtable/engine/process';
 import { createDatabase } from '@roundtable/prisma';
 import { createApiKey } from '@roundtable/services';
 
 // `npm run keys:create -- ana@example.com`: a key for a person, made with them if they are new. Shown once.
-const { DATABASE_URL } = parseEnv(databaseEnv, process.env);
+const { pool } = databaseAddresses(parseEnv(databaseEnv, process.env));
 const email = process.argv[2] ?? '';
 if (!/^[^@\s]+@[^@\s]+$/.test(email)) {
   process.stderr.write(
@@ -11,7 +11,7 @@ if (!/^[^@\s]+@[^@\s]+$/.test(email)) {
   );
   process.exit(2);
 }
-const db = createDatabase({ url: DATABASE_URL });
+const db = createDatabase(pool);
 try {
   const user = await db.withSystem((tx) => tx.profileFor(email.toLowerCase()));
   const key = await db.withUser(user.id, (tx) => createApiKey(tx, { name: 'made by the operator' }));

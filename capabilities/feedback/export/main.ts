@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { databaseEnv, parseEnv } from '@roundtable/engine/process';
+import { databaseAddresses, databaseEnv, parseEnv } from '@roundtable/engine/process';
 import { createDatabase } from '@roundtable/prisma';
 import { readSharedFeedback } from '../store.js';
 import { caseFile } from './case-file.js';
@@ -21,8 +21,8 @@ try {
 
 async function main(): Promise<void> {
   const { team, since, out } = readOptions();
-  const { DATABASE_URL } = parseEnv(databaseEnv, process.env);
-  const db = createDatabase({ url: DATABASE_URL });
+  const { pool } = databaseAddresses(parseEnv(databaseEnv, process.env));
+  const db = createDatabase(pool);
   try {
     const shared = await db.withSystemSql((sql) => readSharedFeedback(sql.last, { team, since }));
     if (shared.length === 0) {

@@ -18,7 +18,7 @@ const CONNECTIONS = 4;
 /**
  * The rows of better-auth: profiles, sessions, sign_in_accounts, verifications. It reads and writes for people of whom
  * nobody knows yet who they are, so its connections are of the role `roundtable_system` from their start, and are
- * nobody else's.
+ * nobody else's; that is why they lead through no pooler.
  */
 export function createAuthStore(options: {
   readonly url: string;

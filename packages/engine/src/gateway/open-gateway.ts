@@ -22,7 +22,7 @@ import { composeCapabilities } from '../contract/compose-capabilities.js';
 import { migrationFolders } from '../contract/migration-folders.js';
 import { composeQuotas } from '../contract/quotas.js';
 import { serveCapabilities } from '../contract/serve-capabilities.js';
-import { telemetryOf } from '../process/config.js';
+import { databaseAddresses, telemetryOf } from '../process/config.js';
 import type { Environment } from '../process/env.js';
 import { createLogger } from '../process/logger.js';
 import { openTracing } from '../process/telemetry/tracing.js';
@@ -83,14 +83,15 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
   const connection = lazyClientConnection(target);
   const dataConverter = createDataConverter(config.PAYLOAD_KEYS);
   const client = new Client({ connection, namespace: target.namespace, dataConverter });
+  const addresses = databaseAddresses(config);
   const db = createDatabase({
-    url: config.DATABASE_URL,
+    ...addresses.pool,
     quotas: composeQuotas(config.USER_CONVERSATION_LIMIT, capabilities, configs),
     parts: composed.parts,
     attributes: composed.attributeColumns,
     onError: (error) => log.warn({ error }, 'an idle database connection broke'),
   });
-  const changes = createChangeListener(config.DATABASE_URL, (error) =>
+  const changes = createChangeListener(addresses.directUrl, (error) =>
     log.warn({ error }, 'no hints of changes; polling goes on'),
   );
   const temporal = createTemporalDelivery(client, {
@@ -117,7 +118,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
   const sweeper = createSweeper({ db, memory, log, previews, now: Date.now, onResend });
   const publicUrl = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`;
   const authStore = createAuthStore({
-    url: config.DATABASE_URL,
+    url: addresses.directUrl,
     onError: (error) => log.warn({ error }, 'an idle database connection broke'),
   });
   const sessions = createBrowserSessions({

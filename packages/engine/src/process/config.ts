@@ -14,14 +14,24 @@ import type { TelemetryOptions } from './telemetry/tracing.js';
 export const port = z.coerce.number('expected a port number').int().min(1).max(65_535);
 const url = z.url('expected an address such as http://127.0.0.1:3000');
 
-/** Where Postgres is. */
+const postgresUrl = z
+  .string('expected postgresql://user:password@host:port/database')
+  .regex(/^postgres(ql)?:\/\//, { message: 'expected postgresql://user:password@host:port/database' });
+
+/**
+ * Where Postgres is. DATABASE_DIRECT_URL, when DATABASE_URL leads through a pooler of transactions: what needs a
+ * connection of its own goes there.
+ */
 export const databaseEnv = z.object({
-  DATABASE_URL: z
-    .string('expected postgresql://user:password@host:port/database')
-    .regex(/^postgres(ql)?:\/\//, {
-      message: 'expected postgresql://user:password@host:port/database',
-    }),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
 });
+
+/** How the pools of a process connect, and what must not lead through a pooler. */
+export function databaseAddresses(env: z.infer<typeof databaseEnv>) {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = env;
+  return { pool: { url, throughPooler: direct !== undefined }, directUrl: direct ?? url };
+}
 
 /** What seals the secrets of users (tokens of other services, webhook secrets) in the database. */
 export const secretsEnv = z.object({

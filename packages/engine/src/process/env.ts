@@ -43,7 +43,7 @@ export function endOnConfigError(error: unknown): never {
   process.exit(1);
 }
 
-const SECRET = /KEY|TOKEN|SECRET|PASSWORD|DATABASE_URL|SMTP_URL/;
+const SECRET = /KEY|TOKEN|SECRET|PASSWORD|DATABASE_(DIRECT_)?URL|SMTP_URL/;
 
 function describeFault(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
   const name = issue.path.map(String).join('.');

@@ -1,6 +1,7 @@
 export {
   addressesEnv,
   checkProviders,
+  databaseAddresses,
   databaseEnv,
   httpEnv,
   limitsEnv,

@@ -42,6 +42,7 @@ const SECRET_FIELDS = [
   '["set-auth-token"]',
   '["x-api-key"]',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'ANTHROPIC_API_KEY',
   'ANTHROPIC_AUTH_TOKEN',
   'OPENAI_COMPATIBLE_API_KEY',

@@ -9,6 +9,7 @@ import type { CapabilityConfigs } from '../contract/capability-configs.js';
 import { composeCapabilities } from '../contract/compose-capabilities.js';
 import { openPorts } from '../contract/open-ports.js';
 import { composeQuotas } from '../contract/quotas.js';
+import { databaseAddresses } from '../process/config.js';
 import type { Environment } from '../process/env.js';
 import type { Logger } from '../process/logger.js';
 import { pricesOf } from '../process/model-prices.js';
@@ -34,15 +35,16 @@ export async function openSteps(
   const { log, maxConnections } = about;
   const composed = composeCapabilities(about.capabilities);
   const { confirmations, context, topics } = composed;
+  const addresses = databaseAddresses(config);
   const db = createDatabase({
-    url: config.DATABASE_URL,
+    ...addresses.pool,
     ...(maxConnections === undefined ? {} : { maxConnections }),
     quotas: composeQuotas(config.USER_CONVERSATION_LIMIT, about.capabilities, about.configs),
     parts: composed.parts,
     attributes: composed.attributeColumns,
     onError: (error) => log.warn({ error }, 'an idle database connection broke'),
   });
-  const notifier = createChangeNotifier(config.DATABASE_URL, (error) =>
+  const notifier = createChangeNotifier(addresses.directUrl, (error) =>
     log.warn({ error }, 'a change could not be told'),
   );
   const budget = createBudget({

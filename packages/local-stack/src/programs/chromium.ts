@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import type { Environment } from '@roundtable/engine/process';
 import { StackError } from '../servers/ports.js';
+import { installPackage, isExecutable, mayInstall, onPath } from './system-programs.js';
 
 /** The same engine without a browser around it: a fresh context takes a fifth of the time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -27,33 +25,10 @@ export function findChromium(env: Environment): string {
 
 /** The same; on Debian and its like, root installs the system's package when there is no headless shell. */
 export function ensureChromium(report: (line: string) => void, env: Environment): string {
-  const mayInstall = process.platform === 'linux' && process.getuid?.() === 0;
-  if (env.CHROMIUM_PATH === undefined && onPath(SHELLS, env) === null && mayInstall) {
+  if (env.CHROMIUM_PATH === undefined && onPath(SHELLS, env) === null && mayInstall()) {
     report('installing Chromium for the browser tests (apt-get)');
     const wanted = onPath(NAMES, env) === null ? PACKAGES : PACKAGES.slice(0, 1);
-    if (!wanted.some((name) => install(name, env))) report('apt-get could not install it');
+    if (!wanted.some((name) => installPackage(name, env))) report('apt-get could not install it');
   }
   return findChromium(env);
-}
-
-function install(name: string, env: Environment): boolean {
-  const options = { stdio: 'ignore', env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  const run = (...args: string[]) => spawnSync('apt-get', args, options).status === 0;
-  run('update', '-qq');
-  return run('install', '-y', '-qq', '--no-install-recommends', name);
-}
-
-/** The first of the names that a folder of the PATH has; the better name wins over the earlier folder. */
-function onPath(names: readonly string[], env: Environment): string | null {
-  const folders = (env.PATH ?? '').split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

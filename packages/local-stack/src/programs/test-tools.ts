@@ -4,6 +4,7 @@ import { endLeftovers } from '../servers/leftovers.js';
 import { temporalCli } from '../servers/temporal-server.js';
 import { ensureChromium } from './chromium.js';
 import { fetchEmbeddingModel } from './embedding-model.js';
+import { ensurePgBouncer } from './pgbouncer.js';
 import { temporalTestServer } from './tools.js';
 
 /** Fetches what the tests start, once and before they run in parallel, and ends what a killed run left behind. */
@@ -15,4 +16,5 @@ export async function fetchTestTools(): Promise<void> {
   await temporalTestServer({ report });
   await fetchEmbeddingModel({ report });
   ensureChromium(report, process.env);
+  ensurePgBouncer(report, process.env);
 }

@@ -3,6 +3,7 @@ export { type ScriptedReply, toolUse, turn } from '@roundtable/simulator';
 export type { Child } from './child.js';
 export { eventually } from './eventually.js';
 export * from './line.js';
+export { POOL_SIZE } from './pgbouncer.js';
 export { reservedPort } from './ports.js';
 export { quietTemporal } from './quiet-temporal.js';
 export { giveUpSharedSystems, sharedSystem } from './shared-system.js';

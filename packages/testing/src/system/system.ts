@@ -16,6 +16,7 @@ import { openRelease, type RestoreOptions } from '../release/restore.js';
 import { browserClient } from './browser-client.js';
 import { type Child, startChild } from './child.js';
 import { eventually } from './eventually.js';
+import { startPgBouncer } from './pgbouncer.js';
 import { reservedPort } from './ports.js';
 import { startSkippingClock } from './skipping-clock.js';
 import { registerSystemLogs, releaseSystemLogs } from './system-logs.js';
@@ -32,6 +33,8 @@ export interface SystemOptions {
   readonly env?: Record<string, string>;
   /** `skipping`: the test moves the product's time on, through `system.clock`. */
   readonly clock?: 'real' | 'skipping';
+  /** `transaction`: gateway and worker reach Postgres through PgBouncer, which is `system.pooler`. */
+  readonly pooler?: 'transaction';
   /** A recorded release, with whose rows and runs this checkout goes on. */
   readonly release?: RestoreOptions;
 }
@@ -61,8 +64,14 @@ export async function startSystem(options: SystemOptions = {}) {
   ]);
   let postgres = started;
   let temporal = leader(clock, server);
+  const pooler =
+    options.pooler === undefined
+      ? null
+      : await startPgBouncer({ url: appUrlOf(postgres.url), dir: join(dir, 'pooler') });
   const env = () => ({
-    DATABASE_URL: appUrlOf(postgres.url),
+    ...(pooler === null
+      ? { DATABASE_URL: appUrlOf(postgres.url) }
+      : { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: appUrlOf(postgres.url) }),
     TEMPORAL_ADDRESS: temporal.address,
     TEMPORAL_NAMESPACE: temporal.namespace,
     ANTHROPIC_API_KEY: 'not-a-real-key',
@@ -204,6 +213,10 @@ export async function startSystem(options: SystemOptions = {}) {
       if (clock === null) throw new Error('the system was not started with a skipping clock');
       return clock;
     },
+    get pooler() {
+      if (pooler === null) throw new Error('the system was started without a pooler');
+      return pooler;
+    },
     /** Ends the workers and gateways that were added. */
     async stopAdded(): Promise<void> {
       await Promise.all(extra.splice(0).map(kill));
@@ -211,6 +224,7 @@ export async function startSystem(options: SystemOptions = {}) {
     async stop(): Promise<void> {
       simulator.clearFaults();
       await Promise.all([...extra, children.gateway, children.worker].map(kill));
+      await pooler?.stop();
       await Promise.all([temporal.stop({ force: true }), postgres.stop({ force: true }), simulator.close()]);
       releaseSystemLogs(dir);
       rmSync(dir, { recursive: true, force: true });

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Environment } from '@roundtable/engine/process';
+
+/** Whether the system's packages may be installed: on Debian and its like, by root. */
+export function mayInstall(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0;
+}
+
+/** By apt-get, without starting the services that a package brings. @returns false when it could not be installed */
+export function installPackage(name: string, env: Environment): boolean {
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const options = { stdio: 'ignore', env: { ...env, ...quiet } } as const;
+  const run = (...args: string[]) => spawnSync('apt-get', args, options).status === 0;
+  run('update', '-qq');
+  return run('install', '-y', '-qq', '--no-install-recommends', name);
+}
+
+/** The first of the names that a folder of the PATH has; the better name wins over the earlier folder. */
+export function onPath(names: readonly string[], env: Environment): string | null {
+  const folders = (env.PATH ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null;
+}
+
+export function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
