@@ -106,7 +106,7 @@ const SCRIPTS = [
     work: line(
       'Trabajemos en el diseño de navegación',
       'Con gusto. ¿Para qué plataforma es?',
-      /navigation_design · Arquitecto de UX · \d+ HIGH/,
+      /navigation_design · Arquitectura de UX · \d+ HIGH/,
     ),
     decide: line(
       'Nos quedamos con una barra lateral porque nuestros usuarios prefieren el acceso jerárquico',
@@ -132,7 +132,7 @@ const SCRIPTS = [
     remove: line(
       'Elimina el proyecto Web de marketing',
       '¿Seguro?',
-      /¿Seguro.*Eliminar «Web de marketing» con \d+ mensajes? con sus? respuestas?, 0 archivos subidos y 0 decisiones registradas.*\(sí, elimínalo \/ no, consérvalo\)/s,
+      /¿Seguro.*Eliminar «Web de marketing» con \d+ mensajes? con sus? respuestas?, 0 archivos subidos y 0 decisiones guardadas.*\(sí, elimínalo \/ no, consérvalo\)/s,
     ),
     yes: line('Sí, elimínalo', 'El proyecto está eliminado.', /proyecto está eliminado/),
   },

@@ -1,4 +1,4 @@
-import type { CheckInStatistics } from '@roundtable/api';
+import { type CheckInStatistics, PARTS_OF_DAY } from '@roundtable/api';
 import type { UserTx } from '@roundtable/prisma';
 
 /** As `GET /api/check-ins/statistics` answers. */
@@ -19,13 +19,14 @@ export interface StatisticsRequest {
  * was done for them does not count.
  */
 const STATISTICS = `
-WITH zone AS (SELECT time_zone AS name FROM profiles WHERE id = $1::uuid),
+WITH zone AS (SELECT time_zone AS name, coalesce($5::jsonb -> locale, $5::jsonb -> 'en') AS parts FROM profiles WHERE id = $1::uuid),
 span AS (
-  SELECT name AS zone, day AS today, day - $2::int + 1 AS first_day, day - 2 * $2::int + 1 AS before_day
-  FROM (SELECT name, ($3::timestamptz AT TIME ZONE name)::date AS day FROM zone) AS local
+  SELECT name AS zone, parts, day AS today, day - $2::int + 1 AS first_day, day - 2 * $2::int + 1 AS before_day
+  FROM (SELECT name, parts, ($3::timestamptz AT TIME ZONE name)::date AS day FROM zone) AS local
 ),
 mine AS (
-  SELECT local, local::date AS day, local::date >= first_day AS is_now, goal_id
+  SELECT local, local::date AS day, local::date >= first_day AS is_now, goal_id,
+    (SELECT key FROM jsonb_each(parts) WHERE value::int <= extract(hour FROM local) ORDER BY value::int DESC LIMIT 1) AS part
   FROM span, LATERAL (
     SELECT c.created_at AT TIME ZONE zone AS local, g.id AS goal_id
     FROM check_ins c LEFT JOIN goals g ON g.id = c.goal_id AND g.deleted_at IS NULL
@@ -68,7 +69,7 @@ SELECT zone AS "timeZone", first_day::text AS "from", today::text AS "to",
     LEFT JOIN mine ON is_now AND date_trunc('week', day::timestamp) = week GROUP BY week) AS weeks) AS "perWeek",
   (SELECT json_object_agg(name, (SELECT count(*) FROM mine WHERE is_now AND extract(isodow FROM day) = n) ORDER BY n)
     FROM unnest('{monday,tuesday,wednesday,thursday,friday,saturday,sunday}'::text[]) WITH ORDINALITY AS w(name, n)) AS "byWeekday",
-  (SELECT json_object_agg(name, (SELECT count(*) FROM mine WHERE is_now AND floor(extract(hour FROM local) / 6) = n - 1) ORDER BY n)
+  (SELECT json_object_agg(name, (SELECT count(*) FROM mine WHERE is_now AND part = name) ORDER BY n)
     FROM unnest('{night,morning,afternoon,evening}'::text[]) WITH ORDINALITY AS t(name, n)) AS "byTimeOfDay",
   (SELECT coalesce(json_agg(json_build_object('goalId', goal_id, 'title', title, 'checkIns', check_ins) ORDER BY check_ins DESC, title), '[]') FROM (
     SELECT goal_id, (SELECT title FROM goals WHERE id = goal_id) AS title, count(*) AS check_ins
@@ -104,7 +105,13 @@ export async function checkInStatistics(
   tx: Pick<UserTx, 'userId' | 'sql'>,
   { days, goalId = null, now }: StatisticsRequest,
 ): Promise<Statistics> {
-  const [row] = await tx.sql<StatisticsRow>(STATISTICS, [tx.userId, days, now.toISOString(), goalId]);
+  const [row] = await tx.sql<StatisticsRow>(STATISTICS, [
+    tx.userId,
+    days,
+    now.toISOString(),
+    goalId,
+    JSON.stringify(PARTS_OF_DAY),
+  ]);
   if (row === undefined) throw new Error(`there is no profile ${tx.userId}`);
   const { beforeFrom, beforeTo, now: figures, before, ...rest } = row;
   return {

@@ -118,6 +118,24 @@ describe('figures of check-ins', () => {
     expect(await seen('Asia/Kolkata')).toEqual(['2026-03-29', 'sunday', 'afternoon']);
   });
 
+  it('divide the day as the user’s language does', async () => {
+    await inZone('UTC');
+    await checkIns(
+      '2026-05-04T04:59:00Z',
+      '2026-05-04T05:00:00Z',
+      '2026-05-04T19:59:00Z',
+      '2026-05-04T20:00:00Z',
+    );
+    const parts = async (locale: string) => {
+      await database.db.withUser(user, (tx) =>
+        tx.sql('UPDATE profiles SET locale = $1 RETURNING 1', [locale]),
+      );
+      return (await statistics('2026-05-04T22:00:00Z', 1)).byTimeOfDay;
+    };
+    expect(await parts('en')).toEqual({ night: 1, morning: 1, afternoon: 0, evening: 2 });
+    expect(await parts('es')).toEqual({ night: 1, morning: 1, afternoon: 1, evening: 1 });
+  });
+
   it('keep to a goal when asked, and to what had happened by then', async () => {
     const [run, read] = [await goal('Run'), await goal('Read')];
     await checkIns(
@@ -194,7 +212,7 @@ describe('figures of check-ins', () => {
       expect(figures.checkIns).toBe(inside.length);
       expect(figures.daysWithCheckIn).toBe(new Set(inside.map((at) => at.slice(0, 10))).size);
       expect(figures.before.checkIns).toBe(before.length);
-      expect(figures.byTimeOfDay.night).toBe(inside.filter((at) => Number(at.slice(11, 13)) < 6).length);
+      expect(figures.byTimeOfDay.night).toBe(inside.filter((at) => Number(at.slice(11, 13)) < 5).length);
       expect(figures.byWeekday.sunday).toBe(
         inside.filter((at) => new Date(`${at.slice(0, 10)}T00:00:00Z`).getUTCDay() === 0).length,
       );

@@ -64,7 +64,7 @@ const SUMMARY: Readonly<Record<Locale, (name: string, counts: ProjectCounts) => 
   en: (name, { turns, files, decisions }) =>
     `delete “${name}” with ${some(turns, 'conversation turn')}, ${some(files, 'uploaded file')} and ${some(decisions, 'recorded decision')}, for good`,
   es: (name, { turns, files, decisions }) =>
-    `eliminar «${name}» con ${some(turns, 'mensaje con su respuesta', 'mensajes con sus respuestas')}, ${some(files, 'archivo subido', 'archivos subidos')} y ${some(decisions, 'decisión registrada', 'decisiones registradas')}, sin vuelta atrás`,
+    `eliminar «${name}» con ${some(turns, 'mensaje con su respuesta', 'mensajes con sus respuestas')}, ${some(files, 'archivo subido', 'archivos subidos')} y ${some(decisions, 'decisión guardada', 'decisiones guardadas')}, sin vuelta atrás`,
 };
 
 function some(n: number, one: string, several = `${one}s`): string {

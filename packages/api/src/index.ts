@@ -17,6 +17,7 @@ export * from './schemas/account/usage.js';
 export * from './schemas/account/user-summary.js';
 export * from './schemas/check-ins/check-in-statistics.js';
 export * from './schemas/check-ins/check-ins.js';
+export * from './schemas/check-ins/parts-of-day.js';
 export * from './schemas/conversations/conversations.js';
 export * from './schemas/conversations/explanation.js';
 export * from './schemas/conversations/messages.js';

@@ -159,6 +159,6 @@ export const useWords = defineWords({
       text: 'Puede que se haya eliminado. Las metas eliminadas se pueden recuperar durante 30 días.',
     },
     notes: 'Notas',
-    noWhy: 'Aún no hay ningún motivo anotado.',
+    noWhy: 'Todavía no hay ningún motivo anotado.',
   },
 });

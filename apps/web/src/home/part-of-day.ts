@@ -1,9 +1,10 @@
-export type PartOfDay = 'night' | 'morning' | 'afternoon' | 'evening';
+import { PARTS_OF_DAY, type PartOfDay } from '@roundtable/api';
 
-/** The part of the day of a local time (YYYY-MM-DDTHH:MM), as greetings have it; evenings begin later in Spanish. */
+/** The part of the day of a local time (YYYY-MM-DDTHH:MM), as it is said in a language. */
 export function partOfDay(local: string, locale: 'en' | 'es'): PartOfDay {
   const hour = Number(local.slice(11, 13));
-  if (hour < 5) return 'night';
-  if (hour < 12) return 'morning';
-  return hour < (locale === 'es' ? 20 : 18) ? 'afternoon' : 'evening';
+  const { morning, afternoon, evening } = PARTS_OF_DAY[locale];
+  if (hour < morning) return 'night';
+  if (hour < afternoon) return 'morning';
+  return hour < evening ? 'afternoon' : 'evening';
 }

@@ -55,7 +55,11 @@ export function InboxBell() {
         </Popover.Dropdown>
       </Popover>
       <span role="status" className="visually-hidden">
-        {said}
+        {said !== null && (
+          <>
+            {said.headline}. <span lang={said.item.locale}>{said.item.snippet}</span>
+          </>
+        )}
       </span>
     </>
   );

@@ -9,15 +9,21 @@ import { useCounted, useUnread } from './unread.js';
 import { useAbout, useWho } from './use-about.js';
 import { useWords } from './words.js';
 
-/** A toast for what arrives while somebody looks at another page. @returns what a screen reader says of it. */
-export function useNews(): string {
+/** What arrived: the page's words for it, and its own, which may be in another language. */
+export interface News {
+  readonly headline: string;
+  readonly item: InboxItem;
+}
+
+/** A toast for what arrives while somebody looks at another page. @returns the latest of it, for a screen reader. */
+export function useNews(): News | null {
   const { t } = useWords();
   const about = useAbout();
   const who = useWho();
   const { conversations } = useUnread();
   const isCounted = useCounted() !== undefined;
   const before = useRef<ReadonlyMap<string, number> | null>(null);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<News | null>(null);
   const counts = JSON.stringify(conversations.map(({ id, unread, fromTurn }) => [id, unread + fromTurn]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once of each count, in the words of that moment
   useEffect(() => {
@@ -32,9 +38,9 @@ export function useNews(): string {
     if (document.visibilityState === 'hidden') return;
     void newest().then((item) => {
       if (item === null) return;
-      const headline = t('arrived', { who: who(item), about: about(item) });
-      setSaid(`${headline}. ${item.snippet ?? ''}`);
-      toastAside(<News item={item} headline={headline} />, t('news'));
+      const news = { item, headline: t('arrived', { who: who(item), about: about(item) }) };
+      setSaid(news);
+      toastAside(<NewsToast {...news} />, t('news'));
     });
   }, [counts, isCounted]);
   return said;
@@ -45,14 +51,14 @@ async function newest(): Promise<InboxItem | null> {
   return page?.items[0] ?? null;
 }
 
-function News({ item, headline }: { readonly item: InboxItem; readonly headline: string }) {
+function NewsToast({ item, headline }: News) {
   return (
     <>
       <Anchor component={Link} href={`/conversations/${item.conversationId}`} size="sm" fw={600}>
         {headline}
       </Anchor>
       {item.snippet !== null && (
-        <Text size="sm" lineClamp={2}>
+        <Text size="sm" lineClamp={2} lang={item.locale}>
           {item.snippet}
         </Text>
       )}

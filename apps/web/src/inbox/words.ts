@@ -31,7 +31,7 @@ export const useWords = defineWords({
     bellUnread: 'Bandeja de entrada, {{count}} sin leer',
     title: 'Bandeja de entrada',
     readAll: 'Marcar todo como leído',
-    empty: 'Aún no hay nada. Aquí aparecerá lo que los agentes te escriban mientras no estés.',
+    empty: 'Todavía no hay nada. Aquí aparecerá lo que los agentes te escriban mientras no estés.',
     showMore: 'Mostrar más',
     unread: 'sin leer',
     unreadHere_one: '{{count}} sin leer',

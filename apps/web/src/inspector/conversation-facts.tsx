@@ -6,6 +6,7 @@ import { useFactsWords } from './facts-words.js';
 import { sayDollars } from './figures.js';
 import classes from './inspector.module.css';
 import { Pairs } from './pairs.js';
+import { spoken } from './spoken.js';
 import { useWords } from './words.js';
 
 const MICROS = 1_000_000;
@@ -42,8 +43,8 @@ export function ConversationFacts({ conversation }: { readonly conversation: Con
       </dl>
       <Pairs
         pairs={[
-          [facts.t('intent'), context?.intent],
-          [facts.t('summary'), context?.summary],
+          [facts.t('intent'), spoken(context?.intent)],
+          [facts.t('summary'), spoken(context?.summary)],
         ]}
       />
     </Card>

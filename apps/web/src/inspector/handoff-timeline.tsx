@@ -9,6 +9,7 @@ import { sayDuration } from './figures.js';
 import classes from './inspector.module.css';
 import { useHandoffs } from './inspector-queries.js';
 import { Pairs } from './pairs.js';
+import { spoken } from './spoken.js';
 import { useWords } from './words.js';
 
 /** Every handoff in its order: from whom to whom, how, why, and what the new agent was given. */
@@ -59,9 +60,9 @@ function Handoff({ entry }: { readonly entry: HandoffEntry }) {
       </Text>
       <Pairs
         pairs={[
-          [t('handoffs.reason'), entry.reason],
-          [t('handoffs.context'), entry.context],
-          [t('handoffs.announcement'), entry.announcement],
+          [t('handoffs.reason'), spoken(entry.reason)],
+          [t('handoffs.context'), spoken(entry.context)],
+          [t('handoffs.announcement'), spoken(entry.announcement)],
           [t('handoffs.given'), entry.given?.join(', ')],
           [t('handoffs.withheld'), entry.withheld?.join(', ')],
           [

@@ -9,6 +9,7 @@ import { ConversationFacts } from './conversation-facts.js';
 import { HandoffTimeline } from './handoff-timeline.js';
 import { useInspected } from './inspector-queries.js';
 import { RunCard } from './run-card.js';
+import { SpokenLanguage } from './spoken.js';
 import { TurnList } from './turns/turn-list.js';
 import { useWords } from './words.js';
 
@@ -54,12 +55,14 @@ export function InspectorPage() {
         }
       />
       <AgentNames team={conversation.data.team}>
-        <Stack gap="lg">
-          <ConversationFacts conversation={conversation.data} />
-          <RunCard id={id} />
-          <HandoffTimeline id={id} />
-          <TurnList id={id} latest={conversation.data.turn} />
-        </Stack>
+        <SpokenLanguage value={conversation.data.locale}>
+          <Stack gap="lg">
+            <ConversationFacts conversation={conversation.data} />
+            <RunCard id={id} />
+            <HandoffTimeline id={id} />
+            <TurnList id={id} latest={conversation.data.turn} />
+          </Stack>
+        </SpokenLanguage>
       </AgentNames>
     </>
   );

@@ -2,16 +2,15 @@ import { Text, Title } from '@mantine/core';
 import type { ToolCallExplained } from '@roundtable/api';
 import { sayDuration } from './figures.js';
 import { FoldedJson } from './json-block.js';
+import { useStateWords } from './state-words.js';
 import { useWords } from './words.js';
-
-const STATUSES = ['done', 'handoff', 'failed'] as const;
 
 /** A tool that an agent used: what it was given and what came of it. */
 export function ToolCall({ call }: { readonly call: ToolCallExplained }) {
   const { t, locale } = useWords();
-  const known = STATUSES.find((one) => one === call.status);
+  const stateOf = useStateWords();
   const facts = [
-    known === undefined ? call.status : t(`tool.statuses.${known}`),
+    stateOf(call.status),
     call.durationMs === null ? null : sayDuration(call.durationMs, locale),
     call.attempts > 1 ? t('model.times', { count: call.attempts }) : null,
     call.cached ? t('tool.cached') : null,

@@ -15,6 +15,8 @@ import { sayDuration } from './figures.js';
 import classes from './inspector.module.css';
 import { JsonBlock } from './json-block.js';
 import { Pairs } from './pairs.js';
+import { Spoken, spoken } from './spoken.js';
+import { useStateWords } from './state-words.js';
 import { TurnSteps } from './turn-step-list.js';
 import { WaterfallChart } from './waterfall/waterfall-chart.js';
 import { useWaterfallWords } from './waterfall/words.js';
@@ -28,6 +30,7 @@ export function TurnDetails({ id, explained }: { readonly id: string; readonly e
   const { t: brief } = useBriefWords();
   const { t: waterfall } = useWaterfallWords();
   const nameOf = useAgentName();
+  const stateOf = useStateWords();
   const [isJson, setJson] = useState(false);
 
   async function copyReference(): Promise<void> {
@@ -40,7 +43,12 @@ export function TurnDetails({ id, explained }: { readonly id: string; readonly e
     <Stack gap="md">
       <Pairs
         pairs={[
-          [t('turn.outcome'), [outcome ?? t('turn.running'), code, stopReason].filter(Boolean).join(', ')],
+          [
+            t('turn.outcome'),
+            [outcome === null ? t('turn.running') : stateOf(outcome), code, stopReason]
+              .filter(Boolean)
+              .join(', '),
+          ],
           [t('turn.began'), startedAt === null ? null : sayInstant(startedAt, { zone: timeZone, locale })],
           [t('turn.duration'), durationMs === null ? null : sayDuration(durationMs, locale)],
         ]}
@@ -48,7 +56,7 @@ export function TurnDetails({ id, explained }: { readonly id: string; readonly e
       <Part title={t('turn.came')}>
         {explained.inputs.map((input) => (
           <div key={input.messageId}>
-            <blockquote className={classes.quote}>{input.text ?? input.kind}</blockquote>
+            <blockquote className={classes.quote}>{spoken(input.text) ?? input.kind}</blockquote>
             {input.mergedInto !== null && (
               <Text fz="sm" c="dimmed">
                 {t('turn.merged')}
@@ -86,7 +94,9 @@ export function TurnDetails({ id, explained }: { readonly id: string; readonly e
               <Text fz="sm" fw={600}>
                 {agent && nameOf(agent)}
               </Text>
-              <blockquote className={classes.quote}>{text}</blockquote>
+              <blockquote className={classes.quote}>
+                <Spoken>{text}</Spoken>
+              </blockquote>
               <Anchor
                 component={Link}
                 href={`/conversations/${id}?message=${messageId}`}
@@ -109,6 +119,7 @@ export function TurnDetails({ id, explained }: { readonly id: string; readonly e
           size="sm"
           h="auto"
           mih={36}
+          py={6}
           styles={{ label: { whiteSpace: 'normal' } }}
           leftSection={<IconLink size={16} aria-hidden />}
           onClick={() => void copyReference()}

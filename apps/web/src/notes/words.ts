@@ -104,7 +104,7 @@ export const useWords = defineWords({
       fleeting: 'Un pensamiento al que volver',
     },
     empty: {
-      title: 'Aún no hay notas',
+      title: 'Todavía no hay notas',
       text: 'Anota ideas, lecturas y pensamientos pasajeros. Si conectas las notas, forman un mapa.',
     },
     nothingFound: {
@@ -164,7 +164,7 @@ export const useWords = defineWords({
       list: 'El mapa como lista',
       tooMany: 'El mapa muestra las últimas {{count}} notas.',
       empty: {
-        title: 'Aún no hay nada en el mapa',
+        title: 'Todavía no hay nada en el mapa',
         text: 'Aquí aparecen las notas como puntos y sus conexiones como líneas.',
       },
     },

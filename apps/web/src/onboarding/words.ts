@@ -32,7 +32,7 @@ export const useWords = defineWords({
   },
   es: {
     step: 'Paso {{n}} de 2',
-    skip: 'Saltar',
+    skip: 'Omitir',
     next: 'Continuar',
     back: 'Atrás',
     who: {

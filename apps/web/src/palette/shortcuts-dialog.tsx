@@ -19,6 +19,7 @@ const KEYS = [
 export function ShortcutsDialog() {
   const { t } = useWords();
   const singleKeys = useSingleKeys();
+  const nameOf = (key: string) => (key === 'Enter' || key === 'Shift' ? t(`keyNames.${key}`) : key);
   return (
     <Dialog opened onClose={() => showPalette(null)} title={t('shortcuts')}>
       <table className={classes.keys}>
@@ -30,7 +31,7 @@ export function ShortcutsDialog() {
                 {keys.map((one, i) => (
                   <span key={one}>
                     {i > 0 && ' + '}
-                    <Kbd>{one}</Kbd>
+                    <Kbd>{nameOf(one)}</Kbd>
                   </span>
                 ))}
               </td>

@@ -82,7 +82,7 @@ function Shown({ project }: { readonly project: Details }) {
         <Tabs defaultValue="files" keepMounted={false}>
           <Tabs.List mb="md">
             {(['files', 'facts', 'decisions', 'search'] as const).map((tab) => (
-              <Tabs.Tab key={tab} value={tab}>
+              <Tabs.Tab key={tab} value={tab} px={{ base: 'sm', sm: 'md' }}>
                 {t(`tabs.${tab}`)}
               </Tabs.Tab>
             ))}

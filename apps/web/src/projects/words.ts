@@ -116,7 +116,7 @@ export const useWords = defineWords({
     lead: 'Cada proyecto guarda sus propias conversaciones, archivos, datos y decisiones.',
     all: 'Todos los proyectos',
     create: 'Nuevo proyecto',
-    emptyTitle: 'Aún no hay proyectos',
+    emptyTitle: 'Todavía no hay proyectos',
     empty:
       'Ponle nombre a tu trabajo y el equipo de diseño guardará sus archivos, datos y decisiones por separado.',
     active: 'Activo',
@@ -176,7 +176,7 @@ export const useWords = defineWords({
       list: 'Archivos que se están añadiendo',
     },
     files: {
-      empty: 'Aún no hay archivos. Los agentes pueden leer los que añadas aquí.',
+      empty: 'Todavía no hay archivos. Los agentes pueden leer los que añadas aquí.',
       list: 'Archivos de este proyecto',
       details: '{{size}}, añadido: {{when}}',
       noText: 'no se ha podido leer texto',
@@ -199,7 +199,8 @@ export const useWords = defineWords({
       names: FACT_NAMES.es,
     },
     decisions: {
-      empty: 'Aún no hay decisiones. Cuando decidas algo con el equipo, se guardará aquí con sus razones.',
+      empty:
+        'Todavía no hay decisiones. Cuando decidas algo con el equipo, se guardará aquí con sus razones.',
       nothing: 'No se han encontrado decisiones para «{{q}}». Prueba con otras palabras.',
       search: 'Buscar decisiones',
       outcome: 'Resultado',

@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
-import type { CheckInStatistics } from '@roundtable/api';
+import { type CheckInStatistics, PARTS_OF_DAY } from '@roundtable/api';
 import { useMemo } from 'react';
+import { useProfile } from '../app/session.js';
 import { sayDate } from '../ui/time/local-time.js';
 import { mostOf, type Point, rangeOf } from './most-of.js';
 import { Plot, type PlotData, PlotFrame } from './plot.js';
@@ -69,10 +70,12 @@ function Weekdays({ counts }: { readonly counts: CheckInStatistics['byWeekday'] 
 
 function Times({ counts }: { readonly counts: CheckInStatistics['byTimeOfDay'] }) {
   const { t } = useWords();
-  const points = TIMES.map((time) => ({
-    name: `${t(`times.${time}`)}, ${t(`hours.${time}`)}`,
-    count: counts[time],
-  }));
+  const begin = PARTS_OF_DAY[useProfile().locale]; // by which they were counted
+  const points = TIMES.map((time, i) => {
+    const next = TIMES[i + 1];
+    const hours = t('hours', { from: begin[time], to: next === undefined ? 24 : begin[next] });
+    return { name: `${t(`times.${time}`)}, ${hours}`, count: counts[time] };
+  });
   const data = usePoints(points, {
     column: t('plots.byTimeOfDay.column'),
     label: (name) => name.split(', ')[1] ?? name,

@@ -61,7 +61,7 @@ export const useWords = defineWords({
       sunday: 'Sunday',
     },
     times: { night: 'Night', morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
-    hours: { night: '00:00–06:00', morning: '06:00–12:00', afternoon: '12:00–18:00', evening: '18:00–24:00' },
+    hours: '{{from}}–{{to}} h',
   },
   es: {
     title: 'Tendencias',
@@ -122,7 +122,7 @@ export const useWords = defineWords({
       saturday: 'sábado',
       sunday: 'domingo',
     },
-    times: { night: 'madrugada', morning: 'mañana', afternoon: 'tarde', evening: 'tarde-noche' },
-    hours: { night: '00:00–06:00', morning: '06:00–12:00', afternoon: '12:00–18:00', evening: '18:00–24:00' },
+    times: { night: 'madrugada', morning: 'mañana', afternoon: 'tarde', evening: 'noche' },
+    hours: '{{from}}–{{to}} h',
   },
 });

@@ -1,6 +1,7 @@
 import { ApiError } from '@roundtable/client';
 import { expect, it } from 'vitest';
 import { wordsOfError } from './code-words.js';
+import { fieldWords } from './error-words.js';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -24,6 +25,25 @@ it.each([
   const error = answered(status, code, message);
   expect(wordsOfError(error, 'en')).toMatch(en);
   expect(wordsOfError(error, 'es')).toMatch(es);
+});
+
+it('fields that the server refuses are named in Spanish, those without a name for people are not', () => {
+  const refused = (details: Record<string, unknown>) =>
+    wordsOfError(answered(400, 'VALIDATION_ERROR', 'Invalid input', details), 'es');
+  expect(refused({ title: 'Too big', targetDate: 'Invalid date' })).toBe(
+    'El servidor no acepta así el título y la fecha. Revisa lo que has escrito, por favor.',
+  );
+  expect(refused({ 'facts.summary': 'Too big' })).toMatch(/^El servidor no acepta así el resumen\. /);
+  expect(refused({ cursor: 'odd' })).toBe('El servidor no acepta estos datos. Revísalos, por favor.');
+});
+
+it('a refused field of a form says in Spanish what it is and what it wants', () => {
+  expect(fieldWords('due', 'must lie ahead', 'es')).toMatch(
+    /^El servidor no acepta así la fecha\. Elige un momento que esté por llegar/,
+  );
+  expect(fieldWords('title', 'Too big', 'es')).toMatch(/^El servidor no acepta así el título\. /);
+  expect(fieldWords('tier', 'odd', 'es')).toMatch(/^El servidor no acepta este valor/);
+  expect(fieldWords('due', 'must lie ahead', 'en')).toBe('must lie ahead');
 });
 
 it('a quota is said in the user’s language by the server', () => {

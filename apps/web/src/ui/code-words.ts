@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@roundtable/api';
 import { ApiError } from '@roundtable/client';
 import type { Locale } from '../i18n/locale.js';
+import { wordsOfFields } from './field-words.js';
 
 /** What an error's code says by itself. */
 const WORDS_BY_CODE: Readonly<Record<Locale, Readonly<Record<ErrorCode, string>>>> = {
@@ -47,13 +48,16 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/i;
 
 /**
  * What went wrong, in a language of the page. The server says it in English, in the user's language only where a quota
- * is used up; in other languages, and in place of what has an id in it, the code has words of its own.
+ * is used up; in other languages, and in place of what has an id in it, the code has words of its own, and so have refused fields.
  */
 export function wordsOfError(error: unknown, locale: Locale): string {
   if (!(error instanceof ApiError) || error.status === 0) return UNREACHABLE[locale];
   const isForPeople = locale === 'en' || error.details?.quota !== undefined;
   if (isForPeople && !ID.test(error.message)) return error.message;
-  return wordsOfCode(error.code, locale) ?? GENERAL[locale];
+  const refused =
+    error.code === 'VALIDATION_ERROR' && error.details !== null ? Object.keys(error.details) : [];
+  const named = locale === 'es' ? wordsOfFields(refused) : null;
+  return named ?? wordsOfCode(error.code, locale) ?? GENERAL[locale];
 }
 
 /** Null for a code that this page does not know. */

@@ -6,7 +6,7 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError) || error.code !== 'VALIDATION_ERROR' || error.details === null) return {};
   return Object.fromEntries(
     Object.entries(error.details).flatMap(([field, why]) =>
-      typeof why === 'string' ? [[field, fieldWords(why)]] : [],
+      typeof why === 'string' ? [[field, fieldWords(field, why)]] : [],
     ),
   );
 }

@@ -1,16 +1,21 @@
-const SEATS = ['C', 'G', 'P', 'M', 'A'];
+import { useLocale } from '../i18n/locale.js';
+
+/** The first letters of the round table's agents in each language. */
+const SEATS = { en: 'CGPMA', es: 'CAAMC' };
 const RADIUS = 104;
 
 /** Five agents around a table; an ornament. */
 export function TableOfAgents() {
+  const seats = [...SEATS[useLocale()]];
   return (
     <svg width="280" height="280" viewBox="-140 -140 280 280" aria-hidden="true">
       <circle r="58" fill="rgb(255 255 255 / 12%)" stroke="rgb(255 255 255 / 55%)" strokeWidth="2" />
-      {SEATS.map((letter, seat) => {
-        const angle = (seat / SEATS.length) * 2 * Math.PI - Math.PI / 2;
+      {seats.map((letter, seat) => {
+        const angle = (seat / seats.length) * 2 * Math.PI - Math.PI / 2;
         const [x, y] = [RADIUS * Math.cos(angle), RADIUS * Math.sin(angle)];
         return (
-          <g key={letter} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two agents may begin with one letter, and nobody moves
+          <g key={seat} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
             <circle r="28" fill="rgb(255 255 255 / 92%)" />
             <text
               textAnchor="middle"

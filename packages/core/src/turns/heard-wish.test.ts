@@ -19,6 +19,8 @@ const team = Team.parse({
     agent('editor', 'Editor'),
     agent('architect', 'Arquitecto'),
     agent('companion', 'Compañera de compromisos'),
+    agent('content', 'Diseño de contenido'),
+    agent('structure', 'Arquitectura de UX'),
   ],
 });
 const nothing = { declines: null, staysWith: null, wants: null };
@@ -66,6 +68,10 @@ const WANTS = [
   ['podria hablar con el editor', 'editor'],
   ['quiero hablar con la Goal Architect', 'goalArchitect'],
   ['me gustaría hablar con Coach', 'coach'],
+  ['¿Puedo hablar con Diseño de contenido?', 'content'],
+  ['quiero hablar con la diseñadora de contenido', 'content'],
+  ['Pásame con el Diseñador de contenido', 'content'],
+  ['quisiera hablar con la arquitecta de UX', 'structure'],
   ['Hand me over to the Goal Architect', 'goalArchitect'],
   ['put me through to Coach', 'coach'],
   ['connect me with Coach', 'coach'],

@@ -70,15 +70,16 @@ function named(
   return null;
 }
 
-/** "Diseñadora de contenido" is whom the team calls "Diseñador de contenido", and the other way round. */
+/** "Diseñadora de contenido" is whom the team calls "Diseñador de contenido" or "Diseño de contenido", and so on. */
 function formsOf(name: string): string[] {
-  const other = name
+  const person = name.replace(/^diseño(?= |$)/u, 'diseñador').replace(/^arquitectura(?= |$)/u, 'arquitecto');
+  const other = person
     .replace(/^(\p{L}+[dt])or(?= |$)/u, '$1ora')
     .replace(/^(\p{L}+(?:ect|er))o(?= |$)/u, '$1a');
-  const back = name
+  const back = person
     .replace(/^(\p{L}+[dt])ora(?= |$)/u, '$1or')
     .replace(/^(\p{L}+(?:ect|er))a(?= |$)/u, '$1o');
-  return [...new Set([name, other, back])];
+  return [...new Set([name, person, other, back])];
 }
 
 /** The whole name: "coaching" is not "Coach". */

@@ -169,10 +169,12 @@ function HandoffItem({ handoff }: { readonly handoff: HandoffEntry }) {
             <AgentName agent={from} team={team} /> {t('handedOver')}{' '}
           </>
         )}
-        <AgentAvatar agent={to} team={team} size={20} />
-        <AgentName agent={to} team={team}>
-          {via === 'tool' ? name : t('joined', { name })}
-        </AgentName>
+        <span className={classes.handedTo}>
+          <AgentAvatar agent={to} team={team} size={20} />
+          <AgentName agent={to} team={team}>
+            {via === 'tool' ? name : t('joined', { name })}
+          </AgentName>
+        </span>
       </div>
       {announcement !== '' && (
         <p className={classes.aside} lang={lang}>
@@ -229,10 +231,10 @@ function NoteItem({ entry }: { readonly entry: NoteEntry }) {
           {guides.length > 0 && (
             <>
               {' '}
-              ·{' '}
-              {t('guides', {
-                guides: guides.map((one) => one.replace(/\.md$/, '').replaceAll('_', ' ')).join(', '),
-              })}
+              · {t('guides')}{' '}
+              <span lang="en">
+                {guides.map((one) => one.replace(/\.md$/, '').replaceAll('_', ' ')).join(', ')}
+              </span>
             </>
           )}
         </li>

@@ -73,7 +73,7 @@ export const useWords = defineWords({
       title: 'Hitos',
       label: 'Un hito',
       hint: 'Cinco kilómetros sin parar',
-      date: '¿Para cuándo? (opcional)',
+      date: 'Fecha (opcional)',
       by: 'fecha: {{when}}',
       wasBy: 'estaba previsto: {{when}}',
       reached: 'alcanzado: {{when}}',

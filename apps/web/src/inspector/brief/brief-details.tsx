@@ -63,7 +63,11 @@ export function CheckList({ checks }: { readonly checks: readonly CheckExplained
           <Text component="span" fz="sm">
             {t(`checks.${outcome}`)}
             {attempt > 1 && ` (${t('checks.attempt')})`}
-            {why !== '' && `: ${why}`}
+            {why !== '' && (
+              <>
+                : <span lang="en">{why}</span>
+              </>
+            )}
           </Text>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { TurnSummary } from '@roundtable/api';
 import { useAgentName } from '../agent-names.js';
 import { sayDollars, sayDuration } from '../figures.js';
+import { Spoken } from '../spoken.js';
 import { useWords } from '../words.js';
 
 const ENDS = ['interrupted', 'failed', 'withdrawn', 'merged'] as const;
@@ -35,7 +36,7 @@ export function TurnGlance({ summary }: { readonly summary: TurnSummary }) {
       )}
       {text !== null && (
         <Text component="span" fz="sm" display="block" lineClamp={1}>
-          {text}
+          <Spoken>{text}</Spoken>
         </Text>
       )}
       <Text component="span" fz="sm" c="dimmed" display="block">

@@ -112,7 +112,7 @@ export const useWords = defineWords({
     lead: 'Avisa a Zapier o a tu propio programa de lo que pasa aquí, en el momento.',
     docs: 'Cómo recibirlos y verificarlos',
     add: 'Añadir un webhook',
-    emptyTitle: 'Aún no hay webhooks',
+    emptyTitle: 'Todavía no hay webhooks',
     empty: 'Con uno, una meta completada puede llegar a tu hoja de cálculo, o un registro a tu calendario.',
     full: 'Tienes diez webhooks y no puede haber más. Elimina uno para añadir otro.',
     url: 'Dirección',

@@ -42,7 +42,7 @@ export const useWords = defineWords({
     documents: {
       title: 'Documentos hechos para ti',
       text: 'Gráficos y exportaciones que los agentes hicieron en las conversaciones.',
-      none: 'Aún no hay documentos. Pide un gráfico o una exportación a un agente y estará aquí.',
+      none: 'Todavía no hay documentos. Pide un gráfico o una exportación a un agente y estará aquí.',
       download: 'Descargar {{name}}',
       about: '{{when}} · {{size}}',
       remove: 'Eliminar {{name}}',

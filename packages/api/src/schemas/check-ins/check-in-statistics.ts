@@ -51,7 +51,10 @@ export const CheckInStatistics = z
     }),
     byTimeOfDay: z
       .object({ night: count, morning: count, afternoon: count, evening: count })
-      .meta({ description: 'Local time: night until 6, morning until 12, afternoon until 18' }),
+      .meta({
+        description:
+          'Local time: night until 5, morning until 12, afternoon until 18, or until 20 for somebody whose language is Spanish',
+      }),
     byGoal: z
       .array(z.object({ goalId: Id.nullable(), title: z.string().nullable(), checkIns: count }))
       .meta({ description: 'Most check-ins first; null stands for no goal' }),
