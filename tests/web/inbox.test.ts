@@ -58,8 +58,9 @@ it('tells of what an agent says unasked, on any page, and leads there by keyboar
   await bell.waitFor();
   await expect(page).toHaveTitle('(1) Goals · Roundtable');
   const toast = page.getByRole('region', { name: 'News' });
-  await toast.getByText('You did it. What was the best moment?').waitFor();
-  await expect(page.getByRole('status').filter({ hasText: 'You did it.' })).toHaveCount(1);
+  const words = 'You did it. What was the best moment?';
+  await expect(toast.getByText(words)).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('status').getByText(words)).toHaveAttribute('lang', 'en');
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Notes' }).first().click();

@@ -261,6 +261,10 @@ it('is friendly when no worker answers, in Spanish on a phone', async () => {
   await page.goto(`/conversations/${id}/inspect?turn=1`);
   await page.getByText('El servicio que ejecuta las conversaciones no responde').waitFor();
   await page.getByRole('heading', { name: 'Paso 1: Coach preguntó al modelo' }).waitFor();
+  await page.getByText('respondida, ').waitFor();
+  // What was said is in the conversation's language.
+  for (const said of ['I want to paint more', 'a new goal', 'Wants to paint more', 'Here I am.'])
+    await expect(page.locator('main [lang="en"]').filter({ hasText: said }).first()).toBeVisible();
   await expectFine(page);
   await system.restartWorker();
   expect(complaints).toEqual([]);

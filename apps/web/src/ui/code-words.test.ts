@@ -1,7 +1,6 @@
 import { ApiError } from '@roundtable/client';
 import { expect, it } from 'vitest';
 import { wordsOfError } from './code-words.js';
-import { fieldWords } from './error-words.js';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -35,15 +34,6 @@ it('fields that the server refuses are named in Spanish, those without a name fo
   );
   expect(refused({ 'facts.summary': 'Too big' })).toMatch(/^El servidor no acepta así el resumen\. /);
   expect(refused({ cursor: 'odd' })).toBe('El servidor no acepta estos datos. Revísalos, por favor.');
-});
-
-it('a refused field of a form says in Spanish what it is and what it wants', () => {
-  expect(fieldWords('due', 'must lie ahead', 'es')).toMatch(
-    /^El servidor no acepta así la fecha\. Elige un momento que esté por llegar/,
-  );
-  expect(fieldWords('title', 'Too big', 'es')).toMatch(/^El servidor no acepta así el título\. /);
-  expect(fieldWords('tier', 'odd', 'es')).toMatch(/^El servidor no acepta este valor/);
-  expect(fieldWords('due', 'must lie ahead', 'en')).toBe('must lie ahead');
 });
 
 it('a quota is said in the user’s language by the server', () => {

@@ -20,7 +20,6 @@ const team = Team.parse({
     agent('architect', 'Arquitecto'),
     agent('companion', 'Compañera de compromisos'),
     agent('content', 'Diseño de contenido'),
-    agent('structure', 'Arquitectura de UX'),
   ],
 });
 const nothing = { declines: null, staysWith: null, wants: null };
@@ -71,7 +70,6 @@ const WANTS = [
   ['¿Puedo hablar con Diseño de contenido?', 'content'],
   ['quiero hablar con la diseñadora de contenido', 'content'],
   ['Pásame con el Diseñador de contenido', 'content'],
-  ['quisiera hablar con la arquitecta de UX', 'structure'],
   ['Hand me over to the Goal Architect', 'goalArchitect'],
   ['put me through to Coach', 'coach'],
   ['connect me with Coach', 'coach'],
@@ -108,6 +106,14 @@ test.each([...STAYS, ...DECLINES, ...WANTS])('"%s" may be spaced at will', (text
 test.each([...STAYS, ...DECLINES, ...WANTS])('"%s" may be wrapped at any word', (text) => {
   expect(heardWish(text.replaceAll(' ', ' \r\n'), team)).toEqual(heardWish(text, team));
 });
+
+test.each(['la arquitecta de UX', 'el Arquitecto de UX', 'Arquitectura de UX'])(
+  '%s is one of the team',
+  (who) => {
+    const ux = Team.parse({ ...team, home: 'ux', agents: [agent('ux', 'Arquitectura de UX')] });
+    expect(heardWish(`Quiero hablar con ${who}`, ux).wants).toBe('ux');
+  },
+);
 
 test('what follows the name may be wrapped too', () => {
   expect(heardWish("I don't need Coach for\nthis", team).declines).toBe('coach');
