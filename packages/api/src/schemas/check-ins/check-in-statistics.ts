@@ -49,12 +49,10 @@ export const CheckInStatistics = z
       saturday: count,
       sunday: count,
     }),
-    byTimeOfDay: z
-      .object({ night: count, morning: count, afternoon: count, evening: count })
-      .meta({
-        description:
-          'Local time: night until 5, morning until 12, afternoon until 18, or until 20 for somebody whose language is Spanish',
-      }),
+    byTimeOfDay: z.object({ night: count, morning: count, afternoon: count, evening: count }).meta({
+      description:
+        'Local time: night until 5, morning until 12, afternoon until 18, or until 20 for somebody whose language is Spanish',
+    }),
     byGoal: z
       .array(z.object({ goalId: Id.nullable(), title: z.string().nullable(), checkIns: count }))
       .meta({ description: 'Most check-ins first; null stands for no goal' }),
