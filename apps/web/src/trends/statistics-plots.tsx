@@ -73,7 +73,7 @@ function Times({ counts }: { readonly counts: CheckInStatistics['byTimeOfDay'] }
   const begin = PARTS_OF_DAY[useProfile().locale]; // by which they were counted
   const points = TIMES.map((time, i) => {
     const next = TIMES[i + 1];
-    const hours = t('hours', { from: begin[time], to: next === undefined ? 24 : begin[next] });
+    const hours = `${begin[time]}–${next === undefined ? 24 : begin[next]} h`;
     return { name: `${t(`times.${time}`)}, ${hours}`, count: counts[time] };
   });
   const data = usePoints(points, {

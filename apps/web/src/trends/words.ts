@@ -61,7 +61,6 @@ export const useWords = defineWords({
       sunday: 'Sunday',
     },
     times: { night: 'Night', morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
-    hours: '{{from}}–{{to}} h',
   },
   es: {
     title: 'Tendencias',
@@ -123,6 +122,5 @@ export const useWords = defineWords({
       sunday: 'domingo',
     },
     times: { night: 'madrugada', morning: 'mañana', afternoon: 'tarde', evening: 'noche' },
-    hours: '{{from}}–{{to}} h',
   },
 });
