@@ -9,8 +9,15 @@ export interface Chart {
   readonly locale: Locale;
 }
 
-export const WIDTH = 720;
-export const HEIGHT = 420;
+/** Hardly wider than a phone, so that the words of a chart can be read on one. */
+export const WIDTH = 360;
+export const MARGIN = 16;
+
+/** What is drawn below a chart's title, and where it ends. */
+export interface Drawn {
+  readonly marks: string;
+  readonly bottom: number;
+}
 
 /** Distinguishable with the common kinds of colour blindness (Okabe and Ito), dark enough on white. */
 export const COLOURS = [
@@ -33,6 +40,11 @@ export function withUnit(chart: Pick<Chart, 'unit' | 'locale'>, value: number): 
 /** 1,234.5 in English, 1234,5 in Spanish (which groups from five digits on). */
 export function number(value: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }).format(value);
+}
+
+/** About how wide a text of the charts' size is; digits and capitals are what is wide. */
+export function widthOf(text: string): number {
+  return [...text].length * 8;
 }
 
 export function cutLabel(label: string, longest: number): string {

@@ -1,14 +1,24 @@
-import { at, type Chart, COLOURS, cutLabel, escaped, HEIGHT, withUnit } from './chart-parts.js';
+import {
+  at,
+  type Chart,
+  COLOURS,
+  cutLabel,
+  type Drawn,
+  escaped,
+  MARGIN,
+  WIDTH,
+  withUnit,
+} from './chart-parts.js';
 
-const RADIUS = 140;
-const X = 190;
-const Y = HEIGHT / 2 + 20;
-const LEGEND_X = 380;
+const RADIUS = 96;
+const X = WIDTH / 2;
 const LINE = 26;
 
-export function pieMarks(chart: Chart): string {
+/** The pie, and below it what its colours mean. */
+export function pieMarks(chart: Chart, top: number): Drawn {
   const total = chart.points.reduce((sum, { value }) => sum + value, 0);
-  const legendTop = Y - ((chart.points.length - 1) * LINE) / 2;
+  const centreY = top + MARGIN + RADIUS;
+  const legendTop = centreY + RADIUS + MARGIN;
   const percent = new Intl.NumberFormat(chart.locale, { style: 'percent', maximumFractionDigits: 1 });
   let before = 0;
   const marks = chart.points.flatMap(({ label, value }, i) => {
@@ -18,30 +28,30 @@ export function pieMarks(chart: Chart): string {
     const share = chart.unit === '%' ? '' : ` (${percent.format(value / total)})`;
     const told = escaped(`${cutLabel(label, 24)}: ${withUnit(chart, value)}${share}`);
     const y = at(legendTop + i * LINE);
-    const part = slice(before / total, (before + value) / total);
+    const part = slice(centreY, before / total, (before + value) / total);
     before += value;
     return [
       `<path d="${part}" fill="${colour}"${opacity} stroke="#ffffff" stroke-width="1.5"><title>${told}</title></path>`,
-      `<rect x="${LEGEND_X}" y="${y}" width="14" height="14" rx="2" fill="${colour}"${opacity}/>`,
-      `<text x="${LEGEND_X + 22}" y="${y}" dy="0.9em" fill="#1a1a1a">${told}</text>`,
+      `<rect x="${MARGIN}" y="${y}" width="16" height="16" rx="2" fill="${colour}"${opacity}/>`,
+      `<text x="${MARGIN + 24}" y="${y}" dy="0.95em" fill="#1a1a1a">${told}</text>`,
     ];
   });
-  return marks.join('\n');
+  return { marks: marks.join('\n'), bottom: legendTop + chart.points.length * LINE + MARGIN / 2 };
 }
 
 /** From one share of the circle to another, clockwise from the top. A whole circle is two halves: an arc has two ends. */
-function slice(from: number, to: number): string {
+function slice(y: number, from: number, to: number): string {
   if (to - from >= 0.999_999) {
     const arc = `A${RADIUS} ${RADIUS} 0 1 1`;
-    return `M${X} ${at(Y - RADIUS)} ${arc} ${X} ${at(Y + RADIUS)} ${arc} ${X} ${at(Y - RADIUS)} Z`;
+    return `M${X} ${at(y - RADIUS)} ${arc} ${X} ${at(y + RADIUS)} ${arc} ${X} ${at(y - RADIUS)} Z`;
   }
-  const [startX, startY] = onCircle(from);
-  const [endX, endY] = onCircle(to);
+  const [startX, startY] = onCircle(y, from);
+  const [endX, endY] = onCircle(y, to);
   const large = to - from > 0.5 ? 1 : 0;
-  return `M${X} ${Y} L${startX} ${startY} A${RADIUS} ${RADIUS} 0 ${large} 1 ${endX} ${endY} Z`;
+  return `M${X} ${at(y)} L${startX} ${startY} A${RADIUS} ${RADIUS} 0 ${large} 1 ${endX} ${endY} Z`;
 }
 
-function onCircle(share: number): [string, string] {
+function onCircle(y: number, share: number): [string, string] {
   const angle = 2 * Math.PI * share;
-  return [at(X + RADIUS * Math.sin(angle)), at(Y - RADIUS * Math.cos(angle))];
+  return [at(X + RADIUS * Math.sin(angle)), at(y - RADIUS * Math.cos(angle))];
 }

@@ -1,6 +1,9 @@
 import { barMarks, lineMarks } from './chart-axes.js';
-import { type Chart, cutLabel, escaped, HEIGHT, WIDTH, withUnit } from './chart-parts.js';
+import { type Chart, escaped, MARGIN, WIDTH, withUnit } from './chart-parts.js';
 import { pieMarks } from './chart-pie.js';
+
+const TITLE_LINE = 22;
+const TITLE_LETTERS = 30;
 
 /**
  * A chart as a stand-alone SVG. Small shapes of our own instead of a grammar of graphics: three kinds of chart need two
@@ -8,15 +11,35 @@ import { pieMarks } from './chart-pie.js';
  * do not see it, title and description tell the data.
  */
 export function chartSvg(chart: Chart): string {
-  const marks = { bar: barMarks, line: lineMarks, pie: pieMarks }[chart.type](chart);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-labelledby="chart-title chart-description" font-family="system-ui, 'Segoe UI', Helvetica, Arial, sans-serif" font-size="13">
+  const title = linesOf(chart.title, TITLE_LETTERS);
+  const top = MARGIN + title.length * TITLE_LINE;
+  const { marks, bottom } = { bar: barMarks, line: lineMarks, pie: pieMarks }[chart.type](chart, top);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${bottom}" width="${WIDTH * 2}" height="${bottom * 2}" role="img" aria-labelledby="chart-title chart-description" font-family="system-ui, 'Segoe UI', Helvetica, Arial, sans-serif" font-size="14">
 <title id="chart-title">${escaped(chart.title)}</title>
 <desc id="chart-description">${escaped(description(chart))}</desc>
-<rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>
-<text x="24" y="34" font-size="18" font-weight="600" fill="#1a1a1a">${escaped(cutLabel(chart.title, 70))}</text>
+<rect width="${WIDTH}" height="${bottom}" fill="#ffffff"/>
+<text font-size="16" font-weight="600" fill="#1a1a1a">${title.map((line, i) => `<tspan x="${MARGIN}" y="${MARGIN + 16 + i * TITLE_LINE}">${escaped(line)}</tspan>`).join('')}</text>
 ${marks}
 </svg>
 `;
+}
+
+/** Broken between words; a word longer than a line is broken, too. */
+function linesOf(text: string, longest: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).flatMap((one) => piecesOf(one, longest))) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && [...longer].length <= longest) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function piecesOf(word: string, longest: number): string[] {
+  const letters = [...word];
+  return Array.from({ length: Math.ceil(letters.length / longest) }, (_, i) =>
+    letters.slice(i * longest, (i + 1) * longest).join(''),
+  );
 }
 
 /** The data in words, as a screen reader says it. */

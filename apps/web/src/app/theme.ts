@@ -93,6 +93,9 @@ export const variables: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-anchor': '#a5b4fc',
     '--mantine-color-error': '#ff8787',
+    '--mantine-color-indigo-light': '#2f3270',
+    '--mantine-color-indigo-light-hover': '#3a3e86',
+    '--mantine-color-indigo-light-color': '#e0e7ff',
     '--mantine-color-red-light-color': '#ffa8a8',
     '--mantine-color-dimmed': '#a7adba',
     '--mantine-color-placeholder': '#9aa1af',

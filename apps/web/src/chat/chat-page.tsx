@@ -5,9 +5,11 @@ import { Link, useLocation, useParams, useSearchParams } from 'wouter';
 import { SearchField } from '../chat-search/search-field.js';
 import { EmptyState, LoadingState } from '../ui/states.js';
 import classes from './chat-page.module.css';
+import { useConversations } from './chat-queries.js';
 import { Conversation } from './conversation.js';
 import { ConversationHeader } from './header/conversation-header.js';
 import { ConversationList } from './list/conversation-list.js';
+import { useWords as useListWords } from './list/conversation-list-words.js';
 import { useWords } from './words.js';
 
 const SHORTEST_SOUGHT = 2;
@@ -79,7 +81,6 @@ function Main(props: {
   readonly team: string | null;
 }): ReactNode {
   const { id, isNew, team } = props;
-  const { t } = useWords();
   const [, navigate] = useLocation();
   if (id !== null) return <Conversation id={id} header={<ConversationHeader />} />;
   if (isNew)
@@ -90,17 +91,28 @@ function Main(props: {
         </Suspense>
       </div>
     );
+  return <NothingOpen />;
+}
+
+/** Beside the list: what to do when none is open, or when there is none. */
+function NothingOpen() {
+  const { t } = useWords();
+  const list = useListWords();
+  const pinned = useConversations('pinned').data;
+  const others = useConversations('others').data;
+  if (pinned === undefined || others === undefined) return null;
+  const areNone = pinned.length + others.length === 0;
   return (
     <EmptyState
       icon={<IconMessages />}
-      title={t('pickTitle')}
+      title={areNone ? list.t('emptyTitle') : t('pickTitle')}
       action={
         <Button component={Link} href="/conversations?new" leftSection={<IconPlus size={18} aria-hidden />}>
           {t('new')}
         </Button>
       }
     >
-      {t('pickText')}
+      {areNone ? list.t('emptyText') : t('pickText')}
     </EmptyState>
   );
 }

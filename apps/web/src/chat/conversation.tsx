@@ -1,6 +1,7 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconMessageOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { takenFilesOf } from '../attachments/taken-files.js';
 import { optionalPart } from '../ui/optional-part.js';
 import { EmptyState } from '../ui/states.js';
@@ -59,7 +60,15 @@ function Body() {
   const team = useTeam(teamId);
   if (phase === 'missing' || phase === 'deleted')
     return (
-      <EmptyState icon={<IconMessageOff />} title={t(`${phase}Title`)}>
+      <EmptyState
+        icon={<IconMessageOff />}
+        title={t(`${phase}Title`)}
+        action={
+          <Button component={Link} href="/conversations" variant="light">
+            {t('all')}
+          </Button>
+        }
+      >
         {t(`${phase}Text`)}
       </EmptyState>
     );

@@ -22,6 +22,7 @@ export const useWords = defineWords({
     pickText: 'Open one of your conversations, or start a new one.',
     missingTitle: 'This conversation was not found',
     missingText: 'It may have been deleted, or the address may be mistyped.',
+    all: 'All conversations',
     deletedTitle: 'This conversation was deleted',
     deletedText: 'Its messages are gone. Goals, plans and notes that you saved from it are still there.',
     loadOlder: 'Show earlier messages',
@@ -56,7 +57,7 @@ export const useWords = defineWords({
     sending: 'Sending…',
     composer: {
       label: 'Your message',
-      placeholder: 'Write to {{name}}…',
+      placeholder: 'Write a message…',
       send: 'Send',
       hint: 'Enter sends, Shift + Enter starts a new line.',
       left_one: '{{count}} character left',
@@ -88,6 +89,7 @@ export const useWords = defineWords({
     pickText: 'Abre una de tus conversaciones o empieza una nueva.',
     missingTitle: 'No se ha encontrado esta conversación',
     missingText: 'Puede que se haya eliminado o que la dirección tenga una errata.',
+    all: 'Todas las conversaciones',
     deletedTitle: 'Esta conversación se ha eliminado',
     deletedText:
       'Sus mensajes ya no están. Las metas, los planes y las notas que guardaste de ella siguen ahí.',
@@ -123,7 +125,7 @@ export const useWords = defineWords({
     sending: 'Enviando…',
     composer: {
       label: 'Tu mensaje',
-      placeholder: 'Escribe a {{name}}…',
+      placeholder: 'Escribe un mensaje…',
       send: 'Enviar',
       hint: 'Intro envía, Mayús + Intro empieza una línea nueva.',
       left_one: 'Queda {{count}} carácter',

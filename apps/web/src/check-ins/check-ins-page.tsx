@@ -27,17 +27,33 @@ export function CheckInsPage() {
         <Title order={2} size="h4" mb="sm" id="history">
           {t('history')}
         </Title>
-        <CheckInSearch key={isEmpty(filter) ? 'all' : 'some'} filter={filter} onChange={show} />
-        <History filter={filter} />
+        <History filter={filter} onFilter={show} />
       </section>
     </Stack>
   );
 }
 
-function History({ filter }: { readonly filter: CheckInFilter }) {
+function History(props: {
+  readonly filter: CheckInFilter;
+  readonly onFilter: (filter: CheckInFilter) => void;
+}) {
+  const { filter } = props;
+  const checkIns = useCheckIns(queryOf(filter));
+  const areNone = isEmpty(filter) && !checkIns.isPlaceholderData && checkIns.data?.length === 0;
+  return (
+    <>
+      {!checkIns.isPending && !areNone && (
+        <CheckInSearch key={isEmpty(filter) ? 'all' : 'some'} filter={filter} onChange={props.onFilter} />
+      )}
+      <Found filter={filter} checkIns={checkIns} />
+    </>
+  );
+}
+
+function Found(props: { readonly filter: CheckInFilter; readonly checkIns: ReturnType<typeof useCheckIns> }) {
+  const { filter, checkIns } = props;
   const { t } = useWords();
   const ui = useUiWords();
-  const checkIns = useCheckIns(queryOf(filter));
   if (checkIns.isPending) return <LoadingState />;
   if (checkIns.isError)
     return <ErrorState level={3} error={checkIns.error} retry={() => void checkIns.refetch()} />;

@@ -47,7 +47,7 @@ export function GoalsPage() {
         </Tabs.List>
         {STATUSES.map((one) => (
           <Tabs.Panel key={one} value={one}>
-            {one === status && <Goals status={one} add={add.open} />}
+            {one === status && <Goals status={one} />}
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -68,7 +68,7 @@ export function GoalsPage() {
   );
 }
 
-function Goals({ status, add }: { readonly status: GoalStatus; readonly add: () => void }) {
+function Goals({ status }: { readonly status: GoalStatus }) {
   const { t } = useWords();
   const ui = useUiWords();
   const goals = useGoals(status);
@@ -76,11 +76,7 @@ function Goals({ status, add }: { readonly status: GoalStatus; readonly add: () 
   if (goals.isError) return <ErrorState error={goals.error} retry={() => void goals.refetch()} />;
   if (goals.data.length === 0) {
     return (
-      <EmptyState
-        icon={<IconTarget />}
-        title={t(`empty.${status}.title`)}
-        action={status === 'active' && <Button onClick={add}>{t('add')}</Button>}
-      >
+      <EmptyState icon={<IconTarget />} title={t(`empty.${status}.title`)}>
         {t(`empty.${status}.text`)}
       </EmptyState>
     );

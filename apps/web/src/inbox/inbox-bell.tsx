@@ -31,6 +31,7 @@ export function InboxBell() {
         onChange={setOpen}
         position="bottom-end"
         width="min(26rem, calc(100vw - 16px))"
+        middlewares={{ shift: { padding: 8 } }}
         trapFocus
         returnFocus
         shadow="md"

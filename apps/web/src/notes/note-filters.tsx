@@ -1,7 +1,6 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { NoteFilter, NoteType } from './notes-queries.js';
-import { useNotesIndex } from './notes-queries.js';
+import { isFiltered, type NoteFilter, type NoteType, useNotesIndex } from './notes-queries.js';
 import { useWords } from './words.js';
 
 export const NOTE_TYPES: readonly NoteType[] = ['permanent', 'literature', 'fleeting'];
@@ -18,7 +17,6 @@ export function NoteFilters(props: {
     ...(index.data ?? []).flatMap((note) => note.tags),
     ...(filter.tag === '' ? [] : [filter.tag]),
   ]);
-  const isAny = filter.q !== '' || filter.type !== '' || filter.tag !== '';
   return (
     <Group gap="sm" align="flex-end" mb="md" role="search">
       <TextInput
@@ -48,7 +46,7 @@ export function NoteFilters(props: {
         searchable
         style={{ flex: '1 1 10.5rem' }}
       />
-      {isAny && (
+      {isFiltered(filter) && (
         <Button variant="subtle" onClick={() => change({ q: '', type: '', tag: '' })}>
           {t('clearFilter')}
         </Button>

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
 import { useWords as useUiWords } from '../ui/words.js';
 import { NoteSign } from './note-shape.js';
 import classes from './notes.module.css';
-import { type NoteFilter, useNotes } from './notes-queries.js';
+import { isFiltered, type NoteFilter, useNotes } from './notes-queries.js';
 import { useWords } from './words.js';
 
 const PREVIEW = 140;
@@ -20,17 +20,16 @@ export function NotesList(props: {
   const { t } = useWords();
   const ui = useUiWords();
   const notes = useNotes(props.filter);
-  const { q, type, tag } = props.filter;
   if (notes.isPending) return <LoadingState />;
   if (notes.isError) return <ErrorState error={notes.error} retry={() => void notes.refetch()} />;
   if (notes.data.length === 0) {
-    const isFiltered = q !== '' || type !== '' || tag !== '';
+    const said = isFiltered(props.filter) ? 'nothingFound' : 'empty';
     return (
       <EmptyState
-        icon={isFiltered ? <IconZoomQuestion /> : <IconNotebook />}
-        title={t(isFiltered ? 'nothingFound.title' : 'empty.title')}
+        icon={said === 'nothingFound' ? <IconZoomQuestion /> : <IconNotebook />}
+        title={t(`${said}.title`)}
       >
-        {t(isFiltered ? 'nothingFound.text' : 'empty.text')}
+        {t(`${said}.text`)}
       </EmptyState>
     );
   }

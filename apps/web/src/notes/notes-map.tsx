@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { IconFocusCentered, IconMinus, IconPlus, IconShare3 } from '@tabler/icons-react';
+import { IconFocusCentered, IconMinus, IconPlus, IconShare3, IconZoomQuestion } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
@@ -42,9 +42,13 @@ export function NotesMap(props: MapProps) {
     (note) => (type === '' || note.noteType === type) && (tag === '' || note.tags.includes(tag)),
   );
   if (notes.length === 0) {
+    const areNone = index.data.length === 0;
     return (
-      <EmptyState icon={<IconShare3 />} title={t('map.empty.title')}>
-        {t('map.empty.text')}
+      <EmptyState
+        icon={areNone ? <IconShare3 /> : <IconZoomQuestion />}
+        title={t(areNone ? 'map.empty.title' : 'nothingFound.title')}
+      >
+        {t(areNone ? 'map.empty.text' : 'nothingFound.text')}
       </EmptyState>
     );
   }

@@ -7,8 +7,9 @@ import { EmptyState, LoadingState } from '../ui/states.js';
 import { NoteFilters } from './note-filters.js';
 import { NotePane } from './note-pane.js';
 import classes from './notes.module.css';
-import { useNotesAddress } from './notes-address.js';
+import { type NotesAddress, useNotesAddress } from './notes-address.js';
 import { NotesList } from './notes-list.js';
+import { isFiltered, useNotes } from './notes-queries.js';
 import { useWords } from './words.js';
 
 const NotesMap = lazy(async () => ({ default: (await import('./notes-map.js')).NotesMap }));
@@ -18,9 +19,6 @@ const TYPING_PAUSE_MS = 250;
 export function NotesPage() {
   const { t } = useWords();
   const address = useNotesAddress();
-  const { chosen, view, filter } = address;
-  const [q] = useDebouncedValue(filter.q.trim(), TYPING_PAUSE_MS);
-  const settled = { ...filter, q };
   return (
     <>
       <PageHeader
@@ -30,7 +28,7 @@ export function NotesPage() {
           <Group gap="sm">
             <SegmentedControl
               aria-label={t('view')}
-              value={view}
+              value={address.view}
               onChange={(next) => address.show(next === 'map' ? 'map' : 'list')}
               data={[
                 { value: 'list', label: t('asList') },
@@ -43,6 +41,29 @@ export function NotesPage() {
           </Group>
         }
       />
+      <Body address={address} />
+    </>
+  );
+}
+
+/** One line while there are no notes; else what they are found by, all that fit, and the chosen one. */
+function Body({ address }: { readonly address: NotesAddress }) {
+  const { t } = useWords();
+  const { chosen, view, filter } = address;
+  const [q] = useDebouncedValue(filter.q.trim(), TYPING_PAUSE_MS);
+  const settled = { ...filter, q };
+  const found = useNotes(settled);
+  const foundNothing = found.data?.length === 0;
+  if (chosen === null && found.isPending) return <LoadingState />;
+  const hasNone = foundNothing && !found.isPlaceholderData && !isFiltered(settled) && !isFiltered(filter);
+  if (chosen === null && hasNone)
+    return (
+      <EmptyState icon={<IconNotebook />} title={t('empty.title')}>
+        {t('empty.text')}
+      </EmptyState>
+    );
+  return (
+    <>
       <div className={classes.search} data-chosen={(view === 'list' && chosen !== null) || undefined}>
         <NoteFilters filter={filter} change={address.filterBy} />
       </div>
@@ -57,12 +78,14 @@ export function NotesPage() {
           )}
         </div>
         <div className={classes.detail}>
-          {chosen === null ? (
-            <EmptyState icon={<IconNotebook />} title={t('choose.title')}>
-              {t('choose.text')}
-            </EmptyState>
-          ) : (
+          {chosen !== null ? (
             <NotePane key={chosen} id={chosen} address={address} />
+          ) : (
+            !foundNothing && (
+              <EmptyState icon={<IconNotebook />} title={t('choose.title')}>
+                {t('choose.text')}
+              </EmptyState>
+            )
           )}
         </div>
       </div>

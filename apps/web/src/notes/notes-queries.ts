@@ -15,6 +15,11 @@ export interface NoteFilter {
   readonly tag: string;
 }
 
+/** Whether something is looked for: else all notes fit. */
+export function isFiltered({ q, type, tag }: NoteFilter): boolean {
+  return q !== '' || type !== '' || tag !== '';
+}
+
 /** A note without its text. */
 export type IndexedNote = Pick<Note, 'id' | 'title' | 'noteType' | 'tags' | 'connections'>;
 

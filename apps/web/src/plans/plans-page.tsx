@@ -11,7 +11,7 @@ import { useWords as useUiWords } from '../ui/words.js';
 import { DeletedPlans } from './deleted-plans.js';
 import { PlanButtons } from './plan-buttons.js';
 import { PlanGoal } from './plan-goal.js';
-import { type PlanFilter, usePlanList } from './plans-queries.js';
+import { usePlanList } from './plans-queries.js';
 import { useWords } from './words.js';
 
 /** All saved plans, or those of one goal or of none: `?goal=none`, `?goal=<id>`. */
@@ -25,34 +25,39 @@ export function PlansPage() {
     { value: 'none', label: t('none') },
     ...(goals.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
   ];
+  const plans = usePlanList(chosen === 'all' || chosen === 'none' ? chosen : { goalId: chosen });
+  const isAll = chosen === 'all' && !plans.isPlaceholderData;
+  const isToNarrow = !plans.isPending && !(isAll && plans.data?.length === 0);
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <Select
-        label={t('filter')}
-        data={choices}
-        value={chosen}
-        allowDeselect={false}
-        onChange={(value) => setSearch(value === null || value === 'all' ? {} : { goal: value })}
-        maw={360}
-        mb="lg"
-      />
-      <Plans filter={chosen === 'all' || chosen === 'none' ? chosen : { goalId: chosen }} />
+      {isToNarrow && (
+        <Select
+          label={t('filter')}
+          data={choices}
+          value={chosen}
+          allowDeselect={false}
+          onChange={(value) => setSearch(value === null || value === 'all' ? {} : { goal: value })}
+          maw={360}
+          mb="lg"
+        />
+      )}
+      <Plans plans={plans} isAll={isAll} />
       <DeletedPlans />
     </>
   );
 }
 
-function Plans({ filter }: { readonly filter: PlanFilter }) {
+function Plans(props: { readonly plans: ReturnType<typeof usePlanList>; readonly isAll: boolean }) {
   const { t } = useWords();
   const ui = useUiWords();
-  const plans = usePlanList(filter);
+  const { plans, isAll } = props;
   if (plans.isPending) return <LoadingState />;
   if (plans.isError) return <ErrorState error={plans.error} retry={() => void plans.refetch()} />;
   if (plans.data.length === 0) {
     return (
       <EmptyState icon={<IconClipboardText />} title={t('empty.title')}>
-        {filter === 'all' ? t('empty.text') : t('empty.filtered')}
+        {isAll ? t('empty.text') : t('empty.filtered')}
       </EmptyState>
     );
   }

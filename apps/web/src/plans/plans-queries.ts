@@ -29,6 +29,7 @@ export function usePlanList(filter: PlanFilter) {
     initialPageParam: null as string | null,
     getNextPageParam: (page: PlanPage) => page.nextCursor,
     select: ({ pages }) => pages.flatMap((page) => page.items),
+    placeholderData: (before) => before,
   });
 }
 

@@ -4,7 +4,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
-  useContext,
   useEffect,
   useId,
   useImperativeHandle,
@@ -15,10 +14,8 @@ import {
 import { isSignedOut } from '../../app/api.js';
 import { queryClient } from '../../app/query-client.js';
 import { faultyIn, isUploading, readyIn, refusedFile } from '../../attachments/draft-files.js';
-import { agentName } from '../../ui/agents/local-names.js';
 import { useDraft } from '../../ui/drafts/use-draft.js';
 import { errorWords } from '../../ui/error-words.js';
-import { TeamContext } from '../messages/message-parts.js';
 import { above, messageDraft } from '../state/open-stores.js';
 import { useConversation, useConversationState } from '../state/use-conversation.js';
 import { useWords } from '../words.js';
@@ -45,13 +42,11 @@ export function Composer(props: {
   const { ref, start, onEscape } = props;
   const { id, send, putBack, files } = useConversation();
   const chosen = useSyncExternalStore(files.subscribe, files.get);
-  const { t, locale } = useWords();
+  const { t } = useWords();
   const draft = useDraft(messageDraft(id), { text: '' });
   const field = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
   const [error, setError] = useState<string | null>(null);
-  const agent = useConversationState((state) => state.activeAgent);
-  const team = useContext(TeamContext);
   const returned = useConversationState((state) => state.returned);
   const { text } = draft.value;
   const left = LONGEST - text.length;
@@ -111,9 +106,7 @@ export function Composer(props: {
         aria-label={t('composer.label')}
         aria-describedby={hint}
         data-mantine-stop-propagation={onEscape !== undefined}
-        placeholder={
-          agent === null ? '' : t('composer.placeholder', { name: agentName(agent, team, locale) })
-        }
+        placeholder={t('composer.placeholder')}
         autosize
         minRows={1}
         maxRows={9}

@@ -3,6 +3,7 @@ import { defineWords } from '../../i18n/define-words.js';
 export const useWords = defineWords({
   en: {
     untitled: 'New conversation',
+    conversation: 'Conversation',
     back: 'Back to the conversations',
     inspect: 'How the answers came about',
     speaking: 'You are talking with {{name}}',
@@ -22,6 +23,7 @@ export const useWords = defineWords({
   },
   es: {
     untitled: 'Nueva conversación',
+    conversation: 'Conversación',
     back: 'Volver a las conversaciones',
     inspect: 'Cómo se llegó a las respuestas',
     speaking: 'Hablas con {{name}}',

@@ -35,7 +35,8 @@ export function ConversationHeader(props: {
   const agent = useConversationState((state) => state.activeAgent);
   const team = useTeam(about?.team ?? null);
   const sessionName = useSessionName();
-  const title = about?.title ?? t('untitled');
+  const isGone = useConversationState(({ phase }) => phase === 'missing' || phase === 'deleted');
+  const title = about?.title ?? t(isGone ? 'conversation' : 'untitled');
   const session = about == null || about.sessionType === 'general' ? null : sessionName(about.sessionType);
 
   useEffect(() => {
@@ -83,12 +84,12 @@ export function ConversationHeader(props: {
           onNew={props.onNew ?? (() => navigate('/conversations?new'))}
         />
       </Suspense>
-      {!isPanel && about != null && (
+      {!isPanel && !isGone && about != null && (
         <Suspense fallback={null}>
           <ShareMenu conversationId={id} title={title} />
         </Suspense>
       )}
-      {!isPanel && (
+      {!isPanel && !isGone && (
         <ActionIcon
           component={Link}
           href={`/conversations/${id}/inspect`}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ConversationSummary } from '@roundtable/client';
 import { IconArchive, IconArrowLeft, IconMessages } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
@@ -127,9 +127,12 @@ function Current(props: Shown) {
   if (pinned.data === undefined || others.data === undefined) return <LoadingState />;
   if (pinned.data.length + others.data.length === 0)
     return (
-      <EmptyState icon={<IconMessages />} title={t('emptyTitle')}>
-        {t('emptyText')}
-      </EmptyState>
+      // Where there is room for the page beside the list, the page says it.
+      <Box hiddenFrom="sm">
+        <EmptyState icon={<IconMessages />} title={t('emptyTitle')}>
+          {t('emptyText')}
+        </EmptyState>
+      </Box>
     );
   const now = localNow(zone);
   const nameOf = (group: string) =>
