@@ -69,7 +69,7 @@ function Mail({ mail }: { readonly mail: DevOutbox['items'][number] }) {
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {textParts(mail.text).map(({ at, text, isLink }) =>
           isLink ? (
-            <Anchor key={at} href={text}>
+            <Anchor key={at} href={text} underline="always">
               {text}
             </Anchor>
           ) : (

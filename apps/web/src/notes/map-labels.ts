@@ -1,6 +1,6 @@
 import type { Point } from './force-layout.js';
 
-const LETTER = 6.6;
+const LETTER = 7.2;
 const LINE = 15;
 const SHORTEST = 8;
 /** The buttons in the upper right corner. */

@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Plan } from '@roundtable/api';
 import { ApiError } from '@roundtable/client';
@@ -72,9 +72,7 @@ function WholePlan({ plan }: { readonly plan: Plan }) {
               </Anchor>
             )}
           </Group>
-          <Title order={2} size="h4">
-            {t('whole')}
-          </Title>
+          <h2 className="visually-hidden">{t('whole')}</h2>
           <Markdown text={content} />
           <Text size="sm" c="dimmed">
             {t('savedOn', { when: day(createdAt) })}

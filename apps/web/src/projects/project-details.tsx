@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Menu, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Menu, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
 import type { ProjectDetails as Details } from '@roundtable/api';
-import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useProfile } from '../app/session.js';
@@ -49,14 +49,9 @@ function Shown({ project }: { readonly project: Details }) {
             {!project.active && <ActivateButton project={project} />}
             <Menu position="bottom-end">
               <Menu.Target>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={t('more', { name })}
-                  rightSection={<IconChevronDown size={16} aria-hidden />}
-                >
-                  ···
-                </Button>
+                <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('more', { name })}>
+                  <IconDots size={18} aria-hidden />
+                </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item

@@ -1,7 +1,8 @@
-import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import type { Project } from '@roundtable/api';
 import { ApiError } from '@roundtable/client';
 import { useState } from 'react';
+import { Dialog } from '../ui/dialogs/dialog.js';
 import { useDraft } from '../ui/drafts/use-draft.js';
 import { fieldErrors } from '../ui/field-errors.js';
 import { toast, toastError } from '../ui/toasts/toast.js';
@@ -27,24 +28,14 @@ export function ProjectDialogs(props: {
   const { dialog, onClose } = props;
   const { t } = useWords();
   return (
-    <Modal
-      opened={dialog !== null}
-      onClose={onClose}
-      centered
-      withCloseButton={false} // its header would count as a second banner of the page
-    >
-      {dialog !== null && (
-        <Modal.Title fw={650} mb="md">
-          {titleOf(dialog, t)}
-        </Modal.Title>
-      )}
+    <Dialog opened={dialog !== null} onClose={onClose} title={dialog === null ? '' : titleOf(dialog, t)}>
       {dialog?.type === 'delete' && (
         <DeleteForm project={dialog.project} onClose={onClose} onDeleted={props.onDeleted} />
       )}
       {(dialog?.type === 'create' || dialog?.type === 'rename') && (
         <NameForm key={dialog.type} dialog={dialog} onClose={onClose} onCreated={props.onCreated} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

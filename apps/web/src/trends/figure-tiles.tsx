@@ -12,7 +12,13 @@ export function FigureTiles({ statistics }: { readonly statistics: CheckInStatis
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} component="dl" m={0}>
       {FIGURES.map((figure) => (
-        <Card key={figure} withBorder radius="lg" p="md" style={{ flexDirection: 'column-reverse' }}>
+        <Card
+          key={figure}
+          withBorder
+          radius="lg"
+          p="md"
+          style={{ flexDirection: 'column-reverse', justifyContent: 'flex-end' }}
+        >
           <dt>
             <Text size="sm">{t(`figures.${figure}`)}</Text>
             {hasBefore && (

@@ -24,7 +24,7 @@ export function Intentions({ goal }: { readonly goal: Goal }) {
     { name: 'thenAction', label: t('intentions.action'), hint: t('intentions.actionHint'), longest: LONGEST },
   ] as const;
   const say = ({ ifSituation, thenAction }: Intention) =>
-    t('intentions.say', { situation: ifSituation, action: thenAction });
+    t('intentions.say', { situation: withoutEnd(ifSituation), action: withoutEnd(thenAction) });
 
   async function take(intention: Intention): Promise<void> {
     const { id, ifSituation, thenAction } = intention;
@@ -69,4 +69,9 @@ export function Intentions({ goal }: { readonly goal: Goal }) {
       />
     </PartSection>
   );
+}
+
+/** The line that says both has a full stop of its own. */
+function withoutEnd(text: string): string {
+  return text.trim().replace(/[.,;]+$/, '');
 }

@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import type { CheckExplained } from '@roundtable/api';
 import type { BriefExplained } from '@roundtable/capabilities/design-tasks';
+import { Fragment, type ReactNode } from 'react';
 import { sayDuration } from '../figures.js';
 import { Pairs } from '../pairs.js';
 import { useBriefWords } from './words.js';
@@ -39,8 +40,8 @@ export function BriefDetails({ brief }: { readonly brief: BriefExplained }) {
           {brief.stages.map(({ name, outcome, durationMs }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a stage may come twice, and the list does not change
             <Table.Tr key={i}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{outcome}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{breakable(name)}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{breakable(outcome)}</Table.Td>
               <Table.Td ta="end">{durationMs === null ? '' : sayDuration(durationMs, locale)}</Table.Td>
             </Table.Tr>
           ))}
@@ -48,6 +49,17 @@ export function BriefDetails({ brief }: { readonly brief: BriefExplained }) {
       </Table>
     </>
   );
+}
+
+/** Names of the code go on in the next line behind an underscore rather than anywhere. */
+function breakable(text: string): ReactNode {
+  return text.split(/(?<=_)/).map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
+    <Fragment key={i}>
+      {i > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** What each check found in the reply. */
