@@ -65,7 +65,7 @@ function State({ file: { state, name, size } }: { readonly file: DraftFile }) {
       return (
         <>
           <span className={classes.state}>{share === 100 ? t('reading') : t('sending', { share })}</span>
-          <Progress value={share} size="xs" aria-label={t('progress', { name })} />
+          <Progress color="var(--rt-mark)" value={share} size="xs" aria-label={t('progress', { name })} />
         </>
       );
     }

@@ -25,8 +25,8 @@ export function GoalProgressBar({ goal }: { readonly goal: Goal }) {
     <Stack gap={6}>
       <Text size="sm">{words.join(' · ')}</Text>
       <Progress.Root size="md" aria-hidden>
-        <Progress.Section value={width(microWins)} color="indigo" withAria={false} />
-        <Progress.Section value={width(milestones)} color="purple" withAria={false} />
+        <Progress.Section value={width(microWins)} color="var(--rt-mark)" withAria={false} />
+        <Progress.Section value={width(milestones)} color="purple.5" withAria={false} />
       </Progress.Root>
     </Stack>
   );

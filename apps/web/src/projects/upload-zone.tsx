@@ -125,7 +125,13 @@ function UploadState({ upload }: { readonly upload: Upload }) {
       return (
         <>
           <Text size="xs">{words}</Text>
-          <Progress value={share} size="sm" mt={4} aria-label={t('upload.progress', { name })} />
+          <Progress
+            color="var(--rt-mark)"
+            value={share}
+            size="sm"
+            mt={4}
+            aria-label={t('upload.progress', { name })}
+          />
         </>
       );
     }

@@ -19,7 +19,12 @@ export function TodayCard({ today }: { readonly today: UsageReport['today'] }) {
       ) : (
         <>
           <Text>{t('limit', { used, limit })}</Text>
-          <Progress value={Math.min((used / limit) * 100, 100)} my="xs" aria-label={t('limitLabel')} />
+          <Progress
+            color="var(--rt-mark)"
+            value={Math.min((used / limit) * 100, 100)}
+            my="xs"
+            aria-label={t('limitLabel')}
+          />
           {used >= limit && (
             <Text>{t('room', { when: sayInstant(resetAt, { zone: timeZone, locale }) })}</Text>
           )}

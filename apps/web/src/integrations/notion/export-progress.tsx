@@ -27,7 +27,12 @@ export function ExportProgress({ one }: { readonly one: NotionExport }) {
         </Button>
       </Group>
       <Progress.Root size="lg">
-        <Progress.Section value={percent} aria-label={t('progress')} animated={one.held === null} />
+        <Progress.Section
+          color="var(--rt-mark)"
+          value={percent}
+          aria-label={t('progress')}
+          animated={one.held === null}
+        />
       </Progress.Root>
       <Text fz="sm" c="dimmed" aria-live="polite">
         {one.held === null
