@@ -220,6 +220,24 @@ it('stays where the reader is while messages come, and leads to the new ones', a
   await expect.poll(away).toBeLessThan(2);
 });
 
+it('keeps the end in sight when the window becomes narrow, as when a phone is turned', async () => {
+  const { say, transcript, page } = await openChat(browser, system, { email: 'turned@example.com' });
+  script({ match: { any: true }, reply: { content: 'All right. What is the first small step?' } });
+  for (const n of [1, 2, 3, 4]) {
+    await say(`How do I begin to run without hurting my knees again? (${n})`);
+    await transcript
+      .getByText('All right.')
+      .nth(n - 1)
+      .waitFor();
+  }
+  const away = () => transcript.evaluate((e) => Math.round(e.scrollHeight - e.scrollTop - e.clientHeight));
+  const WIDE = { width: 1440, height: 900 };
+  for (const size of [PHONE, WIDE, PHONE, { width: 740, height: 360 }, PHONE]) {
+    await page.setViewportSize(size);
+    await expect.poll(away, `how far the end is at ${size.width} px`).toBeLessThan(2);
+  }
+});
+
 /** Runs in the page: scrolls as a reader would, in a frame of its own. */
 function scrollUp(element: Element): Promise<void> {
   return new Promise((resolve) => {
@@ -256,5 +274,5 @@ it('renames and deletes in the list; a conversation deleted elsewhere says so', 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete the conversation' }).click();
   await page.waitForURL('**/conversations');
-  await page.getByText('No conversations yet').waitFor();
+  await page.getByText('No conversations yet').filter({ visible: true }).waitFor();
 });

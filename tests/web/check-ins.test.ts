@@ -31,6 +31,7 @@ it('takes a check-in, says that its answer is on its way, and shows who answered
   await overview.waitFor();
   await page.getByRole('link', { name: 'Check-ins', exact: true }).first().click();
   await page.getByRole('heading', { name: 'No check-ins yet' }).waitFor();
+  await expect(page.getByRole('search')).toHaveCount(0);
   await expectFine(page);
   await page.getByRole('button', { name: 'Check in' }).click();
   await page.getByText('Write a few words first; one line is enough.').waitFor();

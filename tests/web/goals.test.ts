@@ -46,9 +46,9 @@ it('sets a goal, asks for its name under the field, and takes it from a first st
   await milestones.getByText('by 9 March 2031').waitFor();
   const plans = page.getByRole('region', { name: 'If-then plans' });
   await plans.getByLabel('If…').fill('it is Sunday');
-  await plans.getByLabel('then…').fill('I paint for ten minutes');
+  await plans.getByLabel('then…').fill('I paint for ten minutes.');
   await plans.getByRole('button', { name: 'Add' }).click();
-  await plans.getByText('If it is Sunday, then I paint for ten minutes.').waitFor();
+  await plans.getByText('If it is Sunday, then I paint for ten minutes.', { exact: true }).waitFor();
   await page.getByText('1 of 1 small step · 0 of 1 milestone').waitFor();
   await expectFine(page);
 
@@ -60,7 +60,7 @@ it('sets a goal, asks for its name under the field, and takes it from a first st
     targetDate: '2031-05-04',
     microWins: [{ title: 'Buy a brush', doneAt: expect.any(String) }],
     milestones: [{ title: 'A first picture', targetDate: '2031-03-09' }],
-    intentions: [{ ifSituation: 'it is Sunday', thenAction: 'I paint for ten minutes' }],
+    intentions: [{ ifSituation: 'it is Sunday', thenAction: 'I paint for ten minutes.' }],
   };
   await expect
     .poll(async () => (await client.goals.list({ status: 'completed' })).items)

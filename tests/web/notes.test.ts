@@ -46,6 +46,8 @@ it('writes a note by keyboard: errors under their fields, nothing lost by a relo
   const { page, client, complaints } = await person();
   await page.goto('/notes');
   await page.getByText('No notes yet').waitFor();
+  await expect(page.getByLabel('Search the notes')).toHaveCount(0);
+  await expect(page.getByText('Choose a note')).toHaveCount(0);
   await expectFine(page);
   await tabTo(page, /^New note/);
   await page.keyboard.press('Enter');
@@ -97,6 +99,11 @@ it('finds notes by words, kind and tag, and keeps the search in the address', as
   await expect(list(page)).toHaveText([/Light/]);
   await page.goto('/notes?q=nothing-like-this');
   await page.getByText('Nothing found').waitFor();
+  await expect(page.getByText('Choose a note')).toHaveCount(0);
+  await page.goto('/notes?view=map&tag=nothing-like-this');
+  await page.getByText('Nothing found').waitFor();
+  await page.getByRole('button', { name: 'Show all notes' }).click();
+  await map(page).getByRole('option').first().waitFor();
 });
 
 it('reads a note without its HTML, connects it, disconnects it, deletes it and takes that back', async () => {

@@ -43,6 +43,14 @@ it('an address that needs signing in is gone to afterwards, with all that it say
 it('says that there is no conversation behind an address that cannot be one', async () => {
   const { page, context } = await signedInPage(browser, system, 'nowhere@example.com');
   await page.goto('/conversations/no-such-thing');
-  await page.getByText('This conversation was not found').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Conversation', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'This conversation was not found' }).waitFor();
+  await expect(page.getByRole('link', { name: 'How the answers came about' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'All conversations' }).click();
+  await page.waitForURL('**/conversations');
+  // One says it, on the page or in its list, not both.
+  await expect(page.getByText('No conversations yet').filter({ visible: true })).toHaveCount(1);
+  await page.setViewportSize(PHONE);
+  await expect(page.getByText('No conversations yet').filter({ visible: true })).toHaveCount(1);
   await context.close();
 });

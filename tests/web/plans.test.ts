@@ -23,6 +23,7 @@ it('lists plans with and without a goal, and shows one whole', async () => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plans' }).click();
   await page.getByText('Plans that you approve in a conversation are kept here.').waitFor();
+  await expect(page.getByRole('combobox', { name: 'Plans to show' })).toHaveCount(0);
   await expectFine(page);
   const goal = await client.goals.create({ title: 'Garden' });
   await client.plans.save({ ...BEDS, goalId: goal.id });

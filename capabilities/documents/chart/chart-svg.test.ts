@@ -75,6 +75,23 @@ it('numbers are written as the reader writes them', () => {
   expect(chartSvg(chart({ locale: 'es' }))).toContain('Gráfico de barras. May: 1234,5 km');
 });
 
+it('a long title goes on in the next line, and what is below makes room for it', () => {
+  const title = 'Kilometres that I have run in each of the last four weeks of the year';
+  const [short, long] = ['Walks', title].map((one) => parsed(chartSvg(chart({ title: one }))));
+  const lines = [...(long?.querySelectorAll('tspan') ?? [])].map((line) => line.textContent);
+  expect(lines.join(' ')).toBe(title);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(30);
+  const heightOf = (svg: typeof short) => Number(svg?.querySelector('svg')?.getAttribute('height'));
+  expect(heightOf(long)).toBeGreaterThan(heightOf(short));
+});
+
+it('values that would run into each other are left to the axis', () => {
+  const months = (value: number) =>
+    Array.from({ length: 12 }, (_, i) => ({ label: `${i}`, value: value + i }));
+  expect(chartSvg(chart({ points: months(20) }))).toContain('>31</text>');
+  expect(chartSvg(chart({ points: months(12_345) }))).not.toContain('>12,356</text>');
+});
+
 it('a bar’s height is its share of the axis', () => {
   const points = [
     { label: 'a', value: 100 },

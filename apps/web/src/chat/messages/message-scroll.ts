@@ -33,11 +33,15 @@ export function useScroll(): Scroll {
     const [scroller, inner] = [frame.current, content.current];
     if (scroller === null || inner === null) return;
     let top = scroller.scrollTop;
+    let width = scroller.clientWidth;
     // Only who scrolls up leaves the end; it also moves away by itself when the text or the window changes.
     const note = () => {
       const isNear = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_PX;
-      if (isNear || scroller.scrollTop < top) atEnd.current = isNear;
+      // In another width the lines break elsewhere, and the browser itself may scroll up.
+      const isScrolledUp = scroller.scrollTop < top && scroller.clientWidth === width;
+      if (isNear || isScrolledUp) atEnd.current = isNear;
       top = scroller.scrollTop;
+      width = scroller.clientWidth;
     };
     const look = () => {
       note();
