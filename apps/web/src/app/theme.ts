@@ -94,6 +94,7 @@ export const variables: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-anchor': '#a5b4fc',
     '--mantine-color-error': '#ff8787',
+    '--mantine-color-disabled': '#363b47', // its own would be the colour of the cards
     '--mantine-color-indigo-light': '#2f3270',
     '--mantine-color-indigo-light-hover': '#3a3e86',
     '--mantine-color-indigo-light-color': '#e0e7ff',
