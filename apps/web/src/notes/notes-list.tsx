@@ -6,20 +6,21 @@ import { EmptyState, ErrorState, LoadingState } from '../ui/states.js';
 import { useWords as useUiWords } from '../ui/words.js';
 import { NoteSign } from './note-shape.js';
 import classes from './notes.module.css';
-import { isFiltered, type NoteFilter, useNotes } from './notes-queries.js';
+import { isFiltered, type NoteFilter, type useNotes } from './notes-queries.js';
 import { useWords } from './words.js';
 
 const PREVIEW = 140;
 
 /** The notes that fit; each is a link to itself. */
 export function NotesList(props: {
+  readonly notes: ReturnType<typeof useNotes>;
   readonly filter: NoteFilter;
   readonly chosen: string | null;
   readonly hrefOf: (id: string) => string;
 }) {
   const { t } = useWords();
   const ui = useUiWords();
-  const notes = useNotes(props.filter);
+  const { notes } = props;
   if (notes.isPending) return <LoadingState />;
   if (notes.isError) return <ErrorState error={notes.error} retry={() => void notes.refetch()} />;
   if (notes.data.length === 0) {

@@ -74,7 +74,7 @@ function Body({ address }: { readonly address: NotesAddress }) {
               <NotesMap filter={settled} chosen={chosen} choose={address.choose} hrefOf={address.hrefOf} />
             </Suspense>
           ) : (
-            <NotesList filter={settled} chosen={chosen} hrefOf={address.hrefOf} />
+            <NotesList notes={found} filter={settled} chosen={chosen} hrefOf={address.hrefOf} />
           )}
         </div>
         <div className={classes.detail}>
