@@ -66,19 +66,20 @@ export const recentMoments = defineContextSource<{
 
 const KIND = { milestone: 'milestone', micro_win: 'micro-win', goal: 'goal' } as const;
 
-/** A check-in from outside of the talk says which goal it is about, its message does not. */
+/** That the message is a check-in from outside of the talk, and which goal it is about: its words do not say so. */
 export const checkedInNow = defineContextSource<{
-  readonly checkInGoals?: readonly { readonly id: string; readonly title: string }[];
+  readonly checkedIn?: readonly { readonly goal: { readonly id: string; readonly title: string } | null }[];
 }>({
   always: true,
   reads: {
-    checkInGoals: `SELECT coalesce(json_agg(json_build_object('id', g.id, 'title', g.title) ORDER BY i.n), '[]')
+    checkedIn: `SELECT coalesce(json_agg(json_build_object('goal', CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'title', g.title) END) ORDER BY i.n), '[]')
     FROM inputs i JOIN check_ins c ON c.conversation_id = i.conversation_id AND c.input_id = i.id
-    JOIN ${GOALS_IN_USE} g ON g.id = c.goal_id
+    LEFT JOIN ${GOALS_IN_USE} g ON g.id = c.goal_id
     WHERE i.conversation_id = $1::uuid AND i.turn = $3::int AND c.user_id = $2::uuid AND c.input_id IS NOT NULL AND c.responded_at IS NULL`,
   },
-  notes: ({ checkInGoals = [] }) =>
-    checkInGoals.map(
-      ({ id, title }) => `The user’s message is kept as a check-in on their goal “${title}” (goal_id ${id}).`,
-    ),
+  notes: ({ checkedIn = [] }) =>
+    checkedIn.map(({ goal }) => {
+      const about = goal === null ? '' : ` on their goal “${goal.title}” (goal_id ${goal.id})`;
+      return `The user’s message is kept as a check-in${about}.`;
+    }),
 });

@@ -46,7 +46,7 @@ async function read(sources: readonly string[], { turn = 50 } = {}) {
 }
 
 /** What everybody reads besides: this turn's message is no check-in, and there is no brief. */
-const ALWAYS = { checkInGoals: [], brief: null, sentFiles: [] };
+const ALWAYS = { checkedIn: [], brief: null, sentFiles: [] };
 
 describe('a user’s facts', () => {
   it('are read by source', async () => {
@@ -146,7 +146,7 @@ describe('a user’s facts', () => {
     });
   });
 
-  it('tell on which goal the turn’s message is a check-in, and nothing of other turns', async () => {
+  it('tell that the turn’s message is a check-in and on which goal, and nothing of other turns', async () => {
     const { goal } = await storeOneOfEach(run, { user, conversation });
     await run(
       `WITH said AS (
@@ -160,8 +160,9 @@ describe('a user’s facts', () => {
     );
     expect((await read([], { turn: 8 })).facts).toEqual({
       ...ALWAYS,
-      checkInGoals: [{ id: goal, title: 'Run' }],
+      checkedIn: [{ goal: { id: goal, title: 'Run' } }],
     });
-    expect((await read([], { turn: 9 })).facts).toEqual(ALWAYS);
+    expect((await read([], { turn: 9 })).facts).toEqual({ ...ALWAYS, checkedIn: [{ goal: null }] });
+    expect((await read([], { turn: 10 })).facts).toEqual(ALWAYS);
   });
 });

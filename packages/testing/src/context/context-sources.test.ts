@@ -242,8 +242,10 @@ it('what a file or a fact says cannot end its block, nor begin a part of its own
   expect(text.match(/^Note:/gm)).toHaveLength(1); // the line inside of the file's own block
 });
 
-it('of a goal that a check-in from outside of the talk is about, everybody is told', () => {
-  expect(textOf([], { memory: knowing({ checkInGoals: [{ id: GOAL, title: 'Run' }] }) })).toContain(
+it('of a check-in from outside of the talk, and of the goal it is about, everybody is told', () => {
+  const told = (goal: object | null) => textOf([], { memory: knowing({ checkedIn: [{ goal }] }) });
+  expect(told(null)).toContain('Note: The user’s message is kept as a check-in.');
+  expect(told({ id: GOAL, title: 'Run' })).toContain(
     `Note: The user’s message is kept as a check-in on their goal “Run” (goal_id ${GOAL}).`,
   );
 });

@@ -8,9 +8,9 @@ import { type Line, type TalkTurn, talk } from './talk.js';
 export async function lastTurn(
   lines: readonly Line[],
   teamId?: string,
-  results?: Readonly<Record<string, unknown>>,
+  results: Readonly<Record<string, unknown>> = {},
 ): Promise<TalkTurn> {
-  const { turns, rejected } = await talk(lines, teamId, results);
+  const { turns, rejected } = await talk(lines, teamId, { results });
   const faults = turns.flatMap(({ words, calls }, at) => [
     ...(words === '' ? [`turn ${at + 1}: nobody spoke`] : []),
     ...promisesWithoutFollowUp(words, calls).map((promise) => `turn ${at + 1}: not stored: ${promise}`),

@@ -78,11 +78,17 @@ export interface TalkTurn {
   readonly calls: readonly { readonly tool: string; readonly input: unknown; readonly isError: boolean }[];
 }
 
+/** What else tools return, and what else is known of the user. */
+interface Given {
+  readonly results?: Readonly<Record<string, unknown>>;
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
 /** The rehearsed team in memory on Monday 2 March, nine o'clock, line by line; tools return what a user of them has. */
 export async function talk(
   lines: readonly Line[],
   teamId = 'round-table',
-  results: Readonly<Record<string, unknown>> = {},
+  { results = {}, facts = {} }: Given = {},
 ) {
   const { team } = await loadTeam(`${TEAMS}${teamId}`, { knownSections });
   const model = createRehearsedModel();
@@ -90,7 +96,7 @@ export async function talk(
     team,
     model,
     tools: realTools({ ...RESULTS, ...results }),
-    memory: { facts: FACTS },
+    memory: { facts: { ...FACTS, ...facts } },
   });
   for (const line of lines) {
     if (typeof line === 'string') run.say(line);
