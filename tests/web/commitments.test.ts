@@ -40,13 +40,21 @@ it('adds a commitment with a time, settles it, takes that back, and lets it go',
   await page.getByLabel('When? (optional)').fill(`${localDay(1)}T09:00`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await row(page, 'Open', 'Call the gym').getByText('Planned for tomorrow, 09:00').waitFor();
-  await row(page, 'Coming up', 'Call the gym').getByText('Planned for tomorrow, 09:00').waitFor();
+  await page.getByText('Nothing is planned').waitFor(); // it stands in one place
 
   await page.getByRole('list', { name: 'Open' }).getByRole('button', { name: 'Done: Call the gym' }).click();
   await page.getByText('No open commitments').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await row(page, 'Open', 'Call the gym').waitFor();
-  await row(page, 'Coming up', 'Call the gym').waitFor();
+
+  await page.getByRole('button', { name: 'Later: Call the gym' }).click();
+  await page.getByRole('menuitem', { name: 'Choose a time…' }).click();
+  await page.getByLabel('When?', { exact: true }).fill(`${localDay(2)}T10:00`);
+  await page.getByRole('button', { name: 'Postpone' }).click();
+  await row(page, 'Open', 'Call the gym')
+    .getByText(/^Planned for tomorrow, 09:00 · The team will write to you .*10:00 · postponed$/)
+    .waitFor();
+  await page.getByText('Nothing is planned').waitFor();
 
   await page.getByRole('button', { name: 'More about Call the gym' }).click();
   await page.getByRole('menuitem', { name: 'Let it go' }).click();

@@ -8,11 +8,12 @@ import { useComingFollowUps } from './follow-ups-queries.js';
 import { RowList } from './row-list.js';
 import { useWords } from './words.js';
 
-/** What will be told, and what was told and waits. */
+/** What will be told, and what was told and waits; what is about a commitment stands with that. */
 export function ComingFollowUps() {
   const { t } = useWords();
   const { quietHoursStart: start, quietHoursEnd: end } = useProfile();
   const coming = useComingFollowUps();
+  const followUps = coming.data?.filter(({ commitmentId }) => commitmentId === null) ?? [];
   return (
     <section aria-labelledby="coming-follow-ups">
       <Title order={2} size="h4" mt="xl" id="coming-follow-ups">
@@ -26,13 +27,13 @@ export function ComingFollowUps() {
       </Text>
       {coming.isPending ? null : coming.isError ? (
         <ErrorState level={3} error={coming.error} retry={() => void coming.refetch()} />
-      ) : coming.data.length === 0 ? (
+      ) : followUps.length === 0 ? (
         <EmptyState level={3} icon={<IconBell />} title={t('comingEmpty.title')}>
           {t('comingEmpty.text')}
         </EmptyState>
       ) : (
         <RowList label={t('coming')}>
-          {coming.data.map((one) => (
+          {followUps.map((one) => (
             <FollowUpRow key={one.id} followUp={one} />
           ))}
         </RowList>

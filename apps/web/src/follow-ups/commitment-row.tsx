@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, Menu, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { Commitment } from '@roundtable/api';
+import type { Commitment, FollowUp } from '@roundtable/api';
 import { IconCheck, IconDots } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useProfile } from '../app/session.js';
@@ -9,12 +9,18 @@ import { Dialog } from '../ui/dialogs/dialog.js';
 import { localNow, sayInstant, sayLocal } from '../ui/time/local-time.js';
 import { toast, toastError } from '../ui/toasts/toast.js';
 import { useWords as useUiWords } from '../ui/words.js';
+import { useFollowUpTimes } from './follow-up-times.js';
 import { useCommitmentActions, useConversationTitles } from './follow-ups-queries.js';
+import { SnoozeMenu } from './snooze-menu.js';
 import { TimedForm } from './timed-form.js';
 import { useWords } from './words.js';
 
-/** One commitment with what can be done about it. */
-export function CommitmentRow({ commitment }: { readonly commitment: Commitment }) {
+/** One commitment with what can be done about it, and about the follow-up that asks how it went. */
+export function CommitmentRow(props: {
+  readonly commitment: Commitment;
+  readonly followUp?: FollowUp | undefined;
+}) {
+  const { commitment, followUp } = props;
   const { t } = useWords();
   const ui = useUiWords();
   const actions = useCommitmentActions();
@@ -42,9 +48,10 @@ export function CommitmentRow({ commitment }: { readonly commitment: Commitment 
           <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
             {text}
           </Text>
-          <About commitment={commitment} />
+          <About commitment={commitment} followUp={followUp} />
         </Stack>
         <Group gap="xs" wrap="nowrap">
+          {isOpen && followUp !== undefined && <SnoozeMenu followUp={followUp} name={text} />}
           {isOpen && (
             <Button
               variant="light"
@@ -115,11 +122,15 @@ export function CommitmentRow({ commitment }: { readonly commitment: Commitment 
 /** What failed has been told. */
 function ignore(): void {}
 
-/** When it is planned, or how it was settled, and where it came from. */
-function About({ commitment }: { readonly commitment: Commitment }) {
+/** When it is planned and when the team asks, where that differs; or how it was settled; and where it came from. */
+function About(props: { readonly commitment: Commitment; readonly followUp: FollowUp | undefined }) {
+  const { commitment, followUp } = props;
+  const timesOf = useFollowUpTimes();
+  const isApart = followUp !== undefined && followUp.nextLocal !== commitment.dueLocal;
+  const times = [useWhen(commitment), ...(isApart ? timesOf(followUp, 'asks') : [])];
   return (
     <Group gap="xs" c="dimmed" fz="sm">
-      <span>{useWhen(commitment)}</span>
+      <span>{times.join(' · ')}</span>
       {commitment.conversationId !== null && (
         <Anchor
           component={Link}

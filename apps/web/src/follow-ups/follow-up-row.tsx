@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { FollowUp, Profile, UpdateProfile } from '@roundtable/api';
 import { useProfile } from '../app/session.js';
-import { localNow, sayInstant, sayLocal } from '../ui/time/local-time.js';
 import { toast, toastError } from '../ui/toasts/toast.js';
+import { useFollowUpTimes } from './follow-up-times.js';
 import { useFollowUpActions } from './follow-ups-queries.js';
 import { SnoozeMenu } from './snooze-menu.js';
 import { useWords } from './words.js';
@@ -80,25 +80,11 @@ export function FollowUpButtons({ followUp }: { readonly followUp: FollowUp }) {
 }
 
 function About({ followUp }: { readonly followUp: FollowUp }) {
-  const { t, locale } = useWords();
-  const { timeZone } = useProfile();
-  const now = localNow(timeZone);
-  const { kind, rhythm, nextLocal, sentAt, snoozed, deferredFor } = followUp;
-  const facts = [
-    rhythm === null ? t(`kinds.${kind}`) : t(`rhythms.${rhythm}`),
-    nextLocal !== null
-      ? t('comes', { when: sayLocal(nextLocal, { now, locale }) })
-      : sentAt !== null
-        ? t('wasTold', { when: sayInstant(sentAt, { zone: timeZone, locale }) })
-        : null,
-    snoozed ? t('snoozed') : null,
-    nextLocal !== null && isReason(deferredFor) ? t(`moved.${deferredFor}`) : null,
-  ];
-  return <>{facts.filter((fact) => fact !== null).join(' · ')}</>;
-}
-
-function isReason(reason: string | null): reason is 'quiet_hours' | 'daily_cap' | 'busy' | 'unanswered' {
-  return reason !== null && ['quiet_hours', 'daily_cap', 'busy', 'unanswered'].includes(reason);
+  const { t } = useWords();
+  const timesOf = useFollowUpTimes();
+  const { kind, rhythm } = followUp;
+  const what = rhythm === null ? t(`kinds.${kind}`) : t(`rhythms.${rhythm}`);
+  return <>{[what, ...timesOf(followUp, 'comes')].join(' · ')}</>;
 }
 
 type Undo =

@@ -4,7 +4,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { EmptyState, ErrorState } from '../ui/states.js';
 import { useWords as useUiWords } from '../ui/words.js';
 import { CommitmentRow } from './commitment-row.js';
-import { useCommitments } from './follow-ups-queries.js';
+import { useComingFollowUps, useCommitments } from './follow-ups-queries.js';
 import { RowList } from './row-list.js';
 import { useWords } from './words.js';
 
@@ -13,6 +13,7 @@ export function OpenCommitments() {
   const { t } = useWords();
   const ui = useUiWords();
   const open = useCommitments('open');
+  const followUps = useComingFollowUps().data ?? [];
   return (
     <section aria-labelledby="open-commitments">
       <Title order={2} size="h4" mb="sm" id="open-commitments">
@@ -27,7 +28,11 @@ export function OpenCommitments() {
       ) : (
         <RowList label={t('open')}>
           {[...open.data].sort(byDue).map((one) => (
-            <CommitmentRow key={one.id} commitment={one} />
+            <CommitmentRow
+              key={one.id}
+              commitment={one}
+              followUp={followUps.find(({ commitmentId }) => commitmentId === one.id)}
+            />
           ))}
         </RowList>
       )}

@@ -49,7 +49,7 @@ export const useWords = defineWords({
     coming: 'Coming up',
     comingEmpty: {
       title: 'Nothing is planned',
-      text: 'Reminders and the team’s questions about your commitments appear here.',
+      text: 'Reminders, and whatever else the team will write to you about, appear here.',
     },
     quiet: 'The team does not write to you first between {{start}} and {{end}}.',
     neverQuiet: 'You have no quiet hours.',
@@ -68,6 +68,7 @@ export const useWords = defineWords({
       weekly: 'every week',
       monthly: 'every month',
     },
+    asks: 'The team will write to you {{when}}',
     comes: 'Planned for {{when}}',
     wasTold: 'Sent {{when}}. Answer whenever you like.',
     snoozed: 'postponed',
@@ -146,7 +147,7 @@ export const useWords = defineWords({
     coming: 'Próximamente',
     comingEmpty: {
       title: 'No hay nada previsto',
-      text: 'Aquí aparecerán los recordatorios y las preguntas del equipo sobre tus compromisos.',
+      text: 'Aquí aparecerán los recordatorios y todo lo demás sobre lo que te escribirá el equipo.',
     },
     quiet: 'De {{start}} a {{end}} el equipo no te escribe por su cuenta.',
     neverQuiet: 'No tienes horas de silencio.',
@@ -165,6 +166,7 @@ export const useWords = defineWords({
       weekly: 'cada semana',
       monthly: 'cada mes',
     },
+    asks: 'El equipo te escribirá: {{when}}',
     comes: 'Previsto: {{when}}',
     wasTold: 'Enviado: {{when}}. Responde cuando quieras.',
     snoozed: 'aplazado',
