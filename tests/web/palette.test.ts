@@ -24,6 +24,24 @@ function gate() {
 
 const person = (options = {}) => signedInPage(browser, system, `${crypto.randomUUID()}@example.com`, options);
 
+it('leaves the field of the palette, and of any dialog, free of what is told briefly', async () => {
+  const { page, client, complaints } = await person({ viewport: PHONE });
+  await client.commitments.create({ text: 'Buy brushes' });
+  await page.goto('/commitments');
+  await page.getByRole('button', { name: 'Done: Buy brushes' }).click();
+  const news = page.getByRole('alert').filter({ hasText: 'Done: Buy brushes' });
+  await news.waitFor();
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  const field = page.getByRole('combobox', { name: /^Search conversations/ });
+  await expect(field).toBeFocused();
+  await expect(news).toBeVisible();
+  await field.click(); // refused while something lies over it
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(news.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 it('goes to pages, finds conversations and begins new ones, by keyboard alone', async () => {
   const { page, client, complaints } = await person();
   const { id } = await client.conversations.create({ team: 'round-table', title: 'The night train' });
