@@ -12,6 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
+it('says on its first screen that it loads, in a page like any other', async () => {
+  const { page } = await signedInPage(browser, system, 'loads@example.com');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/me/profile', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/notes');
+  await page.getByRole('main').getByRole('heading', { level: 1, name: 'Loading…' }).waitFor();
+  await expectAccessible(page);
+  answer();
+  await page.getByRole('heading', { level: 1, name: 'Notes' }).waitFor();
+  await expect(page.getByRole('main')).toHaveCount(1);
+});
+
 it('changes language and colours on the spot and remembers both', async () => {
   const { page, complaints } = await signedInPage(browser, system, 'shell@example.com');
   await page.goto('/settings');

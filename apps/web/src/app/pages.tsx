@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
-import { LoadingState } from '../ui/states.js';
+import { LoadingPage, LoadingState } from '../ui/states.js';
 import { lazyPage } from './lazy-page.js';
 import { NotFound } from './not-found.js';
 import { PageErrors } from './page-errors.js';
@@ -30,7 +30,7 @@ const SettingsLayout = lazyPage(() => import('../settings/settings-layout.js'), 
 export function Pages() {
   return (
     <PageErrors>
-      <Suspense fallback={<LoadingState />}>
+      <Suspense fallback={<LoadingPage />}>
         <Switch>
           <Route path="/welcome" component={WelcomePage} />
           <Route path="/sign-in" component={SignInPage} />

@@ -51,6 +51,9 @@ const dark: MantineColorsTuple = [
   '#0f1116',
 ];
 
+/** Where open menus stand: within the page's content, which screen readers can go to, and cut off by no list. */
+export const MENUS = 'menus';
+
 /** The colours are seed 001's; where one fails WCAG AA the next darker or lighter shade stands in. */
 export const theme = createTheme({
   colors: { indigo, purple, amber, dark },
@@ -64,7 +67,11 @@ export const theme = createTheme({
   fontFamily: 'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   headings: { fontWeight: '650' },
   // A menu opens with its first item focused; the placeholder is no menu item, which axe refuses.
-  components: { Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }) },
+  components: {
+    Menu: Menu.extend({
+      defaultProps: { withInitialFocusPlaceholder: false, portalProps: { target: `#${MENUS}` } },
+    }),
+  },
 });
 
 /** What several features colour: `var(--rt-…)`. */

@@ -15,6 +15,17 @@ export function LoadingState({ lines = 8 }: { readonly lines?: number }) {
   );
 }
 
+/** The same where it is all that is shown: with the heading that a page has. */
+export function LoadingPage() {
+  const { t } = useWords();
+  return (
+    <main>
+      <h1 className="visually-hidden">{t('loading')}</h1>
+      <LoadingState />
+    </main>
+  );
+}
+
 /** Nothing there yet: says what will be here and offers the first step. */
 export function EmptyState(props: {
   readonly icon: ReactNode;

@@ -5,9 +5,10 @@ import { Link, Redirect, useLocation, useSearch } from 'wouter';
 import { PaletteHost } from '../../palette/palette-host.js';
 import { AccountMenu } from '../../sign-in/account-menu.js';
 import { optionalPart } from '../../ui/optional-part.js';
-import { ErrorState, LoadingState } from '../../ui/states.js';
+import { ErrorState, LoadingPage } from '../../ui/states.js';
 import { navigation } from '../navigation.js';
 import { useSession } from '../session.js';
+import { MENUS } from '../theme.js';
 import { useWords } from '../words.js';
 import { HeaderMenus } from './header-menus.js';
 import { OfflineDemoBadge } from './offline-demo-badge.js';
@@ -36,8 +37,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const isConversation = /^\/conversations\/[^/]+$/.test(path); // there the message field stands below
 
   if (session.isError)
-    return <ErrorState level={1} error={session.error} retry={() => void session.refetch()} />;
-  if (session.data === undefined) return <LoadingState />;
+    return (
+      <main>
+        <ErrorState level={1} error={session.error} retry={() => void session.refetch()} />
+      </main>
+    );
+  if (session.data === undefined) return <LoadingPage />;
   if (session.data === null)
     return <Redirect to={path === '/' ? '/welcome' : `/sign-in?next=${nextOf(path, search)}`} replace />;
 
@@ -105,6 +110,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <PaletteHost />
       <AppShell.Main id="content" tabIndex={-1}>
         <div className={classes.content}>{children}</div>
+        <div id={MENUS} />
         <Suspense>
           <FloatingChat />
         </Suspense>
