@@ -45,7 +45,7 @@ function coloursOf(plot: Locator): Promise<number> {
 }
 
 it('lets somebody who has nothing yet write at once, or begin with something else', async () => {
-  const { page, complaints } = await signedInPage(browser, system, 'first@example.com');
+  const { page, client, complaints } = await signedInPage(browser, system, 'first@example.com');
   await page.goto('/');
   await expect(page.getByRole('textbox', { name: 'Your message' })).toBeFocused();
   await page.getByRole('heading', { level: 1, name: /^(Hello|Good \w+)$/ }).waitFor();
@@ -60,6 +60,11 @@ it('lets somebody who has nothing yet write at once, or begin with something els
   await page.goto('/');
   await region(page, 'Active goals and next steps').getByText('No small step yet.').waitFor();
   await expect(page.getByText('No steps yet')).toHaveCount(0); // said once
+  const [goal] = (await client.goals.list({})).items;
+  const { id } = await client.goals.microWins.add(goal?.id ?? '', { title: 'Buy wool' });
+  await client.goals.microWins.update(goal?.id ?? '', id, { done: true });
+  await page.reload();
+  await region(page, 'Active goals and next steps').getByText('Every small step is done.').waitFor();
   expect(complaints).toEqual([]);
 });
 

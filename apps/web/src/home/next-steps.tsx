@@ -59,7 +59,7 @@ function GoalStep({ goal }: { readonly goal: Goal }) {
       </Anchor>
       {step === null ? (
         <Text size="sm" c="dimmed">
-          {t('goals.none')}{' '}
+          {t(microWins.length === 0 ? 'goals.none' : 'goals.noneLeft')}{' '}
           <Anchor
             component={Link}
             href={`/goals/${id}`}
