@@ -110,11 +110,13 @@ describe('the profile', () => {
     await expect.poll(async () => (await client.profile.get()).timeZone).toBe('Europe/Madrid');
   });
 
-  it('offers the model providers that are there, and says why others are not', async () => {
+  it('offers the model providers that are there, and only those', async () => {
     const { page, client } = await person();
     await page.goto('/settings');
-    await expect(page.getByRole('radio', { name: 'Gemini CLI' })).toBeDisabled();
-    await page.getByText('This server does not offer it.').first().waitFor();
+    const providers = page.getByRole('region', { name: 'Language model that the agents use' });
+    await providers.getByRole('radio', { name: 'Claude, through its API' }).waitFor();
+    await expect(providers.getByRole('radio')).toHaveCount(2);
+    await expect(providers.getByRole('radio', { name: 'The server’s choice' })).toBeChecked();
     await page.getByRole('radio', { name: 'Claude, through its API' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your settings are saved.').waitFor();

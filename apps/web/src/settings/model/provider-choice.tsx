@@ -11,7 +11,7 @@ import { useWords } from '../profile/profile-words.js';
 
 const STANDARD = 'standard';
 
-/** Which provider answers behind the agents; what is not offered cannot be chosen, and says why. */
+/** Which of the offered providers answers behind the agents; a choice that is offered no more stays in sight and says so. */
 export function ProviderChoice({ fields, set, faults }: FormPart) {
   const { t } = useWords();
   const providers = useQuery({ queryKey: ['providers'], queryFn: () => api.providers.list() });
@@ -23,6 +23,7 @@ export function ProviderChoice({ fields, set, faults }: FormPart) {
     const known = PROVIDERS.find((one) => one === name);
     return known === undefined ? null : t(`providers.${known}.name`);
   };
+  const shown = items.filter((one) => one.offered || one.name === chosen);
   const standard = nameOf(items.find((one) => one.standard)?.name ?? null);
   return (
     <>
@@ -40,7 +41,7 @@ export function ProviderChoice({ fields, set, faults }: FormPart) {
               standard === null ? t('providerNobody') : t('providerStandardHint', { name: standard })
             }
           />
-          {items.map((one) => (
+          {shown.map((one) => (
             <Radio
               key={one.name}
               value={one.name}
