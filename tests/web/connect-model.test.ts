@@ -66,6 +66,28 @@ it('connects Claude by a key, says what the test message came to, and leaves aga
   expect(complaints).toEqual([]);
 });
 
+it('names the file without which a key cannot be stored, and what to do', async () => {
+  const { page } = await signInPage(browser, system, 'no-secrets@example.com');
+  const file = join(home, 'secrets.json');
+  const secrets = readFileSync(file, 'utf8');
+  system.simulator.script([
+    {
+      times: 1,
+      reply: { content: [{ type: 'tool_use', name: 'list_aims', input: { status: 'active' } }] },
+    },
+    { times: 1, reply: { content: 'You want to learn the accordion.' } },
+  ]);
+  await page.goto('/settings/model');
+  await page.getByLabel('Key of the Claude API').fill(KEY);
+  rmSync(file);
+  await page.getByLabel('Key of the Claude API').press('Enter');
+  await page.getByText('The key could not be stored').waitFor();
+  await page.getByText(`The file ${file} is missing`).waitFor();
+  writeFileSync(file, secrets);
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expectFine(page);
+});
+
 it('offers the models that run on this machine, and tells one that only talks', async () => {
   const { page } = await signInPage(browser, system, 'local@example.com', { locale: 'es' });
   const asked: unknown[] = [];

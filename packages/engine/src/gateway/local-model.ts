@@ -2,7 +2,12 @@ import type { Claudes, Tried } from '@roundtable/activities';
 import { ConnectModel, type LocalModel, type ModelTried } from '@roundtable/api';
 import { fail, type ModelConnection, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import { findLocalServers, type LocalServer } from '../local-model/local-servers.js';
-import { type ConnectionFile, connectionIn, UnreadableConnection } from '../local-model/model-connection.js';
+import {
+  type ConnectionFile,
+  connectionIn,
+  MissingSecrets,
+  UnreadableConnection,
+} from '../local-model/model-connection.js';
 import { modelEnv } from '../process/config.js';
 import { type Environment, parseEnv } from '../process/env.js';
 import { allowsDevLogin, type GatewayConfig } from './config.js';
@@ -62,7 +67,12 @@ export function createLocalModel({
         return fail('CONFLICT', `No server with the model "${wanted.model}" was found on this machine`);
       // Read when it is needed: no other request of a gateway speaks with a model.
       const { connectModel } = await import('@roundtable/activities');
-      return ok(toldOf(await connectModel(wanted, { claudes, keep: file.write })));
+      try {
+        return ok(toldOf(await connectModel(wanted, { claudes, keep: file.write })));
+      } catch (error) {
+        if (error instanceof MissingSecrets) return fail('CONFLICT', error.message, { missing: error.file });
+        throw error;
+      }
     },
     disconnect: () => file.remove(),
   };

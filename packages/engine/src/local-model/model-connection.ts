@@ -13,6 +13,16 @@ export class UnreadableConnection extends Error {
   override readonly name = 'UnreadableConnection';
 }
 
+/** The stack's secret is not there, so no key can be sealed with it. */
+export class MissingSecrets extends Error {
+  override readonly name = 'MissingSecrets';
+  constructor(readonly file: string) {
+    super(
+      `${file} is missing or cannot be read, so a key cannot be stored safely. Put the file back, or stop Roundtable and run npm start: that makes a new one, with which what the old one sealed cannot be read`,
+    );
+  }
+}
+
 /** Keeps the connection beside the stack's data, for its owner alone, its key sealed with the stack's secret. */
 export function connectionFile(file: string, secretsKey: () => string) {
   const sealer = () => createSealer([secretsKey()]);
@@ -30,6 +40,7 @@ export function connectionFile(file: string, secretsKey: () => string) {
         );
       }
     },
+    /** @throws MissingSecrets where there is a key and nothing to seal it with */
     write(connection: ModelConnection): void {
       const key = connection.key === null ? null : sealer().seal(connection.key, ABOUT);
       mkdirSync(dirname(file), { recursive: true });
@@ -42,9 +53,15 @@ export function connectionFile(file: string, secretsKey: () => string) {
 
 /** The same for a stack whose data is in this folder. */
 export function connectionIn(home: string) {
-  const secretsKey = () =>
-    z.object({ SECRETS_KEY: z.string() }).parse(JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')))
-      .SECRETS_KEY;
+  const secrets = join(home, 'secrets.json');
+  const secretsKey = () => {
+    try {
+      return z.object({ SECRETS_KEY: z.string() }).parse(JSON.parse(readFileSync(secrets, 'utf8')))
+        .SECRETS_KEY;
+    } catch {
+      throw new MissingSecrets(secrets);
+    }
+  };
   return connectionFile(join(home, 'model.json'), secretsKey);
 }
 

@@ -103,6 +103,23 @@ describe('connecting a model', () => {
     expect(connectionIn(home).read()).toEqual({ ...qwen(), tools: 'prompt', key: null });
   });
 
+  it('names the file that is missing where a key cannot be sealed, and keeps nothing', async () => {
+    const file = join(home, 'secrets.json');
+    const secrets = readFileSync(file, 'utf8');
+    rmSync(file);
+    says(CALL, TOLD);
+    const refused = await gateway.call(PATH, { json: claude });
+    writeFileSync(file, secrets);
+    expect(refused.status).toBe(409);
+    const said = await refused.text();
+    expect(JSON.parse(said)).toMatchObject({
+      error: expect.stringContaining(`${file} is missing`),
+      details: { missing: file },
+    });
+    expect(said).not.toContain(KEY);
+    expect(connectionIn(home).read()).toBeNull();
+  });
+
   it('keeps a model that only talks, and says so', async () => {
     says('Two goals.', 'Two goals.', 'Two goals.');
     expect(await (await gateway.call(PATH, { json: qwen() })).json()).toEqual({

@@ -1,5 +1,6 @@
 import { Alert, Button, Card, Group, NativeSelect, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import type { ConnectModel, LocalModel } from '@roundtable/api';
+import { ApiError } from '@roundtable/client';
 import { type ReactNode, useId, useState } from 'react';
 import { useIsOfflineDemo } from '../../app/shell/use-offline-demo.js';
 import { ErrorState, LoadingState } from '../../ui/states.js';
@@ -41,8 +42,12 @@ function Choices({ local, look }: { readonly local: LocalModel; readonly look: L
   const [name, setName] = useState('');
   function tryIt(body: ConnectModel, done: () => void = () => {}) {
     setName(nameOf(body));
-    connect.mutate(body, { onSuccess: ({ type }) => type !== 'silent' && done(), onError: toastError });
+    connect.mutate(body, {
+      onSuccess: ({ type }) => type !== 'silent' && done(),
+      onError: (error) => missingFile(error) ?? toastError(error),
+    });
   }
+  const missing = missingFile(connect.error);
   const part = { tryIt, isBusy: connect.isPending };
   return (
     <>
@@ -54,6 +59,11 @@ function Choices({ local, look }: { readonly local: LocalModel; readonly look: L
       <Connected local={local} isNew={connect.data !== undefined} onLeft={connect.reset} />
       <div role="status">
         {connect.isPending && <Text>{t('testing')}</Text>}
+        {missing !== null && (
+          <Alert color="red" variant="light" title={t('noSecrets.title')}>
+            {t('noSecrets.text', { file: missing })}
+          </Alert>
+        )}
         {connect.data !== undefined && (
           <TriedNotice tried={connect.data} name={name} isGiven={local.givenByEnvironment} />
         )}
@@ -62,6 +72,12 @@ function Choices({ local, look }: { readonly local: LocalModel; readonly look: L
       <OnThisMachine {...part} servers={local.servers} look={look} />
     </>
   );
+}
+
+/** The file without which no key can be stored, where that is what failed. */
+function missingFile(error: unknown): string | null {
+  const file = error instanceof ApiError ? error.details?.missing : undefined;
+  return typeof file === 'string' ? file : null;
 }
 
 /** Who is connected, and the way back. `isNew`: the answer beside it says from when on. */

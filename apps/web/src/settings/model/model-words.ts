@@ -53,6 +53,10 @@ export const useWords = defineWords({
         'Its context is too small for a message with a tool. Start the server with 32,000 tokens or more.',
     },
     other: 'Reason given: {{reason}}.',
+    noSecrets: {
+      title: 'The key could not be stored',
+      text: 'The file {{file}} is missing or cannot be read, and keys are encrypted with it. Put it back, or stop Roundtable in its terminal with Ctrl-C and run npm start: that makes a new file. What the old one encrypted has to be connected again then.',
+    },
   },
   es: {
     title: 'Conectar un modelo',
@@ -110,5 +114,9 @@ export const useWords = defineWords({
         'Su contexto es demasiado pequeño para un mensaje con una herramienta. Arranca el servidor con 32.000 tokens o más.',
     },
     other: 'Motivo indicado: {{reason}}.',
+    noSecrets: {
+      title: 'No se ha podido guardar la clave',
+      text: 'El archivo {{file}} falta o no se puede leer, y con él se cifran las claves. Vuelve a ponerlo, o detén Roundtable en su terminal con Ctrl-C y ejecuta npm start: así se crea uno nuevo. Entonces habrá que volver a conectar lo que se cifró con el anterior.',
+    },
   },
 });
