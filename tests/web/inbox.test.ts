@@ -95,6 +95,24 @@ it('tells of what an agent says unasked, on any page, and leads there by keyboar
   expectValue(complaints).toEqual([]);
 });
 
+it('is followed from the toast by keyboard alone', async () => {
+  const { page, client, complaints } = await signedInPage(browser, system, 'keys-toast@example.com');
+  const id = await talkOf(client);
+  await page.goto('/notes');
+  await page.getByRole('button', { name: 'Inbox', exact: true }).waitFor();
+  await speakUnasked(client, 'You did it.');
+  await lookAgain(page);
+  const link = page.getByRole('region', { name: 'News' }).getByRole('link');
+  await link.waitFor();
+  await tabTo(page, /^Motivator · About/);
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/conversations/${id}`);
+  await chatOn(page).transcript.getByText('You did it.').waitFor();
+  await expect.poll(() => unread(client)).toBe(0);
+  expectValue(complaints).toEqual([]);
+});
+
 it('is followed by mouse, from the toast and from the list', async () => {
   const { page, client, complaints } = await signedInPage(browser, system, 'mouse-inbox@example.com');
   const id = await talkOf(client);
