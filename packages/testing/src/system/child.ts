@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { recordProcess } from '@roundtable/local-stack';
 import { eventually } from './eventually.js';
 
 const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -43,9 +44,11 @@ export async function startChild(
   });
   closeSync(output);
   running.add(child);
+  const forget = recordProcess({ name: app, pid: child.pid ?? 0, stopSignal: 'SIGTERM' });
   const exited = new Promise<number | null>((resolve) =>
     child.once('exit', (code) => {
       running.delete(child);
+      forget();
       resolve(code);
     }),
   );

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPgBouncer } from '@roundtable/local-stack';
+import { findPgBouncer, recordProcess } from '@roundtable/local-stack';
 import pg from 'pg';
 import { eventually } from './eventually.js';
 import { reservedPort } from './ports.js';
@@ -40,8 +40,13 @@ export async function startPgBouncer(about: { readonly url: string; readonly dir
   );
   // It refuses to run as root.
   const isRoot = process.getuid?.() === 0;
-  const start = () =>
-    spawn(findPgBouncer(process.env), [...(isRoot ? ['-u', 'postgres'] : []), file], { stdio: 'ignore' });
+  const start = () => {
+    const args = [...(isRoot ? ['-u', 'postgres'] : []), file];
+    const started = spawn(findPgBouncer(process.env), args, { stdio: 'ignore' });
+    const forget = recordProcess({ name: 'pgbouncer', pid: started.pid ?? 0, stopSignal: 'SIGTERM' });
+    started.once('exit', forget);
+    return started;
+  };
   let child = start();
   const url = new URL(about.url);
   url.host = `127.0.0.1:${own}`;

@@ -73,5 +73,8 @@ export function Intentions({ goal }: { readonly goal: Goal }) {
 
 /** The line that says both has a full stop of its own. */
 function withoutEnd(text: string): string {
-  return text.trim().replace(/[.,;]+$/, '');
+  const whole = text.trim();
+  let end = whole.length;
+  while ('.,;'.includes(whole.charAt(end - 1)) && end > 0) end--;
+  return whole.slice(0, end);
 }
