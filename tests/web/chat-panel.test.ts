@@ -106,8 +106,15 @@ it('opens from a goal’s card with the talk about that goal, the same one each 
   await expect.poll(async () => (await client.conversations.list({ goalId: run.id })).items).toHaveLength(1);
 });
 
-it('its button lies over no other control on a phone', async () => {
-  const { page, client } = await person({ viewport: PHONE });
+it.each([
+  { name: 'on a phone, where it stands behind the page', viewport: PHONE, scrolled: true },
+  {
+    name: 'on a desktop, wherever the page is scrolled',
+    viewport: { width: 1440, height: 900 },
+    scrolled: false,
+  },
+])('its button lies over no other control $name', async ({ viewport, scrolled }) => {
+  const { page, client } = await person({ viewport });
   for (const text of ['Call the gym', 'Write to Leo', 'Buy shoes']) await client.commitments.create({ text });
   for (const n of [1, 2, 3, 4, 5]) {
     await client.notes.create({ title: `Note ${n}`, content: 'How it was' });
@@ -115,6 +122,7 @@ it('its button lies over no other control on a phone', async () => {
   }
   await client.goals.create({ title: 'Run', why: 'Calm' });
   const pages = [
+    '/commitments',
     '/goals',
     '/plans',
     '/notes',
@@ -124,16 +132,27 @@ it('its button lies over no other control on a phone', async () => {
     '/settings',
     '/settings/data',
   ];
-  for (const address of ['/commitments', ...pages]) {
+  for (const address of scrolled ? pages : ['/', '/notes?note=new', '/trends', ...pages]) {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     const button = page.getByRole('button', { name: 'Open the chat' });
     await button.waitFor();
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect.poll(() => button.evaluate(under), address).toEqual([]);
+    if (scrolled) await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const covered = scrolled ? under : beside;
+    await expect.poll(() => button.evaluate(covered), address).toEqual([]);
   }
 });
+
+/** Runs in the page: the controls of its content that come under an element when the page is scrolled. */
+function beside(element: Element): string[] {
+  const { left, right } = element.getBoundingClientRect();
+  return [...document.querySelectorAll('main :is(a, button, input, textarea)')].flatMap((other) => {
+    const box = other.getBoundingClientRect();
+    const isApart = box.width === 0 || box.right <= left || box.left >= right;
+    return other === element || isApart ? [] : [other.outerHTML.slice(0, 120)];
+  });
+}
 
 /** Runs in the page: the controls of its content that an element lies over. */
 function under(element: Element): string[] {

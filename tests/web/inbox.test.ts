@@ -183,6 +183,42 @@ it('does not count what somebody looks on at, nor what they stop', async () => {
   expectValue(newest).toMatchObject({ turn: 1, read: true });
 });
 
+it('tells nothing of a conversation that the page is about to show', async () => {
+  const { page, client } = await signedInPage(browser, system, 'about-to-show@example.com');
+  const id = await talkOf(client);
+  let show = () => {};
+  const shown = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  await page.route('**/assets/chat-page-*.js', async (route) => {
+    await shown;
+    await route.continue();
+  });
+  const counted = page.waitForResponse(/\/api\/inbox\/unread$/);
+  await page.goto('/goals');
+  await counted;
+  await page.evaluate(noteNews);
+  await page.evaluate((to) => history.pushState(null, '', to), `/conversations/${id}`);
+  await say(client, id, 'are you there?');
+  const asked = page.waitForResponse(/\/api\/inbox\?.*limit=1/);
+  await lookAgain(page);
+  await asked;
+  const read = page.waitForResponse((response) => response.url().endsWith(`/conversations/${id}/read`));
+  show();
+  await read;
+  await page.getByRole('button', { name: 'Inbox', exact: true }).waitFor();
+  await expect(page.locator('html')).not.toHaveAttribute('data-news');
+});
+
+/** Runs in the page: notes on the document that news were told, also when they have gone away since. */
+function noteNews(): void {
+  const look = () => {
+    if (document.querySelector('[aria-label="News"]') !== null)
+      document.documentElement.dataset.news = 'told';
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+}
+
 it('marks what came while the page was out of sight, and has it read when somebody is back', async () => {
   const { page, id, client, transcript } = await openChat(browser, system, { email: 'away@example.com' });
   await say(client, id, 'from here');

@@ -36,12 +36,13 @@ function activityTypes(): string[] {
 
 /** `team/stage` of each team whose turns pass through stages. */
 function pipelineStages(): string[] {
-  return readdirSync(join(ROOT, 'teams')).flatMap((team) => {
-    const yaml = readFileSync(join(ROOT, 'teams', team, 'team.yaml'), 'utf8');
+  const teams = readdirSync(join(ROOT, 'teams'), { withFileTypes: true }).filter((one) => one.isDirectory());
+  return teams.flatMap(({ name }) => {
+    const yaml = readFileSync(join(ROOT, 'teams', name, 'team.yaml'), 'utf8');
     const [pipeline = ''] = /^pipeline:\n(?: {2}.*\n)+/m.exec(yaml) ?? [];
     return names(pipeline, /\[(.*)\]/g)
       .flatMap((list) => list.split(/,\s*/))
-      .map((stage) => `${team}/${stage}`);
+      .map((stage) => `${name}/${stage}`);
   });
 }
 

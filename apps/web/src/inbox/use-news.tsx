@@ -37,13 +37,18 @@ export function useNews(): News | null {
     void queryClient.invalidateQueries();
     if (document.visibilityState === 'hidden') return;
     void newest().then((item) => {
-      if (item === null) return;
+      if (item === null || isOpen(item.conversationId)) return;
       const news = { item, headline: t('arrived', { who: who(item), about: about(item) }) };
       setSaid(news);
       toastAside(<NewsToast {...news} />, t('news'));
     });
   }, [counts, isCounted]);
   return said;
+}
+
+/** A page that is about to show the conversation shows what is new in it. */
+function isOpen(conversationId: string): boolean {
+  return location.pathname === `/conversations/${conversationId}`;
 }
 
 async function newest(): Promise<InboxItem | null> {
