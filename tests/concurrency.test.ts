@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type System, sharedSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectConsistent, follow, idle, open, post, say, transcript } from './support.js';
+import { expectConsistent, follow, idle, open, post, say, transcript, withProposal } from './support.js';
 
 let system: System;
 beforeAll(async () => {
@@ -12,29 +12,6 @@ afterAll(() => system.stop());
 
 const ANSWER = 'Noted.';
 const always = () => system.simulator.script([{ match: { any: true }, reply: { content: ANSWER } }]);
-
-/** A conversation with one open proposal. */
-async function withProposal(email: string) {
-  const { client, token } = await system.signIn(email);
-  const id = await open(client);
-  const goal = await client.goals.create({ title: 'Paint' });
-  const propose = {
-    type: 'tool_use' as const,
-    name: 'propose_plan_save',
-    input: { goal_id: goal.id, plan_content: 'Paint on Sundays', summary: 'Sundays' },
-  };
-  system.simulator.script([
-    {
-      match: { lastUserText: 'a plan' },
-      reply: { content: [{ type: 'text', text: 'I propose this.' }, propose] },
-      times: 1,
-    },
-    { match: { any: true }, reply: { content: ANSWER } },
-  ]);
-  const proposal = await say(client, id, 'a plan');
-  if (proposal.type !== 'confirmation_required') throw new Error(proposal.type);
-  return { client, token, id, goal, confirmationId: proposal.confirmation.id };
-}
 
 test('two messages at once are answered one after the other, in their order', async () => {
   const { client } = await system.signIn('two@example.com');
@@ -143,7 +120,7 @@ test('the same Idempotency-Key: same body, same message; other body, 409', async
 });
 
 test('twenty decisions at once: one wins, the plan is saved once', async () => {
-  const { client, id, confirmationId } = await withProposal('race@example.com');
+  const { client, id, confirmationId } = await withProposal(system, 'race@example.com');
   const decide = (approved: boolean) =>
     client.conversations.decide(id, confirmationId, { body: { approved } }).then(
       () => approved,
@@ -161,7 +138,7 @@ test('twenty decisions at once: one wins, the plan is saved once', async () => {
 });
 
 test('a rejected plan is not saved; talk goes on while a proposal is open', async () => {
-  const { client, id, confirmationId } = await withProposal('no@example.com');
+  const { client, id, confirmationId } = await withProposal(system, 'no@example.com');
   expect(await say(client, id, 'by the way, it is raining')).toMatchObject({
     type: 'message',
     message: ANSWER,
@@ -177,20 +154,20 @@ test('a rejected plan is not saved; talk goes on while a proposal is open', asyn
 });
 
 test('a plain yes right after the proposal approves it; later it is an ordinary word', async () => {
-  const right = await withProposal('yes@example.com');
+  const right = await withProposal(system, 'yes@example.com');
   expect(await say(right.client, right.id, 'Yes!')).toMatchObject({
     type: 'confirmation_result',
     success: true,
   });
   expect((await right.client.plans.list()).items).toHaveLength(1);
-  const later = await withProposal('later@example.com');
+  const later = await withProposal(system, 'later@example.com');
   await say(later.client, later.id, 'What a day');
   expect(await say(later.client, later.id, 'yes')).toMatchObject({ type: 'message' });
   expect((await later.client.plans.list()).items).toEqual([]);
 });
 
 test('an expired or foreign proposal cannot be decided', async () => {
-  const { client, id, confirmationId, token } = await withProposal('exp@example.com');
+  const { client, id, confirmationId, token } = await withProposal(system, 'exp@example.com');
   const stranger = await system.signIn('stranger@example.com');
   const theirs = await open(stranger.client);
   const approve = { body: { approved: true } };
@@ -215,7 +192,7 @@ test('an expired or foreign proposal cannot be decided', async () => {
 });
 
 test('a goal that goes away before the approval: nothing is saved, and the user hears of it', async () => {
-  const { client, id, goal, confirmationId } = await withProposal('gone@example.com');
+  const { client, id, goal, confirmationId } = await withProposal(system, 'gone@example.com');
   await client.goals.remove(goal.id);
   const decided = await client.conversations.decide(id, confirmationId, {
     body: { approved: true },
@@ -226,7 +203,7 @@ test('a goal that goes away before the approval: nothing is saved, and the user 
 });
 
 test('a goal that was renamed before the approval: the user is asked again', async () => {
-  const { client, id, goal, confirmationId } = await withProposal('renamed@example.com');
+  const { client, id, goal, confirmationId } = await withProposal(system, 'renamed@example.com');
   await client.goals.update(goal.id, { title: 'Paint landscapes' });
   const decided = await client.conversations.decide(id, confirmationId, {
     body: { approved: true },
@@ -240,7 +217,7 @@ test('a goal that was renamed before the approval: the user is asked again', asy
 });
 
 test('nothing of one user is visible to another, on any route', async () => {
-  const { client, id, goal } = await withProposal('alice@example.com');
+  const { client, id, goal } = await withProposal(system, 'alice@example.com');
   const { client: eve, token } = await system.signIn('eve@example.com');
   for (const call of [
     () => eve.conversations.get(id),

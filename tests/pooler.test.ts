@@ -1,6 +1,6 @@
 import { POOL_SIZE, type System, startSystem } from '@roundtable/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectConsistent, idle, open, post, say, transcript } from './support.js';
+import { expectConsistent, idle, open, post, transcript, withProposal } from './support.js';
 
 // Gateway and worker reach Postgres through a real PgBouncer that gives each transaction another connection.
 
@@ -12,10 +12,9 @@ afterEach(() => system.simulator.reset());
 afterAll(() => system.stop());
 
 const ANSWER = 'Noted.';
-const answered = () => system.simulator.script([{ match: { any: true }, reply: { content: ANSWER } }]);
 
 test('many conversations at once share its few connections, and each is answered in order, once', async () => {
-  answered();
+  system.simulator.script([{ match: { any: true }, reply: { content: ANSWER } }]);
   const people = await Promise.all(
     Array.from({ length: 8 }, async (_, n) => {
       const { client } = await system.signIn(`person-${n}@example.com`);
@@ -43,32 +42,15 @@ test('many conversations at once share its few connections, and each is answered
 });
 
 test('rows, tools, proposals and refusals are as without it', async () => {
-  const { client } = await system.signIn('plans@example.com');
+  const { client, id, goal, confirmationId } = await withProposal(system, 'plans@example.com');
   const other = await system.signIn('other@example.com');
-  const goal = await client.goals.create({ title: 'Paint' });
   await expect(other.client.goals.get(goal.id)).rejects.toMatchObject({ status: 404 });
-  const id = await open(client);
-  const propose = {
-    type: 'tool_use' as const,
-    name: 'propose_plan_save',
-    input: { goal_id: goal.id, plan_content: 'Paint on Sundays', summary: 'Sundays' },
-  };
-  system.simulator.script([
-    {
-      match: { lastUserText: 'a plan' },
-      reply: { content: [{ type: 'text', text: 'I propose this.' }, propose] },
-      times: 1,
-    },
-    { match: { any: true }, reply: { content: ANSWER } },
-  ]);
-  const proposal = await say(client, id, 'a plan');
-  if (proposal.type !== 'confirmation_required') throw new Error(proposal.type);
-  await client.conversations.decide(id, proposal.confirmation.id, { body: { approved: true } });
+  await client.conversations.decide(id, confirmationId, { body: { approved: true } });
   await idle(system, client, id);
   expect((await client.plans.list()).items.map(({ goalId }) => goalId)).toEqual([goal.id]);
   // A statement that fails leaves nothing behind on the connection that others get next.
-  const five = Array.from({ length: 6 }, (_, n) => client.goals.create({ title: `Goal ${n}` }));
-  expect((await Promise.allSettled(five)).map(({ status }) => status)).toContain('rejected');
+  const tooMany = Array.from({ length: 6 }, (_, n) => client.goals.create({ title: `Goal ${n}` }));
+  expect((await Promise.allSettled(tooMany)).map(({ status }) => status)).toContain('rejected');
   await expectConsistent(client, id);
 });
 

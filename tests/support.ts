@@ -1,6 +1,6 @@
 import type { TurnResult } from '@roundtable/api';
 import type { Client, ReceivedEvent } from '@roundtable/client';
-import { type ScriptedReply, type System, turn } from '@roundtable/testing';
+import { type ScriptedReply, type System, toolUse, turn } from '@roundtable/testing';
 import { expect } from 'vitest';
 
 /** Sends a message and returns how its turn ended. */
@@ -31,6 +31,25 @@ export async function post(client: Client, conversationId: string, text: string)
 export async function open(client: Client, team = 'round-table'): Promise<string> {
   const { id } = await client.conversations.create({ team });
   return id;
+}
+
+/** A conversation with one open proposal, of a plan for a goal; whatever is said after it is answered "Noted.". */
+export async function withProposal(system: System, email: string) {
+  const { client, token } = await system.signIn(email);
+  const id = await open(client);
+  const goal = await client.goals.create({ title: 'Paint' });
+  const plan = { goal_id: goal.id, plan_content: 'Paint on Sundays', summary: 'Sundays' };
+  system.simulator.script([
+    {
+      match: { lastUserText: 'a plan' },
+      reply: { content: [{ type: 'text', text: 'I propose this.' }, toolUse('propose_plan_save', plan)] },
+      times: 1,
+    },
+    { match: { any: true }, reply: { content: 'Noted.' } },
+  ]);
+  const proposal = await say(client, id, 'a plan');
+  if (proposal.type !== 'confirmation_required') throw new Error(proposal.type);
+  return { client, token, id, goal, confirmationId: proposal.confirmation.id };
 }
 
 /** Publishes the round table once more, with another disposition; returns that team's id. */

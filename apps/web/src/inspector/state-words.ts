@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-const useWords = defineWords({
+const STATES = {
   en: {
     answered: 'answered',
     approved: 'approved',
@@ -35,17 +35,15 @@ const useWords = defineWords({
     unknown: 'resultado desconocido',
     withdrawn: 'retirada',
   },
-});
-const KNOWN = [
-  ...(['answered', 'approved', 'done', 'error', 'executed', 'expired', 'failed', 'handoff'] as const),
-  ...(['interrupted', 'open', 'pending', 'proposed', 'rejected', 'unknown', 'withdrawn'] as const),
-];
+};
+const useWords = defineWords(STATES);
 
 /** How a turn, a tool call or a proposal stands, in words; a state that has none says itself. */
 export function useStateWords(): (state: string) => string {
   const { t } = useWords();
-  return (state) => {
-    const known = KNOWN.find((one) => one === state);
-    return known === undefined ? state : t(known);
-  };
+  return (state) => (isKnown(state) ? t(state) : state);
+}
+
+function isKnown(state: string): state is keyof typeof STATES.en {
+  return Object.hasOwn(STATES.en, state);
 }
