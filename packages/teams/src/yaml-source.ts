@@ -57,11 +57,16 @@ export function issueFaults(yaml: YamlSource, issue: z.core.$ZodIssue): TeamFaul
   return [yaml.faultAt(issue.path, yaml.has(issue.path) ? issue.message : 'is missing')];
 }
 
+/** In one pass: an alias means the last anchor of its name before it. */
 function danglingAliases(document: Document): { offset: number; name: string }[] {
   const dangling: { offset: number; name: string }[] = [];
+  const anchors = new Set<string>();
   visit(document, {
-    Alias: (_key, alias) => {
-      if (!alias.resolve(document)) dangling.push({ offset: alias.range?.[0] ?? 0, name: alias.source });
+    Value: (_key, { anchor }) => {
+      if (anchor !== undefined) anchors.add(anchor);
+    },
+    Alias: (_key, { source, range }) => {
+      if (!anchors.has(source)) dangling.push({ offset: range?.[0] ?? 0, name: source });
     },
   });
   return dangling;

@@ -1,14 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import { Team } from '@roundtable/core';
-import { loadTeam } from '@roundtable/teams';
 import { expect, test } from 'vitest';
+import { ourTeam } from '../fixtures/our-team.js';
 import { realTools } from '../fixtures/real-tools.js';
 import { createScriptedModel, reply } from '../model/scripted-model.js';
 import { brokenInvariants } from '../run/invariants.js';
 import { runInMemory } from '../run/run-in-memory.js';
 import { colleaguesWords, ownWords } from './speakers.js';
 
-const TEAM = fileURLToPath(new URL('../../../../teams/triage', import.meta.url));
 const HANDOFFS = 50;
 const EXERCISE = 'exercise_coach';
 const NUTRITION = 'nutrition_coach';
@@ -24,7 +22,7 @@ const COMBINATIONS = [
 
 /** The published team with a third coach: one more block of instructions. */
 async function withThirdCoach(): Promise<Team> {
-  const { team } = await loadTeam(TEAM);
+  const team = await ourTeam('triage');
   const sleep = {
     id: SLEEP,
     name: { en: 'Sleep', es: 'sueño' },

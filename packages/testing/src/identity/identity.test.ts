@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { guiltIn, type ModelRequest, promisesWithoutFollowUp, speakersOf, type Team } from '@roundtable/core';
-import { loadTeam } from '@roundtable/teams';
 import { beforeAll, expect, test } from 'vitest';
+import { ourTeam } from '../fixtures/our-team.js';
 import { realTools } from '../fixtures/real-tools.js';
 import type { ConversationTables } from '../memory/tables.js';
 import { createRehearsedModel } from '../model/rehearsed-model.js';
@@ -10,13 +9,12 @@ import { brokenInvariants } from '../run/invariants.js';
 import { runInMemory } from '../run/run-in-memory.js';
 import { calledSo, colleaguesWords, misspoken, ownWords, speakerOf } from './speakers.js';
 
-const TEAM = fileURLToPath(new URL('../../../../teams/round-table', import.meta.url));
 const HANDOFFS = 50;
 const HOUR_MS = 3_600_000;
 
 let team: Team;
 beforeAll(async () => {
-  ({ team } = await loadTeam(TEAM));
+  team = await ourTeam('round-table');
 });
 
 /** Everybody reads what they said as their own, what others said as theirs, and both in the order of the talk. */

@@ -1,20 +1,17 @@
-import { fileURLToPath } from 'node:url';
 import { type Task, tasksOf } from '@roundtable/capabilities/design-tasks/server';
 import type { ProjectSlice } from '@roundtable/capabilities/projects/server';
 import type { Team } from '@roundtable/core';
-import { loadTeam } from '@roundtable/teams';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { knownSections } from '../fixtures/composed.js';
+import { ourTeam } from '../fixtures/our-team.js';
 import { memoryPipeline } from '../fixtures/product-design.js';
 import { realTools } from '../fixtures/real-tools.js';
 import { createRehearsedModel } from '../model/rehearsed-model.js';
 import { reviewsIn } from '../run/reviews-in.js';
 import { runInMemory } from '../run/run-in-memory.js';
 
-const TEAM = fileURLToPath(new URL('../../../../teams/product-design', import.meta.url));
 let team: Team;
 beforeAll(async () => {
-  ({ team } = await loadTeam(TEAM, { knownSections }));
+  team = await ourTeam('product-design');
 });
 
 const fact = (key: string, value: string) => ({ key, value, source: 'brief.md' });

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Locale, sessionsOf, suggestionsOf, type Team } from '@roundtable/core';
-import { loadTeam } from '@roundtable/teams';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { knownSections } from '../fixtures/composed.js';
+import { ourTeam } from '../fixtures/our-team.js';
 import { memoryPipeline } from '../fixtures/product-design.js';
 import { realTools } from '../fixtures/real-tools.js';
 import { createRehearsedModel } from '../model/rehearsed-model.js';
@@ -74,7 +73,7 @@ async function answerTo(
 
 describe.each(['round-table', 'agentic-coach', 'triage', 'product-design'])('%s', (id) => {
   test.each(['en', 'es'] as const)('suggests in %s only what its rehearsal walks', async (locale) => {
-    const { team } = await loadTeam(`${TEAMS}${id}`, { knownSections });
+    const team = await ourTeam(id);
     const standIn = await standInOf(id);
     const lost: unknown[] = [];
     for (const sessionType of sessionsOf(team)) {

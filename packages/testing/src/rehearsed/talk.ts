@@ -1,11 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import { loadTeam } from '@roundtable/teams';
-import { knownSections } from '../fixtures/composed.js';
+import { ourTeam } from '../fixtures/our-team.js';
 import { realTools } from '../fixtures/real-tools.js';
 import { createRehearsedModel } from '../model/rehearsed-model.js';
 import { runInMemory } from '../run/run-in-memory.js';
-
-const TEAMS = fileURLToPath(new URL('../../../../teams/', import.meta.url));
 
 export const COMMITMENT = '11111111-1111-4111-8111-111111111111';
 export const FOLLOW_UP = '22222222-2222-4222-8222-222222222222';
@@ -90,7 +86,7 @@ export async function talk(
   teamId = 'round-table',
   { results = {}, facts = {} }: Given = {},
 ) {
-  const { team } = await loadTeam(`${TEAMS}${teamId}`, { knownSections });
+  const team = await ourTeam(teamId);
   const model = createRehearsedModel();
   const run = runInMemory({
     team,

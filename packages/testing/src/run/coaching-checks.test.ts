@@ -1,9 +1,9 @@
 import { CHECK_NAMES } from '@roundtable/capabilities/coaching-checks';
 import { defineTool, type Team, type Tool } from '@roundtable/core';
-import { loadTeam } from '@roundtable/teams';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { composed, knownSections } from '../fixtures/composed.js';
+import { composed } from '../fixtures/composed.js';
+import { ourTeam } from '../fixtures/our-team.js';
 import { standIn } from '../fixtures/round-table.js';
 import type { MemoryTx } from '../memory/memory-store.js';
 import { createScriptedModel, reply } from '../model/scripted-model.js';
@@ -15,8 +15,7 @@ const REMIND = { name: 'schedule_reminder', input: { note: 'the call', at: '2026
 
 let coaching: { team: Team; tools: readonly Tool<MemoryTx>[] };
 beforeAll(async () => {
-  const folder = new URL('../../../../teams/agentic-coach', import.meta.url);
-  const { team } = await loadTeam(folder.pathname, { knownSections });
+  const team = await ourTeam('agentic-coach');
   coaching = { team, tools: team.agents.flatMap(({ tools }) => tools).map(standIn) };
 });
 
@@ -40,8 +39,7 @@ async function said(text: string, replies: Parameters<typeof createScriptedModel
 
 describe('every coaching team', () => {
   it.each(['round-table', 'agentic-coach', 'triage'])('%s has its replies looked over', async (id) => {
-    const folder = new URL(`../../../../teams/${id}`, import.meta.url);
-    const { team } = await loadTeam(folder.pathname, { knownSections });
+    const team = await ourTeam(id);
     expect(team.pipeline.review).toEqual(['coaching']);
     expect(composed.checks.coaching).toEqual(CHECK_NAMES);
     expect(Object.keys(team.repairs)).toEqual(['intro', ...CHECK_NAMES]);

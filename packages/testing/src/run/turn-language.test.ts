@@ -1,8 +1,7 @@
 import { defineTool } from '@roundtable/core';
-import { loadTeam } from '@roundtable/teams';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { knownSections } from '../fixtures/composed.js';
+import { ourTeam } from '../fixtures/our-team.js';
 import { standIn } from '../fixtures/round-table.js';
 import type { MemoryTx } from '../memory/memory-store.js';
 import { createScriptedModel, reply } from '../model/scripted-model.js';
@@ -30,8 +29,7 @@ it.each([
 ])(
   'after “%s” tools, notices and the context are in its language',
   async (said, summary, notice, preferred) => {
-    const folder = new URL('../../../../teams/agentic-coach', import.meta.url);
-    const { team } = await loadTeam(folder.pathname, { knownSections });
+    const team = await ourTeam('agentic-coach');
     const others = team.agents.flatMap((agent) => agent.tools).filter((name) => name !== propose.name);
     const tools = [...others.map(standIn), propose];
     const model = createScriptedModel([reply('…', { name: propose.name, input: {} }), reply('…')]);

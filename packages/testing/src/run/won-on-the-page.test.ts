@@ -1,6 +1,5 @@
-import { loadTeam } from '@roundtable/teams';
 import { expect, it } from 'vitest';
-import { knownSections } from '../fixtures/composed.js';
+import { ourTeam } from '../fixtures/our-team.js';
 import { realTools } from '../fixtures/real-tools.js';
 import { createScriptedModel, reply } from '../model/scripted-model.js';
 import { runInMemory } from './run-in-memory.js';
@@ -11,9 +10,7 @@ it.each([
 ])(
   'at the %s, what is won on the page is taken up by %s, who then has the user’s answer',
   async (id, agent) => {
-    const { team } = await loadTeam(new URL(`../../../../teams/${id}`, import.meta.url).pathname, {
-      knownSections,
-    });
+    const team = await ourTeam(id);
     const model = createScriptedModel([reply('You did it. What was behind it?'), reply('In the rain, too.')]);
     const run = runInMemory({ team, tools: realTools(), model });
     run.system('On the page of goals, the goal “Run 5 km” was marked as completed.', 'win');

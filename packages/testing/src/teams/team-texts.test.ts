@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { describeTeam, loadTeam, loadTeams } from '@roundtable/teams';
 import { describe, expect, it } from 'vitest';
 import { composed, knownSections } from '../fixtures/composed.js';
+import { ourTeam } from '../fixtures/our-team.js';
 
 const TEAMS = fileURLToPath(new URL('../../../../teams', import.meta.url));
+const teams = loadTeams(TEAMS, { knownSections });
 
 describe('every text of every team', () => {
   it('holds no date and no placeholder, so that it stays a stable prompt prefix', async () => {
-    for (const { team } of await loadTeams(TEAMS, { knownSections })) {
+    for (const { team } of await teams) {
       const texts = [
         team.values,
         ...[...team.agents, ...team.composites].flatMap(({ prompt, expertise }) => [
@@ -23,7 +25,7 @@ describe('every text of every team', () => {
 
 describe('every agent', () => {
   it('is told of no tool that it does not hold', async () => {
-    for (const { team } of await loadTeams(TEAMS, { knownSections })) {
+    for (const { team } of await teams) {
       const everything = new Set(composed.tools.map(({ name }) => name));
       for (const agent of team.agents) {
         const texts = [agent.prompt, ...agent.expertise.map(({ text }) => text)].join('\n');
@@ -39,7 +41,7 @@ describe('every agent', () => {
 
 describe('the round table', () => {
   it('gives whoever coaches the persona that they share, besides the knowledge of their own craft', async () => {
-    const { team } = await loadTeam(`${TEAMS}/round-table`);
+    const team = await ourTeam('round-table');
     const held = (id: string) =>
       team.agents.find((agent) => agent.id === id)?.expertise.map(({ name }) => name);
     expect(held('coach')).toEqual(['base-persona', 'check-in-support', 'return-after-a-pause']);
@@ -49,7 +51,7 @@ describe('the round table', () => {
   });
 
   it('has Coach at home, a hand-over to each colleague, and a way back from each of them', async () => {
-    const { team } = await loadTeam(`${TEAMS}/round-table`);
+    const team = await ourTeam('round-table');
     expect([team.home, team.locales, team.followUps]).toEqual([
       'coach',
       ['en', 'es'],
@@ -77,7 +79,7 @@ describe('the round table', () => {
   });
 
   it('gives each agent the tools of its craft', async () => {
-    const { team } = await loadTeam(`${TEAMS}/round-table`);
+    const team = await ourTeam('round-table');
     const tools = new Map(team.agents.map((agent) => [agent.id, agent.tools]));
     for (const own of tools.values()) expect(own.slice(0, 3)).toEqual(['thinking', 'get_goals', 'get_goal']);
     const holders = (tool: string) =>
@@ -102,7 +104,7 @@ describe('the round table', () => {
   });
 
   it('gives each agent the context of the scope table (seed 000, decision 1)', async () => {
-    const { team } = await loadTeam(`${TEAMS}/round-table`);
+    const team = await ourTeam('round-table');
     expect(
       Object.fromEntries(team.agents.map(({ id, context, transcript }) => [id, [transcript, ...context]])),
     ).toEqual({
@@ -118,7 +120,7 @@ describe('the round table', () => {
   });
 
   it('introduces each agent by name, in a colour of its own that reads on white', async () => {
-    const { team } = await loadTeam(`${TEAMS}/round-table`);
+    const team = await ourTeam('round-table');
     for (const { name, prompt, color } of team.agents) {
       expect(prompt.startsWith(`You are ${name}, `)).toBe(true);
       expect(contrastOnWhite(color)).toBeGreaterThan(4.5);
@@ -137,7 +139,7 @@ describe('the round table', () => {
 
 describe('agentic-coach', () => {
   it('is one agent with every tool of seed 001', async () => {
-    const { team } = await loadTeam(`${TEAMS}/agentic-coach`);
+    const team = await ourTeam('agentic-coach');
     expect(team.agents.map(({ id, name, handoffs }) => [id, name, handoffs])).toEqual([
       ['coach', 'Coach', []],
     ]);
@@ -146,7 +148,7 @@ describe('agentic-coach', () => {
   });
 
   it('keeps goals, plans and charts in every type of session that its prompt promises them for', async () => {
-    const { team } = await loadTeam(`${TEAMS}/agentic-coach`);
+    const team = await ourTeam('agentic-coach');
     for (const { tools = [] } of Object.values(team.sessions).filter((one) => one.tools !== undefined))
       expect(tools).toEqual(
         expect.arrayContaining([
@@ -158,7 +160,7 @@ describe('agentic-coach', () => {
 
   it('keeps the promise tools and visible thinking in every type of session', async () => {
     for (const id of ['round-table', 'agentic-coach']) {
-      const { team } = await loadTeam(`${TEAMS}/${id}`);
+      const team = await ourTeam(id);
       for (const { tools } of Object.values(team.sessions)) {
         if (tools !== undefined)
           expect(tools).toEqual(expect.arrayContaining(['thinking', 'record_check_in', 'schedule_reminder']));
@@ -169,7 +171,7 @@ describe('agentic-coach', () => {
 
 describe('triage', () => {
   it('is a front desk with three moves, and coaches who can be combined and lead back', async () => {
-    const { team } = await loadTeam(`${TEAMS}/triage`);
+    const team = await ourTeam('triage');
     const [desk] = team.agents;
     expect([team.home, desk?.tools, desk?.handoffs.map(({ tool }) => tool)]).toEqual([
       'triage',
