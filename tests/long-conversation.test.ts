@@ -4,7 +4,7 @@ import { runsOf } from './histories.js';
 import { expectConsistent, open, post, say, transcript } from './support.js';
 
 /** A run of the workflow ends at 500 events, some 60 of these turns. */
-const TURNS = RUNS_ALL ? 1_000 : 200;
+const TURNS = RUNS_ALL ? 1_000 : 140;
 const PAYLOAD_LIMIT = 16 * 1024;
 
 let system: System;
