@@ -1,11 +1,11 @@
 import { phraseSet } from '@roundtable/core';
 import { defineCapability, searches } from '@roundtable/engine';
-import { settleCheckIns } from '@roundtable/prisma';
-import { createSearchKeeper } from '@roundtable/services';
+
 import { checkedInNow, checkInFigures, checkInTrends, lastCheckIn, recentMoments } from './context.js';
 import { defaultTeamEnv } from './default-team.js';
 import { checkInRoutes } from './routes.js';
 import { EDITED_WITH_MESSAGE } from './statements.js';
+import { settleCheckIns } from './store.js';
 import { changeCheckIn } from './tools/change-check-ins.js';
 import { checkInStatistics, recordCheckIn, searchCheckIns } from './tools/check-ins.js';
 import { proposeCheckInDeletion } from './tools/delete-check-ins.js';
@@ -47,6 +47,5 @@ export const checkIns = defineCapability({
   },
   routes: checkInRoutes,
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementCheckIns(host) }),
-  // Behind the scenes they take over the answers of their turns, and what agents search gets its meaning.
-  work: (host) => ({ loops: [createSearchKeeper({ ...host, now: Date.now })] }),
+  work: async (host) => (await import('./work.js')).workCheckIns(host),
 });

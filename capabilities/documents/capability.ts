@@ -8,6 +8,9 @@ export const documents = defineCapability({
   name: 'documents',
   tools: [generateVisualization, exportToDocument],
   ports: async () => ({ make: (await import('./make/make-in-thread.js')).createDocumentMaker() }),
+  data: {
+    tables: [{ table: 'documents', key: ['id'], scope: 'user', bytes: 'content', page: 1 }],
+  },
   routes: documentRoutes,
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementDocuments(host) }),
 });

@@ -1,9 +1,11 @@
 import { phraseSet } from '@roundtable/core';
 import { defineCapability, searches } from '@roundtable/engine';
 import { quotaAmount } from '@roundtable/engine/process';
+import { embedTexts } from '@roundtable/services';
 import { z } from 'zod';
 import { noteRoutes } from './routes.js';
 import { NOTE_QUOTA } from './service/quota.js';
+import { EMBEDDED_NOTES } from './store.js';
 import { changeNote } from './tools/change-notes.js';
 import { getDeletedNotes, proposeNoteDeletion, restoreOneNote } from './tools/delete-notes.js';
 import { createNote, retrieveNotes } from './tools/notes.js';
@@ -29,6 +31,15 @@ export const notes = defineCapability({
     },
   },
   ports: searches,
+  data: {
+    tables: [
+      { table: 'atomic_notes', key: ['id'], scope: 'user', isRestorable: true },
+      { table: 'tags', key: ['id'], scope: 'user' },
+      { table: 'note_tags', key: ['note_id', 'tag_id'], scope: 'user' },
+      { table: 'note_connections', key: ['source_id', 'target_id'], scope: 'user' },
+    ],
+  },
   routes: noteRoutes,
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementNotes(host) }),
+  work: (host) => ({ sources: embedTexts(EMBEDDED_NOTES, { ...host, now: Date.now }) }),
 });

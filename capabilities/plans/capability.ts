@@ -66,6 +66,9 @@ export const plans = defineCapability({
       },
     },
   },
+  data: {
+    tables: [{ table: 'plans', key: ['id'], scope: 'user', isRestorable: true }],
+  },
   routes: planRoutes,
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementPlans(host) }),
 });

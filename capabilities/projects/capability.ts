@@ -1,5 +1,6 @@
 import { defineCapability, searches } from '@roundtable/engine';
 import { limitsEnv, quotaAmount } from '@roundtable/engine/process';
+import { embedTexts } from '@roundtable/services';
 import { z } from 'zod';
 import { conversationProject } from './attribute.js';
 import { activeProject, projectList } from './context.js';
@@ -8,6 +9,7 @@ import { factAnswers } from './fact-answers.js';
 import { projectRoutes } from './routes.js';
 import { createMessageIndexer } from './search/index-messages.js';
 import { FILE_QUOTA } from './service/file-quota.js';
+import { EMBEDDED_DECISIONS } from './store/decisions.js';
 import { recallDecisions, recordDecision, recordOutcome } from './tools/decisions.js';
 import { deleteProject } from './tools/delete-project.js';
 import { readProjectFile } from './tools/project-files.js';
@@ -59,7 +61,20 @@ export const projects = defineCapability({
   },
   attributes: { projectId: conversationProject },
   context: { project: activeProject, projects: projectList },
+  data: {
+    tables: [
+      { table: 'project_files', key: ['id'], scope: 'user', bytes: 'content', hidden: ['words'], page: 1 },
+      { table: 'project_decisions', key: ['id'], scope: 'user' },
+      { table: 'project_metadata', key: ['project_id', 'key'], scope: 'user' },
+      { table: 'process_memory', key: ['id'], scope: 'user' },
+      // Behind what hangs on them: a deletion goes in batches.
+      { table: 'projects', key: ['id'], scope: 'user' },
+    ],
+  },
   routes: projectRoutes,
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementProjects(host) }),
-  work: (host) => ({ sources: [createMessageIndexer({ ...host, now: Date.now }).source] }),
+  work: (host) => {
+    const deps = { ...host, now: Date.now };
+    return { sources: [createMessageIndexer(deps).source, ...embedTexts(EMBEDDED_DECISIONS, deps)] };
+  },
 });

@@ -25,18 +25,7 @@ export * from './model-providers/model-providers.js';
 export * from './notifications.js';
 export * from './outbox/mail-recipient.js';
 export * from './outbox/outbox.js';
-export * from './project-files/files.js';
-export * from './project-files/find-files.js';
-export * from './projects/index.js';
 export { type DatabaseRefusal, databaseRefusal } from './refusals.js';
-export {
-  type CheckIn,
-  type CheckInFilter,
-  type CheckInRepository,
-  checkInRepository,
-  settleCheckIns,
-} from './repositories/check-ins.js';
-export type { DocumentRepository, DocumentRow } from './repositories/documents.js';
 export * from './repositories/embeddings.js';
 export {
   appendToGoal,
@@ -44,11 +33,9 @@ export {
   type GoalReference,
   readGoalReference,
 } from './repositories/goal-references.js';
-export type { Note, NoteFilter, NoteRepository } from './repositories/notes.js';
 export { after, pageOf } from './repositories/page.js';
-export type { PlanRepository } from './repositories/plans.js';
 export * from './repositories/rows.js';
-export type { NearRow } from './repositories/search-sql.js';
+export * from './repositories/search-sql.js';
 export type { FreshProfile, SystemTx } from './repositories/system-tx.js';
 export type { UserTx } from './repositories/user-tx.js';
 export { DatabaseError, safeDatabaseError } from './safe-error.js';

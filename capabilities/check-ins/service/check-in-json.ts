@@ -1,5 +1,5 @@
 import type { CheckIn } from '@roundtable/api';
-import type { CheckIn as CheckInRow } from '@roundtable/prisma';
+import type { CheckIn as CheckInRow } from '../store.js';
 
 export function checkInToJson(row: CheckInRow): CheckIn {
   return {

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type CheckIn, CreateCheckIn } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
-import { checkInRepository, type Database, findKey, type Sql } from '@roundtable/prisma';
+import { type Database, findKey, type Sql } from '@roundtable/prisma';
 import type { ConversationService } from '@roundtable/services';
 import { syncRhythms, tellWebhooks } from '@roundtable/services';
 import { findGoal } from '../../goals/server.js';
+import { checkInStore } from '../store.js';
 import { checkInToJson } from './check-in-json.js';
 import { getCheckIn } from './check-ins.js';
 import { defaultConversation } from './default-conversation.js';
@@ -69,7 +70,7 @@ export function createCheckInService(deps: {
         also: async (sql, message) => {
           const { conversationId, id: inputId } = message;
           const row = { id, goalId, conversationId, inputId, content };
-          const stored = await checkInRepository(sql, userId).create(row);
+          const stored = await checkInStore({ sql, userId }).create(row);
           const event = { type: 'check_in.created', data: checkInToJson(stored) } as const;
           await tellWebhooks({ sql, userId }, event);
           await keepKey(sql, { userId, ...keyed, id });

@@ -6,7 +6,7 @@ import {
   UpdateCheckIn,
 } from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
-import type { CheckInFilter, UserTx } from '@roundtable/prisma';
+import type { UserTx } from '@roundtable/prisma';
 import {
   decodeCursor,
   isId,
@@ -17,6 +17,7 @@ import {
   type SearchQuery,
 } from '@roundtable/services';
 import { findGoal } from '../../goals/server.js';
+import { type CheckInFilter, checkInStore } from '../store.js';
 import { checkInToJson } from './check-in-json.js';
 import { checkInStatistics, type Statistics } from './statistics.js';
 
@@ -33,12 +34,12 @@ export async function listCheckIns(
   if (!parsed.success) return parsed;
   const { goalId = null, from = null, to = null, q, limit, cursor } = parsed.data;
   const filter = { goalId, from, to };
-  await tx.checkIns.settle();
+  await checkInStore(tx).settle();
   if (q !== undefined)
     return found(tx, { filter, limit, cursor, query: query ?? { text: q, meaning: null } });
   const place = decodeCursor(cursor);
   if (!place.success) return place;
-  return ok(pageToJson(await tx.checkIns.list(filter, { limit, cursor: place.data }), checkInToJson));
+  return ok(pageToJson(await checkInStore(tx).list(filter, { limit, cursor: place.data }), checkInToJson));
 }
 
 async function found(
@@ -47,17 +48,17 @@ async function found(
 ): Promise<ServiceResult<CheckInPage>> {
   const { filter, query, ...page } = about;
   const ids = await rankBoth(query, {
-    words: (text, limit) => tx.checkIns.withWords(text, filter, limit),
-    vectors: (model, limit) => tx.checkIns.vectors(model, filter, limit),
+    words: (text, limit) => checkInStore(tx).withWords(text, filter, limit),
+    vectors: (model, limit) => checkInStore(tx).vectors(model, filter, limit),
   });
-  return rankedPage(ids, page, async (shown) => (await tx.checkIns.byIds(shown)).map(checkInToJson));
+  return rankedPage(ids, page, async (shown) => (await checkInStore(tx).byIds(shown)).map(checkInToJson));
 }
 
 /** With the answer, if it has come by now. */
 export async function getCheckIn(tx: UserTx, id: string): Promise<ServiceResult<CheckIn>> {
   if (!isId(id)) return notFound('check-in', id);
-  await tx.checkIns.settle();
-  const row = await tx.checkIns.get(id);
+  await checkInStore(tx).settle();
+  const row = await checkInStore(tx).get(id);
   return row === null ? notFound('check-in', id) : ok(checkInToJson(row));
 }
 
@@ -72,7 +73,7 @@ export async function updateCheckIn(tx: UserTx, id: string, input: unknown): Pro
     const goal = await findGoal(tx, goalId);
     if (!goal.success) return goal;
   }
-  const row = await tx.checkIns.update(id, {
+  const row = await checkInStore(tx).update(id, {
     ...(content === undefined ? {} : { content }),
     ...(goalId === undefined ? {} : { goalId }),
   });
@@ -81,7 +82,7 @@ export async function updateCheckIn(tx: UserTx, id: string, input: unknown): Pro
 
 /** Removes the check-in from the figures and the search; the conversation keeps its message. */
 export async function deleteCheckIn(tx: UserTx, id: string): Promise<ServiceResult<null>> {
-  return isId(id) && (await tx.checkIns.remove(id)) ? ok(null) : notFound('check-in', id);
+  return isId(id) && (await checkInStore(tx).remove(id)) ? ok(null) : notFound('check-in', id);
 }
 
 /** `input` is `{days?, goalId?}`. Another user's goal is NOT_FOUND. */

@@ -3,6 +3,7 @@ import { ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { syncRhythms, tellWebhooks } from '@roundtable/services';
 import { findGoal } from '../../goals/server.js';
+import { checkInStore } from '../store.js';
 import { checkInToJson } from './check-in-json.js';
 
 /**
@@ -21,8 +22,8 @@ export async function recordCheckIn(
     const goal = await findGoal(tx, goalId);
     if (!goal.success) return goal;
   }
-  const inputId = await tx.checkIns.runningInput(conversationId);
-  const checkIn = await tx.checkIns.create({ goalId, conversationId, inputId, content });
+  const inputId = await checkInStore(tx).runningInput(conversationId);
+  const checkIn = await checkInStore(tx).create({ goalId, conversationId, inputId, content });
   await syncRhythms(tx, new Date()); // the first one begins the rhythms
   const data = checkInToJson(checkIn);
   await tellWebhooks(tx, { type: 'check_in.created', data });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckIn } from '@roundtable/api';
-import { settleCheckIns, type UserTx } from '@roundtable/prisma';
+import type { UserTx } from '@roundtable/prisma';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { data, errorOf } from '../../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
@@ -13,6 +13,7 @@ import {
   updateCheckIn,
 } from '../service/check-ins.js';
 import { recordCheckIn } from '../service/record-check-in.js';
+import { settleCheckIns } from '../store.js';
 import { checkInConversations } from './check-in-conversation.js';
 
 let database: TestDatabase;

@@ -1,13 +1,15 @@
 import type { EmbeddingPort } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { createSearchKeeper, searchQuery } from '@roundtable/services';
+import { embedTexts, searchQuery } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createThreadEmbeddings, type ThreadEmbeddings } from '../../../packages/embeddings/src/index.js';
 import { fetchEmbeddingModel } from '../../../packages/local-stack/src/programs/embedding-model.js';
 import { data } from '../../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { createNote, listNotes } from '../../notes/server.js';
+import { EMBEDDED_NOTES } from '../../notes/store.js';
 import { deleteCheckIn, listCheckIns, updateCheckIn } from '../service/check-ins.js';
+import { checkInStore, EMBEDDED_CHECK_INS } from '../store.js';
 
 let database: TestDatabase;
 let model: ThreadEmbeddings;
@@ -16,12 +18,19 @@ const warnings: string[] = [];
 const log = { info: () => {}, warn: (_: object, message: string) => void warnings.push(message) };
 const me = <T>(work: (tx: UserTx) => Promise<T>) => database.db.withUser(user, work);
 
-const keeper = (embeddings: EmbeddingPort | null, now = () => 0) =>
-  createSearchKeeper({ db: database.db, embeddings, log, now });
+function keeper(embeddings: EmbeddingPort | null, now = () => 0) {
+  const deps = { db: database.db, embeddings, log, now };
+  const sources = [EMBEDDED_CHECK_INS, EMBEDDED_NOTES].flatMap((texts) => embedTexts(texts, deps));
+  return {
+    async look() {
+      for (const source of sources) await source.handOver({ late: false, isStopping: () => false });
+    },
+  };
+}
 
 async function checkIns(...contents: string[]): Promise<void> {
   for (const content of contents) {
-    await me((tx) => tx.checkIns.create({ goalId: null, conversationId: null, inputId: null, content }));
+    await me((tx) => checkInStore(tx).create({ goalId: null, conversationId: null, inputId: null, content }));
   }
 }
 

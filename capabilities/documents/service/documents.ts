@@ -1,7 +1,8 @@
 import { type Document, type DocumentPage, ListDocuments } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
-import type { DocumentRow, UserTx } from '@roundtable/prisma';
+import type { UserTx } from '@roundtable/prisma';
 import { decodeCursor, isId, notFound, pageToJson } from '@roundtable/services';
+import { type DocumentRow, documentStore } from '../store.js';
 
 export interface NewDocument {
   readonly title: string;
@@ -18,11 +19,11 @@ const MOST_DOCUMENTS = 500;
 export async function saveDocument(tx: UserTx, made: NewDocument): Promise<ServiceResult<Document>> {
   if (made.content.byteLength > MOST_BYTES)
     return fail('PAYLOAD_TOO_LARGE', `The document has ${made.content.byteLength} bytes; the limit is 2 MB.`);
-  if ((await tx.documents.count()) >= MOST_DOCUMENTS)
+  if ((await documentStore(tx).count()) >= MOST_DOCUMENTS)
     return fail('CONFLICT', `You already have ${MOST_DOCUMENTS} documents. Delete some first.`);
   const { title, mediaType, content, conversationId } = made;
   const fileName = `${fileStem(title)}.${made.extension}`;
-  return ok(toJson(await tx.documents.create({ title, fileName, mediaType, content, conversationId })));
+  return ok(toJson(await documentStore(tx).create({ title, fileName, mediaType, content, conversationId })));
 }
 
 /** Newest first, without their content; `input` is `{limit?, cursor?}`. */
@@ -31,11 +32,13 @@ export async function listDocuments(tx: UserTx, input: unknown): Promise<Service
   if (!parsed.success) return parsed;
   const cursor = decodeCursor(parsed.data.cursor);
   if (!cursor.success) return cursor;
-  return ok(pageToJson(await tx.documents.list({ limit: parsed.data.limit, cursor: cursor.data }), toJson));
+  return ok(
+    pageToJson(await documentStore(tx).list({ limit: parsed.data.limit, cursor: cursor.data }), toJson),
+  );
 }
 
 export async function getDocument(tx: UserTx, id: string): Promise<ServiceResult<Document>> {
-  const found = isId(id) ? await tx.documents.get(id) : null;
+  const found = isId(id) ? await documentStore(tx).get(id) : null;
   return found === null ? notFound('document', id) : ok(toJson(found));
 }
 
@@ -44,15 +47,15 @@ export async function readDocument(
   tx: UserTx,
   id: string,
 ): Promise<ServiceResult<{ document: Document; content: Buffer }>> {
-  const found = isId(id) ? await tx.documents.get(id) : null;
-  const content = found === null ? null : await tx.documents.content(id);
+  const found = isId(id) ? await documentStore(tx).get(id) : null;
+  const content = found === null ? null : await documentStore(tx).content(id);
   return found === null || content === null
     ? notFound('document', id)
     : ok({ document: toJson(found), content });
 }
 
 export async function deleteDocument(tx: UserTx, id: string): Promise<ServiceResult<null>> {
-  return isId(id) && (await tx.documents.remove(id)) ? ok(null) : notFound('document', id);
+  return isId(id) && (await documentStore(tx).remove(id)) ? ok(null) : notFound('document', id);
 }
 
 function toJson(row: DocumentRow): Document {

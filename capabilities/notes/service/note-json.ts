@@ -1,5 +1,5 @@
 import { type Note, NoteType } from '@roundtable/api';
-import type { Note as NoteRow } from '@roundtable/prisma';
+import type { Note as NoteRow } from '../store.js';
 
 export function noteToJson(row: NoteRow): Note {
   return {

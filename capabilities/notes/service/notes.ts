@@ -1,6 +1,6 @@
 import { CreateNote, ListNotes, type Note, type NotePage, UpdateNote } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
-import type { NoteFilter, Note as NoteRow, UserTx } from '@roundtable/prisma';
+import type { UserTx } from '@roundtable/prisma';
 import {
   decodeCursor,
   isId,
@@ -13,6 +13,7 @@ import {
   type SearchQuery,
   tooLateToRestore,
 } from '@roundtable/services';
+import { type NoteFilter, type Note as NoteRow, noteStore } from '../store.js';
 import { noteToJson } from './note-json.js';
 import { NOTE_QUOTA } from './quota.js';
 
@@ -25,9 +26,9 @@ export async function createNote(tx: UserTx, input: unknown): Promise<ServiceRes
   if (!connectable.success) return connectable;
   const room = await requireRoom(tx, NOTE_QUOTA);
   if (!room.success) return room;
-  const id = await tx.notes.create({ title, content, noteType });
-  if (tags.length > 0) await tx.notes.setTags(id, tags);
-  if (connectTo.length > 0) await tx.notes.setConnections(id, connectTo);
+  const id = await noteStore(tx).create({ title, content, noteType });
+  if (tags.length > 0) await noteStore(tx).setTags(id, tags);
+  if (connectTo.length > 0) await noteStore(tx).setConnections(id, connectTo);
   return getNote(tx, id);
 }
 
@@ -45,7 +46,7 @@ export async function listNotes(
     return found(tx, { filter, limit, cursor, query: query ?? { text: q, meaning: null } });
   const place = decodeCursor(cursor);
   if (!place.success) return place;
-  return ok(pageToJson(await tx.notes.list(filter, { limit, cursor: place.data }), noteToJson));
+  return ok(pageToJson(await noteStore(tx).list(filter, { limit, cursor: place.data }), noteToJson));
 }
 
 async function found(
@@ -54,10 +55,10 @@ async function found(
 ): Promise<ServiceResult<NotePage>> {
   const { filter, query, ...page } = about;
   const ids = await rankBoth(query, {
-    words: (text, limit) => tx.notes.withWords(text, filter, limit),
-    vectors: (model, limit) => tx.notes.vectors(model, filter, limit),
+    words: (text, limit) => noteStore(tx).withWords(text, filter, limit),
+    vectors: (model, limit) => noteStore(tx).vectors(model, filter, limit),
   });
-  return rankedPage(ids, page, async (shown) => (await tx.notes.byIds(shown)).map(noteToJson));
+  return rankedPage(ids, page, async (shown) => (await noteStore(tx).byIds(shown)).map(noteToJson));
 }
 
 export async function getNote(tx: UserTx, id: string): Promise<ServiceResult<Note>> {
@@ -74,9 +75,9 @@ export async function updateNote(tx: UserTx, id: string, input: unknown): Promis
   const { tags, connectTo, ...changes } = parsed.data;
   const connectable = await requireNotes(tx, connectTo ?? [], id);
   if (!connectable.success) return connectable;
-  await tx.notes.update(id, changes);
-  if (tags !== undefined) await tx.notes.setTags(id, tags);
-  if (connectTo !== undefined) await tx.notes.setConnections(id, connectTo);
+  await noteStore(tx).update(id, changes);
+  if (tags !== undefined) await noteStore(tx).setTags(id, tags);
+  if (connectTo !== undefined) await noteStore(tx).setConnections(id, connectTo);
   return getNote(tx, id);
 }
 
@@ -84,21 +85,21 @@ export async function updateNote(tx: UserTx, id: string, input: unknown): Promis
 export async function deleteNote(tx: UserTx, id: string, now = new Date()): Promise<ServiceResult<null>> {
   const row = await findNote(tx, id);
   if (!row.success) return row;
-  await tx.notes.update(id, { deletedAt: now });
+  await noteStore(tx).update(id, { deletedAt: now });
   return ok(null);
 }
 
 /** Brings a deleted note back; one that is not deleted is returned as it is. After 30 days: NOT_FOUND. */
 export async function restoreNote(tx: UserTx, id: string, now = new Date()): Promise<ServiceResult<Note>> {
-  const row = isId(id) ? await tx.notes.get(id) : null;
+  const row = isId(id) ? await noteStore(tx).get(id) : null;
   if (row === null) return notFound('note', id);
   if (row.deletedAt !== null && row.deletedAt < restorableSince(now)) return tooLateToRestore('note');
-  if (row.deletedAt !== null) await tx.notes.update(id, { deletedAt: null });
+  if (row.deletedAt !== null) await noteStore(tx).update(id, { deletedAt: null });
   return getNote(tx, id);
 }
 
 async function findNote(tx: UserTx, id: string): Promise<ServiceResult<NoteRow>> {
-  const row = isId(id) ? await tx.notes.get(id) : null;
+  const row = isId(id) ? await noteStore(tx).get(id) : null;
   return row === null || row.deletedAt !== null ? notFound('note', id) : ok(row);
 }
 
@@ -109,7 +110,7 @@ async function requireNotes(
   self: string | null = null,
 ): Promise<ServiceResult<null>> {
   if (ids.length === 0) return ok(null);
-  const own = new Set(await tx.notes.existing(ids));
+  const own = new Set(await noteStore(tx).existing(ids));
   const missing = ids.find((id) => !own.has(id.toLowerCase()));
   if (missing !== undefined) return notFound('note', missing);
   if (self !== null && own.has(self.toLowerCase())) {

@@ -1,5 +1,5 @@
 import type { Plan } from '@roundtable/api';
-import type { Plan as PlanRow } from '@roundtable/prisma';
+import type { Plan as PlanRow } from '../store.js';
 
 export function planToJson(row: PlanRow): Plan {
   return {

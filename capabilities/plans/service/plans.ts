@@ -1,6 +1,6 @@
 import { ListPlans, type Plan, type PlanPage, SavePlan, UpdatePlan } from '@roundtable/api';
 import { localDay, ok, parseInput, type ServiceResult } from '@roundtable/core';
-import { appendToGoal, type Plan as PlanRow, type UserTx } from '@roundtable/prisma';
+import { appendToGoal, type UserTx } from '@roundtable/prisma';
 import {
   decodeCursor,
   isId,
@@ -10,6 +10,7 @@ import {
   tellWebhooks,
   tooLateToRestore,
 } from '@roundtable/services';
+import { type Plan as PlanRow, planStore } from '../store.js';
 import { planToJson } from './plan-json.js';
 
 /**
@@ -30,7 +31,7 @@ export async function savePlan(tx: UserTx, input: unknown, now = new Date()): Pr
     if (!(await appendToGoal(tx.sql, goal, `## ${day} Plan: ${title}\n\n${content}`)))
       return notFound('goal', goalId);
   }
-  const data = planToJson(await tx.plans.create({ goalId, conversationId, title, content, summary }));
+  const data = planToJson(await planStore(tx).create({ goalId, conversationId, title, content, summary }));
   await tellWebhooks(tx, { type: 'plan.saved', data });
   return ok(data);
 }
@@ -49,7 +50,7 @@ export async function listPlans(
   const goalId = withoutGoal === 'true' ? null : parsed.data.goalId;
   const deletedSince = deleted === 'true' ? restorableSince(now) : null;
   return ok(
-    pageToJson(await tx.plans.list({ goalId, limit, cursor: cursor.data, deletedSince }), planToJson),
+    pageToJson(await planStore(tx).list({ goalId, limit, cursor: cursor.data, deletedSince }), planToJson),
   );
 }
 
@@ -64,28 +65,28 @@ export async function updatePlan(tx: UserTx, id: string, input: unknown): Promis
   if (!parsed.success) return parsed;
   const found = await findPlan(tx, id);
   if (!found.success) return found;
-  return ok(planToJson(await tx.plans.update(id, parsed.data)));
+  return ok(planToJson(await planStore(tx).update(id, parsed.data)));
 }
 
 /** Hides a plan; for 30 days it can be restored. */
 export async function deletePlan(tx: UserTx, id: string, now = new Date()): Promise<ServiceResult<null>> {
   const found = await findPlan(tx, id);
   if (!found.success) return found;
-  await tx.plans.update(id, { deletedAt: now });
+  await planStore(tx).update(id, { deletedAt: now });
   return ok(null);
 }
 
 /** Brings a deleted plan back; one that is not deleted is returned as it is. After 30 days: NOT_FOUND. */
 export async function restorePlan(tx: UserTx, id: string, now = new Date()): Promise<ServiceResult<Plan>> {
-  const plan = isId(id) ? await tx.plans.get(id) : null;
+  const plan = isId(id) ? await planStore(tx).get(id) : null;
   if (plan === null) return notFound('plan', id);
   if (plan.deletedAt === null) return ok(planToJson(plan));
   if (plan.deletedAt < restorableSince(now)) return tooLateToRestore('plan');
-  return ok(planToJson(await tx.plans.update(id, { deletedAt: null })));
+  return ok(planToJson(await planStore(tx).update(id, { deletedAt: null })));
 }
 
 async function findPlan(tx: UserTx, id: string): Promise<ServiceResult<PlanRow>> {
-  const plan = isId(id) ? await tx.plans.get(id) : null;
+  const plan = isId(id) ? await planStore(tx).get(id) : null;
   return plan === null || plan.deletedAt !== null ? notFound('plan', id) : ok(plan);
 }
 

@@ -6,7 +6,7 @@ import {
   RecordDecision,
 } from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
-import type { DecisionRow, ProjectRow, UserTx } from '@roundtable/prisma';
+import type { UserTx } from '@roundtable/prisma';
 import {
   decodeCursor,
   isId,
@@ -16,6 +16,9 @@ import {
   rankedPage,
   type SearchQuery,
 } from '@roundtable/services';
+import { decisionStore } from '../store/decisions.js';
+import { projectStore } from '../store/projects.js';
+import type { DecisionRow, ProjectRow } from '../store/rows.js';
 import { keepProject, requireProject } from './find-project.js';
 import { decisionToJson } from './project-json.js';
 
@@ -34,12 +37,12 @@ export async function recordDecision(
   const found = await keepProject(tx, projectId);
   if (!found.success) return found;
   const { decision, rationale, context, conversationId = null, taskId = null } = parsed.data;
-  if (conversationId !== null && !(await tx.projects.hasConversation(conversationId)))
+  if (conversationId !== null && !(await projectStore(tx).hasConversation(conversationId)))
     return notFound('conversation', conversationId);
-  const task = taskId ?? (conversationId === null ? null : await tx.projects.taskOf(conversationId));
+  const task = taskId ?? (conversationId === null ? null : await projectStore(tx).taskOf(conversationId));
   const id =
-    (await tx.decisions.same(projectId, decision, rationale)) ??
-    (await tx.decisions.create({
+    (await decisionStore(tx).same(projectId, decision, rationale)) ??
+    (await decisionStore(tx).create({
       projectId,
       decision,
       rationale,
@@ -67,12 +70,14 @@ export async function listDecisions(
   if (q !== undefined) {
     const ids = await ranked(tx, projectId, query ?? { text: q, meaning: null });
     return rankedPage(ids, { limit, cursor }, async (shown) =>
-      (await tx.decisions.byIds(shown)).map(decisionToJson),
+      (await decisionStore(tx).byIds(shown)).map(decisionToJson),
     );
   }
   const place = decodeCursor(cursor);
   if (!place.success) return place;
-  return ok(pageToJson(await tx.decisions.list(projectId, { limit, cursor: place.data }), decisionToJson));
+  return ok(
+    pageToJson(await decisionStore(tx).list(projectId, { limit, cursor: place.data }), decisionToJson),
+  );
 }
 
 export async function getDecision(
@@ -80,7 +85,7 @@ export async function getDecision(
   projectId: string,
   id: string,
 ): Promise<ServiceResult<Decision>> {
-  const row = isId(projectId) && isId(id) ? await tx.decisions.get(projectId, id) : null;
+  const row = isId(projectId) && isId(id) ? await decisionStore(tx).get(projectId, id) : null;
   return row === null ? notFound('decision', id) : ok(decisionToJson(row));
 }
 
@@ -97,7 +102,7 @@ export async function learnFromDecision(
   const found = await getDecision(tx, projectId, id);
   if (!found.success) return found;
   const { outcome = null, lessons = null } = parsed.data;
-  await tx.decisions.learn(id, { outcome, lessons, now });
+  await decisionStore(tx).learn(id, { outcome, lessons, now });
   return getDecision(tx, projectId, id);
 }
 
@@ -111,13 +116,13 @@ export async function recallDecisions(
 ): Promise<DecisionRow[]> {
   const ids = await ranked(tx, about.projectId, about.query);
   const shown = ids.slice(0, about.limit);
-  return shown.length === 0 ? [] : tx.decisions.byIds(shown);
+  return shown.length === 0 ? [] : decisionStore(tx).byIds(shown);
 }
 
 function ranked(tx: UserTx, projectId: string | null, query: SearchQuery): Promise<string[]> {
   return rankBoth(query, {
-    words: (text, limit) => tx.decisions.withWords(text, projectId, limit),
-    vectors: (model, limit) => tx.decisions.vectors(model, projectId, limit),
+    words: (text, limit) => decisionStore(tx).withWords(text, projectId, limit),
+    vectors: (model, limit) => decisionStore(tx).vectors(model, projectId, limit),
   });
 }
 

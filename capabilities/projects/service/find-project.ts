@@ -1,6 +1,8 @@
 import { assertNever, fail, ok, type ServiceResult } from '@roundtable/core';
-import type { ProjectRow, UserTx } from '@roundtable/prisma';
+import type { UserTx } from '@roundtable/prisma';
 import { findExactly, findNearly, isId, notFound } from '@roundtable/services';
+import { projectStore } from '../store/projects.js';
+import type { ProjectRow } from '../store/rows.js';
 
 /** Of more projects nobody remembers the names. */
 const MOST_NAMED = 500;
@@ -11,13 +13,13 @@ export async function requireProject(
   id: string,
   inConversation: string | null = null,
 ): Promise<ServiceResult<ProjectRow>> {
-  const row = isId(id) ? await tx.projects.get(id, inConversation) : null;
+  const row = isId(id) ? await projectStore(tx).get(id, inConversation) : null;
   return row === null ? notFound('project', id) : ok(row);
 }
 
 /** The same for whoever writes into it: it is not deleted before that is done. */
 export async function keepProject(tx: UserTx, id: string): Promise<ServiceResult<ProjectRow>> {
-  const isThere = isId(id) && (await tx.projects.keep(id));
+  const isThere = isId(id) && (await projectStore(tx).keep(id));
   return isThere ? requireProject(tx, id) : notFound('project', id);
 }
 
@@ -31,7 +33,7 @@ export async function findProject(
   about: { readonly purpose: Purpose; readonly conversationId?: string },
 ): Promise<ServiceResult<ProjectRow>> {
   const page = { limit: MOST_NAMED, cursor: null };
-  const { items } = await tx.projects.list(page, about.conversationId ?? null);
+  const { items } = await projectStore(tx).list(page, about.conversationId ?? null);
   const find = about.purpose === 'change' ? findExactly : findNearly;
   const reading = find(words, items);
   const said = words.slice(0, 120).toWellFormed();
@@ -68,8 +70,8 @@ function listed(projects: readonly ProjectRow[]) {
 
 /** The project that is active in a conversation, read anew. */
 export async function activeProject(tx: UserTx, conversationId: string): Promise<ServiceResult<ProjectRow>> {
-  const place = await tx.projects.lockPlace(conversationId);
-  const row = place?.projectId == null ? null : await tx.projects.get(place.projectId, conversationId);
+  const place = await projectStore(tx).lockPlace(conversationId);
+  const row = place?.projectId == null ? null : await projectStore(tx).get(place.projectId, conversationId);
   if (row !== null) return ok(row);
   return fail(
     'NOT_FOUND',

@@ -6,8 +6,10 @@ import {
   PutProjectMetadata,
 } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
-import { PREFERENCE, type UserTx } from '@roundtable/prisma';
+import type { UserTx } from '@roundtable/prisma';
 import { z } from 'zod';
+import { metadataStore, PREFERENCE } from '../store/metadata.js';
+import { projectStore } from '../store/projects.js';
 import { keepProject, requireProject } from './find-project.js';
 import { ASSUMPTION, isSameLine, linesOf, mergeFact, type StoredFact } from './merge-fact.js';
 import { metadataToJson } from './project-json.js';
@@ -17,7 +19,7 @@ const MOST_PREFERENCES = 50;
 
 export async function getMetadata(tx: UserTx, projectId: string): Promise<ServiceResult<ProjectMetadata>> {
   const found = await requireProject(tx, projectId);
-  return found.success ? ok(metadataToJson(await tx.projectMetadata.list(projectId))) : found;
+  return found.success ? ok(metadataToJson(await metadataStore(tx).list(projectId))) : found;
 }
 
 /** Sets what is named as the user's own word, removes what is null, leaves the rest. */
@@ -32,7 +34,7 @@ export async function putMetadata(
   const found = await keepProject(tx, projectId);
   if (!found.success) return found;
   const { facts = {}, preferences = {} } = parsed.data;
-  const known = await tx.projectMetadata.listForUpdate(projectId);
+  const known = await metadataStore(tx).listForUpdate(projectId);
   const kept = new Set(known.map(({ key }) => key).filter((key) => key.startsWith(PREFERENCE)));
   for (const [name, value] of Object.entries(preferences)) {
     if (value === null) kept.delete(PREFERENCE + name);
@@ -51,10 +53,10 @@ export async function putMetadata(
     ...Object.entries(preferences).map(([name, value]) => ({ key: PREFERENCE + name, value, source: null })),
   ];
   for (const { value, ...entry } of entries) {
-    if (value == null) await tx.projectMetadata.remove(projectId, entry.key);
-    else await tx.projectMetadata.put(projectId, { ...entry, value, now });
+    if (value == null) await metadataStore(tx).remove(projectId, entry.key);
+    else await metadataStore(tx).put(projectId, { ...entry, value, now });
   }
-  return ok(metadataToJson(await tx.projectMetadata.list(projectId)));
+  return ok(metadataToJson(await metadataStore(tx).list(projectId)));
 }
 
 export async function setPreference(
@@ -115,7 +117,7 @@ export async function recordFacts(
   if (!found.success) return found;
   const source = await sourceOf(tx, projectId, parsed.data.source, now);
   if (!source.success) return source;
-  const known = metadataToJson(await tx.projectMetadata.listForUpdate(projectId)).facts;
+  const known = metadataToJson(await metadataStore(tx).listForUpdate(projectId)).facts;
   const facts = new Map<string, StoredFact>(known.map(({ key, ...fact }) => [key, fact]));
   const changed = new Set<string>();
   const differs: RecordedFacts['differs'][number][] = [];
@@ -140,7 +142,7 @@ export async function recordFacts(
   for (const key of changed) {
     const fact = facts.get(key);
     if (fact === undefined) continue;
-    await tx.projectMetadata.put(projectId, { key, ...fact, now });
+    await metadataStore(tx).put(projectId, { key, ...fact, now });
     recorded.push({ key, value: fact.value, source: fact.source ?? 'user' });
   }
   return ok({ recorded, differs, unsaid, source: source.data });
@@ -168,9 +170,9 @@ async function sourceOf(
 ): Promise<ServiceResult<string>> {
   if (said === undefined || isSameLine(said, 'user')) return ok('user');
   if (isSameLine(said, ASSUMPTION)) return ok(ASSUMPTION);
-  const name = await tx.projects.tookFacts(projectId, said, now);
+  const name = await projectStore(tx).tookFacts(projectId, said, now);
   if (name !== null) return ok(name);
-  const files = (await tx.projects.files(projectId, 50)).map((file) => `"${file.name}"`);
+  const files = (await projectStore(tx).files(projectId, 50)).map((file) => `"${file.name}"`);
   const there = files.length === 0 ? 'The project has no files.' : `Its files are ${files.join(', ')}.`;
   return fail(
     'NOT_FOUND',

@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ProjectFile, type ProjectFileList, type UploadedFile, UploadFields } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import { type InsertedInput, insertSystemInput, lockConversation, type UserTx } from '@roundtable/prisma';
 import {
-  type InsertedInput,
-  insertSystemInput,
-  lockConversation,
-  type ProjectFileRow,
-  projectFiles,
-  type UserTx,
-} from '@roundtable/prisma';
-import {
-  guessFileType,
   isId,
   LONGEST_QUEUE,
   MOST_CHARACTERS,
@@ -19,8 +11,12 @@ import {
   type ReadFile,
   takeTurnRoom,
 } from '@roundtable/services';
+import type { ProjectFileRow } from '../store/files.js';
+import { fileStore } from '../store/files.js';
+import { projectStore } from '../store/projects.js';
 import { requireFileRoom } from './file-quota.js';
 import { requireProject } from './find-project.js';
+import { guessFileType } from './guess-file-type.js';
 
 const MOST_FILES = 200;
 
@@ -49,10 +45,10 @@ export async function saveProjectFile(
   const parsed = parseInput(UploadFields, upload.fields);
   if (!parsed.success) return parsed;
   const { fileType, conversationId = null } = parsed.data;
-  await tx.projects.lock(); // not deleted under it
+  await projectStore(tx).lock(); // not deleted under it
   const allowed = await requirePlace(tx, projectId, conversationId);
   if (!allowed.success) return allowed;
-  const files = projectFiles(tx.sql, tx.userId);
+  const files = fileStore(tx);
   await files.lock(projectId);
   const { file } = upload;
   const sha256 = createHash('sha256').update(file.content).digest('hex');
@@ -107,7 +103,7 @@ export async function listProjectFiles(
 ): Promise<ServiceResult<ProjectFileList>> {
   const project = await requireProject(tx, projectId);
   if (!project.success) return project;
-  const rows = await projectFiles(tx.sql, tx.userId).list(projectId);
+  const rows = await fileStore(tx).list(projectId);
   return ok({ items: rows.map(fileToJson) });
 }
 
@@ -127,7 +123,7 @@ export async function readProjectFile(
   id: string,
 ): Promise<ServiceResult<{ file: ProjectFile; content: Buffer }>> {
   const row = await findFile(tx, projectId, id);
-  const content = row === null ? null : await projectFiles(tx.sql, tx.userId).content(row.id);
+  const content = row === null ? null : await fileStore(tx).content(row.id);
   return row === null || content === null ? notFound('file', id) : ok({ file: fileToJson(row), content });
 }
 
@@ -136,7 +132,7 @@ export async function deleteProjectFile(
   projectId: string,
   id: string,
 ): Promise<ServiceResult<null>> {
-  const isGone = isId(projectId) && isId(id) && (await projectFiles(tx.sql, tx.userId).remove(projectId, id));
+  const isGone = isId(projectId) && isId(id) && (await fileStore(tx).remove(projectId, id));
   return isGone ? ok(null) : notFound('file', id);
 }
 
@@ -146,7 +142,7 @@ export async function readFileText(
   projectId: string,
   about: { readonly fileName: string; readonly from: number; readonly most: number },
 ): Promise<ServiceResult<{ file: ProjectFile; text: string; nextOffset: number | null }>> {
-  const files = projectFiles(tx.sql, tx.userId);
+  const files = fileStore(tx);
   const row = await files.named(projectId, about.fileName);
   if (row === null) {
     const names = (await files.list(projectId)).slice(0, 20).map(({ fileName }) => fileName);
@@ -159,7 +155,7 @@ export async function readFileText(
 }
 
 async function findFile(tx: UserTx, projectId: string, id: string): Promise<ProjectFileRow | null> {
-  return isId(projectId) && isId(id) ? projectFiles(tx.sql, tx.userId).get(projectId, id) : null;
+  return isId(projectId) && isId(id) ? fileStore(tx).get(projectId, id) : null;
 }
 
 async function requirePlace(
@@ -170,7 +166,7 @@ async function requirePlace(
   const project = await requireProject(tx, projectId);
   if (!project.success) return project;
   if (conversationId === null) return ok(null);
-  const place = await projectFiles(tx.sql, tx.userId).projectOf(conversationId);
+  const place = await fileStore(tx).projectOf(conversationId);
   if (place === undefined) return notFound('conversation', conversationId);
   if (place === project.data.id) return ok(null);
   return fail(

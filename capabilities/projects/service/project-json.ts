@@ -7,15 +7,15 @@ import type {
   WhereThingsStood,
 } from '@roundtable/api';
 import { FactValue, PreferenceValue } from '@roundtable/api';
-import {
-  type DecisionRow,
-  type FileLine,
-  type MetadataRow,
-  PREFERENCE,
-  type ProjectCounts,
-  type ProjectRow,
-  type StandingRow,
-} from '@roundtable/prisma';
+import { PREFERENCE } from '../store/metadata.js';
+import type {
+  DecisionRow,
+  FileLine,
+  MetadataRow,
+  ProjectCounts,
+  ProjectRow,
+  StandingRow,
+} from '../store/rows.js';
 
 export function projectToJson(row: ProjectRow): Project {
   return {

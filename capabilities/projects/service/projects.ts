@@ -13,6 +13,9 @@ import {
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { decodeCursor, isId, notFound, pageToJson } from '@roundtable/services';
+import { decisionStore } from '../store/decisions.js';
+import { metadataStore } from '../store/metadata.js';
+import { projectStore } from '../store/projects.js';
 import { requireProject } from './find-project.js';
 import { worksInProjects } from './opening-project.js';
 import { activatedToJson, detailsToJson, projectToJson } from './project-json.js';
@@ -37,16 +40,17 @@ export async function createProject(
   const parsed = parseInput(CreateProject, input);
   if (!parsed.success) return parsed;
   const { name, conversationId = null } = parsed.data;
-  await tx.projects.lock();
+  await projectStore(tx).lock();
   const place = await enterable(tx, conversationId, by);
   if (!place.success) return place;
   const free = await requireFreeName(tx, name, null);
   if (!free.success) return free;
-  if ((await tx.projects.count()) >= MOST_PROJECTS)
+  if ((await projectStore(tx).count()) >= MOST_PROJECTS)
     return fail('VALIDATION_ERROR', `You already have ${MOST_PROJECTS} projects. Delete one to make room.`);
-  const id = await tx.projects.create(name, now);
-  await tx.projects.enter(id, { conversationId, now });
-  if (conversationId !== null && place.data?.projectId === null) await tx.projects.adopt(id, conversationId);
+  const id = await projectStore(tx).create(name, now);
+  await projectStore(tx).enter(id, { conversationId, now });
+  if (conversationId !== null && place.data?.projectId === null)
+    await projectStore(tx).adopt(id, conversationId);
   return activated(tx, id, conversationId, place.data?.turn ?? null);
 }
 
@@ -61,7 +65,7 @@ export async function listProjects(
   const cursor = decodeCursor(parsed.data.cursor);
   if (!cursor.success) return cursor;
   const page = { limit: parsed.data.limit, cursor: cursor.data };
-  return ok(pageToJson(await tx.projects.list(page, inConversation), projectToJson));
+  return ok(pageToJson(await projectStore(tx).list(page, inConversation), projectToJson));
 }
 
 /** A project with its memory and where things stood. */
@@ -74,11 +78,11 @@ export async function getProject(
   if (!found.success) return found;
   return ok(
     detailsToJson(found.data, {
-      metadata: await tx.projectMetadata.list(id),
-      counts: await tx.projects.counts(id),
-      files: await tx.projects.files(id, SHOWN_FILES),
-      decisions: (await tx.decisions.list(id, { limit: SHOWN_DECISIONS, cursor: null })).items,
-      standing: await tx.projects.standing(id, besides),
+      metadata: await metadataStore(tx).list(id),
+      counts: await projectStore(tx).counts(id),
+      files: await projectStore(tx).files(id, SHOWN_FILES),
+      decisions: (await decisionStore(tx).list(id, { limit: SHOWN_DECISIONS, cursor: null })).items,
+      standing: await projectStore(tx).standing(id, besides),
     }),
   );
 }
@@ -87,12 +91,12 @@ export async function getProject(
 export async function updateProject(tx: UserTx, id: string, input: unknown): Promise<ServiceResult<Project>> {
   const parsed = parseInput(UpdateProject, input);
   if (!parsed.success) return parsed;
-  await tx.projects.lock();
+  await projectStore(tx).lock();
   const found = await requireProject(tx, id);
   if (!found.success) return found;
   const free = await requireFreeName(tx, parsed.data.name, found.data.id);
   if (!free.success) return free;
-  await tx.projects.rename(id, parsed.data.name);
+  await projectStore(tx).rename(id, parsed.data.name);
   return ok({ ...projectToJson(found.data), name: parsed.data.name });
 }
 
@@ -106,15 +110,18 @@ export async function activateProject(
   const parsed = parseInput(ActivateProject, input ?? {});
   if (!parsed.success) return parsed;
   const { conversationId = null } = parsed.data;
-  await tx.projects.lock();
+  await projectStore(tx).lock();
   const found = await requireProject(tx, id);
   if (!found.success) return found;
   const place = await enterable(tx, conversationId, by);
   if (!place.success) return place;
   const turn = place.data?.turn ?? null;
   // Before it is entered: what came since the last visit is news.
-  const standing = await tx.projects.standing(id, conversationId === null ? null : { conversationId, turn });
-  await tx.projects.enter(id, { conversationId, now });
+  const standing = await projectStore(tx).standing(
+    id,
+    conversationId === null ? null : { conversationId, turn },
+  );
+  await projectStore(tx).enter(id, { conversationId, now });
   const entered = await requireProject(tx, id, conversationId);
   return entered.success ? ok(activatedToJson(entered.data, standing)) : entered;
 }
@@ -124,10 +131,10 @@ export async function projectLoss(
   tx: UserTx,
   id: string,
 ): Promise<ServiceResult<{ readonly name: string; readonly counts: ProjectCounts }>> {
-  await tx.projects.lock();
-  if (isId(id)) await tx.projects.hold(id);
+  await projectStore(tx).lock();
+  if (isId(id)) await projectStore(tx).hold(id);
   const found = await requireProject(tx, id);
-  return found.success ? ok({ name: found.data.name, counts: await tx.projects.counts(id) }) : found;
+  return found.success ? ok({ name: found.data.name, counts: await projectStore(tx).counts(id) }) : found;
 }
 
 /**
@@ -151,7 +158,7 @@ export async function deleteProject(
       { projectId: id, name, ...counts },
     );
   }
-  await tx.projects.remove(id);
+  await projectStore(tx).remove(id);
   return ok(counts);
 }
 
@@ -169,7 +176,10 @@ async function activated(
 ): Promise<ServiceResult<ActivatedProject>> {
   const row = await requireProject(tx, id, conversationId);
   if (!row.success) return row;
-  const standing = await tx.projects.standing(id, conversationId === null ? null : { conversationId, turn });
+  const standing = await projectStore(tx).standing(
+    id,
+    conversationId === null ? null : { conversationId, turn },
+  );
   return ok(activatedToJson(row.data, standing));
 }
 
@@ -179,7 +189,7 @@ async function activated(
  */
 async function enterable(tx: UserTx, conversationId: string | null, by: AskedBy) {
   if (conversationId === null) return ok(null);
-  const place = await tx.projects.lockPlace(conversationId);
+  const place = await projectStore(tx).lockPlace(conversationId);
   if (place === null) return notFound<null>('conversation', conversationId);
   if (by === 'outside' && !(await worksInProjects(tx.sql, conversationId))) {
     return fail<null>('VALIDATION_ERROR', 'conversationId: its team does not work in projects', {
@@ -201,7 +211,7 @@ async function requireFreeName(
   name: string,
   except: string | null,
 ): Promise<ServiceResult<null>> {
-  const other = await tx.projects.named(name);
+  const other = await projectStore(tx).named(name);
   if (other === null || other.id === except) return ok(null);
   return fail(
     'CONFLICT',

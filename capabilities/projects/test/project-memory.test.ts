@@ -1,12 +1,13 @@
 import type { EmbeddingPort, ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { createSearchKeeper, searchQuery } from '@roundtable/services';
+import { embedTexts, searchQuery } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { data, errorOf } from '../../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { learnFromDecision, listDecisions, recallDecisions, recordDecision } from '../service/decisions.js';
 import { getMetadata, putMetadata, recordFacts, setPreference } from '../service/metadata.js';
 import { activateProject, createProject, getProject } from '../service/projects.js';
+import { EMBEDDED_DECISIONS } from '../store/decisions.js';
 import { addFile, openConversation, publishProjectTeam, talk } from './project-scene.js';
 
 const silent = { info: () => {}, warn: () => {} };
@@ -249,8 +250,9 @@ describe('decisions of a project', () => {
         ),
     };
     for (const input of DECISIONS) data(await me((tx) => recordDecision(tx, project, input)));
-    const keeper = createSearchKeeper({ db: database.db, embeddings, log: silent, now: Date.now });
-    await keeper.look();
+    const deps = { db: database.db, embeddings, log: silent, now: Date.now };
+    for (const source of embedTexts(EMBEDDED_DECISIONS, deps))
+      await source.handOver({ late: false, isStopping: () => false });
     expect(await recalled('wayfinding', embeddings)).toEqual(['Usar navegación lateral']);
     expect(await recalled('wayfinding')).toEqual([]);
   });

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toolContext } from '../../../activities/test/tool-context.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { projects } from '../capability.js';
+import { projectStore } from '../store/projects.js';
 import { addFile, openConversation, publishProjectTeam, talk } from './project-scene.js';
 
 const tools = new Map((projects.tools ?? []).map((tool) => [tool.name, tool]));
@@ -37,7 +38,7 @@ function tool(name: string): Tool<UserTx, Searches> {
 }
 
 async function contextOf(tx: UserTx, locale: 'en' | 'es'): Promise<ToolContext> {
-  const place = await tx.projects.lockPlace(conversationId);
+  const place = await projectStore(tx).lockPlace(conversationId);
   const scope = place?.projectId ?? null;
   return toolContext({ userId: user, conversationId, scope, agent: 'lead', locale, now: new Date() });
 }
@@ -275,7 +276,7 @@ describe('facts that the user did not say', () => {
   it('are those of a file, with its name, and what they contradict is shown at once', async () => {
     await call('create_project', { name: 'Panel' });
     await database.db.withUser(user, async (tx) => {
-      const { projectId } = (await tx.projects.lockPlace(conversationId)) ?? {};
+      const { projectId } = (await projectStore(tx).lockPlace(conversationId)) ?? {};
       await addFile(tx.sql, { userId: user, projectId: projectId ?? '', name: 'brief.md' });
     });
     await turn(1, 'El plazo son seis semanas, apúntalo.', 'Apuntado.');

@@ -1,6 +1,6 @@
 import { defineTool, fail, ok, outcomeOf, type ServiceResult } from '@roundtable/core';
 import type { Searches } from '@roundtable/engine';
-import type { DecisionRow, UserTx } from '@roundtable/prisma';
+import type { UserTx } from '@roundtable/prisma';
 import { isId, type SearchQuery } from '@roundtable/services';
 import { z } from 'zod';
 import {
@@ -9,6 +9,8 @@ import {
   recordDecision as record,
 } from '../service/decisions.js';
 import { activeProject } from '../service/find-project.js';
+import { decisionStore } from '../store/decisions.js';
+import type { DecisionRow } from '../store/rows.js';
 import { agoFor, presentProject } from './project-words.js';
 
 const TIMEOUT_MS = 10_000;
@@ -114,7 +116,7 @@ export const recallDecisions = defineTool<
         decisions: rows.map((row) => ({ ...inWords(row), decided: ago(row.createdAt) })),
       }));
     }
-    const latest = await tx.decisions.list(projectId, { limit: LATEST, cursor: null });
+    const latest = await decisionStore(tx).list(projectId, { limit: LATEST, cursor: null });
     return outcomeOf(ok(latest.items), (rows) => ({
       project: name,
       decisions: [],

@@ -4,6 +4,7 @@ import type { UserTx } from '@roundtable/prisma';
 import { z } from 'zod';
 import { findProject } from '../service/find-project.js';
 import { projectLoss, deleteProject as remove } from '../service/projects.js';
+import { projectStore } from '../store/projects.js';
 
 /** Seed 002 §4.1: a project goes only after the user has seen what goes with it. */
 export const deleteProject = defineTool<UserTx, { project: string }>({
@@ -21,12 +22,12 @@ export const deleteProject = defineTool<UserTx, { project: string }>({
     if (!found.success) return { type: 'error', message: `${found.error.code}: ${found.error.message}` };
     const { id, name } = found.data;
     // Two open ones could not be decided by a plain yes or no.
-    if (await tx.projects.hasOpenDeletion(id, conversationId))
+    if (await projectStore(tx).hasOpenDeletion(id, conversationId))
       return {
         type: 'error',
         message: `CONFLICT: The deletion of "${name}" already waits for the user’s decision. Ask for a yes or a no.`,
       };
-    return proposal(found.data, await tx.projects.counts(id), locale);
+    return proposal(found.data, await projectStore(tx).counts(id), locale);
   },
   execute: async (tx, approved, { locale }) => {
     const id = approved.projectId ?? '';

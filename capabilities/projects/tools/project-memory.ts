@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { saidByUser } from '../said-by-user.js';
 import { activeProject } from '../service/find-project.js';
 import { recordFacts, setPreference } from '../service/metadata.js';
+import { metadataStore } from '../store/metadata.js';
 import { approvedFacts, proposedFacts, withoutAsked } from './propose-facts.js';
 
 /** What the agent reads beside the facts that wait. */
@@ -51,12 +52,12 @@ export const recordProjectFacts = defineTool<UserTx, Facts>({
     const project = await activeProject(tx, conversationId);
     if (!project.success) return outcomeOf(project);
     const { id } = project.data;
-    const heard = await tx.projectMetadata.heard(conversationId);
+    const heard = await metadataStore(tx).heard(conversationId);
     const isSaid = (line: string) => saidByUser(line, heard);
     const kept = await recordFacts(tx, id, input, { now, isSaid });
     if (!kept.success) return outcomeOf(kept);
     const { recorded, differs, unsaid, source } = kept.data;
-    const asked = withoutAsked(unsaid, await tx.projectMetadata.asked(id, conversationId));
+    const asked = withoutAsked(unsaid, await metadataStore(tx).asked(id, conversationId));
     const isKnown = recorded.length === 0 && differs.length === 0 && unsaid.length === 0;
     const result = {
       project: project.data.name,

@@ -8,6 +8,7 @@ import {
   searchConversations as searchOne,
 } from '../search/search-projects.js';
 import { activeProject } from '../service/find-project.js';
+import { projectStore } from '../store/projects.js';
 
 const TIMEOUT_MS = 10_000;
 const MOST_FOUND = 20;
@@ -87,5 +88,5 @@ async function runningTurn(
   tx: UserTx,
   conversationId: ToolContext['conversationId'],
 ): Promise<number | null> {
-  return (await tx.projects.lockPlace(conversationId))?.turn ?? null;
+  return (await projectStore(tx).lockPlace(conversationId))?.turn ?? null;
 }

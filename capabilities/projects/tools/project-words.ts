@@ -1,8 +1,9 @@
 import type { ActivatedProject, ProjectDetails, WhereThingsStood } from '@roundtable/api';
 import { fail, type ServiceResult, type ToolContext } from '@roundtable/core';
-import type { ProjectRow, UserTx } from '@roundtable/prisma';
+import type { UserTx } from '@roundtable/prisma';
 import { agoInWords } from '../service/ago.js';
 import { requireProject } from '../service/find-project.js';
+import type { ProjectRow } from '../store/rows.js';
 
 /** Tells how long ago an instant was, by the user's calendar and in the conversation's language. */
 export type Ago = (at: string | Date) => string;

@@ -9,6 +9,7 @@ import {
   listProjects as list,
   updateProject,
 } from '../service/projects.js';
+import { projectStore } from '../store/projects.js';
 import { activatedInWords, agoFor, detailsInWords, presentProject } from './project-words.js';
 
 const TIMEOUT_MS = 10_000;
@@ -89,7 +90,7 @@ export const renameProject = defineTool<UserTx, { name: string; project?: string
   access: 'write',
   timeoutMs: TIMEOUT_MS,
   run: async (tx, { name, project }, { conversationId }) => {
-    await tx.projects.lock();
+    await projectStore(tx).lock();
     const found = await (project === undefined
       ? activeProject(tx, conversationId)
       : findProject(tx, project, { purpose: 'change', conversationId }));
@@ -114,7 +115,7 @@ export const getProject = defineTool<UserTx, Record<string, never>>({
     if (!found.success) return outcomeOf(found);
     const { conversationId, locale } = context;
     const ago = await agoFor(tx, context);
-    const turn = await tx.projects.turnOf(conversationId);
+    const turn = await projectStore(tx).turnOf(conversationId);
     const details = await get(tx, found.data.id, { conversationId, turn });
     return outcomeOf(details, (project) => detailsInWords(project, { ago, locale }));
   },

@@ -27,6 +27,7 @@ const GENERAL: ReadonlySet<string> = new Set(['project', 'history']);
 
 /** Names that others gave. */
 const GIVEN = [
+  'packages/core/src/memory/memory-prompts.ts: plans', // what people plan, in a sentence of the prompt
   'packages/core/src/turns/open-turn.ts: follow_up', // the event of every turn that the system begins, as clients know it
   'packages/engine/src/temporal/queue-faults.ts: tasks', // the tasks of Temporal
   'packages/engine/src/worker/metrics/admission-metrics.ts: tasks', // the same

@@ -8,12 +8,23 @@ import { capabilityFolders } from './fixtures/capability-folders.js';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The capabilities that have moved whole: services of the others still name theirs. */
-const WHOLE = ['goals', 'notion'];
+const WHOLE = ['goals', 'notion', 'notes', 'plans', 'documents', 'check-ins', 'projects'];
 
 /** Who else knows tables of a capability, until it is in a capability itself or asks this one. */
 const KNOWN_ELSEWHERE = {
-  'apps/demo/src/goals.ts': ['goals'], // puts what it makes into the past
+  'apps/demo/src/goals.ts': ['goals'], // puts what it makes into the past, as the two below
+  'apps/demo/src/notes.ts': ['atomic_notes'],
+  'apps/demo/src/seed-month.ts': ['check_ins', 'plans'],
   'capabilities/check-ins/service/statistics.ts': ['goals', 'micro_wins', 'milestones'], // one statement counts all
+  'capabilities/follow-ups/delivery/rhythm-news.ts': ['check_ins'], // whether one came
+  'capabilities/notion/store/exports.ts': ['check_ins'], // what it exports
+  'capabilities/notion/store/pages.ts': ['check_ins'],
+  'capabilities/notion/store/rows-to-export.ts': ['check_ins'],
+  'capabilities/projects/store/purge.ts': ['documents'], // carry the project that they were made in
+  'packages/services/src/follow-ups/rhythms.ts': ['check_ins'], // begin with the first one
+  'prisma/src/memory/memory-jobs.ts': ['projects'], // a part of the transcript's scope, as the next one
+  'prisma/src/message-index/find-messages.ts': ['projects'],
+  'prisma/src/usage/kept.ts': ['project_files'], // a figure for operators
   'prisma/src/repositories/goal-references.ts': ['goals'], // for conversations, plans, check-ins and commitments
 };
 

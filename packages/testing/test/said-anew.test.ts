@@ -2,7 +2,7 @@ import { Team } from '@roundtable/core';
 import { messagesOutsideProjects, readTalk, withdrawQueued } from '@roundtable/prisma';
 import { createAcceptance } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { metadataRepository } from '../../../prisma/src/projects/metadata.js';
+import { metadataStore } from '../../../capabilities/projects/store/metadata.js';
 import { soloConversation } from '../../../prisma/test/solo-conversation.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { createScriptedModel, reply } from '../src/model/scripted-model.js';
@@ -101,6 +101,6 @@ it('facts are taken from the question that stands, not from the answer that was 
   await run.say('of the walrus');
   await run.say('of the dolphin', 2);
   await run.end();
-  const heard = await db.withUserSql(userId, (sql) => metadataRepository(sql, userId).heard(conversationId));
+  const heard = await db.withUserSql(userId, (sql) => metadataStore({ sql, userId }).heard(conversationId));
   expect(heard).toEqual(['the budget is 5000', 'of the dolphin']);
 });

@@ -1,15 +1,3 @@
-export interface Plan {
-  readonly id: string;
-  readonly goalId: string | null;
-  readonly conversationId: string | null;
-  readonly title: string;
-  readonly content: string;
-  readonly summary: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly deletedAt: Date | null;
-}
-
 export interface Profile {
   readonly id: string;
   readonly email: string;

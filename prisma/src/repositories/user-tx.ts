@@ -1,14 +1,7 @@
 import type { Quotas } from '@roundtable/core';
 import type { Prisma } from '../generated/client.js';
-import { type DecisionRepository, decisionRepository } from '../projects/decisions.js';
-import { type MetadataRepository, metadataRepository } from '../projects/metadata.js';
-import { type ProjectRepository, projectRepository } from '../projects/projects.js';
 import type { Sql } from '../sql.js';
 import type { StatementParts } from '../statement-parts.js';
-import { type CheckInRepository, checkInRepository } from './check-ins.js';
-import { type DocumentRepository, documentRepository } from './documents.js';
-import { type NoteRepository, noteRepository } from './notes.js';
-import { type PlanRepository, planRepository } from './plans.js';
 import type { ApiKey, Profile } from './rows.js';
 
 /** The repositories of one user inside one transaction. */
@@ -18,13 +11,6 @@ export interface UserTx {
   readonly quotas: Quotas;
   /** What capabilities add to the engine's statements. */
   readonly parts: StatementParts;
-  readonly plans: PlanRepository;
-  readonly checkIns: CheckInRepository;
-  readonly notes: NoteRepository;
-  readonly documents: DocumentRepository;
-  readonly projects: ProjectRepository;
-  readonly projectMetadata: MetadataRepository;
-  readonly decisions: DecisionRepository;
   readonly profile: {
     get(): Promise<Profile | null>;
     update(changes: Partial<Omit<Profile, 'id' | 'email' | 'createdAt'>>): Promise<Profile>;
@@ -53,13 +39,6 @@ export function createUserTx(
     userId,
     quotas,
     parts,
-    plans: planRepository(tx, userId),
-    checkIns: checkInRepository(prismaSql(tx), userId),
-    notes: noteRepository(prismaSql(tx), userId),
-    documents: documentRepository(prismaSql(tx), userId),
-    projects: projectRepository(prismaSql(tx), userId),
-    projectMetadata: metadataRepository(prismaSql(tx), userId),
-    decisions: decisionRepository(prismaSql(tx), userId),
     profile: {
       get: () => tx.profile.findUnique({ where: { id: userId, deletedAt: null } }),
       update: (changes) => tx.profile.update({ where: { id: userId }, data: changes }),

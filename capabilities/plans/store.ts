@@ -1,9 +1,19 @@
-import type { Prisma } from '../generated/client.js';
-import { after, pageOf } from './page.js';
-import type { Cursor, Page, Plan } from './rows.js';
+import { after, type Cursor, type Page, pageOf, type UserTx } from '@roundtable/prisma';
+
+export interface Plan {
+  readonly id: string;
+  readonly goalId: string | null;
+  readonly conversationId: string | null;
+  readonly title: string;
+  readonly content: string;
+  readonly summary: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly deletedAt: Date | null;
+}
 
 /** Saved plans; a deleted one is kept and can be restored. */
-export function planRepository(tx: Prisma.TransactionClient, userId: string) {
+export function planStore({ prisma: tx, userId }: Pick<UserTx, 'prisma' | 'userId'>) {
   return {
     /** Plans in use, or those deleted since an instant; of a goal, of none (null), or all. */
     async list(filter: {
@@ -37,5 +47,3 @@ export function planRepository(tx: Prisma.TransactionClient, userId: string) {
     ): Promise<Plan> => tx.plan.update({ where: { id }, data: changes }),
   };
 }
-
-export type PlanRepository = ReturnType<typeof planRepository>;

@@ -1,6 +1,4 @@
-import { pageOf } from '../repositories/page.js';
-import type { Cursor, Page } from '../repositories/rows.js';
-import type { Sql } from '../sql.js';
+import { type Cursor, type Page, pageOf, type UserTx } from '@roundtable/prisma';
 import { holdProject, purgeProject } from './purge.js';
 import type { FileLine, LockedPlace, ProjectCounts, ProjectRow, StandingRow } from './rows.js';
 import { readStanding } from './standing.js';
@@ -35,7 +33,7 @@ UPDATE inputs SET text = NULL, outcome = 'withdrawn', ended_at = now() WHERE (co
   FOR NO KEY UPDATE OF i SKIP LOCKED)`;
 
 /** A user's projects. Row-level security confines every call to the user of the transaction. */
-export function projectRepository(sql: Sql, userId: string) {
+export function projectStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
   return {
     /** The latest used first. */
     async list(
@@ -209,5 +207,3 @@ export function projectRepository(sql: Sql, userId: string) {
     },
   };
 }
-
-export type ProjectRepository = ReturnType<typeof projectRepository>;

@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.js';
+import type { Sql } from '@roundtable/prisma';
 import type { StandingRow } from './rows.js';
 
 const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

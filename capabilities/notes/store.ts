@@ -1,7 +1,22 @@
-import type { Sql } from '../sql.js';
-import { pageOf } from './page.js';
-import type { Cursor, Page } from './rows.js';
-import { MOST_RANKED, type NearRow, readVectors, type VectorRow, WORDS } from './search-sql.js';
+import {
+  type Cursor,
+  type EmbeddedText,
+  MOST_RANKED,
+  type NearRow,
+  type Page,
+  pageOf,
+  readVectors,
+  type UserTx,
+  type VectorRow,
+  WORDS,
+} from '@roundtable/prisma';
+
+export const EMBEDDED_NOTES: EmbeddedText = {
+  kind: 'note',
+  table: 'atomic_notes',
+  text: `title || E'\\n' || content`,
+  present: 'deleted_at IS NULL',
+};
 
 export interface Note {
   readonly id: string;
@@ -44,7 +59,7 @@ const FILTER = `n.user_id = $1::uuid AND CASE WHEN $4::timestamptz IS NULL THEN 
     SELECT 1 FROM note_tags nt JOIN tags t ON t.id = nt.tag_id WHERE nt.note_id = n.id AND t.name = $3))`;
 
 /** Atomic notes with their tags and connections; a deleted one is kept and can be restored. */
-export function noteRepository(sql: Sql, userId: string) {
+export function noteStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
   const bounds = ({ type, tag, deletedSince }: NoteFilter) => [
     userId,
     type,
@@ -163,5 +178,3 @@ export function noteRepository(sql: Sql, userId: string) {
     },
   };
 }
-
-export type NoteRepository = ReturnType<typeof noteRepository>;

@@ -1,7 +1,18 @@
-import type { Sql } from '../sql.js';
-import { pageOf } from './page.js';
-import type { Cursor, Page } from './rows.js';
-import { MOST_RANKED, type NearRow, readVectors, type VectorRow, WORDS } from './search-sql.js';
+import {
+  type Cursor,
+  type EmbeddedText,
+  MOST_RANKED,
+  type NearRow,
+  type Page,
+  pageOf,
+  readVectors,
+  type Sql,
+  type UserTx,
+  type VectorRow,
+  WORDS,
+} from '@roundtable/prisma';
+
+export const EMBEDDED_CHECK_INS: EmbeddedText = { kind: 'check_in', table: 'check_ins', text: 'content' };
 
 export interface CheckIn {
   readonly id: string;
@@ -61,7 +72,7 @@ export async function settleCheckIns(sql: Sql, userId: string | null): Promise<n
 }
 
 /** What users reported. Row-level security confines every call to the user of the transaction. */
-export function checkInRepository(sql: Sql, userId: string) {
+export function checkInStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
   const bounds = ({ goalId, from, to }: CheckInFilter) => [userId, goalId, from, to];
 
   async function one(text: string, params: readonly unknown[]): Promise<CheckIn | null> {
@@ -167,5 +178,3 @@ export interface NewCheckIn {
   readonly inputId: string | null;
   readonly content: string;
 }
-
-export type CheckInRepository = ReturnType<typeof checkInRepository>;

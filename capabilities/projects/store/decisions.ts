@@ -1,8 +1,22 @@
-import { pageOf } from '../repositories/page.js';
-import type { Cursor, Page } from '../repositories/rows.js';
-import { MOST_RANKED, type NearRow, readVectors, type VectorRow, WORDS } from '../repositories/search-sql.js';
-import type { Sql } from '../sql.js';
+import {
+  type Cursor,
+  type EmbeddedText,
+  MOST_RANKED,
+  type NearRow,
+  type Page,
+  pageOf,
+  readVectors,
+  type UserTx,
+  type VectorRow,
+  WORDS,
+} from '@roundtable/prisma';
 import type { DecisionRow } from './rows.js';
+
+export const EMBEDDED_DECISIONS: EmbeddedText = {
+  kind: 'decision',
+  table: 'process_memory',
+  text: `decision || E'\\n' || rationale || coalesce(E'\\n' || outcome, '') || coalesce(E'\\n' || lessons, '')`,
+};
 
 const COLUMNS = `d.id::text, d.project_id::text AS "projectId", p.name AS "projectName", d.decision, d.rationale, r.context, r.outcome, r.lessons,
   d.conversation_id::text AS "conversationId", d.agent_id AS "agentId", d.task_id AS "taskId",
@@ -30,7 +44,7 @@ export interface NewDecision {
 }
 
 /** Decisions of projects, each with its line in process memory: why, and what came of it (seed 002 §2.6.1). */
-export function decisionRepository(sql: Sql, userId: string) {
+export function decisionStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
   return {
     async get(projectId: string, id: string): Promise<DecisionRow | null> {
       const [row] = await sql<DecisionRow>(`SELECT ${COLUMNS} FROM ${OF_PROJECT} AND d.id = $3::uuid`, [
@@ -128,5 +142,3 @@ export function decisionRepository(sql: Sql, userId: string) {
     },
   };
 }
-
-export type DecisionRepository = ReturnType<typeof decisionRepository>;

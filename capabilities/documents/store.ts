@@ -1,5 +1,4 @@
-import type { Sql } from '../sql.js';
-import type { Cursor, Page } from './rows.js';
+import type { Cursor, Page, UserTx } from '@roundtable/prisma';
 
 /** A document without its content. */
 export interface DocumentRow {
@@ -16,7 +15,7 @@ const COLUMNS = `id::text, conversation_id::text AS "conversationId", title, fil
   media_type AS "mediaType", octet_length(content) AS bytes, created_at AS "createdAt"`;
 
 /** Files that tools made for the user. Lists never read what is in them. */
-export function documentRepository(sql: Sql, userId: string) {
+export function documentStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
   return {
     async list(filter: { limit: number; cursor: Cursor | null }): Promise<Page<DocumentRow>> {
       const { limit, cursor } = filter;
@@ -76,5 +75,3 @@ export function documentRepository(sql: Sql, userId: string) {
     },
   };
 }
-
-export type DocumentRepository = ReturnType<typeof documentRepository>;

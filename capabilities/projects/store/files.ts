@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.js';
+import type { UserTx } from '@roundtable/prisma';
 
 export type FileType = 'brief' | 'research' | 'design' | 'other';
 
@@ -39,7 +39,7 @@ const WORDS = (text: string) =>
   `to_tsvector('english', left(${text}, ${SEARCHED})) || to_tsvector('spanish', left(${text}, ${SEARCHED}))`;
 
 /** The files of a user's projects. Row-level security confines every call to the user of the transaction. */
-export function projectFiles(sql: Sql, userId: string) {
+export function fileStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
   async function one(where: string, params: readonly unknown[]): Promise<ProjectFileRow | null> {
     const [row] = await sql<ProjectFileRow>(
       `SELECT ${COLUMNS} FROM project_files f WHERE ${where} ORDER BY f.uploaded_at DESC LIMIT 1`,

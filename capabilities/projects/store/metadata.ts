@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.js';
+import type { UserTx } from '@roundtable/prisma';
 import type { MetadataRow } from './rows.js';
 
 /** With the messages of a turn that answers a question, those of the turn that asked it. */
@@ -19,7 +19,7 @@ const HEARD = `WITH conversation AS (SELECT project_id FROM conversations WHERE 
 export const PREFERENCE = 'preference.';
 
 /** Facts and preferences of projects, one value a key. */
-export function metadataRepository(sql: Sql, userId: string) {
+export function metadataStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
   return {
     /** Facts and preferences, by key. */
     list: (projectId: string) =>
@@ -65,5 +65,3 @@ export function metadataRepository(sql: Sql, userId: string) {
     },
   };
 }
-
-export type MetadataRepository = ReturnType<typeof metadataRepository>;

@@ -1,4 +1,4 @@
-import type { FileType } from '@roundtable/prisma';
+import type { FileType } from '../store/files.js';
 
 const SIGNS: Readonly<Record<Exclude<FileType, 'other'>, RegExp>> = {
   brief:

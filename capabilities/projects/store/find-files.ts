@@ -1,5 +1,4 @@
-import { WORDS } from '../repositories/search-sql.js';
-import type { Sql } from '../sql.js';
+import { type Sql, WORDS } from '@roundtable/prisma';
 
 /** A file that shares words with a query, with its text as far as an excerpt may need it. */
 export interface FoundFile {

@@ -1,5 +1,4 @@
-import type { Sql } from '../sql.js';
-import { ALL_SCOPES } from '../step-store/all-scopes.js';
+import { ALL_SCOPES, type Sql } from '@roundtable/prisma';
 
 /** What a call's result says when it told of a project that is gone. */
 const GONE = JSON.stringify('This told of a project that was deleted.');

@@ -1,0 +1,20 @@
+import type { WorkerHost, Working } from '@roundtable/engine';
+import { embedTexts, repeatedly } from '@roundtable/services';
+import { EMBEDDED_CHECK_INS, settleCheckIns } from './store.js';
+
+const SETTLE_EVERY_MS = 2_000;
+
+/** Behind the scenes check-ins take over the answers of their turns, and get their meaning. */
+export function workCheckIns({ db, embeddings, log }: WorkerHost<unknown>): Working {
+  const settling = repeatedly(
+    async () => void (await db.withSystemSql((sql) => settleCheckIns(sql.last, null))),
+    {
+      everyMs: SETTLE_EVERY_MS,
+      onError: (error) => log.warn({ error }, 'check-ins could not be looked after; it is tried again'),
+    },
+  );
+  return {
+    loops: [settling],
+    sources: embedTexts(EMBEDDED_CHECK_INS, { db, embeddings, log, now: Date.now }),
+  };
+}
