@@ -1,8 +1,12 @@
 import {
+  catalogue,
   type FollowUpKind,
+  type InBoth,
+  inLocale,
   type Locale,
   type LocalTime,
   type MailText,
+  say,
   sayLocalTime,
 } from '@roundtable/core';
 
@@ -19,29 +23,38 @@ export interface DueFollowUp {
 export function followUpEvent(due: DueFollowUp, locale: Locale): string {
   const when = sayLocalTime(due.wanted, locale);
   const { note } = due;
-  if (due.kind === 'missed_check_in') return EVENTS.missed_check_in[locale];
+  if (due.kind === 'missed_check_in') return say(EVENTS.missed_check_in, locale);
   if (due.kind === 'commitment') {
-    return due.nudges === 0
-      ? pick(
-          locale,
-          `Follow-up on “${note}”, planned for ${when}.`,
-          `Seguimiento de «${note}», previsto para el ${when}.`,
-        )
-      : pick(
-          locale,
-          `A last, light follow-up on “${note}”. There will be no more until this comes up again.`,
-          `Un último seguimiento, sin prisa, de «${note}»; después queda en pausa hasta que se retome.`,
-        );
+    return inLocale(due.nudges === 0 ? EVENTS.commitment : EVENTS.last, locale)({ note, when });
   }
-  return pick(locale, `Reminder for ${when}: ${note}`, `Recordatorio para el ${when}: ${note}`);
+  return inLocale(EVENTS.reminder, locale)({ note, when });
 }
 
-const EVENTS = {
+interface Due {
+  readonly note: string;
+  readonly when: string;
+}
+
+const EVENTS = catalogue('followUps.events', {
   missed_check_in: {
     en: 'Time for a friendly hello: there was no check-in this time, and that is fine.',
     es: 'Buen momento para un saludo: esta vez no hubo registro, y no pasa nada.',
   },
-} as const;
+  commitment: {
+    en: ({ note, when }: Due) => `Follow-up on “${note}”, planned for ${when}.`,
+    es: ({ note, when }: Due) => `Seguimiento de «${note}», previsto para el ${when}.`,
+  },
+  last: {
+    en: ({ note }: Due) =>
+      `A last, light follow-up on “${note}”. There will be no more until this comes up again.`,
+    es: ({ note }: Due) =>
+      `Un último seguimiento, sin prisa, de «${note}»; después queda en pausa hasta que se retome.`,
+  },
+  reminder: {
+    en: ({ note, when }: Due) => `Reminder for ${when}: ${note}`,
+    es: ({ note, when }: Due) => `Recordatorio para el ${when}: ${note}`,
+  },
+});
 
 /** The mail beside a follow-up. It says what it is about, where to answer, and how to have no more of them. */
 export function followUpMail(
@@ -49,7 +62,7 @@ export function followUpMail(
   locale: Locale,
 ): MailText {
   const { kind, note, link } = about;
-  const words = MAIL[locale];
+  const words = inLocale(MAIL, locale);
   const [subject, line] = words[kind](note);
   const hello = about.name === null ? words.hello : words.helloTo(about.name);
   return { subject, text: `${hello}\n\n${line}\n\n${words.answer}\n${link}\n\n${words.off}\n` };
@@ -62,7 +75,7 @@ type Lines = Readonly<Record<FollowUpKind, (note: string) => readonly [subject: 
   readonly off: string;
 };
 
-const MAIL: Readonly<Record<Locale, Lines>> = {
+const MAIL: InBoth<Lines> = catalogue('mails.followUp', {
   en: {
     hello: 'Hello,',
     helloTo: (name) => `Hello ${name},`,
@@ -111,14 +124,10 @@ const MAIL: Readonly<Record<Locale, Lines>> = {
     answer: 'Responde en tu conversación, cuando te venga bien:',
     off: 'Recibes este correo porque en tus ajustes está activado «También por correo». Para dejar de recibirlos, desactívalo allí o dile a cualquier agente «no más correos».',
   },
-};
+});
 
 /** A subject has one line, and not a long one. */
 function oneLine(note: string): string {
   const flat = note.replace(/\s+/g, ' ').trim();
   return flat.length > 70 ? `${flat.slice(0, 69)}…` : flat;
-}
-
-function pick(locale: Locale, en: string, es: string): string {
-  return locale === 'es' ? es : en;
 }

@@ -185,11 +185,7 @@ async function take(
     conversationId,
     topic: 'incoming_webhook',
     topicId: id,
-    text: tellMessage(
-      { name, instruction: webhook.instruction },
-      message.text,
-      locale === 'es' ? 'es' : 'en',
-    ),
+    text: tellMessage({ name, instruction: webhook.instruction }, message.text, locale),
     brings: 'outside',
   });
   if (!input.success)

@@ -1,4 +1,4 @@
-import { AgentRef, Id, LocaleCode, PageQuery, pageOf, Timestamp } from '@roundtable/api';
+import { AgentRef, Id, PageQuery, pageOf, SpokenLocale, Timestamp } from '@roundtable/api';
 import { plainText } from '@roundtable/core';
 import { z } from 'zod';
 
@@ -20,7 +20,7 @@ export const SaidMessage = z
     conversation: z.object({
       id: Id,
       title: z.string().nullable(),
-      locale: LocaleCode,
+      locale: SpokenLocale,
       archived: z.boolean(),
     }),
     messageId: Id,
@@ -35,7 +35,7 @@ export const SaidMessage = z
 export type SaidMessage = z.infer<typeof SaidMessage>;
 
 export const TitledConversation = z
-  .object({ id: Id, title: z.string(), locale: LocaleCode, archived: z.boolean(), updatedAt: Timestamp })
+  .object({ id: Id, title: z.string(), locale: SpokenLocale, archived: z.boolean(), updatedAt: Timestamp })
   .meta({ id: 'TitledConversation' });
 export type TitledConversation = z.infer<typeof TitledConversation>;
 

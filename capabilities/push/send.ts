@@ -1,4 +1,4 @@
-import { nextAllowed } from '@roundtable/core';
+import { asLocale, inLocale, nextAllowed } from '@roundtable/core';
 import type { Database, OutboxRow, Sql } from '@roundtable/prisma';
 import { NotYet, type PublicNetwork, type ServiceLog, Undeliverable } from '@roundtable/services';
 import webPush from 'web-push';
@@ -74,11 +74,11 @@ export async function sendPush(
   const { user, target, item, names } = found;
   const waitMs = allowedAt(user, now().getTime()) - now().getTime();
   if (waitMs > 0) throw new NotYet(waitMs); // changed since it was planned
-  const locale = user.locale === 'es' ? 'es' : 'en';
+  const locale = asLocale(user.locale);
   const text = target.showsText && item.text !== null ? snippetOf(item.text, SHOWN) : null;
   const posted = await post(deps, keys, target, {
     title: names.agent ?? item.agent?.name ?? names.team,
-    body: text ?? HAS_WRITTEN[locale](names.team),
+    body: text ?? inLocale(HAS_WRITTEN, locale)(names.team),
     lang: locale,
     tag: `${conversationId}/${turn}`,
     url: `/conversations/${conversationId}`,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createDocumentMaker } from '@roundtable/capabilities/documents/server';
-import { fail, type Locale, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import { asLocale, fail, inLocale, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { FileAnswer, GatewayHost } from '@roundtable/engine';
 import type { Sql } from '@roundtable/prisma';
 import { decodeCursor, encodeCursor, isId, notFound, UnsealError } from '@roundtable/services';
@@ -80,8 +80,8 @@ export function createSharingService({
       if (read === null) return notFound('conversation', id);
       if (read === 'too_long') return fail('CONFLICT', TOO_LONG[format]);
       const { items, heading } = read;
-      const locale: Locale = heading.locale === 'es' ? 'es' : 'en';
-      const title = heading.title ?? TRANSCRIPT_WORDS[locale].untitled;
+      const locale = asLocale(heading.locale);
+      const title = heading.title ?? inLocale(TRANSCRIPT_WORDS, locale).untitled;
       const markdown = toMarkdown(items, heading);
       const file = { fileName: fileName(title), disposition: 'attachment' } as const;
       if (format === 'markdown') {

@@ -1,12 +1,12 @@
-import { type Locale, localTimeAt, sayLocalTime } from '@roundtable/core';
+import { asLocale, inLocale, localTimeAt, sayLocalTime } from '@roundtable/core';
 import type { SharedItem } from './schemas.js';
 import type { Heading } from './store.js';
 import { TRANSCRIPT_WORDS } from './transcript-words.js';
 
 /** A conversation as Markdown, without its title: who said what, when by the user's clock. Pure. */
 export function toMarkdown(items: readonly SharedItem[], { team, locale, timeZone }: Heading): string {
-  const language: Locale = locale === 'es' ? 'es' : 'en';
-  const words = TRANSCRIPT_WORDS[language];
+  const language = asLocale(locale);
+  const words = inLocale(TRANSCRIPT_WORDS, language);
   const when = (at: string) => sayLocalTime(localTimeAt(Date.parse(at), timeZone), language);
   const blocks = items.map((item) => {
     if (item.type === 'message')
@@ -20,7 +20,7 @@ export function toMarkdown(items: readonly SharedItem[], { team, locale, timeZon
 
 function speakerOf(
   { role, agent }: Extract<SharedItem, { type: 'message' }>,
-  words: (typeof TRANSCRIPT_WORDS)[Locale],
+  words: (typeof TRANSCRIPT_WORDS)['en'],
 ): string {
   if (role === 'user') return words.you;
   return role === 'system' ? words.event : (agent?.name ?? words.event);

@@ -1,20 +1,17 @@
-import type { Locale } from '@roundtable/core';
+import { catalogue, type InBoth } from '@roundtable/core';
+
+interface TranscriptWords {
+  readonly untitled: string;
+  readonly you: string;
+  readonly event: string;
+  readonly with: (team: string) => string;
+  readonly handoff: (from: string, to: string) => string;
+  readonly file: (name: string) => string;
+  readonly joined: (name: string) => string;
+}
 
 /** What stands around the words that were said, in the conversation's language. */
-export const TRANSCRIPT_WORDS: Readonly<
-  Record<
-    Locale,
-    {
-      readonly untitled: string;
-      readonly you: string;
-      readonly event: string;
-      readonly with: (team: string) => string;
-      readonly handoff: (from: string, to: string) => string;
-      readonly file: (name: string) => string;
-      readonly joined: (name: string) => string;
-    }
-  >
-> = {
+export const TRANSCRIPT_WORDS: InBoth<TranscriptWords> = catalogue('transcripts', {
   en: {
     untitled: 'Conversation',
     you: 'You',
@@ -33,4 +30,4 @@ export const TRANSCRIPT_WORDS: Readonly<
     file: (name) => `Archivo: ${name}`,
     joined: (name) => `${name} se unió a la conversación`,
   },
-};
+});

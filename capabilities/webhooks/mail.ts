@@ -12,6 +12,6 @@ export const renderWebhookMail: MailRenderer = async (db, { id, userId, data }, 
   const reader = await db.withSystemSql((sql) => mailRecipient(sql, userId));
   if (reader === null) return { type: 'unwanted' };
   const link = linkTo(publicUrl, 'settings/integrations');
-  const words = webhookDisabledMail({ ...parsed.data, link }, reader.locale === 'es' ? 'es' : 'en');
+  const words = webhookDisabledMail({ ...parsed.data, link }, reader.locale);
   return { type: 'mail', mail: { id, to: reader.email, ...words } };
 };

@@ -1,16 +1,16 @@
-import type { Locale, MailText } from '@roundtable/core';
+import { catalogue, inLocale, type Locale, type MailText } from '@roundtable/core';
 
 /** The mail that tells why a webhook was turned off, and what brings it back. */
 export function webhookDisabledMail(
   about: { readonly host: string; readonly reason: 'gone' | 'failing'; readonly link: string },
   locale: Locale,
 ): MailText {
-  const words = MAIL[locale];
+  const words = inLocale(MAIL, locale);
   const lines = [words.hello, words[about.reason](about.host), words.back, about.link];
   return { subject: words.subject(about.host), text: `${lines.join('\n\n')}\n` };
 }
 
-const MAIL = {
+const MAIL = catalogue('mails.webhookDisabled', {
   en: {
     subject: (host: string) => `Your webhook to ${host} is turned off`,
     hello: 'Hello,',
@@ -29,4 +29,4 @@ const MAIL = {
       `Durante cinco días no se ha podido entregar nada a ${host}. Por eso, de momento, no se le envía nada.`,
     back: '«Entregas» muestra qué se intentó y qué respondió el receptor. Cuando esté listo, puedes volver a activar el webhook y reenviar lo que no le llegó:',
   },
-} as const;
+});

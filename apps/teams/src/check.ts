@@ -1,7 +1,8 @@
 import { describeTeam, loadTeams, TeamLoadError } from '@roundtable/teams';
-import { known } from './known.js';
+import { known, useOwnLanguages } from './known.js';
 
 // `npm run teams:check [folder]`: prints what the teams are, or every fault in them.
+useOwnLanguages(process.env);
 try {
   const teams = await loadTeams(process.argv[2] ?? 'teams', known);
   process.stdout.write(`${teams.map(describeTeam).join('\n')}\n`);

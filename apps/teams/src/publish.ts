@@ -1,9 +1,10 @@
 import { databaseEnv, parseEnv } from '@roundtable/engine/process';
 import { describePublished, loadTeams, publishTeamsTo, TeamLoadError } from '@roundtable/teams';
-import { known } from './known.js';
+import { known, useOwnLanguages } from './known.js';
 
 // `npm run teams:publish [folder]`: stores the teams in the database of DATABASE_URL; nothing when one has a fault.
 const { DATABASE_URL } = parseEnv(databaseEnv, process.env);
+useOwnLanguages(process.env);
 try {
   const teams = await loadTeams(process.argv[2] ?? 'teams', known);
   const published = await publishTeamsTo(DATABASE_URL, teams);

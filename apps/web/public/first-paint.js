@@ -10,7 +10,8 @@
   const scheme = read('roundtable.color-scheme') ?? 'auto';
   const dark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
-  document.documentElement.lang = (read('roundtable.locale') ?? navigator.language).startsWith('es')
-    ? 'es'
-    : 'en';
+  const named = document.querySelector('meta[name="languages"]')?.content ?? '';
+  const codes = ['es', ...(named.startsWith('[') ? JSON.parse(named).map(({ code }) => code) : [])];
+  const asked = read('roundtable.locale') ?? navigator.language;
+  document.documentElement.lang = [asked, asked.split('-')[0]].find((code) => codes.includes(code)) ?? 'en';
 })();

@@ -1,7 +1,7 @@
-import { fail, ok, type ServiceResult } from '@roundtable/core';
+import { asLocale, catalogue, fail, ok, type ServiceResult, say } from '@roundtable/core';
 import { conversationForCheckIns, insertConversation, type Sql, teamForFollowUps } from '@roundtable/prisma';
 
-const TITLE = { en: 'Check-ins', es: 'Registros' };
+const TITLE = catalogue('checkIns.title', { en: 'Check-ins', es: 'Registros' });
 
 /**
  * Where a check-in from outside of any conversation is answered: in the check-ins' own, with a team that speaks unasked;
@@ -30,12 +30,12 @@ export async function defaultConversation(
   const [profile] = await sql<{ locale: string }>('SELECT locale FROM profiles WHERE id = $1::uuid', [
     userId,
   ]);
-  const locale = profile?.locale === 'es' ? 'es' : 'en';
+  const locale = asLocale(profile?.locale);
   const opened = await insertConversation(sql, {
     userId,
     team: team.id,
     homeAgent: team.home,
-    title: TITLE[locale],
+    title: say(TITLE, locale),
     sessionType: 'general',
     locale,
     columns: { is_for_check_ins: 'true' },

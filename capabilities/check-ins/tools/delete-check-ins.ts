@@ -1,4 +1,4 @@
-import { cutText, defineTool, type Locale, outcomeOf } from '@roundtable/core';
+import { catalogue, cutText, defineTool, inLocale, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { z } from 'zod';
 import { deleteCheckIn, getCheckIn } from '../service/check-ins.js';
@@ -21,7 +21,7 @@ export const proposeCheckInDeletion = defineTool<UserTx, { check_in_id: string }
     return {
       type: 'proposal',
       kind: 'check_in_delete',
-      preview: { checkInId: found.data.id, title, summary: SUMMARY[locale](title) },
+      preview: { checkInId: found.data.id, title, summary: inLocale(SUMMARY, locale)(title) },
       editable: [],
     };
   },
@@ -34,7 +34,8 @@ export const proposeCheckInDeletion = defineTool<UserTx, { check_in_id: string }
   },
 });
 
-const SUMMARY: Readonly<Record<Locale, (title: string) => string>> = {
-  en: (title) => `delete the check-in “${title}” for good; the conversation keeps what was said`,
-  es: (title) => `eliminar para siempre el registro «${title}»; la conversación conserva lo que se dijo`,
-};
+const SUMMARY = catalogue('deletions.checkIn', {
+  en: (title: string) => `delete the check-in “${title}” for good; the conversation keeps what was said`,
+  es: (title: string) =>
+    `eliminar para siempre el registro «${title}»; la conversación conserva lo que se dijo`,
+});

@@ -1,4 +1,13 @@
-import { agentOf, everyName, heardWish, type Locale, type Team } from '@roundtable/core';
+import {
+  agentOf,
+  catalogue,
+  everyName,
+  heardWish,
+  inLocale,
+  type Locale,
+  say,
+  type Team,
+} from '@roundtable/core';
 import { tasksOf } from '../team/library.js';
 import type { TaskMatch } from './brief.js';
 import type { TaskChoice } from './choose-task.js';
@@ -34,7 +43,7 @@ export function chooseAgent(question: AgentQuestion): AgentChoice {
   const wanted = colleagueWanted(question.text, team);
   if (wanted === active) return stays('the user asked for them');
   if (wanted !== null) {
-    const reason = language === 'es' ? 'Es con quien quieres hablar' : 'You asked for them';
+    const reason = inLocale(REASONS.asked, language);
     return {
       route: { to: wanted, reason },
       because: `${nameOf(wanted)} takes over: the user asked for them`,
@@ -46,12 +55,19 @@ export function chooseAgent(question: AgentQuestion): AgentChoice {
   const agent = nameOf(task.agent);
   if (question.declined.includes(task.agent)) return stays(`the user would rather not talk to ${agent}`);
   if (isKept(question)) return stays('the user asked for them');
-  const name = task.name[language];
-  const reason = language === 'es' ? `Esto es lo suyo: ${name}` : `This is their work: ${name}`;
+  const reason = inLocale(REASONS.theirs, language)(say(task.name, language));
   return { route: { to: task.agent, reason }, because: `${agent} takes over: ${task.id} is their task` };
 }
 
-/** Whom the user asks for by name, in either language; null when they ask for nobody. */
+const REASONS = catalogue('handovers', {
+  asked: { en: 'You asked for them', es: 'Es con quien quieres hablar' },
+  theirs: {
+    en: (task: string) => `This is their work: ${task}`,
+    es: (task: string) => `Esto es lo suyo: ${task}`,
+  },
+});
+
+/** Whom the user asks for by name, in any language; null when they ask for nobody. */
 export function colleagueWanted(text: string, team: Team): string | null {
   return heardWish(text, { agents: everyName(team) }).wants;
 }

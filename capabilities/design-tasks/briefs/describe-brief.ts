@@ -1,4 +1,12 @@
-import { agentOf, attributed, type RenderedPart, say, type Team } from '@roundtable/core';
+import {
+  agentOf,
+  attributed,
+  inLocale,
+  languageOf,
+  type RenderedPart,
+  say,
+  type Team,
+} from '@roundtable/core';
 import { flat } from '../../projects/server.js';
 import { chunkGuide } from '../knowledge/chunk-guide.js';
 import { guidesOf, materialsOf, tasksOf } from '../team/library.js';
@@ -18,7 +26,7 @@ export function describeBrief(
   );
   const lines = [
     `workflow: ${brief.workflow}`,
-    `language of the answer: ${language === 'es' ? 'Spanish' : 'English'}`,
+    `language of the answer: ${languageOf(language).english}`,
     ...(brief.match === null ? [] : taskLines(brief, brief.match, about)),
     ...missingLines(brief, team),
     ...otherLines(brief, team),
@@ -69,8 +77,8 @@ function taskLines(
   return [
     `task: ${task.id}, “${say(task.name, language)}”, ${whose}; ${certainty(match)}${workflow === 'continue' ? '; in progress' : ''}`,
     `expected output: ${say(task.expected_output, language)}`,
-    `parts that it has: ${task.output_parts[language].join(', ')}`,
-    `terms of the method: ${task.concepts[language].join(', ')}`,
+    `parts that it has: ${inLocale(task.output_parts, language).join(', ')}`,
+    `terms of the method: ${inLocale(task.concepts, language).join(', ')}`,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { endsOf, fuseRanks, type Locale } from '@roundtable/core';
+import { type BuiltInLocale, endsOf, fuseRanks } from '@roundtable/core';
 import type { Guide, Task } from '../team/task.js';
 import { splitWords } from '../words/split-words.js';
 import { stem } from '../words/stem.js';
@@ -145,7 +145,7 @@ function english(text: string): string[] {
     .map(({ folded }) => `en:${stem(folded, 'en')}`);
 }
 
-function termsOf({ name, keywords, synonyms }: Task): { locale: Locale; text: string }[] {
+function termsOf({ name, keywords, synonyms }: Task): { locale: BuiltInLocale; text: string }[] {
   return LOCALES.flatMap((locale) =>
     [name[locale], ...keywords[locale], ...synonyms[locale]].map((text) => ({ locale, text })),
   );

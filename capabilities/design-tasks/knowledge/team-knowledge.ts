@@ -1,11 +1,11 @@
-import type { Locale, PublishedTeam } from '@roundtable/core';
+import type { BuiltInLocale, PublishedTeam } from '@roundtable/core';
 import type { TaskMatching } from '../tasks/task-matching.js';
 import type { Chunk } from './chunk-guide.js';
 import type { KnowledgeHit } from './knowledge-index.js';
 
 /** What a turn asks of a team's tasks and guides: by words, and by meaning where there is a model and its vectors. */
 export interface TeamKnowledge {
-  match(text: string, about?: { readonly locale?: Locale }): Promise<TaskMatching>;
+  match(text: string, about?: { readonly locale?: BuiltInLocale }): Promise<TaskMatching>;
   search(query: string, limit: number): Promise<readonly KnowledgeHit[]>;
 }
 

@@ -1,6 +1,6 @@
 import type { PipelineFacts, Prepared } from '@roundtable/activities';
-import type { ConfirmationKinds, Locale } from '@roundtable/core';
-import { detectLanguage } from '@roundtable/core';
+import type { BuiltInLocale, ConfirmationKinds, Locale } from '@roundtable/core';
+import { detectLanguage, isBuiltIn } from '@roundtable/core';
 import type { ProjectSlice } from '../../projects/server.js';
 import type { Brief, HistoryPassage, PassageRef, TaskMatch } from '../briefs/brief.js';
 import { briefFacts } from '../briefs/brief-facts.js';
@@ -130,12 +130,14 @@ async function matchTask<Tx>(
   knowledge: TurnKnowledge,
   about: { facts: PipelineFacts<Tx>; intent: Intent; language: Locale; inProgress: TaskMatch | null },
 ): Promise<TaskChoice> {
-  const { facts, intent, language: locale, inProgress } = about;
+  const { facts, intent, language, inProgress } = about;
+  // Tasks are described in English and Spanish: whoever speaks another language is matched against both.
+  const locale = isBuiltIn(language) ? { locale: language } : {};
   const { text, ledger, claim } = facts;
   const before = ledger.slice.messages.filter((row) => row.turn < claim.key.turn);
   const reply = before.findLast((row) => row.role === 'agent' && row.text.trim() !== '')?.text ?? '';
   const isName = asksForName(reply) && !isRequest(text);
-  const matching = intent === 'task' && !isName ? await knowledge.match(text, { locale }) : null;
+  const matching = intent === 'task' && !isName ? await knowledge.match(text, locale) : null;
   const offered = intent === 'continuation' ? await matchOffer(knowledge, reply, locale) : null;
   return chooseTask({
     text,
@@ -152,10 +154,10 @@ async function matchTask<Tx>(
 async function matchOffer(
   knowledge: TurnKnowledge,
   reply: string,
-  locale: Locale,
+  locale: { readonly locale?: BuiltInLocale },
 ): Promise<TaskMatching | null> {
   for (const offer of offersIn(reply)) {
-    const matching = await knowledge.match(offer, { locale });
+    const matching = await knowledge.match(offer, locale);
     if (matching.type === 'matched' && matching.match.class === 'HIGH') return matching;
   }
   return null;

@@ -1,5 +1,5 @@
 import type { Speaker } from '@roundtable/activities';
-import type { PublicEvent } from '@roundtable/core';
+import { type PublicEvent, say } from '@roundtable/core';
 import type { Brief } from '../briefs/brief.js';
 import type { Task } from '../team/task.js';
 
@@ -10,7 +10,8 @@ export function turnBriefed(
   { workflow, language, match, guides, alternates }: Brief,
   tasks: readonly Task[],
 ): PublicEvent {
-  const name = tasks.find(({ id }) => id === match?.task)?.name[language] ?? match?.task ?? '';
+  const found = tasks.find(({ id }) => id === match?.task);
+  const name = found === undefined ? (match?.task ?? '') : say(found.name, language);
   const task = match === null ? null : { id: match.task, name, score: match.score, class: match.class };
   const others = alternates.map(({ task: id, score }) => ({ id, score }));
   return {

@@ -1,4 +1,4 @@
-import type { Locale } from '@roundtable/core';
+import type { BuiltInLocale } from '@roundtable/core';
 import { type HeardWord, placesOf } from './hear-words.js';
 import { type Found, scoreTerm, sum } from './score-term.js';
 import type { Term, Vocabulary } from './terms.js';
@@ -9,7 +9,7 @@ const LEAST = 30;
 export function findTerms(
   heard: readonly HeardWord[],
   weights: readonly number[],
-  { termsOf, locale }: Pick<Vocabulary, 'termsOf'> & { readonly locale: Locale | undefined },
+  { termsOf, locale }: Pick<Vocabulary, 'termsOf'> & { readonly locale: BuiltInLocale | undefined },
 ): Map<number, Found[]> {
   const message = { heard, weights, weight: sum(weights), placesOf: placesOf(heard) };
   const asked = new Set<Term>();

@@ -1,4 +1,4 @@
-import type { Locale } from '@roundtable/core';
+import type { BuiltInLocale } from '@roundtable/core';
 import type { Task } from '../team/task.js';
 import { splitWords } from '../words/split-words.js';
 import { findTerms } from './find-terms.js';
@@ -49,7 +49,10 @@ export function createEvidence(tasks: readonly Task[], smalltalk: readonly strin
     texts: texts.all,
     mend: (text: string) => mendSlips(text, hear(text)),
     learn: (vectors: ReadonlyMap<string, Float32Array>) => learnMeaning(texts, vectors),
-    gather(text: string, { locale, meaning }: { locale?: Locale; meaning: TaskMeaning | null }): Gathered {
+    gather(
+      text: string,
+      { locale, meaning }: { locale?: BuiltInLocale; meaning: TaskMeaning | null },
+    ): Gathered {
       const heard = hear(text);
       const weights = weighMessage(heard);
       const found = findTerms(heard, weights, { ...vocabulary, locale });

@@ -1,4 +1,4 @@
-import type { Locale } from '@roundtable/core';
+import type { BuiltInLocale } from '@roundtable/core';
 import type { HeardWord } from './hear-words.js';
 import { isOneOfStrangers } from './score-term.js';
 import type { TermWord, Vocabulary } from './terms.js';
@@ -21,7 +21,7 @@ const HINT = 0.38;
 export function scoreSubjects(
   heard: readonly HeardWord[],
   weights: readonly number[],
-  { tasksOf, locale }: Pick<Vocabulary, 'tasksOf'> & { readonly locale: Locale | undefined },
+  { tasksOf, locale }: Pick<Vocabulary, 'tasksOf'> & { readonly locale: BuiltInLocale | undefined },
 ): Map<number, Subject> {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const found = new Map<number, { sum: number; places: number[]; words: TermWord[] }>();

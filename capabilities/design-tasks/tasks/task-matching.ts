@@ -1,4 +1,4 @@
-import type { Locale } from '@roundtable/core';
+import type { BuiltInLocale } from '@roundtable/core';
 import type { TaskMatch } from '../briefs/brief.js';
 import type { LearnedMeaning } from './score-meaning.js';
 
@@ -39,7 +39,7 @@ export interface TaskMatcher {
   /** Without a locale the terms of both languages are tried alike. */
   match(
     text: string,
-    about?: { readonly locale?: Locale; readonly meaning?: TaskMeaning | null },
+    about?: { readonly locale?: BuiltInLocale; readonly meaning?: TaskMeaning | null },
   ): TaskMatching;
 }
 

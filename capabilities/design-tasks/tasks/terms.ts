@@ -1,4 +1,4 @@
-import type { Locale } from '@roundtable/core';
+import type { BuiltInLocale } from '@roundtable/core';
 import type { MatchEvidence } from '../briefs/brief.js';
 import type { Task } from '../team/task.js';
 import { splitWords } from '../words/split-words.js';
@@ -12,7 +12,7 @@ export interface TermWord {
   readonly plain: string;
   readonly folded: string;
   readonly stem: string;
-  readonly locale: Locale;
+  readonly locale: BuiltInLocale;
   /** How much it tells tasks apart, 0–1: a word of one task 1, a word of all of them nearly nothing. */
   weight: number;
 }
@@ -21,7 +21,7 @@ export interface TermWord {
 export interface Term {
   readonly task: number;
   readonly kind: TermKind;
-  readonly locale: Locale;
+  readonly locale: BuiltInLocale;
   readonly text: string;
   /** Without what only joins words, unless it has no others. */
   readonly words: readonly TermWord[];
@@ -46,7 +46,7 @@ const EMPTY_SHARE = 0.2;
 /** Every way to say each of the tasks. */
 export function collectTerms(tasks: readonly Task[]): Vocabulary {
   const known = new Map<string, TermWord>();
-  const wordsOf = (text: string, locale: Locale): TermWord[] => {
+  const wordsOf = (text: string, locale: BuiltInLocale): TermWord[] => {
     const all = splitWords(text);
     const telling = all.filter(({ folded }) => !isGlue(folded));
     return (telling.length > 0 ? telling : all).map(({ plain, folded }) => {
@@ -88,7 +88,7 @@ function tellingOf(words: readonly TermWord[]): readonly TermWord[] {
   return telling.length > 0 ? telling : words;
 }
 
-function waysToSay(task: Task): { kind: TermKind; locale: Locale; text: string }[] {
+function waysToSay(task: Task): { kind: TermKind; locale: BuiltInLocale; text: string }[] {
   const ways = LOCALES.flatMap((locale) => [
     { kind: 'name' as const, locale, text: task.name[locale] },
     ...task.keywords[locale].map((text) => ({ kind: 'keyword' as const, locale, text })),

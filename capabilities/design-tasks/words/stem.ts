@@ -1,10 +1,10 @@
-import type { Locale } from '@roundtable/core';
+import type { BuiltInLocale, InBoth } from '@roundtable/core';
 
 /**
  * Endings that carry grammar, longest first. What is left only has to be the same for the forms of a word; it need not be
  * a word.
  */
-const ENDINGS: Readonly<Record<Locale, readonly string[]>> = {
+const ENDINGS: InBoth<readonly string[]> = {
   en: longestFirst(
     'izations isations ization isation ations ation izing ising ized ised izes ises ize ise yzing ysing yzed ysed yze yse yses ysis',
     'itions ition itors itor itive itively utions ution ating ated ates ate ators ator',
@@ -23,13 +23,13 @@ const ENDINGS: Readonly<Record<Locale, readonly string[]>> = {
 };
 /** Letters that stay: a long ending of a short word is rather a part of it (desing is no form of des). */
 const SHORTEST = 3;
-const SHORTEST_BEFORE_LONG: Readonly<Record<Locale, number>> = { en: 4, es: 3 };
+const SHORTEST_BEFORE_LONG: InBoth<number> = { en: 4, es: 3 };
 const LONG = 3;
 /** Pronouns that Spanish hangs on verbs: `ayúdame`, `probarlo`, `haciéndonos`. */
 const HUNG_ON = /(ar|er|ir|ando|iendo)(?:me|te|se|lo|la|los|las|le|les|nos|selo|melo)$/;
 
 /** The part of a word that its forms share. Takes words as `splitWords` folds them. */
-export function stem(folded: string, locale: Locale): string {
+export function stem(folded: string, locale: BuiltInLocale): string {
   return locale === 'en' ? english(folded) : spanish(folded);
 }
 
@@ -45,7 +45,7 @@ function spanish(word: string): string {
   return base.replace(/z$/, 'c').replace(/qu$/, 'c');
 }
 
-function without(word: string, locale: Locale): string {
+function without(word: string, locale: BuiltInLocale): string {
   for (const ending of ENDINGS[locale]) {
     const shortest = ending.length >= LONG ? SHORTEST_BEFORE_LONG[locale] : SHORTEST;
     if (!word.endsWith(ending) || word.length - ending.length < shortest) continue;

@@ -1,3 +1,4 @@
+import { catalogue, inLocale } from '@roundtable/core';
 import { barMarks, lineMarks } from './chart-axes.js';
 import { type Chart, escaped, MARGIN, WIDTH, withUnit } from './chart-parts.js';
 import { pieMarks } from './chart-pie.js';
@@ -42,12 +43,13 @@ function piecesOf(word: string, longest: number): string[] {
   );
 }
 
+const KINDS = catalogue('charts', {
+  en: { bar: 'Bar chart', line: 'Line chart', pie: 'Pie chart' },
+  es: { bar: 'Gráfico de barras', line: 'Gráfico de líneas', pie: 'Gráfico circular' },
+});
+
 /** The data in words, as a screen reader says it. */
 function description(chart: Chart): string {
-  const kinds = {
-    en: { bar: 'Bar chart', line: 'Line chart', pie: 'Pie chart' },
-    es: { bar: 'Gráfico de barras', line: 'Gráfico de líneas', pie: 'Gráfico circular' },
-  };
   const data = chart.points.map(({ label, value }) => `${label}: ${withUnit(chart, value)}`);
-  return `${kinds[chart.locale][chart.type]}. ${data.join('; ')}.`;
+  return `${inLocale(KINDS, chart.locale)[chart.type]}. ${data.join('; ')}.`;
 }

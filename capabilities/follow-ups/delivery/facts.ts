@@ -1,4 +1,5 @@
 import {
+  asLocale,
   instantOf,
   type Locale,
   type LocalTime,
@@ -61,7 +62,7 @@ export async function lockFacts(sql: Sql, followUpId: string): Promise<FollowUpF
     row,
     user: {
       zone: user.zone,
-      locale: user.locale === 'es' ? 'es' : 'en',
+      locale: asLocale(user.locale),
       quiet: { start: user.start, end: user.end },
       perDay: user.perDay,
       emails: user.emails,

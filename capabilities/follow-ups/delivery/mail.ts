@@ -27,7 +27,7 @@ export const renderFollowUpMail: MailRenderer = async (
     if (onlyWanted && !(await followUpWantsMail(sql, { followUpId, occurrence })))
       return { type: 'unwanted' };
     const link = linkTo(publicUrl, `conversations/${conversationId}`);
-    const words = followUpMail({ kind, note, name: reader.name, link }, reader.locale === 'es' ? 'es' : 'en');
+    const words = followUpMail({ kind, note, name: reader.name, link }, reader.locale);
     return { type: 'mail', mail: { id, to: reader.email, ...words } };
   });
 };

@@ -1,5 +1,5 @@
 import type { CheckInStatistics } from '@roundtable/api';
-import type { Locale } from '@roundtable/core';
+import { catalogue, inLocale, type Locale } from '@roundtable/core';
 
 /** Fewer check-ins than this in the period tell nothing. */
 export const FEWEST_CHECK_INS = 3;
@@ -13,7 +13,7 @@ export function insightsText(
   span: 'week' | 'month',
   locale: Locale,
 ): string {
-  const words = locale === 'es' ? SPANISH : ENGLISH;
+  const words = inLocale(FIGURES, locale);
   const { before } = figures;
   const goals = figures.byGoal.map(({ title, checkIns }) => `${title ?? words.noGoal} (${checkIns})`);
   return [
@@ -43,3 +43,5 @@ const SPANISH: typeof ENGLISH = {
   goals: 'Registros por meta',
   noGoal: 'sin meta',
 };
+
+const FIGURES = catalogue('insights', { en: ENGLISH, es: SPANISH });

@@ -1,4 +1,4 @@
-import type { Locale, ServiceResult } from '@roundtable/core';
+import { asLocale, catalogue, inLocale, type Locale, type ServiceResult } from '@roundtable/core';
 import { conversationForFollowUp, insertSystemInput, type UserTx } from '@roundtable/prisma';
 import type { Goal, Milestone } from '../schemas.js';
 import type { PartPath } from './goal-part.js';
@@ -11,7 +11,7 @@ export async function updateGoalOnPage(tx: UserTx, id: string, input: unknown): 
   const updated = await updateGoal(tx, id, input);
   const isWon = updated.success && updated.data.completedAt !== null;
   if (isWon && before.success && before.data.completedAt === null)
-    await tellWin(tx, { id, say: ({ locale }) => GOAL[locale](updated.data.title) });
+    await tellWin(tx, { id, say: ({ locale }) => inLocale(GOAL, locale)(updated.data.title) });
   return updated;
 }
 
@@ -28,19 +28,24 @@ export async function updateMilestoneOnPage(
   const goal = await getGoal(tx, path.goalId);
   if (goal.success) {
     const { title } = updated.data;
-    await tellWin(tx, { id: path.id, say: ({ locale }) => MILESTONE[locale](title, goal.data.title) });
+    await tellWin(tx, {
+      id: path.id,
+      say: ({ locale }) => inLocale(MILESTONE, locale)(title, goal.data.title),
+    });
   }
   return updated;
 }
 
-const GOAL: Readonly<Record<Locale, (title: string) => string>> = {
-  en: (title) => `On the page of goals, the goal “${title}” was marked as completed.`,
-  es: (title) => `En la página de metas se ha marcado la meta «${title}» como completada.`,
-};
-const MILESTONE: Readonly<Record<Locale, (title: string, goal: string) => string>> = {
-  en: (title, goal) => `On the page of goals, the milestone “${title}” of “${goal}” was marked as reached.`,
-  es: (title, goal) => `En la página de metas se ha marcado el hito «${title}» de «${goal}» como alcanzado.`,
-};
+const GOAL = catalogue('wins.goal', {
+  en: (title: string) => `On the page of goals, the goal “${title}” was marked as completed.`,
+  es: (title: string) => `En la página de metas se ha marcado la meta «${title}» como completada.`,
+});
+const MILESTONE = catalogue('wins.milestone', {
+  en: (title: string, goal: string) =>
+    `On the page of goals, the milestone “${title}” of “${goal}” was marked as reached.`,
+  es: (title: string, goal: string) =>
+    `En la página de metas se ha marcado el hito «${title}» de «${goal}» como alcanzado.`,
+});
 
 /** Whoever ticks off a whole list is not answered line by line. */
 const MOST_A_DAY = 3;
@@ -62,7 +67,7 @@ async function tellWin(
     [conversation.id, win.id],
   );
   if (told === undefined || told.before || told.today >= MOST_A_DAY) return;
-  const locale = (await tx.profile.get())?.locale === 'es' ? 'es' : 'en';
+  const locale = asLocale((await tx.profile.get())?.locale);
   await insertSystemInput(tx.sql, {
     conversationId: conversation.id,
     topic: 'win',

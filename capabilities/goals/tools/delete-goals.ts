@@ -1,4 +1,4 @@
-import { defineTool, type Locale, outcomeOf } from '@roundtable/core';
+import { catalogue, defineTool, inLocale, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { z } from 'zod';
 import { deleteGoal, getGoal, restoreGoal as restore } from '../service/goals.js';
@@ -21,7 +21,7 @@ export const proposeGoalDeletion = defineTool<UserTx, { goal_id: string }>({
     return {
       type: 'proposal',
       kind: 'goal_delete',
-      preview: { goalId: found.data.id, title, summary: SUMMARY[locale](title) },
+      preview: { goalId: found.data.id, title, summary: inLocale(SUMMARY, locale)(title) },
       editable: [],
     };
   },
@@ -35,12 +35,12 @@ export const proposeGoalDeletion = defineTool<UserTx, { goal_id: string }>({
   },
 });
 
-const SUMMARY: Readonly<Record<Locale, (title: string) => string>> = {
-  en: (title) =>
+const SUMMARY = catalogue('deletions.goal', {
+  en: (title: string) =>
     `delete the goal “${title}” with its milestones, small steps and if-then plans; it can be restored for 30 days`,
-  es: (title) =>
+  es: (title: string) =>
     `eliminar la meta «${title}» con sus hitos, pasos pequeños y planes «si… entonces»; se puede recuperar durante 30 días`,
-};
+});
 
 export const restoreGoal = defineTool<UserTx, { goal_id: string }>({
   name: 'restoreGoal',

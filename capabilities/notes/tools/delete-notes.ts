@@ -1,4 +1,4 @@
-import { cutText, defineTool, type Locale, outcomeOf } from '@roundtable/core';
+import { catalogue, cutText, defineTool, inLocale, outcomeOf } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { z } from 'zod';
 import { deleteNote, getNote, listNotes, restoreNote } from '../service/notes.js';
@@ -22,7 +22,7 @@ export const proposeNoteDeletion = defineTool<UserTx, { note_id: string }>({
     return {
       type: 'proposal',
       kind: 'note_delete',
-      preview: { noteId: found.data.id, title, summary: SUMMARY[locale](title) },
+      preview: { noteId: found.data.id, title, summary: inLocale(SUMMARY, locale)(title) },
       editable: [],
     };
   },
@@ -36,10 +36,10 @@ export const proposeNoteDeletion = defineTool<UserTx, { note_id: string }>({
   },
 });
 
-const SUMMARY: Readonly<Record<Locale, (title: string) => string>> = {
-  en: (title) => `delete the note “${title}”; it can be restored for 30 days`,
-  es: (title) => `eliminar la nota «${title}»; se puede recuperar durante 30 días`,
-};
+const SUMMARY = catalogue('deletions.note', {
+  en: (title: string) => `delete the note “${title}”; it can be restored for 30 days`,
+  es: (title: string) => `eliminar la nota «${title}»; se puede recuperar durante 30 días`,
+});
 
 export const getDeletedNotes = defineTool<UserTx, object>({
   name: 'get_deleted_notes',

@@ -1,4 +1,11 @@
-import { defineTool, outcomeOf, type Proposal, type ToolOutcome } from '@roundtable/core';
+import {
+  catalogue,
+  defineTool,
+  inLocale,
+  outcomeOf,
+  type Proposal,
+  type ToolOutcome,
+} from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { z } from 'zod';
 import { deletePlan, getPlan, restorePlan, updatePlan } from '../service/plans.js';
@@ -71,10 +78,7 @@ export const proposePlanDeletion = defineTool<UserTx, { plan_id: string }>({
     const found = await getPlan(tx, id);
     if (!found.success) return refused(found.error);
     const { title } = found.data;
-    const summary =
-      locale === 'es'
-        ? `eliminar el plan «${title}»; se puede recuperar durante 30 días`
-        : `delete the plan “${title}”; it can be restored for 30 days`;
+    const summary = inLocale(DELETE, locale)(title);
     return {
       type: 'proposal',
       kind: 'plan_delete',
@@ -90,6 +94,11 @@ export const proposePlanDeletion = defineTool<UserTx, { plan_id: string }>({
       undo: 'For 30 days: restorePlan, or the list of deleted plans',
     }));
   },
+});
+
+const DELETE = catalogue('deletions.plan', {
+  en: (title: string) => `delete the plan “${title}”; it can be restored for 30 days`,
+  es: (title: string) => `eliminar el plan «${title}»; se puede recuperar durante 30 días`,
 });
 
 export const restoreOnePlan = defineTool<UserTx, { plan_id: string }>({

@@ -1,4 +1,4 @@
-import { assertNever, defineTool, type ToolContext, type ToolOutcome } from '@roundtable/core';
+import { assertNever, defineTool, inLocale, type ToolContext, type ToolOutcome } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { isId, saysNotTo } from '@roundtable/services';
 import { z } from 'zod';
@@ -62,7 +62,7 @@ export const executeDirectRequest = defineTool<UserTx, DirectRequest>({
   describe: ({ action, target, context }, locale) => {
     const { noun } = ACTIONS[action][1];
     const named = target ?? context ?? '';
-    return (locale === 'es' ? DELETES_ES : DELETES_EN)(noun, named);
+    return inLocale({ en: DELETES_EN, es: DELETES_ES }, locale)(noun, named);
   },
   run: (tx, input, context) => execute(tx, input, context),
 });

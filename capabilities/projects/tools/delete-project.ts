@@ -1,5 +1,5 @@
 import type { ProjectCounts } from '@roundtable/api';
-import { defineTool, type Locale, outcomeOf, type Proposal } from '@roundtable/core';
+import { defineTool, type InBoth, inLocale, type Locale, outcomeOf, type Proposal } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { z } from 'zod';
 import { findProject } from '../service/find-project.js';
@@ -55,13 +55,13 @@ function proposal(project: { id: string; name: string }, counts: ProjectCounts, 
       turns: String(counts.turns),
       files: String(counts.files),
       decisions: String(counts.decisions),
-      summary: SUMMARY[locale](project.name, counts),
+      summary: inLocale(SUMMARY, locale)(project.name, counts),
     },
     editable: [],
   };
 }
 
-const SUMMARY: Readonly<Record<Locale, (name: string, counts: ProjectCounts) => string>> = {
+const SUMMARY: InBoth<(name: string, counts: ProjectCounts) => string> = {
   en: (name, { turns, files, decisions }) =>
     `delete “${name}” with ${some(turns, 'conversation turn')}, ${some(files, 'uploaded file')} and ${some(decisions, 'recorded decision')}, for good`,
   es: (name, { turns, files, decisions }) =>

@@ -1,5 +1,5 @@
 import type { ActivatedProject, ProjectDetails, WhereThingsStood } from '@roundtable/api';
-import { fail, type ServiceResult, type ToolContext } from '@roundtable/core';
+import { fail, type ServiceResult, say, type ToolContext } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { agoInWords } from '../service/ago.js';
 import { requireProject } from '../service/find-project.js';
@@ -30,7 +30,8 @@ export function standingInWords(
   { ago, locale }: { ago: Ago; locale: ToolContext['locale'] },
 ) {
   const { lastTalk, filesSince, decisions, task } = standing;
-  const taskName = task === null ? null : (task.name?.[locale] ?? task.id.replaceAll('_', ' '));
+  const taskName =
+    task === null ? null : task.name === null ? task.id.replaceAll('_', ' ') : say(task.name, locale);
   return {
     lastTalk:
       lastTalk === null

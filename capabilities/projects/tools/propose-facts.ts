@@ -1,5 +1,5 @@
 import { ProjectFact } from '@roundtable/api';
-import type { Locale, Proposal } from '@roundtable/core';
+import { type InBoth, inLocale, type Locale, type Proposal } from '@roundtable/core';
 import type { Fact } from '../service/metadata.js';
 
 type Preview = Proposal['preview'];
@@ -30,7 +30,7 @@ export function proposedFacts(
       source,
       replaces: replaces.length === 0 ? null : replaces.join(','),
       ...Object.fromEntries(texts),
-      summary: SUMMARY[locale]({ name: project.name, source, keys: [...texts.keys()] }),
+      summary: inLocale(SUMMARY, locale)({ name: project.name, source, keys: [...texts.keys()] }),
     },
     editable: [...texts.keys()],
   };
@@ -65,14 +65,14 @@ interface Told {
   readonly keys: readonly string[];
 }
 
-const SUMMARY: Readonly<Record<Locale, (told: Told) => string>> = {
+const SUMMARY: InBoth<(told: Told) => string> = {
   en: ({ name, source, keys }) =>
     `facts of “${name}”${FROM.en(source)}: ${keys.map((key) => key.replaceAll('_', ' ')).join(', ')}`,
   es: ({ name, source, keys }) =>
     `datos de «${name}»${FROM.es(source)}: ${keys.map((key) => NAMES_ES[key] ?? key).join(', ')}`,
 };
 
-const FROM: Readonly<Record<Locale, (source: string) => string>> = {
+const FROM: InBoth<(source: string) => string> = {
   en: (source) => (source === 'user' ? '' : source === 'assumption' ? ' as assumptions' : ` from ${source}`),
   es: (source) =>
     source === 'user' ? '' : source === 'assumption' ? ' como suposiciones' : ` según ${source}`,

@@ -56,7 +56,7 @@ export async function fetchPublic(
           'user-agent': about.userAgent,
           accept:
             'text/html, application/xhtml+xml, text/plain, text/markdown, application/json, application/pdf;q=0.9, */*;q=0.1',
-          'accept-language': about.locale === 'es' ? 'es, en;q=0.5' : 'en, *;q=0.5',
+          'accept-language': about.locale === 'en' ? 'en, *;q=0.5' : `${about.locale}, en;q=0.5`,
         },
       });
       const location = response.headers.get('location');

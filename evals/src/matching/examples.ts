@@ -1,5 +1,5 @@
 import type { Gathered } from '@roundtable/capabilities/design-tasks/server';
-import type { Locale } from '@roundtable/core';
+import type { BuiltInLocale } from '@roundtable/core';
 import type { Example } from './fit-weights.js';
 import type { FreshRequests } from './fresh.js';
 import { KINDS, type Utterances } from './utterances.js';
@@ -7,7 +7,7 @@ import { KINDS, type Utterances } from './utterances.js';
 /** A message and the tasks that are right for it; none for what asks for none. */
 export interface Labelled {
   readonly text: string;
-  readonly locale?: Locale;
+  readonly locale?: BuiltInLocale;
   readonly tasks: readonly string[];
   /** How much it counts beside the others. */
   readonly weight: number;

@@ -1,8 +1,8 @@
 import { allMatches, type TaskMatching } from '@roundtable/capabilities/design-tasks/server';
-import type { Locale } from '@roundtable/core';
+import type { BuiltInLocale } from '@roundtable/core';
 import { KINDS, type Kind, type Translations, type Utterances } from './utterances.js';
 
-export type Match = (text: string, locale?: Locale) => TaskMatching;
+export type Match = (text: string, locale?: BuiltInLocale) => TaskMatching;
 
 /** What the matcher did with the utterances of a kind. */
 export interface Accuracy {

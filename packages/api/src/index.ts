@@ -1,3 +1,19 @@
+export {
+  asLocale,
+  type BuiltInLocale,
+  catalogue,
+  type InBoth,
+  inLocale,
+  isBuiltIn,
+  isLocale,
+  type Language,
+  type Lines,
+  type Locale,
+  languageOf,
+  languages,
+  lineAt,
+  setLanguages,
+} from '@roundtable/core';
 export type { OutgoingMessage } from './routes/outgoing-message.js';
 export {
   isRoute,

@@ -36,6 +36,7 @@ export * from './model/price.js';
 export * from './model/thoughts.js';
 export * from './model/tier.js';
 export type { FindWork } from './model/tier-words.js';
+export * from './notices.js';
 export * from './phrases/phrase-set.js';
 export * from './plain-text.js';
 export * from './ports/embedding-port.js';

@@ -7,6 +7,7 @@ import { migrationFolders } from './contract/migration-folders.js';
 import { type Gateway, type GatewayOptions, openGateway } from './gateway/open-gateway.js';
 import { databaseEnv } from './process/config.js';
 import { type Environment, readEnv } from './process/env.js';
+import { useLanguages } from './process/use-languages.js';
 import { openWorkers, type Workers, type WorkersOptions } from './worker/open-workers.js';
 
 export interface RoundtableConfig {
@@ -55,6 +56,7 @@ export function createRoundtable({ capabilities, env }: RoundtableConfig): Round
     },
     publish: async (folder) => {
       const { DATABASE_URL } = readEnv(databaseEnv, env);
+      useLanguages(env);
       return publishTeamsTo(DATABASE_URL, await loadTeams(folder, known));
     },
   };

@@ -4,7 +4,7 @@ import { OFFLINE_DEMO } from '@roundtable/core';
 import type { Environment } from '@roundtable/engine/process';
 import { isLoopbackHost } from '@roundtable/engine/process';
 import type { LocalStackEnv } from './config.js';
-import { localPaths } from './paths.js';
+import { CHECKOUT, localPaths } from './paths.js';
 import type { LocalSecrets } from './secrets.js';
 
 export interface StackAddresses {
@@ -51,6 +51,7 @@ export function childEnvironment(
     // Everything of it is this machine's own.
     MODEL_CALLS_KEPT: isLoopbackHost(config.HOST) ? 'on' : 'off',
     PUBLIC_URL: gatewayUrl(config),
+    LOCALES_DIR: join(CHECKOUT, 'locales'),
     ...addresses.secrets,
     ...withoutEmpty(env),
     PORT: String(config.PORT),

@@ -128,10 +128,10 @@ describe('a fault in team.yaml is told with its place', () => {
       'team.yaml:4:10 locales: Invalid input: expected array, received string',
     ],
     [
-      'a value out of a closed set',
+      'a language that there is not',
       'locales: [en]',
       'locales: [en, fr]',
-      'team.yaml:4:15 locales.1: Invalid option: expected one of "en"|"es"',
+      'team.yaml:4:15 locales.1: there is no language "fr"; there are en, es',
     ],
     ['a doubled key', 'home: host', 'home: host\nhome: maker', 'team.yaml:6:1 Map keys must be unique'],
     [

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { Team, type TeamSections } from '@roundtable/core';
 import { type LoadedRegistries, loadRegistries, personaAgents } from './load-registries.js';
+import { localeFaults } from './locale-faults.js';
 import { readRepairs } from './read-repairs.js';
 import { rehearsalFaults } from './rehearsal-faults.js';
 import { sortFaults, type TeamFault, TeamLoadError } from './team-fault.js';
@@ -79,7 +80,9 @@ export async function loadTeam(dir: string, options: LoadOptions = {}): Promise<
   const faults = [
     ...yaml.faults,
     ...(manifest.success ? [] : manifest.error.issues.flatMap((issue) => issueFaults(yaml, issue))),
-    ...referenceFaults(yaml.value, rules).map(({ path, message }) => yaml.faultAt(path, message)),
+    ...[...referenceFaults(yaml.value, rules), ...localeFaults(yaml.value)].map(({ path, message }) =>
+      yaml.faultAt(path, message),
+    ),
     ...(options.knownSections === undefined
       ? []
       : sectionFaults(yaml, {

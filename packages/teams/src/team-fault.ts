@@ -30,7 +30,8 @@ export function formatPath(path: readonly PropertyKey[]): string {
   return path.map(String).join('.');
 }
 
-function formatFault({ file, line, column, path, message }: TeamFault): string {
+/** As its author sees it: `file:line:column path: message`. */
+export function formatFault({ file, line, column, path, message }: TeamFault): string {
   return `${file}:${line}:${column} ${path === '' ? '' : `${path}: `}${message}`;
 }
 

@@ -67,7 +67,7 @@ const KEPT_IN: readonly (readonly [vendor: RegExp, folder: RegExp])[] = [
 
 /** Where the environment may be read: configuration, and the first lines of a process. */
 const READS_ENVIRONMENT =
-  /(^|\/)(config|env|main)\.ts$|^packages\/local-stack\/src\/programs\/test-tools\.ts$|^apps\/(gateway\/src\/create-key|worker\/src\/prepare-temporal|teams\/src\/publish|demo\/src\/seed)\.ts$/;
+  /(^|\/)(config|env|main)\.ts$|^packages\/local-stack\/src\/programs\/test-tools\.ts$|^apps\/(gateway\/src\/create-key|worker\/src\/prepare-temporal|teams\/src\/(check|publish)|demo\/src\/seed)\.ts$/;
 
 interface Module {
   readonly path: string;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  asLocale,
   assertNever,
   type Claim,
   type ClaimedStep,
@@ -152,7 +153,7 @@ async function readClaim(sql: Sql, input: StepInput, statement: string): Promise
       userId: row.user_id,
       user: { email: row.email, externalId: row.external_id, claims: row.claims },
       teamId: row.team_id,
-      locale: row.locale === 'es' ? 'es' : 'en',
+      locale: asLocale(row.locale),
       attributes: row.attributes,
       scope: row.scope,
       provider: row.model_provider,

@@ -1,4 +1,11 @@
-import type { Locale, OpenProposal, PendingCall, SpokenTexts, ToolCallRow } from '@roundtable/core';
+import {
+  asLocale,
+  type Locale,
+  type OpenProposal,
+  type PendingCall,
+  type SpokenTexts,
+  type ToolCallRow,
+} from '@roundtable/core';
 import type { HotSql, Sql } from '../sql.js';
 
 const CALL = `SELECT turn, reply, index, tool_use_id AS "toolUseId", agent, tool, input, status, result, is_error AS "isError",
@@ -58,7 +65,7 @@ export async function readPendingCall(
   ]);
   if (row === undefined) return null;
   const { locale: spoken, attempts, email, external_id: externalId, claims, follows_unknown, ...call } = row;
-  const locale: Locale = spoken === 'es' ? 'es' : 'en';
+  const locale = asLocale(spoken);
   const key = cacheKey(call, locale);
   const [cached] = key === null ? [] : await sql<{ result: unknown }>(CACHED, [key]);
   const user = { email, externalId, claims };

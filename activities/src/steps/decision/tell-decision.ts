@@ -3,6 +3,7 @@ import {
   type ConfirmationKind,
   type ConfirmationKinds,
   confirmationKind,
+  inLocale,
   type MessageRow,
   mayHaveHappened,
   mayHaveHappenedNotice,
@@ -113,5 +114,5 @@ function decisionText(
       proposal: `Aprobado, pero algo ha cambiado: revisa, por favor, la nueva versión de: ${about}`,
     },
   };
-  return lines[locale][outcome];
+  return inLocale(lines, locale)[outcome];
 }

@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('attachments', {
   en: {
     attach: 'Attach files',
     hint: 'Pictures and documents of up to {{size}} each: choose them, drop them here or paste them.',

@@ -1,7 +1,7 @@
 import { defineWords } from '../i18n/define-words.js';
 import { knownSession, ownSessionName } from './session-types.js';
 
-const useWords = defineWords({
+const useWords = defineWords('chat/session-name', {
   en: { general: 'Any topic', planning: 'Planning', research: 'Research', reflection: 'Reflection' },
   es: {
     general: 'Cualquier tema',

@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('check-ins', {
   en: {
     title: 'Check-ins',
     lead: 'What you told the team, and what it answered.',

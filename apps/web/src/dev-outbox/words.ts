@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('dev-outbox', {
   en: {
     title: 'E-mails on this machine',
     lead: 'E-mails that would have been sent, newest first. This page exists only when Roundtable runs on your own machine.',

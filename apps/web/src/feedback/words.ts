@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('feedback', {
   en: {
     good: 'Good answer',
     bad: 'Bad answer',

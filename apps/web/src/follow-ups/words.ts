@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('follow-ups', {
   en: {
     title: 'Commitments',
     lead: 'What you set out to do, and what the team will remind you of.',

@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('goals', {
   en: {
     title: 'Goals',
     lead: 'What you want to reach: a few goals at a time, in small steps.',

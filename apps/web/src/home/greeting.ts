@@ -3,7 +3,7 @@ import { defineWords } from '../i18n/define-words.js';
 import { localNow } from '../ui/time/local-time.js';
 import { partOfDay } from './part-of-day.js';
 
-const useWords = defineWords({
+const useWords = defineWords('home/greeting', {
   en: {
     morning: 'Good morning',
     afternoon: 'Good afternoon',

@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('home', {
   en: {
     lead: 'Here is where things stand.',
     today: 'Your check-in today',

@@ -1,6 +1,7 @@
+import { inLocale, lineAt } from '@roundtable/api';
 import { useCallback } from 'react';
 import { type Locale, useLocale } from './locale.js';
-import { say, type Values } from './say.js';
+import { find, say, type Values } from './say.js';
 
 interface Words {
   readonly [key: string]: string | Words;
@@ -23,16 +24,20 @@ export interface FeatureWords<T> {
 /**
  * Defines the words of a feature, which come and go with its code, and returns the hook that says them. Every key of
  * English must be there in Spanish, and no other. `{{name}}` stands for a value; of `days_one` and `days_other` the
- * value `count` picks.
+ * value `count` picks. `name` is the file's path, without "words": by it a language's file has them (`page.yaml`).
  */
-export function defineWords<const T extends Words>(words: {
-  readonly en: T;
-  readonly es: SameKeys<T>;
-}): () => FeatureWords<T> {
+export function defineWords<const T extends Words>(
+  name: string,
+  words: { readonly en: T; readonly es: SameKeys<T> },
+): () => FeatureWords<T> {
   return () => {
     const locale = useLocale();
     const t = useCallback(
-      (key: Key<T>, values?: Values) => say(words[locale], key, locale, values),
+      (key: Key<T>, values?: Values) => {
+        const own = lineAt(locale, name);
+        const isThere = own !== undefined && find(own, key, { locale, values }) !== null;
+        return isThere ? say(own, key, locale, values) : say(inLocale(words, locale), key, locale, values);
+      },
       [locale],
     );
     return { t, locale };

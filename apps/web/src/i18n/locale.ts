@@ -1,10 +1,14 @@
+import { isBuiltIn, isLocale, type Locale } from '@roundtable/api';
 import { useSyncExternalStore } from 'react';
+import { loadWords, takeUpAddedLanguages } from './added-languages.js';
 
-export type Locale = 'en' | 'es';
+export type { Locale } from '@roundtable/api';
 
 const KEY = 'roundtable.locale'; // public/first-paint.js reads it, too
 const listeners = new Set<() => void>();
+takeUpAddedLanguages();
 let locale: Locale = firstLocale();
+let wanted = locale;
 document.documentElement.lang = locale;
 
 /** The language of the page now. */
@@ -17,8 +21,18 @@ export function useLocale(): Locale {
   return useSyncExternalStore(subscribe, currentLocale);
 }
 
+/** Resolves when the page has the words of the language that it begins in: at once, unless they are the server's. */
+export const firstWords = (): Promise<void> => loadWords(locale);
+
 /** Changes the language of the page and remembers it on this device. The profile's language is the settings' matter. */
 export function chooseLocale(chosen: Locale): void {
+  wanted = chosen;
+  if (isBuiltIn(chosen)) speak(chosen);
+  // Nothing is shown in English on the way; who chose again meanwhile gets the last.
+  else void loadWords(chosen).then(() => wanted === chosen && speak(chosen));
+}
+
+function speak(chosen: Locale): void {
   locale = chosen;
   document.documentElement.lang = chosen;
   try {
@@ -40,7 +54,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 function firstLocale(): Locale {
-  return (storedLocale() ?? navigator.language).startsWith('es') ? 'es' : 'en';
+  const asked = storedLocale() ?? navigator.language;
+  return [asked, asked.split('-')[0] ?? ''].find(isLocale) ?? 'en';
 }
 
 function storedLocale(): string | null {

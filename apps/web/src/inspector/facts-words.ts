@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useFactsWords = defineWords({
+export const useFactsWords = defineWords('inspector/facts', {
   en: {
     session: 'Kind of conversation',
     intent: 'Current topic',

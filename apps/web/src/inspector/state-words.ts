@@ -36,7 +36,7 @@ const STATES = {
     withdrawn: 'retirada',
   },
 };
-const useWords = defineWords(STATES);
+const useWords = defineWords('inspector/state', STATES);
 
 /** How a turn, a tool call or a proposal stands, in words; a state that has none says itself. */
 export function useStateWords(): (state: string) => string {

@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('inspector', {
   en: {
     title: 'How the answers came about',
     lead: 'Each answer in “{{title}}”, step by step.',

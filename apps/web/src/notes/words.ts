@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('notes', {
   en: {
     title: 'Notes',
     lead: 'Ideas that you want to keep, and how they connect.',

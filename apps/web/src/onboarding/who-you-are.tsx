@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { chooseLocale } from '../i18n/locale.js';
-import { LANGUAGES } from '../ui/languages.js';
+import { languageChoices } from '../ui/languages.js';
 import { TimeZoneSelect } from '../ui/time/time-zone-select.js';
 import { useWords } from './words.js';
 
@@ -29,8 +29,8 @@ export function WhoYouAre(props: {
             aria-labelledby={language}
             mt={4}
             value={locale}
-            onChange={(chosen) => chooseLocale(chosen === 'es' ? 'es' : 'en')}
-            data={LANGUAGES}
+            onChange={chooseLocale}
+            data={languageChoices()}
           />
         </div>
       </Input.Wrapper>

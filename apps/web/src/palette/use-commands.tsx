@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
+import { languages } from '@roundtable/api';
 import type { ConversationView } from '@roundtable/client';
 import { IconKeyboard, IconLanguage, IconMessageCog, IconPalette, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -94,20 +95,15 @@ export function useCommands(ask: (asked: Asked) => void): readonly Command[] {
         run: () => setColorScheme(scheme),
       }),
     ),
-    {
-      id: 'en',
-      group: 'look',
-      label: `${app.t('language')}: English`,
-      icon: language,
-      run: () => chooseLocale('en'),
-    },
-    {
-      id: 'es',
-      group: 'look',
-      label: `${app.t('language')}: Español`,
-      icon: language,
-      run: () => chooseLocale('es'),
-    },
+    ...languages().map(
+      ({ code, name }): Command => ({
+        id: code,
+        group: 'look',
+        label: `${app.t('language')}: ${name}`,
+        icon: language,
+        run: () => chooseLocale(code),
+      }),
+    ),
     {
       id: 'keys',
       group: 'look',

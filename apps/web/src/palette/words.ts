@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('palette', {
   en: {
     title: 'Search and commands',
     label: 'Search conversations, or say what you want to do',

@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('plans', {
   en: {
     title: 'Plans',
     lead: 'Plans that you approved in your conversations. You can read and edit them here.',

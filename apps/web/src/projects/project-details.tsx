@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Group, Menu, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
-import type { ProjectDetails as Details } from '@roundtable/api';
+import { type ProjectDetails as Details, inLocale } from '@roundtable/api';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -126,7 +126,7 @@ function Stood({ project }: { readonly project: Details }) {
               when: sayInstant(lastTalk.at, { zone, locale }),
               agent: lastTalk.agent === null ? '' : agents(lastTalk.agent).name,
             })}
-            {task?.name != null && ` · ${task.name[locale]}`}
+            {task?.name != null && ` · ${inLocale(task.name, locale)}`}
           </Text>
           {(lastTalk.summary ?? lastTalk.userMessage) !== null && (
             <Text size="sm" c="dimmed" lineClamp={3} className={classes.asSaid}>

@@ -1,7 +1,7 @@
 import { FACT_NAMES } from '@roundtable/api';
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('projects', {
   en: {
     title: 'Projects',
     lead: 'Each project keeps its own conversations, files, facts and decisions.',

@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('push', {
   en: {
     title: 'Notifications',
     onDevice: 'Notify me on this device when an agent writes to me first',

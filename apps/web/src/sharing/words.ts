@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('sharing', {
   en: {
     menu: 'Share or save',
     share: 'Share by a link…',

@@ -1,7 +1,7 @@
 import { defineWords } from '../i18n/define-words.js';
 
 /** Apart from the words of signing in: these come with every page. */
-export const useWords = defineWords({
+export const useWords = defineWords('sign-in/account', {
   en: {
     account: 'Account: {{email}}',
     settings: 'Settings',

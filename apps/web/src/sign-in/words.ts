@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('sign-in', {
   en: {
     title: 'Sign in',
     lead: 'We send you a link by e-mail. There is no password to remember, and if you are new, the link creates your account.',

@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
-import { type CheckInStatistics, PARTS_OF_DAY } from '@roundtable/api';
+import { type CheckInStatistics, inLocale, PARTS_OF_DAY } from '@roundtable/api';
 import { useMemo } from 'react';
 import { useProfile } from '../app/session.js';
 import { sayDate } from '../ui/time/local-time.js';
@@ -70,7 +70,7 @@ function Weekdays({ counts }: { readonly counts: CheckInStatistics['byWeekday'] 
 
 function Times({ counts }: { readonly counts: CheckInStatistics['byTimeOfDay'] }) {
   const { t } = useWords();
-  const begin = PARTS_OF_DAY[useProfile().locale]; // by which they were counted
+  const begin = inLocale(PARTS_OF_DAY, useProfile().locale); // by which they were counted
   const points = TIMES.map((time, i) => {
     const next = TIMES[i + 1];
     const hours = `${begin[time]}–${next === undefined ? 24 : begin[next]} h`;

@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('trends', {
   en: {
     title: 'Trends',
     lead: 'Your check-ins over time. Nothing here is a grade.',

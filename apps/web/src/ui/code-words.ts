@@ -1,10 +1,9 @@
-import type { ErrorCode } from '@roundtable/api';
+import { catalogue, type ErrorCode, type InBoth, inLocale, type Locale } from '@roundtable/api';
 import { ApiError } from '@roundtable/client';
-import type { Locale } from '../i18n/locale.js';
 import { wordsOfFields } from './field-words.js';
 
 /** What an error's code says by itself. */
-const WORDS_BY_CODE: Readonly<Record<Locale, Readonly<Record<ErrorCode, string>>>> = {
+const WORDS_BY_CODE: InBoth<Readonly<Record<ErrorCode, string>>> = catalogue('ui/errors', {
   en: {
     VALIDATION_ERROR: 'The server does not take this. Please check what you entered.',
     UNAUTHENTICATED: 'Your session has ended. Please sign in again.',
@@ -31,17 +30,17 @@ const WORDS_BY_CODE: Readonly<Record<Locale, Readonly<Record<ErrorCode, string>>
     UNAVAILABLE: 'El servicio no está disponible en este momento. Inténtalo dentro de un rato.',
     INTERNAL_ERROR: 'Algo ha fallado en el servidor. Inténtalo otra vez en un momento.',
   },
-};
+});
 
-const GENERAL: Readonly<Record<Locale, string>> = {
+const GENERAL = catalogue('ui/error-general', {
   en: 'This did not work. Try again in a moment.',
   es: 'Esto no ha funcionado. Inténtalo otra vez en un momento.',
-};
+});
 
-const UNREACHABLE: Readonly<Record<Locale, string>> = {
+const UNREACHABLE = catalogue('ui/unreachable', {
   en: 'The server cannot be reached right now. What you typed stays here; try again in a moment.',
   es: 'Ahora mismo no se puede contactar con el servidor. Lo que has escrito sigue aquí; inténtalo en un momento.',
-};
+});
 
 /** An id in what the server says is for programs. */
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/i;
@@ -51,18 +50,18 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/i;
  * is used up; in other languages, and in place of what has an id in it, the code has words of its own, and so have refused fields.
  */
 export function wordsOfError(error: unknown, locale: Locale): string {
-  if (!(error instanceof ApiError) || error.status === 0) return UNREACHABLE[locale];
+  if (!(error instanceof ApiError) || error.status === 0) return inLocale(UNREACHABLE, locale);
   const isForPeople = locale === 'en' || error.details?.quota !== undefined;
   if (isForPeople && !ID.test(error.message)) return error.message;
   const refused =
     error.code === 'VALIDATION_ERROR' && error.details !== null ? Object.keys(error.details) : [];
   const named = locale === 'es' ? wordsOfFields(refused) : null;
-  return named ?? wordsOfCode(error.code, locale) ?? GENERAL[locale];
+  return named ?? wordsOfCode(error.code, locale) ?? inLocale(GENERAL, locale);
 }
 
 /** Null for a code that this page does not know. */
 function wordsOfCode(code: string, locale: Locale): string | null {
-  return isKnown(code) ? WORDS_BY_CODE[locale][code] : null;
+  return isKnown(code) ? inLocale(WORDS_BY_CODE, locale)[code] : null;
 }
 
 const isKnown = (code: string): code is ErrorCode => Object.hasOwn(WORDS_BY_CODE.en, code);

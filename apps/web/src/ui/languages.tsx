@@ -1,5 +1,5 @@
+import { languages } from '@roundtable/api';
+
 /** The languages to choose from, each by its own name. */
-export const LANGUAGES = [
-  { value: 'en', label: <span lang="en">English</span> },
-  { value: 'es', label: <span lang="es">Español</span> },
-];
+export const languageChoices = () =>
+  languages().map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }));

@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('usage', {
   en: {
     offlineDemo: 'Offline demo',
     title: 'Usage',

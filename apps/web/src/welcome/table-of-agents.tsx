@@ -1,3 +1,4 @@
+import { inLocale } from '@roundtable/api';
 import { useLocale } from '../i18n/locale.js';
 
 /** The first letters of the round table's agents in each language. */
@@ -6,7 +7,7 @@ const RADIUS = 104;
 
 /** Five agents around a table; an ornament. */
 export function TableOfAgents() {
-  const seats = [...SEATS[useLocale()]];
+  const seats = [...inLocale(SEATS, useLocale())];
   return (
     <svg width="280" height="280" viewBox="-140 -140 280 280" aria-hidden="true">
       <circle r="58" fill="rgb(255 255 255 / 12%)" stroke="rgb(255 255 255 / 55%)" strokeWidth="2" />

@@ -1,6 +1,6 @@
 import { defineWords } from '../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('welcome', {
   en: {
     title: 'Welcome',
     claim: 'A team that listens, remembers and keeps its word',

@@ -1,3 +1,4 @@
+import { inLocale } from '@roundtable/core';
 import { holdsTerm, stemsIn } from '../words-in.js';
 import { type Checked, failed, notApplicable, passed, type ReplyFacts } from './check.js';
 import { deliveredText, isDelivery } from './reply-shape.js';
@@ -14,6 +15,6 @@ export function expectedOutputPresent(facts: ReplyFacts): Checked {
     .sort((a, b) => a[1].length / a[0].length - b[1].length / b[0].length)[0] ?? [[], []];
   if (missing.length * 2 < parts.length)
     return passed(`has ${parts.length - missing.length} of ${parts.length} parts`);
-  const wanted = lacks(facts.task.output_parts[facts.brief.language]);
+  const wanted = lacks(inLocale(facts.task.output_parts, facts.brief.language));
   return failed(`the expected output lacks ${wanted.join(', ')}`);
 }

@@ -1,9 +1,8 @@
-import { detectLanguage, languageScores } from '@roundtable/core';
+import { detectLanguage, languageOf, languageScores } from '@roundtable/core';
 import { fold } from '../words-in.js';
 import { type Checked, failed, notApplicable, passed, type ReplyFacts } from './check.js';
 import { ownWords } from './reply-shape.js';
 
-const NAMES = { en: 'English', es: 'Spanish' } as const;
 /** So few words of a language prove nothing. */
 const ENOUGH = 4;
 /** The user asks for words of another language. */
@@ -16,7 +15,9 @@ export function languageMatches({ reply, said, brief }: ReplyFacts): Checked {
   if (ANOTHER.test(fold(said))) return notApplicable('the user asks for words of another language');
   const words = ownWords(reply);
   const language = detectLanguage(words);
-  if (language === null || language === brief.language || languageScores(words)[language] < ENOUGH)
-    return passed(language === null ? 'its words do not decide' : NAMES[brief.language]);
-  return failed(`it is in ${NAMES[language]}; the user writes ${NAMES[brief.language]}`);
+  if (language === null || language === brief.language || (languageScores(words)[language] ?? 0) < ENOUGH)
+    return passed(language === null ? 'its words do not decide' : languageOf(brief.language).english);
+  return failed(
+    `it is in ${languageOf(language).english}; the user writes ${languageOf(brief.language).english}`,
+  );
 }

@@ -1,3 +1,4 @@
+import { inLocale } from '@roundtable/core';
 import { holdsTerm, stemsIn } from '../words-in.js';
 import { type Checked, failed, notApplicable, passed, type ReplyFacts } from './check.js';
 import { deliveredText, isDelivery } from './reply-shape.js';
@@ -13,6 +14,6 @@ export function methodologyApplied(facts: ReplyFacts): Checked {
   const held = terms.filter((term) => holdsTerm(stems, term));
   if (held.length >= Math.min(TERMS, concepts.en.length))
     return passed(`uses ${held.slice(0, 4).join(', ')}`);
-  const wanted = concepts[facts.brief.language].join(', ');
+  const wanted = inLocale(concepts, facts.brief.language).join(', ');
   return failed(`it does not work by the guide’s method; its terms are ${wanted}`);
 }

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { SessionType } from './conversations/conversations.js';
-
-const InEachLanguage = z
-  .object({ en: z.string().optional(), es: z.string().optional() })
-  .meta({ description: 'In each language of the team' });
+import { InEachLanguage, LineByLanguage } from './wire-values.js';
 
 export const TeamAgent = z
   .object({
@@ -19,8 +16,6 @@ export const TeamAgent = z
   .meta({ id: 'TeamAgent' });
 export type TeamAgent = z.infer<typeof TeamAgent>;
 
-const Suggestion = z.object({ en: z.string(), es: z.string().optional() });
-
 export const TeamInfo = z
   .object({
     id: z.string(),
@@ -33,7 +28,7 @@ export const TeamInfo = z
     version: z.string().meta({ description: 'Hash of the published content' }),
     sessions: z.array(SessionType).meta({ description: 'The types of conversation that it has' }),
     suggestions: z
-      .record(SessionType, z.array(Suggestion))
+      .record(SessionType, z.array(LineByLanguage))
       .meta({ description: 'What one could say in a conversation of each type, to be offered as buttons' }),
     usesProjects: z.boolean().meta({ description: 'Its conversations have an active project' }),
     sections: z.record(z.string(), z.unknown()).meta({

@@ -1,3 +1,4 @@
+import { isLocale, locales } from '@roundtable/core';
 import { z } from 'zod';
 
 /** Any UUID, whatever its version. */
@@ -13,8 +14,41 @@ export const IdempotencyKey = z
   .optional()
   .meta({ description: '1 to 200 printable ASCII characters' });
 
-/** The language that users are spoken to in. */
-export const LocaleCode = z.enum(['en', 'es']);
+/** Which languages there are is said when a server starts, so it is asked for when something is checked or described. */
+const LISTED = {
+  override: ({ jsonSchema }: { jsonSchema: { enum?: unknown } }) => {
+    jsonSchema.enum = [...locales()];
+  },
+};
+
+/** The language that users are spoken to in, as a request names it. */
+export const LocaleCode = z
+  .string()
+  .refine(isLocale, { error: () => `expected one of ${locales().join(', ')}` })
+  .meta(LISTED);
+
+/** The same in an answer: a client need not know which languages its server has. */
+export const SpokenLocale = z.string().meta(LISTED);
+
+/** Described as an object with a text for each language that there is; others are let through. */
+const IN_EACH = {
+  override: ({ jsonSchema }: { jsonSchema: { properties?: unknown; additionalProperties?: unknown } }) => {
+    jsonSchema.properties = Object.fromEntries(locales().map((locale) => [locale, { type: 'string' }]));
+    jsonSchema.additionalProperties = false;
+  },
+};
+
+/** What a team says of itself, by languages. */
+export const InEachLanguage = z
+  .object({ en: z.string().optional(), es: z.string().optional() })
+  .catchall(z.string())
+  .meta({ description: 'In each language of the team', ...IN_EACH });
+
+/** A line by languages; English stands for those that it is not in. */
+export const LineByLanguage = z
+  .object({ en: z.string(), es: z.string().optional() })
+  .catchall(z.string())
+  .meta(IN_EACH);
 
 /** Who speaks: the agent's id in its team and the name that users see. */
 export const AgentRef = z

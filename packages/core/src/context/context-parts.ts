@@ -1,4 +1,4 @@
-import type { Locale } from '../locale.js';
+import { type Locale, languageOf } from '../locale.js';
 import { localTime } from '../memory/local-time.js';
 import type { MemorySlice } from '../memory/memory-slice.js';
 import type { Team } from '../teams/team.js';
@@ -33,7 +33,7 @@ export function contextParts<Tx>({ sources }: SourceScope<Tx>, about: ContextFac
   const notes = [...about.notes, ...sources.flatMap((source) => source.notes?.(facts) ?? [])];
   return [
     { source: 'now', name: 'Now', text: localTime(now, memory.timeZone, locale) },
-    { source: 'language', name: 'Preferred language', text: languageOf(sources, facts, locale) },
+    { source: 'language', name: 'Preferred language', text: languageToUse(sources, facts, locale) },
     ...(session === null
       ? []
       : [
@@ -56,7 +56,7 @@ export function contextParts<Tx>({ sources }: SourceScope<Tx>, about: ContextFac
 }
 
 /** The conversation's language, unless a source knows better which one the user writes in. */
-function languageOf<Tx>(sources: SourceScope<Tx>['sources'], facts: Facts, locale: Locale): string {
+function languageToUse<Tx>(sources: SourceScope<Tx>['sources'], facts: Facts, locale: Locale): string {
   const heard = sources.map((source) => source.language?.(facts) ?? null).find((one) => one !== null);
-  return (heard ?? locale) === 'es' ? 'Spanish' : 'English';
+  return languageOf(heard ?? locale).english;
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '../locale.js';
+import { type Locale, languageOf } from '../locale.js';
 
 /**
  * A wall-clock time without a zone, `YYYY-MM-DDTHH:MM`: what a person means by "tomorrow at nine". Its text order is its
@@ -52,7 +52,7 @@ export function weekday(local: LocalTime): number {
 
 /** As people say it: "Tuesday 24 November, 09:00", "martes, 24 de noviembre, 09:00". */
 export function sayLocalTime(local: LocalTime, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale === 'es' ? 'es-ES' : 'en-GB', {
+  return new Intl.DateTimeFormat(languageOf(locale).tag, {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',

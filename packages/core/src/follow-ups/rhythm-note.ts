@@ -1,6 +1,8 @@
+import { catalogue } from '../locale.js';
+
 /** The rhythms' own notes: what a list of follow-ups shows. */
-export const RHYTHM_NOTE = {
+export const RHYTHM_NOTE = catalogue('followUps.rhythms', {
   missed_check_in: { en: 'Ask how it is going', es: 'Preguntar cómo va' },
   weekly_insights: { en: 'The week in figures', es: 'La semana en cifras' },
   monthly_insights: { en: 'The month in figures', es: 'El mes en cifras' },
-} as const;
+});

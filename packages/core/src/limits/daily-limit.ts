@@ -1,13 +1,13 @@
-import { type Locale, say } from '../locale.js';
+import { catalogue, inLocale, type Locale, languageOf } from '../locale.js';
 import { fail, type ServiceResult } from '../result.js';
 import { nextLocalDay } from './local-day.js';
 
-const LINE = {
+const LINE = catalogue('limits.daily', {
   en: (limit: number, at: string) =>
     `We have talked a lot today, and you have used all ${limit} messages for today. Everything we worked on is saved, and you can write again from ${at}.`,
   es: (limit: number, at: string) =>
     `Hoy hemos hablado mucho y ya has usado los ${limit} mensajes del día. Todo lo que hemos trabajado está guardado, y puedes volver a escribir a partir de las ${at}.`,
-};
+});
 
 /** The refusal of a message over the daily limit: when the next local day begins, as an instant and in words. */
 export function dailyLimitReached<T>(about: {
@@ -18,13 +18,13 @@ export function dailyLimitReached<T>(about: {
 }): ServiceResult<T> {
   const { limit, now, timeZone, locale } = about;
   const reset = nextLocalDay(now, timeZone);
-  const at = new Intl.DateTimeFormat(locale === 'es' ? 'es-ES' : 'en-GB', {
+  const at = new Intl.DateTimeFormat(languageOf(locale).tag, {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(reset);
-  return fail('RATE_LIMITED', say({ en: LINE.en(limit, at), es: LINE.es(limit, at) }, locale), {
+  return fail('RATE_LIMITED', inLocale(LINE, locale)(limit, at), {
     resetAt: reset.toISOString(),
     limit,
     retryAfterSeconds: Math.ceil((reset.getTime() - now.getTime()) / 1_000),

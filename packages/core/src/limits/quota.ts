@@ -1,4 +1,4 @@
-import { type Locale, say } from '../locale.js';
+import { fill, type Locale, languageOf, lineAt, say } from '../locale.js';
 import { fail, type ServiceResult } from '../result.js';
 import type { LocalText } from '../teams/team.js';
 
@@ -13,6 +13,8 @@ export interface Quota {
 
 /** The refusal of what a user has no more room for. */
 export function quotaReached<T>(quota: Quota, most: number, locale: Locale): ServiceResult<T> {
-  const words = quota.reached(new Intl.NumberFormat(locale === 'es' ? 'es-ES' : 'en').format(most));
-  return fail('CONFLICT', say(words, locale), { quota: quota.name, most });
+  const shown = new Intl.NumberFormat(languageOf(locale).tag).format(most);
+  const own = lineAt(locale, `limits.quotas.${quota.name}`);
+  const line = typeof own === 'string' ? fill(own, [shown]) : say(quota.reached(shown), locale);
+  return fail('CONFLICT', line, { quota: quota.name, most });
 }

@@ -1,10 +1,10 @@
-import type { Locale } from '../locale.js';
+import { type Locale, languageOf } from '../locale.js';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** A moment as the user's clock (of 24 hours) and calendar show it, with its zone. */
 export function localTime(at: Date, timeZone: string, locale: Locale): string {
-  const shown = clock(timeZone, locale === 'es' ? 'es-ES' : 'en-GB');
+  const shown = clock(timeZone, languageOf(locale).tag);
   return `${shown.format(at)} (${shown.resolvedOptions().timeZone})`;
 }
 

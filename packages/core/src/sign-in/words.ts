@@ -1,9 +1,9 @@
-import type { Locale } from '../locale.js';
+import { catalogue, inLocale, type Locale } from '../locale.js';
 import type { MailText } from '../mail-text.js';
 
 /** The mail with the link that signs somebody in. It says what to do with it, for how long, and when to leave it be. */
 export function signInMail(about: { link: string; minutes: number }, locale: Locale): MailText {
-  const words = MAIL[locale];
+  const words = inLocale(MAIL, locale);
   const lines = [
     words.hello,
     `${words.open}\n${about.link}`,
@@ -14,7 +14,7 @@ export function signInMail(about: { link: string; minutes: number }, locale: Loc
   return { subject: words.subject, text: `${lines.join('\n\n')}\n` };
 }
 
-const MAIL = {
+const MAIL = catalogue('mails.signIn', {
   en: {
     subject: 'Your link to sign in to Roundtable',
     hello: 'Hello,',
@@ -35,4 +35,4 @@ const MAIL = {
     notYou:
       'Si no lo has pedido, puedes ignorar este correo: sin el enlace no entra nadie. Y no le digas a nadie el código que aparece al abrirlo.',
   },
-} as const;
+});

@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.js';
-import { say, translated } from '../locale.js';
+import { languageOf, locales, say, translated } from '../locale.js';
 import type { Composition } from '../replayed/index.js';
 import type { Agent, Composite, LocalText, Team } from './team.js';
 
@@ -29,9 +29,9 @@ export function speakersOf(team: Team, locale: Locale = 'en'): ActingAgent[] {
   return [...agents, ...members.flatMap((id) => composed(team, [id], locale) ?? [])];
 }
 
-/** The same speakers under each of their names: users call them in either language, whatever is spoken. */
+/** The same speakers under each of their names: users call them in any language, whatever is spoken. */
 export function everyName(team: Team): ActingAgent[] {
-  return [...speakersOf(team, 'en'), ...speakersOf(team, 'es')];
+  return locales().flatMap((locale) => speakersOf(team, locale));
 }
 
 const renamed = new WeakMap<Agent, Map<Locale, ActingAgent>>();
@@ -85,7 +85,11 @@ function compose(group: Composite, ids: readonly string[], locale: Locale): Acti
     id: ids[0] ?? group.id,
     name,
     role: members.map(({ role }) => role).join(' '),
-    roles: { es: members.map(({ role, roles }) => translated(role, roles, 'es')).join(' ') },
+    roles: Object.fromEntries(
+      locales()
+        .slice(1)
+        .map((code) => [code, members.map(({ role, roles }) => translated(role, roles, code)).join(' ')]),
+    ),
     prompt: [prompt.replaceAll('{name}', name), ...members.map(({ instructions }) => instructions)]
       .map((text) => text.trim())
       .join('\n\n'),
@@ -93,10 +97,11 @@ function compose(group: Composite, ids: readonly string[], locale: Locale): Acti
   };
 }
 
-/** "Exercise", "Exercise & Nutrition", "Sleep, Exercise & Nutrition"; in Spanish "y", or "e" before an i. */
+/** "Exercise", "Exercise & Nutrition", "Sleep, Exercise & Nutrition"; in Spanish "y", or "e" before an i; else as `Intl` has it. */
 function joined(names: readonly string[], locale: Locale): string {
   const last = names.at(-1) ?? '';
   if (names.length < 2) return last;
+  if (locale !== 'en' && locale !== 'es') return new Intl.ListFormat(languageOf(locale).tag).format(names);
   const and = locale === 'en' ? '&' : /^h?i(?!e)/i.test(last) ? 'e' : 'y';
   return `${names.slice(0, -1).join(', ')} ${and} ${last}`;
 }

@@ -4,8 +4,13 @@ import { z } from 'zod';
 export const ModelTier = z.enum(['fast', 'balanced', 'deep']);
 export type ModelTier = z.infer<typeof ModelTier>;
 
-/** A line that users read, in each language of the team; English is the fall-back. */
-export const LocalText = z.strictObject({ en: z.string().min(1), es: z.string().min(1).optional() });
+const Line = z.string().min(1);
+
+/**
+ * A line that users read, in each language of the team; English is the fall-back. Loading a team refuses languages that
+ * there are not; one that was published says its lines even when a language has gone since.
+ */
+export const LocalText = z.object({ en: Line, es: Line.optional() }).catchall(Line);
 export type LocalText = z.infer<typeof LocalText>;
 
 export const AgentId = z
@@ -16,10 +21,7 @@ const ToolName = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'a tool name has letters, digits, _ or -, 64 at most');
 
 /** What stands beside a text, in other languages, where it differs; only clients and names use it. */
-export const Translations = z.strictObject({
-  en: z.string().min(1).optional(),
-  es: z.string().min(1).optional(),
-});
+export const Translations = z.object({ en: Line.optional(), es: Line.optional() }).catchall(Line);
 export type Translations = z.infer<typeof Translations>;
 
 /**
@@ -118,10 +120,8 @@ export const SessionType = z
 export type SessionType = z.infer<typeof SessionType>;
 
 /** Something that a user could say, as clients offer it: short enough for a button. */
-const Suggestion = z.strictObject({
-  en: z.string().min(1).max(60),
-  es: z.string().min(1).max(60).optional(),
-});
+const Short = Line.max(60);
+const Suggestion = z.object({ en: Short, es: Short.optional() }).catchall(Short);
 /** Few enough to be read at a glance. */
 const Suggestions = z.array(Suggestion).min(2).max(4);
 
@@ -146,7 +146,7 @@ export const Team = z.looseObject({
   names: Translations.optional(),
   description: z.string().min(1),
   descriptions: Translations.optional(),
-  locales: z.array(z.enum(['en', 'es'])).min(1),
+  locales: z.array(z.string()).min(1),
   home: AgentId,
   disposition: Disposition.default('queue'),
   limits: z

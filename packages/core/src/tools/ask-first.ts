@@ -1,5 +1,5 @@
 import { shownAddress } from '../guard/addresses.js';
-import type { Locale } from '../locale.js';
+import { catalogue, type InBoth, type Locale, say } from '../locale.js';
 import type { ApprovalReason } from '../turns/approval.js';
 import type { Proposal, Tool } from './tool.js';
 
@@ -13,17 +13,15 @@ export function isAskedFirst(kind: string): boolean {
   return kind === TOOL_CALL || kind === ADDRESS_OPEN;
 }
 
-const MAY_HAVE_HAPPENED = {
+const MAY_HAVE_HAPPENED = catalogue('approvals.mayHaveHappened', {
   en: 'an earlier attempt may already have worked; please check the other system before you approve this one',
   es: 'puede que un intento anterior ya haya funcionado; compruébalo en el otro sistema antes de aprobar este',
-};
+});
 
-const OPEN: Readonly<Record<Locale, string>> = { en: 'open', es: 'abrir' };
+const OPEN = catalogue('approvals.open', { en: 'open', es: 'abrir' });
 
 /** The guard's reasons, as the user and the agent read them. */
-const WHY: Readonly<Record<ApprovalReason, Readonly<Record<Locale, string>> | null>> = {
-  always: null,
-  may_have_happened: null,
+const WHY: Readonly<Partial<Record<ApprovalReason, InBoth<string>>>> = catalogue('approvals.why', {
   unknown_address: {
     en: 'Neither you nor a search named this address. When it is opened, that server can read everything that is written in it.',
     es: 'Ni tú ni una búsqueda han nombrado esta dirección. Al abrirla, ese servidor puede leer todo lo que está escrito en ella.',
@@ -36,7 +34,7 @@ const WHY: Readonly<Record<ApprovalReason, Readonly<Record<Locale, string>> | nu
     en: 'This conversation contains text from your files, which may have led the agent to ask for this.',
     es: 'En esta conversación hay texto de tus archivos, que puede haber llevado al agente a pedir esto.',
   },
-};
+});
 
 /** Asks the user whether a call may run: the act in words, and all of its input. What was approved is the call itself. */
 export function askFirst<Tx>(
@@ -46,8 +44,9 @@ export function askFirst<Tx>(
 ): Proposal {
   const act = describeCall(tool, input, about.locale);
   const address = tool.opens?.(asInput(input));
-  const why = WHY[about.reason]?.[about.locale];
-  const warning = about.reason === 'may_have_happened' ? ` (${MAY_HAVE_HAPPENED[about.locale]})` : '';
+  const reason = WHY[about.reason];
+  const why = reason === undefined ? undefined : say(reason, about.locale);
+  const warning = about.reason === 'may_have_happened' ? ` (${say(MAY_HAVE_HAPPENED, about.locale)})` : '';
   return {
     type: 'proposal',
     kind: address === undefined ? TOOL_CALL : ADDRESS_OPEN,
@@ -66,7 +65,9 @@ export function describeCall<Tx>(tool: Tool<Tx>, input: unknown, locale: Locale)
   const described = tool.describe?.(asInput(input), locale);
   if (described !== undefined) return described;
   const address = tool.opens?.(asInput(input));
-  return address === undefined ? tool.name.replaceAll('_', ' ') : `${OPEN[locale]} ${shownAddress(address)}`;
+  return address === undefined
+    ? tool.name.replaceAll('_', ' ')
+    : `${say(OPEN, locale)} ${shownAddress(address)}`;
 }
 
 /** Every field of the input on a line of its own, so that nothing is done that was not shown. */

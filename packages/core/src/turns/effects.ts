@@ -1,5 +1,5 @@
 import type { ToolCallRow } from '../ledger/rows.js';
-import type { Locale } from '../locale.js';
+import { catalogue, inLocale, type Locale } from '../locale.js';
 import { type EffectTool, MOST_QUESTIONS } from '../tools/tool.js';
 
 /** What is known of an effect's call: from the ledger, and from this activity's own attempts. */
@@ -46,7 +46,12 @@ export function mayHaveHappened(tool: string): string {
 
 /** What the user is told of it, whatever the agent says. */
 export function mayHaveHappenedNotice(act: string, locale: Locale): string {
-  return locale === 'es'
-    ? `No sabemos si esto se ha hecho: ${act}. El otro sistema no nos lo confirmó. Compruébalo allí antes de volver a pedirlo; no se repetirá automáticamente.`
-    : `We do not know whether this happened: ${act}. The other system did not confirm it. Please check there before you ask for it again; it is not repeated automatically.`;
+  return inLocale(UNCONFIRMED, locale)(act);
 }
+
+const UNCONFIRMED = catalogue('notices.mayHaveHappened', {
+  en: (act: string) =>
+    `We do not know whether this happened: ${act}. The other system did not confirm it. Please check there before you ask for it again; it is not repeated automatically.`,
+  es: (act: string) =>
+    `No sabemos si esto se ha hecho: ${act}. El otro sistema no nos lo confirmó. Compruébalo allí antes de volver a pedirlo; no se repetirá automáticamente.`,
+});

@@ -1,5 +1,6 @@
 import type { MessageRow, TransitionRow } from '../ledger/rows.js';
-import { type Locale, NOTICE } from '../locale.js';
+import type { Locale } from '../locale.js';
+import { NOTICE } from '../notices.js';
 import type { PublicEvent, PublishedTeam, TakenInput } from '../ports/step-store.js';
 import {
   apply,

@@ -1,10 +1,11 @@
-import type { Locale } from '../locale.js';
+import { type InBoth, type Locale, languages } from '../locale.js';
 import { fold, wordsOf } from './fold.js';
 import { FUNCTION_WORDS } from './function-words.js';
 
+const BUILT_IN = ['en', 'es'] as const;
 const SPANISH_LETTERS = /[ñ¿¡]/i;
 const SPANISH_ACCENTS = /[áéíóúü]/i;
-const ENDINGS: Readonly<Record<Locale, RegExp>> = {
+const ENDINGS: InBoth<RegExp> = {
   en: /(?:ing|tion|ness|ful|ght|ough|ly)$/,
   es: /(?:cion|ciones|mente|iendo|ando|idad|idades|amos|emos|arlo|arla|erlo|irlo)$/,
 };
@@ -17,7 +18,7 @@ const BY_ENDING = 0.5;
 const ENGLISH_ORDER =
   /^(?:[a-z']+[\s,]+){0,2}(?:plan|design|test|map|draft|draw|write|create|run|set up|specify|facilitate|moderate|prepare|review|audit|sketch|define|build) (?:an?|the|some|our|my) /;
 /** Orders of one word and a name: "Open Bakery", «Abre Bakery»; only first words that the other language lacks. */
-const COMMAND: Readonly<Record<Locale, RegExp>> = {
+const COMMAND: InBoth<RegExp> = {
   en: /^(?:please )?(?:list|show|open|close|switch|rename|delete|remove|create|undo|archive|summari[sz]e|upload|help)\b/,
   es: /^(?:por favor )?(?:lista|listame|muestra|muestrame|abre|cierra|cambia|renombra|borra|elimina|crea|deshaz|archiva|resumeme|sube|ayuda)\b/,
 };
@@ -28,28 +29,36 @@ const CLEARLY = 1.5;
 /** How much of each language a text has: its function words, the letters and endings that only one of them has. */
 export function languageScores(said: string): Readonly<Record<Locale, number>> {
   const text = said.replace(/\S+/g, withoutFileName);
+  const words = wordsOf(text);
   const scores = { en: 0, es: 0 };
-  for (const word of wordsOf(text)) {
-    for (const locale of ['en', 'es'] as const) {
+  for (const word of words) {
+    for (const locale of BUILT_IN) {
       if (FUNCTION_WORDS[locale].has(word)) scores[locale] += 1;
       else if (word.length > 5 && ENDINGS[locale].test(word)) scores[locale] += BY_ENDING;
     }
     if (/'(?:s|t|re|ll|ve|d|m)$/.test(word) && !FUNCTION_WORDS.en.has(word)) scores.en += BY_ENDING;
   }
   if (ENGLISH_ORDER.test(fold(text))) scores.en += 1;
-  for (const locale of ['en', 'es'] as const) if (COMMAND[locale].test(fold(text))) scores[locale] += 1;
+  for (const locale of BUILT_IN) if (COMMAND[locale].test(fold(text))) scores[locale] += 1;
   if (SPANISH_PERFECT.test(fold(text))) scores.es += 2;
   if (SPANISH_LETTERS.test(text)) scores.es += 2;
   else if (SPANISH_ACCENTS.test(text)) scores.es += 1;
-  return scores;
+  const others = languages()
+    .filter(({ heard }) => heard.size > 0)
+    .map(({ code, heard }) => [code, words.filter((word) => heard.has(word)).length] as const);
+  return { ...scores, ...Object.fromEntries(others) };
+}
+
+/** The language with most of a text, and whether it has so much, and so many times what the next one has. */
+function foremost(scores: Readonly<Record<Locale, number>>, enough: number, clearly: number): Locale | null {
+  const [first, second] = Object.entries(scores).sort(([, a], [, b]) => b - a);
+  if (first === undefined || first[1] < enough) return null;
+  return first[1] >= (second?.[1] ?? 0) * clearly ? first[0] : null;
 }
 
 /** The language that a text is written in; null when its words do not decide ("ok", "journey map"). */
 export function detectLanguage(text: string): Locale | null {
-  const { en, es } = languageScores(text);
-  if (Math.max(en, es) < ENOUGH) return null;
-  if (en >= es * CLEARLY) return 'en';
-  return es >= en * CLEARLY ? 'es' : null;
+  return foremost(languageScores(text), ENOUGH, CLEARLY);
 }
 
 /** More than one word has to tell before a conversation turns to another language. */
@@ -58,9 +67,7 @@ const READ_CHARACTERS = 2_000;
 
 /** The language that somebody plainly speaks; null when little tells it, as a mere yes or a name does. */
 export function plainLanguage(text: string): Locale | null {
-  const { en, es } = languageScores(text.slice(0, READ_CHARACTERS));
-  if (en >= PLAIN && en >= es * PLAIN) return 'en';
-  return es >= PLAIN && es >= en * PLAIN ? 'es' : null;
+  return foremost(languageScores(text.slice(0, READ_CHARACTERS)), PLAIN, PLAIN);
 }
 
 /** A file's name tells nothing of the language around it. */

@@ -1,5 +1,7 @@
+import type { InBoth } from '../locale.js';
+
 /** Words that only one of the two languages has, and that hardly any sentence goes without. Folded. */
-export const FUNCTION_WORDS: Readonly<Record<'en' | 'es', ReadonlySet<string>>> = {
+export const FUNCTION_WORDS: InBoth<ReadonlySet<string>> = {
   en: new Set(
     `the an and or but of to in on at for from with without by about into over between through during before after is are was were be been being am do does did
     done doing have has had having will would should could can't cannot may might must i you he she it we they him her us them my your his its our their this

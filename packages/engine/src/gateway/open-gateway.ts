@@ -26,6 +26,7 @@ import { databaseAddresses, telemetryOf } from '../process/config.js';
 import type { Environment } from '../process/env.js';
 import { createLogger } from '../process/logger.js';
 import { openTracing } from '../process/telemetry/tracing.js';
+import { useLanguages } from '../process/use-languages.js';
 import { lazyClientConnection, readTemporalTarget } from '../temporal/connection.js';
 import { createDataConverter } from '../temporal/data-converter.js';
 import { createTemporalDelivery } from '../temporal/delivery.js';
@@ -76,6 +77,7 @@ const LAST_MS = 9_000;
 /** Opens all that a gateway needs; it does not listen yet. @throws ConfigError that names every fault of the configuration */
 export async function openGateway({ capabilities, env, webFolder }: GatewayOptions): Promise<Gateway> {
   const { config, capabilities: configs } = readConfigs(gatewayEnv, capabilities, env);
+  useLanguages(env);
   const composed = composeCapabilities(capabilities);
   const log = createLogger({ name: 'gateway', level: config.LOG_LEVEL });
   const tracing = await openTracing(telemetryOf(config, 'roundtable-gateway'));

@@ -18,5 +18,6 @@ export { createLogger, type Logger } from './logger.js';
 export { isLoopbackHost } from './loopback.js';
 export { pricesEnv } from './model-prices.js';
 export { openAiCompatibleOf } from './openai-compatible.js';
+export { useLanguages } from './use-languages.js';
 export { quotaAmount } from './user-limits.js';
 export { startWatchdog } from './watchdog/start-watchdog.js';

@@ -6,6 +6,7 @@ import type { Environment } from '../process/env.js';
 import { createLogger, type Logger } from '../process/logger.js';
 import { serveMetrics } from '../process/metrics/serve-metrics.js';
 import { openTracing } from '../process/telemetry/tracing.js';
+import { useLanguages } from '../process/use-languages.js';
 import { connectWorker, readTemporalTarget, type TemporalTarget } from '../temporal/connection.js';
 import { workerEnv } from './config.js';
 import { createWorkerMetrics } from './metrics/worker-metrics.js';
@@ -39,6 +40,7 @@ export interface Workers {
 export async function openWorkers(options: WorkersOptions): Promise<Workers> {
   const { capabilities, env, workflowBundle, stepProcess } = options;
   const { config, capabilities: configs } = readConfigs(workerEnv, capabilities, env);
+  useLanguages(env);
   const log = createLogger({ name: 'worker', level: config.LOG_LEVEL });
   const tracing = await openTracing(telemetryOf(config, 'roundtable-worker'));
   const target = readTemporalTarget(env);

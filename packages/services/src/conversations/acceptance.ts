@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DecideConfirmation } from '@roundtable/api';
 import {
   answeredProposal,
+  asLocale,
   type ConfirmationKinds,
   dailyLimitReached,
   decisionRefusal,
@@ -181,7 +182,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
             return dailyLimitReached({
               ...at,
               limit: dailyLimit,
-              locale: locale ?? (locked.locale === 'es' ? 'es' : 'en'),
+              locale: locale ?? asLocale(locked.locale),
             });
           }
           if (daily !== null && place === daily.limit)

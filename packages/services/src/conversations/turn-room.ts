@@ -1,4 +1,4 @@
-import { dailyLimitReached, fail, localDay, ok, type ServiceResult } from '@roundtable/core';
+import { asLocale, dailyLimitReached, fail, localDay, ok, type ServiceResult } from '@roundtable/core';
 import {
   lockConversation,
   noteLimitReached,
@@ -42,8 +42,7 @@ export async function takeTurnRoom(
   const at = { userId, now, timeZone: locked.timeZone ?? 'UTC' };
   const daily = { day: localDay(now, at.timeZone), limit: dailyLimit };
   const place = await takeDailyPlace(sql, userId, daily);
-  if (place === null)
-    return dailyLimitReached({ ...at, limit: dailyLimit, locale: locked.locale === 'es' ? 'es' : 'en' });
+  if (place === null) return dailyLimitReached({ ...at, limit: dailyLimit, locale: asLocale(locked.locale) });
   if (place === dailyLimit) await noteLimitReached(sql, allMessagesUsed(at, daily), parts);
   return ok(null);
 }

@@ -68,7 +68,7 @@ export async function syncRhythms(tx: InTx, now: Date): Promise<void> {
         conversationId: null,
         commitmentId: null,
         kind: one.kind,
-        note: say(RHYTHM_NOTE[one.kind], profile.locale === 'es' ? 'es' : 'en'),
+        note: say(RHYTHM_NOTE[one.kind], profile.locale),
         agentId: null,
         localTime: one.first,
         dueAt: new Date(plannedInstant(one.first, zone, quiet)),

@@ -9,7 +9,7 @@ import type { RenderedMail } from './render-mail.js';
 const SignInData = z.object({
   requestId: z.guid(),
   to: z.string(),
-  locale: z.enum(['en', 'es']),
+  locale: z.string(),
   tokenSealed: z.string(),
 });
 

@@ -1,5 +1,5 @@
 import { CheckInRhythm, type Profile, UpdateProfile } from '@roundtable/api';
-import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import { asLocale, fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import { type Profile as ProfileRow, replanFollowUps, type UserTx } from '@roundtable/prisma';
 import { syncRhythms } from '../follow-ups/rhythms.js';
 import { notFound } from '../paging/path-id.js';
@@ -52,7 +52,7 @@ export function profileToJson(row: ProfileRow): Profile {
     id: row.id,
     email: row.email,
     name: row.name,
-    locale: row.locale === 'es' ? 'es' : 'en',
+    locale: asLocale(row.locale),
     timeZone: row.timeZone,
     communicationStyle: row.communicationStyle,
     purpose: row.purpose,

@@ -1,4 +1,12 @@
-import { type Locale, ok, type Quota, type Quotas, quotaReached, type ServiceResult } from '@roundtable/core';
+import {
+  asLocale,
+  type Locale,
+  ok,
+  type Quota,
+  type Quotas,
+  quotaReached,
+  type ServiceResult,
+} from '@roundtable/core';
 import { keepsFewer, type Sql } from '@roundtable/prisma';
 
 export interface Keeper {
@@ -27,5 +35,5 @@ export async function localeOf(sql: Sql, userId: string): Promise<Locale> {
   const [profile] = await sql<{ locale: string }>('SELECT locale FROM profiles WHERE id = $1::uuid', [
     userId,
   ]);
-  return profile?.locale === 'es' ? 'es' : 'en';
+  return asLocale(profile?.locale);
 }

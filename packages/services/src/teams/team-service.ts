@@ -48,7 +48,12 @@ export function teamToJson({ hash, content }: TeamRow, shown: readonly string[] 
   const team = Team.parse(content);
   const speakers = speakersOf(team);
   const inEach = (say: (locale: Locale) => string | undefined) =>
-    Object.fromEntries(team.locales.map((locale) => [locale, say(locale)]));
+    Object.fromEntries(
+      team.locales.flatMap((locale) => {
+        const said = say(locale);
+        return said === undefined ? [] : [[locale, said]];
+      }),
+    );
   const named = new Map(team.locales.map((locale) => [locale, nameOf(team, locale)]));
   return {
     id: team.id,

@@ -1,13 +1,10 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
+import { languages } from '@roundtable/api';
 import { IconLanguage, IconMoon } from '@tabler/icons-react';
 import { chooseLocale } from '../../i18n/locale.js';
 import { useWords } from '../words.js';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const;
-const LOCALES = [
-  { locale: 'en', name: 'English' },
-  { locale: 'es', name: 'Español' },
-] as const;
 
 /** Colours and language, on every page. `c` is the colour of the signs. */
 export function HeaderMenus({ c = 'white' }: { readonly c?: string }) {
@@ -19,7 +16,7 @@ export function HeaderMenus({ c = 'white' }: { readonly c?: string }) {
   );
 }
 
-/** English or Spanish, on this device. */
+/** The languages that there are, on this device. */
 function LanguageMenu({ c }: { readonly c: string }) {
   const { t, locale } = useWords();
   return (
@@ -30,14 +27,9 @@ function LanguageMenu({ c }: { readonly c: string }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {LOCALES.map((one) => (
-          <Menu.Item
-            key={one.locale}
-            lang={one.locale}
-            aria-current={one.locale === locale}
-            onClick={() => chooseLocale(one.locale)}
-          >
-            {one.name}
+        {languages().map(({ code, name }) => (
+          <Menu.Item key={code} lang={code} aria-current={code === locale} onClick={() => chooseLocale(code)}>
+            {name}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -53,7 +53,8 @@ it('ends when somebody knows the team, but leads on where a stand-in answers', (
 });
 
 it('speaks the conversation’s language, and says nothing twice', () => {
-  const team = { suggestions: { general: [{ en: 'Hello', es: 'Hola' }, { en: 'Only English' }] } };
+  const general: { en: string; es?: string }[] = [{ en: 'Hello', es: 'Hola' }, { en: 'Only English' }];
+  const team = { suggestions: { general } };
   const about = { sessionType: 'general', locale: 'es' };
   expect(suggestedTexts(team, about)).toEqual(['Hola', 'Only English']);
   expect(suggestedTexts(team, { ...about, said: saidIn(talk([message('user', ' hola')])) })).toEqual([

@@ -1,4 +1,4 @@
-import type { TeamInfo } from '@roundtable/api';
+import { inLocale, type TeamInfo } from '@roundtable/api';
 import type { ConversationState } from '../state/conversation-state.js';
 
 /** So many messages long somebody gets to know a team; a stand-in instead of a model is led along its paths for longer. */
@@ -25,7 +25,7 @@ export function suggestedTexts(
 ): string[] {
   const said = new Set(about.said?.map(plain));
   return (team?.suggestions[about.sessionType] ?? [])
-    .map(({ en, es }) => (about.locale === 'es' ? (es ?? en) : en))
+    .map((line) => inLocale(line, about.locale))
     .filter((text) => !said.has(plain(text)));
 }
 

@@ -2,7 +2,7 @@ import { FACT_NAMES } from '@roundtable/api';
 import { defineWords } from '../../i18n/define-words.js';
 import { OUTCOMES } from './confirmation-outcomes.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('chat/confirmations/confirmation', {
   en: {
     title: {
       plan_save: 'Save this plan?',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../app/api.js';
 import { queryClient } from '../../app/query-client.js';
+import type { Locale } from '../../i18n/locale.js';
 import { conversationsKey } from '../chat-queries.js';
 import { teamOf } from '../new-conversation/new-conversation-choice.js';
 
@@ -18,7 +19,7 @@ export function useProjectOf(conversationId: string, enabled: boolean) {
 }
 
 /** The latest conversation with a team; if there is none, one begins. */
-export async function latestWith(team: string, locale: 'en' | 'es'): Promise<string> {
+export async function latestWith(team: string, locale: Locale): Promise<string> {
   const { items } = await api.conversations.list({ limit: LOOKED_AT });
   const latest = items.find((one) => one.team === team);
   if (latest !== undefined) return latest.id;
@@ -26,7 +27,7 @@ export async function latestWith(team: string, locale: 'en' | 'es'): Promise<str
 }
 
 /** The latest conversation about a goal; if there is none, one begins with the default team. */
-export async function latestAbout(goalId: string, locale: 'en' | 'es'): Promise<string> {
+export async function latestAbout(goalId: string, locale: Locale): Promise<string> {
   const { items } = await api.conversations.list({ goalId, limit: 1 });
   const [latest] = items;
   if (latest !== undefined) return latest.id;

@@ -1,4 +1,5 @@
 import type { ConversationSummary } from '@roundtable/client';
+import type { Locale } from '../../i18n/locale.js';
 import { localNow, sayDate } from '../../ui/time/local-time.js';
 
 const DAY_MS = 86_400_000;
@@ -35,10 +36,7 @@ function groupOf(day: string, today: string): GroupName {
 }
 
 /** "October", of another year "October 2025". */
-export function sayMonth(
-  month: string,
-  about: { readonly now: string; readonly locale: 'en' | 'es' },
-): string {
+export function sayMonth(month: string, about: { readonly now: string; readonly locale: Locale }): string {
   const name = sayDate(`${month}-01`, about.locale, {
     month: 'long',
     ...(month.slice(0, 4) === about.now.slice(0, 4) ? {} : { year: 'numeric' }),

@@ -21,12 +21,12 @@ const SPANISH: Readonly<Record<string, string>> = {
 
 /**
  * Why a tool failed, for people: the first sentence of what its agent was told, since those behind it tell the agent how
- * to go on. They are written in English; in other languages it is said by the code, and null where there is none.
+ * to go on. They are written in English; in Spanish it is said by the code, and null where there is none.
  */
 export function whyItFailed(result: unknown, locale: Locale): string | null {
   if (typeof result !== 'string') return null;
   const code = CODE.exec(result)?.[1];
-  if (locale !== 'en') return code === undefined ? null : (SPANISH[code] ?? null);
+  if (locale === 'es') return code === undefined ? null : (SPANISH[code] ?? null);
   const [line = ''] = result.slice(code === undefined ? 0 : code.length + 2).split('\n');
   const sentence = /^.{10,}?\.(?=\s)/.exec(line)?.[0] ?? line;
   if (sentence === '') return null;

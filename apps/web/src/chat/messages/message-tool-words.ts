@@ -1,3 +1,4 @@
+import { catalogue, inLocale } from '@roundtable/api';
 import type { Locale } from '../../i18n/locale.js';
 
 /** What a tool does, in words for people: while it runs, and afterwards. */
@@ -127,9 +128,11 @@ const ES: Readonly<Record<string, Words>> = {
   execute_direct_request: ['Atendiendo tu petición', 'Atendió tu petición'],
 };
 
+const TOOLS = catalogue('chat/messages/tools', { en: EN, es: ES });
+
 /** A tool of a team that has no words here is called by its name, in words. */
 export function toolWords(tool: string, isRunning: boolean, locale: Locale): string {
-  const words = (locale === 'es' ? ES : EN)[tool];
+  const words = inLocale(TOOLS, locale)[tool];
   if (words !== undefined) return isRunning ? `${words[0]}…` : words[1];
   const name = tool
     .replaceAll('_', ' ')

@@ -1,5 +1,5 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core';
-import type { TeamInfo } from '@roundtable/api';
+import { languages, type TeamInfo } from '@roundtable/api';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../app/api.js';
 import { useProjects } from '../../projects/projects-queries.js';
@@ -45,10 +45,7 @@ export function NewConversationAbout(props: {
         label={t('language')}
         value={choice.locale}
         onChange={(event) => onChange({ locale: event.currentTarget.value })}
-        data={[
-          { value: 'en', label: 'English' },
-          { value: 'es', label: 'Español' },
-        ]}
+        data={languages().map(({ code, name }) => ({ value: code, label: name }))}
       />
     </SimpleGrid>
   );

@@ -1,4 +1,4 @@
-import type { TeamInfo } from '@roundtable/api';
+import { asLocale, type TeamInfo } from '@roundtable/api';
 import type { CreateConversation } from '@roundtable/client';
 
 /** What was chosen, as texts of form fields; empty where nothing was. */
@@ -34,6 +34,6 @@ export function requestOf(team: TeamInfo, choice: Choice): CreateConversation {
     sessionType: sessionOf(team, choice.session),
     ...(choice.goalId === '' ? {} : { goalId: choice.goalId }),
     ...(team.usesProjects ? { projectId: choice.projectId === '' ? null : choice.projectId } : {}),
-    locale: choice.locale === 'es' ? 'es' : 'en',
+    locale: asLocale(choice.locale),
   };
 }

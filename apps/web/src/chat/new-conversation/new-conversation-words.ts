@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('chat/new-conversation/new-conversation', {
   en: {
     lead: 'What is on your mind?',
     example: 'Write what you would like to talk about…',

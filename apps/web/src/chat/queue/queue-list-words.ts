@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('chat/queue/queue-list', {
   en: {
     takenWhileEditing:
       'The agents have just begun to answer this message as it was. Your new text is in the message field, and you can send it from there.',

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('chat/queue/queue', {
   en: {
     title_one: 'One message is waiting for an answer',
     title_other: '{{count}} messages are waiting for an answer',

@@ -1,7 +1,7 @@
 import { defineWords } from '../../i18n/define-words.js';
 
 /** Words of what belongs to a goal: steps, milestones, if-then plans, saved plans, check-ins, conversations. */
-export const useWords = defineWords({
+export const useWords = defineWords('goals/parts/parts', {
   en: {
     add: 'Add',
     edit: 'Edit “{{title}}”',

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define-words.js';
 
-export const useBriefWords = defineWords({
+export const useBriefWords = defineWords('inspector/brief', {
   en: {
     brief: {
       title: 'How the answer was prepared',

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define-words.js';
 
-export const useModelCallWords = defineWords({
+export const useModelCallWords = defineWords('inspector/model-calls', {
   en: {
     title: 'Request and reply, exactly as they were',
     lead: 'What was sent to the model and what came back. Pictures and files are shown by type and size only. Kept for {{days}} days.',

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define-words.js';
 
-export const useWaterfallWords = defineWords({
+export const useWaterfallWords = defineWords('inspector/waterfall', {
   en: {
     title: 'Where the time went',
     chart: 'Parts of answer {{turn}} in order of time; each leads to its step',

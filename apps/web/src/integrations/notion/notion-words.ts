@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('integrations/notion/notion', {
   en: {
     title: 'Notion',
     lead: 'Export your goals and check-ins to one of your Notion databases, whenever you like.',

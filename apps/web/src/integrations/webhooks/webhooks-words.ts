@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('integrations/webhooks/webhooks', {
   en: {
     title: 'Webhooks',
     lead: 'Tell Zapier or your own program what happens here, as it happens.',

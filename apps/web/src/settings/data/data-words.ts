@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('settings/data/data', {
   en: {
     export: {
       title: 'Take your data with you',

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('settings/data/summary', {
   en: {
     title: 'What the team remembers about you',
     lead: 'Agents remember this in every conversation. You can read it, edit it, or have the team forget it.',

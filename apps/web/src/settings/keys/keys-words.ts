@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('settings/keys/keys', {
   en: {
     title: 'API keys',
     lead: 'For programs that act for you: the terminal client, scripts, other services. Keys that you create here stop working when you sign out everywhere.',

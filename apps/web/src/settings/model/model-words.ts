@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('settings/model/model', {
   en: {
     title: 'Connect a model',
     lead: 'Choose the language model that the agents on this machine use. A test message is sent first, without any of your data; it shows whether the model can use tools.',

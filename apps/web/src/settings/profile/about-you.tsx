@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { LANGUAGES } from '../../ui/languages.js';
+import { languageChoices } from '../../ui/languages.js';
 import { TimeZoneSelect } from '../../ui/time/time-zone-select.js';
 import type { FormPart } from '../form-part.js';
 import { useWords } from './profile-words.js';
@@ -31,7 +31,7 @@ export function AboutYou({ fields, set, faults }: FormPart) {
             mt={4}
             value={fields.locale}
             onChange={(locale) => set({ locale })}
-            data={LANGUAGES}
+            data={languageChoices()}
           />
         </div>
       </Input.Wrapper>

@@ -1,4 +1,4 @@
-import type { Profile, UpdateProfile } from '@roundtable/api';
+import { asLocale, type Profile, type UpdateProfile } from '@roundtable/api';
 
 /** The profile as its form has it: '' stands for nothing. */
 export interface ProfileFields {
@@ -65,7 +65,7 @@ export function changesOf(fields: ProfileFields, profile: Profile): UpdateProfil
   const before = fieldsOf(profile);
   const all: UpdateProfile = {
     name: emptyToNull(fields.name),
-    locale: fields.locale === 'es' ? 'es' : 'en',
+    locale: asLocale(fields.locale),
     timeZone: fields.timeZone,
     communicationStyle: emptyToNull(fields.communicationStyle),
     purpose: emptyToNull(fields.purpose),

@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('settings/profile/profile', {
   en: {
     you: 'You',
     name: 'Name',

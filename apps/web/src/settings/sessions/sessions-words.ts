@@ -1,6 +1,6 @@
 import { defineWords } from '../../i18n/define-words.js';
 
-export const useWords = defineWords({
+export const useWords = defineWords('settings/sessions/sessions', {
   en: {
     title: 'Signed-in browsers',
     lead: 'The browsers in which you are signed in. If you do not recognise one of them, sign it out.',

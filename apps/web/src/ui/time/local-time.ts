@@ -1,3 +1,4 @@
+import { languageOf } from '@roundtable/api';
 import type { Locale } from '../../i18n/locale.js';
 
 export interface Clock {
@@ -92,7 +93,7 @@ export function dayOf(instant: string, zone: string): string {
 
 /** How dates and times are written: in English with the day before the month; the clock counts 24 hours. */
 function dateLocale(locale: Locale): string {
-  return locale === 'en' ? 'en-GB' : 'es';
+  return languageOf(locale).tag;
 }
 
 /** An instant (ISO 8601) on the clock of a zone, as people say it. */

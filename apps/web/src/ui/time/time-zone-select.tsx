@@ -2,7 +2,7 @@ import { Button, Group, Select, Stack } from '@mantine/core';
 import { defineWords } from '../../i18n/define-words.js';
 import { deviceZone, localNow } from './local-time.js';
 
-const useWords = defineWords({
+const useWords = defineWords('ui/time/time-zone-select', {
   en: {
     label: 'Time zone',
     now: 'It is {{time}} there now.',

@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { NotificationData } from '@mantine/notifications';
+import { catalogue, inLocale } from '@roundtable/api';
 import type { ReactNode } from 'react';
-import { currentLocale, type Locale } from '../../i18n/locale.js';
+import { currentLocale } from '../../i18n/locale.js';
 import { ErrorReference } from '../error-reference.js';
 import { errorWords } from '../error-words.js';
 import { newId } from '../new-id.js';
@@ -9,7 +10,7 @@ import { useWords } from '../words.js';
 
 const LONG_ENOUGH_MS = 8_000;
 /** Said of the cross by screen readers, in the language in which the news came. */
-const CLOSE: Readonly<Record<Locale, string>> = { en: 'Close this message', es: 'Cerrar este mensaje' };
+const CLOSE = catalogue('ui/close-toast', { en: 'Close this message', es: 'Cerrar este mensaje' });
 
 /** Comes behind the first look of the page (`Providers`), so that it is there when the network is not. */
 const load = () => import('./toasts.js');
@@ -58,7 +59,7 @@ export function clearToasts(): void {
 }
 
 function show(news: NotificationData): void {
-  const closeButtonProps = { 'aria-label': CLOSE[currentLocale()] };
+  const closeButtonProps = { 'aria-label': inLocale(CLOSE, currentLocale()) };
   void load().then(({ notifications }) =>
     notifications.show({ ...news, autoClose: LONG_ENOUGH_MS, withBorder: true, closeButtonProps }),
   );

@@ -2,7 +2,7 @@ import { plainText } from '@roundtable/core';
 import { z } from 'zod';
 import { isTimeZone } from '../time-zone.js';
 import { webhooksDisabled } from '../webhooks/webhooks.js';
-import { Id, LocaleCode, Timestamp } from '../wire-values.js';
+import { Id, LocaleCode, SpokenLocale, Timestamp } from '../wire-values.js';
 import { ProviderName } from './providers.js';
 
 /** How often the user wants to check in; `off`: nobody asks after a check-in that did not come. */
@@ -21,7 +21,7 @@ export const Profile = z
     id: Id,
     email: z.string(),
     name: z.string().nullable(),
-    locale: LocaleCode,
+    locale: SpokenLocale,
     timeZone: z.string(),
     communicationStyle: z.string().nullable(),
     purpose: z.string().nullable().meta({ description: 'What brings the user here; agents are told' }),

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isBuiltIn, type Language, languages } from '@roundtable/core';
 import express, { type RequestHandler, Router } from 'express';
 import serveCompressed from 'express-static-gzip';
 import { createNonce, pagePolicy } from '../http/security-headers.js';
 
 const NONCE_PLACE = '%STYLE_NONCE%';
+const LANGUAGES_PLACE = '%LANGUAGES%';
 const COMPRESSED = {
   index: false,
   enableBrotli: true,
@@ -21,6 +23,7 @@ export function webRoutes(folder: string): Router {
   const page = pageOf(folder);
   router.use('/assets', assetsOf(path.join(folder, 'assets')));
   router.use(express.static(folder, { index: false, redirect: false, dotfiles: 'ignore', maxAge: '1h' }));
+  router.get('/locales/:code/page.json', sendPageWords);
   router.get(/^\/(?!api(\/|$)|assets\/)/, (req, res, next) => {
     const html = req.accepts(['json', 'html']) === 'html' ? page() : null;
     if (html === null) return next();
@@ -41,12 +44,29 @@ function assetsOf(folder: string): RequestHandler {
   };
 }
 
+/** What the page says in a language of files; asked again with its ETag whenever the page is loaded in that language. */
+const sendPageWords: RequestHandler = (req, res, next) => {
+  const found = added().find(({ code }) => code === req.params.code);
+  if (found === undefined) return next();
+  res.setHeader('Cache-Control', 'no-cache');
+  res.json(found.page);
+};
+
+/** Which languages the page can have besides its own, for a `content` of its head. */
+function addedLanguages(): string {
+  const named = added().map(({ code, name, english, tag }) => ({ code, name, english, tag }));
+  return JSON.stringify(named).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+const added = (): Language[] => languages().filter(({ code }) => !isBuiltIn(code));
+
 /** The page, read once it is there: a build may come later than the gateway. */
 function pageOf(folder: string): () => string | null {
   const file = path.join(folder, 'index.html');
   let html: string | null = null;
   return () => {
-    if (html === null && existsSync(file)) html = readFileSync(file, 'utf8');
+    if (html === null && existsSync(file))
+      html = readFileSync(file, 'utf8').replace(LANGUAGES_PLACE, () => addedLanguages());
     return html;
   };
 }

@@ -6,6 +6,7 @@ import type { Capability } from '../../contract/capability.js';
 import { readConfigs } from '../../contract/capability-configs.js';
 import type { Environment } from '../../process/env.js';
 import { createLogger } from '../../process/logger.js';
+import { useLanguages } from '../../process/use-languages.js';
 import { startWatchdog } from '../../process/watchdog/start-watchdog.js';
 import { workerEnv } from '../config.js';
 import { observeStore } from '../metrics/observe-store.js';
@@ -37,6 +38,7 @@ export async function runStepProcess({
   goFirstWhenMemoryIsShort();
 
   const { config, capabilities: configs } = readConfigs(workerEnv, capabilities, env);
+  useLanguages(env);
   const log = createLogger({ name: 'step-process', level: config.LOG_LEVEL });
   const { deps } = await openSteps(config, {
     log,
