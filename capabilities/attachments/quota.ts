@@ -1,13 +1,15 @@
-import { ok, type Quota, quotaReached, type ServiceResult } from '@roundtable/core';
+import { catalogue, ok, type Quota, quotaReached, type ServiceResult } from '@roundtable/core';
 import { type Keeper, localeOf } from '@roundtable/services';
 import { bytesOf } from './store.js';
 
 /** Megabytes of all files of messages together. */
 export const ATTACHMENT_QUOTA = {
   name: 'attachmentMegabytes',
-  reached: (most) => ({
-    en: `The files in your conversations take up ${most} MB in total, and there is no room for this one. Delete conversations with files that you no longer need.`,
-    es: `Los archivos de tus conversaciones ocupan ${most} MB en total y este no cabe. Elimina conversaciones con archivos que ya no necesites.`,
+  reached: catalogue('quotas.attachmentMegabytes', {
+    en: (most: string) =>
+      `The files in your conversations take up ${most} MB in total, and there is no room for this one. Delete conversations with files that you no longer need.`,
+    es: (most: string) =>
+      `Los archivos de tus conversaciones ocupan ${most} MB en total y este no cabe. Elimina conversaciones con archivos que ya no necesites.`,
   }),
 } as const satisfies Quota;
 const MEGABYTE = 1_000_000;

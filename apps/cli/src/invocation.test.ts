@@ -16,6 +16,7 @@ describe('the command line', () => {
     ['--resume', { type: 'chat', resume: 'latest' }],
     ['--resume abc', { type: 'chat', resume: 'abc' }],
     ['--lang es', { type: 'chat', locale: 'es' }],
+    ['--locale fr', { type: 'chat', locale: 'fr' }],
     ['--locale en', { type: 'chat', locale: 'en' }],
     ['--json Hello', { type: 'send', text: 'Hello', timeoutMs: 120_000 }],
     ['--json --timeout 2', { type: 'send', text: null, timeoutMs: 2_000 }],
@@ -36,7 +37,7 @@ describe('the command line', () => {
     '--decide x --approve --edit a',
     '--json x --timeout soon',
     '--url there',
-    '--locale fr',
+    '--locale french',
     '--lang fr',
   ])('%s is wrong usage', (line) => {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

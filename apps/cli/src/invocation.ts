@@ -12,7 +12,7 @@ export type Invocation = { readonly account: Account } & (
   | {
       readonly type: 'chat';
       readonly team: string;
-      readonly locale: 'en' | 'es' | null;
+      readonly locale: string | null;
       readonly resume: string | null;
     }
   | {
@@ -21,7 +21,7 @@ export type Invocation = { readonly account: Account } & (
       readonly text: string | null;
       readonly conversation: string | null;
       readonly team: string;
-      readonly locale: 'en' | 'es' | null;
+      readonly locale: string | null;
       readonly timeoutMs: number;
     }
   | {
@@ -40,7 +40,7 @@ interface Options {
   readonly token?: string;
   readonly email: string;
   readonly team: string;
-  readonly locale?: 'en' | 'es';
+  readonly locale?: string;
   readonly lang?: 'en' | 'es';
   readonly resume?: string | true;
   readonly json?: string | true;
@@ -87,7 +87,7 @@ function createProgram(defaults: { url: string }): Command {
     .option('--email <address>', 'sign in locally as', 'you@example.com')
     .option('--token <key>', 'a bearer key instead of the local sign-in (ROUNDTABLE_TOKEN)')
     .option('--team <id>', 'who to talk with', 'round-table')
-    .addOption(new Option('--locale <code>', 'the language of a new conversation').choices(['en', 'es']))
+    .option('--locale <code>', 'the language of a new conversation, of those that the server has', code)
     .addOption(
       new Option('--lang <code>', 'the same, and the language of this program').choices(['en', 'es']),
     )
@@ -144,6 +144,12 @@ function address(value: string): string {
     throw new InvalidArgumentError('It must be an address such as http://127.0.0.1:3000.');
   }
   return value.replace(/(?<!\/)\/+$/, '');
+}
+
+/** Which languages there are is known to the server. */
+function code(value: string): string {
+  if (/^[a-z]{2,3}(?:-[A-Z]{2})?$/.test(value)) return value;
+  throw new InvalidArgumentError('It must be the code of a language, such as es.');
 }
 
 function seconds(value: string): number {

@@ -10,6 +10,7 @@ import { isFile } from './files/read-file.js';
 import { type Invocation, readInvocation } from './invocation.js';
 import { decideOnce } from './one-shot/decide.js';
 import { sendOnce } from './one-shot/send.js';
+import { setLanguageOf } from './render/view.js';
 import { createPaint } from './terminal/colors.js';
 import { createPlainTerminal } from './terminal/plain-terminal.js';
 import type { Terminal } from './terminal/terminal.js';
@@ -61,7 +62,7 @@ async function talk(
     client = await about.connect();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    streams.err(`${explain(error, invocation.locale ?? 'en')}\n`);
+    streams.err(`${explain(error, setLanguageOf(invocation.locale) ?? 'en')}\n`);
     return exitCodeOf(error);
   }
   const terminal = about.isTerminal

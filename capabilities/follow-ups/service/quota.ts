@@ -1,3 +1,4 @@
+import { catalogue } from '@roundtable/core';
 import { PLANNED_FOLLOW_UPS } from '@roundtable/prisma';
 import type { RowQuota } from '@roundtable/services';
 
@@ -5,8 +6,10 @@ import type { RowQuota } from '@roundtable/services';
 export const FOLLOW_UP_QUOTA = {
   name: 'followUps',
   rows: PLANNED_FOLLOW_UPS,
-  reached: (most) => ({
-    en: `You have ${most} reminders and follow-ups still to come, and there is no room for more. Turn off some that you no longer need. Those that you planned today count until tomorrow, even if you turn them off.`,
-    es: `Tienes ${most} recordatorios y seguimientos pendientes y no caben más. Desactiva alguno que ya no necesites. Los que programaste hoy cuentan hasta mañana, aunque los desactives.`,
+  reached: catalogue('quotas.followUps', {
+    en: (most: string) =>
+      `You have ${most} reminders and follow-ups still to come, and there is no room for more. Turn off some that you no longer need. Those that you planned today count until tomorrow, even if you turn them off.`,
+    es: (most: string) =>
+      `Tienes ${most} recordatorios y seguimientos pendientes y no caben más. Desactiva alguno que ya no necesites. Los que programaste hoy cuentan hasta mañana, aunque los desactives.`,
   }),
 } as const satisfies RowQuota;

@@ -1,11 +1,14 @@
+import { catalogue } from '@roundtable/core';
 import { KEPT_NOTES } from '@roundtable/prisma';
 import type { RowQuota } from '@roundtable/services';
 
 export const NOTE_QUOTA = {
   name: 'notes',
   rows: KEPT_NOTES,
-  reached: (most) => ({
-    en: `You have ${most} notes, and there is no room for more. Delete some that you no longer need. Notes that you wrote today count until tomorrow, even if you delete them.`,
-    es: `Tienes ${most} notas y no caben más. Elimina alguna que ya no necesites. Las que escribiste hoy cuentan hasta mañana, aunque las elimines.`,
+  reached: catalogue('quotas.notes', {
+    en: (most: string) =>
+      `You have ${most} notes, and there is no room for more. Delete some that you no longer need. Notes that you wrote today count until tomorrow, even if you delete them.`,
+    es: (most: string) =>
+      `Tienes ${most} notas y no caben más. Elimina alguna que ya no necesites. Las que escribiste hoy cuentan hasta mañana, aunque las elimines.`,
   }),
 } as const satisfies RowQuota;

@@ -1,13 +1,15 @@
-import { ok, type Quota, quotaReached, type ServiceResult } from '@roundtable/core';
+import { catalogue, ok, type Quota, quotaReached, type ServiceResult } from '@roundtable/core';
 import { fileBytes } from '@roundtable/prisma';
 import { type Keeper, localeOf } from '@roundtable/services';
 
 /** Megabytes of all files together. */
 export const FILE_QUOTA = {
   name: 'fileMegabytes',
-  reached: (most) => ({
-    en: `Your files take up ${most} MB in total, and there is no room for this one. Delete some that you no longer need.`,
-    es: `Tus archivos ocupan ${most} MB en total y este no cabe. Elimina alguno que ya no necesites.`,
+  reached: catalogue('quotas.fileMegabytes', {
+    en: (most: string) =>
+      `Your files take up ${most} MB in total, and there is no room for this one. Delete some that you no longer need.`,
+    es: (most: string) =>
+      `Tus archivos ocupan ${most} MB en total y este no cabe. Elimina alguno que ya no necesites.`,
   }),
 } as const satisfies Quota;
 const MEGABYTE = 1_000_000;

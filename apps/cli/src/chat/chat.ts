@@ -10,6 +10,7 @@ import { localName } from '../render/local-name.js';
 import { line, type Output } from '../render/output.js';
 import { folded } from '../render/printable.js';
 import { type TurnLanguage, told } from '../render/turn-words.js';
+import { setLanguageOf } from '../render/view.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { choiceOf, isMereAnswer } from './choices.js';
 import { type ChatControl, createCommands } from './commands.js';
@@ -78,7 +79,7 @@ export async function chat(deps: ChatDeps, options: ChatOptions): Promise<number
     if (team === null || !worksInProjects(team)) return null;
     const userLanguage = (await client.profile.get()).locale;
     return createProjectDesk({
-      ...{ api: projectsApi(client), places: deps.places, print, setLanguage: options.locale },
+      ...{ api: projectsApi(client), places: deps.places, print, setLanguage: setLanguageOf(options.locale) },
       userLanguage: userLanguage === 'es' ? 'es' : 'en',
     });
   }

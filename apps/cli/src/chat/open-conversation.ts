@@ -2,14 +2,14 @@ import type { Message } from '@roundtable/api';
 import type { Client } from '@roundtable/client';
 import { line, type Output } from '../render/output.js';
 import { told } from '../render/turn-words.js';
-import { emptyView, renderMessage } from '../render/view.js';
+import { emptyView, renderMessage, setLanguageOf } from '../render/view.js';
 import type { Opening } from './session.js';
 
 const PAGE = 100;
 
 export interface NewConversation {
   readonly team: string;
-  readonly locale: 'en' | 'es' | null;
+  readonly locale: string | null;
 }
 
 /** A new conversation, ready to be shown. */
@@ -20,7 +20,7 @@ export async function startConversation(client: Client, { team, locale }: NewCon
     conversation,
     messages: [],
     lastEventId: conversation.lastEventId,
-    view: emptyView(about, locale, conversation.locale),
+    view: emptyView(about, setLanguageOf(locale), conversation.locale),
   };
 }
 
@@ -28,7 +28,7 @@ export async function startConversation(client: Client, { team, locale }: NewCon
 export async function resumeConversation(
   client: Client,
   id: string,
-  locale: 'en' | 'es' | null = null,
+  locale: string | null = null,
 ): Promise<Opening> {
   const { messages, lastEventId } = await readTranscript(client, id);
   const conversation = await client.conversations.get(id);
@@ -37,7 +37,7 @@ export async function resumeConversation(
     conversation,
     messages,
     lastEventId,
-    view: emptyView(team, locale, conversation.locale),
+    view: emptyView(team, setLanguageOf(locale), conversation.locale),
   };
 }
 

@@ -76,6 +76,10 @@ export function spokenIn(view: View, language: string): View {
 
 const languageOf = (locale: string): TurnLanguage => (locale === 'es' ? 'es' : 'en');
 
+/** The language of this program's own words, where the user has set one: they are written in two. */
+export const setLanguageOf = (locale: string | null): TurnLanguage | null =>
+  locale === null ? null : languageOf(locale);
+
 /** A message of the transcript. */
 export function renderMessage(view: View, message: Message): Output[] {
   const failed = message.toolCalls.filter(({ status }) => status === 'error');

@@ -10,7 +10,7 @@ import { useWords } from '../words.js';
 
 const LONG_ENOUGH_MS = 8_000;
 /** Said of the cross by screen readers, in the language in which the news came. */
-const CLOSE = catalogue('ui/close-toast', { en: 'Close this message', es: 'Cerrar este mensaje' });
+const CLOSE = catalogue('ui/toasts/close', { en: 'Close this message', es: 'Cerrar este mensaje' });
 
 /** Comes behind the first look of the page (`Providers`), so that it is there when the network is not. */
 const load = () => import('./toasts.js');
