@@ -11,8 +11,11 @@ export const expect = expectOnce.configure({ timeout: 15_000 });
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
+const BROWSER_LOCALES = { en: 'en-US', es: 'es-ES', fr: 'fr-FR' } as const;
+
 export interface PageOptions {
-  readonly locale?: 'en' | 'es';
+  /** Of the browser; `fr` where a test has added it. */
+  readonly locale?: keyof typeof BROWSER_LOCALES;
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Whoever is there for the first time is asked who they are; others were. */
@@ -43,7 +46,7 @@ export async function newContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: system.url,
-    locale: options.locale === 'es' ? 'es-ES' : 'en-US',
+    locale: BROWSER_LOCALES[options.locale ?? 'en'],
     timezoneId: 'Europe/Madrid',
     colorScheme: options.colorScheme ?? 'light',
     viewport: options.viewport ?? DESKTOP,

@@ -14,10 +14,11 @@ export interface ChatView {
 const LABELS = {
   en: { field: 'Your message', transcript: 'Messages' },
   es: { field: 'Tu mensaje', transcript: 'Mensajes' },
+  fr: { field: 'Votre message', transcript: 'Messages' },
 } as const;
 
 /** What a page shows of the conversation that is open on it. */
-export function chatOn(page: Page, locale: 'en' | 'es' = 'en'): ChatView {
+export function chatOn(page: Page, locale: keyof typeof LABELS = 'en'): ChatView {
   const labels = LABELS[locale];
   const field = page.getByRole('textbox', { name: labels.field, exact: true });
   return {

@@ -9,4 +9,5 @@ export { quietTemporal } from './quiet-temporal.js';
 export { giveUpSharedSystems, sharedSystem } from './shared-system.js';
 export * from './system.js';
 export { copyRunningSystemLogs, keepSystemLogsIn } from './system-logs.js';
+export { runScript } from './template.js';
 export { textsIn } from './texts-in.js';

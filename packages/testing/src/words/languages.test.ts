@@ -26,9 +26,8 @@ const linesOf = (home: string): Place[] =>
 const page = linesOf(PAGE);
 const server = SERVER.flatMap(linesOf);
 /** Those of the product, and those that the tests add. */
-const languages = ['locales', 'tests/fixtures/locales'].flatMap((folder) =>
-  readLanguages(join(ROOT, folder)),
-);
+const own = readLanguages(join(ROOT, 'locales'));
+const languages = [...own, ...readLanguages(join(ROOT, 'tests/fixtures/locales'))];
 
 it('finds the lines of page and server, each key once', () => {
   const keys = (lines: readonly Place[]) => lines.map(({ key }) => key);
@@ -52,6 +51,7 @@ describe.each(languages.map((one) => [one.code, one] as const))('the language %s
   it('has nothing in its files that the code does not say, and no other values', () => {
     const { missing, wrong } = faultsOf(language);
     process.stdout.write(`${code}: ${missing.length} of ${page.length + server.length} lines are English\n`);
+    if (own.includes(language)) process.stdout.write(`  ${missing.join('\n  ')}\n`);
     expect(wrong).toEqual([]);
   });
 });
@@ -78,7 +78,7 @@ it('names what a file lacks, and what does not fit', () => {
   expect(languageFaults({}, code).missing).toEqual(['home.hello', 'home.days', 'tools.search']);
 });
 
-function faultsOf({ page: own, lines }: Language) {
-  const found = [languageFaults(own, page), languageFaults(lines, server)];
+function faultsOf({ page: ofPage, lines }: Language) {
+  const found = [languageFaults(ofPage, page), languageFaults(lines, server)];
   return { missing: found.flatMap((one) => one.missing), wrong: found.flatMap((one) => one.wrong) };
 }
