@@ -12,11 +12,13 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-await firstWords();
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <Pages />
-    </Providers>
-  </StrictMode>,
+const page = createRoot(root);
+void firstWords().then(() =>
+  page.render(
+    <StrictMode>
+      <Providers>
+        <Pages />
+      </Providers>
+    </StrictMode>,
+  ),
 );

@@ -16,6 +16,15 @@ it.each([
   expect(say(words, 'goals.days', 'en', { count })).toBe(text);
 });
 
+it('picks by the rule of the language, and other where it has no words for it', () => {
+  const polish = { days_one: '{{count}} dzień', days_few: '{{count}} dni', days_other: 'dni: {{count}}' };
+  expect([1, 3, 5].map((count) => say(polish, 'days', 'pl', { count }))).toEqual([
+    '1 dzień',
+    '3 dni',
+    'dni: 5',
+  ]);
+});
+
 it('shows a key that has no words', () => {
   expect(say(words, 'goals.weeks', 'en')).toBe('goals.weeks');
 });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setLanguages } from '@roundtable/core';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { webRoutes } from './web.js';
@@ -43,10 +44,26 @@ it('goes on serving when a file of the build is gone', async () => {
     expect((await ask('/assets/page.js', accepted)).status).toBe(404);
 });
 
+it('names the languages of files in the page, and serves what it says in them', async () => {
+  const french = { code: 'fr', name: 'Français "fr"', english: 'French', tag: 'fr-FR' };
+  setLanguages([{ ...french, heard: new Set(), lines: {}, page: { app: { name: 'Table ronde' } } }]);
+  writeFileSync(join(folder, 'index.html'), '<meta name="languages" content="%LANGUAGES%" />');
+  const named = '[{"code":"fr","name":"Français \\"fr\\"","english":"French","tag":"fr-FR"}]';
+  expect((await ask('/')).body).toBe(`<meta name="languages" content="${named.replaceAll('"', '&#34;')}" />`);
+  const words = await ask('/locales/fr/page.json');
+  expect(words).toMatchObject({ status: 200, cache: 'no-cache', body: '{"app":{"name":"Table ronde"}}' });
+  expect((await ask('/locales/es/page.json')).status).toBe(404);
+  setLanguages([]);
+  expect((await ask('/locales/fr/page.json')).status).toBe(404);
+});
+
 async function ask(path: string, accepted = 'identity') {
   const { port } = server.address() as AddressInfo;
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    get({ port, path, headers: { 'Accept-Encoding': accepted } }, resolve).once('error', reject);
+    get({ port, path, headers: { 'Accept-Encoding': accepted, Accept: 'text/html' } }, resolve).once(
+      'error',
+      reject,
+    );
   });
   const { headers, statusCode: status } = answer;
   return {

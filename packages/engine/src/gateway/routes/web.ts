@@ -47,7 +47,7 @@ function assetsOf(folder: string): RequestHandler {
 /** What the page says in a language of files; asked again with its ETag whenever the page is loaded in that language. */
 const sendPageWords: RequestHandler = (req, res, next) => {
   const found = added().find(({ code }) => code === req.params.code);
-  if (found === undefined) return next();
+  if (found === undefined) return next('router');
   res.setHeader('Cache-Control', 'no-cache');
   res.json(found.page);
 };
