@@ -38,7 +38,7 @@ export function createWikipedia(about: {
   readonly baseUrl: string;
   readonly userAgent: string;
 }): WebPorts['findArticle'] {
-  const base = (locale: Locale) => about.baseUrl.replace('{lang}', locale);
+  const base = (locale: Locale) => about.baseUrl.replace('{lang}', locale.split('-')[0] ?? locale);
   const ask = <T>(asked: Asked, path: string, schema: z.ZodType<T>): Promise<ApiAnswer<T>> =>
     askApi({
       service: 'Wikipedia',
