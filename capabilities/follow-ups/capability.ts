@@ -6,6 +6,7 @@ import { renderFollowUpMail } from './delivery/mail.js';
 import { addFollowUpFigures } from './figures.js';
 import { routes } from './routes.js';
 import { FOLLOW_UP_QUOTA } from './service/quota.js';
+import { beginRhythms, moveWithProfile } from './service/rhythms.js';
 import { ANSWERED_BY_INPUT, CANCELLED_WITH_CONVERSATION, cancelWithAccount } from './statements.js';
 import { followUpsSection } from './team-section.js';
 import { createCommitment, updateCommitment } from './tools/commitments.js';
@@ -24,13 +25,16 @@ export const followUps = defineCapability({
   topics: { follow_up: followUpTopic },
   context: { commitments: openCommitments, follow_ups: plannedFollowUps },
   statements: { onInput: [ANSWERED_BY_INPUT], onConversationDeleted: CANCELLED_WITH_CONVERSATION },
+  onDomainEvents: { 'goal.created': beginRhythms, 'check_in.created': beginRhythms },
   data: {
     tables: [
       { table: 'commitments', key: ['id'], scope: 'user' },
-      { table: 'follow_ups', key: ['id'], scope: 'user' },
+      // Deleted accounts wait a little: each run that there is has to hear that it ends.
+      { table: 'follow_ups', key: ['id'], scope: 'user', untold: 'told_at IS NULL' },
       { table: 'follow_up_deliveries', key: ['id'], scope: 'user' },
     ],
     onDelete: cancelWithAccount,
+    onProfileChanged: moveWithProfile,
   },
   mails: { 'email.follow_up': renderFollowUpMail },
   routes,

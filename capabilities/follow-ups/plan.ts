@@ -1,6 +1,8 @@
-import { type Sql, updateCommitmentRow, updateFollowUpRow } from '@roundtable/prisma';
+import type { Sql } from '@roundtable/prisma';
 import { dueInstant, type FollowUpFacts, lockFacts, settledBy, waitPlan } from './delivery/facts.js';
 import type { FollowUpPlan } from './run.js';
+import { updateCommitmentRow } from './store/commitments.js';
+import { updateFollowUpRow } from './store/rows.js';
 
 export interface PlanOptions {
   /** Whether the user's words may stand in histories. */

@@ -1,15 +1,15 @@
 import { preview } from '@roundtable/core/replayed';
 import { startOrSignal } from '@roundtable/engine/temporal';
+import type { Database } from '@roundtable/prisma';
+import type { RunSource } from '@roundtable/services';
+import type { Client } from '@temporalio/client';
 import {
   type ChangedFollowUp,
-  type Database,
   FOLLOW_UPS_CHANGED,
   giveBackFollowUp,
   takeChangedFollowUps,
   takeLateFollowUps,
-} from '@roundtable/prisma';
-import type { RunSource } from '@roundtable/services';
-import type { Client } from '@temporalio/client';
+} from './store/changed.js';
 import { changed, FOLLOW_UP_WORKFLOW, type FollowUpInput, followUpWorkflowId } from './workflow-messages.js';
 
 const LATE_MS = 15_000;

@@ -8,6 +8,9 @@ import { z } from 'zod';
 const FollowUps = z.strictObject({ agent: AgentId, insights: AgentId.optional() });
 type FollowUps = z.infer<typeof FollowUps>;
 
+/** The section's name. A team that has it speaks unasked. */
+export const SECTION = 'followUps';
+
 export const followUpsSection: TeamSection<FollowUps> = {
   schema: FollowUps,
   agents: ({ agent, insights }) => ({ agent, ...(insights === undefined ? {} : { insights }) }),

@@ -3,8 +3,12 @@ import { addressesEnv, httpEnv, processEnv, webhooksEnv } from '@roundtable/engi
 import { z } from 'zod';
 import { renderWebhookMail } from './mail.js';
 import { webhookMessages } from './messages.js';
+import { webhooksOfKeys } from './of-keys.js';
 import { webhookRoutes } from './routes.js';
+import { webhookToJson } from './service/webhook-json.js';
+import { TOLD_BY_CAPABILITIES, writeEvent } from './service/write-event.js';
 import { BUDGET_EVENT, HANDOFF_EVENT } from './statements.js';
+import { disableEndpointsOf, MADE_WITH_KEY } from './store/endpoints.js';
 
 /** What happens to users, told to servers of theirs by signed requests. */
 export const webhooks = defineCapability({
@@ -16,6 +20,19 @@ export const webhooks = defineCapability({
     PUBLIC_URL: httpEnv.shape.PUBLIC_URL,
   }),
   statements: { onHandoff: [HANDOFF_EVENT], onLimitReached: [BUDGET_EVENT] },
+  onDomainEvents: Object.fromEntries(TOLD_BY_CAPABILITIES.map((type) => [type, writeEvent])),
+  /** Whoever has a leaked key must not go on being told by what was made with it. */
+  keyHoldings: {
+    webhooks: {
+      ofKey: webhooksOfKeys.ofKeys.webhooks,
+      ofSession: webhooksOfKeys.ofSessions.webhooks,
+      ended: webhooksOfKeys.ended.webhooksDisabled,
+      endedAs: 'webhooksDisabled',
+      counts: MADE_WITH_KEY,
+      end: async (sql, keyIds) =>
+        (await disableEndpointsOf(sql, keyIds)).map((row) => webhookToJson(row, new Date())),
+    },
+  },
   data: {
     tables: [
       { table: 'webhook_attempts', key: ['delivery_id', 'n'], scope: 'user' },

@@ -1,6 +1,7 @@
 import { implement } from '@roundtable/engine';
-import type { DeliveryService, WebhookService } from '@roundtable/services';
 import { webhookRoutes } from './routes.js';
+import type { DeliveryService } from './service/webhook-deliveries.js';
+import type { WebhookService } from './service/webhooks.js';
 
 export function implementWebhooks(deps: {
   readonly webhooks: WebhookService;

@@ -1,7 +1,8 @@
 import type { GatewayHost, Served } from '@roundtable/engine';
 import { outgoingUrlRules } from '@roundtable/engine/process';
-import { createDeliveryService, createWebhookService } from '@roundtable/services';
 import { implementWebhooks } from './handlers.js';
+import { createDeliveryService } from './service/webhook-deliveries.js';
+import { createWebhookService } from './service/webhooks.js';
 
 export function serveWebhooks(host: GatewayHost<Parameters<typeof outgoingUrlRules>[0]>): Served {
   const webhooks = createWebhookService({ ...host, urls: outgoingUrlRules(host.config) });

@@ -1,23 +1,28 @@
 import type { WorkerHost, Working } from '@roundtable/engine';
 import { outgoingUrlRules } from '@roundtable/engine/process';
 import { startOrSignal } from '@roundtable/engine/temporal';
+import { createPublicNetwork, type RunSource, repeatedly } from '@roundtable/services';
+import { Counter } from 'prom-client';
+import { createWebhookActivities } from './activities.js';
+import { createOutgoingNetwork } from './delivery/post-message.js';
+import { webhookEventHandler } from './service/event-handler.js';
+import { removeOldDeliveries } from './service/remove-old.js';
 import {
   type ChangedDelivery,
   DELIVERIES_CHANGED,
   giveBackDelivery,
   takeChangedDeliveries,
   takeLateDeliveries,
-} from '@roundtable/prisma';
-import { createPublicNetwork, type RunSource, webhookEventHandler } from '@roundtable/services';
-import { Counter } from 'prom-client';
-import { createWebhookActivities } from './activities.js';
-import { createOutgoingNetwork } from './delivery/post-message.js';
+} from './store/deliveries.js';
 import { changed, WEBHOOK_WORKFLOW, type WebhookInput, webhookWorkflowId } from './workflow-messages.js';
+
+const REMOVE_OLD_MS = 3_600_000;
 
 /** An attempt may take half a minute, and its run may be waiting for a worker. */
 const LATE_MS = 60_000;
 
 export function workWebhooks(host: WorkerHost<Parameters<typeof outgoingUrlRules>[0]>): Working {
+  const { db, log } = host;
   const rules = outgoingUrlRules(host.config);
   const attempts = new Counter({
     name: 'roundtable_webhook_attempts_total',
@@ -33,6 +38,12 @@ export function workWebhooks(host: WorkerHost<Parameters<typeof outgoingUrlRules
     }),
     runs: [deliveryRuns(host)],
     outbox: { 'webhook.*': webhookEventHandler },
+    loops: [
+      repeatedly(() => removeOldDeliveries(db, new Date()), {
+        everyMs: REMOVE_OLD_MS,
+        onError: (error) => log.warn({ error }, 'the log of webhooks was not shortened; it is tried again'),
+      }),
+    ],
   };
 }
 

@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Quotas } from '@roundtable/core';
 import { type AttributeColumns, NO_ATTRIBUTES } from './conversations/attribute-columns.js';
 import { PrismaClient } from './generated/client.js';
+import { type Hooks, NO_HOOKS } from './hooks.js';
 import { openPool } from './pool.js';
 import { lendToPrisma, type PrismaInside, prismaInside } from './prisma-inside.js';
 import { createSystemTx, type SystemTx } from './repositories/system-tx.js';
@@ -23,6 +24,8 @@ export interface DatabaseOptions {
   readonly quotas?: Quotas;
   /** What capabilities add to the engine's statements. */
   readonly parts?: StatementParts;
+  /** What they do inside of others' transactions. */
+  readonly hooks?: Hooks;
   /** What they keep of conversations. */
   readonly attributes?: AttributeColumns;
 }
@@ -42,6 +45,7 @@ export interface UserSqlOptions {
 export interface Database {
   readonly quotas: Quotas;
   readonly parts: StatementParts;
+  readonly hooks: Hooks;
   readonly attributes: AttributeColumns;
   /** `work` may run again, after a deadlock undid what it did. `sql`: plain statements of the same transaction. */
   withUser<T>(userId: string, work: (tx: UserTx, sql: HotSql) => Promise<T>): Promise<T>;
@@ -75,7 +79,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     ),
   });
 
-  const { quotas = {}, parts = NO_PARTS, attributes = NO_ATTRIBUTES } = options;
+  const { quotas = {}, parts = NO_PARTS, hooks = NO_HOOKS, attributes = NO_ATTRIBUTES } = options;
 
   function withPrisma<T>(setUp: string, work: (prisma: PrismaInside, sql: HotSql) => Promise<T>): Promise<T> {
     const joined = async (sql: HotSql, open: OpenTransaction) => {
@@ -93,11 +97,14 @@ export function createDatabase(options: DatabaseOptions): Database {
   return {
     quotas,
     parts,
+    hooks,
     attributes,
     withUser: (userId, work) =>
       safely(
         againAfterDeadlock(() =>
-          withPrisma(asUser(userId), ({ tx }, sql) => work(createUserTx(tx, { userId, quotas, parts }), sql)),
+          withPrisma(asUser(userId), ({ tx }, sql) =>
+            work(createUserTx(tx, { userId, quotas, parts, hooks }), sql),
+          ),
         ),
       ),
     withSystem: (work) => safely(withPrisma(asSystem, ({ tx }) => work(createSystemTx(tx)))),

@@ -11,11 +11,12 @@ export * from './conversations/lifecycle.js';
 export * from './conversations/projection.js';
 export * from './conversations/queued.js';
 export * from './conversations/stream.js';
+export * from './conversations/teams-with-section.js';
 export * from './conversations/told-events.js';
 export * from './conversations/turn-list.js';
 export * from './database.js';
 export * from './erasures/erasures.js';
-export * from './follow-ups/index.js';
+export * from './hooks.js';
 export * from './memory/memory-jobs.js';
 export * from './memory/user-summaries.js';
 export * from './message-index/fill-index.js';
@@ -29,7 +30,6 @@ export { type DatabaseRefusal, databaseRefusal } from './refusals.js';
 export * from './repositories/embeddings.js';
 export {
   appendToGoal,
-  everHadGoal,
   type GoalReference,
   readGoalReference,
 } from './repositories/goal-references.js';
@@ -52,4 +52,3 @@ export * from './usage/kept.js';
 export * from './usage/limit-reached.js';
 export * from './usage/report.js';
 export * from './usage/spending.js';
-export * from './webhooks/index.js';

@@ -33,6 +33,7 @@ export async function openTestDatabase(
     url,
     onError: () => {},
     parts: composed.parts,
+    hooks: composed.hooks,
     attributes: composed.attributeColumns,
     ...more,
   });

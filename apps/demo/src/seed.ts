@@ -1,4 +1,6 @@
+import { capabilities } from '@roundtable/capabilities';
 import { listGoals } from '@roundtable/capabilities/goals/server';
+import { composeCapabilities } from '@roundtable/engine';
 import { databaseAddresses, databaseEnv, parseEnv } from '@roundtable/engine/process';
 import { createDatabase } from '@roundtable/prisma';
 import { createApiKey } from '@roundtable/services';
@@ -9,7 +11,8 @@ import { unwrap } from './unwrap.js';
 // adds another key and nothing else.
 const { pool } = databaseAddresses(parseEnv(databaseEnv, process.env));
 const email = (process.argv[2] ?? 'demo@example.com').toLowerCase();
-const db = createDatabase(pool);
+const { hooks, parts } = composeCapabilities(capabilities);
+const db = createDatabase({ ...pool, hooks, parts });
 try {
   const user = await db.withSystem((tx) => tx.profileFor(email));
   const key = await db.withUser(user.id, async (tx) => {

@@ -1,4 +1,5 @@
 import type { CheckIn } from '@roundtable/api';
+import type { DomainEvent } from '@roundtable/prisma';
 import type { CheckIn as CheckInRow } from '../store.js';
 
 export function checkInToJson(row: CheckInRow): CheckIn {
@@ -14,6 +15,11 @@ export function checkInToJson(row: CheckInRow): CheckIn {
     createdAt: row.createdAt.toISOString(),
     respondedAt: row.respondedAt?.toISOString() ?? null,
   };
+}
+
+/** What other capabilities are told of a new one. */
+export function checkedIn(data: CheckIn): DomainEvent {
+  return { type: 'check_in.created', cause: data.id, data, at: new Date(data.createdAt) };
 }
 
 function statusOf(row: CheckInRow): CheckIn['status'] {

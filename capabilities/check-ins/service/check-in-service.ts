@@ -3,10 +3,9 @@ import { type CheckIn, CreateCheckIn } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import { type Database, findKey, type Sql } from '@roundtable/prisma';
 import type { ConversationService } from '@roundtable/services';
-import { syncRhythms, tellWebhooks } from '@roundtable/services';
 import { findGoal } from '../../goals/server.js';
 import { checkInStore } from '../store.js';
-import { checkInToJson } from './check-in-json.js';
+import { checkedIn, checkInToJson } from './check-in-json.js';
 import { getCheckIn } from './check-ins.js';
 import { defaultConversation } from './default-conversation.js';
 
@@ -71,10 +70,8 @@ export function createCheckInService(deps: {
           const { conversationId, id: inputId } = message;
           const row = { id, goalId, conversationId, inputId, content };
           const stored = await checkInStore({ sql, userId }).create(row);
-          const event = { type: 'check_in.created', data: checkInToJson(stored) } as const;
-          await tellWebhooks({ sql, userId }, event);
+          await db.hooks.raise({ sql, userId }, checkedIn(checkInToJson(stored)));
           await keepKey(sql, { userId, ...keyed, id });
-          await syncRhythms({ sql, userId }, new Date());
         },
       });
       // Of two requests with one key the second is refused or repeated; the first one's check-in answers both.

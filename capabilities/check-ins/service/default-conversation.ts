@@ -1,5 +1,8 @@
 import { asLocale, catalogue, fail, ok, type ServiceResult, say } from '@roundtable/core';
-import { conversationForCheckIns, insertConversation, type Sql, teamForFollowUps } from '@roundtable/prisma';
+import { insertConversation, type Sql, teamWith } from '@roundtable/prisma';
+
+/** What a team has that speaks unasked. */
+const SPEAKS_UNASKED = 'followUps';
 
 const TITLE = catalogue('checkIns.title', { en: 'Check-ins', es: 'Registros' });
 
@@ -17,7 +20,7 @@ export async function defaultConversation(
   ]);
   const own = await conversationForCheckIns(sql, userId);
   if (own !== null) return ok(own);
-  const team = await teamForFollowUps(sql, defaultTeam);
+  const team = await teamWith(sql, { section: SPEAKS_UNASKED, preferred: defaultTeam });
   if (team === null) {
     return fail(
       'VALIDATION_ERROR',
@@ -41,4 +44,16 @@ export async function defaultConversation(
     columns: { is_for_check_ins: 'true' },
   });
   return ok(opened);
+}
+
+/** The conversation that a check-in from outside of the talk has opened. */
+async function conversationForCheckIns(sql: Sql, userId: string): Promise<string | null> {
+  const [row] = await sql<{ id: string }>(
+    `SELECT c.id::text FROM conversations c
+     JOIN teams t ON t.id = c.team_id JOIN team_versions v ON v.hash = t.current_hash
+     WHERE c.user_id = $1::uuid AND c.is_for_check_ins AND c.deleted_at IS NULL AND v.content->$2::text IS NOT NULL
+     ORDER BY c.archived_at IS NULL DESC, c.updated_at DESC, c.id LIMIT 1`,
+    [userId, SPEAKS_UNASKED],
+  );
+  return row?.id ?? null;
 }

@@ -1,10 +1,9 @@
 import { type CheckIn, CreateCheckIn } from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
-import { syncRhythms, tellWebhooks } from '@roundtable/services';
 import { findGoal } from '../../goals/server.js';
 import { checkInStore } from '../store.js';
-import { checkInToJson } from './check-in-json.js';
+import { checkedIn, checkInToJson } from './check-in-json.js';
 
 /**
  * Records what the user reports in the turn that runs: the check-in belongs to the turn's message, whose answer becomes
@@ -24,8 +23,7 @@ export async function recordCheckIn(
   }
   const inputId = await checkInStore(tx).runningInput(conversationId);
   const checkIn = await checkInStore(tx).create({ goalId, conversationId, inputId, content });
-  await syncRhythms(tx, new Date()); // the first one begins the rhythms
   const data = checkInToJson(checkIn);
-  await tellWebhooks(tx, { type: 'check_in.created', data });
+  await tx.hooks.raise(tx, checkedIn(data));
   return ok(data);
 }

@@ -8,21 +8,19 @@ import {
   topicOf,
 } from '@roundtable/core';
 import {
-  conversationForFollowUp,
-  countDeliveries,
-  type FollowUpChanges,
+  conversationOfTeamWith,
   type InsertedInput,
   insertConversation,
-  insertDelivery,
   insertOutbox,
   insertSystemInput,
-  lockDeliveries,
   type Sql,
-  teamForFollowUps,
-  updateFollowUpRow,
+  teamWith,
 } from '@roundtable/prisma';
 import { type PlanOptions, planFollowUp, planned } from '../plan.js';
 import type { FollowUpAttempt, FollowUpIds } from '../run.js';
+import { countDeliveries, insertDelivery, lockDeliveries } from '../store/deliveries.js';
+import { type FollowUpChanges, updateFollowUpRow } from '../store/rows.js';
+import { SECTION } from '../team-section.js';
 import { type FollowUpFacts, localDayAt, lockFacts, settledBy, waitPlan } from './facts.js';
 import { followUpNews } from './rhythm-news.js';
 
@@ -46,7 +44,11 @@ export async function deliverFollowUp(
   if (settledBy(facts) !== null || facts.row.occurrence !== about.occurrence)
     return { outcome: 'settled before', next: await planned(sql, facts, options), spoken: null };
 
-  const place = await conversationForFollowUp(sql, facts.row);
+  const place = await conversationOfTeamWith(sql, {
+    section: SECTION,
+    userId: about.userId,
+    preferred: facts.row.conversationId,
+  });
   const localDay = localDayAt(options.now.getTime(), facts.user.zone);
   const counts = await countDeliveries(sql, { userId: about.userId, localDay });
   const judged = judgeDelivery({
@@ -156,7 +158,7 @@ async function openConversation(
   { row, user }: FollowUpFacts,
   defaultTeam: string | null,
 ): Promise<string | null> {
-  const team = await teamForFollowUps(sql, defaultTeam);
+  const team = await teamWith(sql, { section: SECTION, preferred: defaultTeam });
   if (team === null) return null;
   return insertConversation(sql, {
     userId: row.userId,

@@ -9,14 +9,10 @@ import {
   wishOf,
 } from '@roundtable/core';
 import { preview } from '@roundtable/core/replayed';
-import {
-  type CommitmentRow,
-  type FollowUpRow,
-  lockFollowUp,
-  readCommitment,
-  type Sql,
-} from '@roundtable/prisma';
+import type { Sql } from '@roundtable/prisma';
 import type { FollowUpPlan } from '../run.js';
+import { type CommitmentRow, readCommitment } from '../store/commitments.js';
+import { type FollowUpRow, lockFollowUp } from '../store/rows.js';
 
 /** A user as follow-ups have to know them. */
 export interface FollowUpUser {

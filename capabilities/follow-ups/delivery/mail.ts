@@ -1,7 +1,8 @@
 import { FOLLOW_UP_KINDS } from '@roundtable/core';
-import { followUpWantsMail, mailRecipient } from '@roundtable/prisma';
+import { mailRecipient } from '@roundtable/prisma';
 import { linkTo, type MailRenderer, type RenderedMail } from '@roundtable/services';
 import { z } from 'zod';
+import { followUpWantsMail } from '../store/deliveries.js';
 import { followUpMail } from '../words.js';
 
 const Data = z.object({

@@ -14,29 +14,20 @@ import {
   plannedInstant,
   type ServiceResult,
 } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+import { decodeCursor, encodeCursor, isId, notFound, requireRoom } from '@roundtable/services';
+import { findGoal } from '../../goals/server.js';
 import {
   type CommitmentRow,
   deleteCommitmentRow,
   insertCommitment,
-  insertFollowUp,
   listCommitmentRows,
   lockCommitment,
-  lockFollowUpsOf,
   readCommitment,
-  type UserTx,
   updateCommitmentRow,
-} from '@roundtable/prisma';
-import {
-  decodeCursor,
-  encodeCursor,
-  futureLocal,
-  isId,
-  notFound,
-  requireRoom,
-  type UserClock,
-  userClock,
-} from '@roundtable/services';
-import { findGoal } from '../../goals/server.js';
+} from '../store/commitments.js';
+import { insertFollowUp, lockFollowUpsOf } from '../store/rows.js';
+import { futureLocal, type UserClock, userClock } from './clock.js';
 import { isOpenConversation, settle } from './follow-ups.js';
 import { FOLLOW_UP_QUOTA } from './quota.js';
 

@@ -1,6 +1,6 @@
 import type { FollowUp } from '@roundtable/api';
 import { localTimeAt, wishOf } from '@roundtable/core';
-import type { FollowUpRow } from '@roundtable/prisma';
+import type { FollowUpRow } from '../store/rows.js';
 
 /** A follow-up as clients and agents see it. */
 export function followUpToJson(row: FollowUpRow, zone: string): FollowUp {

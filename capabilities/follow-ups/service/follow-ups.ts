@@ -6,6 +6,8 @@ import {
   SnoozeFollowUp,
 } from '@roundtable/api';
 import { fail, ok, parseInput, plannedInstant, type ServiceResult } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+import { decodeCursor, encodeCursor, isId, notFound, requireRoom, updateProfile } from '@roundtable/services';
 import {
   type FollowUpChanges,
   type FollowUpRow,
@@ -14,22 +16,12 @@ import {
   lockFollowUp,
   lockFollowUpsOf,
   readFollowUp,
-  type UserTx,
-} from '@roundtable/prisma';
-import {
-  decodeCursor,
-  encodeCursor,
-  futureLocal,
-  isId,
-  notFound,
-  profileWithout,
-  requireRoom,
-  settleFollowUp,
-  syncRhythms,
-  userClock,
-} from '@roundtable/services';
+} from '../store/rows.js';
+import { futureLocal, userClock } from './clock.js';
 import { followUpToJson } from './follow-up-json.js';
 import { FOLLOW_UP_QUOTA } from './quota.js';
+import { profileWithout } from './rhythms.js';
+import { settleFollowUp } from './settle-follow-up.js';
 
 /** A reminder for a local time, made by an agent in talk or over HTTP. Inside quiet hours it comes when they end: `nextLocal` says so. */
 export async function createFollowUp(
@@ -138,8 +130,8 @@ export async function cancelFollowUp(
   const found = await findOpen(tx, id);
   if (!found.success) return found;
   if (found.data.rhythm !== null) {
-    await tx.profile.update(profileWithout(found.data.kind));
-    await syncRhythms(tx, now);
+    const changed = await updateProfile(tx, profileWithout(found.data.kind), now); // which cancels it
+    if (!changed.success) return changed;
     return settle(tx, found.data, {});
   }
   return settle(tx, found.data, { status: 'cancelled', pending: false, settledAt: now });

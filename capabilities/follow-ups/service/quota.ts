@@ -1,11 +1,11 @@
 import { catalogue } from '@roundtable/core';
-import { PLANNED_FOLLOW_UPS } from '@roundtable/prisma';
+import { MADE_TODAY } from '@roundtable/prisma';
 import type { RowQuota } from '@roundtable/services';
 
 /** Of those that are still to come. */
 export const FOLLOW_UP_QUOTA = {
   name: 'followUps',
-  rows: PLANNED_FOLLOW_UPS,
+  rows: `follow_ups WHERE user_id = $1::uuid AND (status IN ('scheduled', 'sent') OR ${MADE_TODAY})`,
   reached: catalogue('quotas.followUps', {
     en: (most: string) =>
       `You have ${most} reminders and follow-ups still to come, and there is no room for more. Turn off some that you no longer need. Those that you planned today count until tomorrow, even if you turn them off.`,

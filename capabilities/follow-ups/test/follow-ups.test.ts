@@ -1,5 +1,5 @@
 import { instantOf, localTimeAt, Team } from '@roundtable/core';
-import { insertConversation, lockFollowUp, type UserTx } from '@roundtable/prisma';
+import { insertConversation, type UserTx } from '@roundtable/prisma';
 import { type AcceptedInput, createAcceptance, updateProfile } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { data, errorOf } from '../../../packages/services/test/results.js';
@@ -22,6 +22,7 @@ import {
   listFollowUps,
   snoozeFollowUp,
 } from '../service/follow-ups.js';
+import { lockFollowUp } from '../store/rows.js';
 
 const MADRID = 'Europe/Madrid';
 const agent = (id: string) => ({ id, name: id, role: 'Talks', color: '#000000', prompt: `You are ${id}.` });

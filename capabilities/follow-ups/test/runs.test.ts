@@ -1,4 +1,4 @@
-import type { ChangedFollowUp, UserTx } from '@roundtable/prisma';
+import type { UserTx } from '@roundtable/prisma';
 import { runSource } from '@roundtable/services';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handOver } from '../../../packages/services/test/hand-over.js';
@@ -7,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-d
 import { addFollowUpFigures } from '../figures.js';
 import { followUpRuns } from '../runs.js';
 import { cancelFollowUp, createFollowUp, snoozeFollowUp } from '../service/follow-ups.js';
+import type { ChangedFollowUp } from '../store/changed.js';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 let database: TestDatabase;

@@ -6,8 +6,6 @@ import {
   notFound,
   pageToJson,
   restorableSince,
-  syncRhythms,
-  tellWebhooks,
   tooLateToRestore,
 } from '@roundtable/services';
 import { CreateGoal, type Goal, type GoalPage, ListGoals, UpdateGoal } from '../schemas.js';
@@ -25,9 +23,8 @@ export async function createGoal(tx: UserTx, input: unknown, now = new Date()): 
   if (!room.success) return room;
   const { title, why = null, notes = null, targetDate } = parsed.data;
   const goal = await goalStore(tx).create({ title, why, notes, targetDate: asDay(targetDate) ?? null });
-  await syncRhythms(tx, now); // the first one begins the rhythms
   const data = goalToJson(goal);
-  await tellWebhooks(tx, { type: 'goal.created', data });
+  await tx.hooks.raise(tx, { type: 'goal.created', cause: data.id, data, at: now });
   return ok(data);
 }
 
@@ -48,8 +45,11 @@ export async function updateGoal(tx: UserTx, id: string, input: unknown): Promis
   const changes = { ...parsed.data, ...same };
   await goalStore(tx).update(id, { ...changes, targetDate: asDay(changes.targetDate) });
   const updated = await getGoal(tx, id);
-  if (updated.success && changes.status === 'completed')
-    await tellWebhooks(tx, { type: 'goal.completed', data: updated.data });
+  if (updated.success && changes.status === 'completed') {
+    const { data } = updated;
+    const cause = `${data.id}/${data.completedAt}`; // it may be completed once more
+    await tx.hooks.raise(tx, { type: 'goal.completed', cause, data, at: new Date() });
+  }
   return updated;
 }
 

@@ -1,5 +1,5 @@
 import { asLocale, catalogue, inLocale, type Locale, type ServiceResult } from '@roundtable/core';
-import { conversationForFollowUp, insertSystemInput, type UserTx } from '@roundtable/prisma';
+import { conversationOfTeamWith, insertSystemInput, type UserTx } from '@roundtable/prisma';
 import type { Goal, Milestone } from '../schemas.js';
 import type { PartPath } from './goal-part.js';
 import { getGoal, updateGoal } from './goals.js';
@@ -58,7 +58,8 @@ async function tellWin(
   tx: UserTx,
   win: { readonly id: string; readonly say: (about: { locale: Locale }) => string },
 ): Promise<void> {
-  const conversation = await conversationForFollowUp(tx.sql, { userId: tx.userId, conversationId: null });
+  const place = { section: 'followUps', userId: tx.userId, preferred: null };
+  const conversation = await conversationOfTeamWith(tx.sql, place);
   if (conversation === null) return;
   const [told] = await tx.sql<{ before: boolean; today: number }>(
     `SELECT coalesce(bool_or(topic_id = $2::uuid), false) AS before,

@@ -7,7 +7,6 @@ import {
   notFound,
   pageToJson,
   restorableSince,
-  tellWebhooks,
   tooLateToRestore,
 } from '@roundtable/services';
 import { type Plan as PlanRow, planStore } from '../store.js';
@@ -32,7 +31,7 @@ export async function savePlan(tx: UserTx, input: unknown, now = new Date()): Pr
       return notFound('goal', goalId);
   }
   const data = planToJson(await planStore(tx).create({ goalId, conversationId, title, content, summary }));
-  await tellWebhooks(tx, { type: 'plan.saved', data });
+  await tx.hooks.raise(tx, { type: 'plan.saved', cause: data.id, data, at: now });
   return ok(data);
 }
 

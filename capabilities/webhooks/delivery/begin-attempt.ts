@@ -1,3 +1,7 @@
+import type { Sql } from '@roundtable/prisma';
+import { UnsealError } from '@roundtable/services';
+import type { WebhookNext } from '../run.js';
+import { TEST_PREFIX } from '../service/webhook-json.js';
 import {
   beginAttempt,
   cancelDelivery,
@@ -6,10 +10,7 @@ import {
   lockDelivery,
   openAttempts,
   postponeDelivery,
-  type Sql,
-} from '@roundtable/prisma';
-import { TEST_PREFIX, UnsealError } from '@roundtable/services';
-import type { WebhookNext } from '../run.js';
+} from '../store/attempts.js';
 
 export type Begun =
   | { readonly type: 'begun'; readonly due: DueDelivery; readonly n: number }

@@ -1,6 +1,7 @@
-import type { Database, DueDelivery } from '@roundtable/prisma';
+import type { Database } from '@roundtable/prisma';
 import type { PublicNetwork, Sealer, ServiceLog } from '@roundtable/services';
 import type { WebhookAttempted, WebhookIds } from '../run.js';
+import type { DueDelivery } from '../store/attempts.js';
 import { begin } from './begin-attempt.js';
 import { end, faultName, type WebhookOutcome } from './end-attempt.js';
 import { type Posted, postMessage } from './post-message.js';

@@ -1,14 +1,7 @@
-import {
-  cancelDeliveries,
-  disableEndpoint,
-  endAttempt,
-  insertOutbox,
-  lockDelivery,
-  noteFailing,
-  type Sql,
-  settleDelivery,
-} from '@roundtable/prisma';
+import { insertOutbox, type Sql } from '@roundtable/prisma';
 import type { WebhookNext } from '../run.js';
+import { disableEndpoint, endAttempt, lockDelivery, noteFailing, settleDelivery } from '../store/attempts.js';
+import { cancelDeliveries } from '../store/deliveries.js';
 import { isTest } from './begin-attempt.js';
 import { pauseAfter } from './next-try.js';
 import type { Posted } from './post-message.js';

@@ -1,6 +1,7 @@
-import type { DueDelivery } from '@roundtable/prisma';
-import { type Sealer, sealedAbout } from '@roundtable/services';
+import type { Sealer } from '@roundtable/services';
 import { Webhook } from 'standardwebhooks';
+import { sealedAbout } from '../service/webhooks.js';
+import type { DueDelivery } from '../store/attempts.js';
 
 /** The secrets that sign for an endpoint now: during a rotation the new one and the one before. */
 export function openSecrets(

@@ -1,16 +1,12 @@
 import { noteLimitReached } from '@roundtable/prisma';
-import {
-  createPublicNetwork,
-  createSealer,
-  createWebhookService,
-  type PublicNetwork,
-} from '@roundtable/services';
-import { makeDeliveries } from '../../../packages/services/test/hand-over.js';
-import { inSession } from '../../../packages/services/test/in-session.js';
+import { createPublicNetwork, createSealer, type PublicNetwork } from '@roundtable/services';
 import { data } from '../../../packages/services/test/results.js';
 import type { TestDatabase } from '../../../prisma/test/test-database.js';
 import { deliverWebhook, type WebhookDeliveryDeps } from '../delivery/deliver.js';
 import { createOutgoingNetwork } from '../delivery/post-message.js';
+import { createWebhookService } from '../service/webhooks.js';
+import { inSession } from './in-session.js';
+import { makeDeliveries } from './make-deliveries.js';
 
 export const HOUR = 3_600_000;
 const sealer = createSealer([Buffer.alloc(32, 7).toString('base64')]);

@@ -1,4 +1,3 @@
-import { lockEndpoints } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServedGateway } from '../../../packages/engine/test/gateway/serve-gateway.js';
 import {
@@ -9,6 +8,7 @@ import {
   someone,
 } from '../../../packages/engine/test/gateway/signed-in-gateway.js';
 import { type Receiver, startReceiver } from '../../../packages/testing/src/web/index.js';
+import { lockEndpoints } from '../store/endpoints.js';
 import { webhookSetting } from './webhook-setting.js';
 
 let scene: SignInScene;

@@ -1,11 +1,11 @@
 import { createSealer } from '@roundtable/services';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { PublicNetwork } from '../../../packages/services/src/addresses/public-network.js';
-import { inSession } from '../../../packages/services/test/in-session.js';
 import { data, errorOf } from '../../../packages/services/test/results.js';
 import { eventually } from '../../../packages/testing/src/system/eventually.js';
 import { isSignedBy, type Receiver, startReceiver } from '../../../packages/testing/src/web/index.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { inSession } from './in-session.js';
 import { HOUR, rebinding, webhookSetting } from './webhook-setting.js';
 
 let database: TestDatabase;

@@ -26,6 +26,7 @@ export {
 } from './routes/route.js';
 export { routeFaults } from './routes/route-faults.js';
 export * from './schemas/account/account.js';
+export * from './schemas/account/keys.js';
 export * from './schemas/account/local-model.js';
 export * from './schemas/account/providers.js';
 export * from './schemas/account/sign-in.js';

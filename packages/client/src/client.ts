@@ -1,12 +1,9 @@
 import {
   AccountExport,
-  ApiKeyList,
   type ConnectModel,
   type CreateApiKey,
-  CreatedApiKey,
   type DeleteAccount,
   type DevLogin,
-  KeyRevoked,
   LocalModel,
   LoggedIn,
   ModelTried,
@@ -38,6 +35,7 @@ import { sharingRoutes } from '@roundtable/capabilities/sharing';
 import { webhookRoutes } from '@roundtable/capabilities/webhooks';
 import { conversationsClient } from './conversations-client.js';
 import { type ClientOptions, createHttp, path } from './http.js';
+import { ApiKeyList, CreatedApiKey, KeyRevoked } from './keys.js';
 import { createRouteClient } from './route-client.js';
 import { sessionsClient, signInClient } from './sign-in-client.js';
 

@@ -6,13 +6,11 @@ import {
   LinkOpened,
   LinkSent,
   type OpenLink,
-  SessionEnded,
-  SessionList,
-  SessionsEnded,
   SignedIn,
   SignInState,
 } from '@roundtable/api';
 import { type Http, path } from './http.js';
+import { SessionEnded, SessionList, SessionsEnded } from './keys.js';
 
 /** For pages: what these answer is kept by the browser, in cookies that no script can read. */
 export function signInClient(http: Http) {

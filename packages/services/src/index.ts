@@ -1,7 +1,12 @@
 export { type AccountService, createAccountService } from './account/account-service.js';
 export * from './account/delete-account.js';
 export { exportAccount } from './account/export.js';
-export { isLoopbackUrl, type OutgoingUrlRules, readOutgoingUrl } from './addresses/outgoing-url.js';
+export {
+  isLoopbackUrl,
+  type OutgoingUrlRules,
+  readOutgoingUrl,
+  vetOutgoingUrl,
+} from './addresses/outgoing-url.js';
 export {
   createPublicNetwork,
   type PublicNetwork,
@@ -44,9 +49,6 @@ export type { ConversationView } from './conversations/views.js';
 export { type Executions, eraseExecutions } from './erasures/erase-executions.js';
 export { MOST_CHARACTERS, type ReadFile, readFile, safeFileName } from './files/read-file.js';
 export { createFileReader, type FileReader } from './files/read-in-thread.js';
-export * from './follow-ups/clock.js';
-export { profileWithout, syncRhythms } from './follow-ups/rhythms.js';
-export { settleFollowUp } from './follow-ups/settle-follow-up.js';
 export * from './naming/find-named.js';
 export * from './naming/says-not-to.js';
 export { devOutbox } from './notify/dev-outbox.js';
@@ -87,13 +89,3 @@ export * from './teams/team-service.js';
 export { type Asker, createThreads, type Ended } from './threads/threads.js';
 export { type BudgetLimits, createBudget } from './usage/budget.js';
 export { readUsage } from './usage/usage.js';
-export { webhookEventHandler } from './webhooks/event-handler.js';
-export { createDeliveryService, type DeliveryService } from './webhooks/webhook-deliveries.js';
-export { tellWebhooks, type WebhookEvent } from './webhooks/webhook-events.js';
-export { TEST_PREFIX } from './webhooks/webhook-json.js';
-export {
-  createWebhookService,
-  sealedAbout,
-  type WebhookCaller,
-  type WebhookService,
-} from './webhooks/webhooks.js';

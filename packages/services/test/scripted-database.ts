@@ -1,4 +1,4 @@
-import { type Database, type HotSql, NO_PARTS } from '@roundtable/prisma';
+import { type Database, type HotSql, NO_HOOKS, NO_PARTS } from '@roundtable/prisma';
 
 /** What a statement returns; it may throw, as Postgres would. */
 export type Answer = (params: readonly unknown[]) => readonly object[];
@@ -30,6 +30,7 @@ export function scriptedDatabase<Words extends string>(answers: Readonly<Record<
   const db: Database = {
     quotas: {},
     attributes: {},
+    hooks: NO_HOOKS,
     parts: { ...NO_PARTS, onLimitReached: ['DELETE FROM untold'] },
     withUser: unused,
     withSystem: unused,

@@ -5,7 +5,6 @@ import {
   buryAccount,
   buryConversation,
   insertConversation,
-  insertFollowUp,
   purgeAccountBatch,
   purgeConversation,
 } from '@roundtable/prisma';
@@ -14,6 +13,7 @@ import { CONVERSATION_WORKFLOW, conversationWorkflowId, SEARCH_ATTRIBUTES } from
 import { Client, Connection, isGrpcServiceError, type WorkflowHandle } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { insertFollowUp } from '../../../capabilities/follow-ups/store/rows.js';
 import {
   FOLLOW_UP_WORKFLOW,
   followUpWorkflowId,

@@ -84,12 +84,7 @@ export async function purgeAccountBatch(
   ]);
   const [open] = await sql('SELECT 1 FROM conversations WHERE user_id = $1::uuid LIMIT 1', [userId]);
   if (open !== undefined) return 'waiting';
-  const [untold] = await sql(
-    `SELECT 1 FROM follow_ups f JOIN profiles p ON p.id = f.user_id
-     WHERE f.user_id = $1::uuid AND f.told_at IS NULL AND p.deleted_at > now() - interval '1 minute' LIMIT 1`,
-    [userId],
-  );
-  if (untold !== undefined) return 'waiting'; // their runs end by themselves later on, too
+  if (await hasUntold(sql, userId, tables)) return 'waiting'; // their runs end by themselves later on, too
   await keepSpending(sql, userId);
   for (const { table, scope } of tables) {
     if (scope !== 'user' || table === 'conversations') continue;
@@ -104,6 +99,18 @@ export async function purgeAccountBatch(
   await sql('DELETE FROM partials WHERE user_id = $1::uuid', [userId]);
   await sql('DELETE FROM profiles WHERE id = $1::uuid', [userId]);
   return 'gone';
+}
+
+async function hasUntold(sql: Sql, userId: string, tables: readonly UserTable[]): Promise<boolean> {
+  const rows = tables.flatMap(({ table, untold }) =>
+    untold === undefined ? [] : [`EXISTS (SELECT FROM "${table}" WHERE user_id = $1::uuid AND ${untold})`],
+  );
+  if (rows.length === 0) return false;
+  const found = await sql(
+    `SELECT 1 FROM profiles WHERE id = $1::uuid AND deleted_at > now() - interval '1 minute' AND (${rows.join(' OR ')})`,
+    [userId],
+  );
+  return found.length > 0;
 }
 
 /** What today cost stays, as nobody's: else a deletion would make room in the budget of all users. */

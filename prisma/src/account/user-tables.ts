@@ -20,6 +20,8 @@ export interface UserTable {
   readonly bytes?: string;
   /** Rows read at a time; fewer where one row may have megabytes. */
   readonly page?: number;
+  /** A condition on rows that somebody has still to hear of: the purge of a deleted account waits for that, a minute at most. */
+  readonly untold?: string;
   /** Deleting a row only sets its `deleted_at`: it can be brought back for 30 days, and is removed for good then. */
   readonly isRestorable?: boolean;
 }

@@ -23,12 +23,6 @@ export async function readGoalReference(sql: Sql, { userId, id }: GoalOfUser): P
   return goal ?? null;
 }
 
-/** Whether the user ever had a goal. */
-export async function everHadGoal(sql: Sql, userId: string): Promise<boolean> {
-  const rows = await sql('SELECT 1 FROM goals WHERE user_id = $1::uuid LIMIT 1', [userId]);
-  return rows.length === 1;
-}
-
 /** Appends to a goal's notes; what stood there stays. @returns false when there is no such goal in use. */
 export async function appendToGoal(sql: Sql, { userId, id }: GoalOfUser, text: string): Promise<boolean> {
   const changed = await sql(

@@ -1,5 +1,6 @@
 import type { Quotas } from '@roundtable/core';
 import type { Prisma } from '../generated/client.js';
+import type { Hooks } from '../hooks.js';
 import type { Sql } from '../sql.js';
 import type { StatementParts } from '../statement-parts.js';
 import type { ApiKey, Profile } from './rows.js';
@@ -11,6 +12,8 @@ export interface UserTx {
   readonly quotas: Quotas;
   /** What capabilities add to the engine's statements. */
   readonly parts: StatementParts;
+  /** What they do inside of others' transactions. */
+  readonly hooks: Hooks;
   readonly profile: {
     get(): Promise<Profile | null>;
     update(changes: Partial<Omit<Profile, 'id' | 'email' | 'createdAt'>>): Promise<Profile>;
@@ -33,12 +36,13 @@ export interface UserTx {
 
 export function createUserTx(
   tx: Prisma.TransactionClient,
-  { userId, quotas, parts }: Pick<UserTx, 'userId' | 'quotas' | 'parts'>,
+  { userId, quotas, parts, hooks }: Pick<UserTx, 'userId' | 'quotas' | 'parts' | 'hooks'>,
 ): UserTx {
   return {
     userId,
     quotas,
     parts,
+    hooks,
     profile: {
       get: () => tx.profile.findUnique({ where: { id: userId, deletedAt: null } }),
       update: (changes) => tx.profile.update({ where: { id: userId }, data: changes }),

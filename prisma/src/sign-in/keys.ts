@@ -1,5 +1,5 @@
+import type { KeyHoldings } from '../hooks.js';
 import type { Sql } from '../sql.js';
-import { disableEndpointsOf, type WebhookEndpointRow } from '../webhooks/index.js';
 
 /** As a condition of `api_keys`. */
 export const KEY_IN_FORCE = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
@@ -31,8 +31,26 @@ export async function useKey(sql: Sql, hash: string): Promise<FoundKey | null> {
 export interface EndedKeys {
   /** Those that were in force until now. */
   readonly keys: number;
-  /** Webhooks that were made with them, also with those that had run out before. */
-  readonly webhooks: readonly WebhookEndpointRow[];
+  /** What was made with them, also with those that had run out before, by the fields of the API's answer. */
+  readonly ended: Readonly<Record<string, readonly object[]>>;
+}
+
+/** How many of each holding hang on each of the user's keys that is not revoked, by its id. Row-level security confines it. */
+export async function countHeldByKeys(
+  sql: Sql,
+  holdings: KeyHoldings,
+): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>> {
+  if (Object.keys(holdings).length === 0) return new Map();
+  const rows = await sql<{ id: string; held: Readonly<Record<string, number>> }>(
+    `SELECT k.id::text, ${heldBy(holdings, (counts) => `(${counts})`)} AS held FROM api_keys k WHERE k.revoked_at IS NULL`,
+  );
+  return new Map(rows.map(({ id, held }) => [id, held]));
+}
+
+/** An object of numbers, one a holding. */
+export function heldBy(holdings: KeyHoldings, numberOf: (counts: string) => string): string {
+  const fields = Object.entries(holdings).map(([name, { counts }]) => `'${name}', ${numberOf(counts)}`);
+  return `json_build_object(${fields.join(', ')})`;
 }
 
 /**
@@ -50,41 +68,43 @@ export async function holdKey(
   return rows.length > 0;
 }
 
-/** One key with its webhooks. @returns null when the user has no such key, or it is revoked. */
+/** One key with what it holds. @returns null when the user has no such key, or it is revoked. */
 export async function revokeKey(
   sql: Sql,
   { userId, keyId }: { readonly userId: string; readonly keyId: string },
+  holdings: KeyHoldings,
 ): Promise<EndedKeys | null> {
-  const { revoked, ended } = await revoke(sql, 'id = $2::uuid', [userId, keyId]);
+  const { revoked, ...ended } = await revoke(sql, holdings, { which: 'id = $2::uuid', of: [userId, keyId] });
   return revoked === 0 ? null : ended;
 }
 
-/** The keys that were made in a session, with their webhooks. */
-export async function revokeKeysOfSession(
+/** The keys that were made in a session, with what they hold. */
+export function revokeKeysOfSession(
   sql: Sql,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  holdings: KeyHoldings,
 ): Promise<EndedKeys> {
-  return (await revoke(sql, 'session_id = $2::uuid', [userId, sessionId])).ended;
+  return revoke(sql, holdings, { which: 'session_id = $2::uuid', of: [userId, sessionId] });
 }
 
-/** Every key that was ever made in a session, with their webhooks. */
-export async function revokeKeysOfSessions(sql: Sql, userId: string): Promise<EndedKeys> {
-  return (await revoke(sql, 'session_id IS NOT NULL', [userId])).ended;
+/** Every key that was ever made in a session, with what they hold. */
+export function revokeKeysOfSessions(sql: Sql, userId: string, holdings: KeyHoldings): Promise<EndedKeys> {
+  return revoke(sql, holdings, { which: 'session_id IS NOT NULL', of: [userId] });
 }
 
 async function revoke(
   sql: Sql,
-  which: string,
-  params: readonly string[],
-): Promise<{ readonly revoked: number; readonly ended: EndedKeys }> {
+  holdings: KeyHoldings,
+  keys: { readonly which: string; readonly of: readonly string[] },
+): Promise<EndedKeys & { readonly revoked: number }> {
   const rows = await sql<{ id: string; inForce: boolean }>(
-    `UPDATE api_keys SET revoked_at = now() WHERE user_id = $1::uuid AND revoked_at IS NULL AND ${which}
+    `UPDATE api_keys SET revoked_at = now() WHERE user_id = $1::uuid AND revoked_at IS NULL AND ${keys.which}
      RETURNING id::text, expires_at IS NULL OR expires_at > now() AS "inForce"`,
-    params,
+    keys.of,
   );
-  const webhooks = await disableEndpointsOf(
-    sql,
-    rows.map(({ id }) => id),
-  );
-  return { revoked: rows.length, ended: { keys: rows.filter((row) => row.inForce).length, webhooks } };
+  const ids = rows.map(({ id }) => id);
+  const ended: Record<string, readonly object[]> = {};
+  for (const { endedAs, end } of Object.values(holdings))
+    ended[endedAs] = ids.length === 0 ? [] : await end(sql, ids);
+  return { revoked: rows.length, keys: rows.filter((row) => row.inForce).length, ended };
 }

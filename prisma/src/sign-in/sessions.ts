@@ -1,5 +1,6 @@
+import type { KeyHoldings } from '../hooks.js';
 import type { Sql } from '../sql.js';
-import { type EndedKeys, KEY_IN_FORCE, revokeKeysOfSession, revokeKeysOfSessions } from './keys.js';
+import { type EndedKeys, heldBy, KEY_IN_FORCE, revokeKeysOfSession, revokeKeysOfSessions } from './keys.js';
 
 /** A signed-in browser of a user's. */
 export interface SessionRow {
@@ -10,8 +11,8 @@ export interface SessionRow {
   readonly expiresAt: Date;
   /** API keys in force that were made in it. */
   readonly keys: number;
-  /** Webhooks that were made with keys of it, and end with them. */
-  readonly webhooks: number;
+  /** What hangs on keys of it and ends with them, by the names of holdings. */
+  readonly held: Readonly<Record<string, number>>;
 }
 
 export interface EndedSessions extends EndedKeys {
@@ -22,13 +23,16 @@ export interface EndedSessions extends EndedKeys {
 }
 
 /** The user's sessions in force, the latest used first. */
-export function listSessions(sql: Sql, userId: string): Promise<SessionRow[]> {
+export function listSessions(sql: Sql, userId: string, holdings: KeyHoldings): Promise<SessionRow[]> {
+  const held = heldBy(
+    holdings,
+    (counts) =>
+      `(SELECT coalesce(sum((${counts})), 0)::int FROM api_keys k WHERE k.session_id = s.id AND k.revoked_at IS NULL)`,
+  );
   return sql<SessionRow>(
     `SELECT id::text, user_agent AS "userAgent", created_at AS "createdAt", updated_at AS "lastUsedAt", expires_at AS "expiresAt",
-       (SELECT count(*)::int FROM api_keys k WHERE k.session_id = sessions.id AND ${KEY_IN_FORCE}) AS keys,
-       (SELECT count(*)::int FROM webhook_endpoints w JOIN api_keys k ON k.id = w.made_with_key
-         WHERE k.session_id = sessions.id AND k.revoked_at IS NULL) AS webhooks
-     FROM sessions WHERE user_id = $1::uuid AND expires_at > now() ORDER BY updated_at DESC, id`,
+       (SELECT count(*)::int FROM api_keys k WHERE k.session_id = s.id AND ${KEY_IN_FORCE}) AS keys, ${held} AS held
+     FROM sessions s WHERE user_id = $1::uuid AND expires_at > now() ORDER BY updated_at DESC, id`,
     [userId],
   );
 }
@@ -66,8 +70,9 @@ export async function signOut(
 export async function endSession(
   sql: Sql,
   about: { readonly userId: string; readonly sessionId: string },
+  holdings: KeyHoldings,
 ): Promise<EndedKeys | null> {
-  return (await removeSession(sql, about)) ? revokeKeysOfSession(sql, about) : null;
+  return (await removeSession(sql, about)) ? revokeKeysOfSession(sql, about, holdings) : null;
 }
 
 async function removeSession(
@@ -83,7 +88,11 @@ async function removeSession(
 }
 
 /** All sessions of a user's, and every key that was made in one, also in one that was over before. */
-export async function endAllSessions(sql: Sql, userId: string): Promise<EndedSessions> {
+export async function endAllSessions(
+  sql: Sql,
+  userId: string,
+  holdings: KeyHoldings,
+): Promise<EndedSessions> {
   await lockAccount(sql, userId);
   const sessions = await sql<{ inForce: boolean }>(
     'DELETE FROM sessions WHERE user_id = $1::uuid RETURNING expires_at > now() AS "inForce"',
@@ -93,7 +102,7 @@ export async function endAllSessions(sql: Sql, userId: string): Promise<EndedSes
     `SELECT count(*)::int AS n FROM api_keys WHERE user_id = $1::uuid AND session_id IS NULL AND ${KEY_IN_FORCE}`,
     [userId],
   );
-  const ended = await revokeKeysOfSessions(sql, userId);
+  const ended = await revokeKeysOfSessions(sql, userId, holdings);
   return { ...ended, sessions: sessions.filter((row) => row.inForce).length, keysLeft: left?.n ?? 0 };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { OutgoingMessage } from '../routes/outgoing-message.js';
 import { listRoutes, type RouteTree } from '../routes/route.js';
+import type { AddedToKeys } from '../schemas/account/keys.js';
 import { ErrorBody } from '../schemas/errors.js';
 import { accountOperations } from './account-operations.js';
 import { type AddedToConversations, conversationOperations } from './conversation-operations.js';
@@ -10,25 +11,23 @@ import type { Operation } from './operation.js';
 import { describeMessages } from './outgoing-message.js';
 import { signInOperations } from './sign-in-operations.js';
 
-const operationsWith = (added: AddedToConversations): readonly Operation[] => [
+const operationsWith = (added: AddedToConversations, keys: AddedToKeys): readonly Operation[] => [
   ...conversationOperations(added),
-  ...signInOperations,
-  ...accountOperations,
+  ...signInOperations(keys),
+  ...accountOperations(keys),
   ...memoryOperations,
 ];
 
 /** Those of the engine. */
-export const operations: readonly Operation[] = operationsWith({
-  attributes: {},
-  filters: {},
-  messageFields: {},
-  explained: {},
-  events: {},
-});
+export const operations: readonly Operation[] = operationsWith(
+  { attributes: {}, filters: {}, messageFields: {}, explained: {}, events: {} },
+  { ofKeys: {}, ofSessions: {}, ended: {} },
+);
 
 /** What capabilities add to the API. */
 export interface AddedToApi extends AddedToConversations {
   readonly routes: readonly RouteTree[];
+  readonly keys: AddedToKeys;
   /** What they send to servers of users. */
   readonly messages: readonly OutgoingMessage[];
 }
@@ -36,10 +35,11 @@ export interface AddedToApi extends AddedToConversations {
 /** The API's description, OpenAPI 3.1, from the schemas that check requests. */
 export function createOpenApiDocument({
   routes,
+  keys,
   messages,
   ...added
 }: AddedToApi): ReturnType<typeof createDocument> {
-  const all = [...operationsWith(added), ...routes.flatMap(operationsOf)];
+  const all = [...operationsWith(added, keys), ...routes.flatMap(operationsOf)];
   return createDocument({
     openapi: '3.1.0',
     info: {

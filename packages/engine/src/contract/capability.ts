@@ -1,7 +1,7 @@
 import type { EndedModelCall, PipelineFacts, Prepared, Reviewed } from '@roundtable/activities';
 import type { EventSchemas, OutgoingMessage, RouteTree } from '@roundtable/api';
 import type { ConfirmationKind, ContextSource, Quotas, TeamSection, Tool, Topic } from '@roundtable/core';
-import type { Sql, StatementParts, UserTable, UserTx } from '@roundtable/prisma';
+import type { Hooks, KeyHolding, Sql, StatementParts, UserTable, UserTx } from '@roundtable/prisma';
 import type {
   ConversationAttribute,
   MailRenderer,
@@ -53,6 +53,13 @@ export interface Capability<Config extends z.ZodType = z.ZodType, Ports = unknow
   readonly mails?: Readonly<Record<string, MailRenderer>>;
   /** What it adds to the engine's own statements (`StatementParts`): it happens with them, in the same round trip. */
   readonly statements?: Partial<StatementParts>;
+  /**
+   * What it does when another capability tells that something has happened (`tx.hooks.raise`), in that transaction: by the
+   * types of events.
+   */
+  readonly onDomainEvents?: Readonly<Record<string, Hooks['raise']>>;
+  /** What users make with API keys and what ends with them, by the names under which the API counts it. */
+  readonly keyHoldings?: Readonly<Record<string, HeldByKeys>>;
   /** How much of a thing one user may keep, by the names of quotas; 0: any number. */
   quotas?(config: z.output<Config>): Quotas;
   /** What it stores of users. */
@@ -101,8 +108,18 @@ export interface CapabilityData {
   readonly migrations?: URL;
   /** In the transaction that deletes an account: ends what would go on by itself. */
   onDelete?(sql: Sql, userId: string): Promise<void>;
+  /** In the transaction that changes a user's profile: moves what depends on it. */
+  onProfileChanged?: Hooks['onProfileChanged'];
   /** Before the rows of a deleted conversation go: takes over what stays of it. May run again. */
   beforePurge?(sql: Sql, userId: string): Promise<void>;
+}
+
+export interface HeldByKeys extends KeyHolding {
+  /** How the API describes the number: of a key, and of a session with the keys that were made in it. */
+  readonly ofKey: z.ZodType<number>;
+  readonly ofSession: z.ZodType<number>;
+  /** Of what has ended with keys, as `end` answers it. */
+  readonly ended: z.ZodType<readonly object[]>;
 }
 
 export interface Served {

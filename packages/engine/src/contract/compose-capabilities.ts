@@ -13,6 +13,7 @@ import {
 import {
   type AttributeColumns,
   ENGINE_TABLES,
+  type Hooks,
   type Sql,
   type StatementParts,
   type UserData,
@@ -28,6 +29,7 @@ import {
   type TurnField,
 } from '@roundtable/services';
 import type { Capability } from './capability.js';
+import { composeHooks, composeParts } from './compose-hooks.js';
 import { ownersOf } from './owners.js';
 
 /** What requests and answers about conversations have besides attributes. */
@@ -78,6 +80,8 @@ export interface Composed {
   readonly attributeColumns: AttributeColumns;
   /** What they add to the engine's statements. */
   readonly parts: StatementParts;
+  /** What they do inside of others' transactions. */
+  readonly hooks: Hooks;
   /** How mails are written, by the types of outbox entries. */
   readonly mails: Readonly<Record<string, MailRenderer>>;
   /** Before the rows of a deleted conversation go. */
@@ -115,6 +119,7 @@ export function composeCapabilities(capabilities: readonly Capability[]): Compos
     attributeColumns: attributeColumns(attributes),
     messageFields: composeMessageFields(capabilities),
     parts: composeParts(capabilities),
+    hooks: composeHooks(capabilities),
     userData: composeUserData(capabilities),
     mails: composeMails(capabilities),
     async beforePurge(sql, userId) {
@@ -252,19 +257,6 @@ function composeUserData(capabilities: readonly Capability[]): UserData {
     async onDelete(sql, userId) {
       for (const { data } of capabilities) await data?.onDelete?.(sql, userId);
     },
-  };
-}
-
-function composeParts(capabilities: readonly Capability[]): StatementParts {
-  const of = (name: keyof StatementParts) =>
-    capabilities.flatMap(({ statements = {} }) => statements[name] ?? []);
-  return {
-    onInput: of('onInput'),
-    onEdit: of('onEdit'),
-    onHandoff: of('onHandoff'),
-    onTurnEnded: of('onTurnEnded'),
-    onConversationDeleted: of('onConversationDeleted'),
-    onLimitReached: of('onLimitReached'),
   };
 }
 

@@ -16,7 +16,9 @@ type Field =
   | 'review stage'
   | 'check'
   | 'quota'
-  | 'returned field';
+  | 'returned field'
+  | 'key holding'
+  | 'ended with keys';
 
 /** How names are written, where that is not the business of others. */
 const SPELLING: Partial<Record<Field, { readonly pattern: RegExp; readonly called: string }>> = {
@@ -27,6 +29,8 @@ const SPELLING: Partial<Record<Field, { readonly pattern: RegExp; readonly calle
   team: { pattern: /^[a-z][A-Za-z0-9]*$/, called: 'camelCase' },
   'message field': { pattern: /^[a-z][A-Za-z0-9]*$/, called: 'camelCase' },
   mail: { pattern: /^email\.[a-z][a-z0-9_]*$/, called: 'email. and a name in snake_case' },
+  'key holding': { pattern: /^[a-z][A-Za-z0-9]*$/, called: 'camelCase' },
+  'ended with keys': { pattern: /^[a-z][A-Za-z0-9]*$/, called: 'camelCase' },
   context: { pattern: /^[a-z][a-z0-9_]*$/, called: 'snake_case' },
 };
 

@@ -1,8 +1,9 @@
-import type { AttributeSchemas, EventSchemas, OutgoingMessage } from '@roundtable/api';
+import type { AddedToKeys, AttributeSchemas, EventSchemas, OutgoingMessage } from '@roundtable/api';
 import { attributeFilters, attributeSchemas } from '@roundtable/services';
 import type { z } from 'zod';
 import type { Capability } from './capability.js';
 import type { CapabilityConfigs } from './capability-configs.js';
+import { keyFields } from './compose-hooks.js';
 import type { GatewayHost } from './host.js';
 import type { ImplementedRoutes } from './implement-routes.js';
 
@@ -13,6 +14,8 @@ export interface ServedCapabilities {
   /** What conversations are about, as the API describes it, and by what lists of them can be filtered. */
   readonly attributes: AttributeSchemas;
   readonly filters: z.ZodRawShape;
+  /** What hangs on keys, and what ends with them, as the API describes it. */
+  readonly keys: AddedToKeys;
   /** What messages may have besides their text, as the API describes it. */
   readonly messageFields: z.ZodRawShape;
   /** What they add to the explanation of a turn, as the API describes it. */
@@ -46,6 +49,7 @@ export async function serveCapabilities(
   return {
     attributes: attributeSchemas(attributes),
     filters: attributeFilters(attributes),
+    keys: keyFields(capabilities),
     messageFields: Object.fromEntries(
       capabilities.flatMap(({ messageFields = {} }) =>
         Object.entries(messageFields).map(([name, { schema }]) => [name, schema.optional()]),

@@ -48,7 +48,7 @@ export interface GatewayDeps {
   /** What capabilities answer. */
   readonly capabilities: Pick<
     ServedCapabilities,
-    'attributes' | 'events' | 'explained' | 'filters' | 'messageFields' | 'messages' | 'routes'
+    'attributes' | 'events' | 'explained' | 'filters' | 'keys' | 'messageFields' | 'messages' | 'routes'
   >;
   /** Hints that a conversation changed. Losing one costs a second of polling. */
   readonly changes: Pick<ChangeListener, 'watch'>;

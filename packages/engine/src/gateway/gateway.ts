@@ -72,6 +72,7 @@ export function createApp(deps: GatewayDeps): express.Express {
       routes: Object.values(deps.capabilities.routes).map(({ routes }) => routes),
       attributes: deps.capabilities.attributes,
       filters: deps.capabilities.filters,
+      keys: deps.capabilities.keys,
       messageFields: deps.capabilities.messageFields,
       explained: deps.capabilities.explained,
       events: deps.capabilities.events,

@@ -90,6 +90,7 @@ export async function openGateway({ capabilities, env, webFolder }: GatewayOptio
     ...addresses.pool,
     quotas: composeQuotas(config.USER_CONVERSATION_LIMIT, capabilities, configs),
     parts: composed.parts,
+    hooks: composed.hooks,
     attributes: composed.attributeColumns,
     onError: (error) => log.warn({ error }, 'an idle database connection broke'),
   });

@@ -41,6 +41,7 @@ export async function openSteps(
     ...(maxConnections === undefined ? {} : { maxConnections }),
     quotas: composeQuotas(config.USER_CONVERSATION_LIMIT, about.capabilities, about.configs),
     parts: composed.parts,
+    hooks: composed.hooks,
     attributes: composed.attributeColumns,
     onError: (error) => log.warn({ error }, 'an idle database connection broke'),
   });

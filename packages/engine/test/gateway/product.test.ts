@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateApiKey, CreatedApiKey } from '@roundtable/api';
+import type { ApiKey, CreateApiKey } from '@roundtable/api';
 import {
   createChangeListener,
   createChangeNotifier,
@@ -98,7 +98,7 @@ async function login(): Promise<Client & { token: string; userId: string }> {
 }
 
 /** As an operator makes one: here nobody has a session. */
-async function keyFor(userId: string, about: CreateApiKey): Promise<CreatedApiKey> {
+async function keyFor(userId: string, about: CreateApiKey): Promise<ApiKey & { readonly key: string }> {
   const made = await database.db.withUser(userId, (tx) => createApiKey(tx, about));
   if (!made.success) throw new Error(made.error.message);
   return made.data;

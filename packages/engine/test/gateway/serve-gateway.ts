@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fail } from '@roundtable/core';
 import { type GatewayHost, readConfigs, serveCapabilities } from '@roundtable/engine';
-import { type Database, NO_PARTS } from '@roundtable/prisma';
+import { type Database, NO_HOOKS, NO_PARTS } from '@roundtable/prisma';
 import { type AuthService, createSealer, type SignInService } from '@roundtable/services';
 import { z } from 'zod';
 import { capabilities } from '../../../../capabilities/index.js';
@@ -138,6 +138,7 @@ const unreachable = async (): Promise<never> => {
 const noDatabase: Database = {
   quotas: {},
   parts: NO_PARTS,
+  hooks: NO_HOOKS,
   attributes: {},
   withUser: unreachable,
   withSystem: unreachable,

@@ -1,7 +1,6 @@
 import {
   type AlertThresholds,
   type Database,
-  purgeDeliveries,
   purgeOld,
   purgeSignIn,
   type UserTable,
@@ -69,7 +68,7 @@ export function createHousekeeping(deps: {
   };
 }
 
-/** What was deleted and cannot be restored any more; outbox entries and the log of webhooks of a month ago. */
+/** What was deleted and cannot be restored any more; outbox entries of a month ago. */
 export async function removeOld(db: Database, tables: readonly UserTable[], now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - KEPT_OUTBOX_DAYS * DAY_MS);
   await db.withSystemSql((sql) =>
@@ -79,5 +78,4 @@ export async function removeOld(db: Database, tables: readonly UserTable[], now:
       outboxBefore: monthAgo.toISOString(),
     }),
   );
-  await db.withSystemSql((sql) => purgeDeliveries(sql, monthAgo));
 }

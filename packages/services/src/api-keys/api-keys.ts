@@ -1,6 +1,12 @@
-import { type ApiKey, CreateApiKey, type CreatedApiKey } from '@roundtable/api';
+import { type ApiKey, CreateApiKey } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
-import { type ApiKey as ApiKeyRow, countEndpointsOfKeys, holdSession, type UserTx } from '@roundtable/prisma';
+import {
+  type ApiKey as ApiKeyRow,
+  countHeldByKeys,
+  holdSession,
+  type KeyHoldings,
+  type UserTx,
+} from '@roundtable/prisma';
 import { sessionEnded } from '../sign-in/sessions.js';
 import { newKey } from './key-token.js';
 
@@ -23,7 +29,7 @@ export async function createApiKey(
   tx: UserTx,
   input: unknown,
   { sessionId, unlimited = false }: NewKeyOptions = {},
-): Promise<ServiceResult<CreatedApiKey>> {
+): Promise<ServiceResult<ApiKey & { readonly key: string }>> {
   const parsed = parseInput(CreateApiKey, input);
   if (!parsed.success) return parsed;
   const expiry = expiryOf(parsed.data.expiresAt ?? null);
@@ -44,7 +50,7 @@ export async function createApiKey(
     expiresAt: expiry.data,
     sessionId: sessionId ?? null,
   });
-  return ok({ ...apiKeyToJson(row, { webhooks: 0 }), key: token });
+  return ok({ ...apiKeyToJson(row), ...nothingHeld(tx.hooks.keyHoldings), key: token });
 }
 
 function expiryOf(wanted: string | null): ServiceResult<Date | null> {
@@ -57,11 +63,18 @@ function expiryOf(wanted: string | null): ServiceResult<Date | null> {
 /** Keys that are not revoked, newest first. */
 export async function listApiKeys(tx: UserTx): Promise<ServiceResult<{ items: ApiKey[] }>> {
   const keys = await tx.apiKeys.list();
-  const webhooks = await countEndpointsOfKeys(tx.sql);
-  return ok({ items: keys.map((key) => apiKeyToJson(key, { webhooks: webhooks.get(key.id) ?? 0 })) });
+  const { keyHoldings } = tx.hooks;
+  const held = await countHeldByKeys(tx.sql, keyHoldings);
+  return ok({
+    items: keys.map((key) => ({ ...apiKeyToJson(key), ...(held.get(key.id) ?? nothingHeld(keyHoldings)) })),
+  });
 }
 
-export function apiKeyToJson(row: ApiKeyRow, { webhooks }: Pick<ApiKey, 'webhooks'>): ApiKey {
+function nothingHeld(holdings: KeyHoldings): Record<string, number> {
+  return Object.fromEntries(Object.keys(holdings).map((name) => [name, 0]));
+}
+
+function apiKeyToJson(row: ApiKeyRow): ApiKey {
   return {
     id: row.id,
     name: row.name,
@@ -71,6 +84,5 @@ export function apiKeyToJson(row: ApiKeyRow, { webhooks }: Pick<ApiKey, 'webhook
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     madeInSession: row.sessionId !== null,
-    webhooks,
   };
 }

@@ -1,15 +1,7 @@
-import {
-  DevLogin,
-  type KeyRevoked,
-  type LoggedIn,
-  type SessionEnded,
-  type SessionsEnded,
-  type Webhook,
-} from '@roundtable/api';
+import { DevLogin, type LoggedIn, type SessionEnded, type SessionsEnded } from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
 import {
   type Database,
-  type EndedKeys,
   endAllSessions,
   endSession,
   noteSessionUse,
@@ -23,7 +15,6 @@ import { isId, notFound } from '../paging/path-id.js';
 import { profileToJson } from '../profiles/profiles.js';
 import type { BrowserSessions, FoundSession } from '../sign-in/browser-sessions.js';
 import type { SignedIn } from '../sign-in/sessions.js';
-import { webhookToJson } from '../webhooks/webhook-json.js';
 import { createRemembered } from './remembered.js';
 
 /** Who calls, by what, and what it allows. */
@@ -50,18 +41,18 @@ export interface AuthService {
    */
   authenticateCookie(cookie: string, about: { readonly prolong: boolean }): Promise<SignedInBrowser | null>;
   /**
-   * Revokes a key, turns off the webhooks that were made with it, and forgets it here at once; other processes forget it
-   * within 5 s.
+   * Revokes a key, ends what was made with it (`KeyHolding`) and answers that, and forgets the key here at once; other
+   * processes forget it within 5 s.
    */
-  revoke(userId: string, keyId: string): Promise<ServiceResult<KeyRevoked>>;
+  revoke(userId: string, keyId: string): Promise<ServiceResult<object>>;
   /** Ends the session that asks; the keys that were made in it stay. Other processes forget it within 3 s. */
   signOut(session: SignedIn): Promise<void>;
   /**
-   * Ends one session of the user's with the keys that were made in it, and their webhooks; other processes forget them
+   * Ends one session of the user's with the keys that were made in it, and what they hold; other processes forget them
    * within 5 s.
    */
   endSession(userId: string, sessionId: string): Promise<ServiceResult<SessionEnded>>;
-  /** Ends all sessions of the user's, with every key that was ever made in one, and their webhooks. */
+  /** Ends all sessions of the user's, with every key that was ever made in one, and what they hold. */
   endAllSessions(userId: string): Promise<ServiceResult<SessionsEnded>>;
   /** Forgets whom it remembers: an account or a session is gone. Other processes forget it within 5 s. */
   forget(): void;
@@ -76,6 +67,7 @@ const ALL_SCOPES = ['read', 'write', 'inspect'];
 
 /** `sessions`: the browsers that are signed in; null where only keys are taken. */
 export function createAuthService(db: Database, sessions: BrowserSessions | null = null): AuthService {
+  const { keyHoldings } = db.hooks;
   const keys = createRemembered<Caller>({ ms: KEY_MS });
   const browsers = createRemembered<FoundSession>({ ms: SESSION_MS });
 
@@ -124,9 +116,9 @@ export function createAuthService(db: Database, sessions: BrowserSessions | null
     },
     async revoke(userId, keyId) {
       if (!isId(keyId)) return notFound('key', keyId);
-      const ended = await db.withUserSql(userId, (sql) => revokeKey(sql, { userId, keyId }));
+      const ended = await db.withUserSql(userId, (sql) => revokeKey(sql, { userId, keyId }, keyHoldings));
       forget();
-      return ended === null ? notFound('key', keyId) : ok({ webhooksDisabled: disabledBy(ended) });
+      return ended === null ? notFound('key', keyId) : ok(ended.ended);
     },
     async signOut(session) {
       await db.withUserSql(session.userId, (sql) => signOut(sql, session));
@@ -134,16 +126,17 @@ export function createAuthService(db: Database, sessions: BrowserSessions | null
     },
     async endSession(userId, sessionId) {
       if (!isId(sessionId)) return notFound('session', sessionId);
-      const ended = await db.withUserSql(userId, (sql) => endSession(sql, { userId, sessionId }));
+      const about = { userId, sessionId };
+      const ended = await db.withUserSql(userId, (sql) => endSession(sql, about, keyHoldings));
       forget();
       if (ended === null) return notFound('session', sessionId);
-      return ok({ keysEnded: ended.keys, webhooksDisabled: disabledBy(ended) });
+      return ok({ keysEnded: ended.keys, ...ended.ended });
     },
     async endAllSessions(userId) {
-      const ended = await db.withUserSql(userId, (sql) => endAllSessions(sql, userId));
+      const ended = await db.withUserSql(userId, (sql) => endAllSessions(sql, userId, keyHoldings));
       forget();
       const { sessions: gone, keys: keysEnded, keysLeft } = ended;
-      return ok({ ended: gone, keysEnded, keysLeft, webhooksDisabled: disabledBy(ended) });
+      return ok({ ended: gone, keysEnded, keysLeft, ...ended.ended });
     },
     forget,
     async devLogin(input) {
@@ -157,10 +150,6 @@ export function createAuthService(db: Database, sessions: BrowserSessions | null
       return key.success ? ok({ token: key.data.key, user: profileToJson(profile) }) : key;
     },
   };
-}
-
-function disabledBy({ webhooks }: EndedKeys): Webhook[] {
-  return webhooks.map((row) => webhookToJson(row, new Date()));
 }
 
 function expiryOf(credential: Caller['credential']): number | null {

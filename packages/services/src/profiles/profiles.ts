@@ -1,7 +1,6 @@
 import { CheckInRhythm, type Profile, UpdateProfile } from '@roundtable/api';
 import { asLocale, fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
-import { type Profile as ProfileRow, replanFollowUps, type UserTx } from '@roundtable/prisma';
-import { syncRhythms } from '../follow-ups/rhythms.js';
+import type { Profile as ProfileRow, UserTx } from '@roundtable/prisma';
 import { notFound } from '../paging/path-id.js';
 import { choiceFault } from '../providers/providers.js';
 
@@ -11,9 +10,8 @@ export async function getProfile(tx: UserTx): Promise<ServiceResult<Profile>> {
 }
 
 /**
- * Changes what is given: name, locale, time zone (IANA), style, the model's provider (one that is offered), and the
- * preferences of follow-ups. What is still to
- * come is planned anew for the new zone and hours; rhythms begin or end.
+ * Changes what is given: name, locale, time zone (IANA), style, the model's provider (one that is offered), and what
+ * the user gets unasked. Capabilities hear of it (`onProfileChanged`).
  */
 export async function updateProfile(
   tx: UserTx,
@@ -22,30 +20,16 @@ export async function updateProfile(
 ): Promise<ServiceResult<Profile>> {
   const parsed = parseInput(UpdateProfile, input);
   if (!parsed.success) return parsed;
-  const found = await getProfile(tx);
-  if (!found.success) return found;
+  const before = await tx.profile.get();
+  if (before === null) return notFound('profile', tx.userId);
   const { onboarded, ...changes } = parsed.data;
   const { modelProvider } = changes;
   const fault = modelProvider == null ? null : await choiceFault(tx, modelProvider);
   if (fault !== null) return fail('VALIDATION_ERROR', fault, { modelProvider: fault });
-  const profile = await tx.profile.update({ ...changes, ...(onboarded ? { onboardedAt: now } : {}) });
-  if (REPLANNING.some((key) => parsed.data[key] !== undefined && parsed.data[key] !== found.data[key])) {
-    await syncRhythms(tx, now);
-    await replanFollowUps(tx.sql, tx.userId);
-  }
-  return ok(profileToJson(profile));
+  const after = await tx.profile.update({ ...changes, ...(onboarded ? { onboardedAt: now } : {}) });
+  await tx.hooks.onProfileChanged(tx, { before, after }, now);
+  return ok(profileToJson(after));
 }
-
-/** What moves a follow-up that is still to come. */
-const REPLANNING = [
-  'timeZone',
-  'quietHoursStart',
-  'quietHoursEnd',
-  'followUpsPerDay',
-  'checkInRhythm',
-  'weeklyInsights',
-  'monthlyInsights',
-] as const;
 
 export function profileToJson(row: ProfileRow): Profile {
   return {

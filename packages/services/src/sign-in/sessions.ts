@@ -26,18 +26,18 @@ export function sessionEnded<T>(): ServiceResult<T> {
 
 /** The browsers in which the user is signed in, the latest used first. */
 export async function listMySessions(
-  db: Pick<Database, 'withUserSql'>,
+  db: Pick<Database, 'withUserSql' | 'hooks'>,
   { userId, credential }: Caller,
 ): Promise<ServiceResult<{ items: Session[] }>> {
-  const rows = await db.withUserSql(userId, (sql) => listSessions(sql.last, userId));
-  const items = rows.map(({ id, userAgent, createdAt, lastUsedAt, expiresAt, keys, webhooks }) => ({
+  const rows = await db.withUserSql(userId, (sql) => listSessions(sql.last, userId, db.hooks.keyHoldings));
+  const items = rows.map(({ id, userAgent, createdAt, lastUsedAt, expiresAt, keys, held }) => ({
     id,
     device: userAgent === null || userAgent === '' ? null : userAgent,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     keys,
-    webhooks,
+    ...held,
     current: credential.type === 'session' && credential.sessionId === id,
   }));
   return ok({ items });

@@ -2,6 +2,7 @@ import { WEBHOOK_EVENTS } from '@roundtable/api';
 import { createOpenApiDocument, operations, operationsOf } from '@roundtable/api/openapi';
 import { capabilities } from '@roundtable/capabilities';
 import { BriefExplained, TurnBriefed } from '@roundtable/capabilities/design-tasks';
+import { webhooksOfKeys } from '@roundtable/capabilities/webhooks';
 import { attributeFilters, attributeSchemas } from '@roundtable/services';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -14,6 +15,7 @@ const document = createOpenApiDocument({
   routes,
   attributes: attributeSchemas(attributes),
   filters: attributeFilters(attributes),
+  keys: webhooksOfKeys,
   messageFields: {},
   explained: { brief: BriefExplained.nullable() },
   events: { 'turn.briefed': TurnBriefed },
@@ -32,8 +34,10 @@ describe('the OpenAPI document', () => {
 
   it('says of conversations what they are about by the capabilities that there are, and nothing else', () => {
     const none = { routes: [], explained: {}, events: {}, messages: [], messageFields: {} };
+    const keys = { ofKeys: {}, ofSessions: {}, ended: {} };
     const { components, paths } = createOpenApiDocument({
       ...none,
+      keys,
       attributes: { habitId: z.uuid().nullable() },
       filters: { habitId: z.uuid().optional() },
     });

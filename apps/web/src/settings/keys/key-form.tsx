@@ -1,5 +1,6 @@
 import { Button, Card, Group, NativeSelect, TextInput } from '@mantine/core';
-import type { CreateApiKey, CreatedApiKey } from '@roundtable/api';
+import type { CreateApiKey } from '@roundtable/api';
+import type { CreatedApiKey } from '@roundtable/client';
 import { useState } from 'react';
 import { useDraft } from '../../ui/drafts/use-draft.js';
 import { fieldErrors } from '../../ui/field-errors.js';

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import type { ApiKey, CreatedApiKey } from '@roundtable/api';
+import type { ApiKey, CreatedApiKey } from '@roundtable/client';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useProfile } from '../../app/session.js';

@@ -1,4 +1,5 @@
-import type { ApiKey, CreateApiKey } from '@roundtable/api';
+import type { CreateApiKey } from '@roundtable/api';
+import type { ApiKey } from '@roundtable/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../app/api.js';
 import { webhooksKey } from '../../integrations/webhooks/webhooks-queries.js';

@@ -1,5 +1,5 @@
 import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core';
-import type { CreatedApiKey } from '@roundtable/api';
+import type { CreatedApiKey } from '@roundtable/client';
 import { useWords as useUiWords } from '../../ui/words.js';
 import { useWords } from './keys-words.js';
 

@@ -1,7 +1,6 @@
 import { plainText } from '@roundtable/core';
 import { z } from 'zod';
 import { isTimeZone } from '../time-zone.js';
-import { webhooksDisabled } from '../webhooks/webhooks.js';
 import { Id, LocaleCode, SpokenLocale, Timestamp } from '../wire-values.js';
 import { ProviderName } from './providers.js';
 
@@ -97,23 +96,9 @@ export const ApiKey = z
     madeInSession: z
       .boolean()
       .meta({ description: 'It ends when its user signs out everywhere; others stay in force' }),
-    webhooks: z
-      .number()
-      .int()
-      .meta({ description: 'Webhooks that were made with it: they are turned off when it is revoked' }),
   })
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof ApiKey>;
-
-export const CreatedApiKey = ApiKey.extend({
-  key: z.string().meta({ description: 'The whole key. It is shown this once.' }),
-}).meta({ id: 'CreatedApiKey' });
-export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
-
-export const KeyRevoked = z.object({ webhooksDisabled }).meta({ id: 'KeyRevoked' });
-export type KeyRevoked = z.infer<typeof KeyRevoked>;
-
-export const ApiKeyList = z.object({ items: z.array(ApiKey) }).meta({ id: 'ApiKeyList' });
 
 export const DevLogin = z.strictObject({ email: z.email().max(254) }).meta({ id: 'DevLogin' });
 export type DevLogin = z.infer<typeof DevLogin>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isTimeZone } from '../time-zone.js';
-import { webhooksDisabled } from '../webhooks/webhooks.js';
 import { Id, LocaleCode, Timestamp } from '../wire-values.js';
 import { Profile } from './account.js';
 
@@ -70,21 +69,14 @@ export const Session = z
     lastUsedAt: Timestamp.meta({ description: 'To the minute' }),
     expiresAt: Timestamp,
     keys: z.number().int().meta({ description: 'API keys in force that were made in it' }),
-    webhooks: z
-      .number()
-      .int()
-      .meta({ description: 'Webhooks that were made with keys of it: they are turned off with them' }),
     current: z.boolean().meta({ description: 'The one that asks' }),
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
 
-export const SessionList = z.object({ items: z.array(Session) }).meta({ id: 'SessionList' });
-
 export const SessionEnded = z
   .object({
     keysEnded: z.number().int().meta({ description: 'API keys that were made in it' }),
-    webhooksDisabled,
   })
   .meta({ id: 'SessionEnded' });
 export type SessionEnded = z.infer<typeof SessionEnded>;
@@ -94,7 +86,6 @@ export const SessionsEnded = z
     ended: z.number().int().meta({ description: 'Sessions' }),
     keysEnded: z.number().int().meta({ description: 'API keys that were made in a session' }),
     keysLeft: z.number().int().meta({ description: 'API keys that were not: they stay in force' }),
-    webhooksDisabled,
   })
   .meta({ id: 'SessionsEnded' });
 export type SessionsEnded = z.infer<typeof SessionsEnded>;

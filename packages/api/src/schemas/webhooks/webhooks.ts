@@ -59,12 +59,6 @@ export const Webhook = z
   .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** What ended with a key. */
-export const webhooksDisabled = z.array(Webhook).meta({
-  description:
-    'Webhooks that were made with a key that ended: nothing more is sent to them until they are turned on again in a session',
-});
-
 export const WebhookList = z.object({ items: z.array(Webhook) }).meta({ id: 'WebhookList' });
 
 export const WebhookWithSecret = Webhook.extend({

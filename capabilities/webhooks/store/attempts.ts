@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.js';
+import type { Sql } from '@roundtable/prisma';
 
 /** A delivery and its endpoint as an attempt needs them, both rows locked. */
 export interface DueDelivery {

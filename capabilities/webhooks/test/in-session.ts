@@ -1,5 +1,5 @@
 import type { TestDatabase } from '../../../prisma/test/test-database.js';
-import type { WebhookCaller } from '../src/index.js';
+import type { WebhookCaller } from '../service/webhooks.js';
 
 /** A user in a new session of theirs. */
 export async function inSession(database: TestDatabase, userId: string): Promise<WebhookCaller> {

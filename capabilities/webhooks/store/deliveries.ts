@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.js';
+import type { Sql } from '@roundtable/prisma';
 import type { NewWebhookDelivery } from './events.js';
 
 export interface WebhookDeliveryRow {

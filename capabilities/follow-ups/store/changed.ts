@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.js';
+import type { Sql } from '@roundtable/prisma';
 
 /** A follow-up whose run has to hear of something. */
 export interface ChangedFollowUp {

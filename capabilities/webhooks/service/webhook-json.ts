@@ -1,5 +1,6 @@
 import { Webhook, WebhookAttempt, WebhookDelivery, type WebhookDeliveryDetail } from '@roundtable/api';
-import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookEndpointRow } from '@roundtable/prisma';
+import type { WebhookAttemptRow, WebhookDeliveryRow } from '../store/deliveries.js';
+import type { WebhookEndpointRow } from '../store/endpoints.js';
 
 /** Test events have an id of their own kind; nothing else has one. */
 export const TEST_PREFIX = 'test_';

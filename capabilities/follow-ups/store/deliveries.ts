@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.js';
+import type { Sql } from '@roundtable/prisma';
 
 /** One delivery at a time of a user's follow-ups: the cap and the count of unanswered ones are read and then used. */
 export async function lockDeliveries(sql: Sql, userId: string): Promise<void> {
@@ -35,48 +35,6 @@ export async function countDeliveries(
     [about.userId, about.localDay],
   );
   return row ?? { sentToday: 0, unanswered: 0, awaited: false };
-}
-
-/** Where a follow-up is spoken: where it arose, else in the latest conversation of a team that speaks unasked, in an archived one last. */
-export async function conversationForFollowUp(
-  sql: Sql,
-  about: { userId: string; conversationId: string | null },
-): Promise<{ id: string; busy: boolean } | null> {
-  const [row] = await sql<{ id: string; busy: boolean }>(
-    `SELECT c.id::text, c.activity <> 'idle'
-         OR EXISTS (SELECT 1 FROM inputs i WHERE i.conversation_id = c.id AND i.outcome IS NULL) AS busy
-     FROM conversations c JOIN teams t ON t.id = c.team_id JOIN team_versions v ON v.hash = t.current_hash
-     WHERE c.user_id = $1::uuid AND c.deleted_at IS NULL AND v.content->'followUps' IS NOT NULL
-     ORDER BY c.id = $2::uuid DESC NULLS LAST, c.archived_at IS NULL DESC, c.updated_at DESC, c.id LIMIT 1`,
-    [about.userId, about.conversationId],
-  );
-  return row ?? null;
-}
-
-/** Where check-ins from outside of the talk are answered: the conversation that one of them opened. */
-export async function conversationForCheckIns(sql: Sql, userId: string): Promise<string | null> {
-  const [row] = await sql<{ id: string }>(
-    `SELECT c.id::text FROM conversations c
-     JOIN teams t ON t.id = c.team_id JOIN team_versions v ON v.hash = t.current_hash
-     WHERE c.user_id = $1::uuid AND c.is_for_check_ins AND c.deleted_at IS NULL
-       AND v.content->'followUps' IS NOT NULL
-     ORDER BY c.archived_at IS NULL DESC, c.updated_at DESC, c.id LIMIT 1`,
-    [userId],
-  );
-  return row?.id ?? null;
-}
-
-/** The team that opens a conversation for a user who has none: the preferred one, if it speaks unasked; null when none does. */
-export async function teamForFollowUps(
-  sql: Sql,
-  preferred: string | null,
-): Promise<{ id: string; home: string } | null> {
-  const [row] = await sql<{ id: string; home: string }>(
-    `SELECT t.id, v.content->>'home' AS home FROM teams t JOIN team_versions v ON v.hash = t.current_hash
-     WHERE v.content->'followUps' IS NOT NULL ORDER BY t.id = $1 DESC NULLS LAST, t.id LIMIT 1`,
-    [preferred],
-  );
-  return row ?? null;
 }
 
 export interface NewDelivery {

@@ -1,5 +1,5 @@
 import type { FollowUpKind, FollowUpTimes, Rhythm } from '@roundtable/core';
-import type { Sql } from '../sql.js';
+import type { Sql } from '@roundtable/prisma';
 
 export type FollowUpStatus = 'scheduled' | 'sent' | 'done' | 'cancelled';
 
@@ -98,13 +98,16 @@ export interface NewFollowUp {
   readonly localTime: string;
   readonly dueAt: Date;
   readonly rhythm: Rhythm | null;
+  /** It is there to be turned on, and nothing is to come; no run has to hear of it. */
+  readonly cancelledAt?: Date | null;
 }
 
 /** @returns the new row's id; null when the user has this rhythm already. */
 export async function insertFollowUp(sql: Sql, row: NewFollowUp): Promise<string | null> {
   const [made] = await sql<{ id: string }>(
-    `INSERT INTO follow_ups (user_id, conversation_id, commitment_id, kind, note, agent_id, local_time, due_at, rhythm)
-     VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7, $8::timestamptz, $9)
+    `INSERT INTO follow_ups (user_id, conversation_id, commitment_id, kind, note, agent_id, local_time, due_at, rhythm, status, pending, settled_at, told_at)
+     VALUES ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7, $8::timestamptz, $9,
+       CASE WHEN $10::timestamptz IS NULL THEN 'scheduled' ELSE 'cancelled' END, $10::timestamptz IS NULL, $10::timestamptz, $10::timestamptz)
      ON CONFLICT (user_id, kind) WHERE rhythm IS NOT NULL DO NOTHING RETURNING id::text`,
     [
       row.userId,
@@ -116,6 +119,7 @@ export async function insertFollowUp(sql: Sql, row: NewFollowUp): Promise<string
       row.localTime,
       row.dueAt.toISOString(),
       row.rhythm,
+      row.cancelledAt?.toISOString() ?? null,
     ],
   );
   return made?.id ?? null;

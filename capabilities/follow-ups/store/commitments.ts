@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.js';
+import type { Sql } from '@roundtable/prisma';
 
 export type CommitmentStatus = 'open' | 'done' | 'cancelled';
 

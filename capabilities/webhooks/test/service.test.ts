@@ -1,27 +1,16 @@
 import { insertConversation } from '@roundtable/prisma';
+import { checkAlerts, createAcceptance, createBudget, createSealer } from '@roundtable/services';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import {
-  createCommitment,
-  lapseLate,
-  settleCommitment,
-  updateCommitment,
-} from '../../../capabilities/follow-ups/server.js';
-import { createGoal, updateGoal } from '../../../capabilities/goals/server.js';
-import { savePlan } from '../../../capabilities/plans/server.js';
+import { data, errorOf } from '../../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
-import { userData } from '../../testing/src/fixtures/composed.js';
-import {
-  checkAlerts,
-  createAcceptance,
-  createBudget,
-  createDeliveryService,
-  createSealer,
-  createWebhookService,
-  removeOld,
-} from '../src/index.js';
-import { makeDeliveries } from './hand-over.js';
+import { createCommitment, lapseLate, settleCommitment, updateCommitment } from '../../follow-ups/server.js';
+import { createGoal, updateGoal } from '../../goals/server.js';
+import { savePlan } from '../../plans/server.js';
+import { removeOldDeliveries } from '../service/remove-old.js';
+import { createDeliveryService } from '../service/webhook-deliveries.js';
+import { createWebhookService } from '../service/webhooks.js';
 import { inSession } from './in-session.js';
-import { data, errorOf } from './results.js';
+import { makeDeliveries } from './make-deliveries.js';
 
 const URL_OF_RECEIVER = 'http://127.0.0.1:9/hook';
 const DAY = 24 * 3_600_000;
@@ -310,7 +299,7 @@ test('deliveries of more than a month ago are removed with their attempts; young
   await sql(`UPDATE webhook_deliveries SET created_at = now() - interval '31 days' WHERE id = $1::uuid`, [
     old?.id,
   ]);
-  await removeOld(database.db, userData.tables, new Date());
+  await removeOldDeliveries(database.db, new Date());
   const { items } = data(await deliveries.list(userId, endpoint.id, {}));
   expect(items.map(({ id }) => id)).toHaveLength(1);
   expect(items[0]?.id).not.toBe(old?.id);

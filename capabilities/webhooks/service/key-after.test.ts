@@ -1,5 +1,5 @@
+import { ok } from '@roundtable/core';
 import { describe, expect, it } from 'vitest';
-import { data, errorOf } from '../../test/results.js';
 import { keyAfter } from './key-after.js';
 
 const inSession = { type: 'session', sessionId: 's' } as const;
@@ -29,13 +29,13 @@ describe('the key that a webhook ends with', () => {
     ['the same address in a session', ofKey, { url }, inSession, 'a'],
     ['another address in a session', ofKey, { url: 'https://b.example/' }, inSession, 'a'],
   ])('%s', (_, before, changes, credential, key) => {
-    expect(data(keyAfter(before, changes, credential))).toBe(key);
+    expect(keyAfter(before, changes, credential)).toEqual(ok(key));
   });
 
   it.each([{ status: 'active' }, { status: 'active', url }])(
     'once it is revoked, no other key turns the webhook on: %j',
     (changes) => {
-      expect(errorOf(keyAfter(ofRevoked, changes, byKey)).code).toBe('FORBIDDEN');
+      expect(keyAfter(ofRevoked, changes, byKey)).toMatchObject({ error: { code: 'FORBIDDEN' } });
     },
   );
 });

@@ -7,9 +7,11 @@ import {
   type WebhookWithSecret,
 } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import type { Database } from '@roundtable/prisma';
+import type { Caller, Sealer } from '@roundtable/services';
+import { holdCaller, isId, notFound, type OutgoingUrlRules, vetOutgoingUrl } from '@roundtable/services';
+import { cancelDeliveries } from '../store/deliveries.js';
 import {
-  cancelDeliveries,
-  type Database,
   deleteEndpoint,
   insertEndpoint,
   listEndpoints,
@@ -18,12 +20,7 @@ import {
   readEndpoint,
   rotateSecret,
   updateEndpoint,
-} from '@roundtable/prisma';
-import { type OutgoingUrlRules, vetOutgoingUrl } from '../addresses/outgoing-url.js';
-import type { Caller } from '../auth/auth-service.js';
-import { holdCaller } from '../auth/hold-caller.js';
-import { isId, notFound } from '../paging/path-id.js';
-import type { Sealer } from '../secrets/sealer.js';
+} from '../store/endpoints.js';
 import { keyAfter } from './key-after.js';
 import { webhookToJson } from './webhook-json.js';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.js';
+import type { Sql } from '@roundtable/prisma';
 import { cancelDeliveries } from './deliveries.js';
 
 /** A user's endpoint. Row-level security confines every call below to the user of the transaction. */
@@ -61,14 +61,8 @@ export async function insertEndpoint(
   return row;
 }
 
-/** How many were made with each key; keys without one are left out. */
-export async function countEndpointsOfKeys(sql: Sql): Promise<ReadonlyMap<string, number>> {
-  const rows = await sql<{ keyId: string; count: number }>(
-    `SELECT made_with_key::text AS "keyId", count(*)::int AS count FROM webhook_endpoints
-     WHERE made_with_key IS NOT NULL GROUP BY made_with_key`,
-  );
-  return new Map(rows.map(({ keyId, count }) => [keyId, count]));
-}
+/** How many were made with a key, `k`. */
+export const MADE_WITH_KEY = 'SELECT count(*)::int FROM webhook_endpoints w WHERE w.made_with_key = k.id';
 
 /** Oldest first. */
 export function listEndpoints(sql: Sql): Promise<WebhookEndpointRow[]> {
@@ -127,7 +121,6 @@ export async function disableEndpointsOf(
   sql: Sql,
   keyIds: readonly string[],
 ): Promise<readonly WebhookEndpointRow[]> {
-  if (keyIds.length === 0) return [];
   const rows = await sql<WebhookEndpointRow>(
     `UPDATE webhook_endpoints SET status = 'disabled', disabled_reason = 'key_revoked', updated_at = now()
      WHERE made_with_key IN (SELECT x::uuid FROM jsonb_array_elements_text($1::jsonb) AS x) RETURNING ${FIELDS}`,

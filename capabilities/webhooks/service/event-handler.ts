@@ -1,5 +1,5 @@
-import { insertDeliveries, WEBHOOK_PREFIX } from '@roundtable/prisma';
-import type { OutboxHandler } from '../relay/outbox-sources.js';
+import type { OutboxHandler } from '@roundtable/services';
+import { insertDeliveries, WEBHOOK_PREFIX } from '../store/events.js';
 import { messageBody } from './message-body.js';
 
 /** An event for users' webhooks becomes a delivery for each endpoint that wants to hear of it now. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.js';
+import type { Sql } from '@roundtable/prisma';
 
 /** Something that endpoints of a user may want to hear of. */
 export interface WebhookEventRow {

@@ -1,6 +1,6 @@
 import { fail, ok, type ServiceResult } from '@roundtable/core';
-import type { WebhookEndpointRow } from '@roundtable/prisma';
-import type { Caller } from '../auth/auth-service.js';
+import type { Caller } from '@roundtable/services';
+import type { WebhookEndpointRow } from '../store/endpoints.js';
 
 /**
  * The key that a webhook ends with, after a change; null for none. A key that gives it another address answers for it from

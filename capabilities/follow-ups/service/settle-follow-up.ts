@@ -1,12 +1,7 @@
 import { topicOf } from '@roundtable/core';
-import {
-  type FollowUpChanges,
-  type FollowUpRow,
-  type Sql,
-  settleDeliveries,
-  updateFollowUpRow,
-  withdrawSystemInputs,
-} from '@roundtable/prisma';
+import { type Sql, withdrawSystemInputs } from '@roundtable/prisma';
+import { settleDeliveries } from '../store/deliveries.js';
+import { type FollowUpChanges, type FollowUpRow, updateFollowUpRow } from '../store/rows.js';
 
 /** Changes a follow-up by its user's wish; what of it still waits to be spoken is dropped, and its run is told. */
 export async function settleFollowUp(sql: Sql, row: FollowUpRow, changes: FollowUpChanges): Promise<void> {

@@ -9,18 +9,16 @@ import {
   webhookSample,
 } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
+import type { Database, Sql } from '@roundtable/prisma';
+import { decodeCursor, encodeCursor, isId, notFound } from '@roundtable/services';
 import {
-  type Database,
-  insertWebhookDelivery,
-  listWebhookDeliveries,
-  readEndpoint,
-  readWebhookAttempts,
-  readWebhookDelivery,
-  redeliverWebhook,
-  type Sql,
-} from '@roundtable/prisma';
-import { decodeCursor, encodeCursor } from '../paging/cursor.js';
-import { isId, notFound } from '../paging/path-id.js';
+  insertDelivery,
+  listDeliveries,
+  readAttempts,
+  readDelivery,
+  redeliver,
+} from '../store/deliveries.js';
+import { readEndpoint } from '../store/endpoints.js';
 import { messageBody } from './message-body.js';
 import { deliveryToJson, detailToJson, TEST_PREFIX } from './webhook-json.js';
 
@@ -71,7 +69,7 @@ export function createDeliveryService(deps: {
       const before = cursor.data === null ? null : { at: cursor.data.at.toISOString(), id: cursor.data.id };
       return db.withUserSql(userId, async (sql): Promise<ServiceResult<WebhookDeliveryPage>> => {
         if (!isId(id) || (await readEndpoint(sql, id)) === null) return notFound('webhook', id);
-        const rows = await listWebhookDeliveries(sql, { endpointId: id, status, limit, before });
+        const rows = await listDeliveries(sql, { endpointId: id, status, limit, before });
         const items = rows.slice(0, limit);
         const last = items.at(-1);
         const more = rows.length > limit && last !== undefined;
@@ -94,7 +92,7 @@ export function createDeliveryService(deps: {
         if (endpoint === null) return notFound('webhook', id);
         const type = parsed.data.type ?? TestWebhook.shape.type.parse(endpoint.events[0]) ?? 'goal.completed';
         const row = { userId, endpointId: id, eventId: `${TEST_PREFIX}${randomUUID()}`, type };
-        return ok(await insertWebhookDelivery(sql, { ...row, body: sampleBody(type, now()) }));
+        return ok(await insertDelivery(sql, { ...row, body: sampleBody(type, now()) }));
       });
       return made.success ? tried(userId, { id, deliveryId: made.data }) : made;
     },
@@ -107,7 +105,7 @@ export function createDeliveryService(deps: {
         const endpoint = await readEndpoint(sql, path.id);
         if (endpoint?.status !== 'active' && !found.data.test)
           return fail('CONFLICT', `This webhook is ${endpoint?.status}; turn it on first.`);
-        await redeliverWebhook(sql, path.deliveryId);
+        await redeliver(sql, path.deliveryId);
         return detail(sql, path);
       });
     },
@@ -118,9 +116,9 @@ export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
 async function detail(sql: Sql, { id, deliveryId }: Path): Promise<ServiceResult<WebhookDeliveryDetail>> {
   const known = isId(id) && isId(deliveryId);
-  const row = known ? await readWebhookDelivery(sql, { endpointId: id, id: deliveryId }) : null;
+  const row = known ? await readDelivery(sql, { endpointId: id, id: deliveryId }) : null;
   if (row === null) return notFound('delivery', deliveryId);
-  return ok(detailToJson(row, await readWebhookAttempts(sql, deliveryId)));
+  return ok(detailToJson(row, await readAttempts(sql, deliveryId)));
 }
 
 function sampleBody(type: WebhookEventType, at: Date): string {

@@ -1,0 +1,176 @@
+import {
+  addDays,
+  type FollowUpKind,
+  isInsights,
+  localTimeAt,
+  nextOccurrence,
+  plannedInstant,
+  RHYTHM_NOTE,
+  type Rhythm,
+  say,
+  weekday,
+} from '@roundtable/core';
+import type { DomainEvent, ProfileChange, TxOfUser } from '@roundtable/prisma';
+import { type Preferences, readPreferences } from '../store/preferences.js';
+import {
+  type FollowUpRow,
+  insertFollowUp,
+  readRhythms,
+  replanFollowUps,
+  updateFollowUpRow,
+} from '../store/rows.js';
+import type { UserClock } from './clock.js';
+import { settleFollowUp } from './settle-follow-up.js';
+
+const MISSED_CHECK_IN_AT = '18:00';
+const WEEKLY_AT = '18:00';
+const MONTHLY_AT = '10:00';
+const SUNDAY = 7;
+
+interface Wanted {
+  readonly kind: 'missed_check_in' | 'weekly_insights' | 'monthly_insights';
+  /** null: the user does not want it. */
+  readonly rhythm: Rhythm | null;
+  readonly usual: Rhythm;
+  readonly first: string;
+}
+
+/**
+ * A user's rhythms begin with the first goal or check-in: asking after a check-in that did not come, the figures of the
+ * week (Sunday 18:00) and of the month (the first, 10:00). What the profile has turned off is written as cancelled, so that
+ * it can be turned on.
+ */
+export async function beginRhythms(tx: TxOfUser, { at }: Pick<DomainEvent, 'at'>): Promise<void> {
+  const found = await readPreferences(tx.sql, tx.userId);
+  if (found !== null) await insertMissing(tx, wantedBy(found, at), { ...found, now: at });
+}
+
+/** What of a profile moves follow-ups that are still to come. */
+const MOVING = [
+  'timeZone',
+  'quietHoursStart',
+  'quietHoursEnd',
+  'followUpsPerDay',
+  'checkInRhythm',
+  'weeklyInsights',
+  'monthlyInsights',
+] as const;
+
+/** Rhythms that have begun become what the profile says; everything that is still to come is planned anew. */
+export async function moveWithProfile(
+  tx: TxOfUser,
+  { before, after }: ProfileChange,
+  now: Date,
+): Promise<void> {
+  if (MOVING.every((key) => before[key] === after[key])) return;
+  const known = await readRhythms(tx.sql, tx.userId);
+  if (known.length > 0) {
+    const wanted = wantedBy(after, now);
+    await insertMissing(tx, wanted, { ...after, kinds: known.map(({ kind }) => kind), now });
+    for (const one of wanted) {
+      const row = known.find(({ kind }) => kind === one.kind);
+      if (row !== undefined) await adjust(tx, row, one, { ...clockOf(after), now });
+    }
+  }
+  await replanFollowUps(tx.sql, tx.userId);
+}
+
+function wantedBy(profile: Preferences, now: Date): readonly Wanted[] {
+  const present = localTimeAt(now.getTime(), profile.timeZone);
+  const checkIns = asRhythm(profile.checkInRhythm);
+  const { weeklyInsights, monthlyInsights } = profile;
+  return [
+    { kind: 'missed_check_in', usual: 'daily', rhythm: checkIns, first: firstCheckIn(present, checkIns) },
+    {
+      kind: 'weekly_insights',
+      usual: 'weekly',
+      rhythm: weeklyInsights ? 'weekly' : null,
+      first: nextSunday(present),
+    },
+    {
+      kind: 'monthly_insights',
+      usual: 'monthly',
+      rhythm: monthlyInsights ? 'monthly' : null,
+      first: nextFirst(present),
+    },
+  ];
+}
+
+async function insertMissing(
+  { sql, userId }: TxOfUser,
+  wanted: readonly Wanted[],
+  about: Preferences & { readonly kinds: readonly string[]; readonly now: Date },
+): Promise<void> {
+  const { zone, quiet } = clockOf(about);
+  for (const { kind, rhythm, usual, first } of wanted) {
+    if (about.kinds.includes(kind)) continue;
+    await insertFollowUp(sql, {
+      userId,
+      conversationId: null,
+      commitmentId: null,
+      kind,
+      note: say(RHYTHM_NOTE[kind], about.locale === 'es' ? 'es' : 'en'),
+      agentId: null,
+      localTime: first,
+      dueAt: new Date(plannedInstant(first, zone, quiet)),
+      rhythm: rhythm ?? usual,
+      cancelledAt: rhythm === null ? about.now : null,
+    });
+  }
+}
+
+function clockOf({ timeZone, quietHoursStart, quietHoursEnd }: Preferences): UserClock {
+  return { zone: timeZone, quiet: { start: quietHoursStart, end: quietHoursEnd } };
+}
+
+async function adjust(
+  tx: TxOfUser,
+  row: FollowUpRow,
+  { rhythm, first }: Wanted,
+  clock: UserClock & { now: Date },
+): Promise<void> {
+  if (rhythm === null) {
+    if (row.status === 'cancelled') return;
+    const off = { status: 'cancelled', pending: false, settledAt: clock.now } as const;
+    await settleFollowUp(tx.sql, row, off);
+    return;
+  }
+  if (row.status !== 'cancelled' && row.rhythm === rhythm) return;
+  const dueAt = new Date(plannedInstant(first, clock.zone, clock.quiet));
+  const on = {
+    status: 'scheduled',
+    pending: true,
+    settledAt: null,
+    deferrals: 0,
+    deferredFor: null,
+  } as const;
+  const anew = { ...on, rhythm, localTime: first, servedThrough: null, snoozedTo: null, dueAt };
+  await updateFollowUpRow(tx.sql, row.id, anew, { tell: true });
+}
+
+/** The profile's setting that turns a rhythm off. */
+export function profileWithout(kind: FollowUpKind) {
+  if (isInsights(kind))
+    return kind === 'weekly_insights' ? { weeklyInsights: false } : { monthlyInsights: false };
+  return { checkInRhythm: 'off' };
+}
+
+function asRhythm(setting: string): Rhythm | null {
+  return setting === 'daily' || setting === 'every_other_day' || setting === 'weekly' ? setting : null;
+}
+
+/** A whole period passes before anybody asks. */
+function firstCheckIn(present: string, rhythm: Rhythm | null): string {
+  const today = `${present.slice(0, 11)}${MISSED_CHECK_IN_AT}`;
+  const first = nextOccurrence(today, rhythm ?? 'daily', today);
+  return first > addDays(present, 1) ? first : addDays(first, 1);
+}
+
+function nextSunday(present: string): string {
+  const sunday = addDays(`${present.slice(0, 11)}${WEEKLY_AT}`, SUNDAY - weekday(present));
+  return sunday > present ? sunday : addDays(sunday, 7);
+}
+
+function nextFirst(present: string): string {
+  return nextOccurrence(`${present.slice(0, 8)}01T${MONTHLY_AT}`, 'monthly', present);
+}
