@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Quotas } from '@roundtable/core';
-import { type AttributeColumns, createDatabase, type Database } from '@roundtable/prisma';
+import { type AttributeColumns, createDatabase, type Database, type Hooks } from '@roundtable/prisma';
 import { composed } from '../../packages/testing/src/fixtures/composed.js';
 import { runOnce } from '../scripts/postgres.mjs';
 
@@ -24,7 +24,7 @@ export function urlOf(database: string): string {
 }
 
 export async function openTestDatabase(
-  more: { readonly quotas?: Quotas; readonly attributes?: AttributeColumns } = {},
+  more: { readonly quotas?: Quotas; readonly attributes?: AttributeColumns; readonly hooks?: Hooks } = {},
 ): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runOnce(SERVER, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);

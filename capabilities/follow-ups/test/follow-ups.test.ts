@@ -560,6 +560,29 @@ describe('rhythms', () => {
     expect((await rhythm('monthly_insights')).status).toBe('cancelled');
   });
 
+  test('that were turned off before they began can be turned on; until then no run hears of them', async () => {
+    const off = { checkInRhythm: 'off', weeklyInsights: false, monthlyInsights: false };
+    data(await me((tx) => updateProfile(tx, off, MONDAY)));
+    expect(data(await me((tx) => listFollowUps(tx, {}))).items).toEqual([]);
+    await begin();
+    const untold = await database.db.withSystemSql((sql) =>
+      sql('SELECT 1 FROM follow_ups WHERE user_id = $1::uuid AND (told_at IS NULL OR pending)', [user]),
+    );
+    expect(untold).toEqual([]);
+    expect((await rhythm('weekly_insights')).status).toBe('cancelled');
+    data(await me((tx) => updateProfile(tx, { weeklyInsights: true }, MONDAY)));
+    expect(await rhythm('weekly_insights')).toMatchObject({
+      status: 'scheduled',
+      nextLocal: '2026-11-29T18:00',
+    });
+    expect((await rhythm('missed_check_in')).status).toBe('cancelled');
+  });
+
+  test('a profile that changes before the first goal or check-in begins none', async () => {
+    data(await me((tx) => updateProfile(tx, { weeklyInsights: false, timeZone: 'Asia/Tokyo' }, MONDAY)));
+    expect(data(await me((tx) => listFollowUps(tx, {}))).items).toEqual([]);
+  });
+
   test('nine in the morning stays nine in the morning across a change of the clock', async () => {
     await open();
     await begin();

@@ -3,7 +3,7 @@ import type { UserTx } from '@roundtable/prisma';
 import type { ConversationAttribute } from '@roundtable/services';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Capability } from './capability.js';
+import type { Capability, HeldByKeys } from './capability.js';
 import { composeCapabilities } from './compose-capabilities.js';
 
 const weather: Capability = { name: 'weather', context: { weather: { reads: { sky: 'SELECT 1' } } } };
@@ -26,6 +26,15 @@ const attribute = (column: string): ConversationAttribute => ({
   schema: z.string().nullable(),
   column,
   open: async () => ok(null),
+});
+
+const holding = (endedAs: string): HeldByKeys => ({
+  ofKey: z.number(),
+  ofSession: z.number(),
+  ended: z.array(z.object({})),
+  endedAs,
+  counts: 'SELECT 0',
+  end: async () => [],
 });
 
 const SOUND = { failed: [], repair: null };
@@ -189,6 +198,24 @@ it.each<[string, readonly Capability[], string]>([
     'a column that is none',
     [{ name: 'tides', attributes: { tideId: attribute('id; --') } }],
     'capability "tides", attribute column "id; --": its name is not snake_case',
+  ],
+  [
+    'what keys hold under a name that they show anyway',
+    [{ name: 'tides', keyHoldings: { prefix: holding('tidesEnded') } }],
+    'capability "tides", key holding "prefix": the engine has one of that name',
+  ],
+  [
+    'what ends with keys under the name of another capability',
+    [
+      { name: 'tides', keyHoldings: { tides: holding('gone') } },
+      { name: 'forecast', keyHoldings: { days: holding('gone') } },
+    ],
+    'capability "forecast", ended with keys "gone": capability "tides" has one of that name',
+  ],
+  [
+    'what keys hold under a name that is none',
+    [{ name: 'tides', keyHoldings: { "o'clock": holding('tidesEnded') } }],
+    'capability "tides", key holding "o\'clock": its name is not camelCase',
   ],
   [
     'a source in another case',
