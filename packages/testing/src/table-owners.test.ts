@@ -7,12 +7,10 @@ import { capabilityFolders } from './fixtures/capability-folders.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The capabilities that have moved whole: services of the others still name theirs. */
-const WHOLE = ['goals', 'notion', 'notes', 'plans', 'documents', 'check-ins', 'projects'];
-
-/** Who else knows tables of a capability, until it is in a capability itself or asks this one. */
+/** Who else knows tables of a capability, until it asks this one. */
 const KNOWN_ELSEWHERE = {
-  'apps/demo/src/goals.ts': ['goals'], // puts what it makes into the past, as the two below
+  'apps/demo/src/commitments.ts': ['follow_ups'], // puts what it makes into the past, as the three below
+  'apps/demo/src/goals.ts': ['goals'],
   'apps/demo/src/notes.ts': ['atomic_notes'],
   'apps/demo/src/seed-month.ts': ['check_ins', 'plans'],
   'capabilities/check-ins/service/statistics.ts': ['goals', 'micro_wins', 'milestones'], // one statement counts all
@@ -21,16 +19,15 @@ const KNOWN_ELSEWHERE = {
   'capabilities/notion/store/pages.ts': ['check_ins'],
   'capabilities/notion/store/rows-to-export.ts': ['check_ins'],
   'capabilities/projects/store/purge.ts': ['documents'], // carry the project that they were made in
-  'packages/services/src/follow-ups/rhythms.ts': ['check_ins'], // begin with the first one
   'prisma/src/memory/memory-jobs.ts': ['projects'], // a part of the transcript's scope, as the next one
   'prisma/src/message-index/find-messages.ts': ['projects'],
   'prisma/src/usage/kept.ts': ['project_files'], // a figure for operators
   'prisma/src/repositories/goal-references.ts': ['goals'], // for conversations, plans, check-ins and commitments
 };
 
-it('the tables of a capability that has moved whole are named in its own statements only', () => {
+it('the tables of a capability are named in its own statements only', () => {
   const found: Record<string, string[]> = {};
-  for (const { name, data } of capabilities.filter((one) => WHOLE.includes(one.name)))
+  for (const { name, data } of capabilities)
     for (const { table } of data?.tables ?? [])
       for (const { path, text } of sources()) {
         if (path.startsWith(`capabilities/${name}/`)) continue;
