@@ -1,4 +1,4 @@
-import { guiltIn, promisesWithoutFollowUp } from '@roundtable/core';
+import { guiltIn, promisesWithoutFollowUp } from '@roundtable/capabilities/coaching-checks/server';
 import { type ScriptedReply, type System, startSystem, toolUse, turn } from '@roundtable/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idle, open, say, transcript } from './support.js';

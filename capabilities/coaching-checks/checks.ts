@@ -1,4 +1,5 @@
-import { guiltIn, type MadeCall, promisesWithoutFollowUp } from '@roundtable/core';
+import { guiltIn } from './phrases/no-guilt.js';
+import { type MadeCall, promisesWithoutFollowUp } from './phrases/promises.js';
 
 export const CHECK_NAMES = ['no_guilt', 'promise_kept'] as const;
 export type CheckName = (typeof CHECK_NAMES)[number];

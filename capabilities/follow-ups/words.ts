@@ -1,6 +1,6 @@
+import type { FollowUpKind } from '@roundtable/api';
 import {
   catalogue,
-  type FollowUpKind,
   type InBoth,
   inLocale,
   type Locale,

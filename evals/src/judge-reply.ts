@@ -1,12 +1,11 @@
 import { capabilities } from '@roundtable/capabilities';
+import { guiltIn, promisesWithoutFollowUp } from '@roundtable/capabilities/coaching-checks/server';
 import {
   addressesIn,
   agentOf,
   createToolRegistry,
-  guiltIn,
   type ModelReply,
   OWN_WORDS_ONLY,
-  promisesWithoutFollowUp,
   type SettledCall,
   settleReply,
   type Team,

@@ -17,9 +17,12 @@ export const GROUPS = {
       ledger: ['packages/core/src/ledger'],
       turns: ['packages/core/src/turns'],
       confirmations: ['packages/core/src/confirmations'],
-      'follow-ups': ['packages/core/src/follow-ups'],
+      'follow-ups': ['capabilities/follow-ups/rules'],
     },
-    tests: ['packages/core/src/{replayed,ledger,turns,confirmations,follow-ups}/**/*.test.ts'],
+    tests: [
+      'packages/core/src/{replayed,ledger,turns,confirmations}/**/*.test.ts',
+      'capabilities/follow-ups/rules/*.test.ts',
+    ],
   },
   steps: {
     floor: 75,

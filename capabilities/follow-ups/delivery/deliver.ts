@@ -1,12 +1,4 @@
-import {
-  type DeferReason,
-  judgeDelivery,
-  latestMs,
-  localTimeAt,
-  mostNudges,
-  nextAllowed,
-  topicOf,
-} from '@roundtable/core';
+import { localTimeAt, nextAllowed } from '@roundtable/core';
 import {
   conversationOfTeamWith,
   type InsertedInput,
@@ -17,6 +9,9 @@ import {
   teamWith,
 } from '@roundtable/prisma';
 import { type PlanOptions, planFollowUp, planned } from '../plan.js';
+import { mostNudges, topicOf } from '../rules/follow-up.js';
+import { type DeferReason, judgeDelivery } from '../rules/judge-delivery.js';
+import { latestMs } from '../rules/rhythm.js';
 import type { FollowUpAttempt, FollowUpIds } from '../run.js';
 import { countDeliveries, insertDelivery, lockDeliveries } from '../store/deliveries.js';
 import { type FollowUpChanges, updateFollowUpRow } from '../store/rows.js';

@@ -6,10 +6,10 @@ import {
   localTimeAt,
   nextAllowed,
   type QuietHours,
-  wishOf,
 } from '@roundtable/core';
 import { preview } from '@roundtable/core/replayed';
 import type { Sql } from '@roundtable/prisma';
+import { wishOf } from '../rules/follow-up.js';
 import type { FollowUpPlan } from '../run.js';
 import { type CommitmentRow, readCommitment } from '../store/commitments.js';
 import { type FollowUpRow, lockFollowUp } from '../store/rows.js';

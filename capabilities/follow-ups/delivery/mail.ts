@@ -1,4 +1,4 @@
-import { FOLLOW_UP_KINDS } from '@roundtable/core';
+import { FOLLOW_UP_KINDS } from '@roundtable/api';
 import { mailRecipient } from '@roundtable/prisma';
 import { linkTo, type MailRenderer, type RenderedMail } from '@roundtable/services';
 import { z } from 'zod';

@@ -1,6 +1,8 @@
-import { addDays, instantOf, isInsights, localTimeAt, periodStart } from '@roundtable/core';
+import { addDays, instantOf, localTimeAt } from '@roundtable/core';
 import type { Sql } from '@roundtable/prisma';
 import { checkInStatistics } from '../../check-ins/server.js';
+import { isInsights } from '../rules/follow-up.js';
+import { periodStart } from '../rules/rhythm.js';
 import { FEWEST_CHECK_INS, insightsText } from '../service/insights-text.js';
 import { followUpEvent } from '../words.js';
 import type { FollowUpFacts } from './facts.js';

@@ -5,18 +5,11 @@ import {
   ListCommitments,
   UpdateCommitment,
 } from '@roundtable/api';
-import {
-  fail,
-  instantOf,
-  localTimeAt,
-  ok,
-  parseInput,
-  plannedInstant,
-  type ServiceResult,
-} from '@roundtable/core';
+import { fail, instantOf, localTimeAt, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { decodeCursor, encodeCursor, isId, notFound, requireRoom } from '@roundtable/services';
 import { findGoal } from '../../goals/server.js';
+import { plannedInstant } from '../rules/judge-delivery.js';
 import {
   type CommitmentRow,
   deleteCommitmentRow,

@@ -5,9 +5,10 @@ import {
   ListFollowUps,
   SnoozeFollowUp,
 } from '@roundtable/api';
-import { fail, ok, parseInput, plannedInstant, type ServiceResult } from '@roundtable/core';
+import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { decodeCursor, encodeCursor, isId, notFound, requireRoom, updateProfile } from '@roundtable/services';
+import { plannedInstant } from '../rules/judge-delivery.js';
 import {
   type FollowUpChanges,
   type FollowUpRow,

@@ -1,16 +1,10 @@
-import {
-  addDays,
-  type FollowUpKind,
-  isInsights,
-  localTimeAt,
-  nextOccurrence,
-  plannedInstant,
-  RHYTHM_NOTE,
-  type Rhythm,
-  say,
-  weekday,
-} from '@roundtable/core';
+import type { FollowUpKind, Rhythm } from '@roundtable/api';
+import { addDays, localTimeAt, say, weekday } from '@roundtable/core';
 import type { DomainEvent, ProfileChange, TxOfUser } from '@roundtable/prisma';
+import { isInsights } from '../rules/follow-up.js';
+import { plannedInstant } from '../rules/judge-delivery.js';
+import { nextOccurrence } from '../rules/rhythm.js';
+import { RHYTHM_NOTE } from '../rules/rhythm-note.js';
 import { type Preferences, readPreferences } from '../store/preferences.js';
 import {
   type FollowUpRow,

@@ -1,5 +1,5 @@
-import { topicOf } from '@roundtable/core';
 import { type Sql, withdrawSystemInputs } from '@roundtable/prisma';
+import { topicOf } from '../rules/follow-up.js';
 import { settleDeliveries } from '../store/deliveries.js';
 import { type FollowUpChanges, type FollowUpRow, updateFollowUpRow } from '../store/rows.js';
 

@@ -1,5 +1,6 @@
-import type { FollowUpKind, FollowUpTimes, Rhythm } from '@roundtable/core';
+import type { FollowUpKind, Rhythm } from '@roundtable/api';
 import type { Sql } from '@roundtable/prisma';
+import type { FollowUpTimes } from '../rules/follow-up.js';
 
 export type FollowUpStatus = 'scheduled' | 'sent' | 'done' | 'cancelled';
 

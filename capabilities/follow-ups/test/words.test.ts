@@ -1,6 +1,7 @@
-import { FOLLOW_UP_KINDS, RHYTHM_NOTE } from '@roundtable/core';
+import { FOLLOW_UP_KINDS } from '@roundtable/api';
 import { describe, expect, test } from 'vitest';
-import { guiltIn } from '../../../packages/core/src/words/no-guilt.js';
+import { guiltIn } from '../../coaching-checks/server.js';
+import { RHYTHM_NOTE } from '../rules/rhythm-note.js';
 import { followUpEvent, followUpMail } from '../words.js';
 
 const LOCALES = ['en', 'es'] as const;

@@ -1,4 +1,5 @@
-import { keepsPromise, ModelFailure, type ModelPort, promisesIn, type Team } from '@roundtable/core';
+import { keepsPromise, promisesIn } from '@roundtable/capabilities/coaching-checks/server';
+import { ModelFailure, type ModelPort, type Team } from '@roundtable/core';
 import { quiet, reviewsIn } from '@roundtable/testing';
 import { type Asking, atATime } from '../at-a-time.js';
 import { leadTo } from '../lead-to.js';

@@ -7,7 +7,6 @@ export * from './context/context-source.js';
 export * from './context/engine-sources.js';
 export * from './context/fit-context.js';
 export * from './errors.js';
-export * from './follow-ups/index.js';
 export * from './guard/addresses.js';
 export * from './guard/guard-call.js';
 export * from './guard/known-addresses.js';
@@ -60,6 +59,8 @@ export type {
   TeamSection,
   TeamSections,
 } from './teams/team-section.js';
+export * from './time/local-time.js';
+export * from './time/quiet-hours.js';
 export * from './tools/ask-first.js';
 export { engineTools } from './tools/engine-tools.js';
 export * from './tools/handoff-tool.js';
@@ -83,5 +84,3 @@ export { type ChangedText, changeText } from './words/change-text.js';
 export * from './words/detect-language.js';
 export * from './words/fold.js';
 export { FUNCTION_WORDS } from './words/function-words.js';
-export * from './words/no-guilt.js';
-export * from './words/promises.js';

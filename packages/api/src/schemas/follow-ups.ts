@@ -1,4 +1,4 @@
-import { FOLLOW_UP_KINDS, isLocalTime, plainText, RHYTHMS } from '@roundtable/core';
+import { isLocalTime, plainText } from '@roundtable/core';
 import { z } from 'zod';
 import { Id, PageQuery, pageOf, Timestamp } from './wire-values.js';
 
@@ -56,6 +56,19 @@ export type Commitment = z.infer<typeof Commitment>;
 
 export const CommitmentPage = pageOf(Commitment).meta({ id: 'CommitmentPage' });
 export type CommitmentPage = z.infer<typeof CommitmentPage>;
+
+export const FOLLOW_UP_KINDS = [
+  'commitment',
+  'reminder',
+  'promise',
+  'missed_check_in',
+  'weekly_insights',
+  'monthly_insights',
+] as const;
+export type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
+
+export const RHYTHMS = ['daily', 'every_other_day', 'weekly', 'monthly'] as const;
+export type Rhythm = (typeof RHYTHMS)[number];
 
 /** `sent`: it was told and waits for its user. Rhythms stay `scheduled`. */
 export const FollowUpStatus = z

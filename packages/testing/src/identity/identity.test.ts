@@ -1,4 +1,5 @@
-import { guiltIn, type ModelRequest, promisesWithoutFollowUp, speakersOf, type Team } from '@roundtable/core';
+import { guiltIn, promisesWithoutFollowUp } from '@roundtable/capabilities/coaching-checks/server';
+import { type ModelRequest, speakersOf, type Team } from '@roundtable/core';
 import { beforeAll, expect, test } from 'vitest';
 import { ourTeam } from '../fixtures/our-team.js';
 import { realTools } from '../fixtures/real-tools.js';

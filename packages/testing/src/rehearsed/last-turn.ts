@@ -1,4 +1,4 @@
-import { guiltIn, promisesWithoutFollowUp } from '@roundtable/core';
+import { guiltIn, promisesWithoutFollowUp } from '@roundtable/capabilities/coaching-checks/server';
 import { type Line, type TalkTurn, talk } from './talk.js';
 
 /**

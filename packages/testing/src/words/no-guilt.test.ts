@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { guiltIn, promisesIn } from '@roundtable/core';
+import { guiltIn, promisesIn } from '@roundtable/capabilities/coaching-checks/server';
 import { loadTeams } from '@roundtable/teams';
 import { describe, expect, test } from 'vitest';
 import { capabilityFolders } from '../fixtures/capability-folders.js';
@@ -22,7 +22,7 @@ const TEXTS: readonly { readonly of: string; readonly folder: string; readonly f
   { of: 'simulator', folder: 'apps/simulator/src', files: /(?<!\.test)\.ts$/ },
 ];
 /** The list itself. */
-const LIST = /^packages\/core\/src\/words\//;
+const LIST = /^capabilities\/coaching-checks\/phrases\//;
 
 function textsOf({ folder, files }: (typeof TEXTS)[number]): readonly string[] {
   const dir = join(ROOT, folder);

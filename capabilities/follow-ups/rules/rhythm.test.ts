@@ -1,7 +1,8 @@
+import { RHYTHMS } from '@roundtable/api';
+import { addDays } from '@roundtable/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from './local-time.js';
-import { latestMs, nextOccurrence, periodStart, RHYTHMS } from './rhythm.js';
+import { latestMs, nextOccurrence, periodStart } from './rhythm.js';
 
 describe('a rhythm', () => {
   test.each([

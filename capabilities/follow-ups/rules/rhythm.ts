@@ -1,7 +1,5 @@
-import { addDays, type LocalTime } from './local-time.js';
-
-export const RHYTHMS = ['daily', 'every_other_day', 'weekly', 'monthly'] as const;
-export type Rhythm = (typeof RHYTHMS)[number];
+import type { Rhythm } from '@roundtable/api';
+import { addDays, type LocalTime } from '@roundtable/core';
 
 const DAYS: Readonly<Record<Exclude<Rhythm, 'monthly'>, number>> = {
   daily: 1,

@@ -1,13 +1,6 @@
+import { FOLLOW_UP_KINDS } from '@roundtable/api';
 import { expect, test } from 'vitest';
-import {
-  FOLLOW_UP_KINDS,
-  type FollowUpTimes,
-  isAskedFor,
-  isInsights,
-  mostNudges,
-  topicOf,
-  wishOf,
-} from './follow-up.js';
+import { type FollowUpTimes, isAskedFor, isInsights, mostNudges, topicOf, wishOf } from './follow-up.js';
 
 const wish = (more: Partial<FollowUpTimes>, toldOn?: string | null) =>
   wishOf(

@@ -1,8 +1,7 @@
+import { instantOf, isQuiet, localTimeAt, nextAllowed, type QuietHours } from '@roundtable/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DeliveryFacts, judgeDelivery, plannedInstant } from './judge-delivery.js';
-import { instantOf, localTimeAt } from './local-time.js';
-import { isQuiet, nextAllowed, type QuietHours } from './quiet-hours.js';
 
 const ZONES = [
   'Europe/Madrid',

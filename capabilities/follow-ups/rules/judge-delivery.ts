@@ -1,6 +1,14 @@
-import { type FollowUpKind, isAskedFor } from './follow-up.js';
-import { addDays, instantOf, type LocalTime, localTimeAt } from './local-time.js';
-import { isQuiet, nextAllowed, type QuietHours } from './quiet-hours.js';
+import type { FollowUpKind } from '@roundtable/api';
+import {
+  addDays,
+  instantOf,
+  isQuiet,
+  type LocalTime,
+  localTimeAt,
+  nextAllowed,
+  type QuietHours,
+} from '@roundtable/core';
+import { isAskedFor } from './follow-up.js';
 
 /** Why something that is due has to wait. `unanswered`: the last ones were not answered, so the user is left in peace. */
 export type DeferReason = 'not_yet' | 'quiet_hours' | 'daily_cap' | 'busy' | 'unanswered';

@@ -1,15 +1,6 @@
-import { addDays, type LocalTime } from './local-time.js';
-import { nextOccurrence, type Rhythm } from './rhythm.js';
-
-export const FOLLOW_UP_KINDS = [
-  'commitment',
-  'reminder',
-  'promise',
-  'missed_check_in',
-  'weekly_insights',
-  'monthly_insights',
-] as const;
-export type FollowUpKind = (typeof FOLLOW_UP_KINDS)[number];
+import type { FollowUpKind, Rhythm } from '@roundtable/api';
+import { addDays, type LocalTime } from '@roundtable/core';
+import { nextOccurrence } from './rhythm.js';
 
 /** When a follow-up is wanted: what its row says of time. */
 export interface FollowUpTimes {
