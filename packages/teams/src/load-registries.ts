@@ -90,6 +90,7 @@ export function personaAgents(personas: readonly Persona[], frame: string): Agen
     id: persona.id,
     name: persona.name.en,
     names: persona.name,
+    ...(persona.also_called === undefined ? {} : { alsoCalled: [...persona.also_called] }),
     role: persona.role.en,
     roles: persona.role,
     color: persona.color,

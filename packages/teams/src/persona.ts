@@ -7,6 +7,8 @@ const Lines = z.array(z.string().min(1)).min(1);
 export const Persona = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'a persona id is snake_case'),
   name: BilingualText,
+  /** By what else users call it. */
+  also_called: Lines.optional(),
   role: BilingualText,
   color: z.string().min(1),
   tier: z.enum(['fast', 'balanced', 'deep']).default('balanced'),

@@ -69,6 +69,8 @@ export const Agent = z.strictObject({
   id: AgentId,
   name: z.string().min(1).max(80),
   names: Translations.optional(),
+  /** By what else users call it, in whichever language: the other form of a role, such as “Diseñadora visual”. */
+  alsoCalled: z.array(z.string().min(1).max(80)).optional(),
   role: z.string().min(1),
   /** For people who read about the team; models are told `role`. */
   roles: Translations.optional(),
@@ -96,7 +98,13 @@ export const Member = z.strictObject({
 export type Member = z.infer<typeof Member>;
 
 /** Members of which any subset can act as one agent (seed 004 §6.2): everything but `members` is shared. */
-export const Composite = Agent.omit({ name: true, names: true, role: true, roles: true }).extend({
+export const Composite = Agent.omit({
+  name: true,
+  names: true,
+  alsoCalled: true,
+  role: true,
+  roles: true,
+}).extend({
   /** `{members}` stands for the members' names, joined. */
   name: LocalText,
   members: z.array(Member).min(1),

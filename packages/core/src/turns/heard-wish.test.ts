@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { Team } from '../teams/team.js';
 import { heardWish } from './heard-wish.js';
 
-const agent = (id: string, name: string) => ({ id, name, role: 'r', color: 'c', prompt: 'p' });
+const agent = (id: string, name: string, ...alsoCalled: string[]) => ({
+  ...{ id, name, role: 'r', color: 'c', prompt: 'p' },
+  alsoCalled,
+});
 const team = Team.parse({
   id: 't',
   name: 'T',
@@ -13,13 +16,13 @@ const team = Team.parse({
   agents: [
     agent('coach', 'Coach'),
     agent('goalArchitect', 'Goal Architect'),
-    agent('writer', 'Redactor de textos'),
-    agent('builder', 'Arquitecta de datos'),
-    agent('director', 'Directora'),
-    agent('editor', 'Editor'),
-    agent('architect', 'Arquitecto'),
-    agent('companion', 'Compañera de compromisos'),
-    agent('content', 'Diseño de contenido'),
+    agent('writer', 'Redactor de textos', 'Redactora de textos'),
+    agent('builder', 'Arquitecta de datos', 'Arquitecto de datos'),
+    agent('director', 'Directora', 'Director'),
+    agent('editor', 'Editor', 'Editora'),
+    agent('architect', 'Arquitecto', 'Arquitecta'),
+    agent('companion', 'Compañera de compromisos', 'Compañero de compromisos'),
+    agent('content', 'Diseño de contenido', 'Diseñador de contenido', 'Diseñadora de contenido'),
   ],
 });
 const nothing = { declines: null, staysWith: null, wants: null };
@@ -110,7 +113,11 @@ test.each([...STAYS, ...DECLINES, ...WANTS])('"%s" may be wrapped at any word', 
 test.each(['la arquitecta de UX', 'el Arquitecto de UX', 'Arquitectura de UX'])(
   '%s is one of the team',
   (who) => {
-    const ux = Team.parse({ ...team, home: 'ux', agents: [agent('ux', 'Arquitectura de UX')] });
+    const ux = Team.parse({
+      ...team,
+      home: 'ux',
+      agents: [agent('ux', 'Arquitectura de UX', 'Arquitecto de UX', 'Arquitecta de UX')],
+    });
     expect(heardWish(`Quiero hablar con ${who}`, ux).wants).toBe('ux');
   },
 );

@@ -59,27 +59,15 @@ function named(
     const rest = pattern.exec(text)?.[1]?.toLowerCase();
     if (rest === undefined) continue;
     const unwrapped = rest.replaceAll('\n', ' ');
-    const agent = agents.find(({ name }) =>
-      formsOf(name.toLowerCase()).some((form) => {
-        if (!beginsWithName(unwrapped, form)) return false;
-        return follows === undefined || follows.test(rest.slice(form.length));
+    const agent = agents.find(({ name, alsoCalled = [] }) =>
+      [name, ...alsoCalled].some((one) => {
+        if (!beginsWithName(unwrapped, one.toLowerCase())) return false;
+        return follows === undefined || follows.test(rest.slice(one.length));
       }),
     );
     if (agent !== undefined) return agent.id;
   }
   return null;
-}
-
-/** "Diseñadora de contenido" is whom the team calls "Diseñador de contenido" or "Diseño de contenido", and so on. */
-function formsOf(name: string): string[] {
-  const person = name.replace(/^diseño(?= |$)/u, 'diseñador').replace(/^arquitectura(?= |$)/u, 'arquitecto');
-  const other = person
-    .replace(/^(\p{L}+[dt])or(?= |$)/u, '$1ora')
-    .replace(/^(\p{L}+(?:ect|er))o(?= |$)/u, '$1a');
-  const back = person
-    .replace(/^(\p{L}+[dt])ora(?= |$)/u, '$1or')
-    .replace(/^(\p{L}+(?:ect|er))a(?= |$)/u, '$1o');
-  return [...new Set([name, person, other, back])];
 }
 
 /** The whole name: "coaching" is not "Coach". */
