@@ -77,7 +77,7 @@ describe('keys', () => {
     const made = data(await database.db.withUser(user, (tx) => createApiKey(tx, { name: 'Old', expiresAt })));
     expect(await createAuthService(database.db).authenticate(made.key)).not.toBeNull();
     await database.db.withSystemSql((sql) =>
-      sql.last('UPDATE api_keys SET expires_at = now() WHERE id = $1::uuid', [made.id]),
+      sql.last("UPDATE api_keys SET expires_at = now() - interval '1 second' WHERE id = $1::uuid", [made.id]),
     );
     expect(await createAuthService(database.db).authenticate(made.key)).toBeNull();
   });
