@@ -1,4 +1,4 @@
-import { catalogue } from '../locale.js';
+import { catalogue } from '@roundtable/core';
 
 /** The rhythms' own notes: what a list of follow-ups shows. */
 export const RHYTHM_NOTE = catalogue('followUps.rhythms', {

@@ -103,7 +103,7 @@ async function insertMissing(
       conversationId: null,
       commitmentId: null,
       kind,
-      note: say(RHYTHM_NOTE[kind], about.locale === 'es' ? 'es' : 'en'),
+      note: say(RHYTHM_NOTE[kind], about.locale),
       agentId: null,
       localTime: first,
       dueAt: new Date(plannedInstant(first, zone, quiet)),

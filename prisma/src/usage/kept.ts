@@ -10,7 +10,6 @@ export const MADE_TODAY = `created_at > now() - interval '1 day'`;
 export const KEPT_CONVERSATIONS = `conversations WHERE user_id = $1::uuid AND (deleted_at IS NULL OR ${MADE_TODAY})
     UNION ALL SELECT 1 FROM daily_messages, generate_series(1, purged_conversations)
     WHERE user_id = $1::uuid AND day = (now() AT TIME ZONE 'UTC')::date`;
-export const KEPT_NOTES = `atomic_notes WHERE user_id = $1::uuid AND (deleted_at IS NULL OR ${MADE_TODAY})`;
 
 /** Whether a user keeps fewer than `most`. Of several requests at one moment each may find the last place. */
 export async function keepsFewer(
