@@ -1,5 +1,6 @@
 import { catalogue, ok, type Quota, quotaReached, type ServiceResult } from '@roundtable/core';
-import { type Keeper, localeOf } from '@roundtable/services';
+import { localeOf } from '@roundtable/prisma';
+import type { Keeper } from '@roundtable/services';
 import { bytesOf } from './store.js';
 
 /** Megabytes of all files of messages together. */

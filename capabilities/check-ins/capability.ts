@@ -5,7 +5,7 @@ import { checkedInNow, checkInFigures, checkInTrends, lastCheckIn, recentMoments
 import { defaultTeamEnv } from './default-team.js';
 import { checkInRoutes } from './routes.js';
 import { EDITED_WITH_MESSAGE } from './statements.js';
-import { settleCheckIns } from './store.js';
+import { settleCheckIns } from './store/check-ins.js';
 import { changeCheckIn } from './tools/change-check-ins.js';
 import { checkInStatistics, recordCheckIn, searchCheckIns } from './tools/check-ins.js';
 import { proposeCheckInDeletion } from './tools/delete-check-ins.js';

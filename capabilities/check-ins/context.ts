@@ -2,7 +2,7 @@ import { defineContextSource, localDaysBetween, localMinute } from '@roundtable/
 import type { UserTx } from '@roundtable/prisma';
 import { ACHIEVEMENTS, type Achievement, GOALS_IN_USE } from '../goals/server.js';
 import { type CheckInFigures, describeStatistics, describeTrends } from './figures.js';
-import { checkInStatistics } from './service/statistics.js';
+import { checkInStatistics } from './store/statistics.js';
 
 /** The figures of four weeks go with an agent that tells them; its tool counts other periods. */
 const FIGURES_DAYS = 28;

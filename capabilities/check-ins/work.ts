@@ -1,6 +1,6 @@
 import type { WorkerHost, Working } from '@roundtable/engine';
 import { embedTexts, repeatedly } from '@roundtable/services';
-import { EMBEDDED_CHECK_INS, settleCheckIns } from './store.js';
+import { EMBEDDED_CHECK_INS, settleCheckIns } from './store/check-ins.js';
 
 const SETTLE_EVERY_MS = 2_000;
 

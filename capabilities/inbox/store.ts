@@ -1,4 +1,4 @@
-import type { Cursor, HotSql, Sql } from '@roundtable/prisma';
+import { type Cursor, type HotSql, hasConversation, type Sql } from '@roundtable/prisma';
 import { type InboxItem, MOST_COUNTED, type Unread } from './schemas.js';
 
 export interface InboxRow extends Omit<InboxItem, 'endedAt' | 'snippet'> {
@@ -65,8 +65,7 @@ const markRead = (which: string) => `UPDATE inbox_items SET read_at = now() WHER
 
 /** @returns what is left, or null when there is no such conversation. */
 export async function readConversation(sql: HotSql, id: string, turn: number): Promise<Unread | null> {
-  const found = await sql('SELECT 1 FROM conversations WHERE id = $1::uuid AND deleted_at IS NULL', [id]);
-  if (found.length === 0) return null;
+  if (!(await hasConversation(sql, id))) return null;
   await sql(markRead('conversation_id = $1::uuid AND turn <= $2::int'), [id, turn]);
   return countUnread(sql.last);
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '@roundtable/prisma';
+import { lockName, type Sql } from '@roundtable/prisma';
 import type { IncomingRefusal } from './schemas.js';
 
 /** So many refused requests are kept of a webhook: a stranger can fill no more than these. */
@@ -34,10 +34,7 @@ const COLUMNS = `w.id::text, w.user_id::text AS "userId", w.name, w.status, w.te
 
 /** Counts a user's webhooks; until the transaction ends nobody makes another one for them. */
 export async function lockIncomingWebhooks(sql: Sql, userId: string): Promise<number> {
-  await sql(
-    `SELECT pg_advisory_xact_lock(hashtextextended('incoming-webhooks:' || $1::text, 0))::text AS locked`,
-    [userId],
-  );
+  await lockName(sql, `incoming-webhooks:${userId}`);
   const [row] = await sql<{ count: number }>('SELECT count(*)::int AS count FROM incoming_webhooks');
   return row?.count ?? 0;
 }

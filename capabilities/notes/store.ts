@@ -59,7 +59,7 @@ const FILTER = `n.user_id = $1::uuid AND CASE WHEN $4::timestamptz IS NULL THEN 
     SELECT 1 FROM note_tags nt JOIN tags t ON t.id = nt.tag_id WHERE nt.note_id = n.id AND t.name = $3))`;
 
 /** Atomic notes with their tags and connections; a deleted one is kept and can be restored. */
-export function noteStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
+export function noteStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | 'sql' | 'userId'>) {
   const bounds = ({ type, tag, deletedSince }: NoteFilter) => [
     userId,
     type,
@@ -114,20 +114,14 @@ export function noteStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
     },
     /** Which of the ids are notes of this user that are not deleted. */
     async existing(ids: readonly string[]): Promise<string[]> {
-      const rows = await sql<{ id: string }>(
-        `SELECT id::text FROM atomic_notes WHERE deleted_at IS NULL AND id IN (
-           SELECT x::uuid FROM jsonb_array_elements_text($1::jsonb) AS x)`,
-        [JSON.stringify(ids)],
-      );
+      const rows = await tx.atomicNote.findMany({
+        where: { id: { in: [...ids] }, deletedAt: null },
+        select: { id: true },
+      });
       return rows.map((row) => row.id);
     },
     async create(note: { title: string; content: string; noteType: string }): Promise<string> {
-      const [row] = await sql<{ id: string }>(
-        'INSERT INTO atomic_notes (user_id, title, content, note_type) VALUES ($1::uuid, $2, $3, $4) RETURNING id::text',
-        [userId, note.title, note.content, note.noteType],
-      );
-      if (row === undefined) throw new Error('the note was not inserted');
-      return row.id;
+      return (await tx.atomicNote.create({ data: { userId, ...note }, select: { id: true } })).id;
     },
     async update(id: string, changes: NoteChanges): Promise<void> {
       await sql(

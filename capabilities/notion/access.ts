@@ -51,7 +51,7 @@ export async function withNotion<T>(
         continue;
       }
       const was = row.accessTokenSealed;
-      if (await db.withUserSql(userId, (sql) => breakNotionIntegration(sql.last, { userId, was })))
+      if (await db.withUser(userId, (tx) => breakNotionIntegration(tx, { userId, was })))
         return { type: 'broken' };
       // Somebody connected again meanwhile: with what they brought it may go on.
       if (refreshed) throw error;
@@ -61,7 +61,7 @@ export async function withNotion<T>(
 }
 
 const readConnection = (db: Database, userId: string) =>
-  db.withUserSql(userId, (sql) => readNotionIntegration(sql.last, userId));
+  db.withUser(userId, (tx) => readNotionIntegration(tx, userId));
 
 /** @returns whether there is another token now, by whomever. */
 async function refresh(deps: NotionAccessDeps, userId: string, row: IntegrationRow): Promise<boolean> {
@@ -70,8 +70,8 @@ async function refresh(deps: NotionAccessDeps, userId: string, row: IntegrationR
   const about = sealedAbout(userId);
   try {
     const grant = await notion.oauth.refresh(sealer.open(row.refreshTokenSealed, about));
-    const replaced = await db.withUserSql(userId, (sql) =>
-      replaceNotionTokens(sql.last, {
+    const replaced = await db.withUser(userId, (tx) =>
+      replaceNotionTokens(tx, {
         userId,
         was: row.accessTokenSealed,
         accessTokenSealed: sealer.seal(grant.accessToken, about),

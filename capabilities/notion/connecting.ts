@@ -59,9 +59,9 @@ export function createNotionConnecting(deps: NotionAccessDeps & { readonly log: 
     const grant = await notion.oauth.exchange(code);
     const about = sealedAbout(userId);
     const accessTokenSealed = sealer.seal(grant.accessToken, about);
-    const { before, kept } = await db.withUserSql(userId, async (sql) => ({
-      before: await readNotionIntegration(sql, userId),
-      kept: await saveNotionIntegration(sql, {
+    const { before, kept } = await db.withUser(userId, async (tx) => ({
+      before: await readNotionIntegration(tx, userId),
+      kept: await saveNotionIntegration(tx.sql, {
         userId,
         accessTokenSealed,
         refreshTokenSealed: grant.refreshToken === null ? null : sealer.seal(grant.refreshToken, about),

@@ -1,6 +1,6 @@
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { ServiceLog } from '@roundtable/services';
-import { decodeCursor, encodeCursor, isId, notFound } from '@roundtable/services';
+import { decodeCursor, isId, notFound, pageToJson } from '@roundtable/services';
 import { type NotionAccessDeps, revokeAtNotion, withNotion } from './access.js';
 import { type ConnectOutcome, createNotionConnecting, NOT_SET_UP } from './connecting.js';
 import { exportToJson } from './export-json.js';
@@ -20,6 +20,7 @@ import {
   cancelNotionExports,
   insertNotionExport,
   listNotionExports,
+  newestExport,
   readNotionExport,
 } from './store/exports.js';
 import {
@@ -37,9 +38,9 @@ export function createNotionService(deps: NotionAccessDeps & { readonly log: Ser
   const available = notion.oauth !== null;
 
   async function connection(userId: string): Promise<NotionConnection> {
-    const { row, last } = await db.withUserSql(userId, async (sql) => ({
-      row: await readNotionIntegration(sql, userId),
-      last: (await listNotionExports(sql.last, { userId, limit: 1, before: null }))[0],
+    const { row, last } = await db.withUser(userId, async (tx) => ({
+      row: await readNotionIntegration(tx, userId),
+      last: await newestExport(tx),
     }));
     return {
       available,
@@ -49,7 +50,7 @@ export function createNotionService(deps: NotionAccessDeps & { readonly log: Ser
         row === null || row.databaseId === null
           ? null
           : { id: row.databaseId, title: row.databaseTitle ?? '' },
-      lastExport: last === undefined ? null : exportToJson(last),
+      lastExport: last && exportToJson(last),
     };
   }
 
@@ -97,8 +98,8 @@ export function createNotionService(deps: NotionAccessDeps & { readonly log: Ser
       const table = await atNotion(userId, gone, (token) => notion.pages.readTable(token, databaseId));
       if (!table.success) return table;
       if (table.data.inTrash) return fail('NOT_FOUND', 'This database is in Notion’s trash.');
-      const chosen = await db.withUserSql(userId, (sql) =>
-        chooseNotionDatabase(sql.last, {
+      const chosen = await db.withUser(userId, (tx) =>
+        chooseNotionDatabase(tx, {
           userId,
           databaseId: table.data.id,
           databaseTitle: table.data.title.slice(0, 200),
@@ -129,16 +130,15 @@ export function createNotionService(deps: NotionAccessDeps & { readonly log: Ser
       const parsed = parseInput(StartNotionExport, body ?? {});
       if (!parsed.success) return parsed;
       const { recreate = false } = parsed.data;
-      return db.withUserSql(userId, async (sql): Promise<ServiceResult<NotionExport>> => {
-        const row = await readNotionIntegration(sql, userId);
+      return db.withUser(userId, async (tx): Promise<ServiceResult<NotionExport>> => {
+        const row = await readNotionIntegration(tx, userId);
         if (row === null) return fail('CONFLICT', CONNECT_FIRST, { reason: 'not_connected' });
         if (row.status === 'broken') return fail('CONFLICT', CONNECT_AGAIN, { reason: 'broken' });
         if (row.databaseId === null)
           return fail('CONFLICT', 'Choose a Notion database first.', { reason: 'no_database' });
-        const id = await insertNotionExport(sql, { userId, recreate });
-        const [newest] = await listNotionExports(sql, { userId, limit: 1, before: null });
-        const made = id === null ? newest : await readNotionExport(sql, id);
-        if (made === undefined || made === null) throw new Error('the export was neither made nor found');
+        const id = await insertNotionExport(tx.sql, { userId, recreate });
+        const made = id === null ? await newestExport(tx) : await readNotionExport(tx, id);
+        if (made === null) throw new Error('the export was neither made nor found');
         return ok(exportToJson(made));
       });
     },
@@ -148,27 +148,20 @@ export function createNotionService(deps: NotionAccessDeps & { readonly log: Ser
       if (!parsed.success) return parsed;
       const cursor = decodeCursor(parsed.data.cursor);
       if (!cursor.success) return cursor;
-      const { limit } = parsed.data;
-      const before = cursor.data === null ? null : { at: cursor.data.at.toISOString(), id: cursor.data.id };
-      const rows = await db.withUserSql(userId, (sql) =>
-        listNotionExports(sql.last, { userId, limit, before }),
-      );
-      const items = rows.slice(0, limit);
-      const last = rows.length > limit ? items.at(-1) : undefined;
-      const nextCursor = encodeCursor(last === undefined ? null : { at: last.createdAt, id: last.id });
-      return ok({ items: items.map(exportToJson), nextCursor });
+      const page = { limit: parsed.data.limit, cursor: cursor.data };
+      return ok(pageToJson(await db.withUser(userId, (tx) => listNotionExports(tx, page)), exportToJson));
     },
 
     async getExport(userId: string, id: string): Promise<ServiceResult<NotionExport>> {
-      const row = isId(id) ? await db.withUserSql(userId, (sql) => readNotionExport(sql.last, id)) : null;
+      const row = isId(id) ? await db.withUser(userId, (tx) => readNotionExport(tx, id)) : null;
       return row === null ? notFound('export', id) : ok(exportToJson(row));
     },
 
     async cancelExport(userId: string, id: string): Promise<ServiceResult<NotionExport>> {
       if (!isId(id)) return notFound('export', id);
-      return db.withUserSql(userId, async (sql): Promise<ServiceResult<NotionExport>> => {
-        const ended = await cancelNotionExports(sql, { userId, id, code: 'cancelled' });
-        const row = await readNotionExport(sql, id);
+      return db.withUser(userId, async (tx): Promise<ServiceResult<NotionExport>> => {
+        const ended = await cancelNotionExports(tx.sql, { userId, id, code: 'cancelled' });
+        const row = await readNotionExport(tx, id);
         if (row === null) return notFound('export', id);
         return ended || row.status === 'cancelled'
           ? ok(exportToJson(row))
@@ -181,7 +174,7 @@ export function createNotionService(deps: NotionAccessDeps & { readonly log: Ser
      * could not be told; it is kept then, to be tried again.
      */
     async forget(userId: string): Promise<void> {
-      const row = await db.withSystemSql((sql) => readNotionIntegration(sql.last, userId));
+      const row = await db.withSystem((tx) => readNotionIntegration(tx, userId));
       if (row === null) return;
       if (!(await revokeAtNotion(deps, userId, row))) throw new Error('Notion could not be told');
       await db.withSystemSql((sql) => removeNotionIntegration(sql, userId));

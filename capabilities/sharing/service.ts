@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createDocumentMaker } from '@roundtable/capabilities/documents/server';
 import { asLocale, fail, inLocale, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { FileAnswer, GatewayHost } from '@roundtable/engine';
-import type { Sql } from '@roundtable/prisma';
+import { hasConversation, type Sql } from '@roundtable/prisma';
 import { decodeCursor, encodeCursor, isId, notFound, UnsealError } from '@roundtable/services';
 import {
   ExportQuery,
@@ -20,7 +20,6 @@ import {
   countShares,
   deleteShare,
   findShare,
-  isConversation,
   listShares,
   putShare,
   readHeading,
@@ -104,7 +103,7 @@ export function createSharingService({
       return db.withUserSql(userId, async (sql): Promise<ServiceResult<{ share: Share | null }>> => {
         const row = await readShare(sql, id);
         if (row !== null) return ok({ share: shown(row) });
-        return (await isConversation(sql, id)) ? ok({ share: null }) : notFound('conversation', id);
+        return (await hasConversation(sql, id)) ? ok({ share: null }) : notFound('conversation', id);
       });
     },
 

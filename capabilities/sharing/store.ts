@@ -49,13 +49,6 @@ export async function readShare(sql: Sql, conversationId: string): Promise<Share
   return row ?? null;
 }
 
-export async function isConversation(sql: Sql, id: string): Promise<boolean> {
-  const rows = await sql('SELECT 1 AS found FROM conversations WHERE id = $1::uuid AND deleted_at IS NULL', [
-    id,
-  ]);
-  return rows.length === 1;
-}
-
 export async function countShares(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }>('SELECT count(*)::int AS count FROM conversation_shares');
   return row?.count ?? 0;

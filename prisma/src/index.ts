@@ -1,11 +1,13 @@
 export * from './account/delete-account.js';
 export * from './account/export-rows.js';
+export { localeOf } from './account/locale.js';
 export { ENGINE_TABLES, type UserData, type UserTable } from './account/user-tables.js';
 export { applyMigrations } from './apply-migrations.js';
 export * from './conversations/acceptance.js';
 export type { AttributeColumns } from './conversations/attribute-columns.js';
 export * from './conversations/explain.js';
 export * from './conversations/handoff-ledger.js';
+export * from './conversations/idempotency-keys.js';
 export * from './conversations/latest-exchange.js';
 export * from './conversations/lifecycle.js';
 export * from './conversations/projection.js';
@@ -27,6 +29,7 @@ export * from './notifications.js';
 export * from './outbox/mail-recipient.js';
 export * from './outbox/outbox.js';
 export { type DatabaseRefusal, databaseRefusal } from './refusals.js';
+export { lockName } from './repositories/advisory-lock.js';
 export * from './repositories/embeddings.js';
 export {
   appendToGoal,
@@ -45,6 +48,7 @@ export { NO_PARTS, type StatementParts } from './statement-parts.js';
 export { ALL_SCOPES, crossScopes } from './step-store/all-scopes.js';
 export { rowId } from './step-store/claim.js';
 export { type CommitNotice, createStepStore } from './step-store/step-store.js';
+export * from './teams/published-teams.js';
 export { isDatabaseUnavailable } from './unavailable.js';
 export * from './usage/alerts.js';
 export * from './usage/backlog.js';

@@ -1,5 +1,5 @@
 import { type ActingAgent, speakersOf, Team } from '@roundtable/core';
-import type { Sql } from '@roundtable/prisma';
+import { readTeamVersion, type Sql } from '@roundtable/prisma';
 
 /** Everybody who speaks in a version of a team. */
 export type TeamSpeakers = (sql: Sql, hash: string | null) => Promise<readonly ActingAgent[]>;
@@ -11,10 +11,7 @@ export function createTeamSpeakers(): TeamSpeakers {
     if (hash === null) return [];
     const cached = known.get(hash);
     if (cached !== undefined) return cached;
-    const [row] = await sql<{ content: unknown }>('SELECT content FROM team_versions WHERE hash = $1', [
-      hash,
-    ]);
-    const team = Team.safeParse(row?.content);
+    const team = Team.safeParse(await readTeamVersion(sql, hash));
     const speakers = team.success ? speakersOf(team.data) : [];
     known.set(hash, speakers);
     return speakers;

@@ -1,6 +1,6 @@
 import type { CheckIn } from '@roundtable/api';
 import type { DomainEvent } from '@roundtable/prisma';
-import type { CheckIn as CheckInRow } from '../store.js';
+import type { CheckIn as CheckInRow } from '../store/check-ins.js';
 
 export function checkInToJson(row: CheckInRow): CheckIn {
   return {

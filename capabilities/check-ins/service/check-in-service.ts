@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type CheckIn, CreateCheckIn } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
-import { type Database, findKey, type Sql } from '@roundtable/prisma';
+import { type Database, findKey, keepKey } from '@roundtable/prisma';
 import type { ConversationService } from '@roundtable/services';
 import { findGoal } from '../../goals/server.js';
-import { checkInStore } from '../store.js';
+import { insertCheckIn } from '../store/check-ins.js';
 import { checkedIn, checkInToJson } from './check-in-json.js';
 import { getCheckIn } from './check-ins.js';
 import { defaultConversation } from './default-conversation.js';
@@ -69,9 +69,10 @@ export function createCheckInService(deps: {
         also: async (sql, message) => {
           const { conversationId, id: inputId } = message;
           const row = { id, goalId, conversationId, inputId, content };
-          const stored = await checkInStore({ sql, userId }).create(row);
+          const stored = await insertCheckIn(sql, userId, row);
           await db.hooks.raise({ sql, userId }, checkedIn(checkInToJson(stored)));
-          await keepKey(sql, { userId, ...keyed, id });
+          const { key, bodyHash } = keyed;
+          if (key !== null) await keepKey(sql, { userId, route: ROUTE, key, bodyHash, made: { id } });
         },
       });
       // Of two requests with one key the second is refused or repeated; the first one's check-in answers both.
@@ -87,14 +88,6 @@ export type CheckInService = ReturnType<typeof createCheckInService>;
 interface Keyed {
   readonly key: string | null;
   readonly bodyHash: string;
-}
-
-async function keepKey(sql: Sql, request: Keyed & { userId: string; id: string }): Promise<void> {
-  if (request.key === null) return;
-  await sql(
-    `INSERT INTO idempotency_keys (user_id, route, key, body_hash, made) VALUES ($1::uuid, $2, $3, $4, $5::jsonb)`,
-    [request.userId, ROUTE, request.key, request.bodyHash, JSON.stringify({ id: request.id })],
-  );
 }
 
 function hashOf({ content, goalId, conversationId }: CreateCheckIn): string {

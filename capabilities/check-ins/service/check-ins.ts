@@ -17,9 +17,9 @@ import {
   type SearchQuery,
 } from '@roundtable/services';
 import { findGoal } from '../../goals/server.js';
-import { type CheckInFilter, checkInStore } from '../store.js';
+import { type CheckInFilter, checkInStore } from '../store/check-ins.js';
+import { checkInStatistics, type Statistics } from '../store/statistics.js';
 import { checkInToJson } from './check-in-json.js';
-import { checkInStatistics, type Statistics } from './statistics.js';
 
 /**
  * Newest first, or best first when `q` says what to look for; `input` is `{goalId?, from?, to?, q?, limit?, cursor?}`.

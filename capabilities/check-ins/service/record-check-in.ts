@@ -2,7 +2,7 @@ import { type CheckIn, CreateCheckIn } from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { findGoal } from '../../goals/server.js';
-import { checkInStore } from '../store.js';
+import { checkInStore } from '../store/check-ins.js';
 import { checkedIn, checkInToJson } from './check-in-json.js';
 
 /**

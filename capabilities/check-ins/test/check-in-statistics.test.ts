@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { data } from '../../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
 import { createGoal } from '../../goals/server.js';
-import { checkInStatistics } from '../service/statistics.js';
+import { checkInStatistics } from '../store/statistics.js';
 
 let database: TestDatabase;
 let user: string;

@@ -13,7 +13,7 @@ import {
   updateCheckIn,
 } from '../service/check-ins.js';
 import { recordCheckIn } from '../service/record-check-in.js';
-import { settleCheckIns } from '../store.js';
+import { settleCheckIns } from '../store/check-ins.js';
 import { checkInConversations } from './check-in-conversation.js';
 
 let database: TestDatabase;

@@ -9,7 +9,7 @@ import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-d
 import { createNote, listNotes } from '../../notes/server.js';
 import { EMBEDDED_NOTES } from '../../notes/store.js';
 import { deleteCheckIn, listCheckIns, updateCheckIn } from '../service/check-ins.js';
-import { checkInStore, EMBEDDED_CHECK_INS } from '../store.js';
+import { checkInStore, EMBEDDED_CHECK_INS } from '../store/check-ins.js';
 
 let database: TestDatabase;
 let model: ThreadEmbeddings;

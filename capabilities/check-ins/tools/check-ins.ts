@@ -3,9 +3,9 @@ import type { Searches } from '@roundtable/engine';
 import type { UserTx } from '@roundtable/prisma';
 import type { SearchQuery } from '@roundtable/services';
 import { z } from 'zod';
-import { GOALS_IN_USE } from '../../goals/server.js';
 import { getCheckInStatistics, listCheckIns } from '../service/check-ins.js';
 import { recordCheckIn as record } from '../service/record-check-in.js';
+import { goalOfConversation } from '../store/goal-of-conversation.js';
 
 const TIMEOUT_MS = 10_000;
 const MOST_FOUND = 10;
@@ -32,23 +32,13 @@ export const recordCheckIn = defineTool<UserTx, { content: string; goal_id?: str
   access: 'write',
   timeoutMs: TIMEOUT_MS,
   run: async (tx, { content, goal_id: named }, { conversationId }) => {
-    const goalId = named === undefined ? await goalOf(tx, conversationId) : named;
+    const goalId = named === undefined ? await goalOfConversation(tx, conversationId) : named;
     return outcomeOf(
       await record(tx, conversationId, { content, goalId }),
       ({ id, content: kept, goalId: about, createdAt }) => ({ id, content: kept, goalId: about, createdAt }),
     );
   },
 });
-
-/** What the conversation was opened about ("talk about this goal"), if that is still there. */
-async function goalOf(tx: UserTx, conversationId: string): Promise<string | null> {
-  const [row] = await tx.sql<{ id: string }>(
-    `SELECT g.id::text FROM conversations c JOIN ${GOALS_IN_USE} g ON g.id = c.goal_id AND g.user_id = c.user_id
-     WHERE c.id = $1::uuid AND c.user_id = $2::uuid`,
-    [conversationId, tx.userId],
-  );
-  return row?.id ?? null;
-}
 
 interface CheckInSearch {
   query: string;

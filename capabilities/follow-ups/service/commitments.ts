@@ -6,7 +6,7 @@ import {
   UpdateCommitment,
 } from '@roundtable/api';
 import { fail, instantOf, localTimeAt, ok, parseInput, type ServiceResult } from '@roundtable/core';
-import type { UserTx } from '@roundtable/prisma';
+import { hasConversation, type UserTx } from '@roundtable/prisma';
 import { decodeCursor, encodeCursor, isId, notFound, requireRoom } from '@roundtable/services';
 import { findGoal } from '../../goals/server.js';
 import { plannedInstant } from '../rules/judge-delivery.js';
@@ -21,7 +21,7 @@ import {
 } from '../store/commitments.js';
 import { insertFollowUp, lockFollowUpsOf } from '../store/rows.js';
 import { futureLocal, type UserClock, userClock } from './clock.js';
-import { isOpenConversation, settle } from './follow-ups.js';
+import { settle } from './follow-ups.js';
 import { FOLLOW_UP_QUOTA } from './quota.js';
 
 interface About {
@@ -41,7 +41,7 @@ export async function createCommitment(
   const { text, due = null, goalId = null, conversationId = null } = parsed.data;
   const goal = goalId === null ? ok(null) : await findGoal(tx, goalId);
   if (!goal.success) return goal;
-  if (conversationId !== null && !(await isOpenConversation(tx, conversationId)))
+  if (conversationId !== null && !(await hasConversation(tx.sql, conversationId)))
     return notFound('conversation', conversationId);
   const clock = await userClock(tx);
   const local = due === null ? ok(null) : futureLocal(due, { field: 'due', zone: clock.zone, now });

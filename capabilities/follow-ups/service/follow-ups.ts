@@ -6,7 +6,7 @@ import {
   SnoozeFollowUp,
 } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
-import type { UserTx } from '@roundtable/prisma';
+import { hasConversation, type UserTx } from '@roundtable/prisma';
 import { decodeCursor, encodeCursor, isId, notFound, requireRoom, updateProfile } from '@roundtable/services';
 import { plannedInstant } from '../rules/judge-delivery.js';
 import {
@@ -33,7 +33,7 @@ export async function createFollowUp(
   const parsed = parseInput(CreateFollowUp, input);
   if (!parsed.success) return parsed;
   const { note, at, conversationId = null } = parsed.data;
-  if (conversationId !== null && !(await isOpenConversation(tx, conversationId)))
+  if (conversationId !== null && !(await hasConversation(tx.sql, conversationId)))
     return notFound('conversation', conversationId);
   const clock = await userClock(tx);
   const local = futureLocal(at, { field: 'at', zone: clock.zone, now });
@@ -154,13 +154,4 @@ async function findOpen(tx: UserTx, id: string): Promise<ServiceResult<FollowUpR
   if (row.status === 'done' || row.status === 'cancelled')
     return fail('CONFLICT', `This follow-up has already ended (${row.status}).`);
   return ok(row);
-}
-
-/** Where something arose has to be one of the user's conversations. */
-export async function isOpenConversation(tx: UserTx, id: string): Promise<boolean> {
-  const rows = await tx.sql(
-    'SELECT 1 AS found FROM conversations WHERE id = $1::uuid AND user_id = $2::uuid AND deleted_at IS NULL',
-    [id, tx.userId],
-  );
-  return rows.length === 1;
 }

@@ -1,6 +1,7 @@
 import { asLocale, catalogue, inLocale, type Locale, type ServiceResult } from '@roundtable/core';
 import { conversationOfTeamWith, insertSystemInput, type UserTx } from '@roundtable/prisma';
 import type { Goal, Milestone } from '../schemas.js';
+import { readToldWins } from '../store/told-wins.js';
 import type { PartPath } from './goal-part.js';
 import { getGoal, updateGoal } from './goals.js';
 import { getMilestone, updateMilestone } from './milestones.js';
@@ -61,13 +62,8 @@ async function tellWin(
   const place = { section: 'followUps', userId: tx.userId, preferred: null };
   const conversation = await conversationOfTeamWith(tx.sql, place);
   if (conversation === null) return;
-  const [told] = await tx.sql<{ before: boolean; today: number }>(
-    `SELECT coalesce(bool_or(topic_id = $2::uuid), false) AS before,
-       count(*) FILTER (WHERE created_at > now() - interval '1 day')::int AS today
-     FROM inputs WHERE conversation_id = $1::uuid AND kind = 'system' AND topic = 'win'`,
-    [conversation.id, win.id],
-  );
-  if (told === undefined || told.before || told.today >= MOST_A_DAY) return;
+  const told = await readToldWins(tx.sql, { conversationId: conversation.id, winId: win.id });
+  if (told.before || told.today >= MOST_A_DAY) return;
   const locale = asLocale((await tx.profile.get())?.locale);
   await insertSystemInput(tx.sql, {
     conversationId: conversation.id,

@@ -1,4 +1,4 @@
-import { after, type Cursor, type Page, pageOf, type UserTx } from '@roundtable/prisma';
+import { after, type Cursor, lockName, type Page, pageOf, type UserTx } from '@roundtable/prisma';
 import type { GoalRow, GoalStatus, GoalWithParts, IntentionRow, MicroWinRow, MilestoneRow } from './rows.js';
 
 type Db<T> = Omit<T, 'status'> & { status: string };
@@ -19,7 +19,7 @@ export interface PartsOfGoal {
 }
 
 /** Goals and their parts. Row-level security confines every call to the user of the transaction. */
-export function goalStore({ prisma: tx, userId }: Pick<UserTx, 'prisma' | 'userId'>) {
+export function goalStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | 'sql' | 'userId'>) {
   const parts = {
     microWins: { orderBy: { createdAt: 'asc' } },
     milestones: { orderBy: { createdAt: 'asc' } },
@@ -64,9 +64,7 @@ export function goalStore({ prisma: tx, userId }: Pick<UserTx, 'prisma' | 'userI
       return row === null ? null : asGoalWithParts(row);
     },
     /** Serialises what counts or limits a user's goals until the end of the transaction. */
-    async lock(): Promise<void> {
-      await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`goals:${userId}`}, 0))::text`;
-    },
+    lock: (): Promise<void> => lockName(sql, `goals:${userId}`),
     async create(goal: {
       title: string;
       why: string | null;

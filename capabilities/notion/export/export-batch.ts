@@ -1,4 +1,4 @@
-import { type Database, isDatabaseUnavailable } from '@roundtable/prisma';
+import { type Database, isDatabaseUnavailable, localeOf } from '@roundtable/prisma';
 import type { ServiceLog } from '@roundtable/services';
 import { type NotionAccessDeps, withNotion } from '../access.js';
 import type { NotionBatch, NotionExportEnd, NotionExportIds } from '../export-run.js';
@@ -11,10 +11,9 @@ import {
   runNotionExport,
 } from '../store/exports.js';
 import { nextNotionRows, settleNotionRow } from '../store/pages.js';
-import { readLocale } from '../store/rows-to-export.js';
 import { exportRow, type RowScene } from './export-row.js';
 import { fitTable, type TableFit, withAdded } from './fit-table.js';
-import type { ExportLocale } from './words.js';
+import { type ExportLocale, exportLocale } from './words.js';
 
 export interface NotionExportDeps extends NotionAccessDeps {
   readonly log: ServiceLog;
@@ -44,9 +43,9 @@ export async function exportBatch(
 ): Promise<NotionBatch> {
   const { db, log } = deps;
   const { exportId: id, userId } = about;
-  const row = await db.withUserSql(userId, async (sql) => {
-    await runNotionExport(sql, { userId, id });
-    return readNotionExport(sql.last, id);
+  const row = await db.withUser(userId, async (tx) => {
+    await runNotionExport(tx.sql, { userId, id });
+    return readNotionExport(tx, id);
   });
   if (row === null) return { type: 'ended', how: 'its account is gone' };
   if (row.status !== 'running') return { type: 'ended', how: row.status };
@@ -84,7 +83,7 @@ async function exportRows(
   const { row, userId, token, progress } = about;
   const { databaseId, id: exportId } = row;
   const { locale, rows } = await db.withUserSql(userId, async (sql) => ({
-    locale: await readLocale(sql, userId),
+    locale: exportLocale(await localeOf(sql, userId)),
     rows: await nextNotionRows(sql.last, { userId, exportId, databaseId, limit: ROWS }),
   }));
   const fit = await fitDatabase(deps, { token, databaseId, locale });

@@ -2,6 +2,9 @@ import type { WholeGoal } from '../../goals/server.js';
 
 export type ExportLocale = 'en' | 'es';
 
+/** Pages are written in English for whoever has another language. */
+export const exportLocale = (locale: string): ExportLocale => (locale === 'es' ? 'es' : 'en');
+
 interface Words {
   readonly goal: string;
   readonly checkIn: string;

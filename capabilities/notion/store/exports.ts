@@ -1,7 +1,7 @@
-import type { Sql } from '@roundtable/prisma';
+import { after, type Cursor, type Page, pageOf, type Sql, type UserTx } from '@roundtable/prisma';
+import type { z } from 'zod';
 import { GOALS_IN_USE } from '../../goals/server.js';
-
-export type NotionExportStatus = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+import { NotionExportStatus } from '../schemas.js';
 
 /** What became of one row of an export. */
 export type NotionOutcome = 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed';
@@ -9,7 +9,7 @@ export type NotionOutcome = 'created' | 'updated' | 'unchanged' | 'skipped' | 'f
 export interface NotionExportRow {
   readonly id: string;
   readonly databaseId: string;
-  readonly status: NotionExportStatus;
+  readonly status: z.infer<typeof NotionExportStatus>;
   readonly recreate: boolean;
   readonly total: number;
   readonly created: number;
@@ -46,22 +46,33 @@ export async function insertNotionExport(
   return made?.id ?? null;
 }
 
-export async function readNotionExport(sql: Sql, id: string): Promise<NotionExportRow | null> {
-  const [row] = await sql<NotionExportRow>(`SELECT ${FIELDS} FROM notion_exports WHERE id = $1::uuid`, [id]);
-  return row ?? null;
+type Tx = Pick<UserTx, 'prisma' | 'userId'>;
+
+export async function readNotionExport({ prisma: tx }: Tx, id: string): Promise<NotionExportRow | null> {
+  const row = await tx.notionExport.findUnique({ where: { id } });
+  return row && asExport(row);
 }
 
-/** Newest first, one row more than `limit` when there are more. */
-export function listNotionExports(
-  sql: Sql,
-  about: { userId: string; limit: number; before: { at: string; id: string } | null },
-): Promise<NotionExportRow[]> {
-  return sql<NotionExportRow>(
-    `SELECT ${FIELDS} FROM notion_exports WHERE user_id = $1::uuid
-       AND ($3::timestamptz IS NULL OR (created_at, id) < ($3::timestamptz, $4::uuid))
-     ORDER BY created_at DESC, id DESC LIMIT $2::int + 1`,
-    [about.userId, about.limit, about.before?.at ?? null, about.before?.id ?? null],
-  );
+/** Newest first. */
+export async function listNotionExports(
+  { prisma: tx, userId }: Tx,
+  { limit, cursor }: { limit: number; cursor: Cursor | null },
+): Promise<Page<NotionExportRow>> {
+  const rows = await tx.notionExport.findMany({
+    where: { userId, ...after('createdAt', cursor) },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit + 1,
+  });
+  return pageOf(rows.map(asExport), limit, (row) => row.createdAt);
+}
+
+export async function newestExport(tx: Tx): Promise<NotionExportRow | null> {
+  return (await listNotionExports(tx, { limit: 1, cursor: null })).items[0] ?? null;
+}
+
+/** @throws ZodError for a status that nothing writes */
+function asExport<T extends Omit<NotionExportRow, 'status'> & { status: string }>(row: T): NotionExportRow {
+  return { ...row, status: NotionExportStatus.parse(row.status) };
 }
 
 /** Ends the export that is under way, if one is; its run hears of it behind the commit. */

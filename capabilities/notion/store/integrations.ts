@@ -1,4 +1,4 @@
-import type { Sql } from '@roundtable/prisma';
+import type { Sql, SystemTx, UserTx } from '@roundtable/prisma';
 
 /** A door to another service that a user opened. Tokens are sealed: nothing here can read them. */
 export interface IntegrationRow {
@@ -11,14 +11,16 @@ export interface IntegrationRow {
   readonly databaseTitle: string | null;
 }
 
-const FIELDS = `status, access_token_sealed AS "accessTokenSealed", refresh_token_sealed AS "refreshTokenSealed",
-  workspace_id AS "workspaceId", workspace_name AS "workspaceName", database_id AS "databaseId",
-  database_title AS "databaseTitle"`;
 const OF_USER = `user_id = $1::uuid AND kind = 'notion'`;
 
-export async function readNotionIntegration(sql: Sql, userId: string): Promise<IntegrationRow | null> {
-  const [row] = await sql<IntegrationRow>(`SELECT ${FIELDS} FROM integrations WHERE ${OF_USER}`, [userId]);
-  return row ?? null;
+type Tx = Pick<UserTx | SystemTx, 'prisma'>;
+
+export async function readNotionIntegration(
+  { prisma: tx }: Tx,
+  userId: string,
+): Promise<IntegrationRow | null> {
+  const row = await tx.integration.findUnique({ where: { userId_kind: { userId, kind: 'notion' } } });
+  return row && { ...row, status: row.status === 'broken' ? 'broken' : 'connected' };
 }
 
 /**
@@ -51,47 +53,50 @@ export async function saveNotionIntegration(
 
 /** `was`: the token that was seen to fail. Only that one is replaced: another may have come meanwhile. */
 export async function replaceNotionTokens(
-  sql: Sql,
+  { prisma: tx }: Tx,
   about: { userId: string; was: string; accessTokenSealed: string; refreshTokenSealed: string | null },
 ): Promise<boolean> {
-  const replaced = await sql(
-    `UPDATE integrations SET access_token_sealed = $3, refresh_token_sealed = coalesce($4, refresh_token_sealed),
-       status = 'connected', updated_at = now()
-     WHERE ${OF_USER} AND access_token_sealed = $2 RETURNING id`,
-    [about.userId, about.was, about.accessTokenSealed, about.refreshTokenSealed],
-  );
-  return replaced.length === 1;
+  const { userId, was, accessTokenSealed, refreshTokenSealed } = about;
+  const replaced = await tx.integration.updateMany({
+    where: { userId, kind: 'notion', accessTokenSealed: was },
+    data: {
+      status: 'connected',
+      accessTokenSealed,
+      ...(refreshTokenSealed === null ? {} : { refreshTokenSealed }),
+    },
+  });
+  return replaced.count === 1;
 }
 
 /** @returns false when another token has taken its place meanwhile. */
 export async function breakNotionIntegration(
-  sql: Sql,
-  about: { userId: string; was: string },
+  { prisma: tx }: Tx,
+  { userId, was }: { userId: string; was: string },
 ): Promise<boolean> {
-  const broken = await sql(
-    `UPDATE integrations SET status = 'broken', updated_at = now()
-     WHERE ${OF_USER} AND access_token_sealed = $2 RETURNING id`,
-    [about.userId, about.was],
-  );
-  return broken.length === 1;
+  const broken = await tx.integration.updateMany({
+    where: { userId, kind: 'notion', accessTokenSealed: was },
+    data: { status: 'broken' },
+  });
+  return broken.count === 1;
 }
 
 export async function chooseNotionDatabase(
-  sql: Sql,
-  about: { userId: string; databaseId: string; databaseTitle: string },
+  { prisma: tx }: Tx,
+  { userId, ...database }: { userId: string; databaseId: string; databaseTitle: string },
 ): Promise<boolean> {
-  const chosen = await sql(
-    `UPDATE integrations SET database_id = $2, database_title = $3, updated_at = now() WHERE ${OF_USER} RETURNING id`,
-    [about.userId, about.databaseId, about.databaseTitle],
-  );
-  return chosen.length === 1;
+  const chosen = await tx.integration.updateMany({ where: { userId, kind: 'notion' }, data: database });
+  return chosen.count === 1;
 }
 
 /** @returns what was there, so that its token can be revoked. */
-export async function removeNotionIntegration(sql: Sql, userId: string): Promise<IntegrationRow | null> {
-  const [row] = await sql<IntegrationRow>(`DELETE FROM integrations WHERE ${OF_USER} RETURNING ${FIELDS}`, [
-    userId,
-  ]);
+export async function removeNotionIntegration(
+  sql: Sql,
+  userId: string,
+): Promise<Pick<IntegrationRow, 'accessTokenSealed'> | null> {
+  const [row] = await sql<Pick<IntegrationRow, 'accessTokenSealed'>>(
+    `DELETE FROM integrations WHERE ${OF_USER} RETURNING access_token_sealed AS "accessTokenSealed"`,
+    [userId],
+  );
   await sql(`DELETE FROM oauth_states WHERE ${OF_USER}`, [userId]);
   return row ?? null;
 }

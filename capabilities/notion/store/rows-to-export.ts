@@ -28,8 +28,3 @@ export async function readCheckInToExport(
   );
   return row ?? null;
 }
-
-export async function readLocale(sql: Sql, userId: string): Promise<'en' | 'es'> {
-  const [row] = await sql<{ locale: string }>('SELECT locale FROM profiles WHERE id = $1::uuid', [userId]);
-  return row?.locale === 'es' ? 'es' : 'en';
-}

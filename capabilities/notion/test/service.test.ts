@@ -162,7 +162,7 @@ test('a refresh that another process has not written down yet is waited for', as
   let looks = Number.NaN;
   const db = new Proxy(scene.deps.db, {
     get(target, key) {
-      if (key === 'withUserSql') looks += 1;
+      if (key === 'withUser') looks += 1;
       if (looks === 2) release();
       return Reflect.get(target, key);
     },

@@ -1,6 +1,6 @@
 import { ListPlans, type Plan, type PlanPage, SavePlan, UpdatePlan } from '@roundtable/api';
 import { localDay, ok, parseInput, type ServiceResult } from '@roundtable/core';
-import { appendToGoal, type UserTx } from '@roundtable/prisma';
+import { appendToGoal, hasConversation, type UserTx } from '@roundtable/prisma';
 import {
   decodeCursor,
   isId,
@@ -20,7 +20,7 @@ export async function savePlan(tx: UserTx, input: unknown, now = new Date()): Pr
   const parsed = parseInput(SavePlan, input);
   if (!parsed.success) return parsed;
   const { goalId = null, conversationId = null, title, content, summary } = parsed.data;
-  if (conversationId !== null && !(await hasConversation(tx, conversationId))) {
+  if (conversationId !== null && !(await hasConversation(tx.sql, conversationId))) {
     return notFound('conversation', conversationId);
   }
   if (goalId !== null) {
@@ -87,12 +87,4 @@ export async function restorePlan(tx: UserTx, id: string, now = new Date()): Pro
 async function findPlan(tx: UserTx, id: string): Promise<ServiceResult<PlanRow>> {
   const plan = isId(id) ? await planStore(tx).get(id) : null;
   return plan === null || plan.deletedAt !== null ? notFound('plan', id) : ok(plan);
-}
-
-async function hasConversation(tx: UserTx, id: string): Promise<boolean> {
-  const rows = await tx.sql(
-    'SELECT 1 AS found FROM conversations WHERE id = $1::uuid AND deleted_at IS NULL',
-    [id],
-  );
-  return rows.length === 1;
 }

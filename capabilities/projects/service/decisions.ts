@@ -6,7 +6,7 @@ import {
   RecordDecision,
 } from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
-import type { UserTx } from '@roundtable/prisma';
+import { hasConversation, type UserTx } from '@roundtable/prisma';
 import {
   decodeCursor,
   isId,
@@ -37,7 +37,7 @@ export async function recordDecision(
   const found = await keepProject(tx, projectId);
   if (!found.success) return found;
   const { decision, rationale, context, conversationId = null, taskId = null } = parsed.data;
-  if (conversationId !== null && !(await projectStore(tx).hasConversation(conversationId)))
+  if (conversationId !== null && !(await hasConversation(tx.sql, conversationId)))
     return notFound('conversation', conversationId);
   const task = taskId ?? (conversationId === null ? null : await projectStore(tx).taskOf(conversationId));
   const id =

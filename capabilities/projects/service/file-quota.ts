@@ -1,6 +1,6 @@
 import { catalogue, ok, type Quota, quotaReached, type ServiceResult } from '@roundtable/core';
-import { fileBytes } from '@roundtable/prisma';
-import { type Keeper, localeOf } from '@roundtable/services';
+import { fileBytes, localeOf } from '@roundtable/prisma';
+import type { Keeper } from '@roundtable/services';
 
 /** Megabytes of all files together. */
 export const FILE_QUOTA = {

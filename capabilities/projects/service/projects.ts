@@ -15,9 +15,9 @@ import type { UserTx } from '@roundtable/prisma';
 import { decodeCursor, isId, notFound, pageToJson } from '@roundtable/services';
 import { decisionStore } from '../store/decisions.js';
 import { metadataStore } from '../store/metadata.js';
+import { worksInProjects } from '../store/opening.js';
 import { projectStore } from '../store/projects.js';
 import { requireProject } from './find-project.js';
-import { worksInProjects } from './opening-project.js';
 import { activatedToJson, detailsToJson, projectToJson } from './project-json.js';
 
 /** Enough for anybody's work, and few enough to be told apart by name. */

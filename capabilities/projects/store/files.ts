@@ -1,4 +1,4 @@
-import type { UserTx } from '@roundtable/prisma';
+import { lockName, type UserTx } from '@roundtable/prisma';
 
 export type FileType = 'brief' | 'research' | 'design' | 'other';
 
@@ -39,7 +39,7 @@ const WORDS = (text: string) =>
   `to_tsvector('english', left(${text}, ${SEARCHED})) || to_tsvector('spanish', left(${text}, ${SEARCHED}))`;
 
 /** The files of a user's projects. Row-level security confines every call to the user of the transaction. */
-export function fileStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
+export function fileStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | 'sql' | 'userId'>) {
   async function one(where: string, params: readonly unknown[]): Promise<ProjectFileRow | null> {
     const [row] = await sql<ProjectFileRow>(
       `SELECT ${COLUMNS} FROM project_files f WHERE ${where} ORDER BY f.uploaded_at DESC LIMIT 1`,
@@ -55,13 +55,7 @@ export function fileStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
         `SELECT ${COLUMNS} FROM project_files f WHERE f.project_id = $1::uuid ORDER BY f.uploaded_at DESC, f.id`,
         [projectId],
       ),
-    async count(projectId: string): Promise<number> {
-      const [row] = await sql<{ files: number }>(
-        'SELECT count(*)::int AS files FROM project_files WHERE project_id = $1::uuid',
-        [projectId],
-      );
-      return row?.files ?? 0;
-    },
+    count: (projectId: string): Promise<number> => tx.projectFile.count({ where: { projectId } }),
     get: (projectId: string, id: string) =>
       one('f.project_id = $1::uuid AND f.id = $2::uuid', [projectId, id]),
     /** By its name, whatever its case. */
@@ -70,9 +64,7 @@ export function fileStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
     withBytes: (projectId: string, sha256: string) =>
       one('f.project_id = $1::uuid AND f.sha256 = $2', [projectId, sha256]),
     /** One upload into a project after the other, until the end of the transaction. */
-    async lock(projectId: string): Promise<void> {
-      await sql('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text', [`files:${projectId}`]);
-    },
+    lock: (projectId: string): Promise<void> => lockName(sql, `files:${projectId}`),
     /** A file of the same name is replaced: it keeps its id, and its facts are to be taken anew. */
     async save(id: string | null, file: NewProjectFile): Promise<ProjectFileRow> {
       const [row] = await sql<ProjectFileRow>(
@@ -100,11 +92,8 @@ export function fileStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
       return row;
     },
     async content(id: string): Promise<Buffer | null> {
-      const [row] = await sql<{ content: string }>(
-        `SELECT encode(content, 'base64') AS content FROM project_files WHERE id = $1::uuid`,
-        [id],
-      );
-      return row === undefined ? null : Buffer.from(row.content, 'base64');
+      const row = await tx.projectFile.findUnique({ where: { id }, select: { content: true } });
+      return row === null ? null : Buffer.from(row.content);
     },
     /** A piece of its text; `from` counts characters. */
     async text(id: string, piece: { readonly from: number; readonly most: number }): Promise<string> {
@@ -115,11 +104,7 @@ export function fileStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
       return row?.text ?? '';
     },
     async remove(projectId: string, id: string): Promise<boolean> {
-      const rows = await sql(
-        'DELETE FROM project_files WHERE project_id = $1::uuid AND id = $2::uuid RETURNING 1 AS gone',
-        [projectId, id],
-      );
-      return rows.length === 1;
+      return (await tx.projectFile.deleteMany({ where: { id, projectId } })).count === 1;
     },
     /** Whether a conversation was told of this file as it is now. */
     async wasTold(file: ProjectFileRow, conversationId: string): Promise<boolean> {

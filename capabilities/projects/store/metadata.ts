@@ -19,14 +19,15 @@ const HEARD = `WITH conversation AS (SELECT project_id FROM conversations WHERE 
 export const PREFERENCE = 'preference.';
 
 /** Facts and preferences of projects, one value a key. */
-export function metadataStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
+export function metadataStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | 'sql' | 'userId'>) {
   return {
     /** Facts and preferences, by key. */
-    list: (projectId: string) =>
-      sql<MetadataRow>(
-        `SELECT key, value, source, updated_at AS "updatedAt" FROM project_metadata WHERE project_id = $1::uuid ORDER BY key`,
-        [projectId],
-      ),
+    list: (projectId: string): Promise<MetadataRow[]> =>
+      tx.projectMetadata.findMany({
+        where: { projectId },
+        select: { key: true, value: true, source: true, updatedAt: true },
+        orderBy: { key: 'asc' },
+      }),
     /** The same, locked: what is merged into them is not lost to another writer. */
     async listForUpdate(projectId: string): Promise<MetadataRow[]> {
       await sql('SELECT 1 AS found FROM projects WHERE id = $1::uuid FOR NO KEY UPDATE', [projectId]);
@@ -61,7 +62,7 @@ export function metadataStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
       return rows.map(({ preview }) => preview);
     },
     async remove(projectId: string, key: string): Promise<void> {
-      await sql('DELETE FROM project_metadata WHERE project_id = $1::uuid AND key = $2', [projectId, key]);
+      await tx.projectMetadata.deleteMany({ where: { projectId, key } });
     },
   };
 }

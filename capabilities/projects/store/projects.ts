@@ -1,4 +1,4 @@
-import { type Cursor, type Page, pageOf, type UserTx } from '@roundtable/prisma';
+import { type Cursor, lockName, type Page, pageOf, type UserTx } from '@roundtable/prisma';
 import { holdProject, purgeProject } from './purge.js';
 import type { FileLine, LockedPlace, ProjectCounts, ProjectRow, StandingRow } from './rows.js';
 import { readStanding } from './standing.js';
@@ -33,7 +33,7 @@ UPDATE inputs SET text = NULL, outcome = 'withdrawn', ended_at = now() WHERE (co
   FOR NO KEY UPDATE OF i SKIP LOCKED)`;
 
 /** A user's projects. Row-level security confines every call to the user of the transaction. */
-export function projectStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
+export function projectStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | 'sql' | 'userId'>) {
   return {
     /** The latest used first. */
     async list(
@@ -76,9 +76,7 @@ export function projectStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
       return row ?? null;
     },
     /** Serialises what depends on the names of a user's projects until the end of the transaction. Before any conversation's lock. */
-    async lock(): Promise<void> {
-      await sql('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text', [`projects:${userId}`]);
-    },
+    lock: (): Promise<void> => lockName(sql, `projects:${userId}`),
     /** Whether it is there; if so, it is not deleted before the transaction ends. */
     async keep(id: string): Promise<boolean> {
       const rows = await sql('SELECT 1 AS found FROM projects WHERE id = $1::uuid FOR KEY SHARE', [id]);
@@ -86,23 +84,13 @@ export function projectStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
     },
     /** Lets nothing be added to it before the transaction ends. */
     hold: (id: string): Promise<void> => holdProject(sql, { projectId: id, userId }),
-    async count(): Promise<number> {
-      const [row] = await sql<{ n: number }>(
-        'SELECT count(*)::int AS n FROM projects WHERE user_id = $1::uuid',
-        [userId],
-      );
-      return row?.n ?? 0;
-    },
+    count: (): Promise<number> => tx.project.count({ where: { userId } }),
     async create(name: string, now: Date): Promise<string> {
-      const [row] = await sql<{ id: string }>(
-        'INSERT INTO projects (user_id, name, created_at, last_accessed_at) VALUES ($1::uuid, $2, $3::timestamptz, $3::timestamptz) RETURNING id::text',
-        [userId, name, now.toISOString()],
-      );
-      if (row === undefined) throw new Error('the project was not inserted');
-      return row.id;
+      const data = { userId, name, createdAt: now, lastAccessedAt: now };
+      return (await tx.project.create({ data, select: { id: true } })).id;
     },
     async rename(id: string, name: string): Promise<void> {
-      await sql('UPDATE projects SET name = $2 WHERE id = $1::uuid', [id, name]);
+      await tx.project.updateMany({ where: { id }, data: { name } });
     },
     /** Locks a conversation's row, so that no step of it writes meanwhile. Null when it is not there. */
     async lockPlace(conversationId: string): Promise<LockedPlace | null> {
@@ -177,13 +165,6 @@ export function projectStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
     ): Promise<StandingRow> => readStanding(sql, id, besides),
     /** Takes the project and all that carries it away, for good. */
     remove: (id: string): Promise<void> => purgeProject(sql, { projectId: id, userId }),
-    async hasConversation(id: string): Promise<boolean> {
-      const rows = await sql(
-        'SELECT 1 AS found FROM conversations WHERE id = $1::uuid AND user_id = $2::uuid AND deleted_at IS NULL',
-        [id, userId],
-      );
-      return rows.length === 1;
-    },
     /** The turn that runs in a conversation; null when none does. */
     async turnOf(conversationId: string): Promise<number | null> {
       const [row] = await sql<{ turn: number | null }>(

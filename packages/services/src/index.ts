@@ -66,7 +66,7 @@ export { decodeCursor, encodeCursor, pageToJson } from './paging/cursor.js';
 export { isId, notFound } from './paging/path-id.js';
 export * from './profiles/profiles.js';
 export { listProviders } from './providers/providers.js';
-export { type Keeper, localeOf, type RowQuota, requireRoom } from './quotas/require-room.js';
+export { type Keeper, type RowQuota, requireRoom } from './quotas/require-room.js';
 export * from './relay/outbox-sources.js';
 export { createRelay, type RelaySource } from './relay/relay.js';
 export { type RunSource, runSource } from './relay/run-source.js';

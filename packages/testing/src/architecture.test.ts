@@ -65,6 +65,22 @@ const KEPT_IN: readonly (readonly [vendor: RegExp, folder: RegExp])[] = [
   [/^@temporalio\/activity$/, /^activities\/|^capabilities\/[^/]+\/activities\.ts$/],
 ];
 
+const SQL = /[`'"]\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s/;
+
+/** Where SQL is written: the stores, the statements that capabilities add to the engine's, and figures for operators. */
+const SQL_HOMES =
+  /^prisma\/|^capabilities\/[^/]+\/(store\/.+|store|context|statements|figures)\.ts$|^apps\/demo\//;
+
+/** And why else. */
+const SQL_ELSEWHERE = [
+  'capabilities/follow-ups/delivery/facts.ts', // what a follow-up is about, in one statement of many tables
+  'capabilities/follow-ups/delivery/rhythm-news.ts',
+  'packages/engine/src/gateway/dependencies.ts', // asks whether the database answers
+  'packages/local-stack/src/servers/postgres.ts', // makes the database
+  'packages/services/src/relay/relay.ts', // one question, put together from all sources
+  'packages/teams/src/publish-teams.ts', // on a connection of its own, without Prisma
+];
+
 /** Where the environment may be read: configuration, and the first lines of a process. */
 const READS_ENVIRONMENT =
   /(^|\/)(config|env|main)\.ts$|^packages\/local-stack\/src\/programs\/test-tools\.ts$|^apps\/(gateway\/src\/create-key|worker\/src\/prepare-temporal|teams\/src\/(check|publish)|demo\/src\/seed)\.ts$/;
@@ -275,6 +291,13 @@ describe('data and configuration', () => {
       ({ path, text }) => /\bprocess\.env\b/.test(withoutComments(text)) && !READS_ENVIRONMENT.test(path),
     );
     expect(reads.map((module) => module.path)).toEqual([]);
+  });
+
+  test('SQL is written in stores, and in no other file than these', () => {
+    const elsewhere = modules.filter(
+      ({ path, text }) => SQL.test(withoutComments(text)) && !SQL_HOMES.test(path),
+    );
+    expect(elsewhere.map(({ path }) => path).sort()).toEqual(SQL_ELSEWHERE);
   });
 
   test('Prisma’s delegates are called by repositories and by stores of capabilities', () => {

@@ -13,7 +13,7 @@ const KNOWN_ELSEWHERE = {
   'apps/demo/src/goals.ts': ['goals'],
   'apps/demo/src/notes.ts': ['atomic_notes'],
   'apps/demo/src/seed-month.ts': ['check_ins', 'plans'],
-  'capabilities/check-ins/service/statistics.ts': ['goals', 'micro_wins', 'milestones'], // one statement counts all
+  'capabilities/check-ins/store/statistics.ts': ['goals', 'micro_wins', 'milestones'], // one statement counts all
   'capabilities/follow-ups/delivery/rhythm-news.ts': ['check_ins'], // whether one came
   'capabilities/notion/store/exports.ts': ['check_ins'], // what it exports
   'capabilities/notion/store/pages.ts': ['check_ins'],

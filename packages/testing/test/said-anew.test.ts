@@ -101,6 +101,6 @@ it('facts are taken from the question that stands, not from the answer that was 
   await run.say('of the walrus');
   await run.say('of the dolphin', 2);
   await run.end();
-  const heard = await db.withUserSql(userId, (sql) => metadataStore({ sql, userId }).heard(conversationId));
+  const heard = await db.withUser(userId, (tx) => metadataStore(tx).heard(conversationId));
   expect(heard).toEqual(['the budget is 5000', 'of the dolphin']);
 });

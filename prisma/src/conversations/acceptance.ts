@@ -45,15 +45,6 @@ export interface IdempotentRequest {
   readonly made: Readonly<Record<string, unknown>>;
 }
 
-/** What a key was used for before: the hash of that body and what it made. Null when the key is new. */
-export async function findKey(sql: Sql, about: Pick<IdempotentRequest, 'userId' | 'route' | 'key'>) {
-  const [row] = await sql<{ bodyHash: string; made: Record<string, unknown> }>(
-    `SELECT body_hash AS "bodyHash", made FROM idempotency_keys WHERE user_id = $1::uuid AND route = $2 AND key = $3`,
-    [about.userId, about.route, about.key],
-  );
-  return row ?? null;
-}
-
 export interface NewInput {
   readonly conversationId: string;
   readonly userId: string;

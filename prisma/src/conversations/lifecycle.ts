@@ -116,6 +116,14 @@ export async function purgeConversation(sql: Sql, id: string): Promise<void> {
   );
 }
 
+/** Whether there is such a conversation of the transaction's user. */
+export async function hasConversation(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql('SELECT 1 AS found FROM conversations WHERE id = $1::uuid AND deleted_at IS NULL', [
+    id,
+  ]);
+  return rows.length === 1;
+}
+
 export async function readSnapshotRow(
   sql: Sql,
   id: string,

@@ -8,6 +8,8 @@ export interface SystemTx {
   /** Makes the profile unless the address has one; `fresh` is what a new one takes. */
   profileFor(email: string, fresh?: FreshProfile): Promise<Profile>;
   readonly sql: Sql;
+  /** Prisma's delegates, as a user's transaction has them (`UserTx`). */
+  readonly prisma: Prisma.TransactionClient;
 }
 
 export interface FreshProfile {
@@ -27,5 +29,6 @@ export function createSystemTx(tx: Prisma.TransactionClient): SystemTx {
       return tx.profile.findUniqueOrThrow({ where: { email } });
     },
     sql: prismaSql(tx),
+    prisma: tx,
   };
 }

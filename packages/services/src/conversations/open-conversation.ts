@@ -1,6 +1,13 @@
 import type { CreateConversation } from '@roundtable/api';
-import { fail, ok, type Quotas, type ServiceResult, sessionsOf, type Team } from '@roundtable/core';
-import { databaseRefusal, insertConversation, isErased, type Sql } from '@roundtable/prisma';
+import { fail, ok, type Quotas, type ServiceResult, sessionsOf } from '@roundtable/core';
+import {
+  databaseRefusal,
+  insertConversation,
+  isErased,
+  localeOf,
+  readTeamToOpen,
+  type Sql,
+} from '@roundtable/prisma';
 import { requireRoom } from '../quotas/require-room.js';
 import type { ConversationAttributes } from './attributes.js';
 import { CONVERSATION_QUOTA } from './quota.js';
@@ -16,14 +23,11 @@ export async function openConversation(
   wanted: CreateConversation,
 ): Promise<ServiceResult<string>> {
   const { sql, userId } = opener;
-  const { team, title = null, sessionType = 'general', locale } = wanted;
+  const { team, title = null, sessionType = 'general' } = wanted;
   if (wanted.id !== undefined && (await isErased(sql, { kind: 'conversation', id: wanted.id })))
     return fail('CONFLICT', `id: the conversation "${wanted.id}" was deleted; take a new id`);
-  const [published] = await sql<{ home: string; sessions: Team['sessions'] | null }>(
-    `SELECT v.content->>'home' AS home, v.content->'sessions' AS sessions FROM teams t JOIN team_versions v ON v.hash = t.current_hash WHERE t.id = $1`,
-    [team],
-  );
-  if (published === undefined)
+  const published = await readTeamToOpen(sql, team);
+  if (published === null)
     return fail('VALIDATION_ERROR', `team: there is no team "${team}"`, { team: 'not found' });
   const sessions = sessionsOf({ sessions: published.sessions ?? {} });
   if (!sessions.includes(sessionType)) {
@@ -35,9 +39,7 @@ export async function openConversation(
   if (!room.success) return room;
   const columns = await attributeValues(opener, wanted);
   if (!columns.success) return columns;
-  const [profile] = await sql<{ locale: string }>('SELECT locale FROM profiles WHERE id = $1::uuid', [
-    userId,
-  ]);
+  const locale = wanted.locale ?? (await localeOf(sql, userId));
   const id = await insertConversation(sql, {
     ...(wanted.id === undefined ? {} : { id: wanted.id }),
     userId,
@@ -45,7 +47,7 @@ export async function openConversation(
     homeAgent: published.home,
     title,
     sessionType,
-    locale: locale ?? profile?.locale ?? 'en',
+    locale,
     columns: columns.data,
   });
   return ok(id);

@@ -1,5 +1,11 @@
 import { preview } from '@roundtable/core/replayed';
-import { type Database, findBuried, findUnsettled, type UnsettledInput } from '@roundtable/prisma';
+import {
+  type Database,
+  findBuried,
+  findUnsettled,
+  forgetKeys,
+  type UnsettledInput,
+} from '@roundtable/prisma';
 import { repeatedly } from '../background/repeatedly.js';
 import type { ServiceLog } from './delivery.js';
 import type { DeliveryMemory } from './delivery-memory.js';
@@ -91,11 +97,7 @@ export function createSweeper(deps: {
     await closeBuried();
     if (deps.now() - prunedAt > PRUNE_EVERY_MS) {
       prunedAt = deps.now();
-      await db.withSystemSql((sql) =>
-        sql(`DELETE FROM idempotency_keys WHERE created_at < now() - make_interval(hours => $1::int)`, [
-          KEPT_KEYS_HOURS,
-        ]),
-      );
+      await db.withSystemSql((sql) => forgetKeys(sql.last, KEPT_KEYS_HOURS));
     }
   }
 

@@ -1,13 +1,5 @@
-import {
-  asLocale,
-  type Locale,
-  ok,
-  type Quota,
-  type Quotas,
-  quotaReached,
-  type ServiceResult,
-} from '@roundtable/core';
-import { keepsFewer, type Sql } from '@roundtable/prisma';
+import { ok, type Quota, type Quotas, quotaReached, type ServiceResult } from '@roundtable/core';
+import { keepsFewer, localeOf, type Sql } from '@roundtable/prisma';
 
 export interface Keeper {
   readonly userId: string;
@@ -29,11 +21,4 @@ export async function requireRoom(
   const most = quotas[quota.name] ?? 0;
   if (most === 0 || (await keepsFewer(sql, { userId, rows: quota.rows, most }))) return ok(null);
   return quotaReached(quota, most, await localeOf(sql, userId));
-}
-
-export async function localeOf(sql: Sql, userId: string): Promise<Locale> {
-  const [profile] = await sql<{ locale: string }>('SELECT locale FROM profiles WHERE id = $1::uuid', [
-    userId,
-  ]);
-  return asLocale(profile?.locale);
 }

@@ -10,7 +10,7 @@ import {
   type TeamSections,
   translated,
 } from '@roundtable/core';
-import type { Database } from '@roundtable/prisma';
+import { type Database, listPublishedTeams, type PublishedTeam, readPublishedTeam } from '@roundtable/prisma';
 import { notFound } from '../paging/path-id.js';
 
 /** The published teams, as clients see them: without prompts. */
@@ -19,32 +19,25 @@ export interface TeamService {
   get(userId: string, id: string): Promise<ServiceResult<TeamInfo>>;
 }
 
-interface TeamRow {
-  readonly hash: string;
-  readonly content: unknown;
-}
-
-const CURRENT = `SELECT v.hash, v.content FROM teams t JOIN team_versions v ON v.hash = t.current_hash`;
-
 /** Reads the version that new turns run: the pointer moves with `teams publish`. */
 export function createTeamService(db: Database, sections: TeamSections = {}): TeamService {
   const shown = Object.keys(sections).filter((name) => sections[name]?.shown);
-  const toJson = (row: TeamRow) => teamToJson(row, shown);
+  const toJson = (row: PublishedTeam) => teamToJson(row, shown);
   return {
     async list(userId) {
-      const rows = await db.withUserSql(userId, (sql) => sql<TeamRow>(`${CURRENT} ORDER BY t.id`));
+      const rows = await db.withUserSql(userId, (sql) => listPublishedTeams(sql.last));
       return ok({ items: rows.map(toJson) });
     },
     async get(userId, id) {
-      const [row] = id.includes('\u0000')
-        ? [] // Postgres refuses the character instead of finding nothing
-        : await db.withUserSql(userId, (sql) => sql<TeamRow>(`${CURRENT} WHERE t.id = $1`, [id]));
-      return row === undefined ? notFound('team', id) : ok(toJson(row));
+      const row = id.includes('\u0000')
+        ? null // Postgres refuses the character instead of finding nothing
+        : await db.withUserSql(userId, (sql) => readPublishedTeam(sql.last, id));
+      return row === null ? notFound('team', id) : ok(toJson(row));
     },
   };
 }
 
-export function teamToJson({ hash, content }: TeamRow, shown: readonly string[] = []): TeamInfo {
+export function teamToJson({ hash, content }: PublishedTeam, shown: readonly string[] = []): TeamInfo {
   const team = Team.parse(content);
   const speakers = speakersOf(team);
   const inEach = (say: (locale: Locale) => string | undefined) =>

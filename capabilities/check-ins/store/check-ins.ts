@@ -71,23 +71,28 @@ export async function settleCheckIns(sql: Sql, userId: string | null): Promise<n
   return (await sql(SETTLE, [userId])).length;
 }
 
-/** What users reported. Row-level security confines every call to the user of the transaction. */
-export function checkInStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
-  const bounds = ({ goalId, from, to }: CheckInFilter) => [userId, goalId, from, to];
+/** Of an input there is one check-in: a second one is the first, with the goal if it had none. */
+export async function insertCheckIn(sql: Sql, userId: string, row: NewCheckIn): Promise<CheckIn> {
+  const [made] = await sql<CheckIn>(
+    `INSERT INTO check_ins AS c (id, user_id, goal_id, conversation_id, input_id, content)
+     VALUES (coalesce($1::uuid, gen_random_uuid()), $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6)
+     ON CONFLICT (conversation_id, input_id) DO UPDATE SET goal_id = coalesce(c.goal_id, excluded.goal_id)
+     RETURNING ${COLUMNS}`,
+    [row.id ?? null, userId, row.goalId, row.conversationId, row.inputId, row.content],
+  );
+  if (made === undefined) throw new Error('the check-in was not inserted');
+  return made;
+}
 
-  async function one(text: string, params: readonly unknown[]): Promise<CheckIn | null> {
-    const [row] = await sql<CheckIn>(text, params);
-    return row ?? null;
-  }
+/** What users reported. Row-level security confines every call to the user of the transaction. */
+export function checkInStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | 'sql' | 'userId'>) {
+  const bounds = ({ goalId, from, to }: CheckInFilter) => [userId, goalId, from, to];
 
   return {
     settle: () => settleCheckIns(sql, userId),
-    get: (id: string) => one(`SELECT ${COLUMNS} FROM check_ins c WHERE c.id = $1::uuid`, [id]),
-    ofInput: (conversationId: string, inputId: string) =>
-      one(`SELECT ${COLUMNS} FROM check_ins c WHERE c.conversation_id = $1::uuid AND c.input_id = $2::uuid`, [
-        conversationId,
-        inputId,
-      ]),
+    get: (id: string): Promise<CheckIn | null> => tx.checkIn.findUnique({ where: { id } }),
+    ofInput: (conversationId: string, inputId: string): Promise<CheckIn | null> =>
+      tx.checkIn.findUnique({ where: { conversationId_inputId: { conversationId, inputId } } }),
     /** Newest first. */
     async list(
       filter: CheckInFilter,
@@ -130,26 +135,17 @@ export function checkInStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
       );
       return readVectors(rows);
     },
-    /** Of an input there is one check-in: a second one is the first, with the goal if it had none. */
-    async create(row: NewCheckIn): Promise<CheckIn> {
-      const made = await one(
-        `INSERT INTO check_ins AS c (id, user_id, goal_id, conversation_id, input_id, content)
-         VALUES (coalesce($1::uuid, gen_random_uuid()), $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6)
-         ON CONFLICT (conversation_id, input_id) DO UPDATE SET goal_id = coalesce(c.goal_id, excluded.goal_id)
-         RETURNING ${COLUMNS}`,
-        [row.id ?? null, userId, row.goalId, row.conversationId, row.inputId, row.content],
-      );
-      if (made === null) throw new Error('the check-in was not inserted');
-      return made;
-    },
-    update: (id: string, changes: { content?: string; goalId?: string | null }) =>
-      one(
+    create: (row: NewCheckIn): Promise<CheckIn> => insertCheckIn(sql, userId, row),
+    async update(id: string, changes: { content?: string; goalId?: string | null }): Promise<CheckIn | null> {
+      const [row] = await sql<CheckIn>(
         `UPDATE check_ins c SET content = coalesce($2, content),
            goal_id = CASE WHEN $3::boolean THEN $4::uuid ELSE goal_id END,
            embedded_with = CASE WHEN $2 IS NULL OR $2 = content THEN embedded_with END
          WHERE id = $1::uuid RETURNING ${COLUMNS}`,
         [id, changes.content ?? null, changes.goalId !== undefined, changes.goalId ?? null],
-      ),
+      );
+      return row ?? null;
+    },
     async remove(id: string): Promise<boolean> {
       const rows = await sql(
         `WITH gone AS (DELETE FROM check_ins WHERE id = $1::uuid RETURNING id),
@@ -161,11 +157,11 @@ export function checkInStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
     },
     /** The input that the conversation's running turn answers. */
     async runningInput(conversationId: string): Promise<string | null> {
-      const [row] = await sql<{ id: string }>(
-        `SELECT id::text FROM inputs WHERE conversation_id = $1::uuid AND taken_at IS NOT NULL AND outcome IS NULL
-         ORDER BY n LIMIT 1`,
-        [conversationId],
-      );
+      const row = await tx.input.findFirst({
+        where: { conversationId, takenAt: { not: null }, outcome: null },
+        orderBy: { n: 'asc' },
+        select: { id: true },
+      });
       return row?.id ?? null;
     },
   };
