@@ -32,7 +32,7 @@ export const plans = defineCapability({
           '(sí |si |)(guárdalo|guardalo)',
           '(sí |si |)(me |)(suena|parece) bien',
         ]),
-        no: phraseSet(["(don't|do not) save it", 'no lo guardes']),
+        no: phraseSet(["(no |)(don't|do not) save (it|that|this)", '(no |)no lo guardes']),
       },
     },
     plan_change: {

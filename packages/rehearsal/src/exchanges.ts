@@ -83,9 +83,7 @@ function askedIn(stage: Stage, said: string): Asked | null {
   const confirming = intents.find(({ confirm }) => confirm !== undefined && wasSaid(confirm, said));
   if (confirming !== undefined) return { type: 'confirm', intent: confirming, said };
   for (const from of intents) {
-    const step = from.do.find(
-      ({ offers, say }) => offers !== undefined && say !== undefined && wasSaid(say, said),
-    );
+    const step = from.do.find(({ offers, say }) => offers && say && wasSaid(say, said));
     const to = step === undefined ? undefined : intents.find(({ id }) => id === step.offers);
     if (to !== undefined) return { type: 'offer', from, to };
   }

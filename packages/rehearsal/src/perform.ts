@@ -73,12 +73,11 @@ function play(move: Extract<Move, { type: 'play' }>, stage: Stage): Act {
       // What brought something else has not been asked for nothing.
       const times = timesAsked(exchanges, missing);
       const before = fillSlots(exchanges.slice(0, -1), stage.slots, intent.form);
-      const isFruitful = times > 1 && toldOf(before, intent.form) !== toldOf(filled, intent.form);
-      return withNoted(
-        askFor(ask, isFruitful ? 1 : times, { stage, values, told: toldOf(filled, intent.form) }),
-        move,
-        stage,
-      );
+      const about = { stage, values, told: toldOf(filled, intent.form) };
+      // "Create it now": whoever wants it done is told what it still takes.
+      const isUrged = asksAtOnce(exchanges.at(-1)?.text ?? '');
+      const isAgain = times > 1 && (isUrged || toldOf(before, intent.form) !== about.told);
+      return withNoted(askFor(ask, isAgain ? 1 : times, about), move, stage);
     }
     if (intent.confirm !== undefined && !move.isConfirmed && !isOutright) {
       const { words: asked } = words(intent.confirm, stage, values);

@@ -51,9 +51,14 @@ export function heardIn(message: string): string[] {
 export function rankIntents(message: string, intents: readonly Intent[], measure: Measure): Ranked[] {
   const said = wordsOf(message.slice(0, 400));
   const heard = heardIn(message).map(hearText);
+  // "Delete it, I do yoga now": what is told beside an order to end something is why, and no wish of its own.
+  const isWhy = ({ reading: said }: Heard) => said.order === 'none' && !said.isNegated && !said.isQuestion;
+  const meant = orderIn(message).order === 'end' ? heard.filter((one) => !isWhy(one)) : heard;
+  const scoreIn = (intent: Intent) =>
+    Math.max(0, ...(intent.first ? heard : meant).map((one) => scoreOf(intent, one, measure)));
   return intents
     .filter(({ never }) => !hasOne(said, never))
-    .map((intent) => ({ intent, score: Math.max(0, ...heard.map((one) => scoreOf(intent, one, measure))) }))
+    .map((intent) => ({ intent, score: scoreIn(intent) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);
 }

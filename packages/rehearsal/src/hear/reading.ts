@@ -81,8 +81,12 @@ export function yesOrNo(text: string): boolean | null {
 
 /** "Never mind", "déjalo": what was begun is dropped. */
 export function isCancel(text: string): boolean {
-  const words = wordsOf(text);
-  return words.length <= 6 && CANCEL.some((phrase) => words.join(' ').startsWith(phrase));
+  const clauses = text.slice(0, 400).split(/[.,;:!?…\n]/);
+  const said = clauses.map((one) => wordsOf(one).filter((word) => !BEFORE_CANCEL.has(word)));
+  const begun = said.find(({ length }) => length > 0) ?? [];
+  // "No, never mind, I'd rather not be asked": what stands behind it is why.
+  const most = wordsOf(text).length <= 6 ? 6 : 2;
+  return begun.length <= most && CANCEL.some((phrase) => begun.join(' ').startsWith(phrase));
 }
 
 /** "Skip it", "no sé": a question that may stay open is left so. */
@@ -143,7 +147,7 @@ function withoutThanks(text: string): string {
 }
 const OF_THE_TALK = new Set("that's that really this this's it's for eso esto por".split(' '));
 const APPRAISAL =
-  /^(?:i'll (?:go|tell|do|see|be)|i (?:feel|like|love)|see|bye|talk|helpful|good|me (?:ha|han|viene|vino|ayuda|sirve|voy)|ha sido|has sido|hasta|nos vemos|adios|ya|todo)\b/;
+  /^(?:eres|you're (?:a|the|so)|i'll (?:go|tell|do|see|be)|i (?:feel|like|love)|see|bye|talk|helpful|good|me (?:ha|han|viene|vino|ayuda|sirve|voy)|ha sido|has sido|hasta|nos vemos|adios|ya|todo)\b/;
 
 /** "Go on", "sigamos": the user comes back to what was asked. */
 export function resumes(text: string): boolean {
@@ -257,8 +261,9 @@ const NO = set(
 const CANCEL = listOf(
   "never mind|nevermind|forget it|forget that|cancel|stop it|drop it|leave it|let's stop|olvidalo|dejalo|dejemoslo|cancela|cancelalo|da igual|no importa|lo dejamos|mejor lo dejamos|let's leave it",
 );
+const BEFORE_CANCEL = set('no|nada|ok|okay|oh|well|bueno|vale|ah|mira|sorry|perdon|actually');
 const OUTRIGHT = listOf(
-  'just add|just create|just put|just write|just do it|just make|just save|right away|straight away|right now|create it|add it now|put it in|put it up|write it|write it up|propose it|propose that|as it is|like that|you choose the rest|you pick the rest|no more questions|hold me to it|create a goal|create the goal|create this goal|add the goal|add this goal|make it a goal|creame|crea la meta|crea ya|agrega esta meta|anade la meta|hazla meta|hold me to that|check on me|ya mismo|ahora mismo|tal cual|directamente|sin mas|sin preguntas|proponlo|proponla|propon ese|proponme|hazlo ya|hazla ya|hazlos ya|creala|crealo|ponla ya|ponlo ya|escribelo ya|asi tal|guardalo ya|elige tu el resto|como compromiso',
+  "just add|just create|just put|just write|just do it|just make|just save|right away|straight away|right now|create it|add it now|put it in|put it up|write it|write it up|propose it|propose that|as it is|like that|you choose the rest|you pick the rest|no more questions|hold me to it|create a goal|create the goal|create this goal|add the goal|add this goal|make it a goal|creame|crea la meta|crea ya|agrega esta meta|anade la meta|hazla meta|hold me to that|check on me|ya mismo|ahora mismo|tal cual|directamente|sin mas|sin preguntas|proponlo|proponla|propon ese|proponme|hazlo ya|hazla ya|hazlos ya|creala|crealo|ponla ya|ponlo ya|escribelo ya|asi tal|guardalo ya|elige tu el resto|even want it parked|don't want it parked|ni aparcada|ni aparcado|como compromiso",
 ).map(phraseOf);
 const COURTESIES = set(
   'thanks|thank|you|thx|cheers|please|pls|ok|okay|oh|ah|hey|hi|hello|well|cool|nice|great|lol|haha|hmm|um|uh|sorry|wait|so|and|then|but|actually|gracias|muchas|mil|por|favor|porfa|vale|bueno|ya|pues|genial|perfecto|jaja|jajaja|perdon|perdona|hola|buenas|oye|espera|entonces|y|pero|e|venga|fine|alright|anyway|uy|uf',

@@ -11,10 +11,9 @@ export function wordsOf(text: string): string[] {
 
 /** What is typed in haste, and stands for one word. */
 const TYPED: ReadonlyMap<string, string> = new Map(
-  "dont don't|cant can't|wont won't|didnt didn't|doesnt doesn't|isnt isn't|wasnt wasn't|couldnt couldn't|wouldnt wouldn't|shouldnt shouldn't|havent haven't|hasnt hasn't|hadnt hadn't|arent aren't|im i'm|ive i've|id i'd|thats that's|whats what's|wheres where's|u you|ur your|pls please|plz please|tmrw tomorrow|bc because|cuz because|q que|xq porque|pq porque|tb tambien|xfa porfa"
+  "dont don't|cant can't|wont won't|didnt didn't|doesnt doesn't|isnt isn't|wasnt wasn't|couldnt couldn't|wouldnt wouldn't|shouldnt shouldn't|havent haven't|hasnt hasn't|hadnt hadn't|arent aren't|im i'm|ive i've|thats that's|whats what's|wheres where's|u you|ur your|pls please|plz please|tmrw tomorrow|bc because|cuz because|q que|xq porque|pq porque|tb tambien|xfa porfa"
     .split('|')
-    .map((pair) => pair.split(' '))
-    .map(([typed = '', word = '']): [string, string] => [typed, word]),
+    .map((pair) => pair.split(' ') as [string, string]),
 );
 
 /** What two forms of a word have in common: "running", "runs"; "metas", "meta". */

@@ -104,22 +104,17 @@ function endOf(
 
 /** "I want to", "it's": what an answer begins with and is not about. */
 function openersOf(words: readonly string[]): number {
-  let at = 0;
-  for (let again = true; again && at < words.length; ) {
+  for (let at = 0; ; ) {
     const rest = words.slice(at, at + 4);
     const found = OPENERS.find((opener) => findPhrase(rest, opener)?.from === 0);
-    again = found !== undefined && at + found.length < words.length;
-    if (again && found !== undefined) at += found.length;
+    if (found === undefined || at + found.length >= words.length) return at;
+    at += found.length;
   }
-  return at;
 }
 
 function within(text: string, most: number): string | null {
-  const words = text
-    .replace(HEDGED, '')
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return words.length === 0 || words.length > most || text.length > most * 12 + 20 ? null : words.join(' ');
+  const words = text.replace(HEDGED, '').trim().split(/\s+/);
+  return words[0] === '' || words.length > most || text.length > most * 12 + 20 ? null : words.join(' ');
 }
 
 /** What a half sentence ends with, and is not about. */

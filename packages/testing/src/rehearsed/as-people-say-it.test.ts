@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wordsOf } from '../../../rehearsal/src/read/words.js';
 import { lastTurn, toolsOf } from './last-turn.js';
 
 describe('a wish is heard', () => {
@@ -37,4 +38,32 @@ test('a question is no yes to an offer', async () => {
 test('the words of a title are not told again as its days', async () => {
   const { words } = await lastTurn(['I want to swim twice a week', 'for my back'], 'round-table');
   expect(words.match(/twice a week/gi)?.length ?? 0).toBeLessThan(2);
+});
+
+test.each([
+  ['agentic-coach', 'note for later: the small room is the quiet one', 'create_note'],
+  ['agentic-coach', 'nota para luego: la sala pequeña es la tranquila', 'create_note'],
+])('what is meant for later is kept, not looked for: %s “%s”', async (team, said, tool) => {
+  expect(toolsOf(await lastTurn([said], team))).toEqual([tool]);
+});
+
+test('what is called off at length is not stored', async () => {
+  const lines = ['toma nota', 'nada, olvídalo, ya no quiero que lo guardes'];
+  const { words, calls } = await lastTurn(lines, 'round-table');
+  expect(calls).toEqual([]);
+  expect(words).toContain('lo dejamos');
+});
+
+test('what is told beside an order to end something begins nothing', async () => {
+  const { calls } = await lastTurn(['borra mi plan Montaña, ahora nado en la piscina'], 'triage');
+  expect(calls.map(({ tool }) => tool)).not.toContain('handoff_to_coach');
+});
+
+test('who wants a goal gone, and not parked, is not asked about parking it', async () => {
+  const said = "delete my running goal, I don't want it parked";
+  expect(toolsOf(await lastTurn([said], 'agentic-coach'))).toContain('propose_goal_deletion');
+});
+
+test('“id” is a word of its own', () => {
+  expect(wordsOf('my id card')).toContain('id');
 });
