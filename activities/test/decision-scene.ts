@@ -6,7 +6,7 @@ import {
   type ToolOutcome,
 } from '@roundtable/core';
 import { z } from 'zod';
-import { applyDecision } from '../src/steps/decision/apply-decision.js';
+import { applyDecision } from '../src/steps/confirmation/apply-decision.js';
 import { inputOf, type NotedTx, proposalOf, type SceneOptions, scene, TURN } from './step-scene.js';
 
 export const ID = proposalOf().id;

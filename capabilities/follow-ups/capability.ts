@@ -3,7 +3,7 @@ import { quotaAmount } from '@roundtable/engine/process';
 import { defaultTeamEnv } from '../check-ins/server.js';
 import { openCommitments, plannedFollowUps } from './context.js';
 import { renderFollowUpMail } from './delivery/mail.js';
-import { addFollowUpFigures } from './figures.js';
+import { addFollowUpFigures } from './operator-figures.js';
 import { routes } from './routes.js';
 import { FOLLOW_UP_QUOTA } from './service/quota.js';
 import { beginRhythms, moveWithProfile } from './service/rhythms.js';

@@ -1,5 +1,6 @@
 import type { Sql } from '@roundtable/prisma';
-import { dueInstant, type FollowUpFacts, lockFacts, settledBy, waitPlan } from './delivery/facts.js';
+import { type FollowUpFacts, lockFacts, settledBy, waitPlan } from './delivery/facts.js';
+import { dueInstant } from './rules/due-time.js';
 import type { FollowUpPlan } from './run.js';
 import { updateCommitmentRow } from './store/commitments.js';
 import { updateFollowUpRow } from './store/rows.js';

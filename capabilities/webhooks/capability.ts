@@ -1,9 +1,9 @@
 import { defineCapability } from '@roundtable/engine';
 import { addressesEnv, httpEnv, processEnv, webhooksEnv } from '@roundtable/engine/process';
 import { z } from 'zod';
+import { webhooksOfKeys } from './key-holdings.js';
 import { renderWebhookMail } from './mail.js';
 import { webhookMessages } from './messages.js';
-import { webhooksOfKeys } from './of-keys.js';
 import { webhookRoutes } from './routes.js';
 import { webhookToJson } from './service/webhook-json.js';
 import { TOLD_BY_CAPABILITIES, writeEvent } from './service/write-event.js';

@@ -1,3 +1,3 @@
 // What others may use of webhooks, browsers among them.
-export { webhooksOfKeys } from './of-keys.js';
+export { webhooksOfKeys } from './key-holdings.js';
 export { webhookRoutes } from './routes.js';

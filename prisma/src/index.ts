@@ -52,6 +52,7 @@ export * from './teams/published-teams.js';
 export { isDatabaseUnavailable } from './unavailable.js';
 export * from './usage/alerts.js';
 export * from './usage/backlog.js';
+export { type DailyCount, takeDailyPlace } from './usage/daily-messages.js';
 export * from './usage/kept.js';
 export * from './usage/limit-reached.js';
 export * from './usage/report.js';

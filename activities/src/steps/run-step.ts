@@ -1,7 +1,7 @@
 import { assertNever } from '@roundtable/core';
 import type { StepInput, StepResult } from '@roundtable/core/replayed';
 import { expireConfirmations, settleTurn } from './close-turn.js';
-import { applyDecision } from './decision/apply-decision.js';
+import { applyDecision } from './confirmation/apply-decision.js';
 import { runPrepare } from './pipeline/run-prepare.js';
 import { runReview } from './pipeline/run-review.js';
 import { askAgent } from './reply/ask-agent.js';

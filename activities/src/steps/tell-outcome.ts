@@ -10,7 +10,7 @@ import {
   type ToolCallRow,
 } from '@roundtable/core';
 import type { ConversationEvent } from '@roundtable/core/replayed';
-import { tellDecision } from './decision/tell-decision.js';
+import { tellDecision } from './confirmation/tell-decision.js';
 import { messageCompleted } from './public-events.js';
 import type { StepDeps } from './step-deps.js';
 import { noticeRow } from './unanswered.js';

@@ -9,8 +9,8 @@ import {
   teamWith,
 } from '@roundtable/prisma';
 import { type PlanOptions, planFollowUp, planned } from '../plan.js';
-import { mostNudges, topicOf } from '../rules/follow-up.js';
 import { type DeferReason, judgeDelivery } from '../rules/judge-delivery.js';
+import { mostNudges, topicOf } from '../rules/kinds.js';
 import { latestMs } from '../rules/rhythm.js';
 import type { FollowUpAttempt, FollowUpIds } from '../run.js';
 import { countDeliveries, insertDelivery, lockDeliveries } from '../store/deliveries.js';

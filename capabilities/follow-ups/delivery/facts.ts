@@ -4,12 +4,11 @@ import {
   type Locale,
   type LocalTime,
   localTimeAt,
-  nextAllowed,
   type QuietHours,
 } from '@roundtable/core';
 import { preview } from '@roundtable/core/replayed';
 import type { Sql } from '@roundtable/prisma';
-import { wishOf } from '../rules/follow-up.js';
+import { wishOf } from '../rules/due-time.js';
 import type { FollowUpPlan } from '../run.js';
 import { type CommitmentRow, readCommitment } from '../store/commitments.js';
 import { type FollowUpRow, lockFollowUp } from '../store/rows.js';
@@ -78,15 +77,6 @@ export function settledBy({ row, commitment }: FollowUpFacts): string | null {
   if (row.rhythm === null && row.nudges > 0 && row.answeredAt !== null) return 'it was answered';
   return null;
 }
-
-/** When its next telling is allowed: from the wish on, or from when a rule put it off to. */
-export function dueInstant({ row, user, wish }: FollowUpFacts): number {
-  const held = row.deferredFor !== null && HOLDING.includes(row.deferredFor);
-  return nextAllowed(held ? Math.max(wish, row.dueAt.getTime()) : wish, user.zone, user.quiet);
-}
-
-/** Rules that do not follow from the clock alone: their result stands until it has come. */
-const HOLDING: readonly string[] = ['daily_cap', 'unanswered', 'busy'];
 
 /** The plan as the run and its operator get it. `HISTORY_PREVIEWS=off` keeps the user's words out of it. */
 export function waitPlan(

@@ -1,7 +1,7 @@
 import { addDays, instantOf, localTimeAt } from '@roundtable/core';
 import type { Sql } from '@roundtable/prisma';
 import { checkInStatistics } from '../../check-ins/server.js';
-import { isInsights } from '../rules/follow-up.js';
+import { isInsights } from '../rules/kinds.js';
 import { periodStart } from '../rules/rhythm.js';
 import { FEWEST_CHECK_INS, insightsText } from '../service/insights-text.js';
 import { followUpEvent } from '../words.js';

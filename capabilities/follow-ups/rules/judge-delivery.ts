@@ -8,7 +8,7 @@ import {
   nextAllowed,
   type QuietHours,
 } from '@roundtable/core';
-import { isAskedFor } from './follow-up.js';
+import { isAskedFor } from './kinds.js';
 
 /** Why something that is due has to wait. `unanswered`: the last ones were not answered, so the user is left in peace. */
 export type DeferReason = 'not_yet' | 'quiet_hours' | 'daily_cap' | 'busy' | 'unanswered';

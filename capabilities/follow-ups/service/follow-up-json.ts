@@ -1,6 +1,6 @@
 import type { FollowUp } from '@roundtable/api';
 import { localTimeAt } from '@roundtable/core';
-import { wishOf } from '../rules/follow-up.js';
+import { wishOf } from '../rules/due-time.js';
 import type { FollowUpRow } from '../store/rows.js';
 
 /** A follow-up as clients and agents see it. */

@@ -1,8 +1,8 @@
 import type { FollowUpKind, Rhythm } from '@roundtable/api';
 import { addDays, localTimeAt, say, weekday } from '@roundtable/core';
 import type { DomainEvent, ProfileChange, TxOfUser } from '@roundtable/prisma';
-import { isInsights } from '../rules/follow-up.js';
 import { plannedInstant } from '../rules/judge-delivery.js';
+import { isInsights } from '../rules/kinds.js';
 import { nextOccurrence } from '../rules/rhythm.js';
 import { RHYTHM_NOTE } from '../rules/rhythm-note.js';
 import { type Preferences, readPreferences } from '../store/preferences.js';

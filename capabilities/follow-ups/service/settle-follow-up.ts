@@ -1,5 +1,5 @@
 import { type Sql, withdrawSystemInputs } from '@roundtable/prisma';
-import { topicOf } from '../rules/follow-up.js';
+import { topicOf } from '../rules/kinds.js';
 import { settleDeliveries } from '../store/deliveries.js';
 import { type FollowUpChanges, type FollowUpRow, updateFollowUpRow } from '../store/rows.js';
 

@@ -1,6 +1,6 @@
 import type { FollowUpKind, Rhythm } from '@roundtable/api';
 import type { Sql } from '@roundtable/prisma';
-import type { FollowUpTimes } from '../rules/follow-up.js';
+import type { FollowUpTimes } from '../rules/due-time.js';
 
 export type FollowUpStatus = 'scheduled' | 'sent' | 'done' | 'cancelled';
 

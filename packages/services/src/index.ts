@@ -49,8 +49,8 @@ export type { ConversationView } from './conversations/views.js';
 export { type Executions, eraseExecutions } from './erasures/erase-executions.js';
 export { MOST_CHARACTERS, type ReadFile, readFile, safeFileName } from './files/read-file.js';
 export { createFileReader, type FileReader } from './files/read-in-thread.js';
-export * from './naming/find-named.js';
-export * from './naming/says-not-to.js';
+export * from './find-by-name/find-named.js';
+export * from './find-by-name/says-not-to.js';
 export { devOutbox } from './notify/dev-outbox.js';
 export {
   linkTo,
@@ -86,6 +86,6 @@ export {
 } from './sign-in/sign-in-service.js';
 export * from './summary/user-summaries.js';
 export * from './teams/team-service.js';
-export { type Asker, createThreads, type Ended } from './threads/threads.js';
 export { type BudgetLimits, createBudget } from './usage/budget.js';
 export { readUsage } from './usage/usage.js';
+export { type Asker, createThreads, type Ended } from './worker-threads/threads.js';

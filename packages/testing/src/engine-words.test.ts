@@ -28,9 +28,9 @@ const GIVEN = [
   'packages/core/src/turns/open-turn.ts: follow_up', // the event of every turn that the system begins, as clients know it
   'packages/engine/src/temporal/queue-faults.ts: tasks', // the tasks of Temporal
   'packages/engine/src/worker/metrics/admission-metrics.ts: tasks', // the same
-  'packages/services/src/naming/find-named.ts: plans', // words of speech, which are not part of a name
-  'packages/services/src/naming/find-named.ts: projects', // the same
-  'packages/services/src/naming/find-named.ts: goals', // the same
+  'packages/services/src/find-by-name/find-named.ts: plans', // words of speech, which are not part of a name
+  'packages/services/src/find-by-name/find-named.ts: projects', // the same
+  'packages/services/src/find-by-name/find-named.ts: goals', // the same
   'packages/services/src/usage/limits-reached.ts: model_calls', // a limit, as webhooks are told of it
   'prisma/src/memory/memory-jobs.ts: projects', // a part of the transcript’s scope
   'prisma/src/usage/kept.ts: project_files', // a figure for operators

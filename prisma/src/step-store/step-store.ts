@@ -14,13 +14,12 @@ import type { Database } from '../database.js';
 import type { UserTx } from '../repositories/user-tx.js';
 import type { HotSql, Sql } from '../sql.js';
 import { claimStatement, claimStep, StaleRun, type TeamByHash } from './claim.js';
+import { beginAttempt, readPendingCall } from './effect-ledger.js';
 import { type ReadLedger, readContext, withDerived } from './read-context.js';
 import {
-  beginAttempt,
   readCall,
   readCallAlong,
   readExpired,
-  readPendingCall,
   readProposal,
   readSpokenTexts,
   readUnsettledCalls,

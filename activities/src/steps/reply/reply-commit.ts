@@ -9,7 +9,7 @@ import {
 } from '@roundtable/core';
 import type { ConversationEvent } from '@roundtable/core/replayed';
 import { commitOf } from '../commit.js';
-import { shown } from '../decision/confirmation.js';
+import { shown } from '../confirmation/confirmation.js';
 import type { RecordedReview } from '../pipeline/run-review.js';
 import { messageCompleted, toolRefused, toolStarted, turnCompleted } from '../public-events.js';
 import type { ReplyFacts, ReplyRows } from './reply-rows.js';

@@ -21,7 +21,7 @@ import {
   type ToolCallRow,
   type TransitionRow,
 } from '@roundtable/core';
-import { confirmationRow } from '../decision/confirmation.js';
+import { confirmationRow } from '../confirmation/confirmation.js';
 import { stepRowId } from '../ids.js';
 
 export type Opened<Tx> = {

@@ -14,7 +14,7 @@ import type { Step, StepInput, StepResult } from '@roundtable/core/replayed';
 import { isDatabaseUnavailable } from '@roundtable/prisma';
 import { asResult } from '../as-result.js';
 import { commitOf } from '../commit.js';
-import { type Asked, askedOf } from '../decision/confirmation.js';
+import { type Asked, askedOf } from '../confirmation/confirmation.js';
 import { toolFinished } from '../public-events.js';
 import type { Attempt, StepDeps } from '../step-deps.js';
 import { tellOutcome } from '../tell-outcome.js';

@@ -1,6 +1,6 @@
 import { type Locale, languageOf } from '../locale.js';
-import { localTime } from '../memory/local-time.js';
 import type { MemorySlice } from '../memory/memory-slice.js';
+import { localTime } from '../memory/show-moment.js';
 import type { Team } from '../teams/team.js';
 import type { Facts, Focus, RenderedPart, SourceScope } from './context-source.js';
 

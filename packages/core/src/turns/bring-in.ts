@@ -4,7 +4,7 @@ import type { PublicEvent, PublishedTeam, TakenInput } from '../ports/step-store
 import type { ConversationEvent, ConversationState } from '../replayed/index.js';
 import { actingAgent, agentOf } from '../teams/composite.js';
 import type { LocalText, Team } from '../teams/team.js';
-import { handedOff, handoffEvent } from './handed-off.js';
+import { handedOff, handoffEvent } from './handoff-event.js';
 import type { HeardWish } from './heard-wish.js';
 import type { Topics } from './topic.js';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { actOf, guardCall, type KnownContext } from '../guard/guard-call.js';
 import type { ModelReply } from '../model/model-port.js';
-import { agentOf } from '../teams/composite.js';
 import type { Agent, Handoff, Team } from '../teams/team.js';
 import { askFirst } from '../tools/ask-first.js';
 import { type HandoffRequest, readHandoff } from '../tools/handoff-tool.js';
 import type { ConfirmTool, Proposal, Tool, ToolContext, ToolOutcome, ToolRegistry } from '../tools/tool.js';
 import { type ApprovalFacts, type ApprovalReason, approvalReason } from './approval.js';
+import { handoffFault } from './decide-handoff.js';
 
 /** What becomes of one tool call of a reply. */
 export type SettledCall<Tx> = {
@@ -150,26 +150,4 @@ function proposing<Tx>(tool: Tool<Tx>, input: unknown, reason: ApprovalReason) {
 /** The schema has just restored what the registry erased: the input's type. */
 function erased<Tx>(tool: ConfirmTool<Tx>): ConfirmTool<Tx, unknown> {
   return tool as unknown as ConfirmTool<Tx, unknown>;
-}
-
-function handoffFault(
-  request: HandoffRequest,
-  about: { team: Team; turn: TurnSlice },
-  handedOff: boolean,
-): string | null {
-  const { to } = request;
-  const named = (id: string) => agentOf(about.team, id)?.name ?? id;
-  if (agentOf(about.team, to) === null) return `"${to}" is not in this team.`;
-  if (handedOff) return 'another handoff in this reply came first.';
-  if (about.turn.handoffs >= about.team.limits.handoffs) {
-    return `this turn has had ${about.turn.handoffs} handoffs already. Answer the user yourself.`;
-  }
-  if (about.turn.path.at(-2) === to) {
-    return `${named(to)} has just handed over to you. Answer the user first.`;
-  }
-  const declined = (request.members ?? [to]).find((id) => about.turn.declined.includes(id));
-  if (declined !== undefined) {
-    return `the user does not want to talk to ${named(declined)} in this conversation. Carry on yourself.`;
-  }
-  return null;
 }

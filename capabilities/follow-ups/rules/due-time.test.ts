@@ -1,6 +1,7 @@
 import { FOLLOW_UP_KINDS } from '@roundtable/api';
 import { expect, test } from 'vitest';
-import { type FollowUpTimes, isAskedFor, isInsights, mostNudges, topicOf, wishOf } from './follow-up.js';
+import { type FollowUpTimes, wishOf } from './due-time.js';
+import { isAskedFor, isInsights, mostNudges, topicOf } from './kinds.js';
 
 const wish = (more: Partial<FollowUpTimes>, toldOn?: string | null) =>
   wishOf(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block } from '../model/model-port.js';
-import { attributed, type LedgerSlice, project, resultText } from './project.js';
+import { attributed, type LedgerSlice, project, resultText } from './project-ledger.js';
 import type { MessageRow, ToolCallRow, TransitionRow } from './rows.js';
 
 const names = { host: 'Host', builder: 'Master Builder' };

@@ -1,5 +1,5 @@
-import type { FollowUpKind, Rhythm } from '@roundtable/api';
-import { addDays, type LocalTime } from '@roundtable/core';
+import type { Rhythm } from '@roundtable/api';
+import { addDays, type LocalTime, nextAllowed, type QuietHours } from '@roundtable/core';
 import { nextOccurrence } from './rhythm.js';
 
 /** When a follow-up is wanted: what its row says of time. */
@@ -27,22 +27,18 @@ export function wishOf(times: FollowUpTimes, toldOn: string | null = null): Loca
   return addDays(`${toldOn}${wish.slice(10)}`, 1);
 }
 
-/** How often a follow-up is told before it waits for its user: a commitment that nobody answered for comes once more. */
-export function mostNudges(kind: FollowUpKind): number {
-  return kind === 'commitment' ? 2 : 1;
+/** A follow-up's next wish as an instant (ms), and what may put it off. */
+export interface WantedAt {
+  readonly wish: number;
+  readonly row: { readonly deferredFor: string | null; readonly dueAt: Date };
+  readonly user: { readonly zone: string; readonly quiet: QuietHours };
 }
 
-/** Whether the user asked for it; else the system speaks of its own accord, in a rhythm. */
-export function isAskedFor(kind: FollowUpKind): boolean {
-  return kind === 'commitment' || kind === 'reminder' || kind === 'promise';
+/** When its next telling is allowed: from the wish on, or from when a rule put it off to. */
+export function dueInstant({ row, user, wish }: WantedAt): number {
+  const held = row.deferredFor !== null && HOLDING.includes(row.deferredFor);
+  return nextAllowed(held ? Math.max(wish, row.dueAt.getTime()) : wish, user.zone, user.quiet);
 }
 
-/** The topic of its input: who opens it depends on that. */
-export function topicOf(kind: FollowUpKind): 'insights' | 'follow_up' {
-  return isInsights(kind) ? 'insights' : 'follow_up';
-}
-
-/** Whether a follow-up is about figures: the home agent opens, and brings the agent in who reads them. */
-export function isInsights(kind: FollowUpKind): kind is 'weekly_insights' | 'monthly_insights' {
-  return kind === 'weekly_insights' || kind === 'monthly_insights';
-}
+/** Rules that do not follow from the clock alone: their result stands until it has come. */
+const HOLDING: readonly string[] = ['daily_cap', 'unanswered', 'busy'];

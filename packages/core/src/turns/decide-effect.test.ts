@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EffectProgress, effectKey, mayHaveHappenedNotice, nextEffectAct } from './effects.js';
+import { type EffectProgress, effectKey, mayHaveHappenedNotice, nextEffectAct } from './decide-effect.js';
 
 const onUnknown = async () => ({ type: 'unknown' }) as const;
 const retry = { attempts: 3, waitMs: 100 };
