@@ -177,7 +177,7 @@ export function createRows(system: System, owner: { client: Client; user: { id: 
       ),
     notionExport: () =>
       once('export', () =>
-        insert('notion_exports', { database_id: crypto.randomUUID(), status: 'completed' }),
+        insert('notion_exports', { database_id: crypto.randomUUID(), status: 'done' }),
       ),
   };
   return rows;
