@@ -176,9 +176,7 @@ export function createRows(system: System, owner: { client: Client; user: { id: 
         }),
       ),
     notionExport: () =>
-      once('export', () =>
-        insert('notion_exports', { database_id: crypto.randomUUID(), status: 'done' }),
-      ),
+      once('export', () => insert('notion_exports', { database_id: crypto.randomUUID(), status: 'done' })),
   };
   return rows;
 }
