@@ -69,7 +69,7 @@ const SQL = /[`'"]\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s/;
 
 /** Where SQL is written: the stores, the statements that capabilities add to the engine's, and figures for operators. */
 const SQL_HOMES =
-  /^prisma\/|^capabilities\/[^/]+\/(store\/.+|store|context|statements|figures)\.ts$|^apps\/demo\//;
+  /^prisma\/|^capabilities\/[^/]+\/(store\/.+|store|context|statements|(?:operator-)?figures)\.ts$|^apps\/demo\//;
 
 /** And why else. */
 const SQL_ELSEWHERE = [
