@@ -131,9 +131,8 @@ export async function cancelFollowUp(
   const found = await findOpen(tx, id);
   if (!found.success) return found;
   if (found.data.rhythm !== null) {
-    const changed = await updateProfile(tx, profileWithout(found.data.kind), now); // which cancels it
+    const changed = await updateProfile(tx, profileWithout(found.data.kind), now);
     if (!changed.success) return changed;
-    return settle(tx, found.data, {});
   }
   return settle(tx, found.data, { status: 'cancelled', pending: false, settledAt: now });
 }

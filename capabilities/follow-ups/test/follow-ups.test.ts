@@ -560,6 +560,13 @@ describe('rhythms', () => {
     expect((await rhythm('monthly_insights')).status).toBe('cancelled');
   });
 
+  test('are cancelled also where the profile has them off already', async () => {
+    await begin();
+    await me((tx) => tx.profile.update({ monthlyInsights: false })); // beside the goal that began them
+    data(await me((tx) => rhythm('monthly_insights').then(({ id }) => cancelFollowUp(tx, id))));
+    expect((await rhythm('monthly_insights')).status).toBe('cancelled');
+  });
+
   test('that were turned off before they began can be turned on; until then no run hears of them', async () => {
     const off = { checkInRhythm: 'off', weeklyInsights: false, monthlyInsights: false };
     data(await me((tx) => updateProfile(tx, off, MONDAY)));

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -37,6 +37,12 @@ it('reads a language with what it has, and leaves other files alone', () => {
       },
     },
   ]);
+});
+
+it('reads a folder that is a link', () => {
+  files({ '.mounted/fr/locale.yaml': FRENCH });
+  symlinkSync(join(folder, '.mounted', 'fr'), join(folder, 'fr'));
+  expect(readLanguages(folder).map(({ code }) => code)).toEqual(['fr']);
 });
 
 it('names every fault of all of them', () => {

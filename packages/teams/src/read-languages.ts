@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isBuiltIn, type Language, type Lines, LOCALE_PATTERN } from '@roundtable/core';
 import { z } from 'zod';
@@ -47,8 +47,9 @@ export class LanguageError extends Error {
  */
 export function readLanguages(folder: string): Language[] {
   if (!existsSync(folder)) throw new LanguageError(`${folder}: there is no such folder`);
-  const codes = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() && !entry.name.startsWith('.') ? [entry.name] : [],
+  // A folder may be a link to one, as mounted configuration is.
+  const codes = readdirSync(folder).filter(
+    (name) => !name.startsWith('.') && statSync(join(folder, name)).isDirectory(),
   );
   const faults: TeamFault[] = [];
   const languages = codes.sort().flatMap((code): Language[] => {

@@ -58,9 +58,11 @@ function firstLocale(): Locale {
   return [asked, asked.split('-')[0] ?? ''].find(isLocale) ?? 'en';
 }
 
-function storedLocale(): string | null {
+/** What was chosen on this device, unless the server has that language no more. */
+function storedLocale(): Locale | null {
   try {
-    return localStorage.getItem(KEY);
+    const stored = localStorage.getItem(KEY);
+    return stored !== null && isLocale(stored) ? stored : null;
   } catch {
     return null; // a browser may refuse storage
   }
