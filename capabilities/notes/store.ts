@@ -1,14 +1,11 @@
 import {
   type Cursor,
   type EmbeddedText,
-  MOST_RANKED,
-  type NearRow,
+  idsWithWords,
+  newestVectors,
   type Page,
   pageOf,
-  readVectors,
   type UserTx,
-  type VectorRow,
-  WORDS,
 } from '@roundtable/prisma';
 
 export const EMBEDDED_NOTES: EmbeddedText = {
@@ -58,6 +55,8 @@ const FILTER = `n.user_id = $1::uuid AND CASE WHEN $4::timestamptz IS NULL THEN 
   AND ($3::text IS NULL OR EXISTS (
     SELECT 1 FROM note_tags nt JOIN tags t ON t.id = nt.tag_id WHERE nt.note_id = n.id AND t.name = $3))`;
 
+const SEARCHED = { of: EMBEDDED_NOTES, alias: 'n', text: `n.title || ' ' || n.content`, filter: FILTER };
+
 /** Atomic notes with their tags and connections; a deleted one is kept and can be restored. */
 export function noteStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | 'sql' | 'userId'>) {
   const bounds = ({ type, tag, deletedSince }: NoteFilter) => [
@@ -90,28 +89,10 @@ export function noteStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | '
          JOIN atomic_notes n ON n.id = wanted.id::uuid ORDER BY place`,
         [JSON.stringify(ids)],
       ),
-    /** Ids of those that share words with the query, best first. */
-    async withWords(query: string, filter: NoteFilter, limit: number): Promise<string[]> {
-      const rows = await sql<{ id: string }>(
-        `WITH q AS (SELECT ${WORDS.query('$5')} AS words),
-         newest AS (
-           SELECT n.* FROM atomic_notes n, q WHERE ${FILTER} AND ${WORDS.note} @@ words
-           ORDER BY n.created_at DESC LIMIT ${MOST_RANKED})
-         SELECT n.id::text FROM newest n, q ORDER BY ts_rank(${WORDS.note}, words) DESC, n.created_at DESC LIMIT $6::int`,
-        [...bounds(filter), query, limit],
-      );
-      return rows.map((row) => row.id);
-    },
-    /** Embeddings of the newest ones, for a comparison in the process. */
-    async vectors(model: string, filter: NoteFilter, limit: number): Promise<NearRow[]> {
-      const rows = await sql<VectorRow>(
-        `SELECT n.id::text, array_send(e.vector) AS vector FROM atomic_notes n
-         JOIN embeddings e ON e.kind = 'note' AND e.ref_id = n.id AND e.model = $5
-         WHERE ${FILTER} AND n.embedded_with = $5 ORDER BY n.created_at DESC LIMIT $6::int`,
-        [...bounds(filter), model, limit],
-      );
-      return readVectors(rows);
-    },
+    withWords: (query: string, filter: NoteFilter, limit: number) =>
+      idsWithWords(sql, SEARCHED, { bounds: bounds(filter), query, limit }),
+    vectors: (model: string, filter: NoteFilter, limit: number) =>
+      newestVectors(sql, SEARCHED, { bounds: bounds(filter), model, limit }),
     /** Which of the ids are notes of this user that are not deleted. */
     async existing(ids: readonly string[]): Promise<string[]> {
       const rows = await tx.atomicNote.findMany({

@@ -1,15 +1,12 @@
 import {
   type Cursor,
   type EmbeddedText,
-  MOST_RANKED,
-  type NearRow,
+  idsWithWords,
+  newestVectors,
   type Page,
   pageOf,
-  readVectors,
   type Sql,
   type UserTx,
-  type VectorRow,
-  WORDS,
 } from '@roundtable/prisma';
 
 export const EMBEDDED_CHECK_INS: EmbeddedText = { kind: 'check_in', table: 'check_ins', text: 'content' };
@@ -40,6 +37,8 @@ const ZONE = '(SELECT time_zone FROM profiles WHERE id = $1::uuid)';
 const FILTER = `c.user_id = $1::uuid AND ($2::uuid IS NULL OR c.goal_id = $2::uuid)
   AND ($3::text IS NULL OR c.created_at >= CASE WHEN length($3) = 10 THEN $3::date::timestamp AT TIME ZONE ${ZONE} ELSE $3::timestamptz END)
   AND ($4::text IS NULL OR CASE WHEN length($4) = 10 THEN c.created_at < ($4::date + 1)::timestamp AT TIME ZONE ${ZONE} ELSE c.created_at <= $4::timestamptz END)`;
+
+const SEARCHED = { of: EMBEDDED_CHECK_INS, alias: 'c', text: 'c.content', filter: FILTER };
 
 /**
  * Answers are not written where a turn ends: they are taken over from the transcript, once, by whoever asks next. An
@@ -113,28 +112,10 @@ export function checkInStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' 
          JOIN check_ins c ON c.id = wanted.id::uuid ORDER BY n`,
         [JSON.stringify(ids)],
       ),
-    /** Ids of those that share words with the query, best first. */
-    async withWords(query: string, filter: CheckInFilter, limit: number): Promise<string[]> {
-      const rows = await sql<{ id: string }>(
-        `WITH q AS (SELECT ${WORDS.query('$5')} AS words),
-         newest AS (
-           SELECT c.* FROM check_ins c, q WHERE ${FILTER} AND ${WORDS.checkIn} @@ words
-           ORDER BY c.created_at DESC LIMIT ${MOST_RANKED})
-         SELECT c.id::text FROM newest c, q ORDER BY ts_rank(${WORDS.checkIn}, words) DESC, c.created_at DESC LIMIT $6::int`,
-        [...bounds(filter), query, limit],
-      );
-      return rows.map((row) => row.id);
-    },
-    /** Embeddings of the newest ones, for a comparison in the process. */
-    async vectors(model: string, filter: CheckInFilter, limit: number): Promise<NearRow[]> {
-      const rows = await sql<VectorRow>(
-        `SELECT c.id::text, array_send(e.vector) AS vector FROM check_ins c
-         JOIN embeddings e ON e.kind = 'check_in' AND e.ref_id = c.id AND e.model = $5
-         WHERE ${FILTER} AND c.embedded_with = $5 ORDER BY c.created_at DESC LIMIT $6::int`,
-        [...bounds(filter), model, limit],
-      );
-      return readVectors(rows);
-    },
+    withWords: (query: string, filter: CheckInFilter, limit: number) =>
+      idsWithWords(sql, SEARCHED, { bounds: bounds(filter), query, limit }),
+    vectors: (model: string, filter: CheckInFilter, limit: number) =>
+      newestVectors(sql, SEARCHED, { bounds: bounds(filter), model, limit }),
     create: (row: NewCheckIn): Promise<CheckIn> => insertCheckIn(sql, userId, row),
     async update(id: string, changes: { content?: string; goalId?: string | null }): Promise<CheckIn | null> {
       const [row] = await sql<CheckIn>(
