@@ -1,9 +1,9 @@
 import { defineCapability } from '@roundtable/engine';
 import { quotaAmount } from '@roundtable/engine/process';
 import { z } from 'zod';
+import { ATTACHMENT_QUOTA } from './attachment-quota.js';
 import { messageFiles } from './context.js';
 import { messageAttachments } from './message-field.js';
-import { ATTACHMENT_QUOTA } from './quota.js';
 import { attachmentRoutes } from './routes.js';
 import { GONE_WITH_CONVERSATION } from './statements.js';
 import { deleteOf } from './store.js';

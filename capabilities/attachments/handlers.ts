@@ -2,7 +2,7 @@ import { fail, ok, type ServiceResult } from '@roundtable/core';
 import { type GatewayHost, implement } from '@roundtable/engine';
 import type { Sql } from '@roundtable/prisma';
 import { isId, notFound } from '@roundtable/services';
-import { requireAttachmentRoom } from './quota.js';
+import { requireAttachmentRoom } from './attachment-quota.js';
 import { createUploadReader } from './read-upload.js';
 import { attachmentRoutes } from './routes.js';
 import { TakenFiles } from './schemas.js';

@@ -1,6 +1,6 @@
 import { fail, ok, type ServiceResult } from '@roundtable/core';
 import type { MessageField, MessageToCome } from '@roundtable/services';
-import { requireAttachmentRoom } from './quota.js';
+import { requireAttachmentRoom } from './attachment-quota.js';
 import { MessageAttachments, TakenFiles } from './schemas.js';
 import { giveToMessage, lockNamed, type NamedUpload, sectionOf } from './store.js';
 

@@ -47,5 +47,5 @@ export const checkIns = defineCapability({
   },
   routes: checkInRoutes,
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementCheckIns(host) }),
-  work: async (host) => (await import('./work.js')).workCheckIns(host),
+  work: async (host) => (await import('./worker.js')).workCheckIns(host),
 });

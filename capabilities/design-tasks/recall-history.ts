@@ -1,13 +1,14 @@
 import { endsOf } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+import type { SearchQuery } from '@roundtable/services';
 import {
+  createCutter,
   lastMessagesFrom,
   messagesAt,
   messagesOutsideProjects,
+  rankMessages,
   type TalkedMessage,
-  type UserTx,
-} from '@roundtable/prisma';
-import type { SearchQuery } from '@roundtable/services';
-import { createCutter, rankMessages } from '../projects/server.js';
+} from '../projects/server.js';
 import type { HistoryPassage } from './briefs/brief.js';
 
 /** The last messages are in the agent's window as they are. */

@@ -2,8 +2,8 @@ import { preview } from '@roundtable/core/replayed';
 import type { Database } from '@roundtable/prisma';
 import type { ConversationDelivery, ServiceLog } from '@roundtable/services';
 import { deliverFollowUp } from './delivery/deliver.js';
-import { planFollowUp } from './plan.js';
-import type { FollowUpAttempt, FollowUpIds, FollowUpPlan } from './run.js';
+import type { FollowUpAttempt, FollowUpIds, FollowUpPlan } from './follow-up-run.js';
+import { planFollowUp } from './plan-follow-up.js';
 
 export interface FollowUpDeps {
   readonly db: Database;

@@ -5,7 +5,7 @@ import { openCommitments, plannedFollowUps } from './context.js';
 import { renderFollowUpMail } from './delivery/mail.js';
 import { addFollowUpFigures } from './operator-figures.js';
 import { routes } from './routes.js';
-import { FOLLOW_UP_QUOTA } from './service/quota.js';
+import { FOLLOW_UP_QUOTA } from './service/follow-up-quota.js';
 import { beginRhythms, moveWithProfile } from './service/rhythms.js';
 import { ANSWERED_BY_INPUT, CANCELLED_WITH_CONVERSATION, cancelWithAccount } from './statements.js';
 import { followUpsSection } from './team-section.js';
@@ -43,5 +43,5 @@ export const followUps = defineCapability({
     return { routes: (await import('./handlers.js')).implementFollowUps(host) };
   },
   workflows: [new URL('./workflow.js', import.meta.url)],
-  work: async (host) => (await import('./work.js')).workFollowUps(host),
+  work: async (host) => (await import('./worker.js')).workFollowUps(host),
 });

@@ -1,5 +1,5 @@
 import { defineQuery, defineSignal } from '@temporalio/workflow';
-import type { FollowUpAttempt, FollowUpIds, FollowUpPlan } from './run.js';
+import type { FollowUpAttempt, FollowUpIds, FollowUpPlan } from './follow-up-run.js';
 
 export const FOLLOW_UP_WORKFLOW = 'followUp';
 

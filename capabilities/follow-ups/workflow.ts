@@ -7,7 +7,7 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import { type FollowUpPlan, followUpDetails } from './run.js';
+import { type FollowUpPlan, followUpDetails } from './follow-up-run.js';
 import {
   cancel,
   changed,

@@ -1,8 +1,8 @@
 import { Id } from '@roundtable/api';
 import { fail, ok } from '@roundtable/core';
-import { readGoalReference } from '@roundtable/prisma';
 import type { ConversationAttribute } from '@roundtable/services';
 import { ConversationGoal } from './schemas.js';
+import { readGoalReference } from './store/goal-references.js';
 
 /** The goal that a conversation was opened about. */
 export const conversationGoal: ConversationAttribute = {

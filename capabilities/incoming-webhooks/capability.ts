@@ -21,5 +21,5 @@ export const incomingWebhooks = defineCapability({
     // Its rows go later: from now on nobody may speak in the user's name.
     onDelete: deleteIncomingWebhooks,
   },
-  serve: async (host) => (await import('./serve.js')).serveIncomingWebhooks(host),
+  serve: async (host) => (await import('./gateway.js')).serveIncomingWebhooks(host),
 });

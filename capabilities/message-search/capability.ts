@@ -9,5 +9,5 @@ export const messageSearch = defineCapability({
   statements: { onTurnEnded: [WAITS_FOR_MEANING] },
   data: { tables: [{ table: 'talks_to_index', key: ['conversation_id'], scope: 'conversation' }] },
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementMessageSearch(host) }),
-  work: async (host) => (await import('./work.js')).workMessageSearch(host),
+  work: async (host) => (await import('./worker.js')).workMessageSearch(host),
 });

@@ -1,7 +1,7 @@
 import { fuseRanks, ok, type ServiceResult } from '@roundtable/core';
-import { type Database, EVERYTHING } from '@roundtable/prisma';
+import type { Database } from '@roundtable/prisma';
 import { rankedPage, type SearchQuery } from '@roundtable/services';
-import { nearbyMessages } from '../projects/server.js';
+import { EVERYTHING, nearbyMessages } from '../projects/server.js';
 import type { MessageSearch, SaidMessage } from './schemas.js';
 import { foundSnippet } from './snippet.js';
 import { conversationsWithTitle, type FoundRow, messagesAt, messagesWithWords } from './store.js';

@@ -4,7 +4,7 @@ import { quotaAmount } from '@roundtable/engine/process';
 import { embedTexts } from '@roundtable/services';
 import { z } from 'zod';
 import { noteRoutes } from './routes.js';
-import { NOTE_QUOTA } from './service/quota.js';
+import { NOTE_QUOTA } from './service/note-quota.js';
 import { EMBEDDED_NOTES } from './store.js';
 import { changeNote } from './tools/change-notes.js';
 import { getDeletedNotes, proposeNoteDeletion, restoreOneNote } from './tools/delete-notes.js';

@@ -24,6 +24,6 @@ export const notion = defineCapability({
       void (await cancelNotionExports(sql, { userId, id: null, code: 'account_deleted' })),
   },
   workflows: [new URL('./workflow.js', import.meta.url)],
-  serve: async (host) => (await import('./serve.js')).serveNotion(host),
-  work: async (host) => (await import('./work.js')).workNotion(host),
+  serve: async (host) => (await import('./gateway.js')).serveNotion(host),
+  work: async (host) => (await import('./worker.js')).workNotion(host),
 });

@@ -8,3 +8,11 @@ export { nearbyMessages, rankMessages } from './search/rank-messages.js';
 export { searchAllProjects, searchConversations } from './search/search-projects.js';
 export { saveProjectFile } from './service/project-files.js';
 export { activateProject, createProject } from './service/projects.js';
+export { indexMeaningsOf } from './store/fill-message-index.js';
+export {
+  EVERYTHING,
+  lastMessagesFrom,
+  messagesAt,
+  messagesOutsideProjects,
+  type TalkedMessage,
+} from './store/find-messages.js';

@@ -18,5 +18,5 @@ export const push = defineCapability({
     onDelete: deletePushSubscriptions,
   },
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementPush(host) }),
-  work: async (host) => (await import('./work.js')).workPush(host),
+  work: async (host) => (await import('./worker.js')).workPush(host),
 });

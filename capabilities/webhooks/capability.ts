@@ -49,6 +49,6 @@ export const webhooks = defineCapability({
   workflows: [new URL('./workflow.js', import.meta.url)],
   routes: webhookRoutes,
   messages: webhookMessages,
-  serve: async (host) => (await import('./serve.js')).serveWebhooks(host),
-  work: async (host) => (await import('./work.js')).workWebhooks(host),
+  serve: async (host) => (await import('./gateway.js')).serveWebhooks(host),
+  work: async (host) => (await import('./worker.js')).workWebhooks(host),
 });

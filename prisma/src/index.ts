@@ -21,8 +21,6 @@ export * from './erasures/erasures.js';
 export * from './hooks.js';
 export * from './memory/memory-jobs.js';
 export * from './memory/user-summaries.js';
-export * from './message-index/fill-index.js';
-export * from './message-index/find-messages.js';
 export { missingMigrations } from './migrations.js';
 export * from './model-providers/model-providers.js';
 export * from './notifications.js';
@@ -31,11 +29,6 @@ export * from './outbox/outbox.js';
 export { type DatabaseRefusal, databaseRefusal } from './refusals.js';
 export { lockName } from './repositories/advisory-lock.js';
 export * from './repositories/embeddings.js';
-export {
-  appendToGoal,
-  type GoalReference,
-  readGoalReference,
-} from './repositories/goal-references.js';
 export { after, pageOf } from './repositories/page.js';
 export * from './repositories/rows.js';
 export * from './repositories/search-sql.js';
@@ -53,7 +46,7 @@ export { isDatabaseUnavailable } from './unavailable.js';
 export * from './usage/alerts.js';
 export * from './usage/backlog.js';
 export { type DailyCount, takeDailyPlace } from './usage/daily-messages.js';
-export * from './usage/kept.js';
 export * from './usage/limit-reached.js';
+export * from './usage/quota-counts.js';
 export * from './usage/report.js';
 export * from './usage/spending.js';

@@ -8,11 +8,11 @@ import {
   type Sql,
   teamWith,
 } from '@roundtable/prisma';
-import { type PlanOptions, planFollowUp, planned } from '../plan.js';
+import type { FollowUpAttempt, FollowUpIds } from '../follow-up-run.js';
+import { type PlanOptions, planFollowUp, planned } from '../plan-follow-up.js';
 import { type DeferReason, judgeDelivery } from '../rules/judge-delivery.js';
 import { mostNudges, topicOf } from '../rules/kinds.js';
 import { latestMs } from '../rules/rhythm.js';
-import type { FollowUpAttempt, FollowUpIds } from '../run.js';
 import { countDeliveries, insertDelivery, lockDeliveries } from '../store/deliveries.js';
 import { type FollowUpChanges, updateFollowUpRow } from '../store/rows.js';
 import { SECTION } from '../team-section.js';

@@ -8,8 +8,8 @@ import {
 } from '@roundtable/core';
 import { preview } from '@roundtable/core/replayed';
 import type { Sql } from '@roundtable/prisma';
+import type { FollowUpPlan } from '../follow-up-run.js';
 import { wishOf } from '../rules/due-time.js';
-import type { FollowUpPlan } from '../run.js';
 import { type CommitmentRow, readCommitment } from '../store/commitments.js';
 import { type FollowUpRow, lockFollowUp } from '../store/rows.js';
 

@@ -21,8 +21,8 @@ import {
 } from '../store/commitments.js';
 import { insertFollowUp, lockFollowUpsOf } from '../store/rows.js';
 import { futureLocal, type UserClock, userClock } from './clock.js';
+import { FOLLOW_UP_QUOTA } from './follow-up-quota.js';
 import { settle } from './follow-ups.js';
-import { FOLLOW_UP_QUOTA } from './quota.js';
 
 interface About {
   readonly now?: Date;

@@ -20,7 +20,7 @@ import {
 } from '../store/rows.js';
 import { futureLocal, userClock } from './clock.js';
 import { followUpToJson } from './follow-up-json.js';
-import { FOLLOW_UP_QUOTA } from './quota.js';
+import { FOLLOW_UP_QUOTA } from './follow-up-quota.js';
 import { profileWithout } from './rhythms.js';
 import { settleFollowUp } from './settle-follow-up.js';
 
@@ -128,12 +128,16 @@ export async function cancelFollowUp(
   id: string,
   now = new Date(),
 ): Promise<ServiceResult<FollowUp>> {
+  const known = isId(id) ? await readFollowUp(tx.sql, id) : null;
+  if (known !== null && known.rhythm !== null && !hasEnded(known)) {
+    // The profile's row is taken before those of follow-ups, as by every change of the profile; that cancels this one, too.
+    const changed = await updateProfile(tx, profileWithout(known.kind), now);
+    if (!changed.success) return changed;
+    const row = await lockFollowUp(tx.sql, id);
+    if (row !== null && hasEnded(row)) return getFollowUp(tx, id);
+  }
   const found = await findOpen(tx, id);
   if (!found.success) return found;
-  if (found.data.rhythm !== null) {
-    const changed = await updateProfile(tx, profileWithout(found.data.kind), now);
-    if (!changed.success) return changed;
-  }
   return settle(tx, found.data, { status: 'cancelled', pending: false, settledAt: now });
 }
 
@@ -150,7 +154,10 @@ export async function settle(
 async function findOpen(tx: UserTx, id: string): Promise<ServiceResult<FollowUpRow>> {
   const row = isId(id) ? await lockFollowUp(tx.sql, id) : null;
   if (row === null) return notFound('follow-up', id);
-  if (row.status === 'done' || row.status === 'cancelled')
-    return fail('CONFLICT', `This follow-up has already ended (${row.status}).`);
+  if (hasEnded(row)) return fail('CONFLICT', `This follow-up has already ended (${row.status}).`);
   return ok(row);
+}
+
+function hasEnded({ status }: Pick<FollowUpRow, 'status'>): boolean {
+  return status === 'done' || status === 'cancelled';
 }

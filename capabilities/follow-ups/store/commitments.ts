@@ -84,19 +84,36 @@ export async function updateCommitmentRow(
   return updated;
 }
 
-/** System role: marks open commitments that were due before then as lapsed, each once. @returns them, with their users' zones. */
-export function lapseCommitments(
+export interface LateCommitment {
+  readonly id: string;
+  readonly userId: string;
+  /** With all of its digits, so that the next page begins behind it. */
+  readonly dueAt: string;
+}
+
+/** System role: open commitments that were due before then and are not marked as lapsed, the longest due first, from behind `after`. */
+export function listLateCommitments(
   sql: Sql,
-  about: { readonly dueBefore: Date; readonly limit: number },
-): Promise<(CommitmentRow & { readonly zone: string })[]> {
-  return sql<CommitmentRow & { readonly zone: string }>(
-    `UPDATE commitments SET lapsed_at = now() FROM (
-       SELECT c.id AS late, p.time_zone AS zone FROM commitments c JOIN profiles p ON p.id = c.user_id
-       WHERE c.status = 'open' AND c.lapsed_at IS NULL AND c.due_at < $1::timestamptz
-       ORDER BY c.due_at LIMIT $2::int FOR NO KEY UPDATE OF c SKIP LOCKED) AS t
-     WHERE id = t.late RETURNING ${FIELDS}, t.zone`,
-    [about.dueBefore.toISOString(), about.limit],
+  about: { readonly dueBefore: Date; readonly after: LateCommitment | null; readonly limit: number },
+): Promise<LateCommitment[]> {
+  const { dueBefore, after, limit } = about;
+  return sql<LateCommitment>(
+    `SELECT id::text, user_id::text AS "userId", due_at::text AS "dueAt" FROM commitments
+     WHERE status = 'open' AND lapsed_at IS NULL AND due_at < $1::timestamptz
+       AND ($3::uuid IS NULL OR (due_at, id) > ($2::timestamptz, $3::uuid))
+     ORDER BY due_at, id LIMIT $4::int`,
+    [dueBefore.toISOString(), after?.dueAt ?? null, after?.id ?? null, limit],
   );
+}
+
+/** Marks it as lapsed. @returns null when it is marked already, or is not late any more. */
+export async function markLapsed(sql: Sql, id: string, dueBefore: Date): Promise<CommitmentRow | null> {
+  const [row] = await sql<CommitmentRow>(
+    `UPDATE commitments SET lapsed_at = now()
+     WHERE id = $1::uuid AND status = 'open' AND lapsed_at IS NULL AND due_at < $2::timestamptz RETURNING ${FIELDS}`,
+    [id, dueBefore.toISOString()],
+  );
+  return row ?? null;
 }
 
 export async function deleteCommitmentRow(sql: Sql, id: string): Promise<void> {

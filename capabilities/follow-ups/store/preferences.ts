@@ -11,7 +11,7 @@ export interface Preferences {
   readonly monthlyInsights: boolean;
 }
 
-/** With the kinds of rhythms that the user has already, whatever their status. */
+/** With the kinds of rhythms that the user has already, whatever their status. The profile stays as it is until the commit. */
 export async function readPreferences(
   sql: Sql,
   userId: string,
@@ -20,7 +20,7 @@ export async function readPreferences(
     `SELECT time_zone AS "timeZone", locale, quiet_hours_start AS "quietHoursStart", quiet_hours_end AS "quietHoursEnd",
        check_in_rhythm AS "checkInRhythm", weekly_insights AS "weeklyInsights", monthly_insights AS "monthlyInsights",
        ARRAY(SELECT kind FROM follow_ups WHERE user_id = $1::uuid AND rhythm IS NOT NULL) AS kinds
-     FROM profiles WHERE id = $1::uuid`,
+     FROM profiles WHERE id = $1::uuid FOR SHARE`,
     [userId],
   );
   return row ?? null;

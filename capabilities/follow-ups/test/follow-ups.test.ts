@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-d
 import { createGoal } from '../../goals/server.js';
 import { createFollowUpActivities } from '../activities.js';
 import { deliverFollowUp } from '../delivery/deliver.js';
-import { planFollowUp } from '../plan.js';
+import { planFollowUp } from '../plan-follow-up.js';
 import {
   createCommitment,
   getCommitment,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handOver } from '../../../packages/services/test/hand-over.js';
 import { data } from '../../../packages/services/test/results.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';
+import { followUpRuns } from '../hand-over-runs.js';
 import { addFollowUpFigures } from '../operator-figures.js';
-import { followUpRuns } from '../runs.js';
 import { cancelFollowUp, createFollowUp, snoozeFollowUp } from '../service/follow-ups.js';
 import type { ChangedFollowUp } from '../store/changed.js';
 

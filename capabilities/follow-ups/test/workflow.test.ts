@@ -6,7 +6,7 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quietTemporal } from '../../../packages/testing/src/system/quiet-temporal.js';
-import type { FollowUpAttempt, FollowUpPlan } from '../run.js';
+import type { FollowUpAttempt, FollowUpPlan } from '../follow-up-run.js';
 import {
   cancel,
   changed,

@@ -1,6 +1,7 @@
 import { ok, type ServiceResult } from '@roundtable/core';
-import { type GoalReference, readGoalReference, type UserTx } from '@roundtable/prisma';
+import type { UserTx } from '@roundtable/prisma';
 import { isId, notFound } from '@roundtable/services';
+import { type GoalReference, readGoalReference } from '../store/goal-references.js';
 
 /** The goal that something is about. One that is deleted or another user's is NOT_FOUND. */
 export async function findGoal(

@@ -5,7 +5,7 @@ import { reply } from '../../../packages/testing/src/model/scripted-model.js';
 import { type InboxScene, openInboxScene } from '../../inbox/test/inbox-scene.js';
 import { createMessageIndexer } from '../../projects/server.js';
 import { createMessageSearch } from '../find.js';
-import { indexTalks } from '../work.js';
+import { indexTalks } from '../worker.js';
 
 let scene: InboxScene;
 let me: { userId: string };

@@ -15,7 +15,7 @@ import {
 } from '@roundtable/services';
 import { type NoteFilter, type Note as NoteRow, noteStore } from '../store.js';
 import { noteToJson } from './note-json.js';
-import { NOTE_QUOTA } from './quota.js';
+import { NOTE_QUOTA } from './note-quota.js';
 
 /** Creates a note, a fleeting one unless it says otherwise. Its connections must be the user's own notes. */
 export async function createNote(tx: UserTx, input: unknown): Promise<ServiceResult<Note>> {

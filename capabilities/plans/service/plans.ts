@@ -1,6 +1,6 @@
 import { ListPlans, type Plan, type PlanPage, SavePlan, UpdatePlan } from '@roundtable/api';
 import { localDay, ok, parseInput, type ServiceResult } from '@roundtable/core';
-import { appendToGoal, hasConversation, type UserTx } from '@roundtable/prisma';
+import { hasConversation, type UserTx } from '@roundtable/prisma';
 import {
   decodeCursor,
   isId,
@@ -9,6 +9,7 @@ import {
   restorableSince,
   tooLateToRestore,
 } from '@roundtable/services';
+import { appendToGoal } from '../../goals/server.js';
 import { type Plan as PlanRow, planStore } from '../store.js';
 import { planToJson } from './plan-json.js';
 

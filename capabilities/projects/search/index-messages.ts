@@ -1,14 +1,14 @@
 import type { EmbeddingPort } from '@roundtable/core';
+import type { Database } from '@roundtable/prisma';
+import type { RelaySource, ServiceLog } from '@roundtable/services';
+import { createEmbedder, type EmbeddingWork } from '@roundtable/services';
 import {
-  type Database,
   findUnembeddedMessages,
   forgetOtherEmbeddings,
   keepMessageEmbedding,
   readWordsOfMessages,
   type UnembeddedMessage,
-} from '@roundtable/prisma';
-import type { RelaySource, ServiceLog } from '@roundtable/services';
-import { createEmbedder, type EmbeddingWork } from '@roundtable/services';
+} from '../store/fill-message-index.js';
 import { compact, signsOf } from './compact-vector.js';
 
 const WORDLESS = 'EXISTS (SELECT FROM message_index WHERE words IS NULL)';

@@ -1,12 +1,12 @@
 import { fuseRanks } from '@roundtable/core';
+import type { UserTx } from '@roundtable/prisma';
+import type { SearchQuery } from '@roundtable/services';
 import {
   messagesNearby,
   messagesWithWords,
   type NearMessage,
   type SearchedProject,
-  type UserTx,
-} from '@roundtable/prisma';
-import type { SearchQuery } from '@roundtable/services';
+} from '../store/find-messages.js';
 import { closenessTo, signsOf } from './compact-vector.js';
 
 /** As many as anybody looks through. */

@@ -6,12 +6,13 @@ import {
   ProjectSearchQuery,
 } from '@roundtable/api';
 import { ok, parseInput, type ServiceResult } from '@roundtable/core';
-import { type FoundMessage, messagesAt, type UserTx } from '@roundtable/prisma';
+import type { UserTx } from '@roundtable/prisma';
 import type { SearchQuery } from '@roundtable/services';
 import { notFound } from '@roundtable/services';
 import { recallDecisions } from '../service/decisions.js';
 import { requireProject } from '../service/find-project.js';
 import { type FoundFile, filesWithWords, projectNames } from '../store/find-files.js';
+import { type FoundMessage, messagesAt } from '../store/find-messages.js';
 import type { DecisionRow } from '../store/rows.js';
 import { type Cutter, createCutter } from './cut-around.js';
 import { rankMessages } from './rank-messages.js';

@@ -1,6 +1,7 @@
 import { catalogue, ok, type Quota, quotaReached, type ServiceResult } from '@roundtable/core';
-import { fileBytes, localeOf } from '@roundtable/prisma';
+import { localeOf } from '@roundtable/prisma';
 import type { Keeper } from '@roundtable/services';
+import { fileBytes } from '../store/file-bytes.js';
 
 /** Megabytes of all files together. */
 export const FILE_QUOTA = {

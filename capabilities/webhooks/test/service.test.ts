@@ -146,6 +146,21 @@ describe('a commitment', () => {
     expect(await eventsOf(userId)).toEqual([{ type: 'webhook.commitment.lapsed', data: commitment }]);
   });
 
+  it('lapses whatever becomes of those of others', async () => {
+    const [unlucky, other] = [await listener('commitment.lapsed'), await listener('commitment.lapsed')];
+    await commit(unlucky.userId);
+    const commitment = await commit(other.userId);
+    const db: typeof database.db = {
+      ...database.db,
+      withUser: (userId, work) =>
+        userId === unlucky.userId ? Promise.reject(new Error('no')) : database.db.withUser(userId, work),
+    };
+    await expect(lapseLate(db, dayAfter)).rejects.toThrow('1 late commitments could not be marked');
+    expect(await eventsOf(other.userId)).toEqual([{ type: 'webhook.commitment.lapsed', data: commitment }]);
+    await lapseLate(database.db, dayAfter);
+    expect(await eventsOf(unlucky.userId)).toHaveLength(1);
+  });
+
   it('does not lapse when it was done in time', async () => {
     const { userId } = await listener('commitment.lapsed');
     const { id } = await commit(userId);

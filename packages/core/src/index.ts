@@ -14,7 +14,7 @@ export * from './guard/provenance.js';
 export * from './ledger/project-ledger.js';
 export * from './ledger/rows.js';
 export * from './ledger/superseded.js';
-export * from './limits/daily-limit.js';
+export * from './limits/daily-limit-reached.js';
 export * from './limits/local-day.js';
 export * from './limits/quota.js';
 export * from './locale.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { dailyLimitReached } from './limits/daily-limit.js';
+import { dailyLimitReached } from './limits/daily-limit-reached.js';
 import { asLocale, catalogue, inLocale, type Language, locales, say, setLanguages } from './locale.js';
 import { NOTICE, switchingTo } from './notices.js';
 import { signInMail } from './sign-in/words.js';

@@ -15,11 +15,9 @@ const LanguageFile = z.strictObject({
     .default('')
     .transform((words) => new Set(words.split(/\s+/).filter((word) => word !== ''))),
 });
-const LinesFile = z.record(z.string(), z.unknown()).transform((read, context): Lines => {
-  const lines: Record<string, Lines[string]> = {};
-  for (const [key, value] of Object.entries(read)) lines[key] = linesOf(value, [key], context);
-  return lines;
-});
+const LinesFile = z
+  .record(z.string(), z.unknown())
+  .transform((read, context): Lines => nestedLines(read, [], context));
 
 function linesOf(value: unknown, path: string[], context: z.core.$RefinementCtx): Lines[string] {
   if (typeof value === 'string') return value;
@@ -30,8 +28,12 @@ function linesOf(value: unknown, path: string[], context: z.core.$RefinementCtx)
     context.addIssue({ code: 'custom', path, message: 'expected a text, texts or further keys' });
     return '';
   }
+  return nestedLines(nested.data, path, context);
+}
+
+function nestedLines(read: Record<string, unknown>, path: string[], context: z.core.$RefinementCtx): Lines {
   return Object.fromEntries(
-    Object.entries(nested.data).map(([key, one]) => [key, linesOf(one, [...path, key], context)]),
+    Object.entries(read).map(([key, one]) => [key, linesOf(one, [...path, key], context)]),
   );
 }
 

@@ -19,10 +19,7 @@ const KNOWN_ELSEWHERE = {
   'capabilities/notion/store/pages.ts': ['check_ins'],
   'capabilities/notion/store/rows-to-export.ts': ['check_ins'],
   'capabilities/projects/store/purge.ts': ['documents'], // carry the project that they were made in
-  'prisma/src/memory/memory-jobs.ts': ['projects'], // a part of the transcript's scope, as the next one
-  'prisma/src/message-index/find-messages.ts': ['projects'],
-  'prisma/src/usage/kept.ts': ['project_files'], // a figure for operators
-  'prisma/src/repositories/goal-references.ts': ['goals'], // for conversations, plans, check-ins and commitments
+  'prisma/src/memory/memory-jobs.ts': ['projects'], // a part of the transcript's scope
 };
 
 it('the tables of a capability are named in its own statements only', () => {

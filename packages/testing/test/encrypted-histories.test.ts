@@ -7,7 +7,7 @@ import { Client, type WorkflowHandle } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { FollowUpPlan } from '../../../capabilities/follow-ups/run.js';
+import type { FollowUpPlan } from '../../../capabilities/follow-ups/follow-up-run.js';
 import {
   changed,
   FOLLOW_UP_WORKFLOW,

@@ -1,7 +1,8 @@
 import { Team } from '@roundtable/core';
-import { messagesOutsideProjects, readTalk, withdrawQueued } from '@roundtable/prisma';
+import { readTalk, withdrawQueued } from '@roundtable/prisma';
 import { createAcceptance } from '@roundtable/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { messagesOutsideProjects } from '../../../capabilities/projects/server.js';
 import { metadataStore } from '../../../capabilities/projects/store/metadata.js';
 import { soloConversation } from '../../../prisma/test/solo-conversation.js';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/test/test-database.js';

@@ -1,7 +1,7 @@
 import { type AlertThresholds, type Database, noteLimitReached, raiseAlerts } from '@roundtable/prisma';
 import { z } from 'zod';
 import type { ServiceLog } from '../conversations/delivery.js';
-import { manyModelCalls } from '../usage/limits-reached.js';
+import { manyModelCalls } from '../usage/limit-reached-events.js';
 
 const UserCalls = z.object({
   type: z.literal('alert.user_calls'),

@@ -34,7 +34,7 @@ import {
   type Sql,
 } from '@roundtable/prisma';
 import { isId } from '../paging/path-id.js';
-import { allMessagesUsed } from '../usage/limits-reached.js';
+import { allMessagesUsed } from '../usage/limit-reached-events.js';
 import { checkFields, fieldsIn, type MessageFields, sendMessageWith } from './message-fields.js';
 import { hashOf } from './message-hash.js';
 import { refused } from './refused-decision.js';

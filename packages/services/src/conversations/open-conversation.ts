@@ -10,7 +10,7 @@ import {
 } from '@roundtable/prisma';
 import { requireRoom } from '../quotas/require-room.js';
 import type { ConversationAttributes } from './attributes.js';
-import { CONVERSATION_QUOTA } from './quota.js';
+import { CONVERSATION_QUOTA } from './conversation-quota.js';
 
 /** Opens a conversation with a published team, inside the caller's transaction. @returns its id */
 export async function openConversation(

@@ -6,7 +6,7 @@ import {
   type StatementParts,
   takeDailyPlace,
 } from '@roundtable/prisma';
-import { allMessagesUsed } from '../usage/limits-reached.js';
+import { allMessagesUsed } from '../usage/limit-reached-events.js';
 
 /** Inputs that may wait in a conversation. */
 export const LONGEST_QUEUE = 100;

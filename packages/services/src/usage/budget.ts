@@ -7,7 +7,7 @@ import {
 } from '@roundtable/prisma';
 import { repeatedly } from '../background/repeatedly.js';
 import type { ServiceLog } from '../conversations/delivery.js';
-import { dailySpendReached } from './limits-reached.js';
+import { dailySpendReached } from './limit-reached-events.js';
 
 const EVERY_MS = 15_000;
 const MICROS = 1_000_000;

@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.js';
+import type { Sql } from '@roundtable/prisma';
 
 /** A goal as those need it who refer to one: conversations, plans, check-ins and commitments have a `goal_id`. */
 export interface GoalReference {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dailyLimitReached } from './daily-limit.js';
+import { dailyLimitReached } from './daily-limit-reached.js';
 
 const at = { limit: 50, now: new Date('2026-11-22T21:30:00Z'), timeZone: 'Europe/Madrid' };
 

@@ -1,7 +1,7 @@
 import type { WorkerHost, Working } from '@roundtable/engine';
 import { repeatedly } from '@roundtable/services';
 import { createFollowUpActivities } from './activities.js';
-import { followUpRuns, handOverFollowUp } from './runs.js';
+import { followUpRuns, handOverFollowUp } from './hand-over-runs.js';
 import { lapseLate } from './service/lapse.js';
 
 const LOOK_FOR_LAPSED_MS = 30_000;

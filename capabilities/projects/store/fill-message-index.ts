@@ -1,4 +1,4 @@
-import type { Sql } from '../sql.js';
+import type { Sql } from '@roundtable/prisma';
 
 /** A message whose meaning is not in the index yet. */
 export interface UnembeddedMessage {

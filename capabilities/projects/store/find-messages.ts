@@ -1,5 +1,4 @@
-import { MOST_RANKED, WORDS } from '../repositories/search-sql.js';
-import type { Sql } from '../sql.js';
+import { MOST_RANKED, type Sql, WORDS } from '@roundtable/prisma';
 
 /** A message that search found, in the words of its conversation. */
 export interface FoundMessage {

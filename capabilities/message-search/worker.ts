@@ -1,6 +1,7 @@
 import type { WorkerHost, Working } from '@roundtable/engine';
-import { type Database, indexMeaningsOf } from '@roundtable/prisma';
+import type { Database } from '@roundtable/prisma';
 import type { RelaySource } from '@roundtable/services';
+import { indexMeaningsOf } from '../projects/server.js';
 import { TALKS_WAIT, takeTalks } from './store.js';
 
 const TALKS_AT_ONCE = 20;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runSummary } from './runs.js';
+import { runSummary } from './hand-over-runs.js';
 
 const about = { kind: 'check_in', note: 'Did the knee hold?' };
 

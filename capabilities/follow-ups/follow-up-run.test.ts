@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FollowUpPlan, followUpDetails } from './run.js';
+import { type FollowUpPlan, followUpDetails } from './follow-up-run.js';
 
 const wait: Extract<FollowUpPlan, { type: 'wait' }> = {
   type: 'wait',

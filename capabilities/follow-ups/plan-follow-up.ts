@@ -1,7 +1,7 @@
 import type { Sql } from '@roundtable/prisma';
 import { type FollowUpFacts, lockFacts, settledBy, waitPlan } from './delivery/facts.js';
+import type { FollowUpPlan } from './follow-up-run.js';
 import { dueInstant } from './rules/due-time.js';
-import type { FollowUpPlan } from './run.js';
 import { updateCommitmentRow } from './store/commitments.js';
 import { updateFollowUpRow } from './store/rows.js';
 
