@@ -1,4 +1,5 @@
 import type { ContextScope } from '@roundtable/core';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contextQuery } from '../src/step-store/context-query.js';
 import { readContext } from '../src/step-store/read-context.js';
@@ -65,6 +66,29 @@ async function step(turn: number, number: number, agent: string, detail: object)
 }
 
 describe('the transcript', () => {
+  it('is found by a few rows in a conversation of thousands of steps', async () => {
+    await run(
+      `INSERT INTO steps (conversation_id, turn, step, user_id, type, agent, done, detail)
+       SELECT $1::uuid, turn, step, $2::uuid, 'askAgent', 'host', true,
+         jsonb_build_object('tier', 'fast', 'window', jsonb_build_object('from', turn, 'turn', turn))
+       FROM generate_series(1, 1000) turn, generate_series(1, 3) step`,
+      conversation,
+      user,
+    );
+    const values = [conversation, user, 1_001, 'host', 10].map((value) => `'${value}'`).join(', ');
+    const query = contextQuery({ reads: {}, summary: false, preferences: false });
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(`SET plan_cache_mode = force_generic_plan;
+      PREPARE context (uuid, uuid, int, text, int, uuid) AS ${query}`);
+    const made = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE context (${values}, NULL)`);
+    await client.end();
+    const plan = JSON.stringify(made.rows);
+    const read = [...plan.matchAll(/"Relation Name":"steps"[^{}]*?"Actual Rows":([\d.]+)/g)];
+    expect(read.length).toBeGreaterThan(1);
+    expect(Math.max(...read.map(([, rows]) => Number(rows)))).toBeLessThan(100);
+  });
+
   it('begins with the last ten messages where no window was kept yet', async () => {
     for (let seq = 1; seq <= 14; seq++) await say(seq, Math.ceil(seq / 2), seq % 2 === 1 ? 'user' : 'agent');
     const { slice, memory } = await read();

@@ -17,13 +17,17 @@ const DERIVED_OPENING = `SELECT coalesce(json_agg(json_build_object('id', d.row_
     FROM inputs i JOIN derived_rows d ON d.user_id = $2::uuid AND d.row_id = i.topic_id
     WHERE i.conversation_id = $1::uuid AND i.turn = $3::int AND ${FREE}`;
 
+/** Where the last call's window began. The turns before are looked at first: a plan that reads and sorts them all reads few then. */
+const lastWindow = (turns: string) => `SELECT (detail->'window') || jsonb_build_object('at', turn) FROM steps
+      WHERE conversation_id = $1::uuid AND ${turns} AND ${SCOPE_NOW} AND detail ? 'window' ORDER BY turn DESC, step DESC LIMIT 1`;
+
 /** $1 conversation, $2 user, $3 turn, $4 agent, $5 messages of a window, $6 scope of the transcript: all of them are used by every agent's. */
 const ANCHOR = `
 WITH begins AS (
-  -- Where the last call's window began; without one, the last messages.
+  -- Without a window, the last messages.
   SELECT coalesce(
-    (SELECT (detail->'window') || jsonb_build_object('at', turn) FROM steps
-      WHERE conversation_id = $1::uuid AND turn <= $3::int AND ${SCOPE_NOW} AND detail ? 'window' ORDER BY turn DESC, step DESC LIMIT 1),
+    (${lastWindow('turn BETWEEN $3::int - 20 AND $3::int')}),
+    (${lastWindow('turn <= $3::int')}),
     (SELECT jsonb_build_object('from', seq, 'turn', turn, 'at', NULL) FROM messages
       WHERE conversation_id = $1::uuid AND ${SCOPE_NOW} AND role IN ('user', 'agent') AND text <> '' AND superseded_by IS NULL ORDER BY seq DESC OFFSET $5::int LIMIT 1),
     '{"from": 0, "turn": 0, "at": null}') AS place
