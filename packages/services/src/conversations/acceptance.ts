@@ -7,7 +7,6 @@ import {
   dailyLimitReached,
   decisionRefusal,
   fail,
-  localDay,
   mayAnswer,
   ok,
   parseInput,
@@ -28,13 +27,12 @@ import {
   insertInput,
   latestTurn,
   lockConversation,
-  noteLimitReached,
   openConfirmations,
   rejectProposalsOf,
   type Sql,
 } from '@roundtable/prisma';
 import { isId } from '../paging/path-id.js';
-import { allMessagesUsed } from '../usage/limit-reached-events.js';
+import { dailyCount, noteLastPlace } from '../usage/daily-limit.js';
 import { checkFields, fieldsIn, type MessageFields, sendMessageWith } from './message-fields.js';
 import { hashOf } from './message-hash.js';
 import { refused } from './refused-decision.js';
@@ -166,11 +164,8 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
             title,
           };
           // A yes or no that decides a proposal is a decision, and decisions do not count.
-          const at = { now: now(), timeZone: locked.timeZone ?? 'UTC' };
-          const daily =
-            counts && confirmationId === null
-              ? { day: localDay(at.now, at.timeZone), limit: dailyLimit }
-              : null;
+          const day = { userId, now: now(), timeZone: locked.timeZone ?? 'UTC', limit: dailyLimit };
+          const daily = counts && confirmationId === null ? dailyCount(day) : null;
           // Alone at the end of its transaction, it commits as well.
           const isAlone = request.also === undefined && fields.length === 0;
           const isLast = isAlone && daily === null && supersedes === null;
@@ -179,14 +174,9 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
             daily,
           });
           if (place === null) {
-            return dailyLimitReached({
-              ...at,
-              limit: dailyLimit,
-              locale: locale ?? asLocale(locked.locale),
-            });
+            return dailyLimitReached({ ...day, locale: locale ?? asLocale(locked.locale) });
           }
-          if (daily !== null && place === daily.limit)
-            await noteLimitReached(sql, allMessagesUsed({ userId, ...at }, daily), db.parts);
+          if (daily !== null) await noteLastPlace(sql, day, place, db.parts);
           if (supersedes !== null) await rejectProposalsOf(sql, conversationId, supersedes);
           await request.also?.(sql, { conversationId, userId, id });
           for (const { field, value } of fields) await field.keep(sql, { ...toCome, id }, value);

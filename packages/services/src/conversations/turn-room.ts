@@ -1,12 +1,6 @@
-import { asLocale, dailyLimitReached, fail, localDay, ok, type ServiceResult } from '@roundtable/core';
-import {
-  lockConversation,
-  noteLimitReached,
-  type Sql,
-  type StatementParts,
-  takeDailyPlace,
-} from '@roundtable/prisma';
-import { allMessagesUsed } from '../usage/limit-reached-events.js';
+import { asLocale, dailyLimitReached, fail, ok, type ServiceResult } from '@roundtable/core';
+import { lockConversation, type Sql, type StatementParts, takeDailyPlace } from '@roundtable/prisma';
+import { dailyCount, noteLastPlace } from '../usage/daily-limit.js';
 
 /** Inputs that may wait in a conversation. */
 export const LONGEST_QUEUE = 100;
@@ -39,10 +33,9 @@ export async function takeTurnRoom(
   if (locked === null || locked.deleted) return fail('NOT_FOUND', 'There is no such conversation.');
   if (locked.waiting >= LONGEST_QUEUE) return queueFull();
   if (dailyLimit === 0) return ok(null);
-  const at = { userId, now, timeZone: locked.timeZone ?? 'UTC' };
-  const daily = { day: localDay(now, at.timeZone), limit: dailyLimit };
-  const place = await takeDailyPlace(sql, userId, daily);
-  if (place === null) return dailyLimitReached({ ...at, limit: dailyLimit, locale: asLocale(locked.locale) });
-  if (place === dailyLimit) await noteLimitReached(sql, allMessagesUsed(at, daily), parts);
+  const day = { userId, now, timeZone: locked.timeZone ?? 'UTC', limit: dailyLimit };
+  const place = await takeDailyPlace(sql, userId, dailyCount(day));
+  if (place === null) return dailyLimitReached({ ...day, locale: asLocale(locked.locale) });
+  await noteLastPlace(sql, day, place, parts);
   return ok(null);
 }
