@@ -127,9 +127,9 @@ export function scene(about: SceneOptions = {}) {
     store,
     confirmations: {
       plan_save: {
-        done: { en: 'saved', es: 'guardado' },
-        undone: { en: 'saved', es: 'guardó' },
-        impossible: { en: 'saved', es: 'guardar' },
+        doneWord: { en: 'saved', es: 'guardado' },
+        rejectedWord: { en: 'saved', es: 'guardó' },
+        failedWord: { en: 'saved', es: 'guardar' },
       },
     },
     context: createContextRegistry([...engineSources, { name: 'goals' }]),

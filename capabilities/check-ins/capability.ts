@@ -17,9 +17,9 @@ export const checkIns = defineCapability({
   tools: [recordCheckIn, searchCheckIns, checkInStatistics, changeCheckIn, proposeCheckInDeletion],
   confirmations: {
     check_in_delete: {
-      done: { en: 'deleted', es: 'eliminado' },
-      undone: { en: 'deleted', es: 'eliminó' },
-      impossible: { en: 'deleted', es: 'eliminar' },
+      doneWord: { en: 'deleted', es: 'eliminado' },
+      rejectedWord: { en: 'deleted', es: 'eliminó' },
+      failedWord: { en: 'deleted', es: 'eliminar' },
       answers: {
         yes: phraseSet([
           '(yes |please |)(delete|remove) it',

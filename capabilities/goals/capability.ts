@@ -36,9 +36,9 @@ export const goals = defineCapability({
   topics: { win: winTopic },
   confirmations: {
     goal_delete: {
-      done: { en: 'deleted', es: 'eliminada' },
-      undone: { en: 'deleted', es: 'eliminó' },
-      impossible: { en: 'deleted', es: 'eliminar' },
+      doneWord: { en: 'deleted', es: 'eliminada' },
+      rejectedWord: { en: 'deleted', es: 'eliminó' },
+      failedWord: { en: 'deleted', es: 'eliminar' },
       answers: {
         yes: phraseSet([
           '(yes |please |)(delete|remove) it',

@@ -18,9 +18,9 @@ export const notes = defineCapability({
   tools: [createNote, retrieveNotes, changeNote, proposeNoteDeletion, getDeletedNotes, restoreOneNote],
   confirmations: {
     note_delete: {
-      done: { en: 'deleted', es: 'eliminada' },
-      undone: { en: 'deleted', es: 'eliminó' },
-      impossible: { en: 'deleted', es: 'eliminar' },
+      doneWord: { en: 'deleted', es: 'eliminada' },
+      rejectedWord: { en: 'deleted', es: 'eliminó' },
+      failedWord: { en: 'deleted', es: 'eliminar' },
       answers: {
         yes: phraseSet([
           '(yes |please |)(delete|remove) it',

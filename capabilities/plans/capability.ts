@@ -22,9 +22,9 @@ export const plans = defineCapability({
   context: { saved_plans: savedPlans, goal_plan: planOfGoal },
   confirmations: {
     plan_save: {
-      done: { en: 'saved', es: 'guardado' },
-      undone: { en: 'saved', es: 'guardó' },
-      impossible: { en: 'saved', es: 'guardar' },
+      doneWord: { en: 'saved', es: 'guardado' },
+      rejectedWord: { en: 'saved', es: 'guardó' },
+      failedWord: { en: 'saved', es: 'guardar' },
       answers: {
         yes: phraseSet([
           '(yes |please |looks good |)save it',
@@ -36,9 +36,9 @@ export const plans = defineCapability({
       },
     },
     plan_change: {
-      done: { en: 'changed', es: 'cambiado' },
-      undone: { en: 'changed', es: 'cambió' },
-      impossible: { en: 'changed', es: 'cambiar' },
+      doneWord: { en: 'changed', es: 'cambiado' },
+      rejectedWord: { en: 'changed', es: 'cambió' },
+      failedWord: { en: 'changed', es: 'cambiar' },
       answers: {
         yes: phraseSet([
           '(yes |please |looks good |)(save|change) it',
@@ -54,9 +54,9 @@ export const plans = defineCapability({
       },
     },
     plan_delete: {
-      done: { en: 'deleted', es: 'eliminado' },
-      undone: { en: 'deleted', es: 'eliminó' },
-      impossible: { en: 'deleted', es: 'eliminar' },
+      doneWord: { en: 'deleted', es: 'eliminado' },
+      rejectedWord: { en: 'deleted', es: 'eliminó' },
+      failedWord: { en: 'deleted', es: 'eliminar' },
       answers: {
         yes: phraseSet([
           '(yes |please |)(delete|remove) it',

@@ -47,15 +47,15 @@ export const projects = defineCapability({
   topics: { project_file: { speaker: null } },
   confirmations: {
     project_facts: {
-      done: { en: 'saved', es: 'guardado' },
-      undone: { en: 'saved', es: 'guardó' },
-      impossible: { en: 'saved', es: 'guardar' },
+      doneWord: { en: 'saved', es: 'guardado' },
+      rejectedWord: { en: 'saved', es: 'guardó' },
+      failedWord: { en: 'saved', es: 'guardar' },
       answers: factAnswers,
     },
     project_delete: {
-      done: { en: 'done', es: 'hecho' },
-      undone: { en: 'changed', es: 'cambió' },
-      impossible: { en: 'done', es: 'hacer' },
+      doneWord: { en: 'done', es: 'hecho' },
+      rejectedWord: { en: 'changed', es: 'cambió' },
+      failedWord: { en: 'done', es: 'hacer' },
       answers: deletionAnswers,
     },
   },

@@ -24,7 +24,6 @@ import {
   type ModelRequest,
   messageWindow,
   outputLimits,
-  project,
   resultText,
   type SourceScope,
   say,
@@ -34,6 +33,7 @@ import {
   speaksSince,
   type TierChoice,
   type ToolRegistry,
+  transcriptFor,
   WINDOW_TOKENS,
   type WindowAnchor,
   withContext,
@@ -175,7 +175,7 @@ export function workingContext<Tx>(about: {
     contextTokens: about.contextTokens,
     maxTokens: maxTokens + thinkingTokens,
   });
-  const messages = withEarlier(project(slice, agent, names), summary);
+  const messages = withEarlier(transcriptFor(slice, agent, names), summary);
   return {
     tier,
     window,

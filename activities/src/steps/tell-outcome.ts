@@ -10,7 +10,7 @@ import {
   type ToolCallRow,
 } from '@roundtable/core';
 import type { ConversationEvent } from '@roundtable/core/replayed';
-import { tellDecision } from './confirmation/tell-decision.js';
+import { decisionRecord } from './confirmation/decision-record.js';
 import { messageCompleted } from './public-events.js';
 import type { StepDeps } from './step-deps.js';
 import { noticeRow } from './unanswered.js';
@@ -36,7 +36,7 @@ export function tellOutcome<Tx>(
   { row, proposal }: { readonly row: ToolCallRow; readonly proposal: OpenProposal | null },
 ): Told {
   if (proposal?.status === 'approved') {
-    const { message, settled, publicEvent } = tellDecision(claim, proposal, {
+    const { message, settled, publicEvent } = decisionRecord(claim, proposal, {
       outcome: outcomeOf(row),
       kinds: deps.confirmations,
     });

@@ -5,9 +5,9 @@ import { isGoAhead, isRequest, readIntent, refersToPast, startsAnew } from './re
 const said = { en: 'booked' };
 const kinds: ConfirmationKinds = {
   booking: {
-    done: said,
-    undone: said,
-    impossible: said,
+    doneWord: said,
+    rejectedWord: said,
+    failedWord: said,
     answers: { yes: phraseSet(['yes book it']), no: phraseSet(['another day']) },
   },
 };

@@ -40,5 +40,5 @@ export function dueInstant({ row, user, wish }: WantedAt): number {
   return nextAllowed(held ? Math.max(wish, row.dueAt.getTime()) : wish, user.zone, user.quiet);
 }
 
-/** Rules that do not follow from the clock alone: their result stands until it has come. */
+/** Deferrals that do not follow from the clock: computing them again could bring the follow-up forward, so the stored `dueAt` holds. */
 const HOLDING: readonly string[] = ['daily_cap', 'unanswered', 'busy'];

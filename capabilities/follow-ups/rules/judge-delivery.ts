@@ -60,7 +60,7 @@ export function judgeDelivery(facts: DeliveryFacts): DeliveryJudgement {
   return { type: 'deliver' };
 }
 
-/** What the system says of its own accord leaves the last place to what the user asked for, so it never silences that. */
+/** While something that the user asked for is pending, a system follow-up stops after one unanswered message, not two (decision 0007). */
 function mostUnanswered({ kind, awaited }: DeliveryFacts): number {
   return awaited && !isAskedFor(kind) ? MOST_UNANSWERED - 1 : MOST_UNANSWERED;
 }

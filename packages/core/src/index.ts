@@ -11,7 +11,7 @@ export * from './guard/addresses.js';
 export * from './guard/guard-call.js';
 export * from './guard/known-addresses.js';
 export * from './guard/provenance.js';
-export * from './ledger/project-ledger.js';
+export * from './ledger/agent-transcript.js';
 export * from './ledger/rows.js';
 export * from './ledger/superseded.js';
 export * from './limits/daily-limit-reached.js';

@@ -21,7 +21,7 @@ interface PendingRow extends ToolCallRow {
 
 const CACHED = 'SELECT result FROM tool_cache WHERE key = $1::text AND expires_at > now()';
 
-/** A call that waits to be run, with the cached result of an equal one. */
+/** A call that has not run yet, with the cached result of an identical call, if there is one. */
 export async function readPendingCall(
   sql: Sql,
   about: { conversationId: string; turn: number; reply: number; index: number },
@@ -46,7 +46,7 @@ const BEGIN_ATTEMPT = `UPDATE tool_calls t SET attempts = t.attempts + 1 FROM co
 WHERE t.conversation_id = $1::uuid AND t.turn = $2::int AND t.reply = $3::int AND t.index = $4::int AND t.status = 'pending'
   AND t.attempts = $5::int AND c.id = t.conversation_id AND c.deleted_at IS NULL RETURNING 1`;
 
-/** Of several that saw the same number of attempts, one begins the next. */
+/** Compare-and-set on `attempts`. @returns false if another worker began first, or the call is settled or its conversation deleted */
 export async function beginAttempt(
   sql: Sql,
   about: { conversationId: string; turn: number; reply: number; index: number; attempts: number },

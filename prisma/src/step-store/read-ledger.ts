@@ -13,7 +13,7 @@ export async function readCall(sql: Sql, conversationId: string, key: CallKey): 
   return row ?? null;
 }
 
-/** A call that is read along with the next statement: from then on asked for by its key, null for any other one. */
+/** Reads a call in the round trip of the next statement. @returns a look-up by key: null for any other call */
 export function readCallAlong(
   sql: HotSql,
   conversationId: string,
@@ -25,8 +25,8 @@ export function readCallAlong(
 }
 
 /**
- * However long a conversation is: of the newest messages those with something like an address in them, and the newest
- * calls. Of what is left out nothing is known, and about an address that nobody knows the user is asked.
+ * Caps on what is searched for known addresses, so that a long conversation costs no more. An address that stands only
+ * outside of them counts as unknown: the user is asked before it is opened.
  */
 const NEWEST = { messages: 5_000, withAddresses: 500, calls: 200, characters: 1_000_000 };
 const USER_WORDS = `SELECT text FROM (
@@ -43,7 +43,7 @@ const ENDED_WELL = `SELECT tool, input, result FROM (
       ORDER BY turn DESC, reply DESC, index DESC LIMIT ${NEWEST.calls}) newest) counted
   WHERE characters <= ${NEWEST.characters} ORDER BY turn, reply, index`;
 
-/** What the user wrote in a conversation, and the calls of these tools that ended well: the newest, in order. */
+/** The newest user messages that may hold a web address, and the newest successful calls of these tools, oldest first; capped by `NEWEST`. */
 export async function readSpokenTexts(
   sql: HotSql,
   conversationId: string,

@@ -1,6 +1,6 @@
 import type { Sql } from '../sql.js';
 
-/** What a message counts against: so many on this local day of the user. */
+/** The daily limit that a message counts against; `day` is the user's local date. */
 export interface DailyCount {
   readonly day: string;
   readonly limit: number;
@@ -13,7 +13,7 @@ export const COUNTED = `counted AS (
        RETURNING used
      ), `;
 
-/** The same for what is no message and starts a turn all the same. @returns the place, or null when none is left */
+/** Counts a turn that something other than a message starts. @returns how many the day has now, or null when the limit is reached */
 export async function takeDailyPlace(
   sql: Sql,
   userId: string,

@@ -15,7 +15,7 @@ export function canStart(program: string, env: Readonly<Record<string, string>>)
       stdin: '',
       signal: new AbortController().signal,
       limits: { timeoutMs: VERSION_MS, stallMs: VERSION_MS, outputBytes: OUTPUT_BYTES },
-      onLine: () => 'more',
+      onLine: () => 'readMore',
     }),
   );
   return end.then(

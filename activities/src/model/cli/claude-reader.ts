@@ -2,6 +2,7 @@ import { ModelFailure, type ModelUsage, type StopReason } from '@roundtable/core
 import { z } from 'zod';
 import type { Complaint } from './classify-exit.js';
 import type { CliReader } from './cli-model.js';
+import type { NextRead } from './run-program.js';
 import type { TextReply } from './text-model.js';
 
 const Usage = z.looseObject({
@@ -70,8 +71,8 @@ const KINDS: Readonly<Record<string, Complaint['kind']>> = {
 const NONE: ModelUsage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
 
 /**
- * One process is one message: what the program does after it by itself (asking again after a cut, going on after
- * `max_tokens`) would join two texts, and is for the engine to decide. So the first message ends the run.
+ * Reads one message per process. What the program would do next by itself (ask again after a cut, continue after
+ * `max_tokens`) would join two texts and is for the engine to decide, so the run ends with the first message.
  */
 export function createClaudeReader(onText: (delta: string) => void): CliReader {
   let model = '';
@@ -87,35 +88,35 @@ export function createClaudeReader(onText: (delta: string) => void): CliReader {
     onText(delta);
   }
 
-  function streamed(input: unknown): 'more' | 'end' | 'nothing' {
+  function streamed(input: unknown): NextRead {
     const { data: event } = StreamEvent.safeParse(input);
     switch (event?.type) {
       case 'message_start':
         if (model !== '') throw cut('it began its message again');
         model = event.message.model;
         usage = usageOf(event.message.usage);
-        return 'more';
+        return 'readMore';
       case 'content_block_delta':
         if (event.delta.type === 'text_delta') said(event.delta.text ?? '');
-        return 'more';
+        return 'readMore';
       case 'message_delta':
         stopReason = STOP.find((known) => known === event.delta.stop_reason) ?? 'end_turn';
         usage = { ...usage, outputTokens: event.usage?.output_tokens ?? usage.outputTokens };
-        return 'more';
+        return 'readMore';
       case 'message_stop':
         if (stopReason === null) throw cut('its message has no stop reason');
         whole = true;
-        // Otherwise it would ask the model to go on, or to say something.
-        return stopReason === 'end_turn' && text.trim() !== '' ? 'end' : 'nothing';
+        // After a cut or an empty message the program would ask the model again by itself: end it now.
+        return stopReason === 'end_turn' && text.trim() !== '' ? 'awaitExit' : 'stop';
       default:
-        return 'more';
+        return 'readMore';
     }
   }
 
   return {
     event(input) {
       const { data: line } = Line.safeParse(input);
-      if (line === undefined || whole) return whole ? 'end' : 'more';
+      if (line === undefined || whole) return whole ? 'awaitExit' : 'readMore';
       switch (line.type) {
         case 'stream_event':
           if (line.abandoned_blocks !== undefined) throw cut('the connection broke');
@@ -123,18 +124,18 @@ export function createClaudeReader(onText: (delta: string) => void): CliReader {
         case 'assistant':
           if (line.error !== undefined) kind = KINDS[line.error] ?? 'unknown';
           else if (model === '') model = line.message.model;
-          return 'more';
+          return 'readMore';
         case 'result':
           if (line.is_error) {
             complaint = { status: line.api_error_status ?? null, kind, words: line.result };
-            return 'end';
+            return 'awaitExit';
           }
           // Nothing was streamed: an older program, or one that had to ask without a stream.
           if (text === '') said(line.result);
           usage = line.usage === undefined ? usage : usageOf(line.usage);
           stopReason ??= STOP.find((known) => known === line.stop_reason) ?? 'end_turn';
           whole = true;
-          return 'end';
+          return 'awaitExit';
       }
     },
     reply: (): TextReply | null => (whole && stopReason !== null ? { model, text, stopReason, usage } : null),

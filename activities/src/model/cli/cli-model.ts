@@ -7,7 +7,7 @@ import {
 } from '@roundtable/core';
 import { type CallFolder, inCallFolder } from './call-folder.js';
 import { type Complaint, classifyExit, type Remedies } from './classify-exit.js';
-import { type ProgramEnd, type ProgramLimits, runProgram, type Wanted } from './run-program.js';
+import { type NextRead, type ProgramEnd, type ProgramLimits, runProgram } from './run-program.js';
 import { createSlots } from './slots.js';
 import type { TextModel, TextReply, TextRequest } from './text-model.js';
 
@@ -26,7 +26,7 @@ export interface CliProgram {
 
 /** Understands one run's output. */
 export interface CliReader {
-  event(event: unknown): Wanted;
+  event(event: unknown): NextRead;
   /** The reply, once it is whole. */
   reply(): TextReply | null;
   complaint(end: ProgramEnd): Complaint | null;
@@ -86,11 +86,11 @@ export function createCliModel(cli: CliProgram, options: CliOptions): TextModel 
         limits,
         onLine: (line) => {
           const event = parsed(line);
-          if (event === null) return 'more';
+          if (event === null) return 'readMore';
           began = true;
-          const wanted = reader.event(event);
+          const next = reader.event(event);
           if (characters > TEXT_CHARACTERS) throw classify({ type: 'flooded', stderr: '' });
-          return wanted;
+          return next;
         },
       });
       const reply = reader.reply();
@@ -126,7 +126,7 @@ export function createCliModel(cli: CliProgram, options: CliOptions): TextModel 
   };
 }
 
-/** What is no JSON object is talk for people: banners, warnings. */
+/** A line of output; null when it is no JSON object: a banner, a warning. */
 function parsed(line: string): object | null {
   if (!line.startsWith('{')) return null;
   try {

@@ -39,12 +39,12 @@ export function createGeminiReader(onText: (delta: string) => void): CliReader {
       switch (line?.type) {
         case 'init':
           model = line.model;
-          return 'more';
+          return 'readMore';
         case 'message':
-          if (line.role !== 'assistant') return 'more';
+          if (line.role !== 'assistant') return 'readMore';
           text += line.content;
           onText(line.content);
-          return 'more';
+          return 'readMore';
         case 'result':
           if (line.stats !== undefined) {
             const { input_tokens, output_tokens, cached } = line.stats;
@@ -57,9 +57,9 @@ export function createGeminiReader(onText: (delta: string) => void): CliReader {
           }
           words = line.error?.message ?? null;
           whole = line.error === undefined;
-          return 'end';
+          return 'awaitExit';
         default:
-          return 'more';
+          return 'readMore';
       }
     },
     reply: () => (whole ? { model, text, stopReason: 'end_turn', usage } : null),

@@ -25,7 +25,7 @@ function run(script: string, more: Partial<ProgramRun> = {}) {
     limits: LIMITS,
     onLine: (line) => {
       lines.push(line);
-      return 'more';
+      return 'readMore';
     },
     ...more,
   });
@@ -111,7 +111,7 @@ describe('it ends, and with it everything that it started', () => {
       onLine: (line) => {
         pids = JSON.parse(line);
         then(pids);
-        return more.onLine?.(line) ?? 'more';
+        return more.onLine?.(line) ?? 'readMore';
       },
     });
     const outcome = await end.catch((error: unknown) => error);
@@ -135,7 +135,7 @@ describe('it ends, and with it everything that it started', () => {
   });
 
   test('when nothing more is wanted of it', async () => {
-    expect(await family({ onLine: () => 'nothing' })).toMatchObject({ type: 'enough' });
+    expect(await family({ onLine: () => 'stop' })).toMatchObject({ type: 'enough' });
   });
 
   test('when its reader fails', async () => {

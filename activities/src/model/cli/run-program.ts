@@ -2,8 +2,8 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_p
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
-/** What a reader says after each line: whether more is wanted, only the program's end, or nothing any more. */
-export type Wanted = 'more' | 'end' | 'nothing';
+/** After each line: read the next one, only wait for the program to exit, or end the program now. */
+export type NextRead = 'readMore' | 'awaitExit' | 'stop';
 
 export interface ProgramRun {
   readonly program: string;
@@ -13,13 +13,13 @@ export interface ProgramRun {
   readonly stdin: string;
   readonly signal: AbortSignal;
   readonly limits: ProgramLimits;
-  readonly onLine: (line: string) => Wanted;
+  readonly onLine: (line: string) => NextRead;
 }
 
 export interface ProgramLimits {
   /** The program's whole life. */
   readonly timeoutMs: number;
-  /** So long it may be silent. */
+  /** The longest time without output. */
   readonly stallMs: number;
   readonly outputBytes: number;
 }
@@ -33,9 +33,10 @@ export type ProgramEnd =
 
 const NOT_THERE = new Set(['ENOENT', 'EACCES', 'ENOTDIR', 'ENOEXEC']);
 const STDERR_CHARACTERS = 4_000;
-/** From SIGTERM to SIGKILL, and for a program that has said everything to end by itself. */
+/** From SIGTERM to SIGKILL. */
 const TERM_MS = 250;
-const LAST_WORDS_MS = 2_000;
+/** How long a program whose reply is complete may take to exit by itself. */
+const EXIT_MS = 2_000;
 /** Somebody outside the program's group may keep its output open. */
 const DRAIN_MS = 500;
 
@@ -60,7 +61,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   };
   const life = setTimeout(() => stop('timeout'), run.limits.timeoutMs);
   const stall = setTimeout(() => stop('timeout'), run.limits.stallMs);
-  let lastWords: NodeJS.Timeout | null = null;
+  let exitTimer: NodeJS.Timeout | null = null;
   const abort = () => stop('aborted');
   run.signal.addEventListener('abort', abort, { once: true });
   const forget = killWithUs(child);
@@ -68,9 +69,9 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   const lines = lineReader((line) => {
     if (why !== null) return;
     try {
-      const wanted = run.onLine(line);
-      if (wanted === 'nothing') stop('enough');
-      if (wanted === 'end') lastWords ??= setTimeout(() => stop('enough'), LAST_WORDS_MS);
+      const next = run.onLine(line);
+      if (next === 'stop') stop('enough');
+      if (next === 'awaitExit') exitTimer ??= setTimeout(() => stop('enough'), EXIT_MS);
     } catch (error) {
       fault = error;
       stop('fault');
@@ -92,7 +93,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
 
   const code = await ended(child);
   lines.end();
-  for (const timer of [life, stall, lastWords, kill]) if (timer !== null) clearTimeout(timer);
+  for (const timer of [life, stall, exitTimer, kill]) if (timer !== null) clearTimeout(timer);
   run.signal.removeEventListener('abort', abort);
   forget();
 
@@ -102,7 +103,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   return { type: 'exited', code, stderr };
 }
 
-/** The program at work; how it ended if it could not be started, which Node throws or tells later, by the kind of fault. */
+/** The running program, or how it failed to start: depending on the fault, Node throws or emits `error` later. */
 async function start(
   run: ProgramRun,
 ): Promise<ChildProcessByStdio<Writable, Readable, Readable> | ProgramEnd> {
@@ -146,7 +147,7 @@ const killAll = () => {
   for (const child of running) signalGroup(child, 'SIGKILL');
 };
 
-/** A worker that crashes takes its programs along. Returns the function that ends this. */
+/** Kills the program when this process exits. @returns a function that cancels this */
 function killWithUs(child: ChildProcess): () => void {
   if (running.size === 0) process.once('exit', killAll);
   running.add(child);

@@ -22,7 +22,7 @@ import { WorkerLacks } from '../tool/run-tool.js';
 import { toolContext } from '../tool/tool-context.js';
 import { ToolFault, withinTime } from '../tool/within-time.js';
 import { askedOf, isAsProposed } from './confirmation.js';
-import { tellDecision } from './tell-decision.js';
+import { decisionRecord } from './decision-record.js';
 
 const NOT_YET =
   'This could not be done while the service was being updated. Nothing was done; it can be proposed again.';
@@ -172,7 +172,7 @@ function decided<Tx>(
     proposal,
     outcome.type === 'proposal' ? outcome : null,
   );
-  const { message, settled, publicEvent } = tellDecision(claim, proposal, {
+  const { message, settled, publicEvent } = decisionRecord(claim, proposal, {
     outcome,
     kinds: deps.confirmations,
   });

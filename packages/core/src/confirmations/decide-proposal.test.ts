@@ -8,9 +8,9 @@ const booking = { ...plan, kind: 'booking' };
 const said = { en: 'booked' };
 const kinds: ConfirmationKinds = {
   booking: {
-    done: said,
-    undone: said,
-    impossible: said,
+    doneWord: said,
+    rejectedWord: said,
+    failedWord: said,
     answers: {
       yes: phraseSet(['yes book it']),
       no: phraseSet([]),

@@ -37,9 +37,9 @@ test.each(TALK)('"%s" is neither', (text) => {
 });
 
 const booking: ConfirmationKind = {
-  done: { en: 'booked' },
-  undone: { en: 'booked' },
-  impossible: { en: 'booked' },
+  doneWord: { en: 'booked' },
+  rejectedWord: { en: 'booked' },
+  failedWord: { en: 'booked' },
   answers: {
     yes: phraseSet(['(yes |)book( it|)']),
     no: phraseSet(["don't book it", 'another day']),

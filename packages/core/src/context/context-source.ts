@@ -1,5 +1,5 @@
 import type { TextSource } from '../guard/provenance.js';
-import type { LedgerSlice } from '../ledger/project-ledger.js';
+import type { LedgerSlice } from '../ledger/agent-transcript.js';
 import type { Locale } from '../locale.js';
 import type { MemorySlice } from '../memory/memory-slice.js';
 import type { ImageMediaType } from '../model/model-port.js';

@@ -1,5 +1,5 @@
-import type { LedgerSlice } from '../ledger/project-ledger.js';
-import { resultText } from '../ledger/project-ledger.js';
+import type { LedgerSlice } from '../ledger/agent-transcript.js';
+import { resultText } from '../ledger/agent-transcript.js';
 import type { MessageRow, ToolCallRow } from '../ledger/rows.js';
 import type { MemorySlice } from '../memory/memory-slice.js';
 

@@ -1,5 +1,5 @@
 import { type WindowAnchor, withinWindow } from '../memory/message-window.js';
-import { type LedgerSlice, resultText } from './project-ledger.js';
+import { type LedgerSlice, resultText } from './agent-transcript.js';
 import type { MessageRow, ToolCallRow } from './rows.js';
 
 /**

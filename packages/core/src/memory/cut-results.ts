@@ -1,4 +1,4 @@
-import { resultText } from '../ledger/project-ledger.js';
+import { resultText } from '../ledger/agent-transcript.js';
 import type { ToolCallRow } from '../ledger/rows.js';
 import { estimateTokens } from './estimate-tokens.js';
 

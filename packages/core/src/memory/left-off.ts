@@ -1,4 +1,4 @@
-import { attributed } from '../ledger/project-ledger.js';
+import { attributed } from '../ledger/agent-transcript.js';
 import type { TransitionRow } from '../ledger/rows.js';
 
 /** How an agent summed up when it last handed over, for its return however much later; null when it never did. */

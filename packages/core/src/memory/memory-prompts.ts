@@ -1,4 +1,4 @@
-import { attributed } from '../ledger/project-ledger.js';
+import { attributed } from '../ledger/agent-transcript.js';
 import { EMPTY_USER_SUMMARY, UserSummary } from './user-summary.js';
 
 export interface Spoken {

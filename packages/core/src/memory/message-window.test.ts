@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerSlice } from '../ledger/project-ledger.js';
+import type { LedgerSlice } from '../ledger/agent-transcript.js';
 import type { MessageRow } from '../ledger/rows.js';
 import { dueSummary, messageWindow, type WindowAnchor, withinWindow } from './message-window.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LedgerSlice } from '../ledger/project-ledger.js';
+import type { LedgerSlice } from '../ledger/agent-transcript.js';
 import type { MessageRow, ToolCallRow } from '../ledger/rows.js';
 import { mentions, scopeTranscript, speaksSince } from './scope-transcript.js';
 

@@ -1,5 +1,5 @@
 import type { Focus } from '../context/context-source.js';
-import type { LedgerSlice } from '../ledger/project-ledger.js';
+import type { LedgerSlice } from '../ledger/agent-transcript.js';
 import type { TranscriptScope } from '../teams/team.js';
 
 /**

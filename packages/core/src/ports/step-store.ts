@@ -1,5 +1,5 @@
 import type { DerivedRow, Provenance } from '../guard/provenance.js';
-import type { LedgerSlice } from '../ledger/project-ledger.js';
+import type { LedgerSlice } from '../ledger/agent-transcript.js';
 import type { ConfirmationRow, MessageRow, ToolCallRow, TransitionRow, UsageRow } from '../ledger/rows.js';
 import type { Locale } from '../locale.js';
 import type { MemorySlice } from '../memory/memory-slice.js';

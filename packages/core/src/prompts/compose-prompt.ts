@@ -1,4 +1,4 @@
-import { attributed } from '../ledger/project-ledger.js';
+import { attributed } from '../ledger/agent-transcript.js';
 import type { ModelMessage, UserBlock } from '../model/model-port.js';
 import { type ActingAgent, speakersOf } from '../teams/composite.js';
 import type { Team } from '../teams/team.js';

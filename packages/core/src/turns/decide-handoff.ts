@@ -3,16 +3,20 @@ import type { Team } from '../teams/team.js';
 import type { HandoffRequest } from '../tools/handoff-tool.js';
 import type { TurnSlice } from './settle-reply.js';
 
-/** Why an agent's handoff does not happen, as the agent is told it; null when it does. `handedOff`: an earlier one of the reply did. */
+/** Why a handoff is refused, in words for the agent that asked for it; null when it is accepted. */
 export function handoffFault(
   request: HandoffRequest,
-  about: { team: Team; turn: TurnSlice },
-  handedOff: boolean,
+  about: {
+    readonly team: Team;
+    readonly turn: TurnSlice;
+    /** An earlier handoff in the same reply was accepted. */
+    readonly handedOff: boolean;
+  },
 ): string | null {
   const { to } = request;
   const named = (id: string) => agentOf(about.team, id)?.name ?? id;
   if (agentOf(about.team, to) === null) return `"${to}" is not in this team.`;
-  if (handedOff) return 'another handoff in this reply came first.';
+  if (about.handedOff) return 'another handoff in this reply came first.';
   if (about.turn.handoffs >= about.team.limits.handoffs) {
     return `this turn has had ${about.turn.handoffs} handoffs already. Answer the user yourself.`;
   }

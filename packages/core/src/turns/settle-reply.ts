@@ -84,7 +84,7 @@ export function settleReply<Tx>(
         { team: about.team, returns: about.registry.returns },
         block.input,
       );
-      const fault = 'error' in request ? request.error : handoffFault(request, about, handedOff);
+      const fault = 'error' in request ? request.error : handoffFault(request, { ...about, handedOff });
       if (fault !== null || 'error' in request) {
         settled.push(refuse(`No handoff: ${fault ?? ''}`));
       } else {

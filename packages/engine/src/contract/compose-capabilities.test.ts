@@ -18,7 +18,7 @@ it('teams may name the engine’s sources and those of every capability', () => 
   ]);
 });
 
-const WORDS = { done: { en: 'flooded' }, undone: { en: 'flooded' }, impossible: { en: 'flooded' } };
+const WORDS = { doneWord: { en: 'flooded' }, rejectedWord: { en: 'flooded' }, failedWord: { en: 'flooded' } };
 
 const sky = { schema: z.string().nullable(), explain: () => null };
 

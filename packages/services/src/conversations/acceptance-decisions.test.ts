@@ -44,7 +44,7 @@ describe('a plain answer in talk', () => {
     const words = { en: 'booked' };
     const answers = { yes: phraseSet(['yes book it']), no: phraseSet(['another day']) };
     const options = {
-      confirmations: { booking: { done: words, undone: words, impossible: words, answers } },
+      confirmations: { booking: { doneWord: words, rejectedWord: words, failedWord: words, answers } },
     };
     const booking = scene({ proposals: [proposal({ kind: 'booking' })], options });
     expect(data(await booking.send({ text: 'yes, book it' })).input.confirmationId).toBe(PROPOSAL);

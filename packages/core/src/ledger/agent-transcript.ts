@@ -9,7 +9,7 @@ export interface LedgerSlice {
   readonly transitions: readonly TransitionRow[];
 }
 
-/** Whose view it is: an agent, or one composed of members (what another combination said is not its own). */
+/** Whose transcript it is: an agent, or a composite (what another combination of members said is not its own). */
 export interface Speaker {
   readonly id: string;
   readonly composite?: Composition | null;
@@ -18,11 +18,11 @@ export interface Speaker {
 const NO_RESULT = 'This call was cut off and did not run.';
 
 /**
- * The conversation as one agent sees it: own turns verbatim, everything else as attributed user-side text. Every
- * tool_use is followed by its tool_result whatever happened to the call, so that no request can be refused for it.
- * Ids that repeat are renamed on both sides.
+ * The conversation as one agent is given it: its own turns verbatim, everybody else's as attributed text on the user's
+ * side. Every tool_use is followed by its tool_result, whatever happened to the call: the API refuses a request without.
+ * Repeated tool ids are made unique, in the tool_use and its tool_result alike.
  */
-export function project(
+export function transcriptFor(
   slice: LedgerSlice,
   agent: Speaker,
   names: Readonly<Record<string, string>>,
@@ -52,7 +52,7 @@ export function project(
     for (const transition of slice.transitions) {
       if (transition.afterSeq === row.seq && transition.to === agent.id) {
         const from = row.composite?.name ?? nameOf(transition.from);
-        add('user', [{ type: 'text', text: packet(transition, from) }]);
+        add('user', [{ type: 'text', text: handoffText(transition, from) }]);
       }
     }
   }
@@ -110,12 +110,12 @@ function userSide(row: MessageRow, nameOf: (id: string | null) => string): strin
   return attributed('event', { kind: row.kind }, row.text);
 }
 
-function packet(transition: TransitionRow, from: string): string {
+function handoffText(transition: TransitionRow, from: string): string {
   const about = { from, reason: transition.reason };
   return attributed('handoff', about, transition.context ?? transition.reason);
 }
 
-/** Words of others, marked as theirs; a closing mark inside them cannot end the block. */
+/** A text in a tag that says whose it is; a closing tag inside the text is broken, so that it cannot end the block. */
 export function attributed(tag: string, about: Readonly<Record<string, string>>, text: string): string {
   const attributes = Object.entries(about)
     .map(([key, value]) => ` ${key}="${value.replaceAll('"', "'").replaceAll('\n', ' ')}"`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block } from '../model/model-port.js';
-import { attributed, type LedgerSlice, project, resultText } from './project-ledger.js';
+import { attributed, type LedgerSlice, resultText, transcriptFor } from './agent-transcript.js';
 import type { MessageRow, ToolCallRow, TransitionRow } from './rows.js';
 
 const names = { host: 'Host', builder: 'Master Builder' };
@@ -34,7 +34,7 @@ function call(index: number, more: Partial<ToolCallRow> = {}): ToolCallRow {
 }
 
 function see(agent: string, slice: Partial<LedgerSlice>) {
-  return project({ messages: [], calls: [], transitions: [], ...slice }, { id: agent }, names);
+  return transcriptFor({ messages: [], calls: [], transitions: [], ...slice }, { id: agent }, names);
 }
 
 test('own words are the assistant’s, the user’s are the user’s', () => {
@@ -234,7 +234,7 @@ test('words of another combination are a colleague’s, even if it began with th
   const both = { name: 'A & B', members: ['builder', 'critic'] };
   const messages = [user('hi'), said('builder', 'we ask', { composite: both }), said('builder', 'I ask')];
   const as = (composite?: typeof both) =>
-    project(
+    transcriptFor(
       { messages, calls: [], transitions: [] },
       { id: 'builder', ...(composite === undefined ? {} : { composite }) },
       names,

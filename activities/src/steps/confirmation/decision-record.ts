@@ -14,14 +14,14 @@ import {
 } from '@roundtable/core';
 import { stepRowId } from '../ids.js';
 
-/** How a decision ended: carried out, refused by whoever was to do it, asked again, rejected, or nobody knows. */
+/** How a decision ended: carried out, failed, proposed anew, rejected by the user, or with an unknown outcome. */
 export type DecisionOutcome =
   | { readonly type: 'ok'; readonly result: unknown }
   | { readonly type: 'error'; readonly message: string }
   | { readonly type: 'proposal' | 'rejected' | 'unknown' };
 
-/** What is written down of a decision that has ended: its row in the transcript, the settled proposal, the event. */
-export function tellDecision(
+/** The records of a decision that has ended: its row in the transcript, the settled confirmation, the public event. */
+export function decisionRecord(
   claim: Claim,
   proposal: OpenProposal,
   { outcome, kinds }: { readonly outcome: DecisionOutcome; readonly kinds: ConfirmationKinds },
@@ -34,7 +34,7 @@ export function tellDecision(
   const { id, kind, tool, edited, comment } = proposal;
   const decision = outcome.type === 'rejected' ? 'rejected' : 'approved';
   const success = outcome.type === 'ok';
-  const result = executed(proposal, outcome);
+  const result = resultForAgent(proposal, outcome);
   const unknown = outcome.type === 'unknown' ? { outcome: outcome.type } : {};
   const raw = {
     ...{ id, kind, tool, decision, success, edited, ...unknown },
@@ -62,7 +62,7 @@ export function tellDecision(
   };
 }
 
-/** So that whoever looks later sees what was approved. */
+/** The fields that the user changed, so that the record says what was approved. */
 function editsOf({ edited, approved, preview }: OpenProposal) {
   const changed = Object.entries(approved).filter(([name, value]) => preview[name] !== value);
   return edited ? { edits: Object.fromEntries(changed) } : {};
@@ -73,8 +73,7 @@ function statusOf(outcome: DecisionOutcome['type']): StepCommit['settled'][numbe
   return outcome === 'ok' ? 'executed' : 'failed';
 }
 
-/** What the agent reads of it. */
-function executed(proposal: OpenProposal, outcome: DecisionOutcome): unknown {
+function resultForAgent(proposal: OpenProposal, outcome: DecisionOutcome): unknown {
   switch (outcome.type) {
     case 'ok':
       return outcome.result;
@@ -95,21 +94,21 @@ function decisionText(
 ): string {
   const about = proposal.approved.summary ?? proposal.kind;
   const { locale } = claim.conversation;
-  const done = say(words.done, locale);
-  const undone = say(words.undone, locale);
-  const impossible = say(words.impossible, locale);
+  const doneWord = say(words.doneWord, locale);
+  const rejectedWord = say(words.rejectedWord, locale);
+  const failedWord = say(words.failedWord, locale);
   const lines = {
     en: {
-      ok: `Approved${proposal.edited ? ' with changes' : ''} and ${done}: ${about}`,
-      rejected: `Not approved, nothing was ${undone}: ${about}`,
-      error: `Approved, but it could not be ${impossible}: ${about}`,
+      ok: `Approved${proposal.edited ? ' with changes' : ''} and ${doneWord}: ${about}`,
+      rejected: `Not approved, nothing was ${rejectedWord}: ${about}`,
+      error: `Approved, but it could not be ${failedWord}: ${about}`,
       unknown: `Approved. ${mayHaveHappenedNotice(about, locale)}`,
       proposal: `Approved, but things have changed since: please look at the new version of: ${about}`,
     },
     es: {
-      ok: `Aprobado${proposal.edited ? ' con cambios' : ''} y ${done}: ${about}`,
-      rejected: `No aprobado, no se ${undone} nada: ${about}`,
-      error: `Aprobado, pero no se pudo ${impossible}: ${about}`,
+      ok: `Aprobado${proposal.edited ? ' con cambios' : ''} y ${doneWord}: ${about}`,
+      rejected: `No aprobado, no se ${rejectedWord} nada: ${about}`,
+      error: `Aprobado, pero no se pudo ${failedWord}: ${about}`,
       unknown: `Aprobado. ${mayHaveHappenedNotice(about, locale)}`,
       proposal: `Aprobado, pero algo ha cambiado: revisa, por favor, la nueva versión de: ${about}`,
     },
