@@ -74,7 +74,7 @@ export function createSharingService({
       const { format } = parsed.data;
       const most = format === 'pdf' ? MOST_PDF_TEXT : MOST_EXPORT_TEXT;
       const read = isId(id)
-        ? await db.withUserSql(userId, (sql) => readWhole(sql, id, most), { oneMoment: true })
+        ? await db.withUserSql(userId, (sql) => readWhole(sql, id, most), { oneSnapshot: true })
         : null;
       if (read === null) return notFound('conversation', id);
       if (read === 'too_long') return fail('CONFLICT', TOO_LONG[format]);
@@ -168,7 +168,7 @@ export function createSharingService({
             page: await readTranscript(sql, conversationId, { for: 'others', after, through, limit: PAGE }),
           };
         },
-        { oneMoment: true },
+        { oneSnapshot: true },
       );
       if (read === null) return nothingShared();
       const { title, team, locale } = read.heading;

@@ -15,42 +15,42 @@ import { isDeadlock } from './unavailable.js';
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** The URL leads through a pooler of transactions (`PoolOptions`): statements are prepared anew each time. */
+  /** The URL is that of a transaction pooler (`PoolOptions`): prepared statements do not outlive a transaction. */
   readonly throughPooler?: boolean;
-  /** Connections at most; 20 without it. */
+  /** Default 20. */
   readonly maxConnections?: number;
   readonly onError?: (error: Error) => void;
-  /** What one user may keep; without them anything. */
+  /** Limits on what one user may store; none by default. */
   readonly quotas?: Quotas;
-  /** What capabilities add to the engine's statements. */
+  /** SQL that capabilities add to the engine's statements. */
   readonly parts?: StatementParts;
-  /** What they do inside of others' transactions. */
+  /** Functions of capabilities that run inside other transactions. */
   readonly hooks?: Hooks;
-  /** What they keep of conversations. */
+  /** Columns that capabilities add to `conversations`. */
   readonly attributes?: AttributeColumns;
 }
 
 export interface UserSqlOptions {
-  /** The commit is not waited for on disk: only for what may get lost. */
+  /** Commits without waiting for the disk (`synchronous_commit` off): only for writes that may be lost. */
   readonly asyncCommit?: boolean;
-  /** All statements see the same moment: for answers that are put together from several. */
-  readonly oneMoment?: boolean;
+  /** One read-only snapshot for all statements (REPEATABLE READ): for answers that are composed from several. */
+  readonly oneSnapshot?: boolean;
 }
 
 /**
  * The database behind its two roles. `withUser` is the only way to a user's rows: one short transaction as
  * `roundtable_app` with that user set, no model or web call inside. `withSystem` sees all rows and is for look-ups
- * by key hash, sweepers and purge. What they throw of the database tells codes, never values (`DatabaseError`).
+ * by key hash, sweepers and purge. Database errors are thrown with codes only, never with values (`DatabaseError`).
  */
 export interface Database {
   readonly quotas: Quotas;
   readonly parts: StatementParts;
   readonly hooks: Hooks;
   readonly attributes: AttributeColumns;
-  /** `work` may run again, after a deadlock undid what it did. `sql`: plain statements of the same transaction. */
+  /** After a deadlock, which rolls the transaction back, `work` runs again. `sql`: plain statements in the same transaction. */
   withUser<T>(userId: string, work: (tx: UserTx, sql: HotSql) => Promise<T>): Promise<T>;
   withSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>;
-  /** The same as `withUser`, in plain statements: the hot path. */
+  /** `withUser` for plain statements only, for the hot path; does not repeat `work` after a deadlock. */
   withUserSql<T>(userId: string, work: (sql: HotSql) => Promise<T>, options?: UserSqlOptions): Promise<T>;
   withSystemSql<T>(work: (sql: HotSql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -62,7 +62,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const { url, throughPooler = false, maxConnections = MOST_CONNECTIONS, onError } = options;
   const pool = openPool({ url, throughPooler, max: maxConnections, onError });
   const preparing = throughPooler ? 'each time' : 'once';
-  // What a connection of ours begins with, a pooler's does not have.
+  // Connections of our own pool have this setting from the start; those of a pooler do not.
   const settings = throughPooler ? ' SET LOCAL jit TO off;' : '';
   const asSystem = `BEGIN;${settings} SET LOCAL ROLE roundtable_system;`;
   const asUser = (userId: string, begin = 'BEGIN') =>
@@ -72,7 +72,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   // each fresh process, and answers become no faster by it.
   setFlagsFromString('--liftoff-only');
   const prisma = new PrismaClient({
-    // A name of its own: on a connection that both use, the driver would prepare what PREPARE has named already.
+    // Prefixed: on a shared connection the driver must not reuse a name that our own PREPARE has taken.
     adapter: new PrismaPg(
       pool,
       throughPooler ? {} : { statementNameGenerator: ({ sql }) => `p${statementName(sql)}` },
@@ -85,7 +85,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     const joined = async (sql: HotSql, open: OpenTransaction) => {
       const joining = prismaInside(prisma, open);
       const result = await work(joining, sql).catch(async (error: unknown) => {
-        await joining.leave().catch(() => {}); // what went wrong first is told
+        await joining.leave().catch(() => {}); // the first error is the one to report
         throw error;
       });
       await joining.leave();
@@ -110,7 +110,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     withSystem: (work) => safely(withPrisma(asSystem, ({ tx }) => work(createSystemTx(tx)))),
     withUserSql: (userId, work, more) => {
       const lazily = more?.asyncCommit === true ? ' SET LOCAL synchronous_commit TO off;' : '';
-      const begin = more?.oneMoment === true ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN';
+      const begin = more?.oneSnapshot === true ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN';
       return safely(transaction(pool, `${asUser(userId, begin)}${lazily}`, (sql) => work(sql), preparing));
     },
     withSystemSql: (work) => safely(transaction(pool, asSystem, (sql) => work(sql), preparing)),
@@ -121,7 +121,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Nothing that leaves the database tells a value. */
+/** Replaces database errors by ones without values. */
 function safely<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw safeDatabaseError(error);
@@ -130,7 +130,7 @@ function safely<T>(work: Promise<T>): Promise<T> {
 
 const TRIES = 3;
 
-/** Of two transactions that wait for each other Postgres undoes one, whole: it can simply be done again. */
+/** Postgres rolls back one of two deadlocked transactions as a whole, so that it can simply run again. */
 async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

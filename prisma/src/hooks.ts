@@ -1,13 +1,13 @@
 import type { Profile } from './repositories/rows.js';
 import type { Sql } from './sql.js';
 
-/** What capabilities do inside of transactions of others. It happens with them or not at all. */
+/** Functions of capabilities that run inside another part's transaction, and are committed or rolled back with it. */
 export interface Hooks {
-  /** Tells capabilities what has happened to a user, in the transaction that did it. */
+  /** Calls the capabilities' handlers of a domain event, in the transaction that causes it. */
   raise(tx: TxOfUser, event: DomainEvent): Promise<void>;
-  /** A user's profile was changed, in the transaction that changed it. */
+  /** Called in the transaction that changes a user's profile. */
   onProfileChanged(tx: TxOfUser, change: ProfileChange, now: Date): Promise<void>;
-  /** What is made with API keys and ends with them, by the names under which the API counts it. */
+  /** Things that are made with API keys and end with them, by the name under which the API counts them. */
   readonly keyHoldings: KeyHoldings;
 }
 
@@ -17,13 +17,13 @@ export interface TxOfUser {
   readonly userId: string;
 }
 
-/** Something that happened to a user, as other capabilities may want to hear of it. */
+/** Something that happened to a user, published for other capabilities. */
 export interface DomainEvent {
   /** `goal.created` */
   readonly type: string;
-  /** What makes it one and the same, told twice: the id of a row, and of what may happen to it again, when. */
-  readonly cause: string;
-  /** As the API shows it. */
+  /** Two events with the same type and key count as one: the id of the row and, where it may happen to the row again, the time. */
+  readonly dedupeKey: string;
+  /** The row as the API shows it. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly at: Date;
 }
@@ -34,11 +34,11 @@ export interface ProfileChange {
 }
 
 export interface KeyHolding {
-  /** How many hang on a key: one SELECT of a number over `k`, a row of `api_keys`. */
+  /** SQL: a SELECT of the number that depend on a key; `k` is the row of `api_keys`. */
   readonly counts: string;
-  /** The field of the API's answer that says what has ended with keys. */
+  /** The field of the API's answer that lists what ended with the keys. */
   readonly endedAs: string;
-  /** Ends what was made with keys, in the transaction that revokes them. @returns it, as the API shows it */
+  /** Ends what was made with the keys, in the transaction that revokes them. @returns what ended, as the API shows it */
   end(sql: Sql, keyIds: readonly string[]): Promise<readonly object[]>;
 }
 

@@ -9,34 +9,35 @@ import {
   type SizedPart,
 } from '@roundtable/core';
 
-/** Token counts are estimates: a tenth of the room is kept free. */
-const MARGIN = 0.9;
+/** Share of the context window that a request may fill: token counts are estimates. */
+const USABLE_SHARE = 0.9;
 
-/** What was cut of a request, as "explain a turn" tells it; tokens are estimated. */
+/** A part of a request that was cut, as "explain a turn" shows it; tokens are estimates. */
 export interface CutExplained {
   readonly name: string;
   readonly priority: Priority;
   readonly tokens: number;
   readonly kept: number;
+  /** `budget`: its group was over its own limit; `room`: the request did not fit the provider's context window. */
   readonly why: 'budget' | 'room';
 }
 
 export interface FittedRequest {
   readonly parts: readonly ContextPart[];
-  /** Rows of earlier turns that had to go are missing; the running turn is whole. */
+  /** Without the earlier turns that did not fit; the running turn is complete. */
   readonly slice: LedgerSlice;
   readonly cuts: readonly CutExplained[];
 }
 
 /**
- * Fits what an agent is told to the provider's context: parts of its context by their priorities, earlier turns of the
- * talk whole or not at all, so that no call is parted from its result. What has no priority is never cut.
+ * Cuts a request to the provider's context window: parts of the context by priority; earlier turns are kept whole or
+ * dropped, so that no tool call loses its result. Parts without a priority are never cut.
  */
 export function fitRequest(about: {
   readonly parts: readonly ContextPart[];
   readonly slice: LedgerSlice;
   readonly turn: number;
-  /** Characters of the system prompt, the tools and the summary of what came before. */
+  /** Characters of the system prompt, the tools and the summary of earlier messages. */
   readonly fixedCharacters: number;
   readonly contextTokens: number;
   readonly maxTokens: number;
@@ -63,7 +64,7 @@ export function fitRequest(about: {
     .filter((part) => part.cut === undefined)
     .reduce((sum, part) => sum + part.text.length, 0);
   const always = estimateTokens(about.fixedCharacters + fixed) + turnTokens(slice, turn);
-  const room = Math.max(0, Math.floor((about.contextTokens - about.maxTokens) * MARGIN));
+  const room = Math.max(0, Math.floor((about.contextTokens - about.maxTokens) * USABLE_SHARE));
   const { kept, cuts } = fitContext(sized, { always, room });
   const named = new Map<string, { name: string; priority: Priority }>([
     ...cuttable.map(({ key, part, priority }) => [key, { name: part.name, priority }] as const),
@@ -87,13 +88,13 @@ function shortened(part: ContextPart, kept: number | undefined): ContextPart[] {
   if (kept === undefined || kept >= estimateTokens(part.text)) return [part];
   if (kept === 0) return [];
   const characters = Math.floor((part.text.length * kept) / estimateTokens(part.text));
-  return [{ ...part, text: closed(part.text, characters) }];
+  return [{ ...part, text: truncated(part.text, characters) }];
 }
 
 const CUT_MARK = '\n[Cut here: the rest did not fit.]';
 
-/** The beginning of a text; a block that it opens is closed again. */
-function closed(text: string, characters: number): string {
+/** The beginning of a text, with the closing tag that the cut removed. */
+function truncated(text: string, characters: number): string {
   const end = /\n<\/([a-z]+)>$/.exec(text)?.[0] ?? '';
   const most = Math.max(0, characters - end.length - CUT_MARK.length);
   return `${text.slice(0, most).toWellFormed().replaceAll('\uFFFD', '')}${CUT_MARK}${end}`;

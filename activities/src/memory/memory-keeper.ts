@@ -1,4 +1,4 @@
-import { type ModelPort, type PriceOf, titleFromTalk } from '@roundtable/core';
+import { type ModelPort, type PriceOf, titleFromMessages } from '@roundtable/core';
 import {
   type Database,
   keepAutoTitle,
@@ -79,7 +79,7 @@ export function createMemoryKeeper(deps: MemoryKeeperDeps) {
   async function firstTitle({ conversationId, userId }: EndedTurn): Promise<void> {
     await db.withUserSql(userId, async (sql) => {
       const talk = await readTalk(sql, conversationId, { after: 0, through: FIRST_ROWS, limit: FIRST_ROWS });
-      const title = titleFromTalk(talk.filter((row) => row.role === 'user').map((row) => row.text));
+      const title = titleFromMessages(talk.filter((row) => row.role === 'user').map((row) => row.text));
       if (title !== null) await keepAutoTitle(sql, conversationId, title);
     });
   }

@@ -19,7 +19,7 @@ export function checkInToJson(row: CheckInRow): CheckIn {
 
 /** What other capabilities are told of a new one. */
 export function checkedIn(data: CheckIn): DomainEvent {
-  return { type: 'check_in.created', cause: data.id, data, at: new Date(data.createdAt) };
+  return { type: 'check_in.created', dedupeKey: data.id, data, at: new Date(data.createdAt) };
 }
 
 function statusOf(row: CheckInRow): CheckIn['status'] {

@@ -12,8 +12,8 @@ import { defaultConversation } from './default-conversation.js';
 const ROUTE = 'check-ins';
 
 /**
- * Takes check-ins in from outside of a conversation. Each is stored in the same transaction as the message that it
- * becomes, so neither is ever there without the other, whether or not a model is.
+ * Check-ins that are sent from outside of a conversation. Each is stored in one transaction with the message that it
+ * becomes, so neither exists without the other.
  */
 export function createCheckInService(deps: {
   db: Database;
@@ -23,8 +23,11 @@ export function createCheckInService(deps: {
 }) {
   const { db, conversations } = deps;
 
-  /** The check-in that the key has made; CONFLICT when it was for other words. */
-  async function made(userId: string, request: Keyed): Promise<ServiceResult<CheckIn> | null> {
+  /** The check-in that was stored under the idempotency key; CONFLICT when the key came with another body. */
+  async function findByIdempotencyKey(
+    userId: string,
+    request: Keyed,
+  ): Promise<ServiceResult<CheckIn> | null> {
     const { key, bodyHash } = request;
     if (key === null) return null;
     const before = await db.withUserSql(userId, (sql) => findKey(sql.last, { userId, route: ROUTE, key }));
@@ -34,8 +37,11 @@ export function createCheckInService(deps: {
     return db.withUser(userId, (tx) => getCheckIn(tx, String(before.made.id)));
   }
 
-  /** What the check-in is about and where it goes, before anything is stored. */
-  function place(userId: string, { goalId, conversationId }: CreateCheckIn): Promise<ServiceResult<string>> {
+  /** Checks the goal before anything is stored. @returns the id of the conversation that the check-in goes to */
+  function resolveConversation(
+    userId: string,
+    { goalId, conversationId }: CreateCheckIn,
+  ): Promise<ServiceResult<string>> {
     return db.withUserSql(userId, async (sql): Promise<ServiceResult<string>> => {
       const goal = goalId == null ? ok(null) : await findGoal({ sql, userId }, goalId);
       if (!goal.success) return goal;
@@ -57,9 +63,9 @@ export function createCheckInService(deps: {
       const parsed = parseInput(CreateCheckIn, body);
       if (!parsed.success) return parsed;
       const keyed = { key: idempotencyKey, bodyHash: hashOf(parsed.data) };
-      const before = await made(userId, keyed);
+      const before = await findByIdempotencyKey(userId, keyed);
       if (before !== null) return before;
-      const conversation = await place(userId, parsed.data);
+      const conversation = await resolveConversation(userId, parsed.data);
       if (!conversation.success) return conversation;
       const { content, goalId = null } = parsed.data;
       const id = randomUUID();
@@ -75,8 +81,8 @@ export function createCheckInService(deps: {
           if (key !== null) await keepKey(sql, { userId, route: ROUTE, key, bodyHash, made: { id } });
         },
       });
-      // Of two requests with one key the second is refused or repeated; the first one's check-in answers both.
-      const ofKey = await made(userId, keyed);
+      // Of two concurrent requests with one key, `accept` refuses or repeats the second: both answer with the first one's check-in.
+      const ofKey = await findByIdempotencyKey(userId, keyed);
       if (ofKey !== null) return ofKey;
       return accepted.success ? db.withUser(userId, (tx) => getCheckIn(tx, id)) : accepted;
     },

@@ -36,7 +36,7 @@ function lapse(
     const row = await markLapsed(tx.sql, id, dueBefore);
     if (row === null) return;
     const data = commitmentToJson(row, (await userClock(tx)).zone);
-    const cause = `${id}/${data.dueAt}`; // it may lapse once more
-    await tx.hooks.raise(tx, { type: 'commitment.lapsed', cause, data, at: now });
+    const dedupeKey = `${id}/${data.dueAt}`; // it may lapse once more
+    await tx.hooks.raise(tx, { type: 'commitment.lapsed', dedupeKey, data, at: now });
   });
 }

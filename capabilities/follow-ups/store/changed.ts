@@ -1,20 +1,20 @@
 import type { Sql } from '@roundtable/prisma';
 
-/** A follow-up whose run has to hear of something. */
+/** A follow-up whose workflow run has to be signalled. */
 export interface ChangedFollowUp {
   readonly id: string;
   readonly userId: string;
   readonly kind: string;
   readonly note: string;
-  /** Something is still to come; else a run that there may be only has to end. */
+  /** A delivery is still to come. False: a run that still exists only has to end. */
   readonly pending: boolean;
 }
 
 const RETURNED = 'f.id::text, f.user_id::text AS "userId", f.kind, f.note, f.pending';
 
 /**
- * System role: takes what was changed since its run last heard of it, and marks it; who cannot hand it over gives it back with
- * `giveBackFollowUp`. Rows that another relay holds are left to it.
+ * System role: takes follow-ups that changed since their run was last signalled, and marks them as signalled. Call
+ * `giveBackFollowUp` for one whose signal fails. Rows that another relay has locked are skipped.
  */
 export function takeChangedFollowUps(sql: Sql, limit: number): Promise<ChangedFollowUp[]> {
   return sql<ChangedFollowUp>(
@@ -25,7 +25,7 @@ export function takeChangedFollowUps(sql: Sql, limit: number): Promise<ChangedFo
   );
 }
 
-/** System role: takes what was due `lateMs` ago or longer and did not come: its run is gone, or heard in vain. */
+/** System role: takes follow-ups that are overdue by `lateMs` or more: their run is gone, or lost its signal. */
 export function takeLateFollowUps(
   sql: Sql,
   about: { now: Date; lateMs: number; limit: number },
@@ -43,5 +43,5 @@ export async function giveBackFollowUp(sql: Sql, id: string): Promise<void> {
   await sql('UPDATE follow_ups SET told_at = NULL WHERE id = $1::uuid', [id]);
 }
 
-/** A condition in SQL, over all users. */
+/** SQL condition: some user's follow-up waits to be signalled. */
 export const FOLLOW_UPS_CHANGED = 'EXISTS (SELECT FROM follow_ups WHERE told_at IS NULL)';

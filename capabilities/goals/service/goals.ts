@@ -24,7 +24,7 @@ export async function createGoal(tx: UserTx, input: unknown, now = new Date()): 
   const { title, why = null, notes = null, targetDate } = parsed.data;
   const goal = await goalStore(tx).create({ title, why, notes, targetDate: asDay(targetDate) ?? null });
   const data = goalToJson(goal);
-  await tx.hooks.raise(tx, { type: 'goal.created', cause: data.id, data, at: now });
+  await tx.hooks.raise(tx, { type: 'goal.created', dedupeKey: data.id, data, at: now });
   return ok(data);
 }
 
@@ -47,8 +47,8 @@ export async function updateGoal(tx: UserTx, id: string, input: unknown): Promis
   const updated = await getGoal(tx, id);
   if (updated.success && changes.status === 'completed') {
     const { data } = updated;
-    const cause = `${data.id}/${data.completedAt}`; // it may be completed once more
-    await tx.hooks.raise(tx, { type: 'goal.completed', cause, data, at: new Date() });
+    const dedupeKey = `${data.id}/${data.completedAt}`; // it may be completed once more
+    await tx.hooks.raise(tx, { type: 'goal.completed', dedupeKey, data, at: new Date() });
   }
   return updated;
 }

@@ -32,7 +32,7 @@ export async function savePlan(tx: UserTx, input: unknown, now = new Date()): Pr
       return notFound('goal', goalId);
   }
   const data = planToJson(await planStore(tx).create({ goalId, conversationId, title, content, summary }));
-  await tx.hooks.raise(tx, { type: 'plan.saved', cause: data.id, data, at: now });
+  await tx.hooks.raise(tx, { type: 'plan.saved', dedupeKey: data.id, data, at: now });
   return ok(data);
 }
 

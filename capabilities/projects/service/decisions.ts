@@ -41,7 +41,7 @@ export async function recordDecision(
     return notFound('conversation', conversationId);
   const task = taskId ?? (conversationId === null ? null : await projectStore(tx).taskOf(conversationId));
   const id =
-    (await decisionStore(tx).same(projectId, decision, rationale)) ??
+    (await decisionStore(tx).findDuplicateId(projectId, decision, rationale)) ??
     (await decisionStore(tx).create({
       projectId,
       decision,
@@ -102,7 +102,7 @@ export async function learnFromDecision(
   const found = await getDecision(tx, projectId, id);
   if (!found.success) return found;
   const { outcome = null, lessons = null } = parsed.data;
-  await decisionStore(tx).learn(id, { outcome, lessons, now });
+  await decisionStore(tx).recordOutcome(id, { outcome, lessons, now });
   return getDecision(tx, projectId, id);
 }
 

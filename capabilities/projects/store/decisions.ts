@@ -76,7 +76,7 @@ export function decisionStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
          WHERE d.user_id = $2::uuid AND ($1::uuid IS NULL OR d.project_id = $1::uuid) ORDER BY place`,
         [null, userId, JSON.stringify(ids)],
       ),
-    /** Ids of those that share words with the query, best first; without a project, of all of them. */
+    /** Ids of the decisions that share words with the query, best first; without a project, of all projects. */
     async withWords(query: string, projectId: string | null, limit: number): Promise<string[]> {
       const rows = await sql<{ id: string }>(
         `WITH q AS (SELECT ${QUERY} AS words),
@@ -88,7 +88,7 @@ export function decisionStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
       );
       return rows.map((row) => row.id);
     },
-    /** Embeddings of the newest ones, for a comparison in the process. */
+    /** Embeddings of the newest decisions, to be compared in this process. */
     async vectors(model: string, projectId: string | null, limit: number): Promise<NearRow[]> {
       const rows = await sql<VectorRow>(
         `SELECT d.id::text, array_send(e.vector) AS vector FROM embeddings e, ${OF_PROJECT}
@@ -98,8 +98,8 @@ export function decisionStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
       );
       return readVectors(rows);
     },
-    /** One that says the same of the same project. */
-    async same(projectId: string, decision: string, rationale: string): Promise<string | null> {
+    /** The id of a decision of the project with the same decision and rationale, whatever their case. */
+    async findDuplicateId(projectId: string, decision: string, rationale: string): Promise<string | null> {
       const [row] = await sql<{ id: string }>(
         `SELECT id::text FROM project_decisions
          WHERE project_id = $1::uuid AND lower(decision) = lower($2) AND lower(rationale) = lower($3) LIMIT 1`,
@@ -129,8 +129,8 @@ export function decisionStore({ sql, userId }: Pick<UserTx, 'sql' | 'userId'>) {
       if (row === undefined) throw new Error('the decision was not inserted');
       return row.id;
     },
-    /** What came of it; null stays as it is. */
-    async learn(
+    /** Records what came of a decision; null leaves a column as it is. */
+    async recordOutcome(
       id: string,
       learned: { outcome: string | null; lessons: string | null; now: Date },
     ): Promise<void> {

@@ -42,7 +42,7 @@ export function createDeliveryService(deps: {
   const { db, stopping, now = () => new Date() } = deps;
 
   function get(userId: string, path: Path): Promise<ServiceResult<WebhookDeliveryDetail>> {
-    return db.withUserSql(userId, (sql) => detail(sql, path), { oneMoment: true });
+    return db.withUserSql(userId, (sql) => detail(sql, path), { oneSnapshot: true });
   }
 
   /** The delivery once it has been tried, or as it is when that takes too long. */

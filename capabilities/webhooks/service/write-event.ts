@@ -13,12 +13,17 @@ export const TOLD_BY_CAPABILITIES = [
 ] as const satisfies readonly WebhookEventType[];
 
 /**
- * Lets the user's webhooks hear of something, in the transaction that does it: rolled back, nobody hears of it. The
- * same cause twice is one event. Nothing is written for a user whom no active endpoint hears for.
+ * Writes an event for the user's webhooks, in the transaction that causes it: rolled back, nothing is sent. The same
+ * `dedupeKey` twice is one event. Nothing is written for a user without an active endpoint for it.
  */
 export async function writeEvent(
   { sql, userId }: TxOfUser,
-  { type, cause, data }: DomainEvent,
+  { type, dedupeKey, data }: DomainEvent,
 ): Promise<void> {
-  await insertWebhookEvent(sql, { userId, type, data: shorten(data), dedupeKey: `webhook.${type}/${cause}` });
+  await insertWebhookEvent(sql, {
+    userId,
+    type,
+    data: shorten(data),
+    dedupeKey: `webhook.${type}/${dedupeKey}`,
+  });
 }

@@ -13,8 +13,8 @@ export interface WebhookEventRow {
 export const WEBHOOK_PREFIX = 'webhook.';
 
 /**
- * Writes an event into the outbox, in the transaction of its cause: once a key, and only when an active endpoint of
- * the user's wants to hear of it. For everybody else it is one look into an index.
+ * Writes an event into the outbox, in the transaction that causes it: once per `dedupeKey`, and only when the user has
+ * an active endpoint that subscribes to it. For all other users it costs one index look-up.
  */
 export async function insertWebhookEvent(sql: Sql, event: WebhookEventRow): Promise<void> {
   await sql(

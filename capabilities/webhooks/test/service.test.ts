@@ -52,7 +52,7 @@ const bodiesOf = async (endpointId: string) =>
   ).map(({ body }) => JSON.parse(body));
 
 describe('what webhooks hear of', () => {
-  it('is written with its cause, as the API shows it', async () => {
+  it('is written in the transaction that causes it, as the API shows it', async () => {
     const { userId } = await listener('goal.created', 'goal.completed', 'plan.saved');
     const goal = await database.db.withUser(userId, async (tx) =>
       data(await createGoal(tx, { title: 'Run' })),

@@ -30,8 +30,8 @@ const count = z.number().int();
 const cards = defineCapability({
   name: 'cards',
   onDomainEvents: {
-    'goal.created': async ({ sql, userId }, { cause, data: goal }) =>
-      void (await sql(INSERT, [userId, `${goal.title}: ${cause}`, null])),
+    'goal.created': async ({ sql, userId }, { dedupeKey, data: goal }) =>
+      void (await sql(INSERT, [userId, `${goal.title}: ${dedupeKey}`, null])),
   },
   keyHoldings: {
     cards: {

@@ -1,7 +1,7 @@
 import type { KeyHoldings } from '../hooks.js';
 import type { Sql } from '../sql.js';
 
-/** As a condition of `api_keys`. */
+/** SQL condition on `api_keys`: neither revoked nor expired. */
 export const KEY_IN_FORCE = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
 
 export interface FoundKey {
@@ -11,7 +11,7 @@ export interface FoundKey {
   readonly expiresAt: Date | null;
 }
 
-/** System role: the key that is in force behind a hash, of an account that is not deleted. Its use is noted once a minute: a busy one costs no write a request. */
+/** System role: the key with this hash, if it is in force and its account not deleted. `last_used_at` is written once a minute at most, so that not every request costs a write. */
 export async function useKey(sql: Sql, hash: string): Promise<FoundKey | null> {
   const [found] = await sql<FoundKey>(
     `WITH found AS (
@@ -27,15 +27,15 @@ export async function useKey(sql: Sql, hash: string): Promise<FoundKey | null> {
   return found ?? null;
 }
 
-/** Keys that are no longer in force, and what ended with them. */
+/** The result of revoking keys: how many, and what ended with them. */
 export interface EndedKeys {
-  /** Those that were in force until now. */
+  /** Number of keys that were in force until now. */
   readonly keys: number;
-  /** What was made with them, also with those that had run out before, by the fields of the API's answer. */
+  /** What was made with them and has ended (also for keys that had expired before), by the fields of the API's answer. */
   readonly ended: Readonly<Record<string, readonly object[]>>;
 }
 
-/** How many of each holding hang on each of the user's keys that is not revoked, by its id. Row-level security confines it. */
+/** For each key that is not revoked, by its id: how many of each holding depend on it. Row-level security keeps to the user's keys. */
 export async function countHeldByKeys(
   sql: Sql,
   holdings: KeyHoldings,
@@ -47,15 +47,15 @@ export async function countHeldByKeys(
   return new Map(rows.map(({ id, held }) => [id, held]));
 }
 
-/** An object of numbers, one a holding. */
+/** SQL for a JSON object with one number per holding. */
 export function heldBy(holdings: KeyHoldings, numberOf: (counts: string) => string): string {
   const fields = Object.entries(holdings).map(([name, { counts }]) => `'${name}', ${numberOf(counts)}`);
   return `json_build_object(${fields.join(', ')})`;
 }
 
 /**
- * Whether a key is in force. Until the transaction ends nobody can revoke it: what is made with it now is found by whoever
- * revokes it afterwards, whatever a gateway still remembers of it.
+ * Whether a key is in force. It is locked until the transaction ends, so it cannot be revoked before: a later revocation
+ * finds what is made with it now, even if a gateway still has the key in its cache.
  */
 export async function holdKey(
   sql: Sql,
@@ -68,7 +68,7 @@ export async function holdKey(
   return rows.length > 0;
 }
 
-/** One key with what it holds. @returns null when the user has no such key, or it is revoked. */
+/** Revokes one key and ends its holdings. @returns null when the user has no such key, or it is revoked. */
 export async function revokeKey(
   sql: Sql,
   { userId, keyId }: { readonly userId: string; readonly keyId: string },
@@ -78,7 +78,7 @@ export async function revokeKey(
   return revoked === 0 ? null : ended;
 }
 
-/** The keys that were made in a session, with what they hold. */
+/** Revokes the keys that were made in one session, and ends their holdings. */
 export function revokeKeysOfSession(
   sql: Sql,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
@@ -87,8 +87,8 @@ export function revokeKeysOfSession(
   return revoke(sql, holdings, { which: 'session_id = $2::uuid', of: [userId, sessionId] });
 }
 
-/** Every key that was ever made in a session, with what they hold. */
-export function revokeKeysOfSessions(sql: Sql, userId: string, holdings: KeyHoldings): Promise<EndedKeys> {
+/** Revokes all of the user's keys that were made in any session, and ends their holdings. */
+export function revokeAllSessionKeys(sql: Sql, userId: string, holdings: KeyHoldings): Promise<EndedKeys> {
   return revoke(sql, holdings, { which: 'session_id IS NOT NULL', of: [userId] });
 }
 

@@ -1,6 +1,6 @@
 import type { KeyHoldings } from '../hooks.js';
 import type { Sql } from '../sql.js';
-import { type EndedKeys, heldBy, KEY_IN_FORCE, revokeKeysOfSession, revokeKeysOfSessions } from './keys.js';
+import { type EndedKeys, heldBy, KEY_IN_FORCE, revokeAllSessionKeys, revokeKeysOfSession } from './keys.js';
 
 /** A signed-in browser of a user's. */
 export interface SessionRow {
@@ -102,7 +102,7 @@ export async function endAllSessions(
     `SELECT count(*)::int AS n FROM api_keys WHERE user_id = $1::uuid AND session_id IS NULL AND ${KEY_IN_FORCE}`,
     [userId],
   );
-  const ended = await revokeKeysOfSessions(sql, userId, holdings);
+  const ended = await revokeAllSessionKeys(sql, userId, holdings);
   return { ...ended, sessions: sessions.filter((row) => row.inForce).length, keysLeft: left?.n ?? 0 };
 }
 

@@ -34,9 +34,9 @@ import { replyCommit } from './reply-commit.js';
 import { replyRows } from './reply-rows.js';
 import { askForWhole } from './whole-reply.js';
 
-/** One step makes so many requests at most: a reply with two continuations, each asked three times. */
+/** The most requests of one step: a reply and two continuations, each tried three times. */
 const REQUESTS_KEPT = 9;
-/** Stop reasons of a reply that is not whole. */
+/** Stop reasons of an incomplete reply. */
 const CUT: ReadonlySet<string> = new Set(['max_tokens', 'model_context_window_exceeded']);
 
 /**
@@ -54,7 +54,7 @@ export async function askAgent<Tx>(
   if (claimed.type === 'done') return { type: 'done', events: claimed.events };
   const { claim } = claimed;
   const running = claim.state.running;
-  // The team, read just now, has steps before the model: the workflow learns of them from the opening's events.
+  // The team version that the claim has loaded has prepare steps: the workflow learns of them from the opening's events.
   if (running?.phase === 'prepare') return { type: 'done', events: claim.openingEvents };
 
   const agent = activeAgent(claim);
@@ -90,7 +90,7 @@ export async function askAgent<Tx>(
   const commit = async (commit: StepCommit, save?: (tx: Tx) => Promise<void>): Promise<StepResult> => {
     await partial.close();
     if (!(await deps.store.commit(claim, commit, save))) return notWritten(deps, claim);
-    tellMemory(deps, claim, { commit, context });
+    scheduleMemoryWork(deps, claim, { commit, context });
     return { type: 'done', events: [...claim.openingEvents, ...commit.events] };
   };
   if (deps.budget?.isSpent(claim.conversation.userId) === true) {
@@ -201,7 +201,7 @@ export async function askAgent<Tx>(
   }
 }
 
-/** What takes more than a SELECT is asked only for agents that are told of it: for everybody else nothing is read. */
+/** Adds the facts of sources that need queries of their own; they are run only for an agent whose scope has such sources. */
 async function withQueries<Tx>(
   deps: StepDeps<Tx>,
   agent: ActingAgent,
@@ -218,8 +218,8 @@ async function withQueries<Tx>(
   return { ...ledger, memory: { ...memory, facts: { ...memory.facts, ...answers } } };
 }
 
-/** After the turn, never in its way: what has become too old for the window, and what is to be remembered later. */
-function tellMemory<Tx>(
+/** Hands an ended turn to the memory jobs (a summary of messages that left the window, the user's summary); nothing waits for them. */
+function scheduleMemoryWork<Tx>(
   deps: StepDeps<Tx>,
   claim: Claim,
   about: { commit: StepCommit; context: WorkingContext },
@@ -231,7 +231,7 @@ function tellMemory<Tx>(
   deps.afterTurn?.({ conversationId, userId, scope, turn: claim.key.turn, summariseThrough });
 }
 
-/** At the limit no tool runs any more, whatever the model asks for. */
+/** Settles the calls of a reply; in the turn's last model call they are all refused. */
 function settleAll<Tx>(
   deps: StepDeps<Tx>,
   claim: Claim,
@@ -259,7 +259,7 @@ function settleAll<Tx>(
   }));
 }
 
-/** An agent that has said something in this turn may end it without another word. */
+/** Whether the agent has spoken in this turn before: then it may end the turn with an empty reply. */
 function hasSpoken(slice: LedgerSlice, claim: Claim, agent: Agent): boolean {
   return slice.messages.some(
     (row) => row.turn === claim.key.turn && row.role === 'agent' && row.agent === agent.id && row.text !== '',

@@ -3,14 +3,14 @@ import type { StepDeps } from '../step-deps.js';
 import { toolContext } from '../tool/tool-context.js';
 import type { Opened } from './reply-rows.js';
 
-/** Asks the user about those calls of a reply that wait for a yes. Reads only: a retry repeats it. */
+/** Builds the proposals of those calls of a reply that need the user's approval. Writes nothing, so a retry may repeat it. */
 export async function proposeCalls<Tx>(
   deps: StepDeps<Tx>,
   claim: Claim,
   about: {
     readonly agent: string;
     readonly settled: readonly SettledCall<Tx>[];
-    /** What they are asked already. */
+    /** Proposals that are open already. */
     readonly open: MemorySlice['openProposals'];
   },
 ): Promise<Opened<Tx>[]> {
@@ -19,8 +19,8 @@ export async function proposeCalls<Tx>(
     if (call.type !== 'propose') continue;
     const context = toolContext(claim, about.agent, deps.now());
     const outcome = await deps.store.read(context.userId, (tx) => call.propose(tx, context));
-    const others = [...about.open, ...opened.flatMap(({ outcome: other }) => askedIn(other))];
-    opened.push({ call, outcome: isOpen(outcome, others) ? STILL_OPEN : outcome });
+    const others = [...about.open, ...opened.flatMap(({ outcome: other }) => raisedByGuard(other))];
+    opened.push({ call, outcome: isDuplicate(outcome, others) ? STILL_OPEN : outcome });
   }
   return opened;
 }
@@ -32,15 +32,15 @@ const STILL_OPEN = {
 
 type Outcome = Opened<unknown>['outcome'];
 
-/** Whether the user is asked about the same call already: a text that makes the agent insist must not wear them down. */
-function isOpen(outcome: Outcome, others: MemorySlice['openProposals']): boolean {
-  return askedIn(outcome).some(({ kind, summary }) =>
+/** Whether a proposal raised by the guard is open already: an injected text must not make the agent ask again and again. */
+function isDuplicate(outcome: Outcome, others: MemorySlice['openProposals']): boolean {
+  return raisedByGuard(outcome).some(({ kind, summary }) =>
     others.some((other) => other.kind === kind && other.summary === summary),
   );
 }
 
-/** What is asked at the guard's word. */
-function askedIn(outcome: Outcome): MemorySlice['openProposals'] {
+/** The proposal, if it was the guard that raised it: only then it has a `why`. */
+function raisedByGuard(outcome: Outcome): MemorySlice['openProposals'] {
   if (outcome.type !== 'proposal' || outcome.preview.why === undefined) return [];
   return [{ kind: outcome.kind, summary: outcome.preview.summary ?? '' }];
 }

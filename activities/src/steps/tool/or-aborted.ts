@@ -1,4 +1,4 @@
-/** Work that does not listen to its signal is left behind: what it comes to is nobody's any more. */
+/** Rejects as soon as the signal aborts, without waiting for work that ignores it; that work's result is discarded. */
 export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

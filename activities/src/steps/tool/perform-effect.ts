@@ -14,7 +14,7 @@ import { orAborted } from './or-aborted.js';
 
 type RunTool = Extract<Step, { type: 'runTool' }>;
 
-/** How an effect's call ended. */
+/** How the call of an effect tool ended. */
 export type EffectEnded =
   | { readonly type: 'performed'; readonly outcome: Performed; readonly run: ToolRun }
   /** There is nothing to do: the call is settled, or its conversation gone. */
@@ -23,16 +23,16 @@ export type EffectEnded =
   | { readonly type: 'cancelled' };
 
 const UNKNOWN: Performed = { type: 'unknown' };
-/** An interrupted turn waits so long at most to hear what became of an effect. */
+/** The longest that an interrupted turn waits to learn the outcome of an effect. */
 const LAST_QUESTION_MS = 5_000;
 const FIRST_QUESTION_AFTER_MS = 500;
-/** Whoever refuses and asks for more patience than this has refused: nobody waits for so long in a turn. */
+/** A refusal that asks us to wait longer than this is final: a turn does not wait so long. */
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Acts on another system while no transaction is held. The ledger decides what an attempt may do: each one is recorded
- * before it begins, so whoever comes after a lost worker finds it begun and its outcome unknown.
- * @throws the attempt's reason when the worker drains: another attempt of the step goes on from the ledger.
+ * Acts on another system while no transaction is held. Each attempt is recorded in the effect ledger (`tool_calls`) before
+ * it begins: after a lost worker, the next attempt finds it begun with an unknown outcome.
+ * @throws the signal's reason when the worker drains; the next attempt of the step continues from the ledger
  */
 export async function performEffect<Tx>(
   deps: StepDeps<Tx>,
@@ -53,7 +53,7 @@ export async function performEffect<Tx>(
   if (!parsed.success) return ended({ type: 'error', message: `Invalid input: ${parsed.error.message}` });
   if (attempts === 0 && pending.followsUnknown) return ended({ type: 'error', message: notAgain(tool.name) });
 
-  const outside = outsideOf(deps, input, { tool, attempt, pending, parsed: parsed.data });
+  const bounded = boundedCalls(deps, input, { tool, attempt, pending, parsed: parsed.data });
   let last: Performed = UNKNOWN;
   let isUnknown = attempts > 0;
   let asked = 0;
@@ -61,13 +61,13 @@ export async function performEffect<Tx>(
     if (attempt.signal.aborted) {
       if (!attempt.interrupted()) throw attempt.signal.reason;
       if (attempts === 0) return { type: 'cancelled' };
-      return ended(isUnknown ? await outside.lastQuestion() : last);
+      return ended(isUnknown ? await bounded.lastQuestion() : last);
     }
     const act = nextEffectAct(tool, { attempts, isUnknown, asked });
     if (act === 'end_unknown') return ended(UNKNOWN);
     if (act === 'perform') {
       if (!(await deps.store.beginAttempt(input, input.step, attempts))) {
-        // Somebody else has begun or ended it since it was read.
+        // Another worker has begun or settled the call since it was read.
         pending = await deps.store.pendingCall(input, input.step, () => null);
         if (pending === null) return { type: 'settled' };
         attempts = pending.attempts;
@@ -75,22 +75,22 @@ export async function performEffect<Tx>(
         continue;
       }
       attempts++;
-      const performed = await outside.perform();
-      // A refusal speaks of this attempt only: one before it may have happened all the same.
+      const performed = await bounded.perform();
+      // A refusal is about this attempt only: an earlier one may have succeeded.
       last = isUnknown && performed.type === 'error' ? UNKNOWN : performed;
     } else {
       asked++;
-      last = await outside.ask();
+      last = await bounded.ask();
     }
     isUnknown = last.type === 'unknown';
     const waitMs = waitAfter(tool, last, { attempts, asked });
     if (waitMs === null) return ended(last);
-    // An interrupt ends the wait; the loop hears of it.
+    // An interrupt ends the wait; the loop checks the signal.
     await deps.pause(waitMs, attempt.signal).catch(() => {});
   }
 }
 
-/** How long to wait for the next act; null when this was the last one. */
+/** How long to wait before the next act; null when there is none. */
 function waitAfter(
   tool: EffectTool,
   last: Performed,
@@ -113,8 +113,8 @@ function waitAfter(
   }
 }
 
-/** The tool's own calls, each within its time; what they throw means that nobody knows. */
-function outsideOf<Tx>(
+/** The tool's functions with a time limit; if one throws or runs out of time, the outcome is unknown. */
+function boundedCalls<Tx>(
   deps: StepDeps<Tx>,
   input: StepInput,
   about: {
@@ -150,7 +150,7 @@ function outsideOf<Tx>(
   return {
     perform: () => within(usual, (context) => tool.perform(parsed, context, ports)),
     ask: () => within(usual, question),
-    /** The turn was interrupted: the one question that it still waits for. */
+    /** The one question that an interrupted turn still asks. */
     lastQuestion: () => within({ signals: [], ms: Math.min(tool.timeoutMs, LAST_QUESTION_MS) }, question),
   };
 }

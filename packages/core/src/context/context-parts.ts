@@ -18,14 +18,14 @@ export interface ContextFacts {
   readonly session: { readonly type: string; readonly opening: string } | null;
   /** What earlier steps of the turn left for the agent. */
   readonly notes: readonly string[];
-  /** Who is told, and the team that texts come from. */
+  /** The agent that the context is for, and its team. */
   readonly agent: string;
   readonly team: Team;
 }
 
 /**
- * What an agent is told besides the transcript: the moment, the language and what waits for a decision always, of the
- * user's facts only the sources of its scope, in the order of its declaration.
+ * The working context besides the transcript. Every agent gets the time, the language and the open proposals; of the
+ * user's facts it gets the sources in its scope, in the order in which its scope declares them.
  */
 export function contextParts<Tx>({ sources }: SourceScope<Tx>, about: ContextFacts): ContextPart[] {
   const { memory, locale, now, session } = about;
@@ -55,7 +55,7 @@ export function contextParts<Tx>({ sources }: SourceScope<Tx>, about: ContextFac
   ];
 }
 
-/** The conversation's language, unless a source knows better which one the user writes in. */
+/** The conversation's language, unless a source names another one that the user writes in. */
 function languageToUse<Tx>(sources: SourceScope<Tx>['sources'], facts: Facts, locale: Locale): string {
   const heard = sources.map((source) => source.language?.(facts) ?? null).find((one) => one !== null);
   return languageOf(heard ?? locale).english;

@@ -1,8 +1,8 @@
-/** What an agent may open at most; a longer word in a text is no address. */
+/** Characters. A longer address is not opened, and a longer word in a text is not read as one. */
 const LONGEST_ADDRESS = 2_000;
-/** Addresses that stand in one word, such as one inside of another. */
+/** Addresses read from one word: an address may hold another one in its query. */
 const MOST_IN_A_WORD = 10;
-/** Marks that may follow an address in prose, all at once. */
+/** Punctuation marks in a row that are stripped from the end of an address in prose. */
 const MOST_MARKS = 12;
 
 const BETWEEN_WORDS = /[\s<>"`«»“”„|\\^\p{Cc}\p{Cf}]+/u;
@@ -13,9 +13,9 @@ const TOP_LEVEL = /^\p{L}[\p{L}\p{N}-]+$/u;
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
 /**
- * The form in which two addresses are compared: what RFC 3986 calls equal (case of scheme and host, percent encoding,
- * the default port, names in other scripts), a trailing slash and the fragment, which is never sent. Null for what is
- * no web address, or holds a user or a password.
+ * An address in the form in which two are compared. Differences that RFC 3986 calls equal (case of scheme and host,
+ * percent encoding, the default port, names in other scripts) are levelled; a trailing slash and the fragment, which is
+ * never sent, are dropped. Null for a text that is no web address, or holds a user or a password.
  */
 export function normalAddress(text: string): string | null {
   const trimmed = text.trim();
@@ -34,7 +34,7 @@ export function shownAddress(text: string): string {
   return URL.canParse(text.trim()) ? new URL(text.trim()).href : text;
 }
 
-/** A letter that needs no encoding is the same with it (RFC 3986, 6.2.2). */
+/** Decodes characters that need no encoding, and writes other codes in upper case (RFC 3986, 6.2.2). */
 function sameEncoding(part: string): string {
   return part.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
@@ -43,9 +43,9 @@ function sameEncoding(part: string): string {
 }
 
 /**
- * The addresses that stand in texts, each in the form of `normalAddress`. Where prose goes on behind one (“… at
- * https://a.org/x.”), it counts with and without the marks. Without a scheme (“a.org/x”), and with http, it stands for
- * https as well; https never for http.
+ * The addresses in texts, each in the form of `normalAddress`. One that is followed by punctuation (“… at
+ * https://a.org/x.”) is found both with and without the marks. One without a scheme (“a.org/x”) or with http also counts
+ * as https; https never counts as http.
  */
 export function addressesIn(texts: Iterable<string>): ReadonlySet<string> {
   const found = new Set<string>();
@@ -85,7 +85,7 @@ function writtenIn(word: string): string[] {
   });
 }
 
-/** “example.org/plan” as people write it: a name with a top-level domain, and what follows it. */
+/** An address without a scheme (“example.org/plan”), read as http; null when the word has no host name with a top-level domain. */
 function bareAddress(word: string): string | null {
   if (word.length > LONGEST_ADDRESS || word.includes('@')) return null;
   let start = 0;

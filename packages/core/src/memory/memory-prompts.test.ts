@@ -4,7 +4,7 @@ import {
   askForUserSummary,
   readSummary,
   readUserSummaryAnswer,
-  titleFromTalk,
+  titleFromMessages,
   titleFromWords,
 } from './memory-prompts.js';
 import { EMPTY_USER_SUMMARY, USER_SUMMARY_BYTES, UserSummary } from './user-summary.js';
@@ -79,7 +79,7 @@ describe('a first title', () => {
     [['Hola', '¿qué tal?'], 'Hola'],
     [[], null],
   ])('of a talk in which the user said %j is %j', (said, title) => {
-    expect(titleFromTalk(said)).toBe(title);
+    expect(titleFromMessages(said)).toBe(title);
   });
   it('ends between words', () => {
     const title = titleFromWords(

@@ -3,24 +3,24 @@ import type { ServiceResult } from '@roundtable/core';
 import type { AttributeColumns, Sql } from '@roundtable/prisma';
 import type { z } from 'zod';
 
-/** What a conversation may be opened about, under the name that the API shows it with: for a capability. */
+/** An attribute that a capability adds to conversations (`goalId`): what they were opened about. Its key is the field's name in the API. */
 export interface ConversationAttribute {
-  /** What clients may ask for; they may also leave it out. */
+  /** Of the value in requests; clients may leave it out. */
   readonly schema: z.ZodType<string | null>;
   /** The column of `conversations` that keeps it. */
   readonly column: string;
-  /** Lists of conversations can be asked for those that have one value of it, given so. */
+  /** Of the query parameter by which lists of conversations are filtered; absent: they cannot be. */
   readonly filter?: z.ZodType<string>;
   /**
-   * What a new conversation gets, in the transaction that opens it. Ask whose the row is: checks of foreign keys bypass
-   * row-level security, so they accept another user's.
+   * The value for a new conversation, in the transaction that opens it. Check that a referenced row is the user's: foreign
+   * keys bypass row-level security, so they accept another user's.
    */
   open(
     sql: Sql,
     about: {
       readonly userId: string;
       readonly team: string;
-      /** undefined: the client says nothing of it. */
+      /** undefined: the request does not have it. */
       readonly asked: string | null | undefined;
     },
   ): Promise<ServiceResult<string | null>>;
@@ -36,7 +36,7 @@ export function attributeSchemas(attributes: ConversationAttributes): AttributeS
   return Object.fromEntries(Object.entries(attributes).map(([name, { schema }]) => [name, schema]));
 }
 
-/** By what lists can be filtered. */
+/** The query parameters by which lists of conversations are filtered. */
 export function attributeFilters(attributes: ConversationAttributes): Record<string, z.ZodOptional> {
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([name, { filter }]) =>
@@ -45,7 +45,7 @@ export function attributeFilters(attributes: ConversationAttributes): Record<str
   );
 }
 
-/** Of a query, the page and what conversations are filtered by; whatever else came along is passed over. */
+/** The parameters of a query that a list of conversations takes; others are ignored. */
 export function listingQuery(
   query: Readonly<Record<string, unknown>>,
   attributes: ConversationAttributes,
@@ -54,9 +54,9 @@ export function listingQuery(
   return Object.fromEntries(names.map((name) => [name, query[name]]));
 }
 
-/** Those that a request names, as they are compared. */
-export function namedAttributes(named: Readonly<Record<string, unknown>>): Record<string, string> {
+/** The attributes that a list is filtered by, with their values. @param query the attributes' part of a parsed query */
+export function attributeFilterValues(query: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(named).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
 }

@@ -30,10 +30,10 @@ import { isId } from '../paging/path-id.js';
 import { type AcceptedInput, createAcceptance, type MessageRequest } from './acceptance.js';
 import {
   attributeFilters,
+  attributeFilterValues,
   attributeSchemas,
   type ConversationAttributes,
   listingQuery,
-  namedAttributes,
 } from './attributes.js';
 import type { ConversationDelivery, ServiceLog } from './delivery.js';
 import type { TurnField } from './explanation.js';
@@ -173,7 +173,7 @@ export function createConversationService(deps: {
           {
             limit: limit + 1,
             before: start,
-            where: namedAttributes(named),
+            where: attributeFilterValues(named),
             archived: archived === 'true',
             pinned: pinned === undefined ? null : pinned === 'true',
           },
@@ -189,7 +189,7 @@ export function createConversationService(deps: {
       });
     },
 
-    get: (userId: string, id: string) => found(userId, id, (sql) => viewOf(sql, id), { oneMoment: true }),
+    get: (userId: string, id: string) => found(userId, id, (sql) => viewOf(sql, id), { oneSnapshot: true }),
 
     async update(userId: string, id: string, body: unknown): Promise<ServiceResult<ConversationView>> {
       const parsed = parseInput(UpdateConversation, body);

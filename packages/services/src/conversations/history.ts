@@ -80,7 +80,7 @@ export function createHistory(
             lastEventId: row.eventNo,
           };
         },
-        { oneMoment: true },
+        { oneSnapshot: true },
       );
     },
 

@@ -8,7 +8,7 @@ import { createRehearsedModel } from '../model/rehearsed-model.js';
 import { createScriptedModel, reply } from '../model/scripted-model.js';
 import { brokenInvariants } from '../run/invariants.js';
 import { runInMemory } from '../run/run-in-memory.js';
-import { calledSo, colleaguesWords, misspoken, ownWords, speakerOf } from './speakers.js';
+import { agentIdByName, colleaguesWords, identityFaults, ownWords, speakerOf } from './speakers.js';
 
 const HANDOFFS = 50;
 const HOUR_MS = 3_600_000;
@@ -22,13 +22,13 @@ beforeAll(async () => {
 function expectOwnVoices(tables: ConversationTables, requests: readonly ModelRequest[]) {
   const spoken = tables.messages.filter((row) => row.role === 'agent');
   const wordsOf = (id: string) => spoken.filter(({ agent }) => agent === id).map(({ text }) => text);
-  for (const row of spoken) expect(misspoken(row.text, row.agent ?? '', team)).toEqual([]);
+  for (const row of spoken) expect(identityFaults(row.text, row.agent ?? '', team)).toEqual([]);
   for (const request of requests) {
     const speaker = speakerOf(request, team);
     expect(outOfTurn(ownWords(request), wordsOf(speaker))).toEqual([]);
     const colleagues = colleaguesWords(request);
     for (const name of new Set(colleagues.map((one) => one.name))) {
-      const owner = calledSo(name, team) ?? name;
+      const owner = agentIdByName(name, team) ?? name;
       expect(owner).not.toBe(speaker);
       const shown = colleagues.filter((one) => one.name === name).map(({ text }) => text);
       expect(outOfTurn(shown, wordsOf(owner))).toEqual([]);
@@ -94,7 +94,7 @@ test.each(['en', 'es'] as const)(
       const speaker = speakerOf(request, team);
       for (const text of ownWords(request)) expect(text.endsWith(` of ${speaker}`)).toBe(true);
       for (const { name, text } of colleaguesWords(request)) {
-        expect(text.endsWith(` of ${calledSo(name, team)}`)).toBe(true);
+        expect(text.endsWith(` of ${agentIdByName(name, team)}`)).toBe(true);
       }
     }
     expectOwnVoices(tables, model.requests);

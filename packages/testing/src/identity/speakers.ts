@@ -1,18 +1,18 @@
 import { everyName, type ModelRequest, type Team } from '@roundtable/core';
 
-/** Whose prompt a request carries. @throws when it is nobody's: then somebody would speak without a name. */
+/** The id of the agent whose prompt a request carries. @throws when the prompt introduces no agent of the team */
 export function speakerOf(request: ModelRequest, team: Team): string {
   const agent = team.agents.find(({ name }) => request.system.startsWith(`You are ${name}, `));
   if (agent === undefined) throw new Error(`nobody is introduced by "${request.system.slice(0, 60)}"`);
   return agent.id;
 }
 
-/** Who goes by that name, in whatever language. */
-export function calledSo(name: string, team: Team): string | undefined {
+/** The id of the agent with this name, in any language. */
+export function agentIdByName(name: string, team: Team): string | undefined {
   return everyName(team).find((agent) => agent.name === name)?.id;
 }
 
-/** What a request puts into the mouth of the agent that is asked: all it is shown as its own words. */
+/** The texts that a request shows to an agent as its own. */
 export function ownWords(request: ModelRequest): readonly string[] {
   return request.messages.flatMap((message) =>
     message.role === 'assistant'
@@ -21,7 +21,7 @@ export function ownWords(request: ModelRequest): readonly string[] {
   );
 }
 
-/** What a request shows as said by colleagues, with the name that stands on it. */
+/** The texts that a request attributes to colleagues, each with the name it is attributed to. */
 export function colleaguesWords(request: ModelRequest): readonly { name: string; text: string }[] {
   const text = request.messages
     .flatMap((message) =>
@@ -35,8 +35,8 @@ export function colleaguesWords(request: ModelRequest): readonly { name: string;
   );
 }
 
-/** Texts that begin with a speaker's name, or in which somebody says to be another agent. */
-export function misspoken(text: string, speaker: string, team: Team): readonly string[] {
+/** Why a text misstates who speaks: it begins with a speaker's name, or its speaker claims to be another agent. */
+export function identityFaults(text: string, speaker: string, team: Team): readonly string[] {
   return everyName(team).flatMap(({ id, name }) => {
     const inFront = new RegExp(`^\\W*${name}\\W*[:—]`, 'i');
     const claims = new RegExp(`\\b(?:I am|I'm|I’m|this is|soy|aquí) ${name}\\b`, 'i');
