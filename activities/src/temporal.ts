@@ -79,15 +79,15 @@ export function createActivities<Tx>(
 
 export type Activities = ReturnType<typeof createActivities>;
 
-type Beats = Attempt & Pick<AttemptFacts, 'stopped' | 'wasFrozen' | 'told' | 'tell'>;
+type Beats = Attempt & Pick<AttemptFacts, 'stopped' | 'wasFrozen' | 'unrecorded' | 'passOn'>;
 
 /**
- * Heartbeats while an activity works, so that a lost worker is noticed in 2 s, and tells an interrupt (the workflow asked
- * for the cancellation) from a worker that goes away. Temporal keeps what a beat carries for the next attempt: the end of
- * an attempt that could not be written into the database.
+ * Heartbeats while an activity works, so that a lost worker is noticed in 2 s, and distinguishes an interrupt (the workflow
+ * requested the cancellation) from a worker that shuts down. The heartbeat's details reach the next attempt: they carry how
+ * an attempt ended when that could not be recorded in the database.
  */
 async function beating<T>(work: (beats: Beats) => Promise<T>): Promise<T> {
-  // Held on to: who hears of the cancellation, hears it outside of the activity's context.
+  // Kept in a variable: the abort listeners run outside of the activity's async context.
   const context = Context.current();
   const { cancellationSignal: signal } = context;
   const { heartbeatDetails, startToCloseTimeoutMs } = context.info;
@@ -100,13 +100,13 @@ async function beating<T>(work: (beats: Beats) => Promise<T>): Promise<T> {
     wasFrozen ||= performance.now() - beatAt >= FROZEN_MS && (user + system) / 1_000 >= WORKED_MS;
     return wasFrozen;
   };
-  let told = toldBefore(heartbeatDetails);
+  let unrecorded = unrecordedEnd(heartbeatDetails);
   const interrupted = () => context.cancellationDetails?.cancelRequested === true;
   const timer = setInterval(() => {
     look();
     beatAt = performance.now();
     worked = process.cpuUsage();
-    context.heartbeat(told);
+    context.heartbeat(unrecorded);
   }, HEARTBEAT_MS);
   try {
     return await work({
@@ -118,9 +118,9 @@ async function beating<T>(work: (beats: Beats) => Promise<T>): Promise<T> {
         const overdue = performance.now() - startedAt >= startToCloseTimeoutMs - SHORTLY_MS;
         return overdue ? 'overdue' : 'stopped';
       },
-      told,
-      tell(ended) {
-        told = ended;
+      unrecorded,
+      passOn(ended) {
+        unrecorded = ended;
         if (ended !== null) context.heartbeat(ended); // goes out with the failure of this attempt
       },
     });
@@ -129,17 +129,17 @@ async function beating<T>(work: (beats: Beats) => Promise<T>): Promise<T> {
   }
 }
 
-const ToldEnd = z.object({ attempt: z.number(), how: z.enum(['given_up', 'faulty']) });
+const UnrecordedEnd = z.object({ attempt: z.number(), how: z.enum(['given_up', 'faulty']) });
 
-/** A worker of another version may have left something else. */
-function toldBefore(details: unknown): EndedAttempt | null {
-  const told = ToldEnd.safeParse(details);
-  return told.success ? told.data : null;
+/** Null for details of another form: a worker of another version may have sent them. */
+function unrecordedEnd(details: unknown): EndedAttempt | null {
+  const parsed = UnrecordedEnd.safeParse(details);
+  return parsed.success ? parsed.data : null;
 }
 
-/** What Temporal is to know of an attempt that ended without doing its step. */
+/** The failure to report to Temporal for an attempt that did not complete its step. */
 function asFailure(error: unknown, beats: Beats): unknown {
-  // Mostly nobody hears it: Temporal has given this attempt up. If it has not, an older one claimed late; another begins.
+  // Temporal has mostly given this attempt up already. If not, an older attempt claimed late, and a new one has to follow.
   if (error instanceof SupersededError) return ApplicationFailure.retryable(error.message, 'Superseded');
   if (error instanceof StepFailed) {
     const cause = error.cause instanceof Error ? error.cause : undefined;
@@ -150,7 +150,7 @@ function asFailure(error: unknown, beats: Beats): unknown {
       cause,
     });
   }
-  // A drain, a time-out, a lost task: nothing was saved, another attempt begins afresh.
+  // A drain, a time-out or a lost task: nothing was saved, the next attempt starts over.
   if (beats.stopped() !== 'no')
     return ApplicationFailure.retryable('this attempt was stopped from outside', 'Stopped');
   return error;

@@ -66,7 +66,7 @@ export function scene(about: SceneOptions = {}) {
   const expiredAt: string[] = [];
   const reads: StepReads = {
     call: async () => about.call ?? null,
-    callsWithout: async () => about.openCalls ?? [],
+    unsettledCalls: async () => about.openCalls ?? [],
     proposal: async (id) => (about.proposal?.id === id ? about.proposal : null),
     expired: async (now) => {
       expiredAt.push(now);
@@ -111,7 +111,7 @@ export function scene(about: SceneOptions = {}) {
           }
         : null,
     beginAttempt: async () => true,
-    spokenTexts: async () => ({ user: [], calls: [] }),
+    addressTexts: async () => ({ user: [], calls: [] }),
     async read(userId, work) {
       read.push(userId);
       return work(tx);

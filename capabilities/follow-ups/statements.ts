@@ -14,9 +14,9 @@ const OPEN = `status IN ('scheduled', 'sent')`;
 
 /** With a conversation ends what hangs on it; its runs hear of that, and what Temporal keeps of them is deleted later on. */
 export const CANCELLED_WITH_CONVERSATION = [
-  `UPDATE follow_ups f SET ${CANCELLED} FROM buried b WHERE f.conversation_id = b.id AND f.user_id = b.user_id AND f.${OPEN}`,
+  `UPDATE follow_ups f SET ${CANCELLED} FROM tombstoned b WHERE f.conversation_id = b.id AND f.user_id = b.user_id AND f.${OPEN}`,
   `INSERT INTO erasures (kind, subject_id)
-   SELECT 'follow_up', f.id FROM follow_ups f JOIN buried b ON b.id = f.conversation_id ON CONFLICT DO NOTHING`,
+   SELECT 'follow_up', f.id FROM follow_ups f JOIN tombstoned b ON b.id = f.conversation_id ON CONFLICT DO NOTHING`,
 ];
 
 /** The same with an account. */

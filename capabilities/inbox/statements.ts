@@ -18,4 +18,4 @@ export const READ_BY_INPUT = `
     FOR NO KEY UPDATE SKIP LOCKED)`;
 
 /** Nobody can open it any more. */
-export const GONE_WITH_CONVERSATION = `DELETE FROM inbox_items i USING buried b WHERE i.conversation_id = b.id`;
+export const GONE_WITH_CONVERSATION = `DELETE FROM inbox_items i USING tombstoned b WHERE i.conversation_id = b.id`;

@@ -11,7 +11,7 @@ export interface StatementParts {
   readonly onHandoff: readonly string[];
   /** A turn has ended, as `outcome` says: `turn_ended (conversation_id, user_id, turn, input, outcome)`; an expiry has no input. */
   readonly onTurnEnded: readonly string[];
-  /** A conversation was deleted: `buried (id, user_id)`. */
+  /** A conversation was deleted: `tombstoned (id, user_id)`. */
   readonly onConversationDeleted: readonly string[];
   /** A limit of a user's day was reached, maybe again: `limit_reached (user_id, kind, day, used, "limit", unit, resets_at)`. */
   readonly onLimitReached: readonly string[];

@@ -1,5 +1,5 @@
 import type { StepInput } from '@roundtable/core/replayed';
-import { buryConversation, createStepStore, insertConversation, insertInput } from '@roundtable/prisma';
+import { createStepStore, insertConversation, insertInput, tombstoneConversation } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commitOf, opening, reply, replyCommit, TEAM, toolStep } from './step-fixtures.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
@@ -88,7 +88,7 @@ describe('an attempt of an effect', () => {
     const other = { ...input, userId: await database.newUser() };
     expect([await store.beginAttempt(other, KEY, 0), await pending(other)]).toEqual([false, null]);
     await database.db.withUserSql(user, (sql) =>
-      buryConversation(sql, input.conversationId, database.db.parts),
+      tombstoneConversation(sql, input.conversationId, database.db.parts),
     );
     expect(await store.beginAttempt(input, KEY, 0)).toBe(false);
   });

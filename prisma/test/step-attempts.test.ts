@@ -1,5 +1,5 @@
 import type { StepInput } from '@roundtable/core/replayed';
-import { buryConversation, createStepStore } from '@roundtable/prisma';
+import { createStepStore, tombstoneConversation } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AT, commitOf, newConversation, opening, publishTeam, reply, replyCommit } from './step-fixtures.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
@@ -121,7 +121,7 @@ describe('a claim is no longer held', () => {
 
 it('a deleted conversation has no attempts', async () => {
   const { conversationId, input, row } = await firstStep();
-  await database.db.withUserSql(user, (sql) => buryConversation(sql, conversationId, database.db.parts));
+  await database.db.withUserSql(user, (sql) => tombstoneConversation(sql, conversationId, database.db.parts));
   await store.holdStep(input(2));
   expect(await store.endAttempt(input(2), 'faulty')).toBe(0);
   expect(await row()).toBeNull();

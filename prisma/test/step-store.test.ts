@@ -1,6 +1,6 @@
 import type { Claim } from '@roundtable/core';
 import type { Step, StepInput } from '@roundtable/core/replayed';
-import { buryConversation, createStepStore } from '@roundtable/prisma';
+import { createStepStore, tombstoneConversation } from '@roundtable/prisma';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   AT,
@@ -159,7 +159,7 @@ describe('a deleted conversation', () => {
     const claim = await claimed(id);
     const gone = { type: 'gone' };
     expect(await store.isDeleted(claim)).toBe(false);
-    await database.db.withUserSql(user, (sql) => buryConversation(sql, id, database.db.parts));
+    await database.db.withUserSql(user, (sql) => tombstoneConversation(sql, id, database.db.parts));
     expect(await store.commit(claim, replyCommit(claim, { text: 'too late' }))).toBe(false);
     expect(await store.isDeleted(claim)).toBe(true);
     expect(await store.claimReply(inputOf(id, reply), () => SCOPE)).toEqual(gone);
@@ -175,7 +175,7 @@ describe('a deleted conversation', () => {
     const claim = await claimed(id);
     await store.commit(claim, replyCommit(claim, { text: 'Let me look.', tools: 1 }));
     const result = await store.transact(inputOf(id, toolStep(2)), async (own) => {
-      await database.db.withUserSql(user, (sql) => buryConversation(sql, id, database.db.parts));
+      await database.db.withUserSql(user, (sql) => tombstoneConversation(sql, id, database.db.parts));
       return commitOf(own, [{ type: 'toolFinished', step: 2 }]);
     });
     expect(result).toEqual({ type: 'gone' });

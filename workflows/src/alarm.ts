@@ -1,8 +1,8 @@
 import { condition, sleep } from '@temporalio/workflow';
 
 /**
- * Waits for a condition or a deadline with as few timers as possible: a timer that is armed for an earlier moment is
- * kept, and a wake-up too early is harmless, because the caller looks again. An idle conversation has one timer a week.
+ * Waits for a condition or a deadline with as few timers as possible: a timer armed for an earlier time is kept, and waking
+ * up too early is harmless, because the caller checks again. An idle conversation has one timer a week.
  */
 export function createAlarm() {
   let armedFor = Number.POSITIVE_INFINITY;

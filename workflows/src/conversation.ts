@@ -35,17 +35,17 @@ import { createAttributes } from './search-attributes.js';
 import { acceptDirect, loadSnapshot, purge, startStep } from './steps.js';
 import { HISTORY_EVENTS, RUN_AGE_MS } from './timeouts.js';
 
-/** One conversation, for as long as it has something to do: takes inputs in order, runs the steps that the core picks. */
+/** The workflow of one conversation: takes inputs in order, and runs the steps that the core picks. */
 export async function conversation(input: ConversationInput): Promise<void> {
   const ids = { conversationId: input.conversationId, userId: input.userId };
   const early: InputRef[] = [];
-  const wishes: { close: boolean; interruptedTurn: number } = {
+  const requested: { close: boolean; interruptedTurn: number } = {
     close: false,
     interruptedTurn: input.interruptedTurn ?? 0,
   };
-  let talk: ReturnType<typeof createConversation> | null = null;
+  let loop: ReturnType<typeof createConversation> | null = null;
 
-  const receive = (ref: InputRef) => (talk === null ? void early.push(ref) : talk.receive(ref));
+  const receive = (ref: InputRef) => (loop === null ? void early.push(ref) : loop.receive(ref));
   const acceptAndReceive = async (direct: DirectInput) => {
     const result = await acceptDirect(direct);
     if (result.type === 'accepted') receive(result);
@@ -65,18 +65,18 @@ export async function conversation(input: ConversationInput): Promise<void> {
   setHandler(interrupt, (message) => {
     const turn = readInterruptedTurn(message);
     if (turn === null) return;
-    wishes.interruptedTurn = turn;
-    talk?.interrupt(turn);
+    requested.interruptedTurn = turn;
+    loop?.interrupt(turn);
   });
   setHandler(close, () => {
-    wishes.close = true;
-    talk?.close();
+    requested.close = true;
+    loop?.close();
   });
   setHandler(view, () =>
     viewOf(
       { conversationId: input.conversationId, team: input.team },
-      talk?.state() ?? initialState(),
-      talk?.inbox() ?? {},
+      loop?.state() ?? initialState(),
+      loop?.inbox() ?? {},
     ),
   );
 
@@ -86,7 +86,7 @@ export async function conversation(input: ConversationInput): Promise<void> {
   const startedAt = workflowInfo().startTime.getTime();
 
   if (start !== null) {
-    talk = createConversation(
+    loop = createConversation(
       { ...ids, ...start },
       {
         now: () => Date.now(),
@@ -101,27 +101,27 @@ export async function conversation(input: ConversationInput): Promise<void> {
         },
       },
     );
-    for (const ref of early) talk.receive(ref);
-    if (wishes.interruptedTurn > 0) talk.interrupt(wishes.interruptedTurn);
-    if (wishes.close) talk.close();
-    const end = await talk.run();
+    for (const ref of early) loop.receive(ref);
+    if (requested.interruptedTurn > 0) loop.interrupt(requested.interruptedTurn);
+    if (requested.close) loop.close();
+    const end = await loop.run();
     await condition(allHandlersFinished);
     if (end.type === 'renew') {
-      // What the handlers accepted while they finished travels along.
+      // Includes inputs that handlers accepted while they finished.
       await continueAsNew<typeof conversation>({
         ...ids,
         team: input.team,
-        interruptedTurn: wishes.interruptedTurn,
-        carried: { state: talk.state(), inbox: talk.inbox(), ...originOf(talk.origin()) },
+        interruptedTurn: requested.interruptedTurn,
+        carried: { state: loop.state(), inbox: loop.inbox(), ...originOf(loop.origin()) },
       });
     }
     if (end.type === 'reload') {
-      const { interruptedTurn } = wishes;
+      const { interruptedTurn } = requested;
       await continueAsNew<typeof conversation>({
         ...ids,
         team: input.team,
         interruptedTurn,
-        waiting: talk.inbox(),
+        waiting: loop.inbox(),
       });
     }
     if (end.type === 'rest') return;
@@ -133,7 +133,7 @@ function originOf(origin: Origin | undefined): { origin?: Origin } {
   return origin === undefined ? {} : { origin };
 }
 
-/** The state of a run that carries none: nothing yet, or the snapshot. `null` when the conversation was deleted. */
+/** The state of a run that carries none: the initial one, or the snapshot. Null when the conversation was deleted. */
 async function begin(input: ConversationInput): Promise<{ state: ConversationState; inbox: Inbox } | null> {
   if (input.fresh === true) return { state: initialState(), inbox: {} };
   const found = await loadSnapshot({ conversationId: input.conversationId, userId: input.userId });

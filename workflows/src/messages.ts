@@ -3,28 +3,28 @@ import { defineQuery, defineSignal } from '@temporalio/workflow';
 
 export const CONVERSATION_WORKFLOW = 'conversation';
 export const TASK_QUEUE = 'roundtable';
-/** Work that nobody waits for in a conversation. */
+/** For background work that no conversation waits for. */
 export const JOBS_TASK_QUEUE = 'roundtable-jobs';
 
-/** Start input. Without a state the run's first act is to load the snapshot. */
+/** Start input. Without a state the run first loads the snapshot. */
 export interface ConversationInput {
   readonly conversationId: string;
   readonly userId: string;
   readonly team: string;
-  /** The conversation's very first input starts this run: there is no snapshot to load. */
+  /** The conversation's first input starts this run: there is no snapshot to load. */
   readonly fresh?: boolean;
   readonly carried?: {
     readonly state: ConversationState;
     readonly inbox: Inbox;
     readonly origin?: Origin;
   };
-  /** The last turn that an interrupt named, in case it is still to begin. */
+  /** The last turn that an interrupt named, in case it has not begun yet. */
   readonly interruptedTurn?: number;
-  /** Inputs that a run left behind which had to begin again from the snapshot. */
+  /** Waiting inputs of a run that had to start over from the snapshot. */
   readonly waiting?: Inbox;
 }
 
-/** A message or a decision without a number came straight from Temporal's UI or CLI: it is accepted like any other. */
+/** `InputRef` when sent by the service. A message or decision without a number was sent from Temporal's UI or CLI, and has to be accepted first. */
 export type UserMessage = InputRef | { readonly text: string };
 export type Confirm = InputRef | { readonly confirmationId: string; readonly approved: boolean };
 

@@ -1,7 +1,7 @@
 import { type InputRef, readOrigin } from '@roundtable/core/replayed';
 
-// What arrives as a signal may come from anybody with a CLI. These readers are total: an error thrown in a handler
-// would stall the conversation's every task.
+// A signal may come from anybody with a CLI. These readers never throw: an error in a handler would fail every workflow
+// task of the conversation.
 
 /** A numbered input as the service sends it; null for anything else. */
 export function readInputRef(message: unknown): InputRef | null {

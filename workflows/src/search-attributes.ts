@@ -34,7 +34,7 @@ export function createAttributes() {
   };
 }
 
-/** A running turn leaves the mark as it is: it would flicker with every message. */
+/** Null while a turn runs: the attribute keeps its value, so that it does not change with every message. */
 function attentionOf(state: ConversationState): Attention | null {
   switch (statusOf(state)) {
     case 'awaiting_confirmation':

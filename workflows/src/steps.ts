@@ -18,11 +18,11 @@ const settling = proxyActivities<WorkflowActivities>(SETTLE_STEP);
 export const { acceptDirect, loadSnapshot } = proxyActivities<WorkflowActivities>(LOOKUP_STEP);
 export const { purge } = proxyActivities<WorkflowActivities>(PURGE_STEP);
 
-/** Starts a step as its activity. What an activity's end means to the conversation is decided here. */
+/** Starts a step as its activity, and translates the activity's failure or cancellation into a step result. */
 export function startStep(input: StepInput): StartedStep {
-  const failed = (error: unknown) => ended(input, error);
+  const failed = (error: unknown) => failedResult(input, error);
   const { type } = input.step;
-  // Only what asks others is worth cancelling; a step in the database ends by itself, whole.
+  // Only steps that call other systems are cancelled; a step in the database completes by itself.
   if (type !== 'askAgent' && type !== 'runTool')
     return { cancel: () => {}, result: execute(input).catch(failed) };
   const scope = new CancellationScope();
@@ -58,7 +58,7 @@ function execute(input: StepInput): Promise<StepResult> {
   }
 }
 
-function ended({ step, origin }: StepInput, error: unknown): StepResult {
+function failedResult({ step, origin }: StepInput, error: unknown): StepResult {
   if (isCancellation(error)) return { type: 'cancelled' };
   const cause = error instanceof ActivityFailure ? error.cause : error;
   log.error(`step ${step.type} of turn ${step.turn} failed`, { error: cause, ...originFields(origin) });

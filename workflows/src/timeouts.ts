@@ -1,7 +1,7 @@
 import type { ActivityOptions } from '@temporalio/workflow';
 
 // Recovery is timeouts (docs/kernel.md): a lost worker is noticed after one heartbeat timeout.
-/** An hour without a database must fail no turn; a step that hangs at every attempt must end some day. */
+/** Long enough that an hour without a database fails no turn; a step that hangs at every attempt ends at last. */
 const LONGEST_STEP = '24 hours';
 
 const retry = { initialInterval: 200, backoffCoefficient: 2, maximumInterval: 5_000 } as const;
@@ -15,7 +15,7 @@ export const MODEL_STEP: ActivityOptions = {
   retry,
 };
 
-/** A tool. Cancelled, it stops asking others; what it has begun in the database it ends. Each tool has its own, shorter limit. */
+/** A tool. When cancelled it stops its calls to other systems, but completes its transaction. Each tool has its own, shorter limit. */
 export const TOOL_STEP: ActivityOptions = {
   startToCloseTimeout: '2 minutes',
   scheduleToCloseTimeout: LONGEST_STEP,
@@ -24,7 +24,7 @@ export const TOOL_STEP: ActivityOptions = {
   retry,
 };
 
-/** Another step in the database. It is never cancelled: its transaction ends by itself. */
+/** Any other step in the database. Never cancelled: its transaction completes by itself. */
 export const DATABASE_STEP: ActivityOptions = {
   startToCloseTimeout: '2 minutes',
   scheduleToCloseTimeout: LONGEST_STEP,
@@ -32,21 +32,21 @@ export const DATABASE_STEP: ActivityOptions = {
   retry,
 };
 
-/** Ends a failed turn: tried until it succeeds, because nothing else would end the turn. */
+/** Ends a failed or interrupted turn: tried until it succeeds, because nothing else would end the turn. */
 export const SETTLE_STEP: ActivityOptions = {
   startToCloseTimeout: '2 minutes',
   heartbeatTimeout: 2_000,
   retry,
 };
 
-/** One short look at the database, which a run waits for before it can do anything. */
+/** A short database look-up that the run has to wait for. */
 export const LOOKUP_STEP: ActivityOptions = {
   startToCloseTimeout: '5 seconds',
   heartbeatTimeout: 2_000,
   retry,
 };
 
-/** Many rows at once, and nobody waits. */
+/** Deletes many rows; nobody waits for it. */
 export const PURGE_STEP: ActivityOptions = {
   startToCloseTimeout: '30 seconds',
   heartbeatTimeout: 2_000,

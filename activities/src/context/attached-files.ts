@@ -12,8 +12,8 @@ import type {
 import { sourcesOf } from './working-context.js';
 
 /**
- * The ledger with the files that came with the user's messages. A turn without pictures, or before a model that sees none,
- * reads nothing more.
+ * The ledger with the files that came with the user's messages. Picture bytes are read only if there are pictures and the
+ * model takes images.
  */
 export async function withAttached<Tx>(
   about: { readonly ledger: Ledger; readonly agent: ActingAgent; readonly seesImages: boolean },
@@ -22,7 +22,7 @@ export async function withAttached<Tx>(
 ): Promise<Ledger> {
   const { ledger, agent, seesImages } = about;
   const { slice, memory } = ledger;
-  const ids = slice.messages.filter(isSaid).map(({ id }) => id);
+  const ids = slice.messages.filter(isCurrentUserMessage).map(({ id }) => id);
   const found = sourcesOf(context, agent).sources.flatMap(({ files }) => {
     const of = files?.of(memory.facts, ids) ?? {};
     return files === undefined || Object.keys(of).length === 0 ? [] : [{ files, of }];
@@ -38,7 +38,7 @@ export async function withAttached<Tx>(
       ]);
   }
   const messages = slice.messages.map((row) => {
-    const attached = isSaid(row) ? blocks.get(row.id) : undefined;
+    const attached = isCurrentUserMessage(row) ? blocks.get(row.id) : undefined;
     return attached === undefined ? row : { ...row, attached };
   });
   return { ...ledger, slice: { ...slice, messages } };
@@ -68,7 +68,7 @@ function blocksOf(
   ];
 }
 
-/** What the user said and still stands. */
-function isSaid({ role, supersededBy = null }: MessageRow): boolean {
+/** Whether a row is a message of the user that has not been superseded. */
+function isCurrentUserMessage({ role, supersededBy = null }: MessageRow): boolean {
   return role === 'user' && supersededBy === null;
 }

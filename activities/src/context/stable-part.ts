@@ -15,7 +15,7 @@ export interface StablePart extends Pick<ModelRequest, 'system' | 'tools'> {
 
 const stableParts = new WeakMap<ActingAgent, StablePart>();
 
-/** System prompt and tools change only with the team's version and the session: they are made once for each. */
+/** System prompt and tools of an agent, cached per agent object: they change only with the team's version and the session. */
 export function stablePart<Tx>(
   { team }: PublishedTeam,
   agent: ActingAgent,

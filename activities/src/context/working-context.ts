@@ -44,7 +44,7 @@ import { WorkerLacks } from '../steps/tool/run-tool.js';
 import { type CutExplained, fitRequest } from './fit-request.js';
 import { type StablePart, stablePart } from './stable-part.js';
 
-/** The agent that speaks, with the tools that the conversation's session leaves it. @throws Error when it left the team. */
+/** The active agent, with the tools that the conversation's session allows. @throws Error when it is no longer in the team */
 export function activeAgent(claim: Claim): ActingAgent {
   const { team } = claim.published;
   const agent = actingAgent(team, claim.state, claim.conversation.locale);
@@ -52,7 +52,7 @@ export function activeAgent(claim: Claim): ActingAgent {
   return agentInSession(agent, sessionOf(team, claim.conversation.sessionType));
 }
 
-/** What is read for the active agent: the sources that its team gives it, and nothing else. */
+/** What is read for the active agent: only the sources that its team gives it. */
 export function contextScope<Tx>(registry: ContextRegistry<Tx>, claim: Claim): ContextScope {
   const { team } = claim.published;
   const agent = actingAgent(team, claim.state, claim.conversation.locale);
@@ -66,7 +66,7 @@ export function contextScope<Tx>(registry: ContextRegistry<Tx>, claim: Claim): C
   };
 }
 
-/** The sources of an agent. @throws WorkerLacks for one that this worker has not */
+/** The sources of an agent. @throws WorkerLacks for one that this worker does not know */
 export function sourcesOf<Tx>(registry: ContextRegistry<Tx>, agent: ActingAgent | null): SourceScope<Tx> {
   const scope = registry.scopeOf(agent?.context ?? []);
   if (!('unknown' in scope)) return scope;
@@ -79,9 +79,9 @@ export interface WorkingContext {
   readonly request: ModelRequest;
   readonly tier: TierChoice;
   readonly window: WindowAnchor;
-  /** What "explain a turn" tells: each part with its size, and what was kept from the agent. */
+  /** For "explain a turn": each part with its size, and what the agent was not given. */
   readonly explained: Explained;
-  /** Through which row older messages are to be summarised once the turn has ended; null when nothing is due. */
+  /** The `seq` through which older messages are to be summarised once the turn has ended; null when none are. */
   summaryDue(reply: MessageRow | null): number | null;
 }
 
@@ -92,7 +92,7 @@ export interface Explained {
     readonly tokens: number;
   }[];
   readonly withheld: readonly string[];
-  /** What did not fit, the least important first to go (seed 002 §2.2.1). */
+  /** What did not fit and was cut, the least important first (seed 002 §2.2.1). */
   readonly cuts: readonly CutExplained[];
   /** Rows of the window that the agent was shown, and those that its scope kept back. */
   readonly transcript: { readonly scope: string; readonly shown: number; readonly keptBack: number };
@@ -121,7 +121,7 @@ export function workingContext<Tx>(about: {
   const tier = tierOf(claim, agent, ledger, about.tools.findWork);
   const talk = {
     ...ledger.slice,
-    // What was sent back is mended in its turn; behind it, it was never said.
+    // A draft (a reply that a review sent back) is needed for its repair in the same turn; later it was never said.
     messages: ledger.slice.messages.filter((row) => row.kind !== 'draft' || row.turn === turn),
     calls: cutResults(ledger.slice.calls, { turn, kept: (name) => about.tools.get(name)?.keeps ?? {} }),
   };
@@ -141,13 +141,13 @@ export function workingContext<Tx>(about: {
   });
   const since = speaksSince(claim.state.transitions, agent.id);
   const scoped = scopeTranscript(seen, { scope: agent.transcript, agent: agent.id, since, focus });
-  const left = agent.transcript === 'related' ? leftOff(ledger.slice.transitions, agent.id) : null;
+  const handoffSummary = agent.transcript === 'related' ? leftOff(ledger.slice.transitions, agent.id) : null;
   const { earlier } = memory;
-  // Who took over within the window was not there for what came before it.
+  // An agent that took over within the window was not active before it.
   const wasThere = agent.transcript === 'recent' || since < window.turn;
   const summary = earlier !== null && earlier.throughSeq < window.from && wasThere ? earlier.text : null;
   const names = Object.fromEntries(speakersOf(team, locale).map((one) => [one.id, one.name]));
-  const told = contextParts(scope, {
+  const allParts = contextParts(scope, {
     memory,
     locale,
     now: about.now,
@@ -156,7 +156,7 @@ export function workingContext<Tx>(about: {
       session === null
         ? null
         : { type: claim.conversation.sessionType, opening: say(session.opening, locale) },
-    notes: left === null ? ledger.notes : [...ledger.notes, left],
+    notes: handoffSummary === null ? ledger.notes : [...ledger.notes, handoffSummary],
     agent: agent.id,
     team,
   });
@@ -168,7 +168,7 @@ export function workingContext<Tx>(about: {
     wasCut: ledger.slice.messages.some((row) => row.turn === turn && row.stopReason === 'max_tokens'),
   });
   const { parts, slice, cuts } = fitRequest({
-    parts: told,
+    parts: allParts,
     slice: scoped,
     turn,
     fixedCharacters: stable.system.length + stable.toolsCharacters + (summary?.length ?? 0),
@@ -224,7 +224,7 @@ function focusOf<Tx>(
   return null;
 }
 
-/** Fixed within a turn; from turn to turn each agent stays on the model that has its prompt in the cache. */
+/** The model tier: fixed within a turn; across turns an agent stays on the model that has its prompt in the cache. */
 function tierOf(claim: Claim, agent: ActingAgent, { slice, memory }: Ledger, findWork: FindWork): TierChoice {
   const { turn } = claim.key;
   const { lastTier } = memory;

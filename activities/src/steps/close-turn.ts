@@ -14,22 +14,22 @@ import type { ConversationEvent, Step, StepInput, StepResult } from '@roundtable
 import { asResult } from './as-result.js';
 import { commitOf } from './commit.js';
 import { stepRowId } from './ids.js';
+import { callInWords } from './outcome-record.js';
 import { messageCompleted, toolFinished, turnCompleted, turnFailed } from './public-events.js';
 import type { StepDeps } from './step-deps.js';
-import { callInWords } from './tell-outcome.js';
 import { settledRow } from './tool/settled-row.js';
 import { noticeRow } from './unanswered.js';
 
 type SettleTurn = Extract<Step, { type: 'settleTurn' }>;
 
-/** Ends a turn from outside of a reply: every open call gets its recorded result, the input its visible outcome. */
+/** Ends a turn that no reply ends (an interrupt, a failure): every open call gets a result, the input its outcome. */
 export async function settleTurn<Tx>(
   deps: StepDeps<Tx>,
   input: StepInput & { step: SettleTurn },
 ): Promise<StepResult> {
   const { step } = input;
   const result = await deps.store.transact(input, async (claim, _tx, read) => {
-    const calls = (await read.callsWithout(step.turn)).map(unrun);
+    const calls = (await read.unsettledCalls(step.turn)).map(settleUnfinished);
     const at = deps.now().toISOString();
     const failed = step.outcome === 'failed';
     const text = say(
@@ -42,12 +42,12 @@ export async function settleTurn<Tx>(
         mayHaveHappenedNotice(callInWords(deps, claim, call), claim.conversation.locale),
       ),
       ...(failed ? [text] : []),
-    ].map((words, i) => numbered(claim, noticeRow(claim, words), i));
+    ].map((words, i) => nthNotice(claim, noticeRow(claim, words), i));
     const inputN = claim.state.running?.input ?? null;
-    const lost = await lostDecision(claim, read);
+    const unapplied = await unappliedDecision(claim, read);
     const events: ConversationEvent[] = [
       ...(rows.length > 0 ? [{ type: 'rowsWritten' as const, rows: rows.length }] : []),
-      ...(lost === null ? [] : [{ type: 'confirmationSettled' as const, id: lost.id }]),
+      ...(unapplied === null ? [] : [{ type: 'confirmationSettled' as const, id: unapplied.id }]),
       { type: 'turnEnded', turn: step.turn, outcome: step.outcome, at },
     ];
     const unfinished = {
@@ -59,13 +59,13 @@ export async function settleTurn<Tx>(
     return commitOf(claim, events, {
       messages: rows,
       calls,
-      settled: lost === null ? [] : [settledAs(lost, unknown.length > 0)],
+      settled: unapplied === null ? [] : [settledAs(unapplied, unknown.length > 0)],
       publicEvents: [
         { type: 'message.reset', data: unfinished },
         ...calls.map(toolFinished),
-        ...(lost === null
+        ...(unapplied === null
           ? []
-          : [notCarriedOut(step.turn, lost, settledAs(lost, unknown.length > 0).status)]),
+          : [decisionNotApplied(step.turn, unapplied, settledAs(unapplied, unknown.length > 0).status)]),
         ...rows.map((row) => messageCompleted(row, null)),
         ...(failed
           ? [turnFailed(step.turn, step.code, text)]
@@ -86,12 +86,12 @@ export async function settleTurn<Tx>(
   return asResult(result);
 }
 
-/** The decision that this turn was to carry out and could not: it must not stay open for ever. */
-async function lostDecision(claim: Claim, read: StepReads): Promise<OpenProposal | null> {
+/** The decision that this turn should have applied and did not: settled here, or it would stay open for ever. */
+async function unappliedDecision(claim: Claim, read: StepReads): Promise<OpenProposal | null> {
   const { running, confirmations } = claim.state;
   const id = running?.confirmationId ?? null;
   if (id === null) return null;
-  // Open, no step has taken it; or one has, and the call that was to carry it out did not end.
+  // Either it is still open, so that no step has applied it; or its approved call has not finished.
   const isUnrun = running?.calls.some((call) => call.confirmationId === id && !call.done) === true;
   if (!isUnrun && !confirmations.some((open) => open.id === id)) return null;
   const proposal = await read.proposal(id);
@@ -103,20 +103,20 @@ function settledAs({ id, status }: OpenProposal, isUnknown: boolean): StepCommit
   return { id, status: isUnknown ? 'unknown' : 'failed', result: null };
 }
 
-/** What a call came to that no step finished. An effect that was begun may have happened. */
-function unrun(call: ToolCallRow): ToolCallRow {
+/** The result of a call that no step finished: `unknown` for an effect that was begun, else `interrupted`. */
+function settleUnfinished(call: ToolCallRow): ToolCallRow {
   if ((call.run?.attempts ?? 0) > 0) return settledRow(call, { type: 'unknown' });
   const result = 'The turn ended before this call ran.';
   return { ...call, status: 'interrupted', result, isError: true };
 }
 
-/** Several notices of one step, one after the other. */
-function numbered(claim: Claim, row: MessageRow, i: number): MessageRow {
+/** The row of a step's notice number `i`, counted from 0: ids and places differ. */
+function nthNotice(claim: Claim, row: MessageRow, i: number): MessageRow {
   if (i === 0) return row;
   return { ...row, id: stepRowId(claim, 'notice', claim.key.step * 1000 + i), seq: row.seq + i };
 }
 
-function notCarriedOut(
+function decisionNotApplied(
   turn: number,
   { id, kind, status, edited }: OpenProposal,
   ended: StepCommit['settled'][number]['status'],
@@ -128,7 +128,7 @@ function notCarriedOut(
   };
 }
 
-/** Rejects what was not decided in time, visibly. What the user decided in the meantime is left to its own turn. */
+/** Rejects proposals that have expired, with a visible notice. One that the user has decided meanwhile is left to that decision's turn. */
 export async function expireConfirmations<Tx>(deps: StepDeps<Tx>, input: StepInput): Promise<StepResult> {
   const result = await deps.store.transact(input, async (claim, _tx, read): Promise<StepCommit> => {
     const at = input.opening?.at ?? deps.now().toISOString();

@@ -41,7 +41,7 @@ export function toolFinished(call: ToolCallRow): PublicEvent {
   };
 }
 
-/** A call that never began: nothing has told what it was asked. */
+/** For a call that never started: it has no `tool.started`, so the input is given here. */
 export function toolRefused(call: ToolCallRow): PublicEvent {
   const { type, data } = toolFinished(call);
   return { type, data: { ...data, input: call.input } };

@@ -8,7 +8,7 @@ import { askAgent } from './reply/ask-agent.js';
 import type { Attempt, StepDeps } from './step-deps.js';
 import { runTool } from './tool/run-tool.js';
 
-/** Does a step, whatever its type. */
+/** Runs a step of any type. */
 export function runStep<Tx>(deps: StepDeps<Tx>, input: StepInput, attempt: Attempt): Promise<StepResult> {
   const { step } = input;
   switch (step.type) {

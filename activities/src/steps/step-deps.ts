@@ -12,30 +12,30 @@ import type {
 } from '@roundtable/core';
 import type { RequestMade } from '../model/watch-requests.js';
 
-/** What the steps need. Nothing here knows Temporal: the same steps run in memory. */
+/** The dependencies of the steps. None knows Temporal: the same steps run in memory. */
 export interface StepDeps<Tx> {
   readonly store: StepStore<Tx>;
   readonly model: ModelRegistry;
   readonly tools: ToolRegistry<Tx>;
   /** What agents may be given besides the transcript. */
   readonly context: ContextRegistry<Tx>;
-  /** How what became of proposals is told. */
+  /** The words for the outcomes of proposals. */
   readonly confirmations: ConfirmationKinds;
-  /** Steps that teams may name around the model call. */
+  /** The prepare and review steps that teams may use. */
   readonly pipeline: PipelineRegistry<Tx>;
-  /** Asked before each model call, answered from memory; without one, spending has no limit. */
+  /** Checked before each model call, from memory; absent: spending has no limit. */
   readonly budget?: { isSpent(userId: string): boolean };
-  /** What calls cost; the product's own price list unless said otherwise. */
+  /** Prices of model calls; by default the built-in price list. */
   readonly priceOf?: PriceOf;
   readonly now: () => Date;
   /** Resolves after `ms`, or rejects when the signal aborts. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: StepLog;
-  /** Whether what a step tells its run may hold the beginnings of texts; it may, unless this says no. */
+  /** Whether events for the workflow may hold the beginnings of texts, which its history then keeps; default true. */
   readonly previews?: boolean;
-  /** Told after the commit that ends a turn. Must return at once: nothing waits for what it does. */
+  /** Called after the commit that ends a turn. Must return at once: nothing waits for what it starts. */
   readonly afterTurn?: (ended: EndedTurn) => void;
-  /** Told of each request to a model, when it has ended. Must return at once and never throw: the turn goes on. */
+  /** Called when a request to a model has ended. Must return at once and never throw: the turn goes on. */
   readonly onModelCall?: (call: EndedModelCall) => void;
 }
 
@@ -54,11 +54,11 @@ export interface EndedModelCall
   readonly startedAt: Date;
 }
 
-/** A turn that has ended, for what memory does behind it. */
+/** A turn that has ended, for the memory jobs. */
 export interface EndedTurn {
   readonly conversationId: string;
   readonly userId: string;
-  /** What it ended in of the transcript. */
+  /** The transcript's scope at its end. */
   readonly scope: string | null;
   readonly turn: number;
   /** Older messages are to be summarised through this row; null when they all fit the window. */
@@ -70,18 +70,18 @@ export interface StepLog {
   warn(about: Record<string, unknown>, message: string): void;
 }
 
-/** How a step's attempt hears that it should stop. */
+/** Tells a running attempt to stop. */
 export interface Attempt {
   readonly signal: AbortSignal;
   /** True when the signal means "the user interrupts", not "this worker goes away". */
   readonly interrupted: () => boolean;
 }
 
-/** What a step around the model call is given: the claimed turn, what the active agent would be told, and the user's words. */
+/** The input of a prepare or review step: the claimed turn, the active agent's ledger, and the user's text. */
 export interface PipelineFacts<Tx> {
   readonly claim: Claim;
   readonly ledger: Ledger;
-  /** What the user said in the turn; empty when the system opened it. */
+  /** The user's text in the turn; empty when the system opened it. */
   readonly text: string;
   readonly agent: string;
   readonly now: Date;
@@ -89,28 +89,28 @@ export interface PipelineFacts<Tx> {
   readonly read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** What a stage records: JSON under names of its own. Those of the engine's steps are not among them. */
+/** What a prepare step records, as JSON under names of its own; names of the engine's own details are not allowed. */
 export type StageDetail = Readonly<Record<string, unknown>> & {
   readonly window?: never;
   readonly tier?: never;
 };
 
 export interface Prepared<Tx> {
-  /** Brings another agent in before the model speaks. */
+  /** Makes another agent active before the model is asked. */
   readonly route: { readonly to: string; readonly reason: string } | null;
-  /** Joins the working context of this turn. */
+  /** Added to the working context of this turn. */
   readonly note: string | null;
-  /** What the step records besides, as JSON: context sources and "explain a turn" read it again (`steps.detail`). */
+  /** Recorded in `steps.detail`, for context sources and "explain a turn". */
   readonly detail?: StageDetail;
-  /** What viewers are told of it, once it is known who speaks. */
+  /** Events for viewers, made once the speaking agent is known. */
   readonly publicEvents?: (speaker: Speaker) => readonly PublicEvent[];
-  /** Of the notices of the step; the conversation's unless said otherwise. */
+  /** Language of the step's notices; by default the conversation's. */
   readonly language?: Locale;
   /** Runs in the transaction that records the step. */
   readonly save?: (tx: Tx) => Promise<void>;
 }
 
-/** An agent by the name that the user reads. */
+/** An agent with the name that the user sees. */
 export interface Speaker {
   readonly id: string;
   readonly name: string;
@@ -123,9 +123,9 @@ export interface PrepareStep<Tx> {
 
 export interface Reviewed<Tx> {
   readonly failed: readonly string[];
-  /** What the agent has to mend, once a turn. */
+  /** What the agent has to repair; asked for once per turn. */
   readonly repair: string | null;
-  /** What "explain a turn" tells of each check. */
+  /** The result of each check, for "explain a turn". */
   readonly checks?: readonly {
     readonly name: string;
     readonly outcome: 'passed' | 'failed' | 'not_applicable';
@@ -144,7 +144,7 @@ export interface PipelineRegistry<Tx> {
   readonly review: Readonly<Record<string, ReviewStep<Tx>>>;
 }
 
-/** Another attempt has claimed the step since: this one must not write. */
+/** A newer attempt has claimed the step: this one must not write. */
 export class SupersededError extends Error {
   constructor() {
     super('a newer attempt holds this step');

@@ -11,7 +11,7 @@ import { commitOf } from './commit.js';
 import { stepRowId } from './ids.js';
 import { messageCompleted, turnCompleted, turnFailed } from './public-events.js';
 
-/** The model is away: the user hears of it once; the step stays open and is asked again. */
+/** The model is unavailable: the user is told once; the step stays open, and the model is asked again. */
 export function unavailableCommit(
   claim: Claim,
   at: Date,
@@ -28,22 +28,22 @@ export function unavailableCommit(
       : [{ type: 'turn.pending', data: { turn: claim.key.turn, message: notice, retryAfterMs } }],
     detail,
   });
-  // Only the workflow waits: the snapshot stays at "ask", so that a fresh run asks at once.
+  // Only the workflow waits: the snapshot stays at "ask", so that a new run asks at once.
   return { ...commit, events: [{ type: 'modelUnavailable', at: at.toISOString(), retryAfterMs }] };
 }
 
-/** A provider whose program is not there or not signed in: another one may well answer. */
+/** Failures of a provider's program on this server (missing, not signed in); another provider may work. */
 const NOT_READY: ReadonlySet<string> = new Set(['program_missing', 'program_failed', 'not_signed_in']);
 
-/** The model's API will never accept this request, or its provider is not ready: the turn fails visibly. */
+/** The API will never accept this request, or the provider's program is not ready: the turn fails with a notice. */
 export function refusedCommit(claim: Claim, now: Date, detail: Record<string, unknown>): StepCommit {
-  const isTheOperators = typeof detail.reason === 'string' && NOT_READY.has(detail.reason);
-  return isTheOperators
+  const isOperatorFault = typeof detail.reason === 'string' && NOT_READY.has(detail.reason);
+  return isOperatorFault
     ? failedCommit(claim, { now, detail, code: 'MODEL_NOT_READY', notice: NOTICE.modelNotReady })
     : failedCommit(claim, { now, detail, code: 'MODEL_REFUSED', notice: NOTICE.modelRefused });
 }
 
-/** The day's budget is spent: the model is not asked, the turn fails visibly and its message stays. */
+/** The day's budget is spent: the model is not asked, and the turn fails with a notice. */
 export function budgetCommit(claim: Claim, now: Date, detail: Record<string, unknown>): StepCommit {
   return failedCommit(claim, { now, detail, code: 'BUDGET_EXHAUSTED', notice: NOTICE.budgetExhausted });
 }
@@ -91,7 +91,7 @@ export function noticeRow(claim: Claim, text: string): MessageRow {
   };
 }
 
-/** What was said so far stays, marked interrupted; there are no calls yet, so nothing is left unpaired. */
+/** Keeps the text so far, marked as interrupted. The reply has no calls yet, so no tool_use is left without a result. */
 export function interruptedCommit(claim: Claim, agent: ActingAgent, text: string, now: Date): StepCommit {
   const { turn, step } = claim.key;
   const input = claim.state.running?.input ?? null;

@@ -4,7 +4,7 @@ import type { Client } from '../../../packages/client/src/index.js';
 import { codeOf } from '../../../packages/engine/test/gateway/clients.js';
 import { refused, reply } from '../../../packages/testing/src/model/scripted-model.js';
 import { withClient } from '../../../prisma/scripts/postgres.mjs';
-import { buryConversation } from '../../../prisma/src/conversations/lifecycle.js';
+import { tombstoneConversation } from '../../../prisma/src/conversations/lifecycle.js';
 import { COUNT } from '../store.js';
 import { type InboxScene, openInboxScene } from './inbox-scene.js';
 
@@ -146,7 +146,7 @@ it('goes with its conversation', async () => {
   await talk.end();
   expect(await counted()).toHaveLength(1);
   await scene.database.db.withUserSql(me.userId, (sql) =>
-    buryConversation(sql, talk.id, scene.database.db.parts),
+    tombstoneConversation(sql, talk.id, scene.database.db.parts),
   );
   expect(await me.client.inbox.unread()).toEqual(NOTHING);
   expect((await me.client.inbox.list()).items).toEqual([]);

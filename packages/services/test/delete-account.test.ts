@@ -132,8 +132,8 @@ describe('the deletion of an account', () => {
     const stranger = await database.newUser();
     await fillEveryTable(database, stranger);
     const before = await rowsOfUser(database, stranger);
-    const buried = data(await remove());
-    expect(buried).toMatchObject([{ conversationId: expect.any(String) }]);
+    const tombstoned = data(await remove());
+    expect(tombstoned).toMatchObject([{ conversationId: expect.any(String) }]);
     await age();
     await purgeDeletedAccounts(database.db, silent, nothingElsewhere);
     expect(await rowsOfUser(database, user), 'its conversation has not ended').toHaveProperty('goals', 1);
@@ -144,7 +144,7 @@ describe('the deletion of an account', () => {
     expect(await purgeDeletedAccounts(database.db, silent, nothingElsewhere)).toBe(0);
   });
 
-  it('buries what was opened by a key that another process still accepted', async () => {
+  it('tombstones what was opened by a key that another process still accepted', async () => {
     data(await remove());
     await fillEveryTable(database, user);
     await age();

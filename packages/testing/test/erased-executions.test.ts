@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createExecutions, prepareNamespace } from '@roundtable/engine/temporal';
 import { temporalCli } from '@roundtable/local-stack';
 import {
-  buryAccount,
-  buryConversation,
   insertConversation,
   purgeAccountBatch,
   purgeConversation,
+  tombstoneAccount,
+  tombstoneConversation,
 } from '@roundtable/prisma';
 import { eraseExecutions } from '@roundtable/services';
 import { CONVERSATION_WORKFLOW, conversationWorkflowId, SEARCH_ATTRIBUTES } from '@roundtable/workflows';
@@ -133,7 +133,7 @@ test('with a conversation go all its runs and those of its follow-ups, once its 
   await run(conversationWorkflowId(other));
   expect(await listed(ana, 4)).toBe(4);
 
-  await database.db.withUserSql(ana, (sql) => buryConversation(sql, id, database.db.parts));
+  await database.db.withUserSql(ana, (sql) => tombstoneConversation(sql, id, database.db.parts));
   await look();
   expect(await listed(ana, 3), 'its own run still has to purge the rows').toBe(3);
   await database.db.withUserSql(ana, (sql) => purgeConversation(sql, id));
@@ -153,7 +153,7 @@ test('with an account go all executions that are its own, and nobody else’s', 
   await run(`conversation-${randomUUID()}`, ben);
   expect(await listed(ana, 4)).toBe(4);
 
-  await database.db.withUserSql(ana, (sql) => buryAccount(sql, ana, userData));
+  await database.db.withUserSql(ana, (sql) => tombstoneAccount(sql, ana, userData));
   await look();
   expect(await listed(ana, 4), 'the rows go first').toBe(4);
   await database.db.withSystemSql((sql) => purgeAccountBatch(sql, ana, userData.tables));
@@ -165,7 +165,7 @@ test('a run that starts behind the first look is deleted by a later one', async 
   const id = await conversation();
   await run(conversationWorkflowId(id));
   await listed(ana, 1);
-  await database.db.withUserSql(ana, (sql) => buryConversation(sql, id, database.db.parts));
+  await database.db.withUserSql(ana, (sql) => tombstoneConversation(sql, id, database.db.parts));
   await database.db.withUserSql(ana, (sql) => purgeConversation(sql, id));
   await look();
   await vi.waitUntil(
@@ -185,7 +185,7 @@ test('with Temporal away nothing is forgotten', async () => {
   const id = await conversation();
   await run(conversationWorkflowId(id));
   await listed(ana, 1);
-  await database.db.withUserSql(ana, (sql) => buryConversation(sql, id, database.db.parts));
+  await database.db.withUserSql(ana, (sql) => tombstoneConversation(sql, id, database.db.parts));
   await database.db.withUserSql(ana, (sql) => purgeConversation(sql, id));
   const nowhere = Connection.lazy({
     address: '127.0.0.1:1',

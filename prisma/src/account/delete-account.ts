@@ -1,7 +1,7 @@
 import type { Sql } from '../sql.js';
 import type { UserData, UserTable } from './user-tables.js';
 
-export interface BuriedConversation {
+export interface TombstonedConversation {
   readonly conversationId: string;
   readonly teamId: string;
   readonly currentAgent: string;
@@ -13,11 +13,11 @@ export interface BuriedConversation {
  * what Temporal keeps of it is deleted later on.
  * @returns the conversations whose runs have to hear of it; null when there is no such account any more.
  */
-export async function buryAccount(
+export async function tombstoneAccount(
   sql: Sql,
   userId: string,
   data: Pick<UserData, 'onDelete'>,
-): Promise<BuriedConversation[] | null> {
+): Promise<TombstonedConversation[] | null> {
   const marked = await sql(
     `UPDATE profiles SET deleted_at = now(), updated_at = now(), email = 'deleted:' || id, name = NULL, communication_style = NULL, purpose = NULL,
        external_id = NULL, claims = '{}'
@@ -31,7 +31,7 @@ export async function buryAccount(
   await sql('DELETE FROM api_keys WHERE user_id = $1::uuid', [userId]);
   await sql('DELETE FROM sessions WHERE user_id = $1::uuid', [userId]);
   await data.onDelete(sql, userId);
-  return sql<BuriedConversation>(
+  return sql<TombstonedConversation>(
     `UPDATE conversations SET deleted_at = now() WHERE user_id = $1::uuid AND deleted_at IS NULL
      RETURNING id::text AS "conversationId", team_id AS "teamId", current_agent AS "currentAgent"`,
     [userId],

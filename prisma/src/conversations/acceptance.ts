@@ -7,19 +7,19 @@ import { COUNTED, type DailyCount } from '../usage/daily-messages.js';
 export interface LockedConversation {
   readonly inputNo: number;
   readonly deleted: boolean;
-  /** Inputs that the run still has to hold: those without an outcome, and withdrawn ones that it has not passed over. */
+  /** Number of inputs in the workflow's queue: those without an outcome, and withdrawn ones that it has not skipped yet. */
   readonly waiting: number;
   readonly teamId: string;
   readonly currentAgent: string;
   readonly locale: string;
   readonly untitled: boolean;
-  /** The user's zone; null unless it was asked for. */
+  /** The user's time zone; null unless requested. */
   readonly timeZone: string | null;
 }
 
 /**
- * Locks the conversation's row for an acceptance: inputs get their numbers one after the other. Null when there is no
- * such conversation for this user.
+ * Locks the conversation's row, so that inputs are accepted and numbered one after the other. Null when the user has no such
+ * conversation.
  */
 export async function lockConversation(
   sql: Sql,
@@ -54,23 +54,23 @@ export interface NewInput {
   readonly kind: 'message' | 'decision' | 'system';
   readonly text: string | null;
   readonly confirmationId: string | null;
-  /** The language that it is plainly in: the conversation goes on in it. */
+  /** The language that the message is clearly in; it becomes the conversation's. */
   readonly locale?: string | null;
-  /** The turn whose exchange it takes the place of. */
+  /** The turn whose exchange the message replaces. */
   readonly supersedes?: number | null;
-  /** Of a conversation that has none: what it is called from now on. */
+  /** The title for a conversation without one. */
   readonly title?: string | null;
 }
 
-/** Notes that the title was not the user's own. */
+/** Records that the title was not set by the user. */
 const autoTitled = (title: string) => `, titled AS (
        INSERT INTO conversation_memory (conversation_id, user_id, auto_title) SELECT conversation_id, user_id, ${title} FROM numbered
        ON CONFLICT (conversation_id) DO UPDATE SET auto_title = excluded.auto_title)`;
 
 /**
- * Stores, in one statement, the input, its number on the conversation, the request's key and the place of the day that it
- * takes, and does what capabilities add to that. An archived conversation comes back.
- * @returns the place of the day (0 when days are not counted), or null, with nothing stored, when none is left.
+ * Stores, in one statement, the input, its number, the request's idempotency key and its count against the daily limit, and
+ * runs the statements that capabilities add. Unarchives the conversation.
+ * @returns the day's count with this message (0 when days are not counted); null, with nothing stored, at the limit
  */
 export async function insertInput(
   sql: Sql,
@@ -82,7 +82,7 @@ export async function insertInput(
   const { title = null } = input;
   const room = daily === null ? '' : ' AND EXISTS (SELECT 1 FROM counted)';
   const titleAt = daily === null ? '$14' : '$16';
-  // In the row's one UPDATE: a second one in the transaction would look up all that the row refers to.
+  // In the row's only UPDATE: a second one in the transaction would check its foreign keys.
   const called = title === null ? '' : `, title = ${titleAt}`;
   const titled = title === null ? '' : autoTitled(titleAt);
   const [stored] = await sql<{ used: number }>(
@@ -118,19 +118,19 @@ export async function insertInput(
   return stored?.used ?? null;
 }
 
-/** What the system itself has to say, for a capability. */
+/** An input that the system creates for a capability. */
 export interface SystemInput {
   readonly conversationId: string;
-  /** What it is about, as a capability names it; and the row of it. */
+  /** The capability's topic, and the id of the row that it is about. */
   readonly topic: string;
   readonly topicId: string | null;
-  /** What the agents are told of it, as an event of the transcript. */
+  /** The text for the agents, an event of the transcript. */
   readonly text: string;
-  /** Whose text it is, if neither the user's nor the product's: from then on the conversation holds such text. */
+  /** Where the text comes from, if neither from the user nor from the product; recorded as the conversation's provenance. */
   readonly brings?: TextSource;
 }
 
-/** An inserted system input: its number, its id, and what a delivery needs besides. */
+/** An inserted system input, with what its delivery needs. */
 export interface InsertedInput {
   readonly n: number;
   readonly id: string;
@@ -142,8 +142,8 @@ export interface InsertedInput {
 const NEXT_TURN = `coalesce((state->>'turn')::int, 0) + 1`;
 
 /**
- * Takes a system event in, inside the caller's transaction: locks the conversation, takes the next number, stores the
- * input. After the commit a sweeper delivers it within seconds, if the caller does not. Null when the conversation does
+ * Accepts a system input inside the caller's transaction: locks the conversation, takes the next number, stores the input.
+ * After the commit a sweeper delivers it within seconds, if the caller does not. Null when the conversation does
  * not exist or was deleted.
  */
 export async function insertSystemInput(sql: Sql, input: SystemInput): Promise<InsertedInput | null> {
@@ -152,8 +152,8 @@ export async function insertSystemInput(sql: Sql, input: SystemInput): Promise<I
     [input.conversationId],
   );
   if (locked.length === 0) return null;
-  // A later turn than those that the snapshot knows takes it. Noted here and not with the first reply, because a turn that
-  // ends without one leaves the text in the transcript all the same.
+  // The turn that takes it comes after those in the snapshot. Recorded here and not with the first reply, because a turn
+  // without a reply leaves the text in the transcript, too.
   const [inserted] = await sql<InsertedInput>(
     `WITH numbered AS (
        UPDATE conversations SET input_no = input_no + 1, updated_at = now(), archived_at = NULL,
@@ -170,8 +170,8 @@ export async function insertSystemInput(sql: Sql, input: SystemInput): Promise<I
 }
 
 /**
- * Drops what the system was about to say of a row that is settled meanwhile: inputs that no turn has taken yet end as
- * `withdrawn` and cost no model call. For the transaction that settles the row. @returns how many were dropped.
+ * Withdraws the system inputs about a row that no turn has taken yet; they cost no model call. For the transaction that
+ * settles the row. @returns how many were withdrawn
  */
 export async function withdrawSystemInputs(
   sql: Sql,
@@ -185,7 +185,7 @@ export async function withdrawSystemInputs(
   return rows.length;
 }
 
-/** An accepted input as it stands: what it decided, and its outcome. */
+/** The outcome so far of an accepted input, and the confirmation that it decided. */
 export async function acceptedBefore(sql: Sql, conversationId: string, n: number) {
   const [row] = await sql<{ outcome: string | null; confirmationId: string | null }>(
     'SELECT outcome, confirmation_id::text AS "confirmationId" FROM inputs WHERE conversation_id = $1::uuid AND n = $2::int',
@@ -200,9 +200,9 @@ export interface DecidableConfirmation {
   readonly status: string;
   readonly expired: boolean;
   readonly editable: readonly string[];
-  /** A user's message was accepted after the proposal was made, or waited behind it. */
+  /** The user has sent a message since the proposal was made, or one is still waiting. */
   readonly talkedSince: boolean;
-  /** The end of what an agent said last. */
+  /** The end of the last message of an agent. */
   readonly lastWords: string | null;
 }
 
@@ -228,7 +228,7 @@ export function openConfirmations(sql: Sql, conversationId: string): Promise<Dec
   ]);
 }
 
-/** The row is the arbiter of a decision: of many at once, one finds it open. */
+/** Compare-and-set on the row's status: of several decisions at once, one finds it open. */
 export async function decideConfirmation(
   sql: Sql,
   decision: {

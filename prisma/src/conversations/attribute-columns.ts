@@ -1,4 +1,4 @@
-/** Which columns of `conversations` hold what capabilities keep of a conversation, by the names of the attributes. */
+/** The column of `conversations` for each attribute that a capability adds, by the attribute's name. */
 export type AttributeColumns = Readonly<Record<string, string>>;
 
 export const NO_ATTRIBUTES: AttributeColumns = {};

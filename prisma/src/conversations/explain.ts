@@ -1,6 +1,6 @@
 import type { Sql } from '../sql.js';
 
-/** Everything that one turn left in the tables, for whoever explains it. */
+/** Everything that the tables hold about one turn, for its explanation. */
 export interface TurnRecord {
   readonly inputs: readonly RecordedInput[];
   readonly steps: readonly RecordedStep[];
@@ -8,11 +8,11 @@ export interface TurnRecord {
   readonly calls: readonly RecordedCall[];
   readonly transitions: readonly Record<string, unknown>[];
   readonly confirmations: readonly Record<string, unknown>[];
-  /** When the model was first away, which the user was told once; null when it was not. */
+  /** When the user was told that the model is unavailable; null when it was not. */
   readonly pendingAt: string | null;
   /** The names that users see, by agent. */
   readonly names: Readonly<Record<string, string>>;
-  /** What else was asked for, by name. */
+  /** Results of the additional SELECTs, by name. */
   readonly reads: Readonly<Record<string, unknown>>;
 }
 
@@ -39,7 +39,7 @@ export interface RecordedStep {
   readonly step: number;
   readonly type: string;
   readonly agent: string | null;
-  /** How often the step was begun. */
+  /** How often the step was claimed. */
   readonly claims: number;
   readonly done: boolean;
   readonly detail: Readonly<Record<string, unknown>> | null;
@@ -116,7 +116,7 @@ SELECT
 FROM conversations c WHERE c.id = $1::uuid AND c.deleted_at IS NULL`;
 
 /**
- * Null when the conversation is not there; a turn that never was has no steps.
+ * Null when there is no such conversation; a turn that does not exist has no steps.
  * @param about `reads`: SELECTs of one value over `$1` conversation and `$2` turn, by name
  */
 export async function readTurnRecord(

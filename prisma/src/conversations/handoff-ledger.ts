@@ -1,6 +1,6 @@
 import type { Sql } from '../sql.js';
 
-/** A transition with what its new agent was given, as far as the tables say it. */
+/** A transition, with what the tables record of the new agent's context. */
 export interface HandoffRecord {
   readonly seq: number;
   readonly from: string;
@@ -13,11 +13,11 @@ export interface HandoffRecord {
   readonly turn: number;
   readonly afterSeq: number;
   readonly at: string;
-  /** The user's message that it came from. */
+  /** The user's message that led to it. */
   readonly message: { readonly id: string; readonly seq: number; readonly turn: number } | null;
   /** The detail of the new agent's first model call; null when it has not spoken. */
   readonly firstCall: Readonly<Record<string, unknown>> | null;
-  /** The agent as the team had it in that turn. */
+  /** The agent's declaration in the team version of that turn. */
   readonly declared: { readonly context?: readonly string[]; readonly transcript?: string } | null;
   /** Until the next transition; null while the agent is active. */
   readonly durationMs: number | null;

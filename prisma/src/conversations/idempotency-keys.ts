@@ -1,7 +1,7 @@
 import type { Sql } from '../sql.js';
 import type { IdempotentRequest } from './acceptance.js';
 
-/** What a key was used for before: the hash of that body and what it made. Null when the key is new. */
+/** The earlier request with this key: the hash of its body, and what it created. Null when the key is new. */
 export async function findKey(sql: Sql, about: Pick<IdempotentRequest, 'userId' | 'route' | 'key'>) {
   const [row] = await sql<{ bodyHash: string; made: Record<string, unknown> }>(
     `SELECT body_hash AS "bodyHash", made FROM idempotency_keys WHERE user_id = $1::uuid AND route = $2 AND key = $3`,
@@ -10,7 +10,7 @@ export async function findKey(sql: Sql, about: Pick<IdempotentRequest, 'userId' 
   return row ?? null;
 }
 
-/** Of a request that makes one row outside of a message's acceptance. */
+/** Stores the key of a request that creates a row; messages store theirs in `insertInput`. */
 export async function keepKey(sql: Sql, request: IdempotentRequest): Promise<void> {
   await sql(
     `INSERT INTO idempotency_keys (user_id, route, key, body_hash, made) VALUES ($1::uuid, $2, $3, $4, $5::jsonb)`,
@@ -18,7 +18,7 @@ export async function keepKey(sql: Sql, request: IdempotentRequest): Promise<voi
   );
 }
 
-/** System role. */
+/** System role: deletes keys that are older. */
 export async function forgetKeys(sql: Sql, olderThanHours: number): Promise<void> {
   await sql('DELETE FROM idempotency_keys WHERE created_at < now() - make_interval(hours => $1::int)', [
     olderThanHours,

@@ -2,8 +2,8 @@ import type { LatestTurn } from '@roundtable/core';
 import type { Sql } from '../sql.js';
 
 /**
- * Under the lock of the conversation's row; what waits is known with that (`lockConversation`). A turn that was withdrawn
- * before it began has taken a number and is none.
+ * The conversation's latest turn; call it under the lock of its row (`lockConversation` also returns what waits). A turn
+ * whose message was withdrawn before it began has a number, but does not count.
  */
 export async function latestTurn(sql: Sql, conversationId: string): Promise<Omit<LatestTurn, 'waiting'>> {
   const [row] = await sql<Omit<LatestTurn, 'waiting'>>(
@@ -19,7 +19,7 @@ export async function latestTurn(sql: Sql, conversationId: string): Promise<Omit
   return row ?? { turn: 0, running: false, isExchange: false };
 }
 
-/** Rejects what was proposed in a turn and is open: the user takes back what it answered. */
+/** Rejects a turn's open proposals, because the user replaces the message that it answered. */
 export async function rejectProposalsOf(sql: Sql, conversationId: string, turn: number): Promise<void> {
   await sql(
     `UPDATE confirmations SET status = 'rejected', decided_at = now()

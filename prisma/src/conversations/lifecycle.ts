@@ -1,11 +1,11 @@
 import type { Sql } from '../sql.js';
 import { type StatementParts, withParts } from '../statement-parts.js';
 
-/** A conversation's row; the first accepted input starts its run. `columns` holds what capabilities keep of it. */
+/** Inserts a conversation's row; its first accepted input starts its workflow run. `columns`: the capabilities' attributes. */
 export async function insertConversation(
   sql: Sql,
   row: {
-    /** Left out: the database gives one. */
+    /** Absent: the database generates one. */
     id?: string;
     userId: string;
     team: string;
@@ -35,8 +35,8 @@ export async function insertConversation(
 }
 
 /**
- * What the user says of a conversation; what is left out stays. Its place in the list stays, too: nothing was said in it.
- * What is archived is pinned no longer, and what is pinned comes back from the archive.
+ * Changes a conversation's title, archiving or pinning; absent fields stay as they are. `updated_at` stays too, so that its
+ * place in the list does not change. Archiving unpins, and pinning unarchives.
  */
 export async function updateConversation(
   sql: Sql,
@@ -57,21 +57,21 @@ export async function updateConversation(
 }
 
 /**
- * Sets the tombstone: from here on the conversation is not found, and no step of it writes any more. What Temporal keeps of
- * it is deleted later on. Capabilities end what hangs on it.
+ * Sets the conversation's tombstone: from here on it is not found, and none of its steps can write. Its Temporal executions are
+ * deleted later. Capabilities' statements end what depends on it.
  */
-export async function buryConversation(
+export async function tombstoneConversation(
   sql: Sql,
   id: string,
   { onConversationDeleted }: Pick<StatementParts, 'onConversationDeleted'>,
 ): Promise<{ teamId: string; currentAgent: string } | null> {
   const [row] = await sql<{ teamId: string; currentAgent: string }>(
-    `WITH buried AS (
+    `WITH tombstoned AS (
        UPDATE conversations SET deleted_at = now() WHERE id = $1::uuid AND deleted_at IS NULL
        RETURNING id, user_id, team_id, current_agent),
      erased AS (
-       INSERT INTO erasures (kind, subject_id) SELECT 'conversation', id FROM buried ON CONFLICT DO NOTHING)${withParts('onConversationDeleted', onConversationDeleted)}
-     SELECT team_id AS "teamId", current_agent AS "currentAgent" FROM buried`,
+       INSERT INTO erasures (kind, subject_id) SELECT 'conversation', id FROM tombstoned ON CONFLICT DO NOTHING)${withParts('onConversationDeleted', onConversationDeleted)}
+     SELECT team_id AS "teamId", current_agent AS "currentAgent" FROM tombstoned`,
     [id],
   );
   return row ?? null;
@@ -80,7 +80,7 @@ export async function buryConversation(
 const HEAVY_TABLES = ['events', 'tool_calls', 'messages', 'steps', 'inputs'] as const;
 const PURGE_BATCH = 5_000;
 
-/** Removes some rows of a deleted conversation, in one short statement. @returns false when none are left. */
+/** Removes a batch of a deleted conversation's rows, in one short statement. @returns false when none are left */
 export async function purgeBatch(sql: Sql, id: string): Promise<boolean> {
   for (const table of HEAVY_TABLES) {
     const [row] = await sql<{ removed: number }>(
@@ -98,8 +98,8 @@ export async function purgeBatch(sql: Sql, id: string): Promise<boolean> {
 }
 
 /**
- * Removes what a tombstone left; idempotent. Partials and keys have no foreign key and go by hand. One that was made today
- * is counted: deleting it makes no room today.
+ * Removes a deleted conversation and its remaining rows; idempotent. Partials and keys are deleted explicitly, because they
+ * have no foreign key. A conversation that was created today still counts against the day's limit.
  */
 export async function purgeConversation(sql: Sql, id: string): Promise<void> {
   await sql(
@@ -116,7 +116,7 @@ export async function purgeConversation(sql: Sql, id: string): Promise<void> {
   );
 }
 
-/** Whether there is such a conversation of the transaction's user. */
+/** Whether the transaction's user has this conversation. */
 export async function hasConversation(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql('SELECT 1 AS found FROM conversations WHERE id = $1::uuid AND deleted_at IS NULL', [
     id,
@@ -135,7 +135,7 @@ export async function readSnapshotRow(
   return row ?? null;
 }
 
-/** The turn that runs now, or begins with an input that waits; null when there is neither. */
+/** The running turn, or the one that a waiting input will begin; null when there is neither. */
 export async function runningTurn(
   sql: Sql,
   id: string,
@@ -153,8 +153,8 @@ export async function runningTurn(
 }
 
 /**
- * Inputs that the workflow may not have heard of: not taken after 2 s (withdrawn ones, too: their number has to be passed
- * over), or without an outcome after 10 minutes.
+ * An input that may not have reached the workflow: not taken after 2 s (also a withdrawn one, whose number has to be
+ * skipped), or without an outcome after 10 minutes.
  */
 export interface UnsettledInput {
   readonly conversationId: string;
@@ -168,11 +168,11 @@ export interface UnsettledInput {
   readonly text: string | null;
   readonly taken: boolean;
   readonly ageMs: number;
-  /** As Postgres writes it: the place to go on behind. */
+  /** In Postgres' own format, for the cursor of the next page. */
   readonly acceptedAt: string;
 }
 
-/** System role; oldest first, behind `after`. Locked rows are another sweeper's. */
+/** System role; oldest first, after `after`. Skips rows that another sweeper has locked. */
 export function findUnsettled(
   sql: Sql,
   page: { limit: number; after: Pick<UnsettledInput, 'acceptedAt' | 'conversationId' | 'n'> | null },
@@ -192,8 +192,8 @@ export function findUnsettled(
   );
 }
 
-/** Tombstones whose purge never came. */
-export function findBuried(
+/** Deleted conversations that have not been purged. */
+export function findTombstones(
   sql: Sql,
   limit: number,
 ): Promise<{ conversationId: string; userId: string; teamId: string; currentAgent: string }[]> {

@@ -1,13 +1,13 @@
 import type { Sql } from '../sql.js';
 import { type AttributeColumns, attributesOf } from './attribute-columns.js';
 
-/** How a conversation stands, from the rows alone: the answer of `GET /api/conversations/:id`. */
+/** A conversation's present state, from the rows alone: for `GET /api/conversations/:id`. */
 export interface ConversationRow {
   readonly id: string;
   readonly team: string;
   readonly title: string | null;
   readonly sessionType: string;
-  /** What capabilities keep of it. */
+  /** Attributes that capabilities keep. */
   readonly attributes: Readonly<Record<string, string | null>>;
   readonly locale: string;
   readonly activity: 'idle' | 'thinking' | 'pending_model';
@@ -17,7 +17,7 @@ export interface ConversationRow {
   readonly members: readonly string[] | null;
   readonly turn: number;
   readonly eventNo: number;
-  /** What the last handoff packet said the talk is about; empty before the first one. */
+  /** What the conversation is about, as the last handoff says it; empty before the first one. */
   readonly context: Readonly<Record<string, unknown>>;
   readonly totals: Readonly<Record<string, number>> | null;
   readonly createdAt: string;
@@ -42,7 +42,7 @@ LEFT JOIN LATERAL (
 ) a ON true
 WHERE c.deleted_at IS NULL`;
 
-/** No id sorts behind it. */
+/** No id sorts after it. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export async function readConversation(
@@ -55,8 +55,8 @@ export async function readConversation(
 }
 
 /**
- * Newest first; `before` is the (updated_at, id) of the last one seen, `where` what their attributes have to be. `pinned`
- * null: whether they are or not.
+ * Newest first. `before`: the (updated_at, id) of the last row of the page before. `where`: required values of attributes.
+ * `pinned` null: pinned or not.
  */
 export function listConversations(
   sql: Sql,
@@ -74,7 +74,7 @@ export function listConversations(
     return column === undefined ? [] : [{ column, value }];
   });
   return sql<ConversationRow>(
-    // Conditions as partial indexes have them, bare columns, and a first page that starts after everything: the index gives the order and the place.
+    // The same conditions as the partial indexes have, bare columns, and a cursor even for the first page: so that an index scan gives both order and place.
     `${facts(columns)} AND c.archived_at IS ${page.archived ? 'NOT ' : ''}NULL${page.pinned === null ? '' : ` AND c.pinned_at IS ${page.pinned ? 'NOT ' : ''}NULL`}
        AND (c.updated_at, c.id) < ($2::timestamptz, $3::uuid)${where.map(({ column }, i) => ` AND c.${column} = $${i + 4}`).join('')}
      ORDER BY c.updated_at DESC, c.id DESC LIMIT $1::int`,
@@ -92,14 +92,14 @@ export interface ConversationParts {
   readonly transitionCount: number;
   readonly confirmations: readonly Record<string, unknown>[];
   readonly inbox: readonly Record<string, unknown>[];
-  /** The line that opens this type of conversation, and who says it; null when the team has none for it. */
+  /** The opening line of this type of conversation, and the agent that says it; null when the team has none. */
   readonly opening: {
     readonly agent: { readonly id: string; readonly name: string };
     readonly text: string;
   } | null;
-  /** The newest summary of its older messages. */
+  /** The latest summary of older messages. */
   readonly summary: string | null;
-  /** What was told when the model was found to be away the last time. */
+  /** The latest notice that the model is unavailable. */
   readonly pending: { readonly message: string; readonly retryAt: string } | null;
 }
 
@@ -116,7 +116,7 @@ const OPENING = `SELECT json_build_object(
     LATERAL (SELECT v.content->'sessions'->c.session_type->'opening' AS line) o
   WHERE c.id = $1::uuid AND o.line IS NOT NULL`;
 
-/** The transition log complete up to 1,000, the open confirmations and the inputs that no turn has taken yet. */
+/** Up to 1,000 transitions, the open confirmations and the inputs that no turn has taken yet. */
 export async function readParts(sql: Sql, id: string): Promise<ConversationParts> {
   const [row] = await sql<ConversationParts>(
     `SELECT
@@ -153,8 +153,8 @@ const MESSAGE_JSON = `json_build_object('id', m.id, 'seq', m.seq, 'turn', m.turn
   'createdAt', ${ISO('m.created_at')})`;
 
 /**
- * Transcript rows in order of seq behind a sequence number, or backwards before one. Drafts that a review sent back are
- * not shown.
+ * Transcript rows after a `seq` in ascending order, or before one in descending order; without drafts that a review sent
+ * back.
  */
 export async function readMessages(
   sql: Sql,
@@ -198,7 +198,7 @@ export interface TurnMessage {
   }[];
 }
 
-/** An input with everything that its turn came to. */
+/** An input with the results of its turn. */
 export async function readTurn(sql: Sql, conversationId: string, n: number): Promise<TurnRow | null> {
   const [row] = await sql<TurnRow>(
     `SELECT i.n, i.id::text, i.kind, i.turn, i.outcome, i.outcome_code AS code, i.stop_reason AS "stopReason",

@@ -14,9 +14,8 @@ export interface QueuedMessage {
 const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Changes the message's row as long as it waits, and tells the stream. The row is the arbiter: a step that takes it locks
- * it first (see `claimStep`), so of a change and a claim one sees the other. The message is locked before the conversation,
- * as a step does it.
+ * Changes a waiting message's row, and writes an event for the stream. A step that takes the message locks its row first, too
+ * (`claimStep`), so that a change and a claim are ordered. Locks the message before the conversation, in the order of a step.
  */
 const change = (set: string, event: string, also = '') => `
 WITH changed AS (
@@ -41,7 +40,7 @@ const edit = (onEdit: StatementParts['onEdit']) =>
     'message.edited',
     `, edited AS (SELECT $1::uuid AS conversation_id, id AS input_id, text FROM changed)${withParts('onEdit', onEdit)}`,
   );
-/** What a message that says an exchange anew rejected as it was accepted (`rejectProposalsOf`). */
+/** Reopens the proposals that were rejected when this message was accepted to replace an exchange (`rejectProposalsOf`). */
 const REOPENED = `
 , reopened AS (
   UPDATE confirmations p SET status = 'open', decided_at = NULL FROM changed, conv
@@ -50,7 +49,7 @@ const REOPENED = `
 )`;
 const WITHDRAW = change(`outcome = 'withdrawn', ended_at = now()`, 'message.withdrawn', REOPENED);
 
-/** Puts another text in place of a waiting message's; null when it does not wait (any more). */
+/** Replaces the text of a waiting message; null when the message is not (or no longer) waiting. */
 export async function editQueued(
   sql: Sql,
   about: Pick<StatementParts, 'onEdit'> & { conversationId: string; messageId: string; text: string },
@@ -63,7 +62,7 @@ export async function editQueued(
   return row ?? null;
 }
 
-/** Ends a waiting message as withdrawn; the workflow passes its number over. Null when it does not wait (any more). */
+/** Ends a waiting message as withdrawn; the workflow skips its number. Null when the message is not (or no longer) waiting. */
 export async function withdrawQueued(
   sql: Sql,
   about: { conversationId: string; messageId: string },
@@ -72,7 +71,7 @@ export async function withdrawQueued(
   return row ?? null;
 }
 
-/** How far a user's message has come; null when the conversation has no such message. */
+/** The state of a user's message in the queue; null when the conversation has no such message. */
 export async function messageStanding(sql: Sql, conversationId: string, messageId: string) {
   const [row] = await sql<{ outcome: string | null; taken: boolean; decides: boolean }>(
     `SELECT i.outcome, i.taken_at IS NOT NULL AS taken, i.confirmation_id IS NOT NULL AS decides

@@ -26,7 +26,7 @@ const BATCH = 200;
 export const eventJson = (event: string) =>
   `jsonb_build_object('at', to_char(${event}.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) || ${event}.data`;
 
-/** The events after a number, in order, and the text of the message that streams now. At most 200 at a time. */
+/** The events after a number, in order, 200 at most, and the partial text of the message that streams now. */
 export async function readStreamAfter(sql: Sql, id: string, after: number): Promise<StreamSlice> {
   const [row] = await sql<StreamSlice>(
     `SELECT
@@ -41,7 +41,7 @@ export async function readStreamAfter(sql: Sql, id: string, after: number): Prom
   return row ?? { events: [], partial: null, deleted: true };
 }
 
-/** Where a stream without a position begins: before the running turn's first event, else at the end. */
+/** Start position of a stream without one: before the running turn's first event, else at the end. */
 export async function readStreamStart(sql: Sql, id: string) {
   const [row] = await sql<{ lastEventId: number; runningTurnStart: number | null }>(
     `SELECT c.event_no AS "lastEventId",

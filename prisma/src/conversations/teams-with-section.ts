@@ -1,6 +1,6 @@
 import type { Sql } from '../sql.js';
 
-/** The user's latest conversation with a team that has a section, one that is archived last; `preferred` comes first. */
+/** The user's latest conversation with a team whose data has this section. The `preferred` team comes first, archived conversations last. */
 export async function conversationOfTeamWith(
   sql: Sql,
   about: { readonly section: string; readonly userId: string; readonly preferred: string | null },
@@ -16,7 +16,7 @@ export async function conversationOfTeamWith(
   return row ?? null;
 }
 
-/** A team that has a section: the preferred one, if it has it; null when none does. */
+/** A team whose data has this section, the `preferred` one if it has; null when none has. */
 export async function teamWith(
   sql: Sql,
   about: { readonly section: string; readonly preferred: string | null },

@@ -1,22 +1,22 @@
 import type { Sql } from '../sql.js';
 import { eventJson } from './stream.js';
 
-/** An event that no row of the transcript tells: of cards, briefings, failures, interruptions and what was taken back. */
+/** An event that the transcript has no row for: cards, briefings, failures, interruptions, replaced messages. */
 export interface ToldEvent {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 /**
- * What messages, their calls and the transitions do not say. As the partial index `idx_events_told` has it: row-level
- * security lets no look into `data` be a condition of an index.
+ * Events that messages, calls and transitions do not cover. The same condition as that of the partial index
+ * `idx_events_told`; under row-level security it cannot look into `data`.
  */
 const TOLD = `e.type NOT IN ('turn.started', 'turn.pending', 'message.absorbed', 'message.edited', 'message.completed', 'message.reset', 'thinking', 'tool.started', 'tool.finished', 'handoff')`;
 const TURN = `(e.data->>'turn')::int`;
 
 /**
- * The events of some turns that the transcript does not tell, in order; with how the proposals among them ended, in
- * whichever turn that was.
+ * The events of a range of turns that the transcript has no rows for, in order, with the outcomes of the proposals among
+ * them, in whatever turn those were decided.
  */
 export function readToldEvents(sql: Sql, id: string, turns: { readonly from: number; readonly to: number }) {
   return sql<ToldEvent>(

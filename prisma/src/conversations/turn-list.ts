@@ -1,6 +1,6 @@
 import type { Sql } from '../sql.js';
 
-/** A turn at a glance: what it answers, who was asked, how long it took and what it spent. */
+/** Summary of a turn: what it answers, which agents were asked, its duration and cost. */
 export interface ListedTurn {
   readonly turn: number;
   readonly kind: 'message' | 'decision' | 'system' | null;
@@ -9,7 +9,7 @@ export interface ListedTurn {
   readonly code: string | null;
   readonly startedAt: string;
   readonly endedAt: string | null;
-  /** In the order in which they were asked first. */
+  /** In the order of their first model call. */
   readonly agents: readonly { readonly id: string; readonly name: string }[];
   readonly modelCalls: number;
   readonly toolCalls: number;
@@ -21,7 +21,7 @@ export interface ListedTurn {
 
 const ISO = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const USED = (name: string) => `coalesce((s.detail->'usage'->>'${name}')::bigint, 0)`;
-/** So much of the words that a turn answers. */
+/** Length of the excerpt of the message that a turn answers. */
 const TEXT_CHARACTERS = 200;
 
 const TURNS = `
@@ -59,7 +59,7 @@ CROSS JOIN LATERAL (
 ) a
 ORDER BY t.turn DESC`;
 
-/** Turns before one, the latest first. */
+/** Turns before this one, latest first. */
 export function readTurns(
   sql: Sql,
   about: { readonly id: string; readonly before: number; readonly limit: number },

@@ -1,14 +1,14 @@
 import type { Sql } from '../sql.js';
 
 /**
- * The scope of what was said after a look into all of them: nobody's own. What it quotes of the others is shown in its
- * turn, and is in no scope's context, search or summary behind it.
+ * The scope of rows that are written after a tool has read across all scopes. They may quote other scopes, so they are shown
+ * in their turn only, and later are in no scope's context, search or summary.
  */
 export const ALL_SCOPES = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Notes that the running turn looks into all scopes of the transcript, for the transaction in which a tool does so: that
- * call's result and whatever follows in the turn belong to none of them.
+ * Records that a tool reads across all scopes in the running turn, in the tool's transaction: its result and the rest of the
+ * turn belong to no scope.
  */
 export async function crossScopes(sql: Sql, conversationId: string): Promise<void> {
   await sql(

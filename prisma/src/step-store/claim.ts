@@ -45,8 +45,8 @@ interface ClaimRow {
 }
 
 /**
- * A new row, or a new token on a row that is not done. A done row gives back what it came to. All that `decideClaim` looks
- * at comes with this one statement.
+ * Inserts the step's row, or raises the token of one that is not done; a done row returns its result. The one statement
+ * reads everything that `decideClaim` looks at.
  */
 export const claimStatement = (columns: AttributeColumns) => `
 WITH i AS (
@@ -74,7 +74,7 @@ LEFT JOIN steps d ON d.conversation_id = c.id AND d.turn = $2::int AND d.step = 
 LEFT JOIN teams t ON t.id = c.team_id
 LEFT JOIN profiles p ON p.id = c.user_id`;
 
-/** Thrown to undo a claim by a run whose state is older than the stored one. */
+/** Thrown to roll back the claim of a run whose state is older than the stored one. */
 export class StaleRun extends Error {
   readonly known: boolean;
 
@@ -89,16 +89,16 @@ export interface Claiming {
   readonly teamByHash: TeamByHash;
   readonly topics: Topics;
   readonly parts: StatementParts;
-  /** Of `claimStatement`. */
+  /** Made by `claimStatement`. */
   readonly statement: string;
 }
 
 export type TeamByHash = (sql: Sql, hash: string) => Promise<PublishedTeam>;
 
 /**
- * Claims a step and, on its first attempt, opens the turn: the input is taken, its row and `turn.started` are written,
- * along with the next statement.
- * @throws StaleRun to undo the claim of a run that is behind the store; Error as `decideClaim` does.
+ * Claims a step and, on its first attempt, opens the turn: takes the input, and writes its row and `turn.started` in the
+ * round trip of the next statement.
+ * @throws StaleRun to roll back the claim of a run that is behind the store; Error as `decideClaim` does
  */
 export async function claimStep(
   sql: HotSql,
@@ -170,14 +170,14 @@ async function readClaim(sql: Sql, input: StepInput, statement: string): Promise
   };
 }
 
-/** A step that was neither claimed nor done has been done by another transaction since this statement began. */
+/** `ending`: the statement saw the step neither claimable nor done, so another transaction completed it meanwhile. */
 function claimedStep(row: ClaimRow): ClaimedStep {
   if (row.token !== null) return { type: 'held', token: row.token, openingEvents: row.opening_events ?? [] };
   if (row.done_events === null) return { type: 'ending' };
   return { type: 'done', openingEvents: row.done_opening ?? [], events: row.done_events };
 }
 
-/** The same row gets the same id at every attempt: a UUID made from its place. */
+/** A UUID from a row's place, so that it is the same at every attempt. */
 export function rowId(conversationId: string, kind: string, turn: number, place: number): string {
   const hex = createHash('sha256').update(`${conversationId}/${kind}/${turn}/${place}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

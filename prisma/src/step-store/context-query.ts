@@ -1,18 +1,18 @@
 import type { ContextScope } from '@roundtable/core';
 
 /**
- * The conversation's present scope, or none (`project_id` keeps it). Bare, `IS NOT DISTINCT FROM` counts as rare, and the planner would sort a
- * whole conversation for its last row; of a CASE it expects every second row.
+ * Rows of the conversation's present scope (`project_id`, may be null). In a CASE, because the planner takes a bare
+ * `IS NOT DISTINCT FROM` for rarely true and would sort a whole conversation for its last row; of a CASE it expects half.
  */
 const SCOPE_NOW = 'CASE WHEN project_id IS NOT DISTINCT FROM $6::uuid THEN true ELSE false END';
-/** Rows of other scopes are not there (seed 002 §4.2), but for the running turn: what happens in it is one whole. */
+/** Rows of other scopes are left out (seed 002 §4.2), except in the running turn, which is always complete. */
 const IN_SCOPE = `(${SCOPE_NOW} OR turn = $3::int)`;
-/** A call stays paired with its reply, whatever its result told of: another scope's, or that of a look into all of them. */
+/** Replaces results of other scopes, or of a look into all scopes: the call itself must stay paired with its tool_use. */
 const NOT_KEPT = `'"This told of other work and is not kept here."'::jsonb`;
 
-/** Rows of others' making concern a conversation as long as it is free of such text itself. */
+/** Derived rows matter only while the conversation itself has had no such text. */
 const FREE = `NOT EXISTS (SELECT 1 FROM conversations WHERE id = $1::uuid AND outside_since IS NOT NULL AND files_since IS NOT NULL)`;
-/** What agents wrote under the influence of others' text, as far as the running turn tells of it. */
+/** Derived rows (written by agents with text of others in their context) that opened the running turn. */
 const DERIVED_OPENING = `SELECT coalesce(json_agg(json_build_object('id', d.row_id, 'source', d.source, 'opensTurn', true)), '[]')
     FROM inputs i JOIN derived_rows d ON d.user_id = $2::uuid AND d.row_id = i.topic_id
     WHERE i.conversation_id = $1::uuid AND i.turn = $3::int AND ${FREE}`;
@@ -35,7 +35,7 @@ WITH begins AS (
 const FROM_SEQ = `(SELECT (place->>'from')::int FROM begins)`;
 const FROM_TURN = `(SELECT (place->>'turn')::int FROM begins)`;
 
-/** How the agent left off when it last handed over, however long ago that was. */
+/** The agent's last handoff to another one, however long ago: its summary is shown when the agent returns. */
 const LAST_LEFT = `(SELECT max(seq) FROM agent_transitions WHERE conversation_id = $1::uuid AND from_agent = $4 AND via = 'tool' AND ${IN_SCOPE})`;
 
 const TRANSCRIPT: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ const TRANSCRIPT: Readonly<Record<string, string>> = {
   derives: `SELECT EXISTS (SELECT 1 FROM derived_rows WHERE user_id = $2::uuid) AND ${FREE}`,
 };
 
-/** Of these rows of a user, those that are derived. $1 user, $2 ids */
+/** Which of these rows of a user are derived. $1 user, $2 ids */
 export const DERIVED_AMONG = `SELECT row_id::text AS id, source, false AS "opensTurn" FROM derived_rows
   WHERE user_id = $1::uuid AND row_id = ANY ($2::uuid[])`;
 
@@ -76,7 +76,7 @@ const PREFERENCES = `SELECT coalesce(json_agg(json_build_object('agent', agent, 
 
 const queries = new WeakMap<ContextScope['reads'], Map<string, string>>();
 
-/** The one statement that reads what a scope needs, and nothing else: made once for each scope, prepared once a connection. */
+/** One statement that reads exactly what a scope needs; built once for each scope, prepared once on each connection. */
 export function contextQuery(scope: Pick<ContextScope, 'reads' | 'summary' | 'preferences'>): string {
   const { reads, summary, preferences } = scope;
   const made = queries.get(reads) ?? new Map<string, string>();

@@ -13,7 +13,7 @@ import type { Database } from '../database.js';
 import type { Sql } from '../sql.js';
 import { contextQuery, DERIVED_AMONG } from './context-query.js';
 
-/** What the scope does not ask for is not there. */
+/** Columns that the scope does not include are undefined. */
 interface ContextRow {
   anchor: NonNullable<MemorySlice['anchor']>;
   messages: MessageRow[];
@@ -31,19 +31,19 @@ interface ContextRow {
   preferences?: MemorySlice['preferences'];
 }
 
-/** A ledger of which it is not known yet which of its rows are derived. */
+/** A ledger before `withDerived` has looked up which rows in it are derived. */
 export interface ReadLedger extends Ledger {
-  /** The user has such rows, and they would concern this conversation. */
+  /** The user has derived rows, and they matter to this conversation: they have to be looked up. */
   readonly derives: boolean;
 }
 
-/** What an agent's context is made of: the transcript from the window's beginning on, and the facts of its scope. */
+/** Reads an agent's context: the transcript from the window's beginning on, and the facts of its scope. */
 export async function readContext(
   sql: Sql,
   about: {
     conversationId: string;
     userId: string;
-    /** The conversation's present one. */
+    /** The transcript's present scope (a project), or none. */
     transcriptScope: string | null;
     turn: number;
     scope: ContextScope;
@@ -73,7 +73,7 @@ export async function readContext(
   };
 }
 
-/** Looks up which rows that the context names are derived: however many a user has, a reply reads those that it is about. */
+/** Looks up which of the rows in the context are derived; reads only these, however many derived rows the user has. */
 export async function withDerived(
   db: Database,
   userId: string,

@@ -1,4 +1,4 @@
-import type { OpenProposal, SpokenTexts, ToolCallRow } from '@roundtable/core';
+import type { AddressTexts, OpenProposal, ToolCallRow } from '@roundtable/core';
 import type { HotSql, Sql } from '../sql.js';
 
 const CALL = `SELECT turn, reply, index, tool_use_id AS "toolUseId", agent, tool, input, status, result, is_error AS "isError",
@@ -44,13 +44,13 @@ const ENDED_WELL = `SELECT tool, input, result FROM (
   WHERE characters <= ${NEWEST.characters} ORDER BY turn, reply, index`;
 
 /** The newest user messages that may hold a web address, and the newest successful calls of these tools, oldest first; capped by `NEWEST`. */
-export async function readSpokenTexts(
+export async function readAddressTexts(
   sql: HotSql,
   conversationId: string,
   tools: readonly string[],
-): Promise<SpokenTexts> {
+): Promise<AddressTexts> {
   const words = await sql<{ text: string }>(USER_WORDS, [conversationId]);
-  const calls = await sql.last<SpokenTexts['calls'][number]>(ENDED_WELL, [
+  const calls = await sql.last<AddressTexts['calls'][number]>(ENDED_WELL, [
     conversationId,
     `{${tools.join(',')}}`,
   ]);

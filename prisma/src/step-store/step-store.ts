@@ -17,22 +17,22 @@ import { claimStatement, claimStep, StaleRun, type TeamByHash } from './claim.js
 import { beginAttempt, readPendingCall } from './effect-ledger.js';
 import { type ReadLedger, readContext, withDerived } from './read-context.js';
 import {
+  readAddressTexts,
   readCall,
   readCallAlong,
   readExpired,
   readProposal,
-  readSpokenTexts,
   readUnsettledCalls,
 } from './read-ledger.js';
 import { stepAttempts } from './step-attempts.js';
 import { Fenced, writeCommit } from './write-changes.js';
 
-/** Told after each commit that viewers or waiters may want to know of. */
+/** Sent after each commit that viewers or waiters may be interested in. */
 export type CommitNotice = {
   readonly conversationId: string;
   /** Number of the last event; null for a flush of partial text. */
   readonly eventNo: number | null;
-  /** The input that ended with this commit. */
+  /** Number of the input that ended with this commit. */
   readonly ended: number | null;
 };
 
@@ -57,7 +57,7 @@ export function createStepStore(
   const statement = claimStatement(db.attributes);
   const claiming = { teamByHash: cachedTeams(), topics, parts, statement };
 
-  function told(claim: Claim, commit: StepCommit, eventNo: number): void {
+  function notifyCommit(claim: Claim, commit: StepCommit, eventNo: number): void {
     notify({ conversationId: claim.conversation.id, eventNo, ended: commit.outcome?.input ?? null });
   }
 
@@ -86,9 +86,9 @@ export function createStepStore(
         return { type: 'claimed', claim, ledger: await readContext(sql.last, about) };
       };
       const takesInputs = input.opening !== null || input.joining !== undefined;
-      // A token alone may get lost with Postgres: its attempt is fenced off then, and the step is claimed again.
+      // A claim that only raised the token may get lost in a crash of Postgres: the attempt is then fenced, and the step claimed again.
       const claimed = db.withUserSql(input.userId, claim, { asyncCommit: !takesInputs });
-      const result = await orStale(claimed);
+      const result = await staleAsResult(claimed);
       if (result.type === 'claimed' && takesInputs) {
         notify({ conversationId: input.conversationId, eventNo: 0, ended: lastMerged(input) });
       }
@@ -125,7 +125,7 @@ export function createStepStore(
               await effect(tx);
               return eventNo;
             }));
-        told(claim, commit, eventNo);
+        notifyCommit(claim, commit, eventNo);
         return true;
       } catch (error) {
         if (error instanceof Fenced) return false;
@@ -142,20 +142,20 @@ export function createStepStore(
         markWrites(sql, claim);
         const worked = await work(claim, tx, {
           call: async (...key) => ownCall?.(key) ?? readCall(sql, id, key),
-          callsWithout: (turn) => readUnsettledCalls(sql, id, turn),
+          unsettledCalls: (turn) => readUnsettledCalls(sql, id, turn),
           proposal: (proposalId) => readProposal(sql, id, proposalId),
           expired: (now) => readExpired(sql, id, now),
         });
-        const commit = await onLatest(sql, claim, worked);
+        const commit = await foldOntoLatest(sql, claim, worked);
         const eventNo = await writeCommit(sql.last, claim, commit, parts);
         return { type: 'committed' as const, claim, commit, eventNo };
       });
-      const result = await orStale(worked).catch(async (error: unknown) => {
+      const result = await staleAsResult(worked).catch(async (error: unknown) => {
         if (error instanceof Fenced && (await isDeleted(input))) return { type: 'gone' as const };
         throw error;
       });
       if (result.type !== 'committed') return result;
-      told(result.claim, result.commit, result.eventNo);
+      notifyCommit(result.claim, result.commit, result.eventNo);
       return { type: 'committed', events: eventsOf(result.claim, result.commit) };
     },
     isDeleted: ({ conversation }) =>
@@ -164,21 +164,21 @@ export function createStepStore(
       db.withUserSql(userId, (sql) => readPendingCall(sql, { conversationId, ...key }, cacheKey)),
     beginAttempt: ({ conversationId, userId }, { turn, reply, index }, attempts) =>
       db.withUserSql(userId, (sql) => beginAttempt(sql, { conversationId, turn, reply, index, attempts })),
-    spokenTexts: ({ conversation }, tools) =>
-      db.withUserSql(conversation.userId, (sql) => readSpokenTexts(sql, conversation.id, tools)),
+    addressTexts: ({ conversation }, tools) =>
+      db.withUserSql(conversation.userId, (sql) => readAddressTexts(sql, conversation.id, tools)),
     read: (userId, work) => db.withUser(userId, (tx) => work(tx)),
   };
 }
 
-/** What is written from here on, with text of others in the agent's context, is noted as made of it (derived_rows). */
+/** Marks rows that this transaction writes from here on as derived (`derived_rows`), if the agent's context holds text of others. */
 function markWrites(sql: HotSql, { conversation }: Claim): void {
   const { outside, files } = conversation.provenance;
   if (outside === null && files === null) return;
   sql.along(`SELECT set_config('app.provenance', $1, true)`, [outside === null ? 'files' : 'outside']);
 }
 
-/** Waits for whoever commits at this moment. */
-async function onLatest(sql: Sql, claim: Claim, commit: StepCommit): Promise<StepCommit> {
+/** Folds the commit onto the latest state, under the conversation's row lock, if other steps may have committed meanwhile. */
+async function foldOntoLatest(sql: Sql, claim: Claim, commit: StepCommit): Promise<StepCommit> {
   if (!mayHaveConcurrentCommits(claim, commit)) return commit;
   const [row] = await sql<{ state: unknown }>(
     'SELECT state FROM conversations WHERE id = $1::uuid FOR NO KEY UPDATE',
@@ -187,12 +187,12 @@ async function onLatest(sql: Sql, claim: Claim, commit: StepCommit): Promise<Ste
   return row === undefined ? commit : foldOnto(row.state, commit);
 }
 
-/** The last message that may have ended with a claim, by being merged into another one. */
+/** Number of the last message that may have ended with a claim, merged into another one. */
 function lastMerged({ opening, joining }: StepInput): number | null {
   return joining?.inputs.at(-1) ?? opening?.merged?.at(-1) ?? null;
 }
 
-async function orStale<T>(
+async function staleAsResult<T>(
   work: Promise<T>,
 ): Promise<T | { readonly type: 'stale'; readonly known: boolean }> {
   try {

@@ -10,8 +10,8 @@ export interface ToolCount {
 const ENDED: ReadonlySet<ToolCallRow['status']> = new Set(['done', 'error', 'unknown']);
 
 /**
- * What the day's count of tool calls grows by: the calls that ran and have come to an end. Handoffs, proposals and
- * calls that were refused before they ran are not among them. Sorted, so that two writers lock rows in one order.
+ * What to add to the day's counts of tool calls: calls that ran and have ended, so no handoffs, proposals or calls that were
+ * refused before they ran. Sorted, so that two writers lock rows in the same order.
  */
 export function toolUsage(calls: readonly ToolCallRow[]): ToolCount[] {
   const counts = new Map<string, ToolCount>();

@@ -27,7 +27,7 @@ fence AS (
   RETURNING 1
 )`;
 
-/** A turn that ended without this step, while its attempt slept, stays ended: only an opening finds another turn, or none. */
+/** Only while the step's turn is the running one: a turn that ended while an attempt slept stays ended. Only an opening may find another turn, or none. */
 const CONVERSATION = `
 conv AS (
   UPDATE conversations SET
@@ -45,7 +45,7 @@ conv AS (
   RETURNING id, user_id, event_no, CASE WHEN crossed_turn = $2::int THEN '${ALL_SCOPES}'::uuid ELSE project_id END AS project_id
 )`;
 
-/** A part is written only when the document has something for it: an empty one still costs the executor its start. */
+/** A part is included only when the document has rows for it: even an empty one costs executor start-up. */
 const PARTS = {
   messages: `
 new_messages AS (
@@ -162,23 +162,23 @@ swept_results AS (
 )`,
 } as const;
 
-/** Thrown to undo a transaction whose writes are refused. */
+/** Thrown to roll back a transaction whose writes are refused. */
 export class Fenced extends Error {
   constructor() {
     super('the step is held by a newer attempt, its turn is over, or its conversation was deleted');
   }
 }
 
-/** What `refuse_fenced()` raises. */
+/** SQLSTATE that `refuse_fenced()` raises. */
 const FENCED = 'RT001';
 
 type Added = Pick<StatementParts, 'onHandoff' | 'onTurnEnded'>;
 
 /**
  * Everything that a step writes, in one statement: the fence (this attempt's token) comes first, and nothing else is
- * written without it. Event numbers are taken under the conversation's row lock, so id order is commit order.
+ * writeStatement without it. Event numbers are taken under the conversation's row lock, so id order is commit order.
  */
-function written(doc: Readonly<Record<string, unknown>>, { onHandoff, onTurnEnded }: Added): string {
+function writeStatement(doc: Readonly<Record<string, unknown>>, { onHandoff, onTurnEnded }: Added): string {
   const parts = Object.entries(PARTS).flatMap(([name, part]) => (isEmpty(doc[name]) ? [] : [part]));
   const handedOver = isEmpty(doc.transitions) ? '' : withParts('onHandoff', onHandoff);
   const ended = isEmpty(doc.ended) ? '' : withParts('onTurnEnded', onTurnEnded);
@@ -189,7 +189,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** Opens a turn, along with the next statement: nothing of it is written where `writeCommit` would be refused. */
+/** Opens a turn, in the round trip of the next statement. Writes nothing where `writeCommit` would be refused. */
 export function writeOpening(
   sql: HotSql,
   claim: Claim,
@@ -197,21 +197,21 @@ export function writeOpening(
   added: Added,
 ): void {
   const doc = {
-    ...writtenAlways({ type: 'opening', ...opening }),
+    ...commonPart({ type: 'opening', ...opening }),
     taken: opening.taken,
     superseded: opening.superseded,
   };
-  sql.along(`${written(doc, added)} SELECT event_no FROM conv`, paramsOf(claim, doc));
+  sql.along(`${writeStatement(doc, added)} SELECT event_no FROM conv`, paramsOf(claim, doc));
 }
 
 /**
  * @returns the number of the conversation's last event
- * @throws Fenced when a newer attempt holds the step, its turn is over or the conversation was deleted: it undoes the
- * transaction, even where the statement is its last one and commits
+ * @throws Fenced when a newer attempt holds the step, its turn is over or the conversation was deleted: the transaction is
+ * rolled back, even if this is its last statement, which commits
  */
 export async function writeCommit(sql: Sql, claim: Claim, commit: StepCommit, added: Added): Promise<number> {
   const doc = {
-    ...writtenAlways({ type: 'commit', ...commit }),
+    ...commonPart({ type: 'commit', ...commit }),
     calls: commit.calls,
     toolUsage: toolUsage(commit.calls),
     confirmations: commit.confirmations,
@@ -223,7 +223,7 @@ export async function writeCommit(sql: Sql, claim: Claim, commit: StepCommit, ad
     ended: commit.events.find((event) => event.type === 'turnEnded')?.outcome,
     ...(commit.provenance === null ? {} : { provenance: commit.provenance }),
   };
-  const text = `${written(doc, added)} SELECT coalesce((SELECT event_no FROM conv), refuse_fenced()) AS event_no`;
+  const text = `${writeStatement(doc, added)} SELECT coalesce((SELECT event_no FROM conv), refuse_fenced()) AS event_no`;
   try {
     const [row] = await sql<{ event_no: number }>(text, paramsOf(claim, doc));
     if (row === undefined) throw new Error('a commit returned no row');
@@ -233,7 +233,7 @@ export async function writeCommit(sql: Sql, claim: Claim, commit: StepCommit, ad
   }
 }
 
-function writtenAlways(changes: StepChanges) {
+function commonPart(changes: StepChanges) {
   const mark = stepMark(changes);
   return {
     ...mark,
@@ -244,7 +244,7 @@ function writtenAlways(changes: StepChanges) {
     messages: changes.messages,
     transitions: changes.transitions,
     publicEvents: changes.publicEvents,
-    ...contextOf(changes.transitions),
+    ...handoffContext(changes.transitions),
   };
 }
 
@@ -256,8 +256,8 @@ const paramsOf = ({ conversation, key, token }: Claim, doc: unknown) => [
   JSON.stringify(doc),
 ];
 
-/** What the talk is about now, as the last handoff packet says it (seed 004's context_data). */
-function contextOf(transitions: readonly TransitionRow[]) {
+/** What the conversation is about, as the last handoff says it (seed 004's context_data). */
+function handoffContext(transitions: readonly TransitionRow[]) {
   const last = transitions.at(-1);
   if (last === undefined) return {};
   const { reason, context, to, composite, turn, at } = last;

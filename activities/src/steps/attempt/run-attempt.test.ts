@@ -13,7 +13,7 @@ const AWAY = new Error('Query read timeout');
 /** A step's row, and one attempt after the other on it. */
 function step(type: 'askAgent' | 'settleTurn' = 'askAgent') {
   let row: Attempts = NO_ATTEMPTS;
-  let told: EndedAttempt | null = null;
+  let unrecorded: EndedAttempt | null = null;
   let attempts = 0;
   const warned: Record<string, unknown>[] = [];
   const base: StepInput = {
@@ -57,9 +57,9 @@ function step(type: 'askAgent' | 'settleTurn' = 'askAgent') {
       ageMs: () => 0,
       stopped: () => 'no',
       wasFrozen: () => false,
-      told,
-      tell: (ended) => {
-        told = ended;
+      unrecorded,
+      passOn: (ended) => {
+        unrecorded = ended;
       },
       suspects: { enter: async () => ({ process: null, leave() {} }) },
       ...facts,

@@ -5,10 +5,10 @@ import { type StepDeps, SupersededError } from '../step-deps.js';
 import { WorkerLacks } from '../tool/run-tool.js';
 import { type Place, ProcessLost, type Suspects } from './suspects.js';
 
-/** So long after its first attempt a step waits for a worker that knows its tool: a roll-out takes less. */
+/** How long after its first attempt a step waits for a worker that knows its tool; longer than a roll-out takes. */
 const ROLL_OUT_MS = 10 * 60_000;
 
-/** The step is not tried again: it failed, or lost its worker, as often as a step may. */
+/** The step is not tried again: it has failed or lost its worker as often as a step may. */
 export class StepFailed extends Error {
   override readonly name = 'StepFailed';
 }
@@ -17,15 +17,15 @@ export interface AttemptFacts {
   readonly signal: AbortSignal;
   /** How long ago the step was due for the first time. */
   readonly ageMs: () => number;
-  /** Whether the attempt was stopped from outside; `overdue` when it took longer than a step may. */
+  /** Whether the attempt was stopped from outside; `overdue`: because it took longer than a step may. */
   readonly stopped: () => 'no' | 'stopped' | 'overdue';
-  /** The thread stood still meanwhile, so that being stopped may well be the step's fault. */
+  /** The thread was blocked meanwhile, so that being stopped may be the step's own fault. */
   readonly wasFrozen: () => boolean;
-  /** The end of an earlier attempt that could not be written down. */
-  readonly told: EndedAttempt | null;
-  /** Hands an end on that cannot be written down; null: there is none any more. */
-  readonly tell: (ended: EndedAttempt | null) => void;
-  /** Where a step is tried again that failed or lost its process before. */
+  /** How an earlier attempt ended, if that could not be recorded. */
+  readonly unrecorded: EndedAttempt | null;
+  /** Passes an end that could not be recorded on to the next attempt; null: it is recorded now. */
+  readonly passOn: (ended: EndedAttempt | null) => void;
+  /** Where steps that failed or lost their process are tried again. */
   readonly suspects: Suspects;
 }
 
@@ -34,8 +34,8 @@ type Counts = Pick<StepDeps<unknown>, 'log'> & {
 };
 
 /**
- * One attempt of a step, and what it leaves to the next one. An attempt that vanishes is counted by the one after it;
- * an attempt that ends without doing the step says here whether it was the step's fault.
+ * Runs one attempt of a step and counts faulty ones. An attempt whose worker vanished is counted by the next attempt; one
+ * that ends without completing the step is judged here (`judge`).
  * @throws StepFailed when the step is not to be tried again, else what `work` threw
  */
 export async function runAttempt(
@@ -52,9 +52,9 @@ export async function runAttempt(
   let hasBegun = isCounted;
   try {
     if (!isCounted) {
-      const { faulty, isLost } = await store.countLost(input, about.told);
+      const { faulty, isLost } = await store.countLost(input, about.unrecorded);
       isCounted = true;
-      about.tell(null);
+      about.passOn(null);
       if (isLost) log.warn(factsOf(input, faulty), 'a step lost its worker');
       if (faulty >= FAULTY_ATTEMPTS && !isSettling)
         throw new StepFailed(`${faulty} attempts of this step failed or lost their worker`);
@@ -71,9 +71,9 @@ export async function runAttempt(
     if (attempt > 1 && result.type !== 'done') await store.endAttempt(input, 'given_up');
     return result;
   } catch (error) {
-    // What was told of an earlier attempt goes on to the next one, as long as nobody could write it down.
+    // `!isCounted`: the earlier attempt's end could not be recorded either, and stays with the next attempt.
     if (error instanceof StepFailed || !isCounted) throw error;
-    // Cut off while it waited to be let in: nothing of the step has run.
+    // It was stopped while it waited for a place: nothing of the step has run.
     const how = !hasBegun
       ? 'given_up'
       : judge(error, {
@@ -89,7 +89,7 @@ export async function runAttempt(
     try {
       faulty = await store.endAttempt(input, ended.how);
     } catch {
-      about.tell(ended); // the database is away
+      about.passOn(ended); // the database is away
     }
     if (how !== 'fail' && (how === 'given_up' || faulty < FAULTY_ATTEMPTS)) throw error;
     const message = error instanceof Error ? error.message : String(error);
@@ -100,8 +100,8 @@ export async function runAttempt(
 }
 
 /**
- * Whose fault an attempt's end was: nobody's (`given_up`), the step's (`faulty`; `fail` at once), or that of a process
- * that ended or stood still (`lost`), which the next attempt counts. A turn's settlement never fails, because nothing
+ * Whose fault the end of an attempt was: `given_up`: nobody's; `faulty`: the step's; `fail`: the step's, and it is not tried
+ * again; `lost`: its process ended or was blocked, which the next attempt counts. `settleTurn` never fails, because nothing
  * else would end the turn.
  */
 export function judge(

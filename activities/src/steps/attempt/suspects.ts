@@ -1,18 +1,18 @@
 import type { StepInput, StepResult } from '@roundtable/core/replayed';
 import type { Attempt } from '../step-deps.js';
 
-/** What ends its process does so soon after it began; whoever is still there by then makes room. */
+/** A step that kills its process does so soon after it began: one that runs longer than this lets the next one in. */
 const WATCHED_MS = 2_000;
-/** The same of a process that gives way to all others, and that a watchdog may have to end. */
+/** The same for a step in a process of its own, which has a low priority and may have to be ended by its watchdog. */
 const APART_WATCHED_MS = 15_000;
-/** Processes of a step each, at once: whoever is there longer makes no room for more than these. */
+/** The most processes with one step each at a time. */
 const MOST_APART = 4;
-/** So long a process is kept for others when nobody is in it. */
+/** How long an idle shared process is kept. */
 const KEPT_MS = 10_000;
 
-/** A process apart from the worker's own, which steps may end. */
+/** A child process of the worker, for steps that may kill their process. */
 export interface StepProcess {
-  /** False: it cannot be started here. */
+  /** Resolves with false when the process cannot be started. */
   readonly ready: Promise<boolean>;
   /** @throws ProcessLost when the process ends before it answers, else what the step threw */
   run(input: StepInput, attempt: Attempt): Promise<StepResult>;
@@ -20,15 +20,15 @@ export interface StepProcess {
   end(): void;
 }
 
-/** Starts a process, one that `givesWay` to all others where the processor is short. Null: that was refused at once. */
+/** Starts a process; with `givesWay`, at a low CPU priority. Null: it could not be started. */
 export type OpenProcess = (about: { readonly givesWay: boolean }) => StepProcess | null;
 
-/** The process of a step ended in the middle of it. */
+/** The process ended while it ran the step. */
 export class ProcessLost extends Error {
   override readonly name = 'ProcessLost';
 }
 
-/** How it went with a step before: how often it failed or lost its process, and whether it has just lost one. */
+/** A step's earlier attempts: how many were faulty (failed or lost their process), and whether the last one lost it. */
 export interface StepRecord {
   readonly faulty: number;
   readonly isLost: boolean;
@@ -42,11 +42,11 @@ export interface Place {
 }
 
 /**
- * When a worker dies, every step that ran on it has lost its process, and one of them may be to blame, mostly none. After
- * a first loss they are tried again in the worker, eight at a time: nothing is quicker. A step with two faulty attempts,
- * lost or only failed, is tried in a process beside the worker, with at most three others. That process is kept while it
- * lives, because to start one costs the others more than a step does. Who has lost three has a process of its own, four of
- * these at most. All for each worker; where no process can be started, suspects run in the worker.
+ * Places for steps whose earlier attempts were faulty (decision 0013). When a worker dies, every step on it has lost its
+ * process, and at most one is to blame. After a first loss a step is tried again in the worker, eight at a time: the
+ * fastest way. With two faulty attempts, lost or failed, it runs in a child process with at most three others; that process
+ * is kept, because starting one costs more than a step does. With three or more, the last one lost, it has a child process
+ * of its own, four of these at most. All numbers are per worker. Where no process can be started, suspects run in the worker.
  */
 export function createSuspects(open: OpenProcess | null) {
   const inWorker = createRoom(null, { width: 8, isShared: true, watchedMs: WATCHED_MS });
@@ -58,7 +58,7 @@ export function createSuspects(open: OpenProcess | null) {
     most: MOST_APART,
   });
   return {
-    /** Resolves with the place where such a step may be tried; rejects when the signal aborts before. */
+    /** Resolves with the place for a step with this record; rejects when the signal aborts before there is one. */
     async enter({ faulty, isLost }: StepRecord, signal: AbortSignal): Promise<Place> {
       signal.throwIfAborted();
       if (faulty > 2 && isLost) return apart(signal);
@@ -75,8 +75,8 @@ interface Shared {
 }
 
 /**
- * A process for so many steps at a time; one that is not shared ends with its step, and gives way to everybody else.
- * `open` null: the worker's own.
+ * Places in a process for `width` steps at a time. A process that is not shared ends with its step, and has a low priority.
+ * `open` null: the worker's own process.
  */
 function createRoom(
   open: OpenProcess | null,
@@ -89,7 +89,7 @@ function createRoom(
 ) {
   const { width, isShared, watchedMs, most = Number.POSITIVE_INFINITY } = about;
   let present = 0;
-  const lane = createLane(width);
+  const acquire = createSemaphore(width);
   let shared: Shared | null = null;
 
   function join(start: OpenProcess): Shared | null {
@@ -111,7 +111,7 @@ function createRoom(
   }
 
   return async (signal: AbortSignal): Promise<Place> => {
-    const makeRoom = await lane(signal);
+    const makeRoom = await acquire(signal);
     present++;
     const joined = open === null ? null : join(open);
     const isReady = joined !== null && (await Promise.race([joined.process.ready, aborted(signal)]));
@@ -139,8 +139,8 @@ function aborted(signal: AbortSignal): Promise<false> {
   });
 }
 
-/** Lets in so many at a time, in order; whoever is let in gets the way out, which may be taken twice. */
-function createLane(width: number) {
+/** A first-in, first-out semaphore. Acquiring resolves with the release function, which may be called twice. */
+function createSemaphore(width: number) {
   const inside = new Set<object>();
   let waiting: (() => void)[] = [];
 

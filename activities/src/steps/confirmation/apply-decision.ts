@@ -21,7 +21,7 @@ import type { StepDeps } from '../step-deps.js';
 import { WorkerLacks } from '../tool/run-tool.js';
 import { toolContext } from '../tool/tool-context.js';
 import { ToolFault, withinTime } from '../tool/within-time.js';
-import { askedOf, isAsProposed } from './confirmation.js';
+import { isAsProposed, proposalRecord } from './confirmation.js';
 import { decisionRecord } from './decision-record.js';
 
 const NOT_YET =
@@ -31,16 +31,16 @@ const NOT_AS_PROPOSED = 'CONFLICT: this is not what the user was shown any more,
 type ApplyDecision = Extract<Step, { type: 'applyDecision' }>;
 
 /**
- * Carries a user's decision out. What a proposal changes in the database is changed here, once, in the transaction that
- * settles the confirmation, and undone when it takes too long; a call of another tool is put into the ledger, and runs as
- * the next step. A decision that was applied before changes nothing.
+ * Applies a user's decision. An approved proposal is executed once, in the transaction that settles the confirmation, and
+ * rolled back when it takes too long. An approved call of another tool is written into the ledger and runs as the next step.
+ * A decision that has been applied before changes nothing.
  */
 export async function applyDecision<Tx>(
   deps: StepDeps<Tx>,
   input: StepInput & { step: ApplyDecision },
 ): Promise<StepResult> {
   try {
-    return await apply(deps, input, executed);
+    return await apply(deps, input, executeProposal);
   } catch (error) {
     if (!(error instanceof ToolFault)) throw error;
     deps.log.warn(
@@ -55,7 +55,7 @@ export async function applyDecision<Tx>(
 async function apply<Tx>(
   deps: StepDeps<Tx>,
   input: StepInput & { step: ApplyDecision },
-  execute: typeof executed<Tx>,
+  execute: typeof executeProposal<Tx>,
 ): Promise<StepResult> {
   const result = await deps.store.transact(input, async (claim, tx, read) => {
     const { confirmationId, step } = input.step;
@@ -67,7 +67,8 @@ async function apply<Tx>(
     if (proposal === null || (proposal.status !== 'approved' && proposal.status !== 'rejected')) {
       return commitOf(claim, applied, { detail: { skipped: proposal?.status ?? 'missing' } });
     }
-    if (proposal.status === 'rejected') return decided(deps, claim, proposal, { type: 'rejected' }, applied);
+    if (proposal.status === 'rejected')
+      return decisionCommit(deps, claim, proposal, { type: 'rejected' }, applied);
     const tool = deps.tools.get(proposal.tool);
     if (tool === null) throw new WorkerLacks(`this worker does not know the tool "${proposal.tool}"`);
     const isCall = isAskedFirst(proposal.kind);
@@ -79,29 +80,29 @@ async function apply<Tx>(
         { confirmation: proposal.id, conversation: claim.conversation.id },
         'a proposal was changed after it was made',
       );
-      return decided(deps, claim, proposal, { type: 'error', message: NOT_AS_PROPOSED }, applied);
+      return decisionCommit(deps, claim, proposal, { type: 'error', message: NOT_AS_PROPOSED }, applied);
     }
     if (call !== null && input.runsApproved !== true)
-      return decided(deps, claim, proposal, { type: 'error', message: NOT_YET }, applied);
-    if (call !== null) return begun(claim, proposal, call);
-    return decided(deps, claim, proposal, await execute(tool, { deps, claim, tx, proposal }), applied);
+      return decisionCommit(deps, claim, proposal, { type: 'error', message: NOT_YET }, applied);
+    if (call !== null) return approvedCallCommit(claim, proposal, call);
+    return decisionCommit(deps, claim, proposal, await execute(tool, { deps, claim, tx, proposal }), applied);
   });
   return asResult(result);
 }
 
-/** How a tool carries out a proposal of its own; null where it makes none. */
+/** The function that executes a tool's own proposals; null for a tool that makes none. */
 function executorOf<Tx>(tool: Tool<Tx>): Pick<ConfirmTool<Tx>, 'execute' | 'timeoutMs'> | null {
   if (tool.mode === 'proposal') return tool;
   if (tool.mode !== 'transaction' || tool.execute === undefined) return null;
   return { execute: tool.execute.bind(tool), timeoutMs: tool.timeoutMs };
 }
 
-/** Whether an approval of the tool's call means that the call runs, as a step of its own. */
+/** Whether an approved call of the tool runs as a step of its own. */
 function runsAsStep<Tx>({ mode }: Tool<Tx>): boolean {
   return mode !== 'proposal' && mode !== 'inline';
 }
 
-function executed<Tx>(
+function executeProposal<Tx>(
   tool: Tool<Tx>,
   about: {
     readonly deps: StepDeps<Tx>;
@@ -117,7 +118,7 @@ function executed<Tx>(
   return withinTime(tool.name, executor.timeoutMs, executor.execute(tx, proposal.approved, context));
 }
 
-/** The call that was approved, as a call of this turn; null when it is not what the user was shown. */
+/** The approved call as a call of this turn; null when it differs from what the user was shown. */
 async function approvedCall<Tx>(
   tool: Tool<Tx>,
   about: { readonly claim: Claim; readonly proposal: OpenProposal; readonly read: StepReads },
@@ -140,8 +141,8 @@ async function approvedCall<Tx>(
   };
 }
 
-/** The decision stands in the ledger before anything happens outside; how it ended is told by the step that runs it. */
-function begun(claim: Claim, proposal: OpenProposal, call: ToolCallRow): StepCommit {
+/** Records the approval and the pending call before anything is sent to another system; the step that runs the call records the outcome. */
+function approvedCallCommit(claim: Claim, proposal: OpenProposal, call: ToolCallRow): StepCommit {
   const { id, tool, agent } = proposal;
   const { step } = claim.key;
   const next = { step: step + 1, reply: call.reply, index: call.index, tool, confirmationId: id };
@@ -159,7 +160,7 @@ function begun(claim: Claim, proposal: OpenProposal, call: ToolCallRow): StepCom
   );
 }
 
-function decided<Tx>(
+function decisionCommit<Tx>(
   deps: StepDeps<Tx>,
   claim: Claim,
   proposal: OpenProposal,
@@ -167,7 +168,7 @@ function decided<Tx>(
   applied: readonly ConversationEvent[],
 ): StepCommit {
   const agent = agentOf(claim.published.team, proposal.agent);
-  const again = askedOf(
+  const proposedAnew = proposalRecord(
     { claim, agent, now: deps.now() },
     proposal,
     outcome.type === 'proposal' ? outcome : null,
@@ -177,12 +178,12 @@ function decided<Tx>(
     kinds: deps.confirmations,
   });
   const events: ConversationEvent[] = [{ type: 'rowsWritten', rows: 1 }, ...applied];
-  events.splice(2, 0, ...again.events);
+  events.splice(2, 0, ...proposedAnew.events);
   return commitOf(claim, events, {
     messages: [message],
-    confirmations: again.confirmations,
+    confirmations: proposedAnew.confirmations,
     settled: [settled],
-    publicEvents: [publicEvent, ...again.publicEvents],
+    publicEvents: [publicEvent, ...proposedAnew.publicEvents],
     detail: {
       confirmation: proposal.id,
       tool: proposal.tool,

@@ -10,10 +10,10 @@ import {
 import type { ConversationEvent } from '@roundtable/core/replayed';
 import { stepRowId } from '../ids.js';
 
-/** Seven days (design §3); then the default holds: rejected. */
+/** Seven days (design §3); after that the proposal counts as rejected. */
 const CONFIRMATION_MS = 7 * 24 * 3_600_000;
 
-/** The row that a proposal opens; the same id at every attempt of its step. */
+/** The row of a proposal; its id is the same at every attempt of the step. */
 export function confirmationRow(
   about: { readonly claim: Claim; readonly agent: Agent; readonly now: Date },
   call: { readonly index: number; readonly tool: string },
@@ -36,19 +36,19 @@ export function confirmationRow(
   };
 }
 
-/** A proposal that a step makes besides what it did: its row, and what the workflow and viewers hear of it. */
-export interface Asked {
+/** The records of a proposal that a step makes besides its own result: row, workflow events, public events. */
+export interface ProposalRecord {
   readonly confirmations: readonly ConfirmationRow[];
   readonly events: readonly ConversationEvent[];
   readonly publicEvents: readonly PublicEvent[];
 }
 
-/** Nothing where nothing is asked, or whoever asks is not in the team any more. */
-export function askedOf(
+/** Empty when there is no proposal, or its agent has left the team. */
+export function proposalRecord(
   about: { readonly claim: Claim; readonly agent: Agent | null; readonly now: Date },
   call: { readonly index: number; readonly tool: string },
   proposal: Proposal | null,
-): Asked {
+): ProposalRecord {
   const { claim, agent, now } = about;
   if (proposal === null || agent === null) return { confirmations: [], events: [], publicEvents: [] };
   const row = confirmationRow({ claim, agent, now }, call, proposal);
@@ -61,16 +61,16 @@ export function askedOf(
   };
 }
 
-/** Rows that were proposed before hashes had a mark have one that nothing can be compared with. */
+/** Prefix of hashes that can be compared; older rows have hashes without it, which cannot. */
 const MARK = 'c1:';
 
-/** Sorted, because the database keeps an object's keys in an order of its own. */
+/** Over sorted keys, because jsonb does not keep their order. */
 function hashOf(preview: ConfirmationRow['preview']): string {
   const sorted = Object.entries(preview).sort(([a], [b]) => (a < b ? -1 : 1));
   return MARK + createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }
 
-/** What would be executed is what the user was shown: nobody has changed the row since. */
+/** Whether the row is still what the user was shown. True for rows with a hash that cannot be compared. */
 export function isAsProposed({ preview, argsHash }: Pick<ConfirmationRow, 'preview' | 'argsHash'>): boolean {
   return !argsHash.startsWith(MARK) || argsHash === hashOf(preview);
 }

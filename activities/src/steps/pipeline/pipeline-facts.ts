@@ -1,9 +1,9 @@
 import type { Claim, Ledger, MessageRow, StepCommit } from '@roundtable/core';
 import type { StepResult } from '@roundtable/core/replayed';
 import type { PipelineFacts, StepDeps } from '../step-deps.js';
-import { notWritten } from './not-written.js';
+import { rejectedCommitResult } from './rejected-commit.js';
 
-/** What a step around the model call is given of a claimed turn. */
+/** The facts that a prepare or review step gets about the claimed turn. */
 export function pipelineFacts<Tx>(
   deps: StepDeps<Tx>,
   { claim, ledger }: { readonly claim: Claim; readonly ledger: Ledger },
@@ -19,18 +19,18 @@ export function pipelineFacts<Tx>(
   };
 }
 
-/** What was written in the running turn. */
+/** The transcript's rows of the running turn. */
 export function rowsOfTurn({ claim, ledger }: { claim: Claim; ledger: Ledger }): MessageRow[] {
   return ledger.slice.messages.filter((row) => row.turn === claim.key.turn);
 }
 
-/** Writes what a stage did, with what it saves, in one transaction. */
+/** Commits a prepare or review step, together with what it saves, in one transaction. */
 export async function commitStage<Tx>(
   deps: StepDeps<Tx>,
   claim: Claim,
   commit: StepCommit,
   save?: (tx: Tx) => Promise<void>,
 ): Promise<StepResult> {
-  if (!(await deps.store.commit(claim, commit, save))) return notWritten(deps, claim);
+  if (!(await deps.store.commit(claim, commit, save))) return rejectedCommitResult(deps, claim);
   return { type: 'done', events: [...claim.openingEvents, ...commit.events] };
 }

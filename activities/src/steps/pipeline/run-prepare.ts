@@ -18,7 +18,7 @@ import type { StepDeps } from '../step-deps.js';
 import { WorkerLacks } from '../tool/run-tool.js';
 import { commitStage, pipelineFacts } from './pipeline-facts.js';
 
-/** Runs one of the team's named steps before the model; it may bring another agent in (`via: route`). */
+/** Runs one of the team's prepare steps; it may make another agent active (`via: route`). */
 export async function runPrepare<Tx>(
   deps: StepDeps<Tx>,
   input: StepInput & { step: Extract<Step, { type: 'prepare' }> },
@@ -36,7 +36,9 @@ export async function runPrepare<Tx>(
   const detail = { ...told.detail, name, note, agent };
   const language = told.language ?? claim.conversation.locale;
   const brought =
-    route === null || route.to === agent ? null : broughtIn(deps, claim, { route, note, step, language });
+    route === null || route.to === agent
+      ? null
+      : routeTransition(deps, claim, { route, note, step, language });
   const speaks = brought?.transition.to ?? agent;
   const speaker = agentOf(claim.published.team, speaks, language)?.name ?? speaks;
   const publicEvents = told.publicEvents?.({ id: speaks, name: speaker }) ?? [];
@@ -53,8 +55,8 @@ export async function runPrepare<Tx>(
   return commitStage(deps, claim, commit, save);
 }
 
-/** The transition to the agent that the step names, with its line in the transcript. Null when the team has it not. */
-function broughtIn<Tx>(
+/** The transition to the agent that a prepare step names, with its line in the transcript; null when the team has no such agent. */
+function routeTransition<Tx>(
   deps: StepDeps<Tx>,
   claim: Claim,
   about: { route: { to: string; reason: string }; note: string | null; step: number; language: Locale },

@@ -8,23 +8,22 @@ import type { PipelineFacts, Reviewed, StepDeps } from '../step-deps.js';
 import { WorkerLacks } from '../tool/run-tool.js';
 import { commitStage, pipelineFacts, rowsOfTurn } from './pipeline-facts.js';
 
-/** What a step records of one review: `name` is the review's; how long it took, when the step did more than that. */
+/** One review as its step records it. `durationMs` only if it ran in the step of the reply. */
 export type RecordedReview = Pick<Reviewed<never>, 'failed' | 'checks'> & {
   readonly name: string;
   readonly agent: string;
   readonly durationMs?: number;
 };
 
-/** A reply that its reviews let pass: what they found, and what they save with it, if anything. */
+/** A reply that passed its reviews: their findings, and what they save in the reply's transaction. */
 export interface PassedReply<Tx> {
   readonly reviews: readonly RecordedReview[];
   readonly save: Reviewed<Tx>['save'];
 }
 
 /**
- * Looks over a reply that would end the turn in the step that made it, so that a reply that passes ends the turn in its own
- * transaction.
- * @returns null when it has to be sent back, or a review could not be run: the turn goes on with `runReview`
+ * Reviews a final reply in the step that made it, so that a reply that passes ends the turn in its own transaction.
+ * @returns null when the reply must be repaired, or a review could not be run: then `runReview` follows as a step
  */
 export async function reviewInPlace<Tx>(
   deps: StepDeps<Tx>,
@@ -42,17 +41,17 @@ export async function reviewInPlace<Tx>(
       },
     },
   });
-  // The call of this reply is counted when it is committed.
-  const mayMend = mayRepairIn(claim, { uncounted: 1 });
+  // The model call of this reply is not counted before its commit.
+  const canRepair = mayRepairIn(claim, { uncounted: 1 });
   const reviews: RecordedReview[] = [];
   const saves: NonNullable<Reviewed<Tx>['save']>[] = [];
   for (const name of claim.published.team.pipeline.review) {
     const startedAt = deps.now().getTime();
     try {
       const reviewed = await deps.pipeline.review[name]?.run({ ...facts, reply: replyOf(facts)?.text ?? '' });
-      if (reviewed === undefined || (mayMend && reviewed.repair !== null)) return null;
+      if (reviewed === undefined || (canRepair && reviewed.repair !== null)) return null;
       const durationMs = deps.now().getTime() - startedAt;
-      reviews.push({ ...recorded(name, facts, reviewed), durationMs });
+      reviews.push({ ...recordedReview(name, facts, reviewed), durationMs });
       if (reviewed.save !== undefined) saves.push(reviewed.save);
     } catch (error) {
       const about = { error, review: name, conversation: claim.conversation.id };
@@ -67,8 +66,8 @@ export async function reviewInPlace<Tx>(
 }
 
 /**
- * Runs one of the team's named checks on a reply that `reviewInPlace` did not let pass: at most one repair; what still fails
- * is delivered and recorded.
+ * Runs one of the team's reviews on a reply that did not pass `reviewInPlace`. A reply is repaired once at most; one that
+ * still fails is delivered, and the failure recorded.
  */
 export async function runReview<Tx>(
   deps: StepDeps<Tx>,
@@ -88,7 +87,7 @@ export async function runReview<Tx>(
   const running = claim.state.running;
   const again = repair !== null && mayRepairIn(claim, { uncounted: 0 });
   const event: ConversationEvent = { type: 'reviewed', step, name, repair: again };
-  const detail = recorded(name, facts, reviewed);
+  const detail = recordedReview(name, facts, reviewed);
   if (again) {
     const reset = { messageId: reply?.id ?? null, agent, attempt: 0, text: '' };
     const commit = commitOf(claim, [event], {
@@ -126,12 +125,12 @@ function mayRepairIn({ state, published }: Claim, { uncounted }: { readonly unco
   });
 }
 
-/** The last words of the turn. */
+/** The last row of an agent in the turn that has a text. */
 function replyOf<Tx>(facts: PipelineFacts<Tx>): MessageRow | undefined {
   return rowsOfTurn(facts).findLast((row) => row.role === 'agent' && row.text !== '');
 }
 
-function recorded<Tx>(
+function recordedReview<Tx>(
   name: string,
   { agent }: PipelineFacts<Tx>,
   { failed, checks }: Reviewed<Tx>,

@@ -23,7 +23,7 @@ import {
 } from '../../context/working-context.js';
 import { watchRequests } from '../../model/watch-requests.js';
 import { stepRowId } from '../ids.js';
-import { notWritten } from '../pipeline/not-written.js';
+import { rejectedCommitResult } from '../pipeline/rejected-commit.js';
 import { reviewInPlace } from '../pipeline/run-review.js';
 import { type Attempt, type StepDeps, SupersededError } from '../step-deps.js';
 import { budgetCommit, interruptedCommit, refusedCommit, unavailableCommit } from '../unanswered.js';
@@ -32,7 +32,7 @@ import { createPartialText } from './partial-text.js';
 import { proposeCalls } from './propose-calls.js';
 import { replyCommit } from './reply-commit.js';
 import { replyRows } from './reply-rows.js';
-import { askForWhole } from './whole-reply.js';
+import { askWithContinuations } from './whole-reply.js';
 
 /** The most requests of one step: a reply and two continuations, each tried three times. */
 const REQUESTS_KEPT = 9;
@@ -89,7 +89,7 @@ export async function askAgent<Tx>(
   );
   const commit = async (commit: StepCommit, save?: (tx: Tx) => Promise<void>): Promise<StepResult> => {
     await partial.close();
-    if (!(await deps.store.commit(claim, commit, save))) return notWritten(deps, claim);
+    if (!(await deps.store.commit(claim, commit, save))) return rejectedCommitResult(deps, claim);
     scheduleMemoryWork(deps, claim, { commit, context });
     return { type: 'done', events: [...claim.openingEvents, ...commit.events] };
   };
@@ -122,7 +122,7 @@ export async function askAgent<Tx>(
   try {
     if (fellBack !== null)
       deps.log.warn({ conversation: claim.conversation.id }, `the chosen provider ${fellBack}`);
-    const result = await askForWhole(watched.model, request, {
+    const result = await askWithContinuations(watched.model, request, {
       attempt,
       onText: partial.add,
       onRestart: partial.restart,

@@ -12,7 +12,7 @@ import {
 import { sourcesOf } from '../../context/working-context.js';
 import type { StepDeps } from '../step-deps.js';
 
-/** Whose text the agent has before it in this step. */
+/** Where the texts in the agent's context come from (user, files, outside), for the guard. */
 export function contextProvenance<Tx>(
   deps: StepDeps<Tx>,
   agent: ActingAgent,
@@ -26,14 +26,14 @@ export function contextProvenance<Tx>(
     brings: sourcesOf(deps.context, agent).sources.flatMap((one) => one.brings?.(ledger.memory.facts) ?? []),
     bringsOf: ({ tool: name, status }) => {
       const tool = deps.tools.get(name);
-      // What a tool of another version brought along is not known: it may have come from anywhere.
+      // A tool that this version does not know may have brought text from anywhere.
       if (tool === null) return status === 'done' ? 'outside' : null;
       return tool.brings ?? null;
     },
   });
 }
 
-/** What the guard judges the calls of a reply by. Addresses are looked for only when the reply opens one. */
+/** What the guard needs to know to judge a reply's calls. Known addresses are searched for only when the reply opens one. */
 export async function knownContext<Tx>(
   deps: StepDeps<Tx>,
   claim: Claim,
@@ -46,7 +46,7 @@ export async function knownContext<Tx>(
   return {
     provenance,
     addresses: opens
-      ? knownAddresses(await deps.store.spokenTexts(claim, addressTools(deps.tools)), deps.tools)
+      ? knownAddresses(await deps.store.addressTexts(claim, addressTools(deps.tools)), deps.tools)
       : new Set(),
   };
 }

@@ -14,7 +14,7 @@ const BACK_OFF_MS = [500, 1_500];
 
 export type CallResult =
   | { readonly type: 'replied'; readonly reply: ModelReply; readonly attempts: number }
-  /** Not now: ask again later. `retryAfterMs` is 0 when the provider does not say. */
+  /** To be asked again later. `retryAfterMs` is 0 when the provider names no time. */
   | {
       readonly type: 'unavailable';
       readonly retryAfterMs: number;
@@ -24,9 +24,9 @@ export type CallResult =
   | { readonly type: 'refused'; readonly failure: ModelFailure; readonly attempts: number };
 
 /**
- * Asks the model, at most three times within about 20 s; a wait that the provider asks for is obeyed up to 10 s,
- * a longer one is left to the workflow. The SDK and Temporal retry nothing on top (I13).
- * An abort is thrown as it comes.
+ * Asks the model, at most three times within about 20 s. A `retry-after` of up to 10 s is waited for here, a longer one
+ * by the workflow. Neither the SDK nor Temporal retries on top (I13).
+ * An abort is thrown on unchanged.
  */
 export async function callModel(
   model: ModelPort,

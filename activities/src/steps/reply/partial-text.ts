@@ -2,8 +2,8 @@ const FIRST_FLUSH_MS = 20;
 const FLUSH_EVERY_MS = 40;
 
 /**
- * Collects a reply's text and saves it for viewers: the first words almost at once, then every 40 ms, one save at a time.
- * A reply that is whole before the first flush is never saved in part. A failed save is left to the next one.
+ * Collects a reply's text and saves it for viewers: first after 20 ms, then every 40 ms, one save at a time. A reply that
+ * is complete before the first flush is never saved as a partial. After a failed save, the next one has the whole text.
  */
 export function createPartialText(
   save: (text: string, restarts: number) => Promise<void>,
@@ -39,8 +39,8 @@ export function createPartialText(
       schedule(saved === '' ? FIRST_FLUSH_MS : FLUSH_EVERY_MS);
     },
     /**
-     * The reply begins again: for viewers an attempt of its own, so that two texts are never joined. The half-told text is
-     * taken back at once, because the next attempt may be a long wait away. What is `kept` stands before what comes.
+     * The reply begins again, behind the text `kept`. Viewers see a new attempt, so that two texts are never joined; the
+     * unfinished text is reset at once, because the next attempt may be a long wait away.
      */
     restart(kept = ''): void {
       text = kept;

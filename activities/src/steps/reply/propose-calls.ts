@@ -1,7 +1,7 @@
 import type { Claim, MemorySlice, SettledCall } from '@roundtable/core';
 import type { StepDeps } from '../step-deps.js';
 import { toolContext } from '../tool/tool-context.js';
-import type { Opened } from './reply-rows.js';
+import type { ProposedCall } from './reply-rows.js';
 
 /** Builds the proposals of those calls of a reply that need the user's approval. Writes nothing, so a retry may repeat it. */
 export async function proposeCalls<Tx>(
@@ -13,8 +13,8 @@ export async function proposeCalls<Tx>(
     /** Proposals that are open already. */
     readonly open: MemorySlice['openProposals'];
   },
-): Promise<Opened<Tx>[]> {
-  const opened: Opened<Tx>[] = [];
+): Promise<ProposedCall<Tx>[]> {
+  const opened: ProposedCall<Tx>[] = [];
   for (const call of about.settled) {
     if (call.type !== 'propose') continue;
     const context = toolContext(claim, about.agent, deps.now());
@@ -30,7 +30,7 @@ const STILL_OPEN = {
   message: 'The user is being asked about exactly this already: wait for their decision.',
 } as const;
 
-type Outcome = Opened<unknown>['outcome'];
+type Outcome = ProposedCall<unknown>['outcome'];
 
 /** Whether a proposal raised by the guard is open already: an injected text must not make the agent ask again and again. */
 function isDuplicate(outcome: Outcome, others: MemorySlice['openProposals']): boolean {

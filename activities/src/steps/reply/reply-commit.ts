@@ -15,7 +15,7 @@ import { messageCompleted, toolRefused, toolStarted, turnCompleted } from '../pu
 import type { ReplyFacts, ReplyRows } from './reply-rows.js';
 
 /**
- * Everything that the step of a reply writes: rows, events, the turn's end. Pure but for the clock it is given.
+ * Everything that the step of a reply writes: rows, events, the turn's end. Pure.
  * @param reviews what the team's reviews found in a final reply; null when they have a step of their own
  */
 export function replyCommit<Tx>(
@@ -81,7 +81,7 @@ function stateEvents<Tx>(
   ];
 }
 
-/** In the order in which a viewer should hear of them: thoughts, words, tools, handoff, proposals, the end. */
+/** In the order in which viewers get them: thoughts, message, tools, handoff, proposals, the turn's end. */
 function publicEvents<Tx>(
   { claim, agent, reply, settled }: ReplyFacts<Tx>,
   rows: ReplyRows,

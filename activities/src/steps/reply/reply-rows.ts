@@ -24,7 +24,8 @@ import {
 import { confirmationRow } from '../confirmation/confirmation.js';
 import { stepRowId } from '../ids.js';
 
-export type Opened<Tx> = {
+/** A call that proposes something, with the proposal it came to. */
+export type ProposedCall<Tx> = {
   readonly call: SettledCall<Tx>;
   readonly outcome: Proposal | { readonly type: 'error'; readonly message: string };
 };
@@ -34,14 +35,14 @@ export interface ReplyFacts<Tx> {
   readonly agent: ActingAgent;
   readonly reply: ModelReply;
   readonly settled: readonly SettledCall<Tx>[];
-  readonly proposals: readonly Opened<Tx>[];
+  readonly proposals: readonly ProposedCall<Tx>[];
   readonly now: Date;
   readonly last: boolean;
-  /** The agent has said something in this turn before. */
+  /** The agent has spoken in this turn before. */
   readonly hasSpoken: boolean;
-  /** The run may hear the beginning of a handoff's reason. */
+  /** Whether the workflow's history may hold the beginning of a handoff's reason. */
   readonly previews: boolean;
-  /** Whose text the agent had before it. */
+  /** Where the texts in the agent's context came from. */
   readonly provenance: Provenance;
   readonly detail: Readonly<Record<string, unknown>>;
   readonly costMicros: number;
@@ -53,13 +54,13 @@ export interface ReplyRows {
   readonly calls: readonly ToolCallRow[];
   readonly transitions: readonly TransitionRow[];
   readonly confirmations: readonly ConfirmationRow[];
-  /** The reply closes the turn, if the team's review agrees. */
+  /** The reply ends the turn, if it passes the team's reviews. */
   readonly final: boolean;
 }
 
-/** Turns a reply into rows: what was said, each call with its fate, the handoff, the proposals. Pure. */
+/** The rows of a reply: its message, each call with its status, the handoff, the proposals. Pure. */
 export function replyRows<Tx>(facts: ReplyFacts<Tx>): ReplyRows {
-  const said = saidIn(facts);
+  const said = replyText(facts);
   const final = isFinal(facts, said);
   const announcement = announcementOf(facts, said);
   const message = messageRow(facts, announcement ?? (said.trim() === '' && final ? fallback(facts) : said));
@@ -81,8 +82,8 @@ export function replyRows<Tx>(facts: ReplyFacts<Tx>): ReplyRows {
   };
 }
 
-/** The reply's text, and the words of calls that are the reply themselves. */
-function saidIn<Tx>({ reply, settled }: ReplyFacts<Tx>): string {
+/** The reply's text, with the texts of calls that speak to the user (`said`). */
+function replyText<Tx>({ reply, settled }: ReplyFacts<Tx>): string {
   const text = reply.blocks.map((block) => (block.type === 'text' ? block.text : '')).join('');
   const asked = settled.flatMap((call) =>
     call.type === 'said' && !text.includes(call.words) ? [call.words] : [],
@@ -90,7 +91,7 @@ function saidIn<Tx>({ reply, settled }: ReplyFacts<Tx>): string {
   return [text.trimEnd(), ...asked].filter((part) => part !== '').join('\n\n');
 }
 
-/** A reply closes the turn unless something in it needs the model, or another agent, to go on. */
+/** Whether the reply ends the turn: nothing in it needs the model, or another agent, to go on. */
 function isFinal<Tx>({ settled, proposals, reply, last }: ReplyFacts<Tx>, said: string): boolean {
   if (last) return true;
   if (settled.length === 0) return reply.stopReason !== 'pause_turn';
@@ -101,13 +102,13 @@ function isFinal<Tx>({ settled, proposals, reply, last }: ReplyFacts<Tx>, said: 
   return speaks && said.trim() !== '';
 }
 
-/** What the user reads when the model ended the turn without words: nothing, if it had said enough before. */
+/** The notice for a turn that ended without a text; none if the agent spoke before. */
 function fallback<Tx>({ claim, reply, last, hasSpoken }: ReplyFacts<Tx>): string {
   if (hasSpoken && !last && reply.stopReason !== 'refusal') return '';
   return say(reply.stopReason === 'refusal' ? NOTICE.refusal : NOTICE.emptyReply, claim.conversation.locale);
 }
 
-/** What the agent said before the call; else the team's line for that target, else the engine's (design §3). */
+/** The line that announces a handoff: the agent's own text, else the team's line for that edge, else the engine's (design §3). */
 function announcementOf<Tx>({ claim, settled }: ReplyFacts<Tx>, said: string): string | null {
   const call = settled.find((one) => one.type === 'handoff');
   if (call?.type !== 'handoff') return null;
@@ -138,8 +139,8 @@ function messageRow<Tx>({ claim, agent, reply, last }: ReplyFacts<Tx>, text: str
 const PROPOSED =
   'Proposed. The user has not decided yet; nothing is saved. Say so if it matters, and do not propose it again.';
 
-/** Of a call that is asked about first, the agent has to say where it is approved: not in talk. */
-function proposed({ kind, preview }: Proposal): string {
+/** The tool result of a proposal. A call that needs approval is approved where it is shown, not by a message: the agent has to say so. */
+function proposedResult({ kind, preview }: Proposal): string {
   if (!isAskedFirst(kind)) return PROPOSED;
   const why = preview.why === undefined ? '' : ` ${preview.why}`;
   return `Not done yet: the user is asked first.${why} Tell them that it waits until they approve it where it is shown; a yes in a message does not. Do not call it again.`;
@@ -148,7 +149,7 @@ function proposed({ kind, preview }: Proposal): string {
 function callRow<Tx>(
   { claim, agent }: ReplyFacts<Tx>,
   call: SettledCall<Tx>,
-  opened: Opened<Tx>['outcome'] | null,
+  opened: ProposedCall<Tx>['outcome'] | null,
 ): ToolCallRow {
   const row = {
     turn: claim.key.turn,
@@ -180,7 +181,7 @@ function callRow<Tx>(
       };
     case 'propose': {
       if (opened?.type === 'proposal')
-        return { ...row, status: 'proposed', result: proposed(opened), isError: false };
+        return { ...row, status: 'proposed', result: proposedResult(opened), isError: false };
       return {
         ...row,
         status: 'error',

@@ -6,7 +6,7 @@ import {
   type ModelRequest,
 } from '@roundtable/core';
 import { describe, expect, test } from 'vitest';
-import { askForWhole } from './whole-reply.js';
+import { askWithContinuations } from './whole-reply.js';
 
 const request: ModelRequest = {
   tier: 'deep',
@@ -57,7 +57,7 @@ async function ask(answers: readonly (ModelReply | Error)[], takesMs = 0) {
       return answer;
     },
   };
-  const result = await askForWhole(model, request, {
+  const result = await askWithContinuations(model, request, {
     attempt: { signal: new AbortController().signal, interrupted: () => false },
     onText: (delta) => {
       heard += delta;

@@ -8,31 +8,35 @@ import {
 } from '@roundtable/core';
 import { type CallResult, callModel } from './call-model.js';
 
-/** How often a reply that was cut goes on in the same message. */
+/** The most continuations of a reply that was cut at its length limit. */
 const CONTINUATIONS = 2;
-/** A rest is asked for only this early, and given up so late, that it ends within the step's ten minutes. */
+/** A continuation is begun only this early in the step, and ended this late, so that the step stays within its ten minutes. */
 const BEGINS_WITHIN_MS = 4 * 60_000;
 const ENDS_WITHIN_MS = 9 * 60_000;
 
 type How = Omit<Parameters<typeof callModel>[2], 'onRestart'> & {
-  /** The reply begins again, behind what is `kept`. */
+  /** The reply begins again, behind the text `kept`. */
   readonly onRestart: (kept: string) => void;
 };
 
 /**
- * Asks for a reply; where it stopped at its length limit, also for the rest, which viewers read as one text. What is still
- * cut then has its stop reason to say so. What a refusal left begun is not carried out. (A reply that the API paused goes
- * on with the turn's next step.)
+ * Asks for a reply and, where it stopped at its length limit, for continuations, which viewers read as one text. A reply
+ * that is still cut then keeps its stop reason. The tool calls of a refused reply are dropped. (A reply that the API paused
+ * is continued by the turn's next step.)
  */
-export async function askForWhole(model: ModelPort, request: ModelRequest, how: How): Promise<CallResult> {
+export async function askWithContinuations(
+  model: ModelPort,
+  request: ModelRequest,
+  how: How,
+): Promise<CallResult> {
   const startedAt = how.now().getTime();
   const deadline = AbortSignal.timeout(ENDS_WITHIN_MS);
   let result = await callModel(model, request, { ...how, onRestart: () => how.onRestart('') });
   for (let n = 0; n < CONTINUATIONS && result.type === 'replied'; n++) {
-    const so: typeof result = result;
-    const rest = restOf(request, so.reply);
+    const soFar: typeof result = result;
+    const rest = continuationRequest(request, soFar.reply);
     if (rest === null || how.now().getTime() - startedAt > BEGINS_WITHIN_MS) break;
-    const kept = textOf(so.reply.blocks);
+    const kept = textOf(soFar.reply.blocks);
     const next = await callModel(model, rest, {
       ...how,
       attempt: { ...how.attempt, signal: AbortSignal.any([how.attempt.signal, deadline]) },
@@ -42,21 +46,25 @@ export async function askForWhole(model: ModelPort, request: ModelRequest, how: 
       if (how.attempt.signal.aborted || !deadline.aborted) throw error;
       return null;
     });
-    if (next?.type !== 'replied') break; // what was said stays, and says that it was cut
-    result = { ...next, reply: joined(so.reply, next.reply), attempts: so.attempts + next.attempts };
+    if (next?.type !== 'replied') break; // the text so far stays, with the stop reason that says it was cut
+    result = {
+      ...next,
+      reply: joinReplies(soFar.reply, next.reply),
+      attempts: soFar.attempts + next.attempts,
+    };
   }
   if (result.type === 'replied' && result.reply.stopReason === 'refusal')
     return { ...result, reply: withoutCalls(result.reply) };
   return result;
 }
 
-/** The request for what is missing of a reply; null when nothing is, or when a call was cut, which is called again. */
-function restOf(request: ModelRequest, reply: ModelReply): ModelRequest | null {
+/** The request for the rest of a reply. Null when the reply is complete, or has tool calls: a call that was cut is answered with an error. */
+function continuationRequest(request: ModelRequest, reply: ModelReply): ModelRequest | null {
   if (reply.blocks.some(({ type }) => type === 'tool_use')) return null;
   const blocks = reply.blocks.filter((block) => block.type !== 'text' || block.text.trim() !== '');
   if (reply.stopReason !== 'max_tokens') return null;
   const plain = { ...request, thinkingTokens: 0 };
-  // It thought until nothing was left: the same question, without thinking.
+  // Thinking has used up all output tokens: ask the same again, without thinking.
   if (textOf(reply.blocks).trim() === '') return plain;
   const rest = [
     { role: 'assistant', content: blocks },
@@ -74,8 +82,8 @@ const GO_ON = {
   ),
 } as const;
 
-/** Thoughts that were cut have no signature, and the API takes none back without: without words they are left out. */
-function joined(first: ModelReply, rest: ModelReply): ModelReply {
+/** Two replies as one. A first reply without text is dropped: the API accepts no thinking block without its signature, which a cut one lacks. */
+function joinReplies(first: ModelReply, rest: ModelReply): ModelReply {
   const kept = textOf(first.blocks).trim() === '' ? [] : first.blocks;
   const brokenInputs = Object.entries(rest.brokenInputs).map(([place, json]) => [
     Number(place) + kept.length,

@@ -17,7 +17,7 @@ type RunTool = Extract<Step, { type: 'runTool' }>;
 /** How the call of an effect tool ended. */
 export type EffectEnded =
   | { readonly type: 'performed'; readonly outcome: Performed; readonly run: ToolRun }
-  /** There is nothing to do: the call is settled, or its conversation gone. */
+  /** Nothing to do: the call is settled, or its conversation deleted. */
   | { readonly type: 'settled' }
   /** The user interrupted before it began. */
   | { readonly type: 'cancelled' };

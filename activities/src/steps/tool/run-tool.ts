@@ -14,17 +14,17 @@ import type { Step, StepInput, StepResult } from '@roundtable/core/replayed';
 import { isDatabaseUnavailable } from '@roundtable/prisma';
 import { asResult } from '../as-result.js';
 import { commitOf } from '../commit.js';
-import { type Asked, askedOf } from '../confirmation/confirmation.js';
+import { type ProposalRecord, proposalRecord } from '../confirmation/confirmation.js';
+import { outcomeRecord } from '../outcome-record.js';
 import { toolFinished } from '../public-events.js';
 import type { Attempt, StepDeps } from '../step-deps.js';
-import { tellOutcome } from '../tell-outcome.js';
 import { type EffectEnded, performEffect } from './perform-effect.js';
 import { type CallOutcome, settledRow } from './settled-row.js';
 import { toolContext } from './tool-context.js';
 import { ToolFault, withinTime } from './within-time.js';
 import { type WorkedOutside, workOutside } from './work-outside.js';
 
-/** This worker's version does not know a part of the team: a retry may reach a worker that does. */
+/** This worker's version lacks something that the team uses (a tool, a step, a source): a retry may reach a worker that has it. */
 export class WorkerLacks extends Error {
   override readonly name = 'WorkerLacks';
 }
@@ -32,9 +32,9 @@ export class WorkerLacks extends Error {
 type RunTool = Extract<Step, { type: 'runTool' }>;
 
 /**
- * Runs one tool call. Effect, result and ledger row are one transaction, so a retry finds either all or nothing; what an
- * external tool asks of others, and what an effect does to them, comes before it. A tool that fails or takes too long
- * becomes an error result that the model can recover from.
+ * Runs one tool call. Its changes, result and ledger row are one transaction, so a retry finds either all or nothing; calls
+ * of external tools and effects to other systems come before it. A tool that fails or takes too long gives an error result
+ * that the model can recover from.
  */
 export async function runTool<Tx>(
   deps: StepDeps<Tx>,
@@ -42,7 +42,7 @@ export async function runTool<Tx>(
   attempt: Attempt,
 ): Promise<StepResult> {
   const tool = deps.tools.get(input.step.tool);
-  const outside = await beforeItsTransaction(deps, input, { tool, attempt });
+  const outside = await runOutsideTransaction(deps, input, { tool, attempt });
   if (outside?.type === 'cancelled') return outside;
   const startedAt = deps.now();
   const runNow = () => ({
@@ -59,7 +59,9 @@ export async function runTool<Tx>(
       before: ran !== null,
     });
   try {
-    return outside?.type === 'performed' ? await insist(deps, attempt, recordIt) : await recordIt();
+    return outside?.type === 'performed'
+      ? await retryWhileDatabaseIsAway(deps, attempt, recordIt)
+      : await recordIt();
   } catch (error) {
     if (!(error instanceof ToolFault)) throw error;
     deps.log.warn(
@@ -71,12 +73,16 @@ export async function runTool<Tx>(
   }
 }
 
-/** How often an effect's outcome is written down at most, and the wait after the first failure; it doubles. */
+/** The most tries to record an effect's outcome, and the wait after the first failure; it doubles. */
 const RECORDINGS = 6;
 const RECORD_AGAIN_MS = 200;
 
-/** Whoever knows how an effect ended writes it down: the next attempt would only know that it may have happened. */
-async function insist<Tx, T>(deps: StepDeps<Tx>, attempt: Attempt, work: () => Promise<T>): Promise<T> {
+/** Used to record a known outcome of an effect: a next attempt would only know that it may have happened. */
+async function retryWhileDatabaseIsAway<Tx, T>(
+  deps: StepDeps<Tx>,
+  attempt: Attempt,
+  work: () => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();
@@ -89,8 +95,8 @@ async function insist<Tx, T>(deps: StepDeps<Tx>, attempt: Attempt, work: () => P
 
 type Outside = WorkedOutside | EffectEnded;
 
-/** What a tool does while no transaction is held; null for one that does nothing then. */
-async function beforeItsTransaction<Tx>(
+/** The part of a tool that runs while no transaction is held; null for a tool without one. */
+async function runOutsideTransaction<Tx>(
   deps: StepDeps<Tx>,
   input: StepInput & { step: RunTool },
   { tool, attempt }: { readonly tool: Tool<Tx> | null; readonly attempt: Attempt },
@@ -109,7 +115,7 @@ interface Recorded<Tx> {
   readonly outcome: (about: { claim: Claim; tx: Tx; call: ToolCallRow }) => Promise<CallOutcome>;
   readonly run: () => ToolRun;
   readonly cache: CacheEntry | null;
-  /** It ran before the transaction that claims and records its step. */
+  /** The tool ran before the transaction that claims and records its step. */
   readonly before: boolean;
 }
 
@@ -130,16 +136,16 @@ async function record<Tx>(
     const run = recorded.run();
     const row = { ...settledRow(call, outcome), run };
     const proposal = step.confirmationId === undefined ? null : await read.proposal(step.confirmationId);
-    const told = tellOutcome(deps, claim, { row, proposal });
-    const asked = asksBesides(deps, claim, { call, outcome });
+    const shown = outcomeRecord(deps, claim, { row, proposal });
+    const proposed = secondProposal(deps, claim, { call, outcome });
     const unknown = outcome.type === 'unknown' ? { outcome: outcome.type } : {};
     const finished = { type: 'toolFinished' as const, step: step.step, ...unknown };
-    return commitOf(claim, [...told.events, ...asked.events, finished], {
+    return commitOf(claim, [...shown.events, ...proposed.events, finished], {
       calls: [row],
-      messages: told.messages,
-      confirmations: asked.confirmations,
-      settled: told.settled,
-      publicEvents: [toolFinished(row), ...told.publicEvents, ...asked.publicEvents],
+      messages: shown.messages,
+      confirmations: proposed.confirmations,
+      settled: shown.settled,
+      publicEvents: [toolFinished(row), ...shown.publicEvents, ...proposed.publicEvents],
       cache: recorded.cache,
       detail: { agent: call.agent, tool: call.tool, ...run, ...unknown, before: recorded.before },
     });
@@ -147,15 +153,15 @@ async function record<Tx>(
   return asResult(result);
 }
 
-/** What the user is asked besides what the call did. */
-function asksBesides<Tx>(
+/** The proposal that a successful call makes besides its result, if any. */
+function secondProposal<Tx>(
   deps: StepDeps<Tx>,
   claim: Claim,
   { call, outcome }: { readonly call: ToolCallRow; readonly outcome: CallOutcome },
-): Asked {
+): ProposalRecord {
   const agent = agentOf(claim.published.team, call.agent);
   const asks = outcome.type === 'ok' && 'asks' in outcome ? outcome.asks : null;
-  return askedOf({ claim, agent, now: deps.now() }, call, asks);
+  return proposalRecord({ claim, agent, now: deps.now() }, call, asks);
 }
 
 async function outcomeOf<Tx>(
@@ -167,9 +173,9 @@ async function outcomeOf<Tx>(
   if (tool === null) throw new WorkerLacks(`this worker does not know the tool "${call.tool}"`);
   const context = toolContext(claim, call.agent, deps.now());
   try {
-    if (tool.mode === 'effect') return performed(tool, outside);
+    if (tool.mode === 'effect') return effectOutcome(tool, outside);
     if (tool.mode === 'external')
-      return await finished(tool, { tx, context, ports: deps.tools.portsOf(tool.name), outside });
+      return await finishExternal(tool, { tx, context, ports: deps.tools.portsOf(tool.name), outside });
     if (tool.mode !== 'transaction') throw new Error(`tool "${call.tool}" does not run as a step`);
     const parsed = tool.input.safeParse(call.input);
     if (!parsed.success) return { type: 'error', message: `Invalid input: ${parsed.error.message}` };
@@ -182,10 +188,10 @@ async function outcomeOf<Tx>(
   }
 }
 
-/** Longer than this, the part of an external tool that is in the database hangs. */
+/** Time limit of `finish`, the part of an external tool that works in the database. */
 const FINISH_MS = 10_000;
 
-async function finished<Tx>(
+async function finishExternal<Tx>(
   tool: ExternalTool<Tx>,
   about: { tx: Tx; context: ToolContext; ports: never; outside: Outside | null },
 ): Promise<ToolOutcome> {
@@ -197,7 +203,7 @@ async function finished<Tx>(
   return withinTime(tool.name, FINISH_MS, tool.finish(tx, worked.output, context, ports));
 }
 
-function performed(tool: EffectTool, outside: Outside | null): CallOutcome {
+function effectOutcome(tool: EffectTool, outside: Outside | null): CallOutcome {
   if (outside?.type !== 'performed') throw new Error(`${tool.name} was settled and is pending again`);
   return outside.outcome;
 }

@@ -6,13 +6,13 @@ import {
   type ToolOutcome,
 } from '@roundtable/core';
 
-/** What a call came to; `unknown` only of an effect. */
+/** The outcome of a call; `unknown` only of an effect. */
 export type CallOutcome = ToolOutcome | AskedBesides | { readonly type: 'unknown' };
 
-/** A result joins every later request of the turn: one of any size would never fit a model. */
+/** Characters of JSON. A result is part of every later request of the turn, so it must not fill the context window. */
 const LONGEST_RESULT = 50_000;
 
-/** The call's row with what it came to; a result that is too long is cut to a text that says so. */
+/** The call's row with its outcome; a result that is too long is cut to a text that says so. */
 export function settledRow(call: ToolCallRow, outcome: CallOutcome): ToolCallRow {
   switch (outcome.type) {
     case 'ok':
@@ -28,7 +28,7 @@ function bounded(result: unknown): unknown {
   const json = JSON.stringify(result) ?? '';
   if (json.length <= LONGEST_RESULT) return result;
   const note = `\n[Cut: the result has ${json.length} characters, only the first ones are shown. Ask for less at once.]`;
-  // Escaping the quotes again makes the text longer than what was cut, so the cut is measured on the whole.
+  // Escaping quotes again makes the cut text longer, so it is measured after escaping.
   let kept = LONGEST_RESULT - note.length - 10;
   while (JSON.stringify(json.slice(0, kept) + note).length > LONGEST_RESULT) kept = Math.floor(kept * 0.9);
   return json.slice(0, kept).replace(/[\ud800-\udbff]$/, '') + note;

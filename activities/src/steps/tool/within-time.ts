@@ -1,7 +1,7 @@
-/** The tool's own failure: its transaction is undone, then the error is recorded in one of its own. */
+/** A failure of the tool: its transaction is rolled back, then the error is recorded in another one. */
 export class ToolFault extends Error {}
 
-/** @throws ToolFault when the work takes longer than it may. */
+/** @throws ToolFault when the work takes longer than `timeoutMs` */
 export async function withinTime<T>(name: string, timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -16,7 +16,7 @@ import { orAborted } from './or-aborted.js';
 
 type RunTool = Extract<Step, { type: 'runTool' }>;
 
-/** What the work outside came to, before anything of it is recorded. */
+/** The result of an external tool's work, before it is recorded. */
 export type WorkedOutside =
   | {
       readonly type: 'worked';
@@ -24,16 +24,16 @@ export type WorkedOutside =
       readonly run: ToolRun;
       readonly cache: CacheEntry | null;
     }
-  /** There is nothing to work on: the call is settled, or its conversation gone. */
+  /** Nothing to do: the call is settled, or its conversation deleted. */
   | { readonly type: 'settled' }
   | { readonly type: 'cancelled' };
 
 const TRIES = 2;
 
 /**
- * Runs an external tool's work while no transaction is held. A failure of the moment is tried once more within the
- * tool's time. A retry of the step repeats the work unless its result was recorded.
- * @throws the attempt's reason when the worker drains: nothing was recorded, another attempt begins afresh.
+ * Runs an external tool's work while no transaction is held. A transient failure (one with `retryAfterMs`) is tried once
+ * more within the tool's time limit. A retry of the step repeats the work unless its result was recorded.
+ * @throws the signal's reason when the worker drains; nothing was recorded, and the next attempt starts over
  */
 export async function workOutside<Tx>(
   deps: StepDeps<Tx>,
@@ -116,7 +116,7 @@ async function tryWork<Tx>(
       }
     } catch (error) {
       const stopped = `${tool.name} took longer than ${tool.timeoutMs / 1000} s and was stopped.`;
-      const message = signal.aborted ? stopped : `${tool.name} failed.`; // of a stopped attempt nobody is told
+      const message = signal.aborted ? stopped : `${tool.name} failed.`; // for an attempt that was stopped, this is never recorded
       if (!attempt.signal.aborted)
         deps.log.warn({ error, tool: tool.name, conversation: conversationId }, 'tool failed');
       return {
@@ -127,7 +127,7 @@ async function tryWork<Tx>(
   });
 }
 
-/** Equal calls have one key: case and spaces do not count, the language does. */
+/** Calls with equal input have the same key; case and white space are ignored, languages differ. */
 function cacheKey<Tx>(tool: ExternalTool<Tx>, call: ToolCallRow, locale: Locale): string {
   const parsed = tool.input.safeParse(call.input);
   const asked = JSON.stringify(ordered(parsed.success ? parsed.data : call.input));
@@ -140,7 +140,7 @@ function ordered(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What the cache holds was the output of the same tool: its type was erased with the tool's. */
+/** A cached result is an output of the same tool, whose type is erased. */
 function asOutput(result: unknown): never {
   return result as never;
 }

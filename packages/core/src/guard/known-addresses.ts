@@ -1,4 +1,4 @@
-import type { SpokenTexts } from '../ports/step-store.js';
+import type { AddressTexts } from '../ports/step-store.js';
 import type { ToolRegistry } from '../tools/tool.js';
 import { addressesIn, normalAddress } from './addresses.js';
 
@@ -14,9 +14,9 @@ export function addressTools<Tx>(registry: ToolRegistry<Tx>): string[] {
  * The addresses that may be opened unasked: those of the user's own words, of search results, and of pages that were
  * opened because of these. A page that the user was asked about first leads no further: what it names is asked about again.
  */
-export function knownAddresses<Tx>(spoken: SpokenTexts, registry: ToolRegistry<Tx>): ReadonlySet<string> {
-  const known = new Set(addressesIn(spoken.user));
-  for (const { tool: name, input, result } of spoken.calls) {
+export function knownAddresses<Tx>(texts: AddressTexts, registry: ToolRegistry<Tx>): ReadonlySet<string> {
+  const known = new Set(addressesIn(texts.user));
+  for (const { tool: name, input, result } of texts.calls) {
     const tool = registry.get(name);
     if (tool?.finds === undefined) continue;
     if (tool.opens !== undefined) {

@@ -14,9 +14,9 @@ export interface ConversationFacts {
   readonly user: Person;
   readonly teamId: string;
   readonly locale: Locale;
-  /** What it was opened about, by the names that capabilities gave it. */
+  /** The attributes that capabilities keep of the conversation, by name. */
   readonly attributes: Readonly<Record<string, string | null>>;
-  /** What partitions the transcript now: agents see rows of the same scope, and of none where it is null. */
+  /** The transcript's present scope (a project): agents see rows of the same scope only; null: rows without a scope. */
   readonly scope: string | null;
   /** The model provider that the user chose; null: the server's own choice. */
   readonly provider: string | null;
@@ -24,23 +24,23 @@ export interface ConversationFacts {
   readonly sessionType: string;
   readonly currentAgent: string;
   readonly activity: 'idle' | 'thinking' | 'pending_model';
-  /** Whose text has reached its agents so far. */
+  /** Where the texts that its agents have seen so far came from. */
   readonly provenance: Provenance;
 }
 
-/** The input that a turn answers, as it was accepted. */
+/** An accepted input that a turn answers. */
 export interface TakenInput {
   readonly n: number;
   readonly id: string;
   readonly kind: 'message' | 'decision' | 'system';
   readonly text: string | null;
   readonly confirmationId: string | null;
-  /** What a system event is about, and the row of it. */
+  /** The topic of a system event, and the id of the row that it is about. */
   readonly topic: string | null;
   readonly topicId: string | null;
-  /** Withdrawn before a turn took it: it is passed over. */
+  /** Withdrawn before a turn took it: the turn ends without an answer. */
   readonly withdrawn: boolean;
-  /** The turn whose exchange the message takes the place of. */
+  /** The turn whose exchange this message replaces. */
   readonly supersedes: number | null;
 }
 
@@ -56,7 +56,7 @@ export interface Claim {
   readonly state: ConversationState;
   readonly conversation: ConversationFacts;
   readonly published: PublishedTeam;
-  /** What the turn answers; only on the step that opens it. */
+  /** The input that the turn answers; only on the step that opens it. */
   readonly input: TakenInput | null;
   /** Events of the turn's opening, to be handed to the workflow before the step's own. */
   readonly openingEvents: readonly ConversationEvent[];
@@ -66,7 +66,7 @@ export type ClaimResult =
   | { readonly type: 'claimed'; readonly claim: Claim }
   | { readonly type: 'done'; readonly events: readonly ConversationEvent[] }
   | { readonly type: 'gone' }
-  /** The stored state is ahead of the run that asks: it has to begin again from the snapshot. */
+  /** The stored state is ahead of the workflow run: the run has to start over from the snapshot. */
   | { readonly type: 'stale'; readonly known: boolean };
 
 /** An event as clients see it on the stream (design §4). */
@@ -95,7 +95,7 @@ export interface StepCommit {
   readonly drafts: readonly string[];
   readonly publicEvents: readonly PublicEvent[];
   readonly usage: UsageRow | null;
-  /** A tool's result that equal calls may use. */
+  /** A tool's result, cached for calls with the same input. */
   readonly cache: CacheEntry | null;
   readonly outcome: {
     readonly input: number;
@@ -103,9 +103,9 @@ export interface StepCommit {
     readonly code: string | null;
     readonly stopReason: string | null;
   } | null;
-  /** Whose text had reached the agent that wrote this; null: the step adds nothing to what is known. */
+  /** Where the texts in the writing agent's context came from; null: the step changes nothing of the conversation's. */
   readonly provenance: Provenance | null;
-  /** What "explain a turn" tells of the step. */
+  /** For "explain a turn". */
   readonly detail: Readonly<Record<string, unknown>>;
   readonly activity: 'idle' | 'thinking' | 'pending_model';
 }
@@ -117,12 +117,12 @@ export interface CacheEntry {
   readonly ttlSeconds: number;
 }
 
-/** A call that waits to be run, and what an equal one has brought already. */
+/** A call that has not run yet, with the cached result of a call with the same input. */
 export interface PendingCall {
   readonly call: ToolCallRow;
   readonly user: Person;
   readonly locale: Locale;
-  /** How often it was begun. */
+  /** How many attempts were begun. */
   readonly attempts: number;
   /** Another call of the same tool in this turn may have happened. */
   readonly followsUnknown: boolean;
@@ -146,45 +146,45 @@ export interface OpenProposal {
   readonly reply: number;
   readonly index: number;
   readonly status: 'open' | 'approved' | 'rejected' | 'expired' | 'executed' | 'failed' | 'unknown';
-  /** What the user was shown, and the hash that it had when it was proposed. */
+  /** What the user was shown, and its hash from when it was proposed. */
   readonly preview: Readonly<Record<string, string | null>>;
   readonly argsHash: string;
-  /** The preview with the user's edits put in: exactly what may be executed. */
+  /** The preview with the user's edits: exactly what may be executed. */
   readonly approved: Readonly<Record<string, string | null>>;
   readonly edited: boolean;
   readonly comment: string | null;
 }
 
-/** What an agent's context is made of: what is read for it, and what is not. */
+/** What is read for an agent's context. */
 export interface ContextScope {
   readonly agent: string;
   /** SELECTs by name, as `ContextSource` describes them: the same object each time for the same sources. */
   readonly reads: Readonly<Record<string, string>>;
-  /** What is remembered of the user. */
+  /** Whether to read the user's summary. */
   readonly summary: boolean;
-  /** Which agents the user gets on with: for the home agent, beside the user's summary. */
+  /** Whether to read which agents the user prefers: for the home agent. */
   readonly preferences: boolean;
-  /** Messages that a window holds at most. */
+  /** The most messages of a window. */
   readonly messages: number;
 }
 
-/** The transcript as far as an agent sees it, the user's facts, and what this turn's prepare and review steps left. */
+/** The rows for an agent's transcript, the user's facts, and the notes of this turn's prepare and review steps. */
 export interface Ledger {
   readonly slice: LedgerSlice;
   readonly memory: MemorySlice;
   readonly notes: readonly string[];
   /**
-   * Of the user's rows that agents wrote with text of others in their context, those that this context names. Empty once
-   * the conversation has had such text.
+   * Rows (notes, goals …) in this context that an agent wrote while it had text of others in its own context. Empty once the
+   * conversation itself has had such text.
    */
   readonly derived: readonly DerivedRow[];
 }
 
-/** What a conversation has of texts that addresses may stand in: the newest, where there are very many. */
-export interface SpokenTexts {
-  /** What the user wrote in it. */
+/** The newest texts of a conversation in which web addresses may stand, for the look-up of known addresses. */
+export interface AddressTexts {
+  /** Messages of the user. */
   readonly user: readonly string[];
-  /** Calls of the tools that were asked for, as they ended well, in order. */
+  /** Successful calls of the given tools, oldest first. */
   readonly calls: readonly Pick<ToolCallRow, 'tool' | 'input' | 'result'>[];
 }
 
@@ -198,8 +198,8 @@ export interface CountedAttempts {
 }
 
 /**
- * Where steps keep what they do. `Tx` is what tools get: the repositories of one user inside one transaction.
- * Every write of a fenced or deleted conversation's step is refused.
+ * The store of the steps. `Tx` is what tools get: the repositories of one user inside one transaction. Writes of an attempt
+ * that is superseded, or whose conversation is deleted, are rejected.
  */
 export interface StepStore<Tx> {
   /**
@@ -209,7 +209,7 @@ export interface StepStore<Tx> {
   countLost(input: StepInput, told: EndedAttempt | null): Promise<CountedAttempts>;
   /** Notes that this attempt has begun. A first attempt does not: its claim notes it, without another statement. */
   holdStep(input: StepInput): Promise<void>;
-  /** Writes down how this attempt ended (`endAttempt`). @returns how many attempts were faulty */
+  /** Records how this attempt ended (`endAttempt`). @returns how many attempts were faulty */
   endAttempt(input: StepInput, how: EndedAttempt['how']): Promise<number>;
   /** Opens the turn if the input says so, claims the step's row and reads what a reply needs, in one transaction. */
   claimReply(input: StepInput, scopeOf: (claim: Claim) => ContextScope): Promise<ReplyClaim>;
@@ -219,7 +219,7 @@ export interface StepStore<Tx> {
    * or the conversation was deleted: nothing was written.
    */
   commit(claim: Claim, commit: StepCommit, effect?: (tx: Tx) => Promise<void>): Promise<boolean>;
-  /** Whether the conversation of a step was deleted meanwhile. */
+  /** Whether the step's conversation has been deleted. */
   isDeleted(claim: Claim): Promise<boolean>;
   /** Claim, work and commit as one transaction: for steps whose effect is in the database. */
   transact(
@@ -227,8 +227,8 @@ export interface StepStore<Tx> {
     work: (claim: Claim, tx: Tx, read: StepReads) => Promise<StepCommit>,
   ): Promise<ClaimResult | { readonly type: 'committed'; readonly events: readonly ConversationEvent[] }>;
   /**
-   * A tool's call before it works outside of the database; null when it is settled already or its conversation gone.
-   * Nothing is claimed: whoever records the result first has recorded it.
+   * Reads a call before its tool works outside of the database; null when the call is settled or its conversation deleted.
+   * Claims nothing: of several attempts the first to record a result wins.
    */
   pendingCall(
     input: StepInput,
@@ -236,23 +236,23 @@ export interface StepStore<Tx> {
     cacheKey: (call: ToolCallRow, locale: Locale) => string | null,
   ): Promise<PendingCall | null>;
   /**
-   * Records that an effect is attempted once more, before it is. @returns false when the call is settled, its conversation
-   * gone, or `attempts` not how often it was begun: another attempt is under way, or was.
+   * Records an attempt of an effect before it is made: compare-and-set on `attempts`. @returns false when another attempt was
+   * begun since `attempts` was read, the call is settled, or its conversation deleted
    */
   beginAttempt(
     input: StepInput,
     key: { readonly turn: number; readonly reply: number; readonly index: number },
     attempts: number,
   ): Promise<boolean>;
-  /** The texts of a conversation in which addresses may stand: read only for a call that opens one. */
-  spokenTexts(claim: Claim, tools: readonly string[]): Promise<SpokenTexts>;
+  /** Texts in which known addresses are looked for; read only for a call that opens an address. */
+  addressTexts(claim: Claim, tools: readonly string[]): Promise<AddressTexts>;
   /** Reads for proposals, in a transaction of their own. */
   read<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 export interface StepReads {
   call(turn: number, reply: number, index: number): Promise<ToolCallRow | null>;
-  callsWithout(turn: number): Promise<readonly ToolCallRow[]>;
+  unsettledCalls(turn: number): Promise<readonly ToolCallRow[]>;
   proposal(id: string): Promise<OpenProposal | null>;
   expired(now: string): Promise<readonly OpenProposal[]>;
 }

@@ -1,15 +1,15 @@
-/** A step that failed so often by its own fault, or lost so many workers, fails for good. */
+/** A step with this many faulty attempts (failed by its own fault, or lost its worker) fails for good. */
 export const FAULTY_ATTEMPTS = 5;
 
-/** What the row of a step knows of its attempts. */
+/** What a step's row records of its attempts. */
 export interface Attempts {
-  /** The attempt that has begun and has not told its end. */
+  /** The attempt that has begun and not reported its end. */
   readonly heldBy: number | null;
   /** Attempts that failed by a fault of the step, and those whose worker was lost. */
   readonly faulty: readonly number[];
 }
 
-/** How an attempt ended that did not do the step. `given_up`: a drain, an outage, an interrupt; nobody's fault. */
+/** How an attempt ended without completing the step. `given_up`: a drain, an outage, an interrupt; nobody's fault. */
 export interface EndedAttempt {
   readonly attempt: number;
   readonly how: 'given_up' | 'faulty';
@@ -18,21 +18,21 @@ export interface EndedAttempt {
 export const NO_ATTEMPTS: Attempts = { heldBy: null, faulty: [] };
 
 /**
- * What a new attempt makes of the ones before it: one that held the step and never told its end has lost its worker.
+ * Counts, for a new attempt, the one before it: if it held the step and never reported its end, it has lost its worker.
  * A number that is not smaller belongs to an earlier activity of the same step, which has ended. Pure.
- * @param told an end that an earlier attempt could not write down
+ * @param unrecorded an end that an earlier attempt could not record
  */
 export function countLost(
   before: Attempts,
   attempt: number,
-  told: EndedAttempt | null,
+  unrecorded: EndedAttempt | null,
 ): Attempts & { readonly isLost: boolean } {
-  const { heldBy, faulty } = told === null ? before : endAttempt(before, told);
+  const { heldBy, faulty } = unrecorded === null ? before : endAttempt(before, unrecorded);
   const isLost = heldBy !== null && heldBy < attempt;
   return { heldBy: null, faulty: isLost ? [...faulty, heldBy] : faulty, isLost };
 }
 
-/** The attempts after one has told its end. One that was taken for lost and gives up was cut off, not lost. Pure. */
+/** The record after an attempt has reported its end. An attempt that was counted as lost and then reports `given_up` was only cut off. Pure. */
 export function endAttempt({ heldBy, faulty }: Attempts, { attempt, how }: EndedAttempt): Attempts {
   const others = faulty.filter((one) => one !== attempt);
   return {

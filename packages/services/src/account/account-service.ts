@@ -35,13 +35,13 @@ export function createAccountService(deps: {
 
     async remove(by: SignedIn, body: unknown): Promise<ServiceResult<null>> {
       const { userId } = by;
-      const buried = await deleteAccount(db, by, { input: body, data });
-      if (!buried.success) return buried;
+      const tombstoned = await deleteAccount(db, by, { input: body, data });
+      if (!tombstoned.success) return tombstoned;
       auth.forget();
       const elsewhere = forgetElsewhere(userId).catch((error: unknown) =>
         log.warn({ user: userId, error }, 'what was opened elsewhere is still open; the purge ends it'),
       );
-      const done = Promise.all([closeAll(delivery, { userId, conversations: buried.data }), elsewhere])
+      const done = Promise.all([closeAll(delivery, { userId, conversations: tombstoned.data }), elsewhere])
         .then(() => undefined)
         .catch((error: unknown) =>
           log.warn({ user: userId, error }, 'delivery failed; the sweeper will repeat it'),

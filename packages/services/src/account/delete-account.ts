@@ -1,13 +1,13 @@
 import { DeleteAccount } from '@roundtable/api';
 import { fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import {
-  type BuriedConversation,
-  buryAccount,
   type Database,
   type DeletedAccount,
   findDeletedAccounts,
   holdSession,
   purgeAccountBatch,
+  type TombstonedConversation,
+  tombstoneAccount,
   type UserData,
   type UserTable,
 } from '@roundtable/prisma';
@@ -24,10 +24,10 @@ export async function deleteAccount(
   db: Database,
   { userId, sessionId }: SignedIn,
   about: { readonly input: unknown; readonly data: Pick<UserData, 'onDelete'> },
-): Promise<ServiceResult<readonly BuriedConversation[]>> {
+): Promise<ServiceResult<readonly TombstonedConversation[]>> {
   const parsed = parseInput(DeleteAccount, about.input);
   if (!parsed.success) return parsed;
-  return db.withUser(userId, async (tx): Promise<ServiceResult<readonly BuriedConversation[]>> => {
+  return db.withUser(userId, async (tx): Promise<ServiceResult<readonly TombstonedConversation[]>> => {
     if (!(await holdSession(tx.sql, { userId, sessionId }))) return sessionEnded();
     const profile = await tx.profile.get();
     if (profile === null) return notFound('account', userId);
@@ -36,14 +36,14 @@ export async function deleteAccount(
         email: 'must be the address of this account',
       });
     }
-    return ok((await buryAccount(tx.sql, userId, about.data)) ?? []);
+    return ok((await tombstoneAccount(tx.sql, userId, about.data)) ?? []);
   });
 }
 
-/** Tells the runs of buried conversations to end; what cannot be told now, the sweeper tells. */
+/** Tells the runs of tombstoned conversations to end; what cannot be told now, the sweeper tells. */
 export async function closeAll(
   delivery: Pick<ConversationDelivery, 'close'>,
-  about: { readonly userId: string; readonly conversations: readonly BuriedConversation[] },
+  about: { readonly userId: string; readonly conversations: readonly TombstonedConversation[] },
 ): Promise<void> {
   for (const one of about.conversations) await delivery.close({ ...one, userId: about.userId });
 }

@@ -38,21 +38,21 @@ import { hashOf } from './message-hash.js';
 import { refused } from './refused-decision.js';
 import { LONGEST_QUEUE, queueFull } from './turn-room.js';
 
-/** An input that Postgres holds: the promise is made, delivery may take its time. */
+/** An input that is stored in Postgres: it will be delivered, however long that takes. */
 export interface AcceptedInput {
   readonly conversationId: string;
   readonly userId: string;
   readonly teamId: string;
   readonly currentAgent: string;
   readonly input: InputRef;
-  /** Set when the request was answered before: the outcome so far. */
+  /** Set for a repeated request: the outcome so far. */
   readonly repeated: { readonly outcome: string | null } | null;
 }
 
 export interface MessageRequest {
   readonly body: unknown;
   readonly idempotencyKey: string | null;
-  /** Stores what the message is besides, in the transaction that accepts it: once. */
+  /** Stores the row that the message comes from (a check-in), in the transaction that accepts it: once. */
   readonly also?: (sql: Sql, message: AcceptedMessage) => Promise<void>;
 }
 
@@ -64,11 +64,11 @@ export interface AcceptedMessage {
 
 export interface AcceptanceOptions {
   readonly previews: boolean;
-  /** Messages that a user may send on a local day; 0: any number, and nothing is counted. */
+  /** Messages that a user may send on a local day; 0: no limit, and nothing is counted. */
   readonly dailyLimit: number;
-  /** Kinds of proposals with answers of their own; without them only those that fit every proposal are taken. */
+  /** Kinds of proposals with plain answers of their own, besides those that answer every proposal. */
   readonly confirmations?: ConfirmationKinds;
-  /** What messages may have besides their text. */
+  /** Fields that capabilities add to messages. */
   readonly messageFields?: MessageFields;
   readonly now?: () => Date;
 }
@@ -76,8 +76,8 @@ export interface AcceptanceOptions {
 const NOT_FOUND = 'There is no such conversation.';
 
 /**
- * Takes messages and decisions in: owner, tombstone, idempotency, queue bound, number and row in one transaction. The
- * conversation's row lock gives inputs their order. Nothing is stored when the answer is a refusal.
+ * Accepts messages and decisions: owner, tombstone, idempotency, queue bound, number and row in one transaction. The
+ * conversation's row lock orders inputs. A refused request stores nothing.
  */
 export function createAcceptance(db: Database, options: AcceptanceOptions) {
   const { dailyLimit, confirmations: kinds = {}, messageFields = {} } = options;
@@ -96,7 +96,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
       request: MessageRequest,
     ): Promise<ServiceResult<AcceptedInput>> {
       if (!isId(askedFor)) return fail('NOT_FOUND', NOT_FOUND);
-      const conversationId = askedFor.toLowerCase(); // one spelling: it names the run, too
+      const conversationId = askedFor.toLowerCase(); // one spelling, because the workflow's id contains it
       const parsed = parseInput(message, request.body);
       if (!parsed.success) return parsed;
       const { text, supersedes = null } = parsed.data;
@@ -141,7 +141,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
           if (!checked.success) return checked;
           const n = locked.inputNo + 1;
           const id = clientId ?? randomUUID();
-          // What is something else besides, or is said anew, was not said to a proposal.
+          // A check-in, or a message that replaces an exchange, does not answer a proposal.
           const confirmationId =
             request.also === undefined && supersedes === null && fields.length === 0
               ? await answeredConfirmation(sql, { conversationId, text, n, kinds })
@@ -163,10 +163,10 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
             supersedes,
             title,
           };
-          // A yes or no that decides a proposal is a decision, and decisions do not count.
+          // A yes or no that decides a proposal is a decision, and does not count against the day's limit.
           const day = { userId, now: now(), timeZone: locked.timeZone ?? 'UTC', limit: dailyLimit };
           const daily = counts && confirmationId === null ? dailyCount(day) : null;
-          // Alone at the end of its transaction, it commits as well.
+          // As the transaction's only remaining statement, it can commit in the same round trip.
           const isAlone = request.also === undefined && fields.length === 0;
           const isLast = isAlone && daily === null && supersedes === null;
           const place = await insertInput(isLast ? sql.last : sql, input, idempotent, {
@@ -241,7 +241,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
 
 export type Acceptance = ReturnType<typeof createAcceptance>;
 
-/** The proposal that the message has decided (`answeredProposal`). Talk costs no look at what is open. */
+/** The proposal that the message has decided (`answeredProposal`). Open proposals are read only if the text may be an answer. */
 async function answeredConfirmation(
   sql: Sql,
   about: { conversationId: string; text: string; n: number; kinds: ConfirmationKinds },
@@ -262,7 +262,7 @@ async function answeredConfirmation(
   return decided ? id : null;
 }
 
-/** A client's message id that another request took at the same moment, or with another key. */
+/** Turns a clash of message ids (a concurrent request, or one with another key) into CONFLICT. */
 async function conflictsAsResult<T>(work: () => Promise<ServiceResult<T>>): Promise<ServiceResult<T>> {
   try {
     return await work();
@@ -278,7 +278,7 @@ function made(value: Readonly<Record<string, unknown>>): { n: number; id: string
   return { n: Number(value.n), id: String(value.id) };
 }
 
-/** Ids that the engine makes itself are of version 8: a client's cannot meet them. */
+/** Ids that the engine generates are UUIDs of version 8, which clients may not send. */
 function isEngineId(id: string): boolean {
   return id[14] === '8';
 }

@@ -7,7 +7,6 @@ import {
 } from '@roundtable/api';
 import { type ConfirmationKinds, fail, ok, parseInput, type ServiceResult } from '@roundtable/core';
 import {
-  buryConversation,
   type Database,
   type HotSql,
   type InsertedInput,
@@ -22,6 +21,7 @@ import {
   type Sql,
   type StreamSlice,
   type SystemInput,
+  tombstoneConversation,
   type UserSqlOptions,
   updateConversation,
 } from '@roundtable/prisma';
@@ -54,19 +54,19 @@ export function createConversationService(deps: {
   log: ServiceLog;
   previews: boolean;
   dailyLimit: number;
-  /** What agents may be given besides the transcript. */
+  /** Names of all context sources. */
   contextSources: readonly string[];
   /** As for `createAcceptance`. */
   confirmations: ConfirmationKinds;
-  /** What messages may have besides their text. */
+  /** Fields that capabilities add to messages. */
   messageFields?: MessageFields;
-  /** What capabilities add to the explanation of a turn, by the names of fields. */
+  /** Fields that capabilities add to the explanation of a turn. */
   explained?: Readonly<Record<string, TurnField>>;
-  /** What conversations may be opened about; their columns are those of the database's `attributes`. */
+  /** Attributes that capabilities add to conversations; their columns are the database's `attributes`. */
   attributes: ConversationAttributes;
 }) {
   const { db, delivery, log, attributes } = deps;
-  // Attributes are read by their names alone: nobody relies on the types for them.
+  // Attributes are read by name only, so their types are not needed.
   const creating = conversationsWith(attributeSchemas(attributes))
     .CreateConversation as unknown as typeof CreateConversation;
   const listing = ListConversations.extend(
@@ -75,7 +75,7 @@ export function createConversationService(deps: {
   const acceptance = createAcceptance(db, deps);
   const underWay = new Set<Promise<void>>();
 
-  /** The promise is kept by Postgres: delivery goes on behind the answer, and the sweeper repeats what fails. */
+  /** Delivers in the background, after the answer; the sweeper repeats what fails. */
   function deliver(accepted: AcceptedInput): void {
     if (accepted.repeated?.outcome != null) return;
     behind(delivery.deliver(accepted), { conversation: accepted.conversationId, n: accepted.input.n });
@@ -135,14 +135,14 @@ export function createConversationService(deps: {
       );
     },
 
-    /** The same inside the caller's transaction. @returns its id */
+    /** Opens a conversation inside the caller's transaction. @returns its id */
     open: (sql: Sql, userId: string, wanted: CreateConversation): Promise<ServiceResult<string>> =>
       openConversation(opener(sql, userId), wanted),
 
     /**
-     * Takes in, inside the caller's transaction, what began elsewhere and is told in a conversation of the user's: it
-     * obeys the conversation's queue and counts among the messages of the day. Call it last: of what is refused the
-     * caller's transaction has to leave nothing. Behind the commit `deliverEvent` delivers it, and a sweeper does in any case.
+     * Accepts a system input from outside of the conversation (an incoming webhook), inside the caller's transaction. It is
+     * subject to the conversation's queue bound and the day's limit. Call it last, and roll the transaction back when it is
+     * refused. After the commit call `deliverEvent`; a sweeper delivers it in any case.
      */
     async acceptEvent(sql: Sql, userId: string, event: SystemInput): Promise<ServiceResult<InsertedInput>> {
       const { conversationId } = event;
@@ -159,7 +159,7 @@ export function createConversationService(deps: {
       return input === null ? fail('NOT_FOUND', MISSING) : ok(input);
     },
 
-    /** @param query beside the page, what attributes have to be that filter */
+    /** @param query the page, and values of attributes to filter by */
     async list(userId: string, query: Readonly<Record<string, unknown>>) {
       const parsed = parseInput(listing, listingQuery(query, attributes));
       if (!parsed.success) return parsed;
@@ -200,21 +200,21 @@ export function createConversationService(deps: {
     },
 
     async remove(userId: string, id: string): Promise<ServiceResult<null>> {
-      const buried = await found(userId, id, async (sql) => {
-        return buryConversation(sql, id, db.parts);
+      const tombstoned = await found(userId, id, async (sql) => {
+        return tombstoneConversation(sql, id, db.parts);
       });
-      if (!buried.success) return buried;
-      behind(delivery.close({ conversationId: id, userId, ...buried.data }), { conversation: id });
+      if (!tombstoned.success) return tombstoned;
+      behind(delivery.close({ conversationId: id, userId, ...tombstoned.data }), { conversation: id });
       return ok(null);
     },
 
     acceptMessage: (userId: string, id: string, body: unknown, idempotencyKey: string | null) =>
       accept(userId, id, { body, idempotencyKey }),
 
-    /** The same, for a message that is something else besides. */
+    /** The same with `also`, for a message that comes from another row (a check-in). */
     accept,
 
-    /** Delivers what the system itself has put in, behind the commit. */
+    /** Delivers a system input after its commit. */
     deliverEvent(conversationId: string, { n, id, ...about }: InsertedInput): void {
       const input = { n, id, kind: 'system', confirmationId: null, preview: '' } as const;
       deliver({ conversationId, ...about, input, repeated: null });
@@ -241,7 +241,7 @@ export function createConversationService(deps: {
       explained: deps.explained ?? {},
     }),
 
-    /** Acts at once and only on the turn that runs now (or that the body names). */
+    /** Interrupts at once, and only the turn that is running (or that the body names). */
     async interrupt(
       userId: string,
       id: string,
@@ -282,7 +282,7 @@ export function createConversationService(deps: {
     eventsAfter: (userId: string, id: string, after: number): Promise<StreamSlice> =>
       db.withUserSql(userId, (sql) => readStreamAfter(sql.last, id, after)),
 
-    /** Resolves when nothing is being delivered any more. */
+    /** Resolves when no delivery is under way. */
     async settled(): Promise<void> {
       await Promise.all(underWay);
     },

@@ -1,24 +1,24 @@
 import type { ConversationDelivery } from './delivery.js';
 
 const FIRST_REPEAT_MS = 10 * 60_000;
-/** What was delivered a moment ago is not among the unsettled inputs yet. */
+/** An input delivered less than this ago may not be among the unsettled ones yet. */
 const SETTLED_AFTER_MS = 60_000;
 
 type InputKey = { readonly conversationId: string; readonly n: number };
 
 /**
- * What this process has delivered, and when it should look again: after 10 minutes, then doubling. A queue behind a
- * long turn, or a worker that is behind, is not signalled each second.
+ * Remembers which inputs this process has delivered, and when to deliver one again: after 10 minutes, then doubling. So a
+ * queue behind a long turn, or of a slow worker, is not signalled every second.
  */
 export interface DeliveryMemory {
   readonly delivery: ConversationDelivery;
   /** Whether this process has to deliver the input (again). */
   isDue(input: InputKey): boolean;
-  /** Forgets what is settled: everything older than a minute that is not among these. */
+  /** Forgets settled inputs: those delivered over a minute ago that are not in `unsettled`. */
   keepOnly(unsettled: readonly InputKey[]): void;
 }
 
-/** Wraps a delivery so that what it delivered is remembered; the service and the sweeper of a gateway share one. */
+/** Wraps a delivery so that delivered inputs are remembered; the service and the sweeper of a gateway share it. */
 export function rememberDeliveries(delivery: ConversationDelivery, now: () => number): DeliveryMemory {
   const delivered = new Map<string, { readonly at: number; readonly waitMs: number }>();
   const keyOf = ({ conversationId, n }: InputKey) => `${conversationId}/${n}`;

@@ -1,6 +1,6 @@
 import type { AcceptedInput } from './acceptance.js';
 
-/** What a run is started with, if there is none. */
+/** Start arguments of a conversation's workflow run, used when there is none. */
 export interface ConversationRun {
   readonly conversationId: string;
   readonly userId: string;
@@ -8,10 +8,10 @@ export interface ConversationRun {
   readonly currentAgent: string;
 }
 
-/** How accepted inputs reach their conversation's run; Temporal in the product. Delivery may repeat and may fail. */
+/** Brings accepted inputs to their conversation's workflow run (Temporal). May deliver twice, and may fail. */
 export interface ConversationDelivery {
   deliver(accepted: AcceptedInput): Promise<void>;
-  /** Asks the run to end this turn of its owner's, also when it arrives before the message that begins the turn. */
+  /** Asks the run to end this turn; works even before the message that begins the turn has arrived. */
   interrupt(about: ConversationRun & { readonly turn: number }): Promise<void>;
   /** Tells the run that the conversation was deleted. */
   close(about: ConversationRun): Promise<void>;

@@ -18,10 +18,10 @@ const Review = z.object({
 });
 const Reviews = z.array(Review);
 
-/** One look over a reply: in the step of the reply when that ended the turn, else in a step of its own. */
+/** One review of a reply: in the reply's step if that ended the turn, else in a step of its own. */
 export type RecordedReview = z.infer<typeof Review>;
 
-/** How often replies of a turn were looked over, in order. */
+/** The reviews of a turn's replies, in order. */
 export function reviewsOf({ steps }: Pick<TurnRecord, 'steps'>): RecordedReview[] {
   return steps
     .filter(({ done }) => done)
@@ -33,7 +33,7 @@ export function reviewsOf({ steps }: Pick<TurnRecord, 'steps'>): RecordedReview[
     });
 }
 
-/** The checks of each reply that was looked over, in order. */
+/** The checks of each reviewed reply, in order. */
 export function explainChecks(record: Pick<TurnRecord, 'steps'>): CheckExplained[] {
   return reviewsOf(record)
     .filter(({ checks }) => checks.length > 0)

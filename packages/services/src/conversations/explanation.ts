@@ -5,19 +5,19 @@ import { explainChecks, reviewsOf } from './explain-reviews.js';
 const LONGEST_SHOWN = 4_000;
 const MICROS = 1_000_000;
 
-/** Explains by its rows what a capability did in a turn; null for a turn that it had no part in. */
+/** Explains what a capability did in a turn, from its rows; null when it did nothing. */
 export type ExplainTurn = (record: TurnRecord, outcome: string | null, read: unknown) => unknown;
 
 /** A field of the explanation that a capability adds. */
 export interface TurnField {
   readonly explain: ExplainTurn;
-  /** One SELECT of one value over `$1` conversation and `$2` turn, which `explain` gets as `read`. */
+  /** A SELECT of one value (`$1` conversation, `$2` turn), which `explain` gets as `read`. */
   readonly reads?: string;
 }
 
 /**
- * A turn told from its rows: what came in, each model call and tool with its facts, and how it ended. Pure.
- * @param fields what capabilities add, by the names of fields
+ * Explains a turn from its rows: its inputs, each model call and tool call, and how it ended. Pure.
+ * @param fields fields that capabilities add
  */
 export function explanation(
   turn: number,
@@ -159,7 +159,7 @@ function toolCall(call: RecordedCall, { names, steps }: TurnRecord): ToolCallExp
   };
 }
 
-/** When a call ran: the step that ran it was claimed before it, or behind what it asked of others. */
+/** When a call ran. The step that ran it was claimed before it; of an external tool or an effect, after its work outside. */
 function ranAt({ reply, index, durationMs }: RecordedCall, steps: readonly RecordedStep[]) {
   const asked = steps.find(({ step }) => step === reply)?.calls?.find((call) => call.index === index);
   const ran = steps.find(({ step, type }) => step === asked?.step && type === 'runTool');
@@ -189,7 +189,7 @@ function named(agent: string | null, names: TurnRecord['names']) {
   return agent === null ? null : { id: agent, name: names[agent] ?? agent };
 }
 
-/** A value as it is, or the beginning of its text when it is long. */
+/** The value, or the beginning of its text if that is long. */
 function cut(value: unknown): unknown {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   if (text.length <= LONGEST_SHOWN) return value;

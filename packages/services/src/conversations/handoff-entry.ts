@@ -3,9 +3,9 @@ import { TranscriptScope } from '@roundtable/core';
 import type { HandoffRecord } from '@roundtable/prisma';
 
 /**
- * One line of the handoff ledger: what the new agent was given and what was kept from it, as its first model call
- * recorded it, or, before that, as the team's data has it. Pure.
- * @param sources what agents may be given besides the transcript
+ * An entry of the handoff ledger: what the new agent was given and what it was not, as its first model call recorded it, or,
+ * before that, as the team declares it. Pure.
+ * @param sources names of all context sources
  */
 export function handoffEntry(record: HandoffRecord, sources: readonly string[]): HandoffEntry {
   const { firstCall, declared, durationMs, ...transition } = record;

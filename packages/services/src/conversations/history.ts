@@ -20,7 +20,7 @@ export interface PageRequest {
   readonly cursor?: unknown;
 }
 
-/** No row has a higher number. */
+/** No row has a higher `seq`. */
 const LAST_SEQ = 2 ** 31 - 1;
 
 /** Runs reads of one of the user's conversations; null means that it is not found. */
@@ -31,7 +31,7 @@ export type Found = <T>(
   options?: UserSqlOptions,
 ) => Promise<ServiceResult<T>>;
 
-/** What happened in a conversation: its transcript, its handoffs, and each turn explained. */
+/** A conversation's history: its transcript, its handoffs, and the explanation of each turn. */
 export function createHistory(
   found: Found,
   {
@@ -39,11 +39,11 @@ export function createHistory(
     columns,
     explained,
   }: {
-    /** What agents may be given besides the transcript. */
+    /** Names of all context sources. */
     readonly contextSources: readonly string[];
-    /** Of attributes. */
+    /** Columns of attributes. */
     readonly columns: AttributeColumns;
-    /** What capabilities add to the explanation of a turn. */
+    /** Fields that capabilities add to the explanation of a turn. */
     readonly explained: Readonly<Record<string, TurnField>>;
   },
 ) {
@@ -93,7 +93,7 @@ export function createHistory(
         return { items: handoffs.map((one) => handoffEntry(one, contextSources)) };
       }),
 
-    /** The turns at a glance, latest first; a page goes on below the turn that is its cursor. */
+    /** Summaries of turns, latest first; the cursor is a turn's number. */
     async turns(userId: string, id: string, page: PageRequest) {
       const parsed = parseInput(PageQuery, page);
       if (!parsed.success) return parsed;
@@ -124,7 +124,7 @@ export function createHistory(
   };
 }
 
-/** The turns of a page, and those without a message that lie before or behind it and on no other page. */
+/** The range of turns that belongs to a page of messages, including adjacent turns without messages, which are on no other page. */
 function turnsOf(
   rows: readonly { readonly turn: number }[],
   page: { readonly limit: number; readonly order: 'asc' | 'desc'; readonly isFirst: boolean },

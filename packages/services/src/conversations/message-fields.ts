@@ -3,13 +3,13 @@ import { ok, type Quotas, type ServiceResult } from '@roundtable/core';
 import type { Sql } from '@roundtable/prisma';
 import type { z } from 'zod';
 
-/** What a user's message may have besides its text, under the name of a field of `POST …/messages`: for a capability. */
+/** A field that a capability adds to messages: its key is the field's name in `POST …/messages`. */
 export interface MessageField<Value = unknown> {
-  /** What clients may send; they may also leave it out. */
+  /** Of the value in requests; clients may leave it out. */
   readonly schema: z.ZodType<Value>;
-  /** Behind the conversation's lock, before anything is stored: whether this message may have it. */
+  /** Called under the conversation's lock, before anything is stored: whether this message may have the value. */
   check(sql: Sql, message: MessageToCome, value: Value): Promise<ServiceResult<null>>;
-  /** In the transaction that stores the message, once for each message. */
+  /** Called once in the transaction that stores the message. */
   keep(sql: Sql, message: MessageToCome & { readonly id: string }, value: Value): Promise<void>;
 }
 
@@ -18,14 +18,14 @@ export interface MessageToCome {
   readonly conversationId: string;
   readonly userId: string;
   readonly teamId: string;
-  /** The turn whose exchange it takes the place of. */
+  /** The turn whose exchange the message replaces. */
   readonly supersedes: number | null;
   readonly quotas: Quotas;
 }
 
 export type MessageFields = Readonly<Record<string, MessageField>>;
 
-/** The schema of a message with these fields. They are read by their names alone: nobody relies on the types for them. */
+/** The schema of a message with these fields. They are read by name only, so their types are not needed. */
 export function sendMessageWith(fields: MessageFields): typeof SendMessage {
   const optional = Object.entries(fields).map(([name, { schema }]) => [name, schema.optional()] as const);
   return SendMessage.extend(Object.fromEntries(optional)) as unknown as typeof SendMessage;

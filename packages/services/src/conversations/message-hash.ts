@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { fieldsIn } from './message-fields.js';
 
-/** Tells requests of one key apart: everything that a message says. */
+/** Hash of a message request, to tell apart different requests with the same idempotency key. */
 export function hashOf(body: {
   id: string | undefined;
   text: string;
@@ -10,7 +10,7 @@ export function hashOf(body: {
 }): string {
   const { id = null, text, supersedes, fields } = body;
   const more = fields.map(({ name, value }) => [name, value]);
-  // Without `supersedes` the hash is that of earlier releases, whose keys are still known for a day.
+  // Without `supersedes` the hash must equal that of earlier releases, whose keys are kept for a day.
   const hashed = [id, text, ...(supersedes === null && more.length === 0 ? [] : [supersedes]), ...more];
   return createHash('sha256').update(JSON.stringify(hashed)).digest('hex');
 }

@@ -53,7 +53,7 @@ export async function openConversation(
   return ok(id);
 }
 
-/** Two requests with one id at the same moment: the second one is looked up when the first has committed. */
+/** Of two concurrent requests with the same id, the second one answers with the first one's conversation. */
 export async function onceOpened<T>(
   { id }: CreateConversation,
   open: () => Promise<ServiceResult<T>>,
@@ -75,7 +75,7 @@ export function idTaken<T>(): ServiceResult<T> {
   return fail('CONFLICT', 'id: there is already a conversation with this id; take a new one');
 }
 
-/** What each attribute is to be, by its column. */
+/** The value of each attribute, by its column. */
 async function attributeValues(
   opener: { readonly sql: Sql; readonly userId: string; readonly attributes: ConversationAttributes },
   wanted: CreateConversation,

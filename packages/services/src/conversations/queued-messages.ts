@@ -13,11 +13,10 @@ import { isId } from '../paging/path-id.js';
 const MISSING = 'There is no such message.';
 
 /**
- * Changes to messages that wait: until a turn takes one, its owner may put another text in its place or withdraw it. Its
- * id and its place in the order stay.
+ * Editing and withdrawing of messages that no turn has taken yet. A message keeps its id and its place in the queue.
  */
 export function createQueuedMessages(db: Database) {
-  /** What a message that could not be changed answers with. */
+  /** Why a message could not be changed. */
   async function refusal<T>(sql: Sql, conversationId: string, messageId: string): Promise<ServiceResult<T>> {
     const standing = await messageStanding(sql, conversationId, messageId);
     if (standing === null) return fail('NOT_FOUND', MISSING);

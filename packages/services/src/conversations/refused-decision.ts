@@ -1,6 +1,6 @@
 import { assertNever, type DecisionRefusal, fail, NOTICE, type ServiceResult, say } from '@roundtable/core';
 
-/** Why a decision is not taken, in words. */
+/** The error for a decision that was refused. */
 export function refused(
   refusal: DecisionRefusal,
   { editable }: { readonly editable: readonly string[] },

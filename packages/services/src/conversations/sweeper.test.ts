@@ -29,7 +29,7 @@ const unsettled = (n: number, more: Partial<UnsettledInput> = {}): UnsettledInpu
   acceptedAt: `2026-11-22 11:59:${String(n).padStart(6, '0')}`,
   ...more,
 });
-const buried = (conversationId: string) => ({
+const tombstoned = (conversationId: string) => ({
   conversationId,
   userId: 'u',
   teamId: 'team',
@@ -39,7 +39,7 @@ const buried = (conversationId: string) => ({
 /** A sweeper over what waits in the database; `deliver` and `close` are Temporal's. */
 function scene(about: {
   inputs?: () => readonly UnsettledInput[];
-  tombstones?: () => readonly ReturnType<typeof buried>[];
+  tombstones?: () => readonly ReturnType<typeof tombstoned>[];
   deliver?: (one: AcceptedInput) => Promise<void>;
   close?: (conversationId: string) => Promise<void>;
   previews?: boolean;
@@ -136,7 +136,7 @@ describe('an input that no turn has taken', () => {
   test('is left in peace for ten minutes after a delivery of this gateway', async () => {
     const { numbers, memory, database } = scene({ inputs: () => [unsettled(1)] });
     await memory.delivery.deliver({
-      ...buried('c'),
+      ...tombstoned('c'),
       input: { n: 1, id: 'input-1', kind: 'message', confirmationId: null, preview: '' },
       repeated: null,
     });
@@ -201,7 +201,7 @@ describe('a deletion that was not purged', () => {
     const times: number[] = [];
     const begin = Date.now();
     scene({
-      tombstones: () => [buried('c')],
+      tombstones: () => [tombstoned('c')],
       close: async () => void times.push(Math.round((Date.now() - begin) / SECOND_MS)),
     });
     await pass(75 * SECOND_MS);
@@ -210,7 +210,7 @@ describe('a deletion that was not purged', () => {
 
   test('that cannot be delivered is told, and does not hold up the others', async () => {
     const { closed, told } = scene({
-      tombstones: () => [buried('a'), buried('b')],
+      tombstones: () => [tombstoned('a'), tombstoned('b')],
       close: async (id) => {
         if (id === 'a') throw new Error('Temporal is away');
       },
@@ -224,7 +224,7 @@ describe('a deletion that was not purged', () => {
 
   test('and that is gone by now is forgotten', async () => {
     let gone = false;
-    const { closed } = scene({ tombstones: () => (gone ? [] : [buried('c')]) });
+    const { closed } = scene({ tombstones: () => (gone ? [] : [tombstoned('c')]) });
     await pass(2 * SECOND_MS);
     gone = true;
     await pass(SECOND_MS);
@@ -268,7 +268,7 @@ describe('the sweep itself', () => {
     let deliver = () => {};
     const { sweeper, numbers, closed, database } = scene({
       inputs: () => Array.from({ length: 400 }, (_, i) => unsettled(i + 1)),
-      tombstones: () => [buried('c')],
+      tombstones: () => [tombstoned('c')],
       deliver: () =>
         new Promise((resolve) => {
           deliver = resolve;

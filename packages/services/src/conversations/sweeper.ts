@@ -1,7 +1,7 @@
 import { preview } from '@roundtable/core/replayed';
 import {
   type Database,
-  findBuried,
+  findTombstones,
   findUnsettled,
   forgetKeys,
   type UnsettledInput,
@@ -17,9 +17,9 @@ const KEPT_KEYS_HOURS = 48;
 const PRUNE_EVERY_MS = 60 * 60_000;
 
 /**
- * Repeats what may have got lost between Postgres and Temporal: an input that no turn has taken within 2 s, one
- * without an outcome after 10 minutes (then doubling), a deletion that was not purged. One in every gateway; what this
- * gateway has delivered itself is left in peace. One input that cannot be delivered does not hold up the others.
+ * Repeats deliveries that may have got lost between Postgres and Temporal: inputs that no turn has taken within 2 s, inputs
+ * without an outcome after 10 minutes (then doubling), deletions that were not purged. Every gateway runs one; it skips what
+ * its own gateway has just delivered. An input that cannot be delivered does not hold up the others.
  */
 export function createSweeper(deps: {
   db: Database;
@@ -27,7 +27,7 @@ export function createSweeper(deps: {
   log: ServiceLog;
   previews: boolean;
   now: () => number;
-  /** Told of each input that was delivered again. */
+  /** Called for each input that was delivered again. */
   onResend?: () => void;
 }) {
   const { db, memory, log } = deps;
@@ -57,7 +57,7 @@ export function createSweeper(deps: {
     }
   }
 
-  /** Page by page, so that many inputs that wait (a model that is away) do not hide a newer one that was lost. */
+  /** Page by page, so that many waiting inputs (the model is unavailable) do not hide a newer one that was lost. */
   async function sweepInputs(): Promise<void> {
     const seen: UnsettledInput[] = [];
     for (let after: UnsettledInput | null = null; ; ) {
@@ -72,10 +72,10 @@ export function createSweeper(deps: {
     memory.keepOnly(seen);
   }
 
-  /** A purge may be late by as long as no worker runs: it is asked for again after 10 s, then doubling. */
-  async function closeBuried(): Promise<void> {
-    const buried = await db.withSystemSql((sql) => findBuried(sql.last, BATCH));
-    for (const one of buried) {
+  /** A purge is late as long as no worker runs: it is requested again after 10 s, then doubling. */
+  async function closeTombstoned(): Promise<void> {
+    const tombstoned = await db.withSystemSql((sql) => findTombstones(sql.last, BATCH));
+    for (const one of tombstoned) {
       const known = asked.get(one.conversationId);
       if (job.isStopping() || (known !== undefined && known.at + known.waitMs > deps.now())) continue;
       asked.set(one.conversationId, { at: deps.now(), waitMs: (known?.waitMs ?? FIRST_PURGE_MS / 2) * 2 });
@@ -88,13 +88,13 @@ export function createSweeper(deps: {
         );
       }
     }
-    const still = new Set(buried.map((one) => one.conversationId));
+    const still = new Set(tombstoned.map((one) => one.conversationId));
     for (const id of asked.keys()) if (!still.has(id)) asked.delete(id);
   }
 
   async function sweep(): Promise<void> {
     await sweepInputs();
-    await closeBuried();
+    await closeTombstoned();
     if (deps.now() - prunedAt > PRUNE_EVERY_MS) {
       prunedAt = deps.now();
       await db.withSystemSql((sql) => forgetKeys(sql.last, KEPT_KEYS_HOURS));

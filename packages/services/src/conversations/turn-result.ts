@@ -1,6 +1,6 @@
 import type { TurnMessage, TurnRow } from '@roundtable/prisma';
 
-/** How a turn answered its input (seed 001's four response types, and those of design §4). */
+/** The result of a turn for its input (seed 001's four response types, and those of design §4). */
 export type TurnResult =
   | {
       readonly type: 'message';
@@ -36,8 +36,8 @@ export interface ToolCallView {
 
 /** The result of an ended input; null while it has no outcome. Pure. */
 export function turnResult(turn: TurnRow): TurnResult | null {
-  const told = turn.messages.filter((row) => row.role !== 'user' && row.text !== '');
-  const spoken = told.filter((row) => row.role === 'agent');
+  const texts = turn.messages.filter((row) => row.role !== 'user' && row.text !== '');
+  const spoken = texts.filter((row) => row.role === 'agent');
   const last = spoken.at(-1);
   switch (turn.outcome) {
     case null:
@@ -47,9 +47,9 @@ export function turnResult(turn: TurnRow): TurnResult | null {
     case 'merged':
       return { type: 'merged', into: turn.mergedInto };
     case 'interrupted':
-      return { type: 'interrupted', messages: told };
+      return { type: 'interrupted', messages: texts };
     case 'failed': {
-      const notice = told.filter((row) => row.kind === 'notice').at(-1);
+      const notice = texts.filter((row) => row.kind === 'notice').at(-1);
       return {
         type: 'error',
         error: notice?.text ?? 'This message was not answered.',
@@ -65,8 +65,8 @@ export function turnResult(turn: TurnRow): TurnResult | null {
     return {
       type: 'confirmation_result',
       success,
-      message: last?.text ?? told.at(-1)?.text ?? '',
-      messages: told,
+      message: last?.text ?? texts.at(-1)?.text ?? '',
+      messages: texts,
     };
   }
   const [confirmation] = turn.confirmations;
@@ -76,14 +76,14 @@ export function turnResult(turn: TurnRow): TurnResult | null {
       confirmation,
       confirmations: turn.confirmations,
       toolCalls,
-      messages: told,
+      messages: texts,
     };
   }
   return {
     type: 'message',
     message: last?.text ?? '',
     agent: last?.agent ?? null,
-    messages: told,
+    messages: texts,
     toolCalls,
     stopReason: turn.stopReason,
   };

@@ -2,7 +2,7 @@ import { asLocale, dailyLimitReached, fail, ok, type ServiceResult } from '@roun
 import { lockConversation, type Sql, type StatementParts, takeDailyPlace } from '@roundtable/prisma';
 import { dailyCount, noteLastPlace } from '../usage/daily-limit.js';
 
-/** Inputs that may wait in a conversation. */
+/** The most inputs that may wait in a conversation. */
 export const LONGEST_QUEUE = 100;
 
 export function queueFull<T>(): ServiceResult<T> {
@@ -14,15 +14,15 @@ export function queueFull<T>(): ServiceResult<T> {
 }
 
 /**
- * Takes the place of one more turn that a user starts by something else than a message: it obeys the conversation's
- * queue and counts among the messages of the day. Call it last before that is stored: a place that is taken stays taken.
+ * Checks and counts a turn that a user starts by something other than a message: it is subject to the conversation's queue
+ * bound and the day's limit. Call it right before storing the input: what it has counted stays counted.
  */
 export async function takeTurnRoom(
   sql: Sql,
   about: {
     readonly userId: string;
     readonly conversationId: string;
-    /** Messages of a day; 0: any number. */
+    /** Messages per local day; 0: no limit. */
     readonly dailyLimit: number;
     readonly now: Date;
     readonly parts: StatementParts;

@@ -9,7 +9,7 @@ export function turnSummary({ costMicros, agents, kind, outcome, ...row }: Liste
   return {
     ...row,
     kind,
-    // Proposals that ran out answer no input: their turn has ended when its steps have.
+    // A turn of expired proposals answers no input: it has ended when its steps have.
     outcome: kind === null && endedAt !== null ? 'answered' : outcome,
     agents: [...agents],
     durationMs: endedAt === null ? null : Date.parse(endedAt) - Date.parse(startedAt),

@@ -1,6 +1,6 @@
 import type { ConversationParts, ConversationRow } from '@roundtable/prisma';
 
-/** A conversation as `GET /api/conversations/:id` tells it (design §4). */
+/** A conversation as `GET /api/conversations/:id` returns it (design §4). */
 export function conversationView(row: ConversationRow, parts: ConversationParts) {
   return {
     ...conversationSummary(row),
@@ -21,7 +21,7 @@ export function conversationView(row: ConversationRow, parts: ConversationParts)
 
 export type ConversationView = ReturnType<typeof conversationView>;
 
-/** The same without its lists, for lists of conversations. */
+/** A conversation in a list: without its own lists. */
 export function conversationSummary(row: ConversationRow) {
   return {
     id: row.id,

@@ -13,26 +13,26 @@ import {
 import type { ServiceLog } from '../conversations/delivery.js';
 import type { RelaySource } from './relay.js';
 
-/** What happens behind the commit that wrote an entry. A failure is tried again after pauses that grow to an hour. */
+/** Handles outbox entries after the commit that wrote them. A failure is retried with back-off up to an hour. */
 export type OutboxHandler =
-  /** In the transaction that takes the entry (system role): both happen, or none. Tried until it succeeds. */
+  /** Runs in the transaction that takes the entry (system role): both commit, or neither. Retried until it succeeds. */
   | { readonly mode: 'transaction'; handle(sql: Sql, entry: OutboxRow): Promise<void> }
-  /** At least once: who dies behind it does it again, with the same `entry.id`. Given up after about seven hours. */
+  /** Runs outside of transactions, at least once: after a crash it runs again with the same `entry.id`. Given up after about seven hours. */
   | {
       readonly mode: 'outside';
       handle(entry: OutboxRow): Promise<void>;
-      /** Some of its entries at once, few of them of one user: nobody waits for the slow servers of another. */
+      /** Handles several entries at once, few of the same user, so that nobody waits for another user's slow server. */
       readonly atOnce?: boolean;
-      /** Whether what the entry holds is a secret that nobody needs once it is settled. */
+      /** Whether the entry's data is a secret, to be removed once it is settled. */
       holdsSecret?(entry: OutboxRow): boolean;
     };
 
-/** What no further attempt would mend. */
+/** Thrown for an entry that no further attempt can deliver. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
-/** What is not due yet after all: an attempt like any other, with its pause at least, but never the last one. */
+/** Thrown for an entry that is not due yet. It counts as an attempt, with the usual pause at least, but the entry is never given up for it. */
 export class NotYet extends Error {
   override readonly name = 'NotYet';
   constructor(readonly inMs: number) {
@@ -42,17 +42,17 @@ export class NotYet extends Error {
 
 const BATCH_WITHIN = 50;
 const BATCH_OUTSIDE = 10;
-/** Of those that are handed over at once. */
+/** The most entries of one user among those handled at once. */
 const MOST_OF_USER = 2;
-/** Who takes entries to send them has this long; then another relay may. */
+/** How long a relay holds the entries that it has taken; then another one may take them. */
 const LEASE_MS = 300_000;
-/** A slow server: what was not begun by then is left to the next one, rather than sent twice. */
+/** Entries that were not begun within this are left to the next relay, rather than sent twice. */
 const BEGIN_WITHIN_MS = LEASE_MS / 2;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 const MOST_ATTEMPTS = 14;
 
-/** The outbox as the relay takes it. @param handlers by an entry's type; `email.*` is for all that begin so. */
+/** The relay's sources for the outbox. @param handlers by an entry's type; `email.*` is for all types with that prefix */
 export function outboxSources(deps: {
   readonly db: Pick<Database, 'withSystemSql'>;
   readonly handlers: Readonly<Record<string, OutboxHandler>>;
@@ -67,7 +67,7 @@ export function outboxSources(deps: {
   function handlerOf<Mode extends OutboxHandler['mode']>(mode: Mode, type: string) {
     const found = all.find(([of, handler]) => handler.mode === mode && matches(of, type))?.[1];
     if (found === undefined) throw new Error(`nothing is done with outbox entries of type "${type}"`);
-    return found as Extract<OutboxHandler, { mode: Mode }>; // found by its mode
+    return found as Extract<OutboxHandler, { mode: Mode }>; // selected by its mode
   }
 
   function outcomeOf(
@@ -83,7 +83,7 @@ export function outboxSources(deps: {
     return last ? { type: 'failed' } : { type: 'again', inMs };
   }
 
-  /** @returns how many entries were taken. */
+  /** Handles entries in their own transaction. @returns how many were taken */
   async function handOverWithin(): Promise<number> {
     const current: { entry: OutboxRow | null } = { entry: null };
     try {
@@ -98,15 +98,15 @@ export function outboxSources(deps: {
       });
     } catch (error) {
       const failed = current.entry;
-      // Of a fault of the database no entry is to blame: all of them are due still.
+      // A database failure is no entry's fault: all of them are still due.
       if (failed === null || isDatabaseUnavailable(error)) throw error;
       const outcome = outcomeOf(error, failed, { most: Number.POSITIVE_INFINITY });
       await db.withSystemSql((sql) => settleOutbox(sql.last, failed.id, outcome, { counts: true }));
-      return BATCH_WITHIN; // the others are due still: look again
+      return BATCH_WITHIN; // the others are still due: look again
     }
   }
 
-  /** @returns how many entries were taken; a whole batch when there may be more. */
+  /** Handles entries outside of a transaction. @returns how many were taken; a whole batch when there may be more */
   async function handOverOutside(type: string): Promise<number> {
     const startedAt = now();
     const { handle, holdsSecret, atOnce = false } = handlerOf('outside', type);
@@ -147,7 +147,7 @@ export function outboxSources(deps: {
   const within = typesOf('transaction');
   return [
     ...(within.length > 0 ? [sourceOf(within, handOverWithin, BATCH_WITHIN)] : []),
-    // Each by itself: none waits for the servers of another.
+    // One source per type: none waits for another type's servers.
     ...typesOf('outside').map((type) => sourceOf([type], () => handOverOutside(type), BATCH_OUTSIDE)),
   ];
 }
@@ -155,7 +155,7 @@ export function outboxSources(deps: {
 const matches = (pattern: string, type: string) =>
   pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 
-/** Whether an entry could be of both types: nobody would know whose it is. */
+/** Whether an entry could match both types, so that its handler would be ambiguous. */
 export function overlap(one: string, other: string): boolean {
   const beginning = (type: string) => type.replace(/\*$/, '');
   return matches(one, beginning(other)) || matches(other, beginning(one));

@@ -2,13 +2,13 @@ import { type Database, isDatabaseUnavailable } from '@roundtable/prisma';
 import { repeatedly } from '../background/repeatedly.js';
 import type { ServiceLog } from '../conversations/delivery.js';
 
-/** Rows in Postgres that something outside has to hear of. */
+/** Rows in Postgres whose changes must be handed over to something outside (Temporal, a mail server). */
 export interface RelaySource {
-  /** What a row is, for the log: "a follow-up". */
+  /** A row's name in the log: "a follow-up". */
   readonly what: string;
-  /** A condition in SQL, over all users, that holds as long as one of them is new: asked every half second. */
+  /** SQL condition over all users: rows wait to be handed over. Checked every half second. */
   readonly waiting: string;
-  /** Hands over what is new, and what is `late` too; a row that fails waits for the next time. */
+  /** Hands over new rows and, with `late`, overdue ones; a row that fails waits for the next call. */
   handOver(about: { readonly late: boolean; readonly isStopping: () => boolean }): Promise<void>;
 }
 
@@ -16,9 +16,8 @@ const EVERY_MS = 500;
 const LATE_EVERY_MS = 10_000;
 
 /**
- * Hands over what was written to Postgres to whoever has to hear of it, behind the commit, again and again until it was
- * heard. One statement asks whether anything waits. Each source is at work once at a time, and none waits for another.
- * Any number of relays run side by side.
+ * Hands rows over after their commit, and repeats until it succeeds. One statement checks all sources for waiting rows. A
+ * source runs once at a time, and none waits for another. Any number of relays may run side by side.
  */
 export function createRelay(deps: {
   readonly db: Pick<Database, 'withSystemSql'>;
@@ -33,7 +32,7 @@ export function createRelay(deps: {
   }));
   const question = `SELECT ${deps.sources.map(({ waiting }, i) => `${waiting} AS s${i}`).join(', ')}`;
 
-  /** Where it cannot be asked, because of one of them, each has to look for itself: only that one fails then. */
+  /** When the common check fails because of one source's condition, every source is run: only the faulty one fails then. */
   async function whatWaits(): Promise<Readonly<Record<string, boolean>>> {
     try {
       const [waiting] = await db.withSystemSql((sql) => sql.last<Record<string, boolean>>(question));
@@ -70,7 +69,7 @@ export function createRelay(deps: {
 
   return {
     start: job.start,
-    /** Resolves when nothing is being handed over any more. */
+    /** Resolves when no hand-over is under way. */
     async stop(): Promise<void> {
       await job.stop();
       await Promise.all(sources.map(({ atWork }) => atWork));

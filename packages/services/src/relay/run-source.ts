@@ -5,25 +5,25 @@ const BATCH = 50;
 const FAULTS_OF_A_BATCH = 3;
 
 /**
- * Rows that have a run in Temporal each, which has to hear of what changes in them. Whoever changes a row marks it so
- * in the same transaction; Temporal may repeat, fail, and lose what it knew.
+ * Rows that each have a workflow run in Temporal, which has to be signalled when the row changes. A change marks the row in
+ * its own transaction; signals may be repeated or fail, and Temporal may lose runs.
  */
 export interface RunSource<Row extends { readonly id: string } = { readonly id: string }> {
-  /** What a row is, for the log: "a follow-up". */
+  /** A row's name in the log: "a follow-up". */
   readonly what: string;
-  /** A condition in SQL, over all users, that holds as long as a row has changed: `EXISTS (SELECT FROM …)`. */
+  /** SQL condition over all users, `EXISTS (SELECT FROM …)`: a row has changed. */
   readonly waiting: string;
-  /** Takes rows that changed, and marks them as heard of; rows that another relay holds are left to it. */
+  /** Takes changed rows and marks them as signalled; skips rows that another relay has locked. */
   takeChanged(limit: number): Promise<readonly Row[]>;
-  /** Takes rows that should have shown a sign of life by now: their run is gone, or heard in vain. */
+  /** Takes overdue rows: their run is gone, or lost its signal. */
   takeLate(limit: number): Promise<readonly Row[]>;
-  /** Marks a row as changed once more: it could not be handed over. */
+  /** Marks a row as changed again, because its run could not be signalled. */
   giveBack(id: string): Promise<void>;
-  /** Starts the run of the row, or has the running one look again. */
+  /** Starts the row's run, or signals the running one. */
   handOver(row: Row): Promise<void>;
 }
 
-/** Rows with runs, as the relay takes them. */
+/** The relay's source for rows with runs. */
 export function runSource<Row extends { readonly id: string }>(
   source: RunSource<Row>,
   log: ServiceLog,

@@ -13,15 +13,15 @@ const EVERY_MS = 15_000;
 const MICROS = 1_000_000;
 
 export interface BudgetLimits {
-  /** Dollars that all users together may cost on one day; 0: no limit. */
+  /** Dollars per day (UTC) for all users together; 0: no limit. */
   readonly dailyDollars: number;
-  /** The same for one user. */
+  /** Dollars per day for each user; 0: no limit. */
   readonly userDollars: number;
 }
 
 /**
- * What today has cost, read every 15 s, so that asking before a model call costs nothing. Several workers share one
- * figure; it may be overrun by what they spend between two readings. While it cannot be read, the last one counts.
+ * Today's spending, read from the database every 15 s, so that the check before a model call is free. The limit holds for all
+ * workers together, and may be exceeded by what they spend between two readings. When a reading fails, the last one counts.
  */
 export function createBudget(deps: { db: Database; log: ServiceLog; limits: BudgetLimits }) {
   const { db, log } = deps;
@@ -44,11 +44,11 @@ export function createBudget(deps: { db: Database; log: ServiceLog; limits: Budg
         'the budget of the day is spent; no model is asked',
       );
     }
-    await tellSpent();
+    await noteSpentLimits();
   }
 
-  /** Once for each user whose own limit was reached. */
-  async function tellSpent(): Promise<void> {
+  /** Records once for each user that their own limit was reached. */
+  async function noteSpentLimits(): Promise<void> {
     const untold = [...spentUsers].filter((id) => !toldUsers.has(id));
     if (untold.length > 0) {
       await db.withSystemSql(async (sql) => {
@@ -75,7 +75,7 @@ export function createBudget(deps: { db: Database; log: ServiceLog; limits: Budg
   return {
     refresh,
     isSpent: (userId: string): boolean => allSpent || spentUsers.has(userId),
-    /** Reads once, then goes on reading; without any limit it reads nothing at all. */
+    /** Reads now, then every 15 s; without any limit it reads nothing. */
     async start(): Promise<void> {
       if (!limited) return;
       await refresh();

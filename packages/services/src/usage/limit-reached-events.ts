@@ -1,7 +1,7 @@
 import { nextLocalDay } from '@roundtable/core';
 import type { LimitReached } from '@roundtable/prisma';
 
-/** The last message of the user's local day was taken. */
+/** The user has used the last message of the local day. */
 export function allMessagesUsed(
   at: { readonly userId: string; readonly now: Date; readonly timeZone: string },
   { day, limit }: { readonly day: string; readonly limit: number },
@@ -11,7 +11,7 @@ export function allMessagesUsed(
   return { userId, kind: 'daily_messages', day, used: limit, limit, unit: 'messages', resetsAt };
 }
 
-/** The user's agents have cost what they may on one day; days of costs are days of UTC. */
+/** The user's agents have reached the daily spending limit; days of spending are UTC days. */
 export function dailySpendReached(about: {
   userId: string;
   day: string;
@@ -22,7 +22,7 @@ export function dailySpendReached(about: {
   return { userId, kind: 'daily_spend', day, used, limit, unit: 'dollars', resetsAt: dayAfter(day) };
 }
 
-/** The user's agents asked a model more often than the operator's threshold says; nothing stops. */
+/** The user's agents made more model calls than the operator's threshold; nothing is blocked. */
 export function manyModelCalls(about: {
   userId: string;
   day: string;

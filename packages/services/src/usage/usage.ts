@@ -13,12 +13,12 @@ const DAY_MS = 24 * 3_600_000;
 const DEFAULT_DAYS = 30;
 const MOST_DAYS = 366;
 const MICROS = 1_000_000;
-/** Postgres knows no year 0. */
+/** Postgres dates have no year 0. */
 const FIRST_DAY = '0001-01-01';
 
 type Counts = UsageReport['totals'];
 
-/** What the user's agents cost, by day, agent and model, what their tools did, and today's messages. */
+/** The user's costs by day, agent and model, tool calls, and today's messages. */
 export async function readUsage(
   tx: UserTx,
   input: unknown,
@@ -87,7 +87,7 @@ function sum(a: Counts, b: Counts): Counts {
     outputTokens: a.outputTokens + b.outputTokens,
     cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
     cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
-    // Micro-dollars add up exactly, their fractions do not.
+    // Rounded to whole micro-dollars, because sums of fractions are inexact.
     costDollars: Math.round((a.costDollars + b.costDollars) * MICROS) / MICROS,
   };
 }

@@ -174,7 +174,8 @@ export function createMemoryInbox(
           (input) => input.outcome === null || (input.outcome === 'withdrawn' && input.turn === null),
         )
         .map(refOf),
-    bury: () => store.change(conversationId, (before: ConversationTables) => ({ ...before, deleted: true })),
+    tombstone: () =>
+      store.change(conversationId, (before: ConversationTables) => ({ ...before, deleted: true })),
   };
 }
 

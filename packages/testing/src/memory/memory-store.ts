@@ -217,7 +217,7 @@ export function createMemoryStore(options: MemoryStoreOptions) {
       conversations.set(input.conversationId, { ...tables, calls });
       return true;
     },
-    spokenTexts: async ({ conversation }, tools) => {
+    addressTexts: async ({ conversation }, tools) => {
       const { messages, calls } = tablesOf(conversation.id);
       return {
         user: messages.filter(({ role, text }) => role === 'user' && text !== '').map(({ text }) => text),
@@ -262,7 +262,7 @@ function reads(now: () => ConversationTables): StepReads {
   return {
     call: async (turn, reply, index) =>
       now().calls.find((call) => call.turn === turn && call.reply === reply && call.index === index) ?? null,
-    callsWithout: async (turn) =>
+    unsettledCalls: async (turn) =>
       now().calls.filter((call) => call.turn === turn && call.status === 'pending'),
     proposal: async (id) => {
       const row = now().confirmations.find((one) => one.id === id);

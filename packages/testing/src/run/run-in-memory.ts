@@ -160,7 +160,7 @@ export function runInMemory(options: MemoryRunOptions) {
       memory.publish(team);
     },
     close(): void {
-      inbox.bury();
+      inbox.tombstone();
       toRun((talk) => talk.close());
     },
     /** The run is gone without a word, as when Temporal lost its file. */

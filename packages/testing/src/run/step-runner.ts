@@ -31,7 +31,7 @@ const TRIED_AT_ONCE: AttemptFacts['suspects'] = { enter: async () => ({ process:
 interface Stop {
   requested: boolean;
   attempt: AbortController;
-  told: EndedAttempt | null;
+  unrecorded: EndedAttempt | null;
 }
 
 /**
@@ -43,7 +43,7 @@ export function createStepRunner<Tx>(deps: StepDeps<Tx>, about: { clock: Virtual
   const attempts = new Set<AbortController>();
 
   function start(input: StepInput): StartedStep {
-    const stop: Stop = { requested: false, attempt: new AbortController(), told: null };
+    const stop: Stop = { requested: false, attempt: new AbortController(), unrecorded: null };
     return {
       result: tries(input, stop),
       cancel() {
@@ -105,9 +105,9 @@ export function createStepRunner<Tx>(deps: StepDeps<Tx>, about: { clock: Virtual
       ageMs,
       stopped: () => (controller.signal.aborted && !heardOf.interrupted() ? 'stopped' : 'no'),
       wasFrozen: () => frozen,
-      told: stop.told,
-      tell: (ended) => {
-        stop.told = ended;
+      unrecorded: stop.unrecorded,
+      passOn: (ended) => {
+        stop.unrecorded = ended;
       },
       suspects: TRIED_AT_ONCE,
     };

@@ -15,26 +15,26 @@ import { messageCompleted } from './public-events.js';
 import type { StepDeps } from './step-deps.js';
 import { noticeRow } from './unanswered.js';
 
-/** What users read of a call's outcome in the transcript, besides what the agent says. */
-export interface Told {
+/** What a call's outcome adds to the transcript besides the agent's own words. */
+export interface OutcomeRecord {
   readonly events: readonly ConversationEvent[];
   readonly messages: readonly MessageRow[];
   readonly settled: StepCommit['settled'];
   readonly publicEvents: readonly PublicEvent[];
 }
 
-const NOTHING: Told = { events: [], messages: [], settled: [], publicEvents: [] };
+const NOTHING: OutcomeRecord = { events: [], messages: [], settled: [], publicEvents: [] };
 
 /**
- * The row of the decision that a call carries out (`proposal`); of any other call only that nobody knows whether it
- * happened.
+ * For an approved call: the row of its decision (`proposal`). For any other call: nothing, or a notice when its outcome is
+ * unknown.
  * @param row the call with its result
  */
-export function tellOutcome<Tx>(
+export function outcomeRecord<Tx>(
   deps: StepDeps<Tx>,
   claim: Claim,
   { row, proposal }: { readonly row: ToolCallRow; readonly proposal: OpenProposal | null },
-): Told {
+): OutcomeRecord {
   if (proposal?.status === 'approved') {
     const { message, settled, publicEvent } = decisionRecord(claim, proposal, {
       outcome: outcomeOf(row),
@@ -67,7 +67,7 @@ function outcomeOf({ status, result }: ToolCallRow) {
     : ({ type: 'error', message: String(result) } as const);
 }
 
-/** The call in one line; its name when this worker does not know the tool, its input is none of it, or it has no words. */
+/** The call in one line; the tool's name when this worker does not know the tool, the input does not fit it or `describe` throws. */
 export function callInWords<Tx>(deps: StepDeps<Tx>, claim: Claim, call: ToolCallRow): string {
   const tool = deps.tools.get(call.tool);
   const parsed = tool?.input.safeParse(call.input);
@@ -75,7 +75,7 @@ export function callInWords<Tx>(deps: StepDeps<Tx>, claim: Claim, call: ToolCall
   try {
     return storable(describeCall(tool, parsed.data, claim.conversation.locale));
   } catch (error) {
-    // A turn is settled with these words, and nothing else would end it.
+    // Must not throw: this text is part of settling a turn, and nothing else would end the turn.
     deps.log.warn({ error, tool: call.tool }, 'a tool cannot describe its call');
     return call.tool;
   }

@@ -3,10 +3,10 @@ import type { StepResult } from '@roundtable/core/replayed';
 import { type StepDeps, SupersededError } from '../step-deps.js';
 
 /**
- * What a step comes to whose commit was not taken: a deletion in mid-turn ends it as any other act of the user does.
- * @throws SupersededError when a newer attempt holds the step.
+ * The result of a step whose commit the store rejected: `gone` when the conversation was deleted meanwhile.
+ * @throws SupersededError when a newer attempt holds the step
  */
-export async function notWritten<Tx>(deps: StepDeps<Tx>, claim: Claim): Promise<StepResult> {
+export async function rejectedCommitResult<Tx>(deps: StepDeps<Tx>, claim: Claim): Promise<StepResult> {
   if (await deps.store.isDeleted(claim)) return { type: 'gone' };
   throw new SupersededError();
 }

@@ -1,6 +1,6 @@
 import { insertConversation } from '@roundtable/prisma';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readSpokenTexts } from '../src/step-store/read-ledger.js';
+import { readAddressTexts } from '../src/step-store/read-ledger.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ const open = (id: string, from: number, count: number, letters: number) =>
     ),
   );
 const read = (id: string) =>
-  database.db.withUserSql(user, (sql) => readSpokenTexts(sql, id, ['fetch_url', 'web_search']));
+  database.db.withUserSql(user, (sql) => readAddressTexts(sql, id, ['fetch_url', 'web_search']));
 
 it('an address from long ago is read, however much was said since without one', async () => {
   const id = await conversation();
