@@ -141,7 +141,7 @@ export function createAcceptance(db: Database, options: AcceptanceOptions) {
           if (!checked.success) return checked;
           const n = locked.inputNo + 1;
           const id = clientId ?? randomUUID();
-          // A check-in, or a message that replaces an exchange, does not answer a proposal.
+          // A check-in, a message with fields (files) or one that replaces an exchange does not answer a proposal.
           const confirmationId =
             request.also === undefined && supersedes === null && fields.length === 0
               ? await answeredConfirmation(sql, { conversationId, text, n, kinds })
