@@ -2,19 +2,19 @@ import type { ConfirmationKinds } from './confirmation-kind.js';
 import { asksForDecision } from './last-question.js';
 import { plainAnswer } from './plain-answer.js';
 
-/** A proposal that is open when a message comes in. */
+/** A proposal that is open when a message is accepted. */
 export interface WaitingProposal {
   readonly kind: string;
-  /** A user's message was accepted after the proposal was made, or waited behind it. */
+  /** The user has sent a message since the proposal was made, or one is still waiting. */
   readonly talkedSince: boolean;
-  /** What an agent said last; null when none has said a word. */
+  /** The last message of an agent; null when there is none. */
   readonly lastWords: string | null;
 }
 
 /**
- * The proposal that a plain yes or no decides: the one that is open, as long as nothing was said since it was made and
- * nothing else was asked with it; else it answers another question (docs/decisions/0003-plain-answers.md). Null for any
- * other message. Pure.
+ * The proposal that a plain yes or no decides: the only open one, if the user has sent nothing since it was made and the agent
+ * asked nothing else with it; otherwise the message answers another question (docs/decisions/0003-plain-answers.md). Null for
+ * any other message. Pure.
  */
 export function answeredProposal<Proposal extends WaitingProposal>(
   text: string,
@@ -31,7 +31,7 @@ export function answeredProposal<Proposal extends WaitingProposal>(
     : { proposal, approved: answer === 'yes' };
 }
 
-/** A proposal as a decision on it finds it. */
+/** A proposal at the time of a decision on it. */
 export interface DecidedProposal {
   readonly status: string;
   readonly expired: boolean;
@@ -43,7 +43,7 @@ export type DecisionRefusal =
   | { readonly type: 'decided'; readonly status: string }
   | { readonly type: 'expired' };
 
-/** Why a decision with these edits is not taken; null when it is, as long as the row is open when it is written. Pure. */
+/** Why a decision with these edits is refused; null if it is accepted, provided that the row is still open when it is written. Pure. */
 export function decisionRefusal(
   { status, expired, editable }: DecidedProposal,
   edits: Readonly<Record<string, string>>,

@@ -6,37 +6,37 @@ import type { ImageMediaType } from '../model/model-port.js';
 import type { Team } from '../teams/team.js';
 import type { PartGroup, Priority } from './fit-context.js';
 
-/** What the sources of a scope have read, each value by the name of its read; what no source of the scope reads is not there. */
+/** The values that the sources of a scope have read, by the name of the read. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** A part of what an agent is told, under its name. */
+/** A named part of an agent's context. */
 export interface RenderedPart {
   readonly name: string;
   readonly text: string;
-  /** What it may be cut as when there is too much; left out: never. */
+  /** How it may be cut when the request is too long; absent: never. */
   readonly cut?: { readonly priority: Priority; readonly group: PartGroup };
 }
 
-/** What the talk is about, for agents that see only what belongs to it. */
+/** What the conversation is about now, for agents whose transcript holds only what belongs to it. */
 export interface Focus {
   readonly id: string;
   readonly title: string;
 }
 
-/** Whom a source is rendered for, and when. */
+/** The agent that a source is rendered for, and the time. */
 export interface RenderContext {
   readonly memory: MemorySlice;
   readonly locale: Locale;
   readonly now: Date;
   readonly focus: Focus | null;
   readonly agent: string;
-  /** As the turn runs it. */
+  /** In the version that the turn has pinned. */
   readonly team: Team;
 }
 
-/** One thing that agents may be given besides the transcript: what is read for it, and in which words an agent gets it. */
+/** A source of context besides the transcript: what is read for it, and how it is rendered for an agent. */
 export interface ContextSource<Tx = unknown, Read = Facts> {
-  /** Every agent has it, and no team names it. */
+  /** Every agent has it; teams do not name it. */
   readonly always?: true;
   /**
    * SELECTs of one value each, by the name of the read; they become parts of the turn's one statement. Parameters, in every
@@ -44,32 +44,32 @@ export interface ContextSource<Tx = unknown, Read = Facts> {
    * arrives as an ISO 8601 text. Sources that give a name the same SELECT share the read.
    */
   readonly reads?: Readonly<Record<string, string>>;
-  /** What one SELECT cannot read: all of a scope's run in one short transaction of their own. */
+  /** For what a single SELECT cannot read: the queries of a scope run together in a short transaction of their own. */
   readonly queries?: Readonly<Record<string, (tx: Tx, now: Date) => Promise<unknown>>>;
   render?(read: Read, about: RenderContext): readonly RenderedPart[];
-  /** What the agent is told of the running turn, last of all. */
+  /** Notes about the running turn, at the end of the context. */
   notes?(read: Read): readonly string[];
-  /** What the talk is about; of a scope the first source that knows decides. */
+  /** What the conversation is about now; the first source of a scope that returns a focus decides. */
   focus?(read: Read, slice: LedgerSlice, about: FocusQuestion): Focus | null;
-  /** The language to answer in, where it is not the conversation's. */
+  /** The language to answer in, if it differs from the conversation's. */
   language?(read: Read): Locale | null;
-  /** Whose text it brings before the agent, if it is not the user's own or the product's. */
+  /** Where its text comes from, if neither from the user nor from the product. */
   brings?(read: Read): TextSource | null;
-  /** What came with the user's messages, told behind their words. */
+  /** Files that came with the user's messages, given after their text. */
   readonly files?: MessageFiles<Tx, Read>;
 }
 
 /** Files that users send with their messages. */
 export interface MessageFiles<Tx = unknown, Read = Facts> {
-  /** By the ids of messages; these are the ones of the transcript that the agent may be shown, the newest last. */
+  /** The files of these messages, by message id. @param messages those in the agent's transcript, newest last */
   of(read: Read, messages: readonly string[]): Readonly<Record<string, readonly MessageFile[]>>;
-  /** The pictures themselves, by their ids: asked only when there are some, and the model sees. */
+  /** The bytes of pictures, by id; called only when there are some and the model takes images. */
   pictures(tx: Tx, ids: readonly string[]): Promise<Readonly<Record<string, PictureBytes>>>;
 }
 
 export type MessageFile =
   | { readonly type: 'text'; readonly text: string }
-  /** `seen` is told before it, `unseen` in its place where nobody can see it. */
+  /** `seen` is the text before the picture, `unseen` the text in its place for a model that takes no images. */
   | {
       readonly type: 'picture';
       readonly id: string;
@@ -85,12 +85,12 @@ export interface PictureBytes {
 }
 
 export interface FocusQuestion {
-  /** What the conversation was opened about. */
+  /** Attributes of the conversation (`goalId`). */
   readonly attributes: Readonly<Record<string, string | null>>;
   readonly agent: string;
 }
 
-/** Erases what a source reads: the SELECTs and `Read` stand side by side in one object, and nobody else makes its values. */
+/** Erases a source's `Read` type. Safe, because the source's own SELECTs make these values. */
 export function defineContextSource<Read, Tx = unknown>(source: ContextSource<Tx, Read>): ContextSource<Tx> {
   return source as unknown as ContextSource<Tx>;
 }
@@ -99,16 +99,16 @@ export interface NamedSource<Tx = unknown> extends ContextSource<Tx> {
   readonly name: string;
 }
 
-/** The sources of one agent: the same object each time, so that what is made from it can be kept beside it. */
+/** The sources of one agent. The same object for the same names, so that it can be a cache key. */
 export interface SourceScope<Tx = unknown> {
-  /** In the order in which the agent is told; those that every agent has stand last. */
+  /** In the order of the agent's context; sources that every agent has come last. */
   readonly sources: readonly NamedSource<Tx>[];
   readonly reads: Readonly<Record<string, string>>;
   readonly queries: Readonly<Record<string, (tx: Tx, now: Date) => Promise<unknown>>>;
 }
 
 export interface ContextRegistry<Tx = unknown> {
-  /** Those that teams may name. */
+  /** Names that teams may use. */
   readonly names: readonly string[];
   /** @returns the scope, or the first name that is not known */
   scopeOf(names: readonly string[]): SourceScope<Tx> | { readonly unknown: string };
@@ -117,7 +117,7 @@ export interface ContextRegistry<Tx = unknown> {
 /** Postgres takes a hundred arguments of a function, and each read is two of them. */
 const MOST_READS = 50;
 
-/** @throws Error when a source is there twice, when one name stands for two reads, or when there are too many of them */
+/** @throws Error when two sources have the same name, one name stands for two different reads, or there are too many reads */
 export function createContextRegistry<Tx>(sources: readonly NamedSource<Tx>[]): ContextRegistry<Tx> {
   const byName = new Map<string, NamedSource<Tx>>();
   for (const source of sources) {
@@ -130,7 +130,7 @@ export function createContextRegistry<Tx>(sources: readonly NamedSource<Tx>[]): 
       `${Object.keys(all).length} reads of context sources, ${MOST_READS} at most fit one statement`,
     );
   merged(sources, 'queries');
-  /** Of the same sources in any order, so that they are one prepared statement. */
+  /** Shared by scopes with the same sources in any order, so that they use one prepared statement. */
   const readsOf = new Map<string, SourceScope['reads']>();
   const everywhere = sources.filter((source) => source.always);
   const scopes = new Map<string, SourceScope<Tx>>();

@@ -2,7 +2,7 @@ import type { MemorySlice } from '../memory/memory-slice.js';
 import type { UserSummary } from '../memory/user-summary.js';
 import type { NamedSource } from './context-source.js';
 
-/** What the engine itself knows of a user: who they are, and what is remembered of them over all conversations. */
+/** The engine's own sources: the user's profile, and the summary of the user across conversations. */
 export const engineSources: readonly NamedSource[] = [
   {
     name: 'profile',

@@ -1,27 +1,27 @@
 /**
- * How dear a part of a request is (seed 002 §2.2.1): the current turn and who the agent is are never cut; what the work
- * stands on is HIGH, recent talk is MEDIUM, older talk is LOW.
+ * Priority of a part that may be cut (seed 002 §2.2.1). The current turn and the agent's prompt are never cut; the basis of
+ * the work is HIGH, recent messages are MEDIUM, older ones LOW.
  */
 export type Priority = 'high' | 'medium' | 'low';
 
-/** What shares a budget. */
+/** Parts that share a budget. */
 export interface PartGroup {
   readonly name: string;
-  /** Estimated tokens that it has at most, however much room there is; null: bounded elsewhere. */
+  /** The group's most estimated tokens, even if there is more room; null: bounded elsewhere. */
   readonly most: number | null;
 }
 
-/** A part that may be cut. Of a group the dearest comes first. */
+/** A part that may be cut. Within a group, the most important comes first. */
 export interface SizedPart {
   readonly key: string;
   readonly priority: Priority;
   readonly group: PartGroup;
   readonly tokens: number;
-  /** May be shortened; else it is there whole or not at all. */
+  /** Whether it may be shortened; otherwise it is kept whole or dropped. */
   readonly divisible: boolean;
 }
 
-/** What was left out of a request: `budget` when its group had too much, `room` when the whole did not fit the provider. */
+/** A part that was cut: `budget`: its group was over its limit; `room`: the request did not fit the provider's context window. */
 export interface Cut {
   readonly key: string;
   readonly tokens: number;
@@ -35,13 +35,13 @@ export interface Fitted {
   readonly cuts: readonly Cut[];
 }
 
-/** Less than this of a part says nothing. */
+/** Tokens. A part that would be cut below this is dropped. */
 const SHORTEST = 80;
-const CHEAPEST_FIRST: readonly Priority[] = ['low', 'medium', 'high'];
+const LOWEST_FIRST: readonly Priority[] = ['low', 'medium', 'high'];
 
 /**
- * Cuts what does not fit: each group to its budget, then the whole to the provider's room, the lowest priority first and
- * within it the last part first. `always` is what is never cut. Pure.
+ * Cuts parts to fit: first each group to its budget, then all to the room, lowest priority first and, within a priority, the
+ * last part first. `always`: tokens of what is never cut. Pure.
  */
 export function fitContext(
   parts: readonly SizedPart[],
@@ -55,10 +55,10 @@ export function fitContext(
   const kept = new Map(parts.map(({ key, tokens }) => [key, tokens]));
   const why = new Map<string, Cut['why']>();
   const keptOf = ({ key }: SizedPart) => kept.get(key) ?? 0;
-  /** Takes away from the cheapest until `over` is gone. */
-  const cut = (dearestFirst: readonly SizedPart[], over: number, reason: Cut['why']): number => {
+  /** Cuts from the end of the list until `over` tokens are gone. @returns what could not be cut */
+  const cut = (importantFirst: readonly SizedPart[], over: number, reason: Cut['why']): number => {
     let left = over;
-    for (const part of dearestFirst.toReversed()) {
+    for (const part of importantFirst.toReversed()) {
       const now = keptOf(part);
       if (left <= 0 || now === 0) continue;
       const rest = part.divisible && now - left >= SHORTEST ? now - left : 0;
@@ -75,7 +75,7 @@ export function fitContext(
     if (most !== null) cut(own, sum(own) - most, 'budget');
   }
   let over = always + sum(parts) - room;
-  for (const priority of CHEAPEST_FIRST) {
+  for (const priority of LOWEST_FIRST) {
     over = cut(
       parts.filter((part) => part.priority === priority),
       over,

@@ -2,13 +2,13 @@ import type { Declared, Tool } from '../tools/tool.js';
 import { normalAddress } from './addresses.js';
 import type { Provenance } from './provenance.js';
 
-/** What one call of a tool would do besides reading, and writing what can be undone. */
+/** What a tool call would do, other than reading and reversible writing. */
 export interface Act {
-  /** The address that it opens, as the model gave it. */
+  /** The address that it opens, as the model wrote it. */
   readonly opens: string | null;
-  /** Gives data to somebody whom neither the user nor the operator chose. */
+  /** Sends data to a recipient that neither the user nor the operator has chosen. */
   readonly sendsOut: boolean;
-  /** Takes something away from the user. */
+  /** Deletes something of the user's. */
   readonly deletes: boolean;
   /** Changes something in another system. */
   readonly actsOutside: boolean;
@@ -25,14 +25,14 @@ export function actOf<Tx>(tool: Tool<Tx>, input: never): Act {
   };
 }
 
-/** What the engine knows of the context that a call was written in. */
+/** What the guard knows of the context in which the model wrote a call. */
 export interface KnownContext {
   readonly provenance: Provenance;
-  /** Addresses of the user's own words, of search results, and of pages that were opened because of these. */
+  /** Known addresses: from the user's messages, from search results, and from pages opened because of these. */
   readonly addresses: ReadonlySet<string>;
 }
 
-/** Why the user is asked before a call is carried out. */
+/** Why the guard requires approval of a call. */
 export type AskedWhy = 'unknown_address' | 'outside_text' | 'file_text';
 
 export type Guarded =
@@ -41,9 +41,9 @@ export type Guarded =
   | { readonly type: 'refuse'; readonly message: string };
 
 /**
- * Whether a call may be carried out without asking the user (docs/security.md). Text of others may hold instructions
- * that a model obeys: with such text in the context, nothing leaves, goes or happens elsewhere unasked. An address may
- * carry data, so that one which nobody gave is asked about whatever the context holds.
+ * Whether a call may run without approval (docs/security.md). Text of others may hold instructions that a model obeys (prompt
+ * injection): with such text in the context, sending data out, deleting and acting on other systems need approval. An address
+ * may carry data, so opening an unknown one always needs approval.
  */
 export function guardCall(act: Act, known: KnownContext): Guarded {
   if (act.opens !== null) {

@@ -3,7 +3,7 @@ import { resultText } from '../ledger/agent-transcript.js';
 import type { MessageRow, ToolCallRow } from '../ledger/rows.js';
 import type { MemorySlice } from '../memory/memory-slice.js';
 
-/** Whose text it is, if neither the user's nor the product's: `outside` others', `files` what the user brought along. */
+/** Source of a text that is neither the user's own nor the product's: `outside`: other people's; `files`: the user's files. */
 export type TextSource = 'outside' | 'files';
 
 /** The turns in which text of each source first reached an agent of the conversation; null: never. */
@@ -14,18 +14,18 @@ export interface Provenance {
 
 export const OWN_WORDS_ONLY: Provenance = { outside: null, files: null };
 
-/** A row of the user's data that an agent wrote while such text was in its context: it may say what that text says. */
+/** A row of the user's data that an agent wrote while such text was in its context: it may repeat that text. */
 export interface DerivedRow {
-  /** Of the row, or of that which it belongs to. */
+  /** Id of the row, or of the row that it belongs to. */
   readonly id: string;
   readonly source: TextSource;
-  /** The running turn was opened by it, so that its words are in the transcript. */
+  /** The running turn is about it (a system input), so that its text is in the transcript. */
   readonly opensTurn: boolean;
 }
 
 /**
- * Whose text an agent's context holds. What was there once stays: replies and summaries made from it carry it on, so
- * that a conversation does not lose it when its window moves. Pure: a retry of the step comes to the same.
+ * The sources of the texts in an agent's context. A source that was there once stays: replies and summaries may repeat its
+ * text, even when it has left the window. Pure: a retry of the step gives the same.
  */
 export function provenanceOf(about: {
   readonly turn: number;
@@ -34,9 +34,9 @@ export function provenanceOf(about: {
   readonly memory: MemorySlice;
   readonly notes: readonly string[];
   readonly derived: readonly DerivedRow[];
-  /** What the sources of the agent's scope have brought along. */
+  /** Sources of the texts that the agent's context sources bring. */
   readonly brings: readonly TextSource[];
-  /** What a call's result brings along. An error counts as well: it may quote the other side. */
+  /** Source of the text in a call's result. An error counts as well: it may quote the other system. */
   readonly bringsOf: (call: Pick<ToolCallRow, 'tool' | 'status'>) => TextSource | null;
 }): Provenance {
   const { turn, before } = about;
@@ -66,7 +66,7 @@ function sourcesIn(about: Parameters<typeof provenanceOf>[0]): ReadonlySet<TextS
   return found;
 }
 
-/** The tool whose result a decision's row tells; null when nothing ran. */
+/** The tool whose result is in a decision's row; null when nothing ran. */
 function toolOfDecision({ kind, blocks }: MessageRow): string | null {
   const told = kind === 'decision' ? blocks?.[0] : undefined;
   if (told?.type !== 'other' || told.raw.decision !== 'approved') return null;
@@ -75,7 +75,7 @@ function toolOfDecision({ kind, blocks }: MessageRow): string | null {
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The rows that a context names: in the user's facts, in results of tools, in what the turn's steps left for it. */
+/** Ids of rows that a context mentions: in the user's facts, in tool results, in the turn's notes. */
 export function idsInContext(about: {
   readonly slice: LedgerSlice;
   readonly memory: MemorySlice;

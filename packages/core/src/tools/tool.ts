@@ -5,26 +5,26 @@ import type { ToolSpec } from '../model/model-port.js';
 import { type FindWork, workFinder } from '../model/tier-words.js';
 import type { PublishedTeam } from '../ports/step-store.js';
 
-/** Who the user is to another system, where our own id of them says nothing. */
+/** The user's identity for other systems, which do not know our own user id. */
 export interface Person {
-  /** Only an address that they have proved to be theirs. */
+  /** Only a verified address. */
   readonly email: string | null;
-  /** Their id at whoever signs them in. */
+  /** The user's id at the identity provider. */
   readonly externalId: string | null;
-  /** What whoever signs them in says of them. */
+  /** Claims of the identity provider. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** A user of whom nothing is known that another system could use. */
+/** A user without an identity for other systems. */
 export const NOBODY: Person = { email: null, externalId: null, claims: {} };
 
 export interface ToolContext {
   readonly userId: string;
   readonly user: Person;
   readonly conversationId: string;
-  /** What partitions the transcript as the call begins (an active project); a tool that acts on it reads its row anew. */
+  /** The transcript's scope (the active project) when the call begins; a tool that acts on it reads the row again. */
   readonly scope: string | null;
-  /** The team as the turn runs it, with the sections that capabilities read. */
+  /** The team version that the turn has pinned, with the capabilities' sections. */
   readonly published: PublishedTeam;
   readonly agent: string;
   readonly locale: Locale;
@@ -36,7 +36,7 @@ export type ToolOutcome =
   | { readonly type: 'ok'; readonly result: unknown }
   | { readonly type: 'error'; readonly message: string };
 
-/** What a user is asked to decide. `preview` holds every field that the confirmation shows; `editable` names some of them. */
+/** A proposal for the user to decide. `preview` holds every field that the confirmation shows; `editable` names those that may be changed. */
 export interface Proposal {
   readonly type: 'proposal';
   readonly kind: string;
@@ -52,28 +52,28 @@ export interface Proposal {
 export interface Declared<Input> {
   /** The web address that a call opens. */
   readonly opens?: (input: Input) => string;
-  /** Gives data to somebody whom neither the user nor the operator chose. */
+  /** Sends data to a recipient that neither the user nor the operator has chosen. */
   readonly sendsOut?: true;
-  /** Takes something of the user's away; a function where that depends on the input. */
+  /** Deletes something of the user's; a function where that depends on the input. */
   readonly deletes?: true | ((input: Input) => boolean);
-  /** Whose text its results bring into the context. Left out: the user's own, or the product's. */
+  /** Source of the text in its results. Absent: the user's own, or the product's. */
   readonly brings?: TextSource;
-  /** The texts of a result whose addresses agents may open: never what only repeats the call's input. */
+  /** Texts of a result whose addresses become known; must not include texts that repeat the call's input. */
   readonly finds?: (result: unknown) => readonly string[];
-  /** Of a list in its results, best first, the items that a prompt keeps; the ledger keeps them all. */
+  /** For lists in its results, best first, by field: how many items later prompts keep; the ledger keeps all. */
   readonly keeps?: Readonly<Record<string, number>>;
-  /** It asks a search service, which somebody pays or rations: operators see how often. */
+  /** Calls a search service that is paid or rationed: operators see how often. */
   readonly asksSearchService?: true;
   /**
    * Words by which users ask for its work, in each language, lower case, without accents: a message with one of them is no
    * small talk (`chooseTier`).
    */
   readonly askedBy?: readonly string[];
-  /** What a `return` handoff may say of what the tool made, by the names of fields. */
+  /** Fields about the tool's product that a `return` handoff may carry. */
   readonly returns?: ReturnFields;
-  /** What the input of a call may take, where that is more than replies usually do: its agents get room for it. */
+  /** Output tokens that a call's input may need, if more than a usual reply: agents with the tool get room for it. */
   readonly inputTokens?: number;
-  /** A call in one line, where the user is asked about it. Left out: the tool's name, or the address that it opens. */
+  /** A call in one line, for its confirmation. Absent: the tool's name, or the address that it opens. */
   describe?(input: Input, locale: Locale): string;
 }
 
@@ -88,7 +88,7 @@ interface ToolBase<Input> extends Declared<Input> {
   readonly input: z.ZodType<Input>;
 }
 
-/** Answers from its input alone: settled where the reply is read, without a step of its own. */
+/** Answers from its input alone: settled with the reply, without a step of its own. */
 export interface InlineTool<Input = never> extends ToolBase<Input> {
   readonly mode: 'inline';
   readonly access: 'read';
@@ -102,13 +102,13 @@ export interface ReplyTool<Input = never> extends ToolBase<Input> {
   readonly mode: 'inline';
   readonly access: 'read';
   readonly shows: 'reply';
-  /** What the user reads. */
+  /** The text for the user. */
   words(input: Input): string;
-  /** What the model finds as the call's result when it speaks next. */
+  /** The call's result, for the next model call. */
   answer(input: Input): ToolOutcome;
 }
 
-/** What a call did, and what the user is asked of the rest: it waits like any proposal. */
+/** The result of a successful call, with a proposal for what needs the user's approval. */
 export interface AskedBesides {
   readonly type: 'ok';
   readonly result: unknown;
@@ -121,7 +121,7 @@ export interface TransactionTool<Tx, Input = never> extends ToolBase<Input> {
   readonly access: 'read' | 'write';
   readonly timeoutMs: number;
   run(tx: Tx, input: Input, context: ToolContext): Promise<ToolOutcome | AskedBesides>;
-  /** Carries out what a call asked besides, as it was approved. A tool that asks has it. */
+  /** Executes an approved proposal that came with a result (`AskedBesides`); required for tools that return one. */
   execute?: ConfirmTool<Tx, Input>['execute'];
 }
 

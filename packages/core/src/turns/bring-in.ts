@@ -8,12 +8,12 @@ import { handedOff, handoffEvent } from './handoff-event.js';
 import type { HeardWish } from './heard-wish.js';
 import type { Topics } from './topic.js';
 
-/** An agent that the system makes active: why, and the line that the user reads. */
+/** An agent that the system makes active, with the reason and the line that the user reads. */
 export interface BroughtIn {
   readonly to: string;
   readonly reason: string;
   readonly line: LocalText;
-  /** The user sent the agent that leaves away. */
+  /** The user declined the agent that was active. */
   readonly declined: boolean;
 }
 
@@ -82,7 +82,7 @@ export function bringIn(state: ConversationState, who: BroughtIn, place: SwitchP
   };
 }
 
-/** Whom the user would rather talk to, when it is not the agent who is active. */
+/** The agent that the user asks to talk to, if it is not the active one. */
 export function wishedFor(
   wish: HeardWish | null,
   about: { readonly active: string; readonly team: Team; readonly locale: Locale },
@@ -101,7 +101,7 @@ export function wishedFor(
   return null;
 }
 
-/** Who opens when the system starts a turn, as the topic says. */
+/** The agent that answers when the system starts a turn, by the input's topic. */
 export function speakerFor(
   input: TakenInput,
   about: { readonly team: Team; readonly locale: Locale; readonly topics: Topics },

@@ -9,60 +9,60 @@ import { type ConversationEvent, readSnapshot, type StepInput } from '../replaye
 import { eventsOfClaim, type InputsTaken, numbersOf, takeInputs, tookOthers } from './take-inputs.js';
 import type { Topics } from './topic.js';
 
-/** The step's row as a claim finds it. */
+/** The step's row, as the claim's statement returns it. */
 export type ClaimedStep =
-  /** By this attempt, under the token that its claim has raised. */
+  /** Claimed by this attempt, with the raised token. */
   | { readonly type: 'held'; readonly token: number; readonly openingEvents: readonly ConversationEvent[] }
   | {
       readonly type: 'done';
       readonly openingEvents: readonly ConversationEvent[];
       readonly events: readonly ConversationEvent[];
     }
-  /** Another attempt ends it at this instant: what it comes to cannot be read yet. */
+  /** Another attempt is completing it just now: its result cannot be read yet. */
   | { readonly type: 'ending' };
 
-/** What a store loads for a claim, in the transaction that keeps the claim or undoes it. */
+/** The rows that a store loads for a claim, in the transaction that commits or rolls back the claim. */
 export interface ClaimRows {
   readonly conversation: ConversationFacts;
   readonly deleted: boolean;
-  /** The snapshot as it is stored. */
+  /** The stored snapshot. */
   readonly state: unknown;
   /** The team's published version; null when it was never published. */
   readonly currentHash: string | null;
   readonly step: ClaimedStep;
-  /** Of the inputs that the step names (`numbersAsked`) those that exist, in order. */
+  /** The existing inputs among those that the step names (`numbersAsked`), in order. */
   readonly inputs: readonly TakenInput[];
 }
 
-/** What the claim of a step writes besides the step's row: the inputs that it takes, with all that comes of them. */
+/** What a claim writes besides the step's row: the inputs that it takes, with their rows and events. */
 export interface OpeningChanges extends Omit<InputsTaken, 'events'> {
-  /** All that the step's claims have taken so far, for `opening_events`; it begins with the opening as it was asked for. */
+  /** Events of all claims of the step so far, for `opening_events`; the first is the opening as the run sent it. */
   readonly events: readonly ConversationEvent[];
   readonly activity: ConversationFacts['activity'];
 }
 
 export type ClaimDecision =
   | Exclude<ClaimResult, { type: 'claimed' }>
-  /** This version of the team is to be loaded; then the same is decided again. */
+  /** Load this team version, then decide again. */
   | { readonly type: 'needsTeam'; readonly hash: string }
   | { readonly type: 'claimed'; readonly claim: Claim; readonly opening: OpeningChanges | null }
-  /** Nothing is left to do, as all that was to be answered had been withdrawn: once written, the step is done. */
+  /** All inputs of the step had been withdrawn: once this is written, the step is done. */
   | { readonly type: 'dropped'; readonly claim: Claim; readonly opening: OpeningChanges };
 
 export interface ClaimContext {
-  /** The version of the team that was loaded last; null before any was asked for. */
+  /** The team version that was loaded for `needsTeam`; null at the first decision. */
   readonly published: PublishedTeam | null;
-  /** The same row gets the same id at every attempt. */
+  /** Makes ids from a row's place, so that they are the same at every attempt. */
   readonly rowId: (conversationId: string, kind: 'row', turn: number, place: number) => string;
   readonly topics: Topics;
   readonly now: string;
 }
 
 /**
- * What the claim of a step comes to, on the rows that a store has loaded for it (null: there is no such conversation).
- * The store writes what `claimed` and `dropped` say, and keeps the row's new token with them alone. Pure.
- * @throws Error when the team was never published, or when another attempt ends the step at this instant (a retry
- * finds what it came to).
+ * Decides the claim of a step from the rows that a store has loaded (null: there is no such conversation). The store writes
+ * what `claimed` and `dropped` contain, and only then commits the row's new token. Pure.
+ * @throws Error when the team was never published, or another attempt is completing the step just now (a retry finds its
+ * result)
  */
 export function decideClaim(rows: ClaimRows | null, input: StepInput, about: ClaimContext): ClaimDecision {
   if (rows === null || rows.deleted) return { type: 'gone' };
@@ -84,7 +84,7 @@ export function decideClaim(rows: ClaimRows | null, input: StepInput, about: Cla
   const isItsTurn = opens ? before.turn < step.turn : before.running?.turn === step.turn;
   if (!known || !isItsTurn || tookOthers(stored, input)) return { type: 'stale', known };
 
-  // The version is pinned by the turn's first step; later steps of the turn go by it.
+  // The turn's first step pins the version for the whole turn.
   const hash = opens ? rows.currentHash : (before.team?.hash ?? rows.currentHash);
   if (hash === null)
     throw new Error(`team "${conversation.teamId}" is not published: run "npm run teams:publish"`);

@@ -2,21 +2,21 @@ import type { ToolCallRow } from '../ledger/rows.js';
 import { catalogue, inLocale, type Locale } from '../locale.js';
 import { type EffectTool, MOST_QUESTIONS } from '../tools/tool.js';
 
-/** What is known of an effect's call: from the ledger, and from this activity's own attempts. */
+/** The progress of an effect's call: from the effect ledger, and from this activity's own attempts. */
 export interface EffectProgress {
-  /** How often it was begun. */
+  /** How many attempts were begun. */
   readonly attempts: number;
-  /** The last attempt may have happened: its outcome got lost, with the worker or on the way. */
+  /** The last attempt may have happened: its outcome was lost, with the worker or on the network. */
   readonly isUnknown: boolean;
-  /** How often the other system was asked what became of it. */
+  /** How often the other system was asked for the outcome. */
   readonly asked: number;
 }
 
 export type EffectAct = 'perform' | 'ask' | 'end_unknown';
 
 /**
- * What an effect's call does next. What may have happened is repeated only with a key that the other system honours, then
- * asked for, and never done a second time on our own account. Pure.
+ * The next act for an effect's call. An attempt that may have happened is repeated only if the other system honours the
+ * idempotency key; else the system is asked for the outcome; else the call ends as unknown. Pure.
  */
 export function nextEffectAct(
   tool: Pick<EffectTool, 'retry' | 'honoursKey' | 'onUnknown'>,
@@ -27,7 +27,7 @@ export function nextEffectAct(
   return tool.onUnknown !== undefined && asked < MOST_QUESTIONS ? 'ask' : 'end_unknown';
 }
 
-/** Names a call to another system: the same at every attempt, and of no other call. */
+/** Idempotency key of a call: the same at every attempt, and different for every other call. */
 export function effectKey(
   conversationId: string,
   { turn, reply, index }: Pick<ToolCallRow, 'turn' | 'reply' | 'index'>,
@@ -35,7 +35,7 @@ export function effectKey(
   return `${conversationId}.${turn}.${reply}.${index}`;
 }
 
-/** What the agent is told of a call that may have happened. */
+/** The tool result for the agent when a call may have happened. */
 export function mayHaveHappened(tool: string): string {
   return (
     `${tool} MAY HAVE HAPPENED: the other system was reached, but nobody knows whether it did it. ` +
@@ -44,7 +44,7 @@ export function mayHaveHappened(tool: string): string {
   );
 }
 
-/** What the user is told of it, whatever the agent says. */
+/** The notice for the user when a call may have happened; shown besides the agent's own words. */
 export function mayHaveHappenedNotice(act: string, locale: Locale): string {
   return inLocale(UNCONFIRMED, locale)(act);
 }

@@ -2,7 +2,7 @@ import type { TransitionRow } from '../ledger/rows.js';
 import type { PublicEvent } from '../ports/step-store.js';
 import { type ConversationEvent, preview } from '../replayed/index.js';
 
-/** What the state keeps of a transition: no texts but a short reason, and not even that without previews. */
+/** The workflow event of a transition: without texts, except for a short reason if previews are on. */
 export function handedOff(
   row: TransitionRow,
   { previews }: { readonly previews: boolean },
@@ -13,7 +13,7 @@ export function handedOff(
   return { type: 'handedOff', transition, ...(composite === undefined ? {} : { composite }) };
 }
 
-/** The `handoff` event: the transition as `GET /api/conversations/:id` has it, with the names that users see. */
+/** The public `handoff` event: the transition as in `GET /api/conversations/:id`, with the agents' display names. */
 export function handoffEvent(row: TransitionRow, names: { from: string; to: string }): PublicEvent {
   const { composite, ...rest } = row;
   const members = composite?.members ?? null;

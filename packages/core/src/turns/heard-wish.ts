@@ -1,14 +1,14 @@
 import type { Agent } from '../teams/team.js';
 
-/** What a message says about with whom the user wants to talk. Read by closed patterns, English and Spanish. */
+/** Which agent a message asks for or declines. Read by fixed patterns, in English and Spanish. */
 export interface HeardWish {
-  /** The user would rather not talk to this agent (or, with `stay`, to whoever just took over). */
+  /** The agent that the user does not want to talk to (with `stay`: the one that has just taken over). */
   readonly declines: string | null;
   readonly staysWith: string | null;
   readonly wants: string | null;
 }
 
-// White space is one character here, a line end where it holds one: a wish may be wrapped anywhere.
+// Applied to texts with white space collapsed to one character, a line end if it contains one: a message may be wrapped anywhere.
 const STAY = [
   /\b(?:rather|prefer(?:\sto)?|want\sto|like\sto)\s(?:just\s)?(?:stay|keep\stalking|continue|carry\son|go\son|talk)\s(?:with|to)\s(?:the\s)?(.+)/is,
   /\b(?:prefiero|prefer[ií]r[ií]a|quiero|quisiera)\s(?:quedarme|seguir|continuar|hablar)\s(?:hablando\s)?con\s(?:el\s|la\s)?(.+)/is,
@@ -22,8 +22,8 @@ const DECLINE = [
   /\bno\s(?:quiero|necesito)\s(?:al?\s|el\s|la\s)?(.+)/is,
 ];
 /**
- * What may follow the name when the agent as such is not wanted: "… to change my goals" is about the goals, and the end
- * of a line ends what is said of the agent.
+ * What may follow an agent's name in a message that declines the agent. "… to change my goals" declines the change, not the
+ * agent; a line end ends the phrase.
  */
 const AGENT_AS_SUCH =
   /^ ?(?:$|[^ \p{L}\p{N}]|(?:for\s(?:this|that|it|now)|right\snow|now|today|tonight|any\s?more|here|please|thanks|thank\syou|again|this\stime|yet|at\sall|involved|to\s(?:join|take\sover|come|step\sin|help|talk|speak|be\s(?:here|involved|part))|but|and|because|para\s(?:esto|eso)|ahora|hoy|aquí|por\sfavor|gracias|más|todavía|aún|pero|y|porque)(?![\p{L}\p{N}]))/iu;
@@ -36,7 +36,7 @@ const WANT = [
   /(?<!\p{L})(?:p[aá]same|ponme|com[uú]n[ií]came|con[eé]ctame|d[eé]jame\shablar)\scon\s(?:el\s|la\s)?(.+)/isu,
 ];
 
-/** Reads a wish only when the message names an agent of the team; anything else is for the agents to understand. */
+/** Matches only messages that name an agent of the team; everything else is left to the agents. */
 export function heardWish(text: string, { agents }: { agents: readonly Agent[] }): HeardWish {
   const said = text.replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '));
   const declines =
@@ -70,7 +70,7 @@ function named(
   return null;
 }
 
-/** The whole name: "coaching" is not "Coach". */
+/** Matches the whole name: "coaching" is not "Coach". */
 function beginsWithName(text: string, name: string): boolean {
   return text.startsWith(name) && !/^[\p{L}\p{N}_]/u.test(text.slice(name.length));
 }

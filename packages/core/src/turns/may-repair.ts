@@ -1,14 +1,14 @@
-/** A turn as one of its reviews finds it. */
+/** A turn's counts at a review. */
 export interface ReviewedTurn {
-  /** A reply of it was sent back before. */
+  /** A reply of the turn has been sent back before. */
   readonly repaired: boolean;
-  /** Calls of the model so far, that of the reply included. */
+  /** Model calls so far, including that of the reply. */
   readonly calls: number;
-  /** The most that a turn may have. */
+  /** The team's limit of model calls per turn. */
   readonly mostCalls: number;
 }
 
-/** Whether a reply may be sent back: once in a turn, and only while another call may answer. Pure. */
+/** Whether a reply may be sent back: once per turn, and only if another model call is allowed. Pure. */
 export function mayRepair({ repaired, calls, mostCalls }: ReviewedTurn): boolean {
   return !repaired && calls < mostCalls;
 }

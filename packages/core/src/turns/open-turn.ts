@@ -16,20 +16,20 @@ import { type HeardWish, heardWish } from './heard-wish.js';
 import type { Topics } from './topic.js';
 
 export interface TurnOpened {
-  /** After the opening and the events. */
+  /** The state after the opening and the events. */
   readonly state: ConversationState;
   readonly events: readonly ConversationEvent[];
   readonly messages: readonly MessageRow[];
   readonly transitions: readonly TransitionRow[];
   readonly publicEvents: readonly PublicEvent[];
-  /** Turns whose exchange the user says anew: their messages are superseded by this turn. */
+  /** Turns whose exchange this turn's message replaces: their messages are superseded. */
   readonly superseded: readonly number[];
 }
 
 /**
- * Opens a turn: pins the team's present version, writes the rows of the inputs, and brings an agent in where the design
- * says so: home after a long pause, when the active agent has left the team or the user declined a handoff; whoever the
- * team names when the system itself has something to say; whoever spoke before an exchange that the user says anew. Pure.
+ * Opens a turn: pins the team's present version, makes the rows of the inputs, and changes the active agent where the design
+ * says so: to the home agent after a long pause, when the active agent has left the team or the user declined a handoff; to
+ * the agent that the team names for a system input; to the earlier agent when the user replaces an exchange. Pure.
  */
 export function openTurn(
   before: ConversationState,
@@ -113,14 +113,14 @@ export function openTurn(
   };
 }
 
-/** What a message says about with whom the user wants to talk. */
+/** Which agent an input's message asks for or declines. */
 export function heard(input: TakenInput, about: { readonly published: PublishedTeam }): HeardWish | null {
   if (input.kind !== 'message') return null;
   const wish = heardWish(input.text ?? '', { agents: everyName(about.published.team) });
   return wish.declines === null && wish.staysWith === null && wish.wants === null ? null : wish;
 }
 
-/** Nobody can be kept from the home agent: the way back stays open. */
+/** Events for the agents that a message declines or asks for. The home agent cannot be declined, so that there is always a way back. */
 export function wishEvents(wish: HeardWish | null, team: Team): ConversationEvent[] {
   const { wants = null, declines = null } = wish ?? {};
   return [
@@ -143,7 +143,7 @@ export function teamSlice({ hash, team }: PublishedTeam, locale: Locale): TeamSl
   };
 }
 
-/** The transcript's row of an input; null for one without words. */
+/** The transcript's row of an input; null for one without a text. */
 export function inputRow(input: TakenInput, turn: number, seq: number): MessageRow | null {
   if (input.text === null) return null;
   const { id, text } = input;
@@ -153,7 +153,7 @@ export function inputRow(input: TakenInput, turn: number, seq: number): MessageR
   return null;
 }
 
-/** Viewers hear that the system speaks unasked, and of what. */
+/** The public event that announces a system input and its topic. */
 function systemEvent(input: TakenInput, turn: number): PublicEvent[] {
   if (input.kind !== 'system' || input.topic === null) return [];
   const { topic, topicId, id, text } = input;
@@ -161,10 +161,10 @@ function systemEvent(input: TakenInput, turn: number): PublicEvent[] {
 }
 
 const HOUR_MS = 3_600_000;
-/** Somebody who was asked in the evening may answer on the day after. */
+/** A follow-up in the evening may be answered on the next day. */
 const ANSWER_MS = 48 * HOUR_MS;
 
-/** Whom the system makes active as the turn opens, if anybody. */
+/** The agent that the system makes active as the turn opens; null for no change. */
 function whoComes(
   state: ConversationState,
   before: ConversationState,
@@ -203,8 +203,8 @@ function whoComes(
 const SAID_ANEW = 'The user says anew what came before the handoff';
 
 /**
- * Who was active before the exchanges that the user says anew. Whom the system brought home, or back for an exchange said
- * anew before, stays; agents that spoke as one are not put together again.
+ * The agent that was active before the exchanges that the user replaces. An agent that the system made active (home, or for an
+ * earlier replacement) stays; a composite is not restored.
  */
 function spokeBefore(
   { transitions, activeAgent }: ConversationState,

@@ -8,7 +8,7 @@ import type { ConfirmTool, Proposal, Tool, ToolContext, ToolOutcome, ToolRegistr
 import { type ApprovalFacts, type ApprovalReason, approvalReason } from './approval.js';
 import { handoffFault } from './decide-handoff.js';
 
-/** What becomes of one tool call of a reply. */
+/** The decision on one tool call of a reply. */
 export type SettledCall<Tx> = {
   readonly index: number;
   readonly toolUseId: string;
@@ -21,10 +21,10 @@ export type SettledCall<Tx> = {
       readonly isError: boolean;
       readonly shows: 'thinking' | null;
     }
-  /** The call's words are (part of) the reply. */
+  /** The call's text is (part of) the reply. */
   | { readonly type: 'said'; readonly words: string; readonly result: unknown }
   | { readonly type: 'handoff'; readonly handoff: Handoff; readonly request: HandoffRequest }
-  /** The user is asked before it happens. */
+  /** Needs the user's approval. */
   | {
       readonly type: 'propose';
       readonly propose: (
@@ -35,7 +35,7 @@ export type SettledCall<Tx> = {
   | { readonly type: 'run'; readonly access: 'read' | 'write' }
 );
 
-/** What a call is judged by before it may be carried out unasked. */
+/** Facts that decide whether a call may run without approval. */
 export interface CallFacts extends ApprovalFacts, KnownContext {}
 
 export interface TurnSlice {
@@ -45,8 +45,8 @@ export interface TurnSlice {
 }
 
 /**
- * Decides each tool call of a reply against the team's data and the turn so far; pure. Every call comes out with
- * exactly one fate. The first valid handoff wins, also beside other tools; a second one gets an error result.
+ * Decides each tool call of a reply, from the team's data and the turn so far. Pure. Every call gets exactly one result. The
+ * first valid handoff is accepted, also beside other calls; a second one gets an error result.
  */
 export function settleReply<Tx>(
   reply: Pick<ModelReply, 'blocks' | 'brokenInputs' | 'stopReason'>,
@@ -93,11 +93,11 @@ export function settleReply<Tx>(
       }
     } else settled.push(settleTool(base, about, refuse));
   }
-  return handedOff ? settled.map(unasked) : settled;
+  return handedOff ? settled.map(refusedBesideHandoff) : settled;
 }
 
-/** Who hands over leaves the floor: a question beside the handoff would be answered to somebody else. */
-function unasked<Tx>(call: SettledCall<Tx>): SettledCall<Tx> {
+/** After a handoff, calls that speak to the user are refused: the answer would go to another agent. */
+function refusedBesideHandoff<Tx>(call: SettledCall<Tx>): SettledCall<Tx> {
   if (call.type !== 'said') return call;
   const { index, toolUseId, tool, input } = call;
   const result = 'Not shown: the conversation was handed over in the same response.';
@@ -139,7 +139,7 @@ function settleTool<Tx>(
   }
 }
 
-/** How the user is asked before a call runs. */
+/** Makes the proposal that asks the user to approve a call. */
 function proposing<Tx>(tool: Tool<Tx>, input: unknown, reason: ApprovalReason) {
   return async (tx: Tx, context: ToolContext) =>
     tool.mode === 'proposal'
@@ -147,7 +147,7 @@ function proposing<Tx>(tool: Tool<Tx>, input: unknown, reason: ApprovalReason) {
       : askFirst(tool, input, { locale: context.locale, reason });
 }
 
-/** The schema has just restored what the registry erased: the input's type. */
+/** The input's type was erased in the registry; the tool's schema has just checked it. */
 function erased<Tx>(tool: ConfirmTool<Tx>): ConfirmTool<Tx, unknown> {
   return tool as unknown as ConfirmTool<Tx, unknown>;
 }

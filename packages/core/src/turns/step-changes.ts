@@ -2,15 +2,15 @@ import type { Claim, StepCommit } from '../ports/step-store.js';
 import { applyAll, type ConversationEvent, readSnapshot } from '../replayed/index.js';
 import type { OpeningChanges } from './decide-claim.js';
 
-/** What an attempt writes in one go: what its claim took, or what the step came to. */
+/** What an attempt writes in one statement: the opening of its claim, or the step's commit. */
 export type StepChanges =
   | ({ readonly type: 'opening' } & OpeningChanges)
   | ({ readonly type: 'commit' } & StepCommit);
 
-/** What becomes of the step's own row; what is left out stays. */
+/** Changes to the step's own row; absent fields stay as they are. */
 export interface StepMark {
   readonly done: boolean;
-  /** The attempt goes on with the step. */
+  /** The attempt continues with the step. */
   readonly holds: boolean;
   readonly openingEvents?: readonly ConversationEvent[];
   readonly events?: readonly ConversationEvent[];
@@ -29,15 +29,15 @@ export function stepMark(changes: StepChanges): StepMark {
 }
 
 /**
- * Whether others may have committed since the claim: tools that read side by side commit one after the other, and each
- * folds its result into what the others have left (`foldOnto`).
+ * Whether other steps may have committed since the claim: reads that run side by side commit one after the other, and each
+ * folds its result onto the state that the others have left (`foldOnto`).
  */
 export function mayHaveConcurrentCommits({ state }: Pick<Claim, 'state'>, commit: StepCommit): boolean {
   const open = state.running?.calls.filter((call) => !call.done) ?? [];
   return open.length >= 2 && commit.events.some((event) => event.type === 'toolFinished');
 }
 
-/** The commit on the snapshot that is stored by now. */
+/** The commit with its events applied to the snapshot that is stored now. */
 export function foldOnto(stored: unknown, commit: StepCommit): StepCommit {
   return { ...commit, state: applyAll(readSnapshot(stored), commit.events) };
 }

@@ -1,15 +1,15 @@
-/** The last turn of a conversation, as its snapshot and its inputs have it. */
+/** The latest turn of a conversation, from its snapshot and its inputs. */
 export interface LatestTurn {
   /** 0 before the first one. */
   readonly turn: number;
   readonly running: boolean;
-  /** A message of the user began it, and decided no proposal. */
+  /** It was started by a user message that decided no proposal. */
   readonly isExchange: boolean;
-  /** Inputs that no turn has taken. */
+  /** Number of inputs that no turn has taken. */
   readonly waiting: number;
 }
 
-/** Why a message may not take the place of this turn's exchange: only what is over and followed by nothing can be. */
+/** Why a message may not replace this turn's exchange; null if it may: only the latest turn, once it has ended and nothing waits. */
 export function supersedeRefusal(turn: number, latest: LatestTurn): string | null {
   if (latest.running || latest.waiting > 0)
     return `supersedes: ${turn}: an answer is still being written. Stop it, or wait until it is complete.`;

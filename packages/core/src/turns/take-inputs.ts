@@ -13,7 +13,7 @@ import { bringIn, wishedFor } from './bring-in.js';
 import { heard, inputRow, openTurn, type TurnOpened, wishEvents } from './open-turn.js';
 import type { Topics } from './topic.js';
 
-/** How a claim marks an input that a turn takes. `mergedInto` names the input whose answer is its answer, too. */
+/** A claim's mark on an input that a turn takes. `mergedInto`: the input whose answer also answers this one. */
 export interface TakenMark {
   readonly n: number;
   readonly mergedInto: number | null;
@@ -21,11 +21,11 @@ export interface TakenMark {
 
 export interface InputsTaken extends TurnOpened {
   readonly taken: readonly TakenMark[];
-  /** All inputs of the opening had been withdrawn: the turn is over before it began. */
+  /** All inputs of the opening had been withdrawn: the turn ends at once. */
   readonly dropped: boolean;
 }
 
-/** The inputs that come with a step. */
+/** The inputs that a step names. */
 export type AskedInputs = Pick<StepInput, 'step' | 'opening' | 'joining'>;
 
 interface About {
@@ -38,8 +38,8 @@ interface About {
 }
 
 /**
- * What a step's claim makes of the inputs that come with it: the turn's opening with the messages that it merges, then
- * those that join a turn which runs. Inputs that the state has taken already, and unknown ones, are left alone. Pure.
+ * Applies the inputs that a step names: the turn's opening with the messages that it merges, then messages that join the
+ * running turn. Ignores inputs that the state has taken already, and unknown ones. Pure.
  */
 export function takeInputs(before: ConversationState, asked: AskedInputs, about: About): InputsTaken {
   const opened = asked.opening === null ? nothing(before) : opens(before, asked.opening, about);
@@ -60,8 +60,8 @@ export function takeInputs(before: ConversationState, asked: AskedInputs, about:
 }
 
 /**
- * The stored events of a step's claims that the asking run has not heard of: those of the opening, if it sent one, and
- * those of the messages that it asked to let join.
+ * The stored events of a step's claims that the run does not know yet: those of the opening, if it sent one, and those of the
+ * messages that it sent to join.
  */
 export function eventsOfClaim(stored: readonly ConversationEvent[], asked: AskedInputs): ConversationEvent[] {
   let isNew = asked.opening !== null;
@@ -72,8 +72,8 @@ export function eventsOfClaim(stored: readonly ConversationEvent[], asked: Asked
 }
 
 /**
- * Earlier claims of the step took other inputs than the run believes: its state is not the stored one. `stored` begins
- * with the opening as it was asked for, on the step that has one.
+ * Whether earlier claims of the step took other inputs than the run assumes, so that its state is not the stored one.
+ * `stored` begins with the opening as the run sent it, on the step that has one.
  */
 export function tookOthers(stored: readonly ConversationEvent[], asked: AskedInputs): boolean {
   const { opening, joining = null } = asked;
@@ -118,7 +118,7 @@ function opens(before: ConversationState, opening: TurnOpening, about: About): I
   return { ...openTurn(before, opening, { ...about, inputs: alive }), taken, dropped: false };
 }
 
-/** The inputs that follow on what the state has taken, up to the first one that nobody accepted. */
+/** The inputs that follow the state's last one, up to the first gap. */
 function inOrder(
   state: ConversationState,
   numbers: readonly number[],

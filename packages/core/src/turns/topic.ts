@@ -1,17 +1,17 @@
 import type { LocalText, Team } from '../teams/team.js';
 
-/** What the system begins a turn about. */
+/** Who answers a system input of a topic. */
 export type Topic =
-  /** Opened by whoever is at work. */
+  /** The active agent. */
   | { readonly speaker: null }
   | {
-      /** The agent that opens, by the team's data. */
+      /** The agent that answers, from the team's data. */
       readonly speaker: (team: Team) => string;
-      /** Why that agent comes, for the transition log. */
+      /** The reason in the transition log. */
       readonly reason: string;
-      /** What the user reads when it was not at work; `{name}` stands for its name. */
+      /** The line that the user reads when that agent was not active; `{name}` is its name. */
       readonly line: LocalText;
     };
 
-/** By the name under which an input has it. One of another version is opened by whoever is at work. */
+/** By the topic's name in inputs. An unknown topic (of another version) is answered by the active agent. */
 export type Topics = Readonly<Record<string, Topic>>;
