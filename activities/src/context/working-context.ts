@@ -18,7 +18,7 @@ import {
   type FocusQuestion,
   type Ledger,
   type LedgerSlice,
-  leftOff,
+  lastHandoffSummary,
   type MessageRow,
   type ModelMessage,
   type ModelRequest,
@@ -141,7 +141,8 @@ export function workingContext<Tx>(about: {
   });
   const since = speaksSince(claim.state.transitions, agent.id);
   const scoped = scopeTranscript(seen, { scope: agent.transcript, agent: agent.id, since, focus });
-  const handoffSummary = agent.transcript === 'related' ? leftOff(ledger.slice.transitions, agent.id) : null;
+  const handoffSummary =
+    agent.transcript === 'related' ? lastHandoffSummary(ledger.slice.transitions, agent.id) : null;
   const { earlier } = memory;
   // An agent that took over within the window was not active before it.
   const wasThere = agent.transcript === 'recent' || since < window.turn;

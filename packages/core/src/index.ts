@@ -21,7 +21,7 @@ export * from './locale.js';
 export type { MailText } from './mail-text.js';
 export * from './memory/cut-results.js';
 export * from './memory/estimate-tokens.js';
-export * from './memory/left-off.js';
+export * from './memory/last-handoff-summary.js';
 export * from './memory/memory-prompts.js';
 export * from './memory/memory-slice.js';
 export * from './memory/message-window.js';

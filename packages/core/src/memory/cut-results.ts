@@ -2,16 +2,16 @@ import { resultText } from '../ledger/agent-transcript.js';
 import type { ToolCallRow } from '../ledger/rows.js';
 import { estimateTokens } from './estimate-tokens.js';
 
-/** Of which list in a tool's results a prompt keeps how many items (`Declared.keeps`); the ledger keeps them all. */
+/** For lists in a tool's results, by field: how many items prompts keep (`Declared.keeps`); the ledger keeps all. */
 export type KeptItems = (tool: string) => Readonly<Record<string, number>>;
 
 /** Characters of one result in the turn that asked for it (what `fetch_url` returns fits), and afterwards. */
 const FRESH_CHARACTERS = 20_000;
 const OLDER_CHARACTERS = 2_000;
-/** When the results of the running turn come to more, only the last reply's stay at length. */
+/** If the running turn's results exceed this, only those of the last reply are kept at full length. */
 const TURN_TOKENS = 24_000;
 
-/** The calls with their results as a prompt carries them: lists cut to what counts, older results further. */
+/** The calls with their results cut for a prompt: lists to their first items, older results further. */
 export function cutResults(
   calls: readonly ToolCallRow[],
   { turn, kept }: { readonly turn: number; readonly kept: KeptItems },

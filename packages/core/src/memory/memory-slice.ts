@@ -10,18 +10,18 @@ export interface AgentPreference {
   readonly declined: number;
 }
 
-/** What came before the window, as the summarising job put it. */
+/** The summary of the messages before the window, made by the memory job. */
 export interface EarlierSummary {
   readonly throughSeq: number;
   readonly text: string;
 }
 
-/** Facts for the working context. Only what the active agent's scope asks for is read; the rest is empty, null or not there. */
+/** Facts for the working context. Only what is in the active agent's scope is read; the rest is empty, null or absent. */
 export interface MemorySlice {
   readonly userName: string | null;
   readonly timeZone: string;
   readonly communicationStyle: string | null;
-  /** What brought the user here, as they said when they came. */
+  /** Why the user came, in their own words. */
   readonly purpose: string | null;
   readonly userSummary: UserSummary | null;
   readonly preferences: readonly AgentPreference[];

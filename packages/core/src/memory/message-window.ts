@@ -4,7 +4,7 @@ import type { MessageRow, ToolCallRow } from '../ledger/rows.js';
 import type { ModelTier } from '../teams/team.js';
 import { estimateTokens } from './estimate-tokens.js';
 
-/** Tokens of transcript that a request carries at most, estimated; the running turn is never cut. */
+/** The most estimated tokens of transcript in a request; the running turn is never cut. */
 export const WINDOW_TOKENS: Readonly<Record<ModelTier, number>> = {
   fast: 8_000,
   balanced: 16_000,
@@ -60,8 +60,8 @@ export function withinWindow(slice: LedgerSlice, window: WindowAnchor): LedgerSl
 }
 
 /**
- * A message of the user or an agent, as seed 001 counts them: tool rounds without words do not count, nor does what was
- * said anew.
+ * Whether a row counts as a message (seed 001): one of the user or an agent with a text, not superseded. Tool rounds without
+ * a text do not count.
  */
 export function isTalk(row: MessageRow): boolean {
   return (
@@ -73,8 +73,8 @@ export function isTalk(row: MessageRow): boolean {
 }
 
 /**
- * Through which row a summary is due when a turn has ended: what the next turn will cut, or what was cut before its
- * summary came. Null while everything is shown or summarised.
+ * The `seq` through which a summary is due when a turn has ended: of messages that the next turn will cut, or that were cut
+ * before their summary was made. Null while everything is shown or summarised.
  */
 export function dueSummary(
   slice: LedgerSlice,

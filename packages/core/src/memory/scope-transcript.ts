@@ -3,9 +3,9 @@ import type { LedgerSlice } from '../ledger/agent-transcript.js';
 import type { TranscriptScope } from '../teams/team.js';
 
 /**
- * What an agent sees of the window (seed 000, decision 1). `recent`: all of it. `since_handoff`: the turns since it took
- * over. `related`: these, earlier turns that are about what is in focus, and those in which the agent spoke itself, so that
- * half-made work goes on from where it was. Whole turns, so that calls keep their results.
+ * The part of the window that an agent sees (seed 000, decision 1). `recent`: all of it. `since_handoff`: the turns since it
+ * became active. `related`: these, earlier turns about the focus, and those in which the agent spoke itself, so that it can
+ * continue unfinished work. Always whole turns, so that calls keep their results.
  */
 export function scopeTranscript(
   slice: LedgerSlice,
@@ -39,7 +39,7 @@ function turnsAbout(slice: LedgerSlice, focus: Focus | null): Set<number> {
   return new Set([...said, ...called].map((row) => row.turn));
 }
 
-/** The turn since which the agent speaks without a break; 0 for who was there from the start. */
+/** The turn since which the agent has been active without a break; 0 for one active from the start. */
 export function speaksSince(
   transitions: readonly { readonly to: string; readonly turn: number }[],
   agent: string,
@@ -48,7 +48,7 @@ export function speaksSince(
   return last !== undefined && last.to === agent ? last.turn : 0;
 }
 
-/** True when a text speaks of something by its title, or by two of the title's telling words. Accents and case do not matter. */
+/** Whether a text mentions something by its title, or by two significant words of it. Accents and case are ignored. */
 export function mentions(text: string, title: string): boolean {
   const words = plain(text);
   if (words.includes(plain(title))) return true;

@@ -2,7 +2,7 @@ import { type Locale, languageOf } from '../locale.js';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** A moment as the user's clock (of 24 hours) and calendar show it, with its zone. */
+/** A moment in the user's time zone: date, 24-hour time and the zone. */
 export function localTime(at: Date, timeZone: string, locale: Locale): string {
   const shown = clock(timeZone, languageOf(locale).tag);
   return `${shown.format(at)} (${shown.resolvedOptions().timeZone})`;
@@ -19,7 +19,7 @@ export function localDaysBetween(from: Date, to: Date, timeZone: string): number
   return Math.round((day(to) - day(from)) / 86_400_000);
 }
 
-/** Making a formatter costs more than using it a hundred times. */
+/** Cached: making a formatter costs more than using it a hundred times. */
 function clock(timeZone: string, locale: string): Intl.DateTimeFormat {
   const key = `${locale}/${timeZone}`;
   const known = clocks.get(key);

@@ -44,7 +44,7 @@ export function apply(state: ConversationState, event: ConversationEvent): Conve
       return {
         ...running(state, (turn) => ({
           ...turn,
-          // The user has spoken again: whoever handed over before may be handed to.
+          // The user has written again: agents that handed over earlier in the turn may be handed to.
           path: event.rows === 0 ? turn.path : turn.path.slice(-1),
         })),
         lastTaken: Math.max(state.lastTaken, ...event.inputs),
@@ -65,7 +65,7 @@ export function apply(state: ConversationState, event: ConversationEvent): Conve
         ...running(withoutComposite(state), (turn) => ({
           ...turn,
           handoffs: turn.handoffs + (event.transition.via === 'tool' ? 1 : 0),
-          // Who the system brings in has not handed over to anybody yet.
+          // An agent that the system made active has not handed over yet.
           path:
             event.transition.via === 'system' ? [event.transition.to] : [...turn.path, event.transition.to],
         })),
@@ -83,7 +83,7 @@ export function apply(state: ConversationState, event: ConversationEvent): Conve
     case 'toolFinished':
       return running(state, (turn) => {
         const calls = turn.calls.map((call) => (call.step === event.step ? { ...call, done: true } : call));
-        // An approved call runs before the turn's first reply: what the team prepares is still to come.
+        // An approved call runs before the turn's first reply: the team's prepare steps still follow.
         const behind = turn.iterations === 0 ? afterOpening(state) : 'ask';
         return { ...turn, calls, phase: calls.every((call) => call.done) ? behind : 'tools' };
       });
@@ -104,12 +104,12 @@ export function apply(state: ConversationState, event: ConversationEvent): Conve
     case 'modelUnavailable':
       return running(state, (turn) => ({ ...turn, pending: nextTry(turn, event.at, event.retryAfterMs) }));
     case 'turnEnded':
-      // What was withdrawn before its turn leaves no trace but its number.
+      // A message that was withdrawn before its turn changes nothing but the number.
       if (event.outcome === 'withdrawn') return { ...state, running: null };
       return {
         ...withSpokenTo(state),
         running: null,
-        // An expiry is no talk: the user stays away.
+        // An expiry is not activity of the user's.
         lastTurnEndedAt: state.running?.kind === 'expiry' ? state.lastTurnEndedAt : event.at,
         lastOutcome: event.outcome,
         totals: { ...state.totals, turns: state.totals.turns + 1 },
@@ -117,7 +117,7 @@ export function apply(state: ConversationState, event: ConversationEvent): Conve
   }
 }
 
-/** Whether the user has been spoken to unasked, and has not written since. */
+/** Sets `spokenTo`: the system began the turn that has just ended, and the user has not written since. */
 function withSpokenTo({ spokenTo, ...state }: ConversationState): ConversationState {
   switch (state.running?.kind) {
     case 'system':
@@ -210,7 +210,7 @@ function tokensOf(usage: CallUsage): number {
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 300_000;
 
-/** The provider's own wait, else 5 s doubling to 5 min (design §3). */
+/** When to ask the model again: after the provider's `retry-after`, else after 5 s, doubling up to 5 min (design §3). */
 function nextTry(turn: RunningTurn, at: string, retryAfterMs: number): NonNullable<RunningTurn['pending']> {
   const tries = (turn.pending?.tries ?? 0) + 1;
   const backOffMs = Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS);

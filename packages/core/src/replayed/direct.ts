@@ -24,5 +24,5 @@ export type DirectResult =
     }
   | { readonly type: 'rejected'; readonly code: string; readonly message: string };
 
-/** The stored snapshot (null before the first turn), or nothing any more after a deletion. */
+/** The stored snapshot (null before the first turn); `gone` after a deletion. */
 export type FoundSnapshot = { readonly type: 'found'; readonly state: unknown } | { readonly type: 'gone' };

@@ -30,7 +30,7 @@ export type ConversationEvent =
       readonly at: string;
     }
   | { readonly type: 'teamPinned'; readonly team: TeamSlice }
-  /** The input that the turn answers when the one it was begun with had been withdrawn. */
+  /** The input that the turn answers instead of its first one, which had been withdrawn. */
   | { readonly type: 'inputChosen'; readonly input: number }
   /** Messages that joined the running turn, each with its row unless it was withdrawn (disposition `absorb`). */
   | { readonly type: 'absorbed'; readonly inputs: readonly number[]; readonly rows: number }
@@ -43,24 +43,24 @@ export type ConversationEvent =
       readonly agent: string;
       readonly rows: number;
       readonly calls: readonly Omit<PendingCall, 'done'>[];
-      /** The reply closes the turn, if the team's review steps agree. */
+      /** The reply ends the turn, if it passes the team's reviews. */
       readonly final: boolean;
       readonly usage: CallUsage;
     }
   | {
       readonly type: 'handedOff';
       readonly transition: TransitionEntry;
-      /** What takes over, if it is a composite. */
+      /** The new agent, if it is a composite. */
       readonly composite?: Composition;
     }
   | { readonly type: 'handoffDeclined'; readonly agent: string }
   | { readonly type: 'handoffWanted'; readonly agent: string }
-  /** `outcome` only where nobody knows whether the call's effect happened. */
+  /** `outcome` only when it is unknown whether the call's effect happened. */
   | { readonly type: 'toolFinished'; readonly step: number; readonly outcome?: 'unknown' }
   | { readonly type: 'reviewed'; readonly step: number; readonly name: string; readonly repair: boolean }
   | { readonly type: 'confirmationOpened'; readonly confirmation: OpenConfirmation }
   | { readonly type: 'confirmationSettled'; readonly id: string }
-  /** `call`: what was approved runs as a step of its own, which comes next. */
+  /** `call`: the approved call runs as the next step. */
   | {
       readonly type: 'decisionApplied';
       readonly step: number;

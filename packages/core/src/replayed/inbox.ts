@@ -1,6 +1,6 @@
 import type { Origin } from './origin.js';
 
-/** A reference to an accepted input: its number in the conversation and what it is. Texts never travel. */
+/** A reference to an accepted input: its number in the conversation and its kind. Texts are never sent to the workflow. */
 export interface InputRef {
   /** Number of the input, from 1 without gaps; given by the acceptance transaction. */
   readonly n: number;
@@ -14,21 +14,21 @@ export interface InputRef {
   readonly origin?: Origin;
 }
 
-/** Inputs that arrived and wait, by number. Plain JSON: it travels through continue-as-new. */
+/** Waiting inputs, by number. Plain JSON, because it is carried through continue-as-new. */
 export type Inbox = Readonly<Record<string, InputRef>>;
 
-/** Adds an input unless it is a duplicate: taken already, or waiting. */
+/** Adds an input unless it is a duplicate: already taken, or already waiting. */
 export function receive(inbox: Inbox, lastTaken: number, ref: InputRef): Inbox {
   if (ref.n <= lastTaken || inbox[ref.n] !== undefined) return inbox;
   return { ...inbox, [ref.n]: ref };
 }
 
-/** Whether another input claims the number of this one: one of the two was never accepted, and its turn will tell which. */
+/** Whether another input has the same number: one of the two was never accepted, and the claim will show which. */
 export function contests(ref: InputRef, others: readonly (InputRef | undefined)[]): boolean {
   return others.some((other) => other !== undefined && other.n === ref.n && other.id !== ref.id);
 }
 
-/** The next input in order; a gap (a signal that is still under way) waits. */
+/** The next input in order; null at a gap (a signal that has not arrived yet). */
 export function head(inbox: Inbox, lastTaken: number): InputRef | null {
   return inbox[lastTaken + 1] ?? null;
 }
@@ -43,7 +43,7 @@ export function waitingMessages(inbox: Inbox, lastTaken: number): InputRef[] {
   return refs;
 }
 
-/** Drops what was taken. */
+/** Drops inputs that have been taken. */
 export function dropTaken(inbox: Inbox, lastTaken: number): Inbox {
   return Object.fromEntries(Object.entries(inbox).filter(([n]) => Number(n) > lastTaken));
 }

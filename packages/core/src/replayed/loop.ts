@@ -8,10 +8,10 @@ import type { Joining, Step, StepInput, StepResult, TurnOpening } from './step.j
 /** A run with nothing open rests after this long; the next input starts another one from the snapshot. */
 export const REST_AFTER_MS = 7 * 24 * 3_600_000;
 
-/** A missing input between those that are here is late by seconds at most; else the store knows what became of it. */
+/** A gap in the numbers closes within seconds; after this, the run reloads the snapshot, because the store knows the missing input. */
 export const LONGEST_GAP_MS = 60_000;
 
-/** A gap that a fresh look at the store did not close is nobody's hurry. */
+/** How often to reload for a gap that a reload has not closed. */
 export const LONGEST_GAP_AFTER_RELOAD_MS = 3_600_000;
 
 /** A step that has been started. `cancel` asks it to stop; `result` still settles. */
@@ -26,7 +26,7 @@ export interface Shell {
   start(input: StepInput): StartedStep;
   /** Resolves when the condition holds or, if a deadline (ms since the epoch) is given, when it has passed. */
   wait(condition: () => boolean, deadline: number | null): Promise<void>;
-  /** The run's history is long enough, or the run old enough, to go on in a fresh one. */
+  /** Whether to continue as new: the run's history is long, or the run is old. */
   shouldRenew(moment: 'between-steps' | 'idle'): boolean;
   stateChanged(state: ConversationState): void;
 }
@@ -36,7 +36,7 @@ export interface ConversationStart {
   readonly userId: string;
   readonly state: ConversationState;
   readonly inbox: Inbox;
-  /** Of the turn that runs already. */
+  /** The origin of the turn that is already running. */
   readonly origin?: Origin;
 }
 
@@ -44,7 +44,7 @@ export interface ConversationStart {
 export type RunEnd =
   | { readonly type: 'renew'; readonly state: ConversationState; readonly inbox: Inbox }
   | { readonly type: 'rest' }
-  /** The store is ahead of this run: the next one loads the snapshot, and takes what waits in the inbox along. */
+  /** The store is ahead of this run: the next run loads the snapshot, and gets the waiting inputs. */
   | { readonly type: 'reload' }
   | { readonly type: 'closed' };
 
@@ -61,21 +61,21 @@ export function createConversation(start: ConversationStart, shell: Shell) {
   let closing = false;
   let stale = false;
   let openingRefs: readonly InputRef[] = [];
-  /** Inputs whose number another one claims; they are next if nobody accepted that one. */
+  /** Inputs with the number of another one; used if that one turns out never to have been accepted. */
   let contenders: Inbox = {};
   let origin = start.origin;
-  /** What a model call asked to let join, until a step of the turn has told what became of it. */
+  /** Messages that a model call sent to join the turn, until a step of the turn has reported whether they were taken. */
   let askedToJoin: Joining | null = null;
   let started: StartedStep[] = [];
   let lastActive = shell.now();
   let gapSince: number | null = null;
-  /** A gap that this run began with was not healed by a reload: it is looked at once an hour. */
+  /** A gap that this run began with was not closed by a reload: checked once an hour. */
   let longestGapMs = isMissingOne() ? LONGEST_GAP_AFTER_RELOAD_MS : LONGEST_GAP_MS;
 
-  /** Something to do, or the first sign of a gap, while the loop is idle. */
+  /** Whether the idle loop has something to do: the next input, or a new gap. */
   const hasNews = () => head(inbox, state.lastTaken) !== null || (gapSince === null && isMissingOne());
 
-  /** Later inputs are here, and the next one is not. */
+  /** Whether later inputs have arrived, and the next one has not. */
   function isMissingOne(): boolean {
     return Object.keys(inbox).length > 0 && head(inbox, state.lastTaken) === null;
   }
@@ -84,7 +84,7 @@ export function createConversation(start: ConversationStart, shell: Shell) {
     for (const step of started) step.cancel();
   };
 
-  /** An interrupt or a failure is known to this run only: it ends the turn before another run takes over. */
+  /** Whether the turn is being settled: an interrupt or a failure is known to this run only, so no other run may take over before. */
   const isSettling = () =>
     state.running !== null && [interruptedTurn, failedTurn.turn].includes(state.running.turn);
 
@@ -93,7 +93,7 @@ export function createConversation(start: ConversationStart, shell: Shell) {
     shell.stateChanged(state);
   }
 
-  /** What the next turn takes: the input in order or, where the team merges, all messages that wait one after the other. */
+  /** The inputs of the next turn: the next one or, if the team merges, all messages that wait in a row. */
   function takeNext(ref: InputRef): readonly InputRef[] {
     if (state.team?.disposition !== 'merge') return [ref];
     const waiting = waitingMessages(inbox, state.lastTaken);
@@ -119,8 +119,8 @@ export function createConversation(start: ConversationStart, shell: Shell) {
   }
 
   /**
-   * Messages that join with a model call: it sees them, so the turn cannot end before they were read. A call that is lost
-   * behind its claim has taken them all the same; the step that settles its turn asks again, to hear of it.
+   * Messages that join the turn with a model call, which reads them. A call that is lost after its claim has taken them all
+   * the same: the step that settles the turn names them again, to learn whether they were taken.
    */
   function joiningWith(step: Step): Joining | null {
     if (step.type === 'settleTurn') return askedToJoin;
@@ -160,7 +160,7 @@ export function createConversation(start: ConversationStart, shell: Shell) {
         return;
       case 'stale':
         stale = true;
-        // The next run may still have to take it; an input that nobody accepted makes room for one of its number.
+        // The next run may still have to take this input. One that was never accepted gives way to another one of its number.
         if (opening !== null && result.known)
           inbox = { ...inbox, ...Object.fromEntries(openingRefs.map((ref) => [ref.n, ref])) };
         else if (opening !== null) inbox = { ...inbox, ...contenders };
@@ -172,9 +172,9 @@ export function createConversation(start: ConversationStart, shell: Shell) {
     }
   }
 
-  /** Does the next act of the running turn. Not async: in a workflow every promise is paid for. */
+  /** Performs the running turn's next act. Not async, because promises are costly in a workflow. */
   function advance(turn: NonNullable<ConversationState['running']>): Promise<unknown> {
-    // A decision that was accepted is carried out whatever comes; an interrupt then ends what follows it.
+    // An accepted decision is always applied; an interrupt ends what follows it.
     const undecided = turn.phase === 'open' && turn.confirmationId !== null;
     if (interruptedTurn === turn.turn && !undecided)
       return run(settleStep(turn, 'interrupted', 'INTERRUPTED'));
@@ -199,7 +199,7 @@ export function createConversation(start: ConversationStart, shell: Shell) {
       if (turn !== null && ref.kind === 'message' && state.team?.disposition === 'interrupt')
         this.interrupt(turn.turn);
     },
-    /** Acts at once, and only on the turn that it names: the one that runs, or the next, whose input may be on its way. */
+    /** Acts at once, and only on the turn that it names: the running one, or the next one, whose input may not have arrived yet. */
     interrupt(turn: number): void {
       const begins = state.running === null && turn === state.turn + 1;
       if (interruptedTurn === turn || !(begins || state.running?.turn === turn)) return;
@@ -234,7 +234,7 @@ export function createConversation(start: ConversationStart, shell: Shell) {
           begin('expiry', []);
           continue;
         }
-        // Rest comes first: a run that may rest is also old enough to renew, and would do so for ever.
+        // Rest is checked first: a run that may rest is also old enough to renew, and would renew for ever.
         const nothingOpen = state.confirmations.length === 0 && Object.keys(inbox).length === 0;
         if (nothingOpen && now >= lastActive + REST_AFTER_MS) return { type: 'rest' };
         if (shell.shouldRenew('idle')) return { type: 'renew', state, inbox };

@@ -42,7 +42,7 @@ export function next(state: ConversationState, now: number): Next {
   }
 }
 
-/** The step that closes a turn from outside of a reply: an interrupt, a failure. */
+/** The step that ends a turn that no reply ends: after an interrupt or a failure. */
 export function settleStep(turn: RunningTurn, outcome: 'interrupted' | 'failed', code: string): Step {
   return { type: 'settleTurn', turn: turn.turn, step: turn.step, outcome, code };
 }

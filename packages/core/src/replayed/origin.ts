@@ -1,4 +1,4 @@
-/** Which request an input came with, for logs and traces. It decides nothing, and an input may have none. */
+/** The request that an input came with, for logs and traces only; an input may have none. */
 export interface Origin {
   /** W3C trace context: `00-<trace id>-<span id>-<flags>`. */
   readonly traceparent: string;
@@ -8,7 +8,7 @@ export interface Origin {
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Reads what anybody may have sent; null unless it is a trace context that can be continued. */
+/** Parses an untrusted value; null unless it is a valid trace context. */
 export function readOrigin(value: unknown): Origin | null {
   if (typeof value !== 'object' || value === null || !('traceparent' in value)) return null;
   const { traceparent } = value;
@@ -20,7 +20,7 @@ export function readOrigin(value: unknown): Origin | null {
   };
 }
 
-/** How logs name an origin. */
+/** An origin's fields in logs. */
 export function originFields(origin: Origin | null | undefined): { traceId?: string; requestId?: string } {
   if (origin == null) return {};
   const [, traceId = ''] = origin.traceparent.split('-');

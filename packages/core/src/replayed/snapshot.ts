@@ -1,7 +1,7 @@
 import { type ConversationState, initialState } from './state.js';
 
 /**
- * Reads a stored snapshot of any released version and lifts it to the present one. Each version keeps a fixture.
+ * Reads a stored snapshot of any released version and migrates it to the present one. There is a fixture for each version.
  * @throws Error when the snapshot is of a version that this build does not know (a newer one).
  */
 export function readSnapshot(stored: unknown): ConversationState {

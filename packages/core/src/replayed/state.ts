@@ -7,7 +7,7 @@ export type Outcome = 'answered' | 'merged' | 'withdrawn' | 'interrupted' | 'fai
 /** What happens to a message that arrives while a turn runs. */
 export type Disposition = 'queue' | 'merge' | 'absorb' | 'interrupt';
 
-/** What the workflow knows of a team: only what a step returned. */
+/** The part of a team that the workflow knows, from the result of a step. */
 export interface TeamSlice {
   readonly hash: string;
   readonly home: string;
@@ -54,7 +54,7 @@ export interface PendingCall {
   readonly index: number;
   readonly tool: string;
   readonly access: 'read' | 'write';
-  /** The approval that it carries out; only of a call that runs because the user said yes. */
+  /** Set for an approved call: its confirmation. */
   readonly confirmationId?: string;
   readonly done: boolean;
 }
@@ -80,7 +80,7 @@ export interface RunningTurn {
   readonly repaired: boolean;
   readonly calls: readonly PendingCall[];
   readonly pending: { readonly since: string; readonly retryAt: string; readonly tries: number } | null;
-  /** What its replies took so far; absent before the first one (also in older snapshots). */
+  /** What the turn's replies have used so far; absent before the first one (also in older snapshots). */
   readonly spent?: { readonly tokens: number; readonly toolCalls: number };
 }
 
@@ -93,7 +93,7 @@ export interface Totals {
   readonly costMicros: number;
 }
 
-/** The conversation as its workflow carries it: plain JSON, small whatever the conversation's length. */
+/** The conversation's state in its workflow: plain JSON, of bounded size however long the conversation is. */
 export interface ConversationState {
   readonly version: 1;
   /** Number of the last input that a turn took. */
@@ -103,7 +103,7 @@ export interface ConversationState {
   readonly seq: number;
   readonly team: TeamSlice | null;
   readonly activeAgent: string | null;
-  /** What the active agent is composed of; absent (also in older snapshots) for one that the team declares. */
+  /** Members of the active agent, if it is a composite; otherwise absent (also in older snapshots). */
   readonly composite?: Composition;
   /** The last 50; `transitionCount` counts all. */
   readonly transitions: readonly TransitionEntry[];
@@ -113,9 +113,9 @@ export interface ConversationState {
   readonly declined: readonly string[];
   readonly totals: Totals;
   readonly lastTurnEndedAt: string | null;
-  /** The system began the last turn, so that its words wait for the user; absent otherwise (also in older snapshots). */
+  /** The system began the last turn, and the user has not answered yet; otherwise absent (also in older snapshots). */
   readonly spokenTo?: true;
-  /** How the last turn ended; `failed` keeps the operator's attention until a turn ends well. */
+  /** Outcome of the last turn. `failed` marks the run for operators until a turn ends well. */
   readonly lastOutcome: Outcome | null;
   readonly running: RunningTurn | null;
 }

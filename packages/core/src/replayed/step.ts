@@ -1,13 +1,13 @@
 import type { ConversationEvent } from './events.js';
 import type { Origin } from './origin.js';
 
-/** Names one step of one turn: the key of its row in `steps`, the same at every attempt. */
+/** Identifies a step: the key of its row in `steps`, the same at every attempt. */
 export interface StepKey {
   readonly turn: number;
   readonly step: number;
 }
 
-/** The next act of a conversation. One step is one activity. */
+/** One act of a turn; each runs as one activity. */
 export type Step =
   | (StepKey & { readonly type: 'askAgent' })
   | (StepKey & {
@@ -15,7 +15,7 @@ export type Step =
       readonly reply: number;
       readonly index: number;
       readonly tool: string;
-      /** The approval that the call carries out. */
+      /** Set for an approved call: its confirmation. */
       readonly confirmationId?: string;
     })
   | (StepKey & { readonly type: 'prepare'; readonly name: string })
@@ -32,38 +32,38 @@ export type TurnOpening = Extract<ConversationEvent, { type: 'turnStarted' }>;
 
 /** Messages that join the running turn with a step. */
 export interface Joining {
-  /** The last input that the run knows to be taken. */
+  /** Number of the last input that the run knows to be taken. */
   readonly after: number;
   readonly inputs: readonly number[];
 }
 
-/** What a step's activity gets: ids and the workflow's decision since the last step, never a text. */
+/** Input of a step's activity: ids, and what the workflow decided since the last step; never a text. */
 export interface StepInput {
   readonly conversationId: string;
   readonly userId: string;
   readonly step: Step;
-  /** Set on the first step of a turn: it rides in that step's transaction. */
+  /** Set on the first step of a turn, whose transaction writes it. */
   readonly opening: TurnOpening | null;
   /**
-   * On model calls of a team that absorbs: the messages that wait behind what this run has taken, in order. On a
-   * `settleTurn` those of the call that it ends: it takes none, and tells whether the call did.
+   * On model calls of a team that absorbs: the messages that wait after those that this run has taken, in order. On a
+   * `settleTurn`: those of the call that it ends; it takes none, and reports whether the call did.
    */
   readonly joining?: Joining;
   /** The active agent, for the activity's summary only. */
   readonly agent: string | null;
-  /** Of the input that the turn answers. */
+  /** The origin of the input that the turn answers. */
   readonly origin?: Origin;
-  /** The run carries an approved call out as its next step; one of an older version would go on without it. */
+  /** The run's version runs an approved call as its next step; an older version would skip it. */
   readonly runsApproved?: boolean;
-  /** Which attempt of the step this is, from 1; set by who runs it, so it is in no history. */
+  /** Number of the attempt, from 1. Set by the worker, so it is in no history. */
   readonly attempt?: number;
 }
 
-/** What a step came to. `gone`: the conversation was deleted. `stale`: the stored state is ahead of this run's (a reset run). */
+/** The result of a step. `gone`: the conversation was deleted. `stale`: the stored state is ahead of this run's (a reset run). */
 export type StepResult =
   | { readonly type: 'done'; readonly events: readonly ConversationEvent[] }
   | { readonly type: 'cancelled' }
   | { readonly type: 'failed'; readonly code: string }
   | { readonly type: 'gone' }
-  /** `known`: the input that the step was to open was accepted; false for a number that nobody gave out. */
+  /** `known`: the input that the step should open was accepted; false for a number that was never assigned. */
   | { readonly type: 'stale'; readonly known: boolean };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TransitionRow } from '../ledger/rows.js';
-import { leftOff } from './left-off.js';
+import { lastHandoffSummary } from './last-handoff-summary.js';
 
 const row = (seq: number, from: string, to: string, more: Partial<TransitionRow> = {}): TransitionRow => ({
   ...{ seq, from, to, via: 'tool', reason: `reason ${seq}`, context: null, announcement: '' },
@@ -16,11 +16,11 @@ const log = [
 ];
 
 it('is what the agent summed up at its last handover of its own', () => {
-  expect(leftOff(log, 'architect')).toContain('They sing, it calms them; the day is open');
-  expect(leftOff(log, 'coach')).toContain('reason 5');
+  expect(lastHandoffSummary(log, 'architect')).toContain('They sing, it calms them; the day is open');
+  expect(lastHandoffSummary(log, 'coach')).toContain('reason 5');
 });
 
 it('is nothing for who never handed over', () => {
-  expect(leftOff(log, 'analyst')).toBeNull();
-  expect(leftOff([], 'coach')).toBeNull();
+  expect(lastHandoffSummary(log, 'analyst')).toBeNull();
+  expect(lastHandoffSummary([], 'coach')).toBeNull();
 });
