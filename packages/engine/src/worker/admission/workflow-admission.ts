@@ -19,7 +19,7 @@ export interface AdmissionObserver {
 const CACHED_AT_ONCE = 40;
 const REPLAYS_AT_ONCE = 6;
 /** A tenth of what Temporal gives a task: behind all that may be let in before it, a replay still ends in time. */
-export const SLOW_REPLAY_MS = 1_000;
+export const SLOW_REPLAY_MS = 500;
 
 interface Permit {
   readonly kind: TaskKind;
