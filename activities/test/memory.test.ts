@@ -60,6 +60,21 @@ describe('older messages', () => {
       await at.run('SELECT through_seq FROM conversation_summaries WHERE conversation_id = $1::uuid', id),
     ).toEqual([{ through_seq: 4 }]);
   });
+
+  it('are not asked for again at each turn when the model answers without a summary', async () => {
+    const [id, other] = [await at.conversation(), await at.conversation()];
+    for (const one of [id, other]) for (let seq = 1; seq <= 6; seq++) await at.say(one, seq, `words ${seq}`);
+    at.answer = () => '';
+    const memory = at.keeper(60_000);
+    for (const turn of [5, 6, 7]) {
+      memory.afterTurn(at.ended(id, { turn, summariseThrough: turn - 3 }));
+      await memory.settled();
+    }
+    expect(at.requests).toHaveLength(1);
+    memory.afterTurn(at.ended(other, { turn: 5, summariseThrough: 2 }));
+    await memory.settled();
+    expect(at.requests).toHaveLength(2);
+  });
 });
 
 describe('titles', () => {

@@ -22,6 +22,8 @@ const TITLED_TURNS = 3;
 const FIRST_ROWS = 20;
 /** About four days: what could not be remembered by then waits for the conversation's next turn. */
 const MOST_ATTEMPTS = 20;
+/** Whatever made a model answer without a summary is still there at the next turn: so long it is not asked again. */
+const SUMMARY_RESTS_MS = 10 * 60_000;
 /** Model calls of memory side by side: the users' own come first. */
 const AT_ONCE = 2;
 
@@ -47,6 +49,8 @@ export function createMemoryKeeper(deps: MemoryKeeperDeps) {
   const jobs = { ...deps, stopping: stop.signal, speakers: createTeamSpeakers() };
   const ended = new Map<string, EndedTurn>();
   const inWork = new Set<string>();
+  /** Conversations that the model gave no summary of, with when it is asked again. */
+  const resting = new Map<string, number>();
   let gathering: NodeJS.Timeout | null = null;
   let sweeping: NodeJS.Timeout | null = null;
   let work: Promise<void> = Promise.resolve();
@@ -85,18 +89,20 @@ export function createMemoryKeeper(deps: MemoryKeeperDeps) {
   }
 
   async function summarised(turn: EndedTurn, through: number): Promise<void> {
-    if (inWork.has(turn.conversationId)) return;
-    inWork.add(turn.conversationId);
-    await attempt('older messages were not summarised', about(turn), () =>
-      summariseOlder(jobs, {
-        ...about(turn),
-        userId: turn.userId,
-        conversationId: turn.conversationId,
-        scope: turn.scope,
-        through,
-      }),
-    );
-    inWork.delete(turn.conversationId);
+    const { conversationId, userId, scope } = turn;
+    if (inWork.has(conversationId) || rests(conversationId)) return;
+    inWork.add(conversationId);
+    await attempt('older messages were not summarised', about(turn), async () => {
+      if ((await summariseOlder(jobs, { userId, conversationId, scope, through })) !== 'declined') return;
+      resting.set(conversationId, performance.now() + SUMMARY_RESTS_MS);
+      log.warn(about(turn), 'the model gave no summary of older messages; it is asked again later');
+    });
+    inWork.delete(conversationId);
+  }
+
+  function rests(conversationId: string): boolean {
+    for (const [id, until] of resting) if (until <= performance.now()) resting.delete(id);
+    return resting.has(conversationId);
   }
 
   async function sweep(): Promise<void> {

@@ -14,7 +14,7 @@ const MOST_ROWS = 60;
 
 /**
  * Summarises what falls out of a conversation's window, on top of the summary before it, and keeps the result beside
- * the messages, for the scope that it was said in. Safe to repeat. @returns false when there was nothing to do.
+ * the messages, for the scope that it was said in. Safe to repeat. @returns `declined` when the model answered without one.
  */
 export async function summariseOlder(
   deps: MemoryModel & { readonly speakers: TeamSpeakers },
@@ -24,7 +24,7 @@ export async function summariseOlder(
     readonly scope: string | null;
     readonly through: number;
   },
-): Promise<boolean> {
+): Promise<'kept' | 'nothing' | 'declined'> {
   const { db, speakers } = deps;
   const { conversationId, userId, scope, through } = about;
   const found = await db.withUserSql(userId, async (sql) => {
@@ -41,18 +41,18 @@ export async function summariseOlder(
     return { memory, team, talk };
   });
   const last = found?.talk.at(-1);
-  if (found === null || last === undefined) return false;
+  if (found === null || last === undefined) return 'nothing';
   const question = askForSummary(spoken(found.talk, found.team), found.memory.summary?.text ?? null);
   const answer = await askMemory(deps, userId, question);
   const summary = readSummary(answer.text);
-  if (summary === null) throw new Error('the model gave no summary');
+  if (summary === null) return 'declined';
   await db.withUserSql(userId, async (sql) => {
     const { model } = answer;
     const row = { throughSeq: through, throughTurn: last.turn, text: summary.text, model, scope };
     await keepConversationSummary(sql, conversationId, row);
     if (summary.title !== null) await keepAutoTitle(sql, conversationId, summary.title);
   });
-  return true;
+  return 'kept';
 }
 
 /** Rows with the names that users see. */

@@ -75,9 +75,12 @@ export function modelAt(url: string, child: Child) {
     talking: () =>
       script([
         { match: { lastToolResult: '*' }, reply: { content: TALK } },
-        { match: { lastUserText: 'goals' }, reply: { content: [toolUse('get_goals')] } },
         {
-          match: { lastUserText: 'walk' },
+          match: { lastUserText: 'goals', toolOffered: 'get_goals' },
+          reply: { content: [toolUse('get_goals')] },
+        },
+        {
+          match: { lastUserText: 'walk', toolOffered: 'record_check_in' },
           reply: { content: [toolUse('record_check_in', { content: 'I went for a walk' })] },
         },
         { reply: { content: TALK } },
@@ -110,8 +113,11 @@ function turnRules(firstTokenMs: number): RuleInput[] {
     rule({ lastUserText: BRING_ARCHITECT, toolOffered: 'transferToGoalArchitect' }, [
       toolUse('transferToGoalArchitect', { reason: 'The bench wants a goal to be saved.' }),
     ]),
-    rule({ lastUserText: SAVE_GOAL }, [toolUse('createGoal', { title: GOAL_TITLE })]),
-    rule({ lastUserText: WORDS.tool }, [toolUse('get_goals')]),
+    rule({ lastUserText: SAVE_GOAL, toolOffered: 'createGoal' }, [
+      toolUse('createGoal', { title: GOAL_TITLE }),
+    ]),
+    // A summary is asked of a model without tools, about a talk that holds these words.
+    rule({ lastUserText: WORDS.tool, toolOffered: 'get_goals' }, [toolUse('get_goals')]),
     rule({ any: true }, [text(ANSWER)]),
   ];
 }
