@@ -23,6 +23,8 @@ it('takes the ports that are given', () => {
 it.each([
   ['TEMPORAL_PORT', '0'],
   ['SIMULATOR_PORT', '65536'],
+  ['PORT', '6000'],
+  ['TEMPORAL_UI_PORT', '6666'],
   ['POSTGRES_PORT', 'many'],
   ['APP_DATABASE_URL', 'mysql://db'],
 ])('%s=%s is refused, and named', (name, value) => {

@@ -7,6 +7,7 @@ import {
   processEnv,
   providersEnv,
   searchEnv,
+  webPort,
 } from '@roundtable/engine/process';
 import { z } from 'zod';
 
@@ -28,8 +29,8 @@ export const localStackEnv = z.object({
   TEMPORAL_NAMESPACE: z.string().default('default'),
   TEMPORAL_CLI_PATH: z.string().optional(),
   TEMPORAL_PORT: port.default(7233),
-  TEMPORAL_UI_PORT: port.default(8233),
-  SIMULATOR_PORT: port.default(8484),
+  TEMPORAL_UI_PORT: webPort.default(8233),
+  SIMULATOR_PORT: webPort.default(8484),
   PATH: z.string().default(''),
 });
 export type LocalStackEnv = z.infer<typeof localStackEnv>;

@@ -1,6 +1,9 @@
 import { asLocale, type Locale, type PendingCall, type ToolCallRow } from '@roundtable/core';
 import type { Sql } from '../sql.js';
 
+// A call of a tool (table `tool_calls`) before its effect, and each attempt before it begins. Whether it may begin is
+// `nextEffectAct` of the core; what came of it is written with the step's commit (write-changes.ts).
+
 const PENDING_CALL = `SELECT t.turn, t.reply, t.index, t.tool_use_id AS "toolUseId", t.agent, t.tool, t.input, t.status, t.result,
   t.is_error AS "isError", t.attempts, c.locale,
   CASE WHEN p.email_verified THEN p.email END AS email, p.external_id, coalesce(p.claims, '{}') AS claims,

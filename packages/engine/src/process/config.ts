@@ -12,6 +12,21 @@ import { PROXIES, readProxies } from './proxies.js';
 import type { TelemetryOptions } from './telemetry/tracing.js';
 
 export const port = z.coerce.number('expected a port number').int().min(1).max(65_535);
+
+/** "Bad ports" of the Fetch standard (https://fetch.spec.whatwg.org/#port-blocking): no browser opens them, nor does `fetch`. */
+const BLOCKED = new Set(
+  `1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137
+   139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 1720
+   1723 2049 3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 6697 10080`
+    .split(/\s+/)
+    .map(Number),
+);
+/** One that browsers open. */
+export const webPort = port.refine(
+  (one) => !BLOCKED.has(one),
+  'expected another port: browsers refuse to open this one',
+);
+
 const url = z.url('expected an address such as http://127.0.0.1:3000');
 
 const postgresUrl = z
@@ -172,7 +187,7 @@ export const processEnv = z.object({
 
 /** Where HTTP is served and under which address others reach it. */
 export const httpEnv = z.object({
-  PORT: port.default(3000),
+  PORT: webPort.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   TEMPORAL_UI_URL: url.optional(),

@@ -12,6 +12,7 @@ export {
   providersEnv,
   searchEnv,
   webhooksEnv,
+  webPort,
 } from './config.js';
 export { ConfigError, type Environment, endOnConfigError, parseEnv, readEnv } from './env.js';
 export { createLogger, type Logger } from './logger.js';

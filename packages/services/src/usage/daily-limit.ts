@@ -2,8 +2,8 @@ import { localDay } from '@roundtable/core';
 import { type DailyCount, noteLimitReached, type Sql, type StatementParts } from '@roundtable/prisma';
 import { allMessagesUsed } from './limit-reached-events.js';
 
-// The limit of messages on a day: `DAILY_MESSAGE_LIMIT`. What counts is counted where it is stored (daily-messages.ts of
-// prisma); what is said beyond the limit is `dailyLimitReached` of the core.
+// The limit of messages on a day: `DAILY_MESSAGE_LIMIT` (process/config.ts of the engine). What counts is counted where it
+// is stored (daily-messages.ts of prisma); what is said beyond the limit is `dailyLimitReached` of the core.
 
 /** A user's local day and how many messages it may have. */
 export interface LimitedDay {
