@@ -11,6 +11,11 @@ test.each([
   'hahaaa',
   'that’s really great',
   "I'm a bit tired today",
+  'hi, first time here. What can this team do for me?',
+  'How can you help us?',
+  "I'm new here, what is this for?",
+  'Hola, es mi primera vez aquí. ¿Qué puede hacer este equipo por mí?',
+  '¿En qué me pueden ayudar?',
   'see you later, talk to you soon',
   '¡Hola! ¿Qué tal estás?',
   'muchas gracias, ayúdame',
@@ -22,12 +27,19 @@ test.each([
   expect(notATask(text)).toBe('talk');
 });
 
-test.each(['thanks for the map', 'that sounds', 'good', 'see', 'hi make a map', 'im so', 'haha1'])(
-  '"%s" may be more than talk',
-  (text) => {
-    expect(notATask(text)).toBeNull();
-  },
-);
+test.each([
+  'how can you help first-time users',
+  'what can this team do about churn',
+  'thanks for the map',
+  'that sounds',
+  'good',
+  'see',
+  'hi make a map',
+  'im so',
+  'haha1',
+])('"%s" may be more than talk', (text) => {
+  expect(notATask(text)).toBeNull();
+});
 
 // Each phrase is made of shorter ones: a pattern would try every way to take them apart.
 test.each([

@@ -52,13 +52,14 @@ const talk = phraseSet([
   'that was (really |very |)(helpful|useful|great)|thats (really |very |)(helpful|useful|great|right|all)|(that |)(sounds|looks) (good|great|fine)( to me|)|i see|got it|makes sense|well done|good job',
   '(im |)not sure( yet|)|i dont know|no (lo |)se|aun no',
   'bye|goodbye|see you( tomorrow| later| soon|)|talk (to you |)(later|soon|tomorrow)|good luck',
-  'what (can|do) you do|who are you|what are you|help( me|)|how does this work|what is this',
+  'what (can|do) (you|you all|we|this team|the team|your team) do( here| together|)( for (me|us)|)|who are you|what are you|help( me|)|how does this work|what is this( for| about|)',
+  '(its |this is |im |)(my |the |)first time( here| with you| using this|)|im new( here| to this|)|(how|what) can (you|this team|the team) help( me| us|)( with|)',
   'im (so |very |a bit |)(tired|busy|happy|bored|sick|back|here|hungry|stressed)( today| now|)',
   'hola|buenas|buenos dias|buenas (tardes|noches)|que tal( estas|)|como estas|que hay',
   '(muchas |mil |)gracias|genial|perfecto|estupendo|vale|de acuerdo|claro|si|no|por favor|ahora no|quiza(s|)|bien|muy bien|exacto|sigue|continua|adelante|jaja',
   'me (sirve|ayuda|gusta)( mucho|)|me parece bien|suena bien|entendido|ya veo|tiene sentido|buen trabajo',
   'adios|hasta (manana|luego|pronto)|nos vemos',
-  'que (sabes|puedes) hacer|quien eres|que eres|(me |)ayuda(me|s|)|como funciona( esto|)',
+  'que (sabes|puedes|pueden|podeis|puede|sabe) hacer( ustedes| vosotros| este equipo| el equipo|)( por (mi|nosotros)|)|(es |)(mi |la |)primera vez( aqui| con ustedes| que uso esto|)|soy nuev(o|a)( aqui| en esto|)|en que (me |nos |)(puedes|pueden|podeis|puede) ayudar(me|nos|)( este equipo| el equipo|)|quien eres|que eres|(me |)ayuda(me|s|)|como funciona( esto|)',
   'estoy (muy |un poco |)(cansad(o|a)|ocupad(o|a)|content(o|a)|aqui|de vuelta)( hoy|)',
 ]);
 
