@@ -85,7 +85,7 @@ function cpuByRole(where: string, { ours, floor }: Pair): Figure[] {
 }
 
 function modelCalls(label: string, { ours }: Pair): Figure {
-  const note = '2 are needed; more are steps that timed out and ran again';
+  const note = '2 are needed; more are summaries, and steps that timed out and ran again';
   return { label, unit: '', ours: ours.modelCallsPerTurn, floor: null, target: null, note };
 }
 
