@@ -121,6 +121,14 @@ describe('several wishes in one message', () => {
     );
   });
 
+  test.each([
+    ['the rain can go, and after that find me a room', ['the rain can go', 'find me a room']],
+    ['Note that rain is fine then find me a room', ['Note that rain is fine', 'find me a room']],
+    ['borra la nota, y después busca una sala libre', ['borra la nota', 'busca una sala libre']],
+  ])('"%s" is two', (text, parts) => {
+    expect(partsOf(text)).toEqual(parts);
+  });
+
   test('an order that is not understood is not forgotten', () => {
     const both = 'Write a poem for my aunt and remind me on Friday to call the bank';
     expect(reply(both, '>remind')?.words).toBe(

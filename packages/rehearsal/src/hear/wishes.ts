@@ -4,7 +4,14 @@ import { readBack } from '../speak/template.js';
 import { orderIn } from './order.js';
 import { withoutCourtesy, yesOrNo } from './reading.js';
 
-const BETWEEN = /[.,;!?…\n]\s(?:(?:and|then|but|y|e|luego|pero)\s)?|\s(?:and|then|but|y|e|luego|pero)\s/giu;
+const AND = '(?:and|then|but|y|e|luego|pero)';
+const LATER = '(?:(?:after that|afterwards|then|después de eso|después)\\s)?';
+const BETWEEN = new RegExp(String.raw`[.,;!?…\n]\s(?:${AND}\s)?${LATER}|\s${AND}\s${LATER}`, 'giu');
+/** What stands before the next wish and belongs to neither. */
+const BETWEEN_AT_END = new RegExp(
+  String.raw`[,;:.]?(?:\s${AND})?(?:\s(?:after that|afterwards|then|después de eso|después))?$`,
+  'iu',
+);
 const MOST_PARTS = 4;
 const LONGEST = 400;
 
@@ -58,10 +65,7 @@ function asksAnew(rest: string): boolean {
 }
 
 function tidy(text: string): string {
-  return text
-    .trim()
-    .replace(/[,;:.]?(?:\s(?:and|then|but|y|e|luego|pero))?$/iu, '')
-    .trim();
+  return text.trim().replace(BETWEEN_AT_END, '').trim();
 }
 
 const ALSO = new Set('also too besides another additionally tambien ademas otra otro'.split(' '));
