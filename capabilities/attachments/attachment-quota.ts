@@ -3,7 +3,7 @@ import { localeOf } from '@roundtable/prisma';
 import type { Keeper } from '@roundtable/services';
 import { bytesOf } from './store.js';
 
-/** Megabytes of all files of messages together. */
+/** Total size of a user's files, in megabytes. */
 export const ATTACHMENT_QUOTA = {
   name: 'attachmentMegabytes',
   reached: catalogue('quotas.attachmentMegabytes', {
@@ -15,7 +15,7 @@ export const ATTACHMENT_QUOTA = {
 } as const satisfies Quota;
 const MEGABYTE = 1_000_000;
 
-/** Room for so many more bytes? */
+/** Fails when this many more bytes exceed the user's quota. */
 export async function requireAttachmentRoom(
   { userId, quotas, sql }: Keeper,
   bytes: number,

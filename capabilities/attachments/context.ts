@@ -3,10 +3,10 @@ import type { UserTx } from '@roundtable/prisma';
 import { readViews } from './store.js';
 import { MOST_DOCUMENT_CHARACTERS, MOST_TEXT_CHARACTERS, type SentFile, tellFiles } from './tell-files.js';
 
-/** So many of the newest are looked at; what came before them left the window long ago. */
+/** Only the newest files are read; older ones have left the context window. */
 const NEWEST = 100;
 
-/** Sent files, the newest first, with the texts of documents as far as all of them together may be told. */
+/** Sent files, newest first; texts of documents are included up to a total limit. */
 const SENT = `SELECT coalesce(json_agg(json_build_object('id', id, 'messageId', message_id, 'kind', kind, 'name', file_name,
       'width', width, 'height', height, 'viewBytes', view_bytes, 'characters', characters, 'text',
       CASE WHEN so_far <= ${MOST_TEXT_CHARACTERS} THEN left(text, ${MOST_DOCUMENT_CHARACTERS}) END) ORDER BY sent_at DESC, place), '[]')
@@ -16,7 +16,7 @@ const SENT = `SELECT coalesce(json_agg(json_build_object('id', id, 'messageId', 
       WHERE conversation_id = $1::uuid AND message_id IS NOT NULL AND NOT EXISTS (SELECT FROM messages m
         WHERE m.conversation_id = $1::uuid AND m.id = attachments.message_id AND m.superseded_by IS NOT NULL) ORDER BY sent_at DESC, place LIMIT ${NEWEST}) newest) sent`;
 
-/** Files behind the messages that they came with. What is in them is others' text. */
+/** Adds files to the messages they came with. Their content is untrusted: the user may not have written it. */
 export const messageFiles = defineContextSource<{ readonly sentFiles?: readonly SentFile[] }, UserTx>({
   always: true,
   reads: { sentFiles: SENT },

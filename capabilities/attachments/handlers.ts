@@ -8,7 +8,7 @@ import { attachmentRoutes } from './routes.js';
 import { TakenFiles } from './schemas.js';
 import { deleteUnsent, insertAttachment, listSent, readContent, sectionOf } from './store.js';
 
-/** Gateways' part: whose conversation it is is asked before a body is read, and again with what is stored. */
+/** Gateway handlers. Ownership is checked before the body is read, and again in the transaction that stores it. */
 export function implementAttachments({ db }: Pick<GatewayHost<unknown>, 'db'>) {
   const read = createUploadReader();
   return implement(attachmentRoutes, {

@@ -4,7 +4,7 @@ import { requireAttachmentRoom } from './attachment-quota.js';
 import { MessageAttachments, TakenFiles } from './schemas.js';
 import { giveToMessage, lockNamed, type NamedUpload, sectionOf } from './store.js';
 
-/** The uploads that come with a message: all of them, or the message is refused. */
+/** Attaches uploads to a message; if any of them is refused, the whole message is. */
 export const messageAttachments: MessageField<MessageAttachments> = {
   schema: MessageAttachments,
   async check(sql, message, ids): Promise<ServiceResult<null>> {

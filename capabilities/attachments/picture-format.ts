@@ -6,7 +6,7 @@ export const PICTURE_TYPES = {
 } as const;
 export type PictureFormat = keyof typeof PICTURE_TYPES;
 
-/** Which kind of picture it says it is, by its first bytes; null for what is none. */
+/** Detects a picture's format by its first bytes; null when it is not a picture. */
 export function pictureFormat(content: Buffer): PictureFormat | null {
   const starts = (hex: string, at = 0) => content.subarray(at, at + hex.length / 2).toString('hex') === hex;
   if (starts('89504e470d0a1a0a')) return 'png';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { PICTURE_TYPES, type PictureFormat } from './picture-format.js';
 
-/** What models take without scaling it down themselves. */
+/** Longest edge, in pixels, that models take without scaling the picture down themselves. */
 const LONGEST_EDGE = 1_568;
-/** The Messages API takes 5 MB of base64. */
+/** The Messages API takes at most 5 MB of base64. */
 const MOST_VIEW_BYTES = 3_500_000;
 const MOST_PIXELS = 50_000_000;
 const LONGEST_SECONDS = 10;
@@ -14,7 +14,7 @@ export type ReadPicture =
       readonly mediaType: (typeof PICTURE_TYPES)[PictureFormat];
       readonly width: number;
       readonly height: number;
-      /** Turned upright, small enough, without what cameras write into a file; null where the file itself is all that. */
+      /** The upright, scaled-down picture without camera metadata; null when the file itself already is that. */
       readonly view: { readonly mediaType: string; readonly content: Uint8Array } | null;
     }
   | { readonly type: 'refused'; readonly found: string };
@@ -22,7 +22,7 @@ export type ReadPicture =
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Decodes a picture whole, so that one that is broken is refused here and not by a model. */
+/** Decodes the whole picture, so that a broken one is refused here and not by a model. */
 export async function readPicture(content: Buffer, format: PictureFormat): Promise<ReadPicture> {
   const open = () =>
     sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: LONGEST_SECONDS });
@@ -47,7 +47,7 @@ export async function readPicture(content: Buffer, format: PictureFormat): Promi
       : { mediaType: about.hasAlpha ? PICTURE_TYPES.webp : PICTURE_TYPES.jpeg, content: drawn };
     return { type: 'picture', mediaType: PICTURE_TYPES[format], width, height, view };
   } catch {
-    return damaged; // whatever of it could not be decoded
+    return damaged; // the picture could not be decoded
   }
 }
 

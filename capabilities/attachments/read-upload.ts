@@ -8,7 +8,7 @@ import type { NewAttachment } from './store.js';
 
 const LONGEST_MS = 15_000;
 
-/** Finds out what an upload is, by its content, and reads it. */
+/** Reads an upload; its type is detected by its content. */
 export function createUploadReader() {
   const reader = createFileReader();
   const decode = createThreads<{ content: Buffer; format: PictureFormat }, ReadPicture>({

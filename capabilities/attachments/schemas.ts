@@ -2,7 +2,7 @@ import { Id, Timestamp } from '@roundtable/api';
 import { z } from 'zod';
 
 export const MOST_ATTACHMENT_BYTES = 10 * 1024 * 1024;
-/** Of one message, whatever its team says. */
+/** Most files in one message, whatever its team allows. */
 export const MOST_OF_A_MESSAGE = 10;
 
 export const AttachmentKind = z.enum(['image', 'document']).meta({ id: 'AttachmentKind' });
@@ -30,7 +30,7 @@ export type Attachment = z.infer<typeof Attachment>;
 
 export const AttachmentList = z.object({ items: z.array(Attachment) }).meta({ id: 'AttachmentList' });
 
-/** What a message names. */
+/** Ids of the uploads that a message attaches. */
 export const MessageAttachments = z
   .array(Id)
   .min(1)

@@ -15,7 +15,7 @@ export interface NewAttachment {
     readonly height: number;
     readonly view: { readonly mediaType: string; readonly content: Uint8Array } | null;
   } | null;
-  /** Of a document. */
+  /** Extracted text of a document; null for pictures. */
   readonly text: string | null;
 }
 
@@ -50,7 +50,7 @@ export async function insertAttachment(
   return row;
 }
 
-/** The section of a conversation's team, unread; undefined: there is no such conversation. */
+/** The unparsed section of a conversation's team; undefined when there is no such conversation. */
 export async function sectionOf(sql: Sql, conversationId: string): Promise<unknown> {
   const [row] = await sql<{ section: unknown }>(
     `SELECT coalesce(v.content->'attachments', 'null') AS section FROM conversations c
@@ -81,7 +81,7 @@ export interface AttachmentContent {
   readonly content: string;
 }
 
-/** @param view a picture as models are shown it */
+/** @param view whether to read the scaled-down picture that models get */
 export async function readContent(sql: Sql, id: string, view: boolean): Promise<AttachmentContent | null> {
   const [type, bytes] = view
     ? ['coalesce(view_type, media_type)', 'coalesce(view, content)']
@@ -94,7 +94,7 @@ export async function readContent(sql: Sql, id: string, view: boolean): Promise<
   return row ?? null;
 }
 
-/** `sent`: it belongs to a message. */
+/** Deletes an upload unless it belongs to a message (`sent`). */
 export async function deleteUnsent(sql: Sql, id: string): Promise<'gone' | 'sent' | 'missing'> {
   const [row] = await sql<{ sent: boolean }>(
     `WITH gone AS (DELETE FROM attachments WHERE id = $1::uuid AND message_id IS NULL)
@@ -110,13 +110,13 @@ export interface NamedUpload {
   readonly id: string;
   readonly kind: Attachment['kind'];
   readonly bytes: number;
-  /** Of a message that still stands. */
+  /** Whether it belongs to a message that was not withdrawn. */
   readonly isUsed: boolean;
-  /** The turn that its message was said in. */
+  /** The turn of its message. */
   readonly turn: number | null;
 }
 
-/** Those of this conversation; what came with a message that was withdrawn can be sent again. */
+/** Locks the named uploads of this conversation; files of a withdrawn message can be sent again. */
 export function lockNamed(sql: Sql, conversationId: string, ids: readonly string[]): Promise<NamedUpload[]> {
   return sql<NamedUpload>(
     `SELECT a.id::text, a.kind, a.bytes, a.message_id IS NOT NULL AND i.outcome IS DISTINCT FROM 'withdrawn' AS "isUsed", i.turn
@@ -126,7 +126,7 @@ export function lockNamed(sql: Sql, conversationId: string, ids: readonly string
   );
 }
 
-/** Gives them to a message, in this order; those of an exchange that it says anew stay there, too. */
+/** Attaches files to a message in this order; files of the exchange that it replaces are copied and stay there too. */
 export async function giveToMessage(
   sql: Sql,
   message: { readonly id: string; readonly conversationId: string },
@@ -150,7 +150,7 @@ export async function giveToMessage(
   );
 }
 
-/** Pictures as models are shown them. */
+/** Pictures in the form that models get. */
 export function readViews(
   sql: Sql,
   ids: readonly string[],
@@ -175,7 +175,7 @@ export async function deleteOf(sql: Sql, userId: string): Promise<void> {
   await sql('DELETE FROM attachments WHERE user_id = $1::uuid', [userId]);
 }
 
-/** Uploaded a day ago, and with no message, or with one that was withdrawn since. System role. */
+/** Deletes uploads older than a day that have no message, or whose message was withdrawn. System role. */
 export async function sweepUnsent(sql: Sql): Promise<void> {
   await sql(
     `DELETE FROM attachments a WHERE a.message_id IS NULL AND a.created_at < now() - interval '1 day'`,

@@ -4,7 +4,7 @@ import { sweepUnsent } from './store.js';
 
 const EVERY_MS = 600_000;
 
-/** Deletes what was uploaded a day ago and not sent. */
+/** Deletes uploads that were not sent within a day. */
 export function createSweep({ db, log }: Pick<WorkerHost<unknown>, 'db' | 'log'>): Loop {
   return repeatedly(() => db.withSystemSql((sql) => sweepUnsent(sql)), {
     everyMs: EVERY_MS,

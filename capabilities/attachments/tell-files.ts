@@ -1,6 +1,6 @@
 import { attributed, type MessageFile } from '@roundtable/core';
 
-/** A file of a message, as it is read for an agent; the newest come first. */
+/** A file of a message as an agent's context reads it; newest first. */
 export interface SentFile {
   readonly id: string;
   readonly messageId: string;
@@ -8,17 +8,17 @@ export interface SentFile {
   readonly name: string;
   readonly width: number | null;
   readonly height: number | null;
-  /** As models are shown it. */
+  /** Size of the picture in the form that models get. */
   readonly viewBytes: number;
   readonly characters: number;
-  /** How it begins; null where earlier ones have used up the room. */
+  /** Beginning of the text; null when newer files have used up the limit. */
   readonly text: string | null;
 }
 
-/** Of one document, some 30 pages; and of all documents of a transcript together. */
+/** Limits for one document (some 30 pages), and for all documents of a transcript. */
 export const MOST_DOCUMENT_CHARACTERS = 40_000;
 export const MOST_TEXT_CHARACTERS = 120_000;
-/** Pictures that a request holds; earlier ones are named. */
+/** Pictures in one request; older ones are only named. */
 const MOST_PICTURES = 12;
 const MOST_PICTURE_TOKENS = 16_000;
 /** The Messages API takes 32 MB of JSON. */
@@ -27,7 +27,7 @@ const MOST_PICTURE_BYTES = 16_000_000;
 const LONGEST_EDGE = 1_568;
 const PIXELS_OF_A_TOKEN = 750;
 
-/** What agents are told of files, by the messages that they came with; newer ones before older ones. Pure. */
+/** Files as parts of the messages they came with, within the limits; newer files take precedence. Pure. */
 export function tellFiles(
   files: readonly SentFile[],
   messages: readonly string[],
@@ -60,7 +60,7 @@ export function tellFiles(
   return told;
 }
 
-/** As the Messages API counts them, once they are scaled down. */
+/** Tokens of a picture after scaling, as the Messages API counts them. */
 export function pictureTokens({ width, height }: Pick<SentFile, 'width' | 'height'>): number {
   const edge = Math.max(width ?? LONGEST_EDGE, height ?? LONGEST_EDGE, 1);
   const scale = Math.min(1, LONGEST_EDGE / edge);

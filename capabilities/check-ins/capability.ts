@@ -11,7 +11,7 @@ import { checkInStatistics, recordCheckIn, searchCheckIns } from './tools/check-
 import { proposeCheckInDeletion } from './tools/delete-check-ins.js';
 import { checkInTopic, insightsTopic } from './topics.js';
 
-/** What users say of how it goes, and what can be counted of it. */
+/** Users' reports on how things are going, and statistics of them. */
 export const checkIns = defineCapability({
   name: 'check-ins',
   tools: [recordCheckIn, searchCheckIns, checkInStatistics, changeCheckIn, proposeCheckInDeletion],
@@ -30,7 +30,7 @@ export const checkIns = defineCapability({
     },
   },
   ports: searches,
-  /** The team that hears of a check-in outside of conversations. */
+  /** The team that receives check-ins from outside of conversations. */
   config: defaultTeamEnv,
   statements: { onEdit: [EDITED_WITH_MESSAGE] },
   data: {

@@ -4,7 +4,7 @@ import { ACHIEVEMENTS, type Achievement, GOALS_IN_USE } from '../goals/server.js
 import { type CheckInFigures, describeStatistics, describeTrends } from './figures.js';
 import { checkInStatistics } from './store/statistics.js';
 
-/** The figures of four weeks go with an agent that tells them; its tool counts other periods. */
+/** Agents get the figures of the last four weeks; their tool counts other periods. */
 const FIGURES_DAYS = 28;
 
 const queries = {
@@ -22,7 +22,7 @@ export const checkInFigures = defineContextSource<Counted, UserTx>({
     figures === undefined ? [] : [{ name: 'Check-in figures', text: describeStatistics(figures) }],
 });
 
-/** The same against the period before. */
+/** Figures of check-ins, compared with the period before. */
 export const checkInTrends = defineContextSource<Counted, UserTx>({
   queries,
   render: ({ figures }) => (figures === undefined ? [] : [{ name: 'Trends', text: describeTrends(figures) }]),
@@ -41,7 +41,7 @@ function daysAgo(days: number): string {
   return days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
 }
 
-/** What went well lately, and the user's last words about how it goes. */
+/** Recent achievements, and the user's latest check-ins. */
 export const recentMoments = defineContextSource<{
   readonly achievements?: readonly Achievement[];
   readonly lastCheckIns?: readonly { readonly content: string; readonly at: string }[];
@@ -66,7 +66,7 @@ export const recentMoments = defineContextSource<{
 
 const KIND = { milestone: 'milestone', micro_win: 'micro-win', goal: 'goal' } as const;
 
-/** That the message is a check-in from outside of the talk, and which goal it is about: its words do not say so. */
+/** Marks the message as a check-in from outside of the conversation and names its goal: its text shows neither. */
 export const checkedInNow = defineContextSource<{
   readonly checkedIn?: readonly { readonly goal: { readonly id: string; readonly title: string } | null }[];
 }>({

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Where check-ins and follow-ups of a user without a conversation go; a team that is not there counts as none. */
+/** Team for check-ins and follow-ups of a user without a conversation; an unknown team counts as none. */
 export const defaultTeamEnv = z.object({ DEFAULT_TEAM: z.string().default('round-table') });

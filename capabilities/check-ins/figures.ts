@@ -10,7 +10,7 @@ interface Change {
   readonly ratio: number | null;
 }
 
-/** What Postgres counted of a user's check-ins: figures alone, never a text. */
+/** Statistics of a user's check-ins, counted by Postgres; they hold no texts. */
 export interface CheckInFigures extends Figures {
   readonly from: string;
   readonly to: string;
@@ -49,7 +49,7 @@ export function describeStatistics(figures: CheckInFigures): string {
     .join('');
 }
 
-/** The same against the period before, and week by week. */
+/** The figures compared with the period before, and week by week. */
 export function describeTrends(figures: CheckInFigures): string {
   const { before, trend } = figures;
   const against = (name: string, now: number, was: number, change: Change) =>

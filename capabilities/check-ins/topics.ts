@@ -1,6 +1,6 @@
 import type { Topic } from '@roundtable/core';
 
-/** The figures of a week or month: the home agent opens, and asks whoever tells them over by an ordinary handoff. */
+/** The figures of a week or month. The home agent opens and hands off to the agent that presents them. */
 export const insightsTopic: Topic = {
   speaker: (team) => team.home,
   reason: 'The figures of the week or month are ready',
@@ -10,7 +10,7 @@ export const insightsTopic: Topic = {
   },
 };
 
-/** A check-in from outside of the talk. */
+/** A check-in from outside of the conversation. */
 export const checkInTopic: Topic = {
   speaker: (team) => team.home,
   reason: 'There is a new check-in',

@@ -4,7 +4,7 @@ import { EMBEDDED_CHECK_INS, settleCheckIns } from './store/check-ins.js';
 
 const SETTLE_EVERY_MS = 2_000;
 
-/** Behind the scenes check-ins take over the answers of their turns, and get their meaning. */
+/** Copies turns' answers to their check-ins and embeds them in the background. */
 export function workCheckIns({ db, embeddings, log }: WorkerHost<unknown>): Working {
   const settling = repeatedly(
     async () => void (await db.withSystemSql((sql) => settleCheckIns(sql.last, null))),

@@ -4,21 +4,21 @@ import { type MadeCall, promisesWithoutFollowUp } from './phrases/promises.js';
 export const CHECK_NAMES = ['no_guilt', 'promise_kept'] as const;
 export type CheckName = (typeof CHECK_NAMES)[number];
 
-/** What a check found, in the words that it found. */
+/** Result of a check: the phrases that failed it. */
 export interface CheckFound {
   readonly name: CheckName;
   readonly phrases: readonly string[];
 }
 
-/** A follow-up that is still to come, as far as an agent is told of it. */
+/** A pending follow-up, as an agent's context lists it. */
 export interface PlannedFollowUp {
   readonly note: string;
   readonly status: string;
 }
 
 /**
- * Guilt in a text of an agent. What the user has said themselves may be said back to them: whoever asks about their streak
- * is answered about it. Pure.
+ * Finds guilt-tripping phrases in an agent's text. Phrases that the user used themselves are allowed: a question about
+ * their streak may be answered. Pure.
  */
 export function findGuilt(text: string, said: string): CheckFound {
   const own = plain(said);
@@ -26,7 +26,7 @@ export function findGuilt(text: string, said: string): CheckFound {
   return { name: 'no_guilt', phrases: phrases.filter((phrase) => !own.includes(plain(phrase))) };
 }
 
-/** Promises in time that neither a call of the turn nor a follow-up from before keeps. Pure. */
+/** Finds promises of a later contact without a matching tool call of the turn or pending follow-up. Pure. */
 export function findPromises(
   text: string,
   { calls, planned }: { readonly calls: readonly MadeCall[]; readonly planned: readonly PlannedFollowUp[] },
@@ -38,8 +38,8 @@ export function findPromises(
 }
 
 /**
- * What the agent is told to mend, in its team's words. Null when all is well. A team that was published without words for a
- * check has nothing sent back for it.
+ * Repair instruction for the agent, in its team's words; null when all checks passed. A check for which the published
+ * team has no words asks for no repair.
  */
 export function repairOf(
   found: readonly CheckFound[],
@@ -65,7 +65,7 @@ export function quoted(phrases: readonly string[]): string {
 
 const SHORTEST_WORD = 4;
 
-/** The words that say what something is about. */
+/** The words of a text that carry its subject. */
 function wordsOf(text: string): string[] {
   return plain(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -17,7 +17,7 @@ export function checkInToJson(row: CheckInRow): CheckIn {
   };
 }
 
-/** What other capabilities are told of a new one. */
+/** The event that is raised for a new check-in. */
 export function checkedIn(data: CheckIn): DomainEvent {
   return { type: 'check_in.created', dedupeKey: data.id, data, at: new Date(data.createdAt) };
 }

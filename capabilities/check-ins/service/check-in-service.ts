@@ -18,12 +18,12 @@ const ROUTE = 'check-ins';
 export function createCheckInService(deps: {
   db: Database;
   conversations: Pick<ConversationService, 'accept'>;
-  /** The team that is spoken with when no conversation is named; null for the first that has follow-ups. */
+  /** The team used when no conversation is named; null: the first team that has follow-ups. */
   defaultTeam: string | null;
 }) {
   const { db, conversations } = deps;
 
-  /** The check-in that was stored under the idempotency key; CONFLICT when the key came with another body. */
+  /** The check-in stored under the idempotency key; CONFLICT when the key was used with another body. */
   async function findByIdempotencyKey(
     userId: string,
     request: Keyed,

@@ -54,7 +54,7 @@ async function found(
   return rankedPage(ids, page, async (shown) => (await checkInStore(tx).byIds(shown)).map(checkInToJson));
 }
 
-/** With the answer, if it has come by now. */
+/** Includes the agent's answer if there is one yet. */
 export async function getCheckIn(tx: UserTx, id: string): Promise<ServiceResult<CheckIn>> {
   if (!isId(id)) return notFound('check-in', id);
   await checkInStore(tx).settle();
@@ -62,7 +62,7 @@ export async function getCheckIn(tx: UserTx, id: string): Promise<ServiceResult<
   return row === null ? notFound('check-in', id) : ok(checkInToJson(row));
 }
 
-/** Changes the check-in; the message in its conversation stays as it was said. */
+/** Changes the check-in; the message in its conversation stays unchanged. */
 export async function updateCheckIn(tx: UserTx, id: string, input: unknown): Promise<ServiceResult<CheckIn>> {
   const parsed = parseInput(UpdateCheckIn, input);
   if (!parsed.success) return parsed;

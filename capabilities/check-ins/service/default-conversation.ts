@@ -5,8 +5,8 @@ import { conversationForCheckIns, SPEAKS_UNASKED } from '../store/own-conversati
 const TITLE = catalogue('checkIns.title', { en: 'Check-ins', es: 'Registros' });
 
 /**
- * Where a check-in from outside of any conversation is answered: in the check-ins' own, with a team that speaks unasked;
- * the first one opens it, with the default team. Two requests at once open one.
+ * Returns the conversation that answers check-ins sent from outside of any conversation. The first such check-in opens
+ * it with the default team; its team can speak unasked. Of two concurrent requests, only one opens a conversation.
  */
 export async function defaultConversation(
   sql: Sql,

@@ -6,8 +6,8 @@ import { checkInStore } from '../store/check-ins.js';
 import { checkedIn, checkInToJson } from './check-in-json.js';
 
 /**
- * Records what the user reports in the turn that runs: the check-in belongs to the turn's message, whose answer becomes
- * its own. One message is one check-in, however often this is called; a later call may say which goal it is about.
+ * Records what the user reports in the running turn as a check-in; the turn's answer becomes the check-in's answer.
+ * Repeated calls for one message keep one check-in; a later call may add its goal.
  */
 export async function recordCheckIn(
   tx: UserTx,

@@ -41,8 +41,8 @@ const FILTER = `c.user_id = $1::uuid AND ($2::uuid IS NULL OR c.goal_id = $2::uu
 const SEARCHED = { of: EMBEDDED_CHECK_INS, alias: 'c', text: 'c.content', filter: FILTER };
 
 /**
- * Answers are not written where a turn ends: they are taken over from the transcript, once, by whoever asks next. An
- * input that ended without an answer, or went with its conversation, leaves none.
+ * Copies answers from the transcript to their check-ins, in the background and before reads, not where a turn ends. A
+ * check-in whose input ended without an answer, or was deleted with its conversation, is settled without one.
  */
 const SETTLE = `
 WITH ended AS (
@@ -65,12 +65,12 @@ WITH ended AS (
 UPDATE check_ins c SET ai_response = told.text, agent_id = told.agent, responded_at = coalesce(told.ended_at, now())
 FROM told WHERE c.id = told.id RETURNING c.id::text`;
 
-/** Takes over the answers that have come meanwhile; of one user, or of all of them. @returns how many were settled. */
+/** Copies new answers to the check-ins of one user, or of all (null). @returns how many were settled. */
 export async function settleCheckIns(sql: Sql, userId: string | null): Promise<number> {
   return (await sql(SETTLE, [userId])).length;
 }
 
-/** Of an input there is one check-in: a second one is the first, with the goal if it had none. */
+/** Keeps one check-in per input: a second insert returns the first, and adds the goal if it had none. */
 export async function insertCheckIn(sql: Sql, userId: string, row: NewCheckIn): Promise<CheckIn> {
   const [made] = await sql<CheckIn>(
     `INSERT INTO check_ins AS c (id, user_id, goal_id, conversation_id, input_id, content)
@@ -83,7 +83,7 @@ export async function insertCheckIn(sql: Sql, userId: string, row: NewCheckIn): 
   return made;
 }
 
-/** What users reported. Row-level security confines every call to the user of the transaction. */
+/** Check-ins of users. Row-level security confines every call to the user of the transaction. */
 export function checkInStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | 'sql' | 'userId'>) {
   const bounds = ({ goalId, from, to }: CheckInFilter) => [userId, goalId, from, to];
 

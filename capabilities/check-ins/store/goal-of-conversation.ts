@@ -1,7 +1,7 @@
 import type { UserTx } from '@roundtable/prisma';
 import { GOALS_IN_USE } from '../../goals/server.js';
 
-/** What the conversation was opened about ("talk about this goal"), if that is still there. */
+/** The goal that the conversation was opened about ("talk about this goal"), unless it was deleted. */
 export async function goalOfConversation(tx: UserTx, conversationId: string): Promise<string | null> {
   const [row] = await tx.sql<{ id: string }>(
     `SELECT g.id::text FROM conversations c JOIN ${GOALS_IN_USE} g ON g.id = c.goal_id AND g.user_id = c.user_id

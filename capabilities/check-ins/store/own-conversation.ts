@@ -1,9 +1,9 @@
 import type { Sql } from '@roundtable/prisma';
 
-/** What a team has that speaks unasked. */
+/** The team section of teams that can speak unasked. */
 export const SPEAKS_UNASKED = 'followUps';
 
-/** The conversation that a check-in from outside of the talk has opened. */
+/** The conversation that was opened by a check-in from outside of any conversation. */
 export async function conversationForCheckIns(sql: Sql, userId: string): Promise<string | null> {
   const [row] = await sql<{ id: string }>(
     `SELECT c.id::text FROM conversations c

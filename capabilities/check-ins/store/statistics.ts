@@ -1,22 +1,22 @@
 import { type CheckInStatistics, PARTS_OF_DAY } from '@roundtable/api';
 import type { UserTx } from '@roundtable/prisma';
 
-/** As `GET /api/check-ins/statistics` answers. */
+/** The answer of `GET /api/check-ins/statistics`. */
 export type Statistics = CheckInStatistics;
 
 type Figures = Pick<Statistics, 'checkIns' | 'daysWithCheckIn' | 'microWinsDone' | 'milestonesDone'>;
 
 export interface StatisticsRequest {
-  /** Local days, today included. */
+  /** Number of local days, today included. */
   readonly days: number;
   readonly goalId?: string | null | undefined;
   readonly now: Date;
 }
 
 /**
- * All is counted on local time. The instants that bound the rows are a day early, for the index on (user_id,
- * created_at) alone: a midnight that a clock change doubles has two instants. Deleted goals count as no goal, and what
- * was done for them does not count.
+ * Everything is counted in local time. The bounds of the rows start a day early and serve only the index on (user_id,
+ * created_at): a midnight that a clock change doubles has two instants. Deleted goals count as no goal, and
+ * achievements of deleted goals do not count.
  */
 const STATISTICS = `
 WITH zone AS (SELECT time_zone AS name, coalesce($5::jsonb -> locale, $5::jsonb -> 'en') AS parts FROM profiles WHERE id = $1::uuid),

@@ -10,7 +10,7 @@ import { goalOfConversation } from '../store/goal-of-conversation.js';
 const TIMEOUT_MS = 10_000;
 const MOST_FOUND = 10;
 const FOUND_UNLESS_SAID = 5;
-/** A check-in is found to be recalled, not to be recited. */
+/** Characters shown of each check-in: enough to recall it. */
 const SHOWN_CHARACTERS = 600;
 
 export const recordCheckIn = defineTool<UserTx, { content: string; goal_id?: string | null | undefined }>({
@@ -115,4 +115,4 @@ export const checkInStatistics = defineTool<
     ),
 });
 
-/** The beginning of a text, marked when something is missing. */
+/** The beginning of a text, marked when it was cut. */

@@ -3,7 +3,7 @@ import type { UserTx } from '@roundtable/prisma';
 import { z } from 'zod';
 import { deleteCheckIn, getCheckIn } from '../service/check-ins.js';
 
-/** Enough of it to know it again. */
+/** Characters shown of a check-in: enough to recognise it. */
 const SHOWN_CHARACTERS = 120;
 
 export const proposeCheckInDeletion = defineTool<UserTx, { check_in_id: string }>({

@@ -1,7 +1,7 @@
 import { guiltPhrasesEn } from './guilt-phrases-en.js';
 import { guiltPhrasesEs } from './guilt-phrases-es.js';
 
-/** What a phrase does to its reader; the names stand in reports. */
+/** How a phrase affects its reader; reports use these names. */
 export type GuiltKind = 'blame' | 'shame' | 'pressure' | 'absence' | 'comparison' | 'streak';
 
 /** A phrase that no text of the product may hold, as it was found. */
@@ -18,17 +18,17 @@ const bodies = [guiltPhrasesEn, guiltPhrasesEs].flatMap((phrases) =>
   kinds().flatMap((kind) => phrases[kind].map((body) => ({ kind, body }))),
 );
 
-/** Every pattern, English and Spanish, bounded by what is no letter in either (`\b` takes "é" for the end of a word). */
+/** All patterns, English and Spanish. Their bounds are non-letters of both (`\b` takes "é" for the end of a word). */
 export const guiltPatterns: readonly { readonly kind: GuiltKind; readonly pattern: RegExp }[] = bodies.map(
   ({ kind, body }) => ({ kind, pattern: new RegExp(bounded(body), 'giu') }),
 );
 
-/** All of them at once: most texts hold none, and this says so in a twentieth of the time. */
+/** All patterns in one: most texts match none, and this finds that out in a twentieth of the time. */
 const anyGuilt = new RegExp(bounded(bodies.map(({ body }) => body).join('|')), 'iu');
 
 /**
- * Shaming phrases and the mechanics of unbroken runs in a text that users or models read (seed 000: "no guilt
- * mechanics"). Empty when there is none.
+ * Shaming phrases and mentions of unbroken streaks in a text that users or models read (seed 000: "no guilt
+ * mechanics"). Empty when there are none.
  */
 export function guiltIn(text: string): readonly GuiltHit[] {
   const plain = text.replaceAll('’', "'").replace(/\s+/g, ' ');

@@ -13,7 +13,7 @@ const TIME = `(?:tomorrow|tonight|later(?: today)?|next (?:week|month|time|\\w+d
 const ES_DIA = 'lunes|martes|miércoles|jueves|viernes|sábado|domingo';
 const ES_TIME = `(?:mañana|pasado mañana|luego|más tarde|esta (?:noche|tarde)|(?:el|este|cada) (?:próximo )?(?:${ES_DIA})|la (?:semana|próxima semana)|en (?:un|una|unos|unas|\\d+|dos|tres) (?:minutos?|horas?|rato|días?|semanas?|mes(?:es)?)|a las? \\d|entonces|de nuevo|otra vez|después)`;
 
-/** To say these is to promise, with a time or without. */
+/** Phrases that promise, with or without a time. */
 const ALWAYS = [
   `${WHO}${ADVERBS} (?:check(?:ing)? (?:in|back|up)|remind(?:ing)? you|follow(?:ing)? up|get(?:ting)? back to you|nudg(?:e|ing) you|ping(?:ing)? you|look(?:ing)? in on you|reach(?:ing)? out|be in touch|set (?:you )?a reminder)`,
   "you(?:'ll| will) hear from (?:me|us)",
@@ -28,7 +28,7 @@ const ALWAYS = [
   `${ES_TIME},? (?:te|os|le) (?:pregunto|recuerdo|aviso|escribo|busco|preguntaré|escribiré)(?! que)`,
 ];
 
-/** To say these is to promise only when a time follows. */
+/** Phrases that promise only when a time follows. */
 const WITH_TIME: readonly (readonly [promise: string, time: string])[] = [
   [
     `${WHO}${ADVERBS} (?:ask|asking|write|writing|message|messaging|text|come back|coming back|talk|speak|see how|say hello|send)`,
@@ -41,20 +41,20 @@ const wordsOf = (body: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${body})(?![
 const PROMISES = ALWAYS.map(wordsOf);
 const PROMISES_WITH_TIME = WITH_TIME.map(([promise, time]) => [wordsOf(promise), wordsOf(time)] as const);
 
-/** An offer leaves it to the user, so it promises nothing yet. */
+/** An offer leaves the decision to the user, so it is no promise yet. */
 const OFFER =
   /(?<!\p{L})(?:if you(?:'d| would)? (?:like|want|prefer|wish|say)|whenever you|would you like|do you want|shall (?:i|we)|should (?:i|we)|say the word|si (?:quieres|te parece|te apetece|lo prefieres|prefieres|me dices)|quieres que|te gustaría que|cuando tú)(?!\p{L})/iu;
 
 /**
- * Sentences in which an agent promises something in time although the same turn stored no follow-up for it; empty when
- * every promise has one. A call that failed keeps nobody's promise.
+ * Sentences in which an agent promises something for later although the turn stored no follow-up; empty when every
+ * promise has one. A failed call fulfils no promise.
  */
 export function promisesWithoutFollowUp(text: string, toolCalls: readonly MadeCall[]): readonly string[] {
   if (toolCalls.some(keepsPromise)) return [];
   return promisesIn(text);
 }
 
-/** Sentences that promise something in time, English and Spanish. Offers and questions are none. */
+/** Sentences that promise something for later, English and Spanish. Offers and questions do not count. */
 export function promisesIn(text: string): readonly string[] {
   const sentences = text.replaceAll('’', "'").match(/[^.!?\n]+[.!?]*/g) ?? [];
   return sentences
@@ -74,20 +74,20 @@ function promisesWithTime(sentence: string): boolean {
   });
 }
 
-/** Whether the call stored something that comes back to the user in time. */
+/** Whether the call stored something that will reach the user at a later time. */
 export function keepsPromise({ tool, input, isError = false }: MadeCall): boolean {
   if (isError) return false;
   const given = new Map(typeof input === 'object' && input !== null ? Object.entries(input) : []);
   switch (tool) {
     case 'schedule_reminder':
       return true;
-    // Without a time a commitment is kept in mind, but nobody will ask about it.
+    // A commitment without a due time is stored, but triggers no follow-up.
     case 'createCommitment':
     case 'updateCommitment':
       return given.get('due') != null;
     case 'update_follow_up':
       return given.get('action') === 'snooze';
-    // A rhythm comes again by itself.
+    // A rhythm recurs by itself.
     case 'updatePreferences':
       return given.get('checkInRhythm') != null && given.get('checkInRhythm') !== 'off';
     default:

@@ -10,8 +10,8 @@ import {
 } from '../checks.js';
 
 /**
- * Looks over what the agents said in a turn. What can be mended goes back once: the last reply, and a promise of whoever
- * had the last word. A turn that opened a decision of the user is not sent back: it would be proposed twice.
+ * Checks what the agents wrote in a turn. The last reply, or a promise of the agent that wrote it, is sent back for
+ * repair once. A turn that proposed a decision to the user is not sent back: it would be proposed twice.
  */
 export function reviewReply<Tx>(facts: PipelineFacts<Tx> & { readonly reply: string }): Reviewed<Tx> {
   const { claim, ledger, text, reply } = facts;
@@ -42,14 +42,14 @@ function isFailed({ phrases }: CheckFound): boolean {
   return phrases.length > 0;
 }
 
-/** What agents said in the turn and stands: a reply that was sent back is none of it. */
+/** Agents' replies in the turn, without drafts that were sent back. */
 function spokenIn(rows: readonly MessageRow[], turn: number): MessageRow[] {
   return rows.filter(
     (row) => row.turn === turn && row.role === 'agent' && row.kind !== 'draft' && row.text.trim() !== '',
   );
 }
 
-/** The named boundary: what the source of follow-ups has read, where the agent is told of them. */
+/** The named boundary: follow-ups that the context source has read for the agent. */
 function plannedOf(facts: Readonly<Record<string, unknown>>): readonly PlannedFollowUp[] {
   const { followUps } = facts;
   return Array.isArray(followUps) ? (followUps as readonly PlannedFollowUp[]) : [];
