@@ -14,7 +14,7 @@ export interface DocumentRow {
 const COLUMNS = `id::text, conversation_id::text AS "conversationId", title, file_name AS "fileName",
   media_type AS "mediaType", octet_length(content) AS bytes, created_at AS "createdAt"`;
 
-/** Files that tools made for the user. Lists never read what is in them. */
+/** Files that tools made for the user. Lists never read their content. */
 export function documentStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | 'sql' | 'userId'>) {
   return {
     async list(filter: { limit: number; cursor: Cursor | null }): Promise<Page<DocumentRow>> {

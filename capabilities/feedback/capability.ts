@@ -4,7 +4,7 @@ import { feedbackRoutes } from './routes.js';
 import { Feedback } from './schemas.js';
 import { FEEDBACK_OF_TURN } from './store.js';
 
-/** What users say of answers: good or bad, and why. */
+/** Users' ratings of answers, with reasons. */
 export const feedback = defineCapability({
   name: 'feedback',
   routes: feedbackRoutes,

@@ -3,10 +3,10 @@ import { plainText } from '@roundtable/core';
 import { z } from 'zod';
 
 export const MOST_FEEDBACK_TEXT = 2_000;
-/** So much of one conversation is listed. */
+/** Most entries listed for one conversation. */
 export const MOST_FEEDBACK_LISTED = 1_000;
 
-/** Stop reasons of a reply that is not whole: nobody is asked how good it is. */
+/** Stop reasons of an incomplete reply: it cannot be rated. */
 export const NOT_WHOLE: readonly string[] = ['interrupted', 'max_tokens', 'model_context_window_exceeded'];
 
 export const FEEDBACK_REASONS = [

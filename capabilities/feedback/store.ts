@@ -10,7 +10,7 @@ const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-
 const COLUMNS = `f.message_id::text AS "messageId", f.rating, f.reasons, f.text, f.share,
   ${utc('f.created_at')} AS "createdAt", ${utc('f.updated_at')} AS "updatedAt"`;
 
-/** Codes of ours as a parameter. */
+/** A Postgres array literal of our own codes. */
 const listed = (codes: readonly string[]) => `{${codes.join(',')}}`;
 
 const WHOLE_ANSWER = `SELECT m.conversation_id, m.id AS message_id, m.user_id
@@ -18,13 +18,13 @@ const WHOLE_ANSWER = `SELECT m.conversation_id, m.id AS message_id, m.user_id
   WHERE m.conversation_id = $1::uuid AND m.id = $2::uuid AND m.role = 'agent' AND m.text <> ''
     AND NOT coalesce(m.stop_reason, '') = ANY($3::text[])`;
 
-/** Feedback of a turn, for whoever explains it. */
+/** Feedback on a turn, for the explanation of that turn. */
 export const FEEDBACK_OF_TURN = `SELECT coalesce(json_agg(to_jsonb(t) - 'seq' ORDER BY t.seq), '[]') FROM (
   SELECT ${COLUMNS}, m.seq FROM message_feedback f
   JOIN messages m ON m.conversation_id = f.conversation_id AND m.id = f.message_id
   WHERE m.conversation_id = $1::uuid AND m.turn = $2::int) t`;
 
-/** Null when there is no such answer of an agent, or it is not whole. */
+/** Null when there is no such answer of an agent, or it is incomplete. */
 export async function putFeedback(
   sql: Sql,
   { conversationId, messageId }: MessagePath,
@@ -41,7 +41,7 @@ export async function putFeedback(
   return row ?? null;
 }
 
-/** Whether there is such an answer; what was said of it is gone then. */
+/** Deletes the feedback on an answer. @returns whether there is such an answer. */
 export async function deleteFeedback(sql: Sql, { conversationId, messageId }: MessagePath): Promise<boolean> {
   const rows = await sql(
     `WITH answer AS (${WHOLE_ANSWER}), gone AS (
@@ -69,15 +69,15 @@ export interface SharedFeedback extends Pick<Feedback, 'messageId' | 'rating' | 
   readonly turn: number;
   readonly agent: string;
   readonly answer: string;
-  /** What the user said in that turn. */
+  /** The user's messages in that turn. */
   readonly said: string;
-  /** Tools of that turn that did what they should. */
+  /** Tools that succeeded in that turn. */
   readonly calls: readonly string[];
-  /** Nothing was said before that still counts, and the answer is the turn's last one. */
+  /** Whether no earlier message still counts and the answer is the last one of its turn. */
   readonly standsAlone: boolean;
 }
 
-/** What users allowed to be used, of a team's answers, oldest first. For the operator: across users. */
+/** Feedback on a team's answers that users allowed to be used, oldest first. For the operator: across users. */
 export function readSharedFeedback(
   sql: Sql,
   about: { readonly team: string; readonly since: Date },

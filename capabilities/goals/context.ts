@@ -63,13 +63,13 @@ const focus = (read: Details, slice: LedgerSlice, about: FocusQuestion): Focus |
     agent: about.agent,
   });
 
-/** Active and parked goals, a line each. */
+/** Active and parked goals, one line each. */
 export const goalList = defineContextSource<{ readonly goals?: readonly GoalLine[] }>({
   reads: { goals: openGoals(GOAL_LINE) },
   render: ({ goals = [] }) => [{ name: 'Goals', text: describeGoals(goals) }],
 });
 
-/** The goal that is talked about, whole. */
+/** The goal in focus with all of its parts. */
 export const goalInFocus = defineContextSource<Details>({
   reads: { goalDetails: GOAL_DETAILS },
   focus,
@@ -79,7 +79,7 @@ export const goalInFocus = defineContextSource<Details>({
       .map((goal) => ({ name: 'The goal being talked about', text: describeGoal(goal) })),
 });
 
-/** How far the goals are: the one in focus alone where there is one. */
+/** Progress of the goals; only of the goal in focus, if there is one. */
 export const goalProgress = defineContextSource<
   Details & { readonly goalProgress?: readonly GoalProgress[] }
 >({

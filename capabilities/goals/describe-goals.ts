@@ -1,6 +1,6 @@
 import type { GoalDetail, GoalLine, GoalProgress } from './context.js';
 
-/** Active and parked goals, a line each. */
+/** Active and parked goals, one line each. */
 export function describeGoals(goals: readonly GoalLine[]): string {
   return goals.length === 0 ? 'none yet' : goals.map((goal) => `\n${goalLine(goal)}`).join('');
 }
@@ -15,7 +15,7 @@ function byDay({ targetDate = null }: Pick<GoalLine, 'targetDate'>): string {
   return targetDate === null ? '' : `, by ${targetDate}`;
 }
 
-/** How far each goal is; the one in focus alone when there is one. */
+/** Progress of each goal; only of the goal in focus, if there is one. */
 export function describeProgress(goals: readonly GoalProgress[], focus: string | null): string {
   const relevant = goals.some((goal) => goal.id === focus)
     ? goals.filter((goal) => goal.id === focus)
@@ -29,7 +29,7 @@ export function describeProgress(goals: readonly GoalProgress[], focus: string |
 
 const NOTES_CHARACTERS = 4_000;
 
-/** One goal with everything that belongs to it, and the ids that tools ask for. */
+/** One goal with all of its parts and the ids that tools take. */
 export function describeGoal(goal: GoalDetail): string {
   const notes = goal.notes ?? '';
   return [

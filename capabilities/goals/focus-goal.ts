@@ -2,8 +2,8 @@ import { type LedgerSlice, mentions } from '@roundtable/core';
 import type { GoalDetail } from './context.js';
 
 /**
- * The goal that is talked about: the conversation's own, else the one that the last goal tool or handoff packet names,
- * else the one that the user named last, else the only active one. Null when it is none of these.
+ * The goal in focus: the conversation's own, else the one in the latest goal tool call or handoff packet, else the one
+ * that the user named last, else the only active one. Null when none of these exists.
  */
 export function focusGoal(
   goals: readonly GoalDetail[],
@@ -20,7 +20,7 @@ export function focusGoal(
     ...slice.messages.filter((row) => row.role === 'user').map((row) => ({ turn: row.turn, text: row.text })),
   ].sort((a, b) => b.turn - a.turn);
   for (const { text } of places) {
-    // A list of all goals names none of them.
+    // A list of all goals does not count as naming one.
     const named = goals.filter((goal) => text.includes(goal.id) || mentions(text, goal.title));
     const [only] = named;
     if (named.length === 1 && only !== undefined) return only;

@@ -21,7 +21,7 @@ import {
 import { addMilestone, getMilestone, listMilestones, removeMilestone } from './service/milestones.js';
 import { updateGoalOnPage, updateMilestoneOnPage } from './service/tell-win.js';
 
-/** Goals with what hangs on them. */
+/** Handlers for goals and their parts. */
 export function implementGoals({ db }: Pick<GatewayHost<unknown>, 'db'>) {
   return implement(goalRoutes, {
     create: ({ userId, body }) => db.withUser(userId, (tx) => createGoal(tx, body)),

@@ -91,7 +91,7 @@ export const goalRoutes = {
   }),
 } as const satisfies RouteTree;
 
-/** What hangs on a goal; it is also read with it. */
+/** Routes for one kind of goal part; reading the goal returns its parts too. */
 function part<
   const Path extends string,
   Item extends z.ZodType,
@@ -100,7 +100,7 @@ function part<
   Update extends z.ZodType,
 >(of: {
   readonly path: Path;
-  /** As in operation ids: addMicroWin, listMicroWins. */
+  /** Used in operation ids: addMicroWin, listMicroWins. */
   readonly name: string;
   readonly noun: string;
   readonly item: Item;

@@ -12,14 +12,14 @@ import {
 import { plainText } from '@roundtable/core';
 import { z } from 'zod';
 
-/** What webhooks send of goals is described with all of their events; here it is what routes answer. */
+/** Payloads of webhooks are described with all webhook events; these schemas describe the routes' answers. */
 export { Goal, GoalStatus, Intention, MicroWin, Milestone };
 
 const title = plainText(200);
 const why = plainText(2_000).nullable();
 const notes = plainText(100_000).nullable();
 
-// ISO 8601 has a year 0, Postgres does not.
+// ISO 8601 has a year 0; Postgres has none.
 const targetDate = z.iso
   .date('must be a date such as 2026-12-31')
   .refine((day) => !day.startsWith('0000'), 'must be a date such as 2026-12-31')

@@ -1,7 +1,7 @@
 import { AgentId, type Team, type TeamSection, type Topic } from '@roundtable/core';
 import { z } from 'zod';
 
-/** Who comes when a goal or milestone is done outside of the talk; the home agent unless a team names another. */
+/** The agent that answers when a goal or milestone is completed on the page; by default the home agent. */
 const Wins = z.strictObject({ agent: AgentId });
 type Wins = z.infer<typeof Wins>;
 
@@ -11,7 +11,7 @@ function winAgent(team: Team): string {
   return Wins.optional().parse(team.wins)?.agent ?? team.home;
 }
 
-/** Something was won on the page. */
+/** A goal or milestone was completed on the page. */
 export const winTopic: Topic = {
   speaker: winAgent,
   reason: 'A goal or milestone was completed',

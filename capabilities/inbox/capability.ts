@@ -2,7 +2,7 @@ import { defineCapability } from '@roundtable/engine';
 import { inboxRoutes } from './routes.js';
 import { GONE_WITH_CONVERSATION, NOTED, READ_BY_INPUT } from './statements.js';
 
-/** What ended in any conversation, and whether its user has seen it. */
+/** Lists ended turns of all conversations and whether the user has read them. */
 export const inbox = defineCapability({
   name: 'inbox',
   routes: inboxRoutes,

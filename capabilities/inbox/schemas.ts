@@ -1,7 +1,7 @@
 import { AgentRef, Id, PageQuery, pageOf, QueryFlag, Timestamp } from '@roundtable/api';
 import { z } from 'zod';
 
-/** So many unread things are counted; behind that it is "many". */
+/** Most unread items that are counted; more are shown as "many". */
 export const MOST_COUNTED = 1_000;
 const LARGEST_TURN = 2_147_483_647;
 

@@ -3,12 +3,12 @@ import { lexer, type Token } from 'marked';
 
 const MOST_CHARACTERS = 200;
 
-/** The beginning of a text in Markdown as one plain line. */
+/** The beginning of a Markdown text as one plain line. */
 export function snippetOf(markdown: string, mostCharacters = MOST_CHARACTERS): string {
   return cutText(wordsOf(lexer(markdown)).join(' ').split(/\s+/).join(' ').trim(), mostCharacters);
 }
 
-/** Blocks one after the other; the pieces of a line as one: "an **old** tree". */
+/** Texts of the blocks, one after the other; inline pieces are joined: "an **old** tree". */
 function wordsOf(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token) => {
     if (token.type === 'list') return wordsOf(token.items);

@@ -1,6 +1,6 @@
 /**
- * A turn that ended is unread until somebody has seen it. What its user stopped they have seen. An expiry is the only
- * turn without an input.
+ * Adds an ended turn as unread. Turns that the user interrupted are not added: they count as read. Only an expired
+ * confirmation makes a turn without an input.
  */
 export const NOTED = `
   INSERT INTO inbox_items (conversation_id, turn, user_id, kind, topic)
@@ -10,12 +10,12 @@ export const NOTED = `
   FROM turn_ended e LEFT JOIN inputs i ON i.conversation_id = e.conversation_id AND i.n = e.input
   WHERE e.outcome IN ('answered', 'failed')`;
 
-/** Whoever writes in a conversation has read what stands there. What another transaction holds is read by that one. */
+/** A message by the user marks its conversation as read. Rows that another transaction locks are left to it. */
 export const READ_BY_INPUT = `
   UPDATE inbox_items SET read_at = now() WHERE (conversation_id, turn) IN (
     SELECT conversation_id, turn FROM inbox_items
     WHERE user_id = (SELECT user_id FROM accepted) AND conversation_id = (SELECT conversation_id FROM accepted) AND read_at IS NULL
     FOR NO KEY UPDATE SKIP LOCKED)`;
 
-/** Nobody can open it any more. */
+/** Deletes the items of a deleted conversation. */
 export const GONE_WITH_CONVERSATION = `DELETE FROM inbox_items i USING tombstoned b WHERE i.conversation_id = b.id`;

@@ -3,15 +3,15 @@ import { type InboxItem, MOST_COUNTED, type Unread } from './schemas.js';
 
 export interface InboxRow extends Omit<InboxItem, 'endedAt' | 'snippet'> {
   readonly endedAt: Date;
-  /** How the last words of the turn begin, as Markdown. */
+  /** Beginning of the turn's last message, as Markdown. */
   readonly text: string | null;
 }
 
 const SNIPPET_FROM = 600;
-/** No id sorts behind it. */
+/** The highest possible id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Of a turn whose exchange was said anew nothing is listed or counted: what stands in its place has a line of its own. */
+/** Leaves out turns whose exchange was replaced by an edited one: the replacement has its own item. */
 const STANDS = `NOT EXISTS (SELECT 1 FROM messages s WHERE s.conversation_id = inbox_items.conversation_id
   AND s.turn = inbox_items.turn AND s.superseded_by IS NOT NULL)`;
 
@@ -28,7 +28,7 @@ const items = (
     ORDER BY role = 'agent' DESC, seq DESC LIMIT 1) m ON true
   ORDER BY i.ended_at DESC, i.conversation_id DESC`;
 
-/** Newest first, one more than asked for when there are more. */
+/** Newest first; reads one more than the limit to show whether more follow. */
 export function listInbox(
   sql: Sql,
   page: { readonly unread: boolean; readonly limit: number; readonly cursor: Cursor | null },
@@ -40,7 +40,7 @@ export function listInbox(
   );
 }
 
-/** What a turn came to; null when it was read. */
+/** The unread item of a turn; null when it is read. */
 export async function findUnread(sql: Sql, conversationId: string, turn: number): Promise<InboxRow | null> {
   const [row] = await sql<InboxRow>(
     items('conversation_id = $1::uuid AND turn = $2::int AND read_at IS NULL'),
@@ -49,7 +49,7 @@ export async function findUnread(sql: Sql, conversationId: string, turn: number)
   return row ?? null;
 }
 
-/** Of whoever asks: row-level security says who that is. */
+/** Counts unread items per conversation; row-level security confines it to the user of the transaction. */
 export const COUNT = `SELECT conversation_id::text AS id, count(*)::int AS unread, min(turn) AS "fromTurn"
   FROM (SELECT conversation_id, turn FROM inbox_items WHERE read_at IS NULL AND ${STANDS} LIMIT ${MOST_COUNTED}) i GROUP BY conversation_id`;
 
@@ -58,19 +58,19 @@ export async function countUnread(sql: Sql): Promise<Unread> {
   return { total: conversations.reduce((sum, { unread }) => sum + unread, 0), conversations };
 }
 
-/** In the order of their keys: of two that read the same, one waits for the other. */
+/** Locks rows in the order of their keys, so that concurrent readers wait instead of deadlocking. */
 const markRead = (which: string) => `UPDATE inbox_items SET read_at = now() WHERE (conversation_id, turn) IN (
     SELECT conversation_id, turn FROM inbox_items WHERE read_at IS NULL AND ${which}
     ORDER BY conversation_id, turn FOR NO KEY UPDATE)`;
 
-/** @returns what is left, or null when there is no such conversation. */
+/** Marks turns as read. @returns the remaining unread items; null when there is no such conversation. */
 export async function readConversation(sql: HotSql, id: string, turn: number): Promise<Unread | null> {
   if (!(await hasConversation(sql, id))) return null;
   await sql(markRead('conversation_id = $1::uuid AND turn <= $2::int'), [id, turn]);
   return countUnread(sql.last);
 }
 
-/** @returns what is left. */
+/** Marks items as read. @returns the remaining unread items. */
 export async function readInbox(sql: HotSql, until: string): Promise<Unread> {
   await sql(markRead('ended_at <= $1::timestamptz'), [until]);
   return countUnread(sql.last);

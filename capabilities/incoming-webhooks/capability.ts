@@ -2,11 +2,11 @@ import { defineCapability } from '@roundtable/engine';
 import { incomingWebhookRoutes } from './routes.js';
 import { deleteIncomingWebhooks } from './store.js';
 
-/** What other services tell a conversation by signed requests: it is opened by them, or spoken into. */
+/** Signed requests by which other services open a conversation or send a message to one. */
 export const incomingWebhooks = defineCapability({
   name: 'incoming-webhooks',
   routes: incomingWebhookRoutes,
-  // Answered by whoever is at work.
+  // Answered by the active agent.
   topics: { incoming_webhook: { speaker: null } },
   data: {
     tables: [
@@ -18,7 +18,7 @@ export const incomingWebhooks = defineCapability({
       },
       { table: 'incoming_webhook_deliveries', key: ['id'], scope: 'user', hidden: ['body_hash'] },
     ],
-    // Its rows go later: from now on nobody may speak in the user's name.
+    // The rows are purged later; from now on requests are refused.
     onDelete: deleteIncomingWebhooks,
   },
   serve: async (host) => (await import('./gateway.js')).serveIncomingWebhooks(host),

@@ -14,8 +14,8 @@ const SAYS = catalogue('incomingWebhooks', {
 });
 
 /**
- * What a conversation is told of a message. What the user wants stands above the line that says where the words of
- * others begin: nothing in them can pass for it.
+ * A webhook message as the conversation's input. The user's instruction stands above the line that marks the untrusted
+ * text, so that nothing in that text can pass for an instruction.
  */
 export function tellMessage(
   { name, instruction }: { readonly name: string; readonly instruction: string | null },

@@ -25,7 +25,7 @@ export interface IncomingRequest {
 
 export type Reception = (request: IncomingRequest) => Promise<ServiceResult<AcceptedIncoming>>;
 
-/** Thrown inside the transaction, so that nothing of what is refused stays. */
+/** Thrown inside the transaction, so that a refused message leaves no rows. */
 class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(
@@ -38,13 +38,13 @@ class Refusal extends Error {
 
 type Conversations = Pick<GatewayHost<unknown>['conversations'], 'open' | 'acceptEvent' | 'deliverEvent'>;
 
-/** Of an unknown webhook, a deleted one and a wrong signature alike: nobody finds out which webhooks there are. */
+/** One answer for an unknown webhook, a deleted one and a wrong signature, so that it does not reveal which exist. */
 const stranger = <T>(): ServiceResult<T> =>
   fail('UNAUTHENTICATED', 'There is no such webhook, or this request is not signed with its secret.');
 
 /**
- * Takes in what other services send: who sent it is checked before anything else is looked at, and what is accepted is
- * stored with its conversation in one transaction, once for each webhook-id.
+ * Receives messages of other services. The signature is checked before anything else; an accepted message is stored
+ * with its conversation in one transaction, once per webhook-id.
  */
 export function createReception(
   host: Pick<GatewayHost<unknown>, 'db' | 'sealer' | 'log'> & {
@@ -52,7 +52,7 @@ export function createReception(
   },
 ): Reception {
   const { db, sealer, conversations, log } = host;
-  /** Checked where there is no webhook. */
+  /** Checked in place of the real secret when there is no webhook, so that timing reveals nothing. */
   const nobodys = newSecret();
   const strangers = createStrangers();
 
@@ -63,7 +63,7 @@ export function createReception(
     return sealed.map((secret) => sealer.open(secret, sealedAbout(webhook.id)));
   }
 
-  /** For the user to see. Nobody waits for it, so that the answer takes as long whether or not there is such a webhook. */
+  /** Records a refusal for the user. It is not awaited, so that timing does not reveal whether the webhook exists. */
   function note(webhook: IncomingWebhookRow, refused: IncomingRefusal, key: string | null): void {
     const { id: webhookId, userId } = webhook;
     if (refused === 'signature' && !strangers.mayNote(webhookId, Date.now())) return;
@@ -119,7 +119,7 @@ export function createReception(
 
 const STRANGER_MS = 10_000;
 
-/** Whoever knows the address of a webhook can send anything to it: of that, one note in ten seconds. */
+/** Unsigned requests can come from anyone who knows the address: at most one in ten seconds is recorded. */
 function createStrangers() {
   const notedAt = new Map<string, number>();
   return {
@@ -140,11 +140,11 @@ function readMessage(body: Uint8Array): ServiceResult<IncomingMessage> {
 interface Taken {
   readonly conversationId: string;
   readonly messageId: string;
-  /** To be delivered behind the commit; null: it was accepted before. */
+  /** To be delivered after the commit; null when the message was accepted before. */
   readonly input: InsertedInput | null;
 }
 
-/** Everything of one message, in one transaction; the webhook's row lets one request after the other. @throws Refusal */
+/** Stores one message in one transaction; the lock on the webhook's row serialises its requests. @throws Refusal */
 async function take(
   sql: Sql,
   about: {
@@ -170,7 +170,7 @@ async function take(
     throw new Refusal('paused', { code: 'CONFLICT', message: 'This webhook is paused.' });
   const { userId, name } = webhook;
   const asked = message.conversation?.toLowerCase();
-  // Whoever was let into one conversation is in no other.
+  // A webhook of one conversation may not write to another.
   if (webhook.conversationId !== null && asked !== undefined && asked !== webhook.conversationId)
     throw new Refusal('no_conversation', {
       code: 'NOT_FOUND',

@@ -2,7 +2,7 @@ import { Id, MESSAGE_MAX, Timestamp } from '@roundtable/api';
 import { plainText } from '@roundtable/core';
 import { z } from 'zod';
 
-/** That one user may have. */
+/** Most webhooks per user. */
 export const MOST_INCOMING_WEBHOOKS = 20;
 
 const name = plainText(100)
@@ -84,7 +84,7 @@ export const IncomingWebhookWithSecret = IncomingWebhook.extend({
 }).meta({ id: 'IncomingWebhookWithSecret' });
 export type IncomingWebhookWithSecret = z.infer<typeof IncomingWebhookWithSecret>;
 
-/** Why something that came was not accepted. */
+/** Why a request was refused. */
 export const IncomingRefusal = z
   .enum(['signature', 'too_old', 'paused', 'body', 'id_used', 'no_conversation', 'no_team', 'limit'])
   .meta({
@@ -112,7 +112,7 @@ export const IncomingDeliveryList = z
   .object({ items: z.array(IncomingDelivery) })
   .meta({ id: 'IncomingDeliveryList' });
 
-/** What comes from outside. */
+/** Body of an incoming request. */
 export const IncomingMessage = z
   .strictObject({
     text: plainText(MESSAGE_MAX),

@@ -28,16 +28,16 @@ import {
   updateIncomingWebhook,
 } from './store.js';
 
-/** So long the secret before a rotation is good as well. */
+/** How long the previous secret stays valid after a rotation. */
 const BOTH_GOOD_MS = 24 * 3_600_000;
 const WHAT = 'incoming webhook';
 
-/** For what a webhook's secret is sealed. */
+/** The context to which a webhook's secret is sealed. */
 export const sealedAbout = (id: string) => `incoming-webhook:${id}`;
 
 export type IncomingWebhookCaller = Pick<Caller, 'userId' | 'credential'>;
 
-/** What users do with their incoming webhooks. A secret is in the answer that makes it, and in no other. */
+/** Management of a user's incoming webhooks. A secret is returned only by the call that creates it. */
 export function createIncomingWebhookService(
   host: Pick<GatewayHost<unknown>, 'db' | 'sealer' | 'publicUrl'>,
 ) {
@@ -120,7 +120,7 @@ export function createIncomingWebhookService(
       return gone ? ok(null) : notFound(WHAT, id);
     },
 
-    /** The old secret stays good for a day, unless it is to end, or ended with its key. */
+    /** The old secret stays valid for a day, unless the caller ends it now or its API key was revoked. */
     async rotate(
       by: IncomingWebhookCaller,
       id: string,
@@ -163,7 +163,7 @@ export function createIncomingWebhookService(
 
 export type IncomingWebhookService = ReturnType<typeof createIncomingWebhookService>;
 
-/** Whoever holds that key has seen the secret. */
+/** The API key that received the secret; null for a session. */
 function keyOf({ credential }: IncomingWebhookCaller): string | null {
   return credential.type === 'key' ? credential.keyId : null;
 }

@@ -3,11 +3,11 @@ import { fail, ok, type ServiceResult } from '@roundtable/core';
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
-/** So far the sender's clock may be from ours, and so long a request can be sent again by whoever saw it. */
+/** How far the sender's clock may differ from ours; within this time an observed request can be replayed. */
 const TOLERANCE_S = 5 * 60;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** A new secret, in the form of Standard Webhooks. */
+/** A new secret in the format of Standard Webhooks. */
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
 export interface HookHeaders {
@@ -18,7 +18,7 @@ export interface HookHeaders {
   readonly authorization?: string | undefined;
 }
 
-/** What a request shows to be let in. `key` names its message. */
+/** Credentials of a request. `key` identifies its message. */
 export type Shown =
   | {
       readonly type: 'signature';
@@ -28,7 +28,7 @@ export type Shown =
     }
   | { readonly type: 'secret'; readonly key: string; readonly secret: string };
 
-/** Says the same of a request to whatever webhook: nobody learns from it which ones there are. */
+/** Parses the credentials. The result does not depend on the webhook, so it does not reveal which exist. */
 export function readShown(headers: HookHeaders): ServiceResult<Shown> {
   const { id, timestamp, signature } = headers;
   const secret = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
@@ -41,7 +41,7 @@ export function readShown(headers: HookHeaders): ServiceResult<Shown> {
           'must be 1 to 200 printable ASCII characters without spaces (or send Idempotency-Key)',
         );
   }
-  // What is signed is "id.timestamp.body": with a full stop in the id it could be read in two ways.
+  // The signature covers "id.timestamp.body": a full stop in the id would make that ambiguous.
   if (id === undefined || !KEY.test(id) || id.includes('.'))
     return wrong('webhook-id', 'must be 1 to 200 printable ASCII characters without spaces and full stops');
   if (timestamp === undefined || !/^\d{1,12}$/.test(timestamp))
@@ -59,14 +59,14 @@ function wrong(header: string, expected: string): ServiceResult<never> {
 }
 
 /**
- * Whether one of these secrets lets the request in. `too_old` is said only of what one of them has signed, so that a
- * stranger learns nothing of it.
+ * Checks a request against the valid secrets. `too_old` is returned only for a valid signature, so that strangers
+ * learn nothing.
  */
 export function checkShown(
   shown: Shown,
   about: {
     readonly secrets: readonly string[];
-    /** Whether the secret itself will do. */
+    /** Whether the secret itself is accepted as a bearer token. */
     readonly takesSecret: boolean;
     readonly body: Uint8Array;
     readonly now: Date;
@@ -96,7 +96,7 @@ function sign(secret: string, about: { readonly key: string; readonly timestamp:
     .digest();
 }
 
-/** Asks for each: how long it takes does not tell which one it was. */
+/** Tests every element, so that timing does not reveal which one matched. */
 function anyOf<T>(all: readonly T[], is: (one: T) => boolean): boolean {
   return all.map(is).includes(true);
 }

@@ -1,7 +1,7 @@
 import { lockName, type Sql } from '@roundtable/prisma';
 import type { IncomingRefusal } from './schemas.js';
 
-/** So many refused requests are kept of a webhook: a stranger can fill no more than these. */
+/** Most refused requests kept per webhook, so that strangers cannot fill the table. */
 const REFUSED_KEPT = 20;
 const SHOWN = 100;
 
@@ -15,7 +15,7 @@ export interface IncomingWebhookRow {
   readonly instruction: string | null;
   readonly signature: 'required' | 'or_secret';
   readonly secretSealed: string;
-  /** Whether the key that was shown the secret was revoked. */
+  /** Whether the API key that received the secret was revoked. */
   readonly secretEnded: boolean;
   readonly previousSecretSealed: string | null;
   readonly previousEnded: boolean;
@@ -32,7 +32,7 @@ const COLUMNS = `w.id::text, w.user_id::text AS "userId", w.name, w.status, w.te
   ${revoked('previous_key_id')} AS "previousEnded", w.previous_until AS "previousUntil",
   w.created_at AS "createdAt", w.updated_at AS "updatedAt"`;
 
-/** Counts a user's webhooks; until the transaction ends nobody makes another one for them. */
+/** Counts a user's webhooks and locks the creation of more until the transaction ends. */
 export async function lockIncomingWebhooks(sql: Sql, userId: string): Promise<number> {
   await lockName(sql, `incoming-webhooks:${userId}`);
   const [row] = await sql<{ count: number }>('SELECT count(*)::int AS count FROM incoming_webhooks');
@@ -70,7 +70,7 @@ export async function readIncomingWebhook(sql: Sql, id: string): Promise<Incomin
   return row ?? null;
 }
 
-/** The same for nobody's user, as long as its account is there: for a request that has yet to say who sends it. */
+/** Finds a webhook across users, unless its account is deleted: the sender of a request is not known yet. */
 export async function findIncomingWebhook(sql: Sql, id: string): Promise<IncomingWebhookRow | null> {
   const [row] = await sql<IncomingWebhookRow>(
     `SELECT ${COLUMNS} FROM incoming_webhooks w JOIN profiles p ON p.id = w.user_id AND p.deleted_at IS NULL
@@ -80,10 +80,10 @@ export async function findIncomingWebhook(sql: Sql, id: string): Promise<Incomin
   return row ?? null;
 }
 
-/** The same, and nobody else takes or changes anything of it until the transaction ends. */
+/** Reads a webhook and locks its row until the transaction ends. */
 export async function lockIncomingWebhook(sql: Sql, id: string): Promise<IncomingWebhookRow | null> {
   await sql('SELECT id::text FROM incoming_webhooks WHERE id = $1::uuid FOR UPDATE', [id]);
-  return readIncomingWebhook(sql, id); // a statement of its own sees what the one before has waited for
+  return readIncomingWebhook(sql, id); // a statement of its own sees changes that the lock waited for
 }
 
 export async function updateIncomingWebhook(
@@ -101,7 +101,7 @@ export async function updateIncomingWebhook(
   return rows.length === 1;
 }
 
-/** `keepsOld`: the secret so far is good until `oldUntil`. */
+/** `keepsOld`: the previous secret stays valid until `oldUntil`. */
 export async function rotateIncomingSecret(
   sql: Sql,
   id: string,
@@ -140,7 +140,7 @@ export interface IncomingDeliveryRow {
   readonly receivedAt: Date;
 }
 
-/** The newest. */
+/** The newest deliveries, newest first. */
 export function listIncomingDeliveries(sql: Sql, webhookId: string): Promise<IncomingDeliveryRow[]> {
   return sql<IncomingDeliveryRow>(
     `SELECT id::text, key, refused, conversation_id::text AS "conversationId", message_id::text AS "messageId",
@@ -150,7 +150,7 @@ export function listIncomingDeliveries(sql: Sql, webhookId: string): Promise<Inc
   );
 }
 
-/** What this key of the sender's was accepted as. */
+/** The accepted message with this webhook-id; null when there is none. */
 export async function findAccepted(sql: Sql, webhookId: string, key: string) {
   const [row] = await sql<{ bodyHash: string; conversationId: string; messageId: string }>(
     `SELECT body_hash AS "bodyHash", conversation_id::text AS "conversationId", message_id::text AS "messageId"
@@ -160,7 +160,7 @@ export async function findAccepted(sql: Sql, webhookId: string, key: string) {
   return row ?? null;
 }
 
-/** Forgets those of more than 30 days ago: senders repeat for some days at most. */
+/** Records an accepted message, and deletes those older than 30 days: senders retry for some days at most. */
 export async function insertAccepted(
   sql: Sql,
   row: {
@@ -183,12 +183,12 @@ export async function insertAccepted(
   );
 }
 
-/** Nothing, when the webhook is gone meanwhile. */
+/** Records a refusal; does nothing when the webhook was deleted meanwhile. */
 export async function insertRefused(
   sql: Sql,
   row: { readonly webhookId: string; readonly key: string | null; readonly refused: IncomingRefusal },
 ): Promise<void> {
-  await lockIncomingWebhook(sql, row.webhookId); // one after the other counts what the former has left
+  await lockIncomingWebhook(sql, row.webhookId); // inserts run one at a time, so that each counts the rows before
   await sql(
     `WITH old AS (
        DELETE FROM incoming_webhook_deliveries WHERE id IN (
@@ -201,7 +201,7 @@ export async function insertRefused(
   );
 }
 
-/** The language that a conversation of the user's is led in; null when there is none. */
+/** The language of a conversation of the user; null when there is no such conversation. */
 export async function localeOfConversation(sql: Sql, id: string): Promise<string | null> {
   const [row] = await sql<{ locale: string }>(
     'SELECT locale FROM conversations WHERE id = $1::uuid AND deleted_at IS NULL',

@@ -2,7 +2,7 @@ import { defineCapability } from '@roundtable/engine';
 import { messageSearchRoutes } from './routes.js';
 import { WAITS_FOR_MEANING } from './statements.js';
 
-/** Finds what was said in any of a user's conversations. */
+/** Searches the messages of all conversations of a user. */
 export const messageSearch = defineCapability({
   name: 'message-search',
   routes: messageSearchRoutes,

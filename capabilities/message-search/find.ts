@@ -6,12 +6,12 @@ import type { MessageSearch, SaidMessage } from './schemas.js';
 import { foundSnippet } from './snippet.js';
 import { conversationsWithTitle, type FoundRow, messagesAt, messagesWithWords } from './store.js';
 
-/** As many as anybody looks through. */
+/** Most results: nobody looks through more. */
 const MOST_FOUND = 100;
 
 /**
- * Finds what was said, by words the latest first, and by meaning where there is a model for that. The index is looked
- * through for places alone; what stands there is read as the user, so that row-level security has the last word.
+ * Searches messages by words (latest first), and by meaning where there is an embedding model. The index is searched
+ * for places only; the messages there are read as the user, so that row-level security has the last word.
  */
 export function createMessageSearch(db: Database) {
   return async (

@@ -11,7 +11,7 @@ export const MessageSearchQuery = PageQuery.extend({
 });
 export type MessageSearchQuery = z.input<typeof MessageSearchQuery>;
 
-/** Marked pieces are what was sought. */
+/** Pieces with `found` match the query. */
 export const SnippetPiece = z.object({ text: z.string(), found: z.boolean() }).meta({ id: 'SnippetPiece' });
 export type SnippetPiece = z.infer<typeof SnippetPiece>;
 

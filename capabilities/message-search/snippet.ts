@@ -1,13 +1,13 @@
 import { cutText } from '@roundtable/core';
 import type { SnippetPiece } from './schemas.js';
 
-/** Letters of Unicode's private use, which no text needs: where what was found begins and ends. */
+/** Unicode private-use characters that mark the start and end of a match; no text needs them. */
 export const FOUND = { start: '\uE000', stop: '\uE001' } as const;
 const LONGEST = 240;
 
 /**
- * The piece of a text around what was found, with that marked. Each headline is the text as a search configuration of
- * Postgres reads it, without accents, letter for letter: the one with most marks is shown in the text's own letters.
+ * The piece of a text around the matches, with the matches marked. Each headline is the text as a search configuration
+ * of Postgres reads it, letter for letter without accents; the one with most marks is shown in the text's own letters.
  */
 export function foundSnippet(text: string, headlines: readonly string[]): SnippetPiece[] {
   const best = headlines.toSorted((a, b) => marksIn(b) - marksIn(a))[0] ?? '';
@@ -17,7 +17,7 @@ export function foundSnippet(text: string, headlines: readonly string[]): Snippe
   const pieces: SnippetPiece[] = [];
   let place = at;
   for (const [i, piece] of best.split(/[\uE000\uE001]/).entries()) {
-    // What reads as a tag of HTML is left out of headlines: such a text is shown as it was read.
+    // Headlines leave out HTML-like tags: such a text is shown as Postgres returned it.
     const own = at === -1 ? piece : text.slice(place, place + piece.length);
     if (own !== '') pieces.push({ text: own, found: i % 2 === 1 });
     place += piece.length;
@@ -32,7 +32,7 @@ const marksIn = (headline: string) => headline.split(FOUND.start).length - 1;
 const ACCENTED = 'ÁÀÂÄÃÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãéèêëíìîïóòôöõúùûüñç';
 const PLAIN = 'AAAAAEEEEIIIIOOOOOUUUUNCaaaaaeeeeiiiiooooouuuunc';
 
-/** As `without_accents` in the database. */
+/** Equals `without_accents` in the database. */
 function withoutAccents(text: string): string {
   return text.replace(/[À-ü]/g, (letter) => PLAIN[ACCENTED.indexOf(letter)] ?? letter);
 }

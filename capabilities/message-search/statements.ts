@@ -1,6 +1,6 @@
 /**
- * What was said in a turn waits for its meaning. The row is locked until the turn is stored: a worker that takes it sees
- * all of the turn, or leaves it for the next time.
+ * Queues the turn's conversation for embedding. The row is locked until the turn is stored: a worker that takes it sees
+ * the whole turn, or leaves it for the next run.
  */
 export const WAITS_FOR_MEANING = `
   INSERT INTO talks_to_index AS t (conversation_id, user_id) SELECT conversation_id, user_id FROM turn_ended

@@ -2,12 +2,12 @@ import type { Sql } from '@roundtable/prisma';
 import type { SaidMessage, TitledConversation } from './schemas.js';
 import { FOUND } from './snippet.js';
 
-/** As the index `idx_messages_words` has it. */
+/** The condition of the index `idx_messages_words`. */
 const STANDS = `m.role IN ('user', 'agent') AND m.kind = 'text' AND m.text <> '' AND m.superseded_by IS NULL`;
 
 /**
- * All words of the query, each in any of its stems; what one language passes over, such as "I" or "de", is passed over in
- * the other as well. The last word may be unfinished.
+ * A tsquery of the query's words, each in any of its stems. A stop word of one language, such as "I" or "de", is left
+ * out in the other as well. The last word may be unfinished.
  */
 const sought = (text: string, between: '&' | '|') => `(
   SELECT coalesce(string_agg('(' || concat_ws(' | ', format('(%s)', en), format('(%s)', es), format('(%s)', plain),
@@ -20,8 +20,8 @@ const sought = (text: string, between: '&' | '|') => `(
   WHERE numnode(en) > 0 AND numnode(es) > 0 AND numnode(plain) > 0)`;
 
 /**
- * System role, which the index is for: row-level security would not let `@@` use it. Places (`conversation/seq`) of one
- * user's messages that have all the words, the latest first.
+ * System role, because row-level security would not let `@@` use the index. Places (`conversation/seq`) of one user's
+ * messages that contain all the words, latest first.
  */
 export async function messagesWithWords(
   sql: Sql,
@@ -41,13 +41,13 @@ export async function messagesWithWords(
 
 export interface FoundRow extends Omit<SaidMessage, 'snippet'> {
   readonly text: string;
-  /** Around what was found, as English and as Spanish read it. */
+  /** Excerpts around the matches, one per search configuration (English, Spanish). */
   readonly headlines: readonly string[];
 }
 
 const LOOK = `'StartSel=${FOUND.start}, StopSel=${FOUND.stop}, MaxWords=36, MinWords=18'`;
 
-/** The messages at these places, in their order, as far as they still stand. */
+/** The messages at these places, in this order; replaced ones are left out. */
 export async function messagesAt(sql: Sql, places: readonly string[], text: string): Promise<FoundRow[]> {
   const headline = (language: string) =>
     `ts_headline('${language}', without_accents(left(m.text, 2000)), q.words, ${LOOK})`;
@@ -68,7 +68,7 @@ export async function messagesAt(sql: Sql, places: readonly string[], text: stri
   );
 }
 
-/** Conversations whose title has all the words, or parts of them; the latest first. */
+/** Conversations whose title contains all the words, or parts of them; latest first. */
 export function conversationsWithTitle(sql: Sql, text: string): Promise<TitledConversation[]> {
   return sql<TitledConversation>(
     `SELECT c.id::text, c.title, c.locale, c.archived_at IS NOT NULL AS archived,
@@ -81,10 +81,10 @@ export function conversationsWithTitle(sql: Sql, text: string): Promise<TitledCo
   );
 }
 
-/** Over all users, as the relay asks. */
+/** SQL condition for the relay, over all users. */
 export const TALKS_WAIT = 'EXISTS (SELECT FROM talks_to_index)';
 
-/** System role: takes talks that wait for their meaning; ids of conversations. */
+/** System role: takes conversations that wait for embedding. @returns their ids. */
 export async function takeTalks(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `DELETE FROM talks_to_index WHERE conversation_id IN (

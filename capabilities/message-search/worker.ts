@@ -6,7 +6,7 @@ import { TALKS_WAIT, takeTalks } from './store.js';
 
 const TALKS_AT_ONCE = 20;
 
-/** Puts what was said into the index of meanings, which `projects` fills: behind the turns, and only if there is a model. */
+/** Queues messages for the index of embeddings, which `projects` fills; does nothing without an embedding model. */
 export function workMessageSearch({ db, embeddings }: WorkerHost<unknown>): Working {
   if (embeddings === null) return {};
   const source: RelaySource = {
@@ -17,7 +17,7 @@ export function workMessageSearch({ db, embeddings }: WorkerHost<unknown>): Work
   return { sources: [source] };
 }
 
-/** All talks that wait, some in a transaction. */
+/** Indexes all waiting conversations, a batch per transaction. */
 export async function indexTalks(
   db: Pick<Database, 'withSystemSql'>,
   isStopping = () => false,
@@ -25,7 +25,7 @@ export async function indexTalks(
   for (let full = true; full && !isStopping(); ) {
     full = await db.withSystemSql(async (sql) => {
       const taken = await takeTalks(sql, TALKS_AT_ONCE);
-      // A statement of its own: it sees what was stored before the rows could be taken.
+      // A statement of its own sees all rows stored before the lock was granted.
       if (taken.length > 0) await indexMeaningsOf(sql, taken);
       return taken.length === TALKS_AT_ONCE;
     });

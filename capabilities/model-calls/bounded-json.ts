@@ -1,20 +1,20 @@
 import { storable } from '@roundtable/core';
 
-/** Characters that a text keeps, where all of them are too much; each is tried in turn. */
+/** Lengths, in characters, to which texts are cut until the body fits; tried in turn. */
 const SHORTER = [20_000, 5_000, 1_000, 200];
 
 export interface BoundedJson {
   readonly json: string;
-  /** The value without what pictures and files hold. */
+  /** The value without the data of pictures and files. */
   readonly whole: object;
-  /** Of the whole, as JSON. */
+  /** Size of `whole` as JSON. */
   readonly bytes: number;
   readonly isCut: boolean;
 }
 
 /**
- * A body as JSON of at most `mostBytes`. What pictures and files hold is told by type and size; of the rest long texts are
- * cut until it fits, and what is too much even so is told by its size.
+ * A body as JSON of at most `mostBytes`. Pictures and files are replaced by their type and size; long texts are cut
+ * until the rest fits. A body that is still too large is replaced by its size.
  */
 export function boundedJson(body: object, mostBytes: number): BoundedJson {
   const whole = mapped(body, storable);
@@ -37,7 +37,7 @@ function cut(text: string, most: number): string {
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** The same value with other texts, and without what pictures and files hold. */
+/** Copies the value with its texts mapped, and without the data of pictures and files. */
 function mapped(value: object, text: (text: string) => string): object {
   const map = (inner: unknown): unknown => {
     if (typeof inner === 'string') return text(inner);
@@ -51,7 +51,7 @@ function mapped(value: object, text: (text: string) => string): object {
   return isObject(made) ? made : {};
 }
 
-/** A base64 source of the Messages API, a picture of our own, or the data address of Chat Completions, by type and size. */
+/** Replaces picture and file data by type and size, in the forms of the Messages API, our own and Chat Completions. */
 function withoutBytes(value: Json): Json {
   const { type, data, url } = value;
   const mediaType = value.media_type ?? value.mediaType;

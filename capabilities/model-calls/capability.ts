@@ -4,7 +4,7 @@ import { createCallKeeper } from './keeper.js';
 import { modelCallRoutes } from './routes.js';
 import { deleteModelCalls } from './store.js';
 
-/** What was sent to models exactly, and what came back: kept for a while, for those who may look. */
+/** Exact requests to models and their replies, kept for some days for users who may inspect them. */
 export const modelCalls = defineCapability({
   name: 'model-calls',
   config: modelCallsConfig,
@@ -17,11 +17,11 @@ export const modelCalls = defineCapability({
         table: 'model_calls',
         key: ['conversation_id', 'turn', 'step', 'claim', 'request_no'],
         scope: 'conversation',
-        // Copies: what is the user's in them is exported from where it is kept.
+        // Copies of the user's data: the originals are exported from their own tables.
         hidden: ['request', 'reply'],
       },
     ],
-    // Its rows go later: from now on nobody reads.
+    // The rows are purged later; from now on nobody can read them.
     onDelete: deleteModelCalls,
   },
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementModelCalls(host) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const modelCallsConfig = z.object({
-  /** Whether what is sent to models is kept: it holds what users said, and the teams' prompts. */
+  /** Whether requests to models are kept; they contain users' messages and the teams' prompts. */
   MODEL_CALLS_KEPT: z
     .enum(['on', 'off'])
     .default('off')

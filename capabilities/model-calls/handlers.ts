@@ -22,7 +22,7 @@ export function implementModelCalls({ db, config }: Pick<GatewayHost<ModelCallsC
   });
 }
 
-/** Small enough for the database. */
+/** Parses a number that fits Postgres's integer; null for anything else. */
 function numberOf(text: string): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

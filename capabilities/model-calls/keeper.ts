@@ -5,7 +5,7 @@ import { Counter } from 'prom-client';
 import { keptCall } from './kept-call.js';
 import { insertModelCall } from './store.js';
 
-/** They hold whole prompts: while the database stands still, no more of them wait in memory. */
+/** Calls hold whole prompts: while the database is unavailable, no more than this many wait in memory. */
 const MOST_WAITING = 64;
 
 export interface CallKeeper {
@@ -13,8 +13,8 @@ export interface CallKeeper {
 }
 
 /**
- * Writes calls one after the other, beside the turns that made them. What cannot be written is logged, counted and gone:
- * no turn waits for it, none fails by it.
+ * Writes calls one at a time in the background of their turns. A call that cannot be written is logged, counted and
+ * dropped: no turn waits for it or fails because of it.
  */
 export function createCallKeeper({
   db,
@@ -34,7 +34,7 @@ export function createCallKeeper({
   let writing: Promise<void> | null = null;
 
   async function writeAll(): Promise<void> {
-    await nextTick(); // the step goes on first
+    await nextTick(); // lets the step continue first
     for (let call = waiting.shift(); call !== undefined; call = waiting.shift()) {
       const { userId, conversationId } = call;
       try {

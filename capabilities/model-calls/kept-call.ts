@@ -7,7 +7,7 @@ import { sectionsOf } from './sections.js';
 const MOST_REQUEST_BYTES = 256 * 1_024;
 const MOST_REPLY_BYTES = 128 * 1_024;
 
-/** A call as its row has it. */
+/** A call in the form of its row. */
 export interface KeptCall extends Omit<EndedModelCall, 'sent' | 'reply'> {
   /** JSON. */
   readonly requestJson: string;
@@ -17,7 +17,7 @@ export interface KeptCall extends Omit<EndedModelCall, 'sent' | 'reply'> {
   readonly isCut: boolean;
 }
 
-/** What is kept of a call: the body without what pictures and files hold, bounded, and what each part comes to. */
+/** Converts a call to its row: size-limited JSON without picture and file data, and the share of each part. */
 export function keptCall({ sent, reply, ...call }: EndedModelCall): KeptCall {
   const request = boundedJson(sent, MOST_REQUEST_BYTES);
   const content = reply?.blocks.map((block) => (block.type === 'other' ? block.raw : block)) ?? [];

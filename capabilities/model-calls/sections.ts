@@ -1,13 +1,13 @@
-/** A request by its parts, whichever form it was sent in. */
+/** The parts of a request, in one form for all providers. */
 export interface RequestSections {
   readonly system: readonly unknown[];
   readonly tools: readonly unknown[];
   readonly messages: readonly unknown[];
-  /** All the rest: model, limits, how it thinks. */
+  /** Everything else: model, limits, thinking. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Of the Messages API, of Chat Completions, and of programs that take a text. */
+/** Reads requests of the Messages API, Chat Completions, and command-line models that take a text. */
 export function sectionsOf(request: object): RequestSections {
   const { system, tools, messages, prompt, ...parameters } = fieldsOf(request);
   const said = listOf(messages);

@@ -6,8 +6,8 @@ const MOST_LISTED = 12;
 const SWEPT_AT_ONCE = 500;
 
 /**
- * Keeps a call, once. Nothing is kept of a step or a conversation that is gone by then, nor of a turn that looked into all
- * projects: it belongs to none of them, and would outlive each.
+ * Keeps a call once. Calls of a step or conversation that no longer exists are not kept, nor those of a turn that
+ * searched all projects: they belong to no single project, and would outlive each.
  */
 export async function insertModelCall(sql: Sql, call: KeptCall): Promise<void> {
   await sql(
@@ -26,7 +26,7 @@ export async function insertModelCall(sql: Sql, call: KeptCall): Promise<void> {
   );
 }
 
-/** In the order in which they were made. Null when there is no such conversation. */
+/** The calls of a step in their order. Null when there is no such conversation. */
 export async function listModelCalls(
   sql: Sql,
   about: { readonly conversationId: string; readonly turn: number; readonly step: number },
@@ -48,7 +48,7 @@ export async function deleteModelCalls(sql: Sql, userId: string): Promise<void> 
   await sql('DELETE FROM model_calls WHERE user_id = $1::uuid', [userId]);
 }
 
-/** System role: some of those that are older. @returns whether there may be more */
+/** System role: deletes a batch of old calls. @returns whether there may be more. */
 export async function sweepModelCalls(sql: Sql, days: number): Promise<boolean> {
   const gone = await sql(
     `DELETE FROM model_calls WHERE ctid = ANY (ARRAY(SELECT ctid FROM model_calls

@@ -5,7 +5,7 @@ import { sweepModelCalls } from './store.js';
 
 const EVERY_MS = 600_000;
 
-/** Deletes what was kept long enough, also where nothing is kept any more. */
+/** Deletes calls after their retention time, even when keeping is switched off. */
 export function createSweep({
   db,
   log,

@@ -10,7 +10,7 @@ import { changeNote } from './tools/change-notes.js';
 import { getDeletedNotes, proposeNoteDeletion, restoreOneNote } from './tools/delete-notes.js';
 import { createNote, retrieveNotes } from './tools/notes.js';
 
-/** Atomic notes that users keep, and how they belong together. */
+/** Atomic notes of users and the connections between them. */
 export const notes = defineCapability({
   name: 'notes',
   config: z.object({ USER_NOTE_LIMIT: quotaAmount(10_000) }),

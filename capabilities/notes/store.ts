@@ -21,7 +21,7 @@ export interface Note {
   readonly content: string;
   readonly noteType: string;
   readonly tags: readonly string[];
-  /** Notes that it connects to or that connect to it, without deleted ones. */
+  /** Notes connected in either direction, without deleted ones. */
   readonly connections: readonly { readonly id: string; readonly title: string }[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -31,7 +31,7 @@ export interface Note {
 export interface NoteFilter {
   readonly type: string | null;
   readonly tag: string | null;
-  /** Null: notes that are there; else those that were deleted since. */
+  /** Null: notes that are not deleted; else notes deleted since then. */
   readonly deletedSince: Date | null;
 }
 
@@ -67,7 +67,7 @@ export function noteStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | '
   ];
 
   return {
-    /** Deleted ones too. */
+    /** Reads a note, deleted or not. */
     async get(id: string): Promise<Note | null> {
       const [row] = await sql<Note>(`SELECT ${COLUMNS} FROM atomic_notes n WHERE n.id = $1::uuid`, [id]);
       return row ?? null;
@@ -82,7 +82,7 @@ export function noteStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | '
       );
       return pageOf(rows, page.limit, (row) => row.createdAt);
     },
-    /** In the order of the ids. */
+    /** Notes in the order of the ids. */
     byIds: (ids: readonly string[]) =>
       sql<Note>(
         `SELECT ${COLUMNS} FROM jsonb_array_elements_text($1::jsonb) WITH ORDINALITY AS wanted(id, place)
@@ -93,7 +93,7 @@ export function noteStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | '
       idsWithWords(sql, SEARCHED, { bounds: bounds(filter), query, limit }),
     vectors: (model: string, filter: NoteFilter, limit: number) =>
       newestVectors(sql, SEARCHED, { bounds: bounds(filter), model, limit }),
-    /** Which of the ids are notes of this user that are not deleted. */
+    /** Returns those of the ids that are notes of this user and not deleted. */
     async existing(ids: readonly string[]): Promise<string[]> {
       const rows = await tx.atomicNote.findMany({
         where: { id: { in: [...ids] }, deletedAt: null },
@@ -120,7 +120,7 @@ export function noteStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | '
         ],
       );
     },
-    /** Exactly these tags from now on; names that the user has not used yet are made. */
+    /** Replaces the note's tags; unknown names are created. */
     async setTags(id: string, names: readonly string[]): Promise<void> {
       const wanted = JSON.stringify(names);
       await sql(
@@ -137,7 +137,7 @@ export function noteStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | '
         [id, userId, wanted],
       );
     },
-    /** Exactly these connections from now on, in either direction; the notes must be the user's own. */
+    /** Replaces the note's connections, which count in both directions; the notes must be the user's own. */
     async setConnections(id: string, others: readonly string[]): Promise<void> {
       await sql(
         `WITH wanted AS (SELECT x::uuid AS id FROM jsonb_array_elements_text($3::jsonb) AS x),

@@ -13,10 +13,10 @@ import {
 } from './chart-parts.js';
 
 const PLOT_HEIGHT = 220;
-/** Above the plot, for the unit and the value of the highest mark. */
+/** Height above the plot, for the unit and the value of the highest mark. */
 const HEAD = 48;
 const TICKS = 5;
-/** Slanted labels are cut after so many letters, and reach so far to the left and down. */
+/** Slanted labels: their longest length in letters, and how far they reach to the left and down. */
 const SLANTED = { letters: 13, reach: 80 };
 
 export function barMarks(chart: Chart, top: number): Drawn {
@@ -61,7 +61,7 @@ interface Plot {
   y(value: number): number;
 }
 
-/** Where values stand: the axis holds zero and all of them, with round numbers on it, which need their own room. */
+/** Scales the axis: it covers zero and all values at round ticks, and leaves room for the ticks' labels. */
 function plotOf({ points, locale }: Chart, titleBottom: number): Plot {
   const all = points.map(({ value }) => value);
   const low = Math.min(0, ...all);
@@ -89,7 +89,7 @@ function plotOf({ points, locale }: Chart, titleBottom: number): Plot {
   };
 }
 
-/** 1, 2 or 5 times a power of ten, not below the wish. */
+/** The smallest step of 1, 2 or 5 times a power of ten that is not below the wish. */
 function roundStep(wish: number): number {
   const power = 10 ** Math.floor(Math.log10(wish));
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= wish * 0.999_999) ?? power * 10;
@@ -109,7 +109,7 @@ function axes(chart: Chart, plot: Plot): string[] {
   return [...unit, ...lines, ...labels(chart, plot)];
 }
 
-/** Below the axis: upright as long as they fit, slanted and then thinned out when there are many. */
+/** Labels below the axis: upright if all fit, else slanted, and thinned out when there are many. */
 function labels(chart: Chart, plot: Plot): string[] {
   const every = Math.ceil(26 / plot.slot);
   const y = plot.labelTop;
@@ -125,7 +125,7 @@ function labels(chart: Chart, plot: Plot): string[] {
   });
 }
 
-/** Each value at its mark, unless they would run into each other. */
+/** Writes each value at its mark, unless they would overlap. */
 function values(chart: Chart, plot: Plot): string[] {
   const told = chart.points.map(({ value }) => number(value, chart.locale));
   if (told.some((text) => widthOf(text) > plot.slot)) return [];

@@ -3,23 +3,23 @@ import type { Locale } from '@roundtable/core';
 export interface Chart {
   readonly title: string;
   readonly type: 'bar' | 'line' | 'pie';
-  /** Said behind values, such as "km". */
+  /** Shown after values, such as "km". */
   readonly unit: string | null;
   readonly points: readonly { readonly label: string; readonly value: number }[];
   readonly locale: Locale;
 }
 
-/** Hardly wider than a phone, so that the words of a chart can be read on one. */
+/** Hardly wider than a phone's screen, so that the chart is readable on one. */
 export const WIDTH = 360;
 export const MARGIN = 16;
 
-/** What is drawn below a chart's title, and where it ends. */
+/** Marks drawn below a chart's title, and where they end. */
 export interface Drawn {
   readonly marks: string;
   readonly bottom: number;
 }
 
-/** Distinguishable with the common kinds of colour blindness (Okabe and Ito), dark enough on white. */
+/** Distinguishable with common kinds of colour blindness (Okabe and Ito), and dark enough on white. */
 export const COLOURS = [
   '#0072B2',
   '#D55E00',
@@ -42,7 +42,7 @@ export function number(value: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }).format(value);
 }
 
-/** About how wide a text of the charts' size is; digits and capitals are what is wide. */
+/** Approximate width of a text at the charts' font size; digits and capitals count as wide. */
 export function widthOf(text: string): number {
   return [...text].length * 8;
 }

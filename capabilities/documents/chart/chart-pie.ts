@@ -14,7 +14,7 @@ const RADIUS = 96;
 const X = WIDTH / 2;
 const LINE = 26;
 
-/** The pie, and below it what its colours mean. */
+/** The pie, and its legend below it. */
 export function pieMarks(chart: Chart, top: number): Drawn {
   const total = chart.points.reduce((sum, { value }) => sum + value, 0);
   const centreY = top + MARGIN + RADIUS;
@@ -23,7 +23,7 @@ export function pieMarks(chart: Chart, top: number): Drawn {
   let before = 0;
   const marks = chart.points.flatMap(({ label, value }, i) => {
     const colour = COLOURS[i % COLOURS.length] ?? '';
-    // Where the colours begin again, a lighter shade tells them apart.
+    // When the colours repeat, a lighter shade distinguishes the slices.
     const opacity = i < COLOURS.length ? '' : ' fill-opacity="0.6"';
     const share = chart.unit === '%' ? '' : ` (${percent.format(value / total)})`;
     const told = escaped(`${cutLabel(label, 24)}: ${withUnit(chart, value)}${share}`);
@@ -39,7 +39,7 @@ export function pieMarks(chart: Chart, top: number): Drawn {
   return { marks: marks.join('\n'), bottom: legendTop + chart.points.length * LINE + MARGIN / 2 };
 }
 
-/** From one share of the circle to another, clockwise from the top. A whole circle is two halves: an arc has two ends. */
+/** One slice, clockwise from the top. A whole circle is drawn as two halves, because an arc needs two ends. */
 function slice(y: number, from: number, to: number): string {
   if (to - from >= 0.999_999) {
     const arc = `A${RADIUS} ${RADIUS} 0 1 1`;

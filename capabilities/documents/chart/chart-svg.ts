@@ -7,9 +7,8 @@ const TITLE_LINE = 22;
 const TITLE_LETTERS = 30;
 
 /**
- * A chart as a stand-alone SVG. Small shapes of our own instead of a grammar of graphics: three kinds of chart need two
- * hundred lines, no megabytes, and each text in them is escaped and each number in the reader's notation. For those who
- * do not see it, title and description tell the data.
+ * A chart as a stand-alone SVG. Drawing three kinds of chart takes two hundred lines and needs no chart library.
+ * All texts are escaped, and numbers use the reader's notation. Title and description give the data to screen readers.
  */
 export function chartSvg(chart: Chart): string {
   const title = linesOf(chart.title, TITLE_LETTERS);
@@ -25,7 +24,7 @@ ${marks}
 `;
 }
 
-/** Broken between words; a word longer than a line is broken, too. */
+/** Breaks a text between words; a word longer than a line is broken too. */
 function linesOf(text: string, longest: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).flatMap((one) => piecesOf(one, longest))) {
@@ -48,7 +47,7 @@ const KINDS = catalogue('charts', {
   es: { bar: 'Gráfico de barras', line: 'Gráfico de líneas', pie: 'Gráfico circular' },
 });
 
-/** The data in words, as a screen reader says it. */
+/** The data as text for screen readers. */
 function description(chart: Chart): string {
   const data = chart.points.map(({ label, value }) => `${label}: ${withUnit(chart, value)}`);
   return `${inLocale(KINDS, chart.locale)[chart.type]}. ${data.join('; ')}.`;

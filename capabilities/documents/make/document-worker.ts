@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type DocumentText, makeDocument } from './make-document.js';
 
-// The thread's whole life: one text in, its document out.
+// The thread makes one document and exits.
 parentPort?.postMessage(new Uint8Array(await makeDocument(textOf(workerData))));
 
-/** Threads pass values without their types. */
+/** Values passed between threads carry no types. */
 function textOf(data: unknown): DocumentText {
   return data as DocumentText;
 }

@@ -8,7 +8,7 @@ export interface DocumentText {
   readonly locale: string;
 }
 
-/** The file that a text in Markdown becomes. */
+/** Makes the file from a text in Markdown. */
 export function makeDocument({ format, ...text }: DocumentText): Promise<Buffer> {
   return format === 'pdf' ? toPdf(text) : toDocx(text);
 }

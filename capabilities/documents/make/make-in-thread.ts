@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import { type Asker, createThreads } from '@roundtable/services';
 import type { DocumentText } from './make-document.js';
 
-/** Null: it could not be made in time. */
+/** Resolves to null when the document could not be made in time. */
 export type DocumentMaker = (text: DocumentText, asker: Asker) => Promise<Buffer | null>;
 
-/** A long PDF takes a second of work. */
+/** Makes documents in a thread, because a long PDF takes a second of CPU time. */
 export function createDocumentMaker(): DocumentMaker {
   const make = createThreads<DocumentText, Uint8Array>({
     script: createRequire(import.meta.url).resolve('@roundtable/capabilities/document-worker'),

@@ -17,7 +17,7 @@ export type DocumentBlock =
   | { readonly type: 'table'; readonly rows: readonly (readonly (readonly Run[])[])[] }
   | { readonly type: 'rule' };
 
-/** Markdown as the few kinds of block that both DOCX and PDF can show. HTML in it is text like any other. */
+/** Markdown as the few kinds of block that both DOCX and PDF can show. HTML is treated as plain text. */
 export function markdownBlocks(markdown: string): readonly DocumentBlock[] {
   return lexer(markdown, { gfm: true }).flatMap((token) => blocksOf(token, 0));
 }
@@ -55,7 +55,7 @@ function listItems(list: Tokens.List, depth: number): DocumentBlock[] {
   const first = typeof list.start === 'number' ? list.start : 1;
   return list.items.flatMap((item, i) => {
     const marker = item.task ? (item.checked ? '☑' : '☐') : list.ordered ? `${first + i}.` : '•';
-    // The box of a task is a token of its own; the marker shows it.
+    // A task's checkbox is a token of its own; the item's marker shows it.
     const [head, ...rest] = item.tokens.filter(
       (token) => token.type !== 'checkbox' && token.type !== 'space',
     );

@@ -21,7 +21,7 @@ const HEADINGS = [
   HeadingLevel.HEADING_3,
   HeadingLevel.HEADING_4,
 ] as const;
-/** Twips: a twentieth of a point. */
+/** In twips, twentieths of a point. */
 const INDENT = 360;
 
 /** A Word document with a title and the Markdown's text. */
@@ -121,7 +121,7 @@ function lines(
     .map((line, i) => new TextRun({ ...style, text: line, ...(i === 0 ? {} : { break: 1 }) }));
 }
 
-/** Word refuses a document with a character that XML forbids. */
+/** Removes characters that XML forbids: Word refuses a document with any of them. */
 function printable(text: string): string {
   return text.toWellFormed().replaceAll(/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
 }

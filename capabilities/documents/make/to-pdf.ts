@@ -16,7 +16,7 @@ const FONTS = {
   code: 'DejaVuSansMono.ttf',
 } as const;
 
-/** A PDF (A4) with a title and the Markdown's text, in fonts that are inside it: letters of all Latin languages, arrows, boxes. */
+/** A PDF (A4) with a title and the Markdown's text. Its embedded fonts cover all Latin languages, arrows and boxes. */
 export async function toPdf(about: {
   readonly title: string;
   readonly markdown: string;
@@ -74,7 +74,7 @@ function draw(pdf: Pdf, block: DocumentBlock): void {
       indented(pdf, INDENT * block.depth, () => {
         const { y, page } = pdf;
         pdf.font('regular').text(block.marker, { lineBreak: false });
-        // The marker may have begun a new page.
+        // Writing the marker may have started a new page.
         if (pdf.page === page) pdf.y = y;
         indented(pdf, INDENT, () => write(pdf, block.runs));
       });
@@ -106,7 +106,7 @@ function indented(pdf: Pdf, by: number, work: () => void): void {
   pdf.x = x;
 }
 
-/** Runs of one paragraph flow into each other; the last one ends the line. */
+/** Runs of a paragraph continue on the same line; the last one ends it. */
 function write(pdf: Pdf, runs: readonly Run[]): void {
   const texts = runs.filter((run) => run.text !== '');
   if (texts.length === 0) return void pdf.text(' ');
@@ -139,9 +139,9 @@ function fontOf(run: Run): keyof typeof FONTS {
 }
 
 /**
- * What the fonts can show: they have no emoji and no East Asian letters, which would become empty boxes. Emoji are left
- * out; other letters become a question mark, so that nobody takes the text for complete. A word without end gets places
- * to break at: the layout would try each of its letters.
+ * Limits a text to the fonts' glyphs; they have no emoji and no East Asian letters. Emoji are left out; other letters
+ * become question marks, so that the text is visibly incomplete. Very long words get places to break at: otherwise the
+ * layout would try each of their letters.
  */
 function printable(text: string): string {
   return text

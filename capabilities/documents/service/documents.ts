@@ -15,7 +15,7 @@ export interface NewDocument {
 const MOST_BYTES = 2_000_000;
 const MOST_DOCUMENTS = 500;
 
-/** Saves a file that a tool has made. At most 2 MB, and 500 of a user: then CONFLICT, in words for the user. */
+/** Saves a file made by a tool. Above 2 MB, or 500 files of a user: CONFLICT, with a message for the user. */
 export async function saveDocument(tx: UserTx, made: NewDocument): Promise<ServiceResult<Document>> {
   if (made.content.byteLength > MOST_BYTES)
     return fail('PAYLOAD_TOO_LARGE', `The document has ${made.content.byteLength} bytes; the limit is 2 MB.`);
@@ -26,7 +26,7 @@ export async function saveDocument(tx: UserTx, made: NewDocument): Promise<Servi
   return ok(toJson(await documentStore(tx).create({ title, fileName, mediaType, content, conversationId })));
 }
 
-/** Newest first, without their content; `input` is `{limit?, cursor?}`. */
+/** Newest first, without content; `input` is `{limit?, cursor?}`. */
 export async function listDocuments(tx: UserTx, input: unknown): Promise<ServiceResult<DocumentPage>> {
   const parsed = parseInput(ListDocuments, input);
   if (!parsed.success) return parsed;
@@ -42,7 +42,7 @@ export async function getDocument(tx: UserTx, id: string): Promise<ServiceResult
   return found === null ? notFound('document', id) : ok(toJson(found));
 }
 
-/** The file itself, with what its reader needs to know. */
+/** The document's content, name and media type. */
 export async function readDocument(
   tx: UserTx,
   id: string,
@@ -63,7 +63,7 @@ function toJson(row: DocumentRow): Document {
   return { id, title, fileName, mediaType, bytes, conversationId, createdAt: createdAt.toISOString() };
 }
 
-/** A name that every file system takes. */
+/** A file name that every file system accepts. */
 function fileStem(title: string): string {
   const stem = title
     .normalize('NFC')

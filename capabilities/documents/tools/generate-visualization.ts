@@ -5,7 +5,7 @@ import { chartSvg } from '../chart/chart-svg.js';
 import { saveDocument } from '../service/documents.js';
 
 const MOST_POINTS = 60;
-/** More slices cannot be told apart. */
+/** More slices would be hard to distinguish. */
 const MOST_SLICES = 12;
 
 interface Input {
@@ -15,7 +15,7 @@ interface Input {
   points: { label: string; value: number }[];
 }
 
-/** A chart is drawn from the figures that the model gives: those come from tools that read them, not from its memory. */
+/** Draws a chart from figures that the model took from tools, not from its memory. */
 export const generateVisualization = defineTool<UserTx, Input>({
   name: 'generate_visualization',
   description:
@@ -50,7 +50,7 @@ function pieFault(points: Input['points']): string | null {
   return null;
 }
 
-/** What the model is told of a saved document. */
+/** A saved document as the model's tool result. */
 export function linkOf(saved: { readonly id: string; readonly title: string }) {
   return { document_id: saved.id, title: saved.title, link: `/api/documents/${saved.id}/content` };
 }

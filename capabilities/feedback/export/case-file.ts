@@ -9,7 +9,7 @@ const HEAD = `# Holds words of users: their messages, the answers, and what they
 # or depends on what was said before. Write \`means\`, take \`turn\` away, and move it to \`first\`.
 `;
 
-/** What users rated as a file of dialogues (evals/dialogues): what is good and stands alone is a case as it is. Pure. */
+/** Rated answers as a file of dialogues (evals/dialogues). A good answer that stands alone becomes a case. Pure. */
 export function caseFile(team: string, shared: readonly SharedFeedback[]): string {
   const isCase = ({ rating, standsAlone }: SharedFeedback) => rating === 'good' && standsAlone;
   const first = shared.filter(isCase).map((one) => ({
@@ -24,7 +24,7 @@ export function caseFile(team: string, shared: readonly SharedFeedback[]): strin
 }
 
 function saidIn({ messageId, locale, said }: SharedFeedback) {
-  // The same one in every export, and nothing that a row is found by.
+  // A stable id that does not reveal the message's id.
   const id = createHash('sha256').update(messageId).digest('hex').slice(0, 12);
   return { id, locale: locale === 'es' ? 'es' : 'en', say: said };
 }

@@ -55,7 +55,7 @@ function parsed() {
   }
 }
 
-/** For the operator's eyes only, and never over another file. */
+/** Readable by the operator only; never overwrites a file. */
 async function writeNew(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text, { flag: 'wx', mode: 0o600 });

@@ -2,10 +2,10 @@ import { fail, ok, type ServiceResult } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 import { goalStore } from '../store/goals.js';
 
-/** More than this many at once and none gets the attention it needs (seed 000). */
+/** With more than this many active goals, none gets the attention it needs (seed 000). */
 export const MAX_ACTIVE_GOALS = 5;
 
-/** Room for one more active goal? Call it under `goalStore(tx).lock()`, else two at once may both find room. */
+/** Fails at the limit of active goals. Call it under `goalStore(tx).lock()`: concurrent calls could both find room. */
 export async function requireRoomForActive(tx: UserTx): Promise<ServiceResult<null>> {
   const active = await goalStore(tx).list({ status: 'active', limit: MAX_ACTIVE_GOALS, cursor: null });
   if (active.items.length < MAX_ACTIVE_GOALS) return ok(null);

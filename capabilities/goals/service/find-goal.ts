@@ -3,7 +3,7 @@ import type { UserTx } from '@roundtable/prisma';
 import { isId, notFound } from '@roundtable/services';
 import { type GoalReference, readGoalReference } from '../store/goal-references.js';
 
-/** The goal that something is about. One that is deleted or another user's is NOT_FOUND. */
+/** Finds a referenced goal. A deleted goal, or another user's, is NOT_FOUND. */
 export async function findGoal(
   { sql, userId }: Pick<UserTx, 'sql' | 'userId'>,
   id: string,

@@ -5,15 +5,15 @@ import { decodeCursor, isId, notFound, pageToJson } from '@roundtable/services';
 import { goalStore, type PartsOfGoal } from '../store/goals.js';
 import { getGoal } from './goals.js';
 
-/** A part is reached through its goal: both must be the caller's, and belong together. */
+/** Path of a goal's part: goal and part must belong to the caller and to each other. */
 export interface PartPath {
   readonly goalId: string;
   readonly id: string;
 }
 
 /**
- * Locks the user's goals and makes sure of the goal: a foreign key alone would accept another user's, because checks
- * of foreign keys bypass row-level security.
+ * Locks the user's goals and checks that the goal is theirs: a foreign key alone would accept another user's, because
+ * checks of foreign keys bypass row-level security.
  */
 export async function lockGoal(tx: UserTx, goalId: string): Promise<ServiceResult<null>> {
   await goalStore(tx).lock();
@@ -26,7 +26,7 @@ interface PartKind<Part> {
   readonly get: (id: string) => Promise<Part | null>;
 }
 
-/** Locks, and finds a part of that goal. */
+/** Locks the goals, then finds a part of that goal. */
 export async function lockPart<Part extends { goalId: string }>(
   tx: UserTx,
   path: PartPath,
@@ -66,7 +66,7 @@ export async function listParts<Row, Json>(
   return ok(pageToJson(page, kind.toJson));
 }
 
-/** When something is marked done again, the first time stays. */
+/** When a done part is marked done again, its first completion time stays. */
 export function doneAt(done: boolean | undefined, before: Date | null): Date | null | undefined {
   if (done === undefined) return undefined;
   return done ? (before ?? new Date()) : null;

@@ -28,7 +28,7 @@ export async function createGoal(tx: UserTx, input: unknown, now = new Date()): 
   return ok(data);
 }
 
-/** Changes what is given. Making a goal active again counts against the five. */
+/** Changes the given fields. Reactivating a goal counts against the five active ones. */
 export async function updateGoal(tx: UserTx, id: string, input: unknown): Promise<ServiceResult<Goal>> {
   const parsed = parseInput(UpdateGoal, input);
   if (!parsed.success) return parsed;
@@ -40,14 +40,14 @@ export async function updateGoal(tx: UserTx, id: string, input: unknown): Promis
     const room = await requireRoomForActive(tx);
     if (!room.success) return room;
   }
-  // The same status once more keeps the day of completion.
+  // Setting the same status again keeps the day of completion.
   const same = status === found.data.status ? { status: undefined } : {};
   const changes = { ...parsed.data, ...same };
   await goalStore(tx).update(id, { ...changes, targetDate: asDay(changes.targetDate) });
   const updated = await getGoal(tx, id);
   if (updated.success && changes.status === 'completed') {
     const { data } = updated;
-    const dedupeKey = `${data.id}/${data.completedAt}`; // it may be completed once more
+    const dedupeKey = `${data.id}/${data.completedAt}`; // a reopened goal may be completed again
     await tx.hooks.raise(tx, { type: 'goal.completed', dedupeKey, data, at: new Date() });
   }
   return updated;
@@ -58,7 +58,7 @@ export async function getGoal(tx: UserTx, id: string): Promise<ServiceResult<Goa
   return goal === null ? notFound('goal', id) : ok(goalToJson(goal));
 }
 
-/** Newest first; `input` is `{status?, deleted?, limit?, cursor?}`. Deleted ones are listed as long as they can be restored. */
+/** Newest first; `input` is `{status?, deleted?, limit?, cursor?}`. Deleted goals are listed while they can be restored. */
 export async function listGoals(
   tx: UserTx,
   input: unknown,
@@ -75,7 +75,7 @@ export async function listGoals(
   );
 }
 
-/** Hides a goal with its parts; for 30 days it can be restored. Plans that were made for it stay. */
+/** Hides a goal with its parts; it can be restored for 30 days. Plans made for it stay. */
 export async function deleteGoal(tx: UserTx, id: string, now = new Date()): Promise<ServiceResult<null>> {
   await goalStore(tx).lock();
   const found = await getGoal(tx, id);
@@ -85,8 +85,8 @@ export async function deleteGoal(tx: UserTx, id: string, now = new Date()): Prom
 }
 
 /**
- * Brings a deleted goal back as it was; one that is not deleted is returned as it is. After 30 days: NOT_FOUND. An
- * active one needs room among the five.
+ * Restores a deleted goal; one that is not deleted is returned unchanged. After 30 days: NOT_FOUND. An active goal
+ * needs room among the five.
  */
 export async function restoreGoal(tx: UserTx, id: string, now = new Date()): Promise<ServiceResult<Goal>> {
   await goalStore(tx).lock();

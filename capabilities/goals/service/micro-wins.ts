@@ -32,7 +32,7 @@ export async function updateMicroWin(
   return ok(microWinToJson(await goalStore(tx).updateMicroWin(path.id, changes)));
 }
 
-/** The same for who knows the micro-win and not its goal. */
+/** Updates a micro-win when its goal is not known. */
 export async function updateAnyMicroWin(
   tx: UserTx,
   id: string,

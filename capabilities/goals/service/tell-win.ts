@@ -6,7 +6,7 @@ import type { PartPath } from './goal-part.js';
 import { getGoal, updateGoal } from './goals.js';
 import { getMilestone, updateMilestone } from './milestones.js';
 
-/** Changes a goal from outside of the talk: one that is completed with it is told in the talk. */
+/** Updates a goal from the goals page; its completion is announced in a conversation. */
 export async function updateGoalOnPage(tx: UserTx, id: string, input: unknown): Promise<ServiceResult<Goal>> {
   const before = await getGoal(tx, id);
   const updated = await updateGoal(tx, id, input);
@@ -16,7 +16,7 @@ export async function updateGoalOnPage(tx: UserTx, id: string, input: unknown): 
   return updated;
 }
 
-/** The same of a milestone. */
+/** Updates a milestone from the goals page; its completion is announced in a conversation. */
 export async function updateMilestoneOnPage(
   tx: UserTx,
   path: PartPath,
@@ -48,12 +48,12 @@ const MILESTONE = catalogue('wins.milestone', {
     `En la página de metas se ha marcado el hito «${title}» de «${goal}» como alcanzado.`,
 });
 
-/** Whoever ticks off a whole list is not answered line by line. */
+/** Limits the announcements of one day, so that ticking off a whole list does not cause one per line. */
 const MOST_A_DAY = 3;
 
 /**
- * Brings a win into the user's latest conversation with a team that speaks unasked, once for each goal or milestone.
- * Without such a conversation nothing is opened: whoever only keeps lists is left alone.
+ * Announces a win in the user's latest conversation with a team that can speak unasked, once per goal or milestone.
+ * Without such a conversation nothing is announced.
  */
 async function tellWin(
   tx: UserTx,

@@ -1,6 +1,6 @@
 import type { Sql } from '@roundtable/prisma';
 
-/** A goal as those need it who refer to one: conversations, plans, check-ins and commitments have a `goal_id`. */
+/** A goal as other tables reference it: conversations, plans, check-ins and commitments have a `goal_id`. */
 export interface GoalReference {
   readonly id: string;
   readonly title: string;
@@ -12,8 +12,8 @@ interface GoalOfUser {
 }
 
 /**
- * A goal of the user's that is in use; null when there is none. Ask before an id is stored: checks of foreign keys
- * bypass row-level security, so they accept another user's goal.
+ * Reads a goal of the user that is not deleted; null when there is none. Call it before storing an id: checks of
+ * foreign keys bypass row-level security, so they accept another user's goal.
  */
 export async function readGoalReference(sql: Sql, { userId, id }: GoalOfUser): Promise<GoalReference | null> {
   const [goal] = await sql<GoalReference>(
@@ -23,7 +23,7 @@ export async function readGoalReference(sql: Sql, { userId, id }: GoalOfUser): P
   return goal ?? null;
 }
 
-/** Appends to a goal's notes; what stood there stays. @returns false when there is no such goal in use. */
+/** Appends to a goal's notes. @returns false when the user has no such goal, or it is deleted. */
 export async function appendToGoal(sql: Sql, { userId, id }: GoalOfUser, text: string): Promise<boolean> {
   const changed = await sql(
     `UPDATE goals SET notes = CASE WHEN coalesce(notes, '') = '' THEN $3::text ELSE notes || E'\\n\\n' || $3::text END, updated_at = now()

@@ -26,7 +26,7 @@ export function goalStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | '
     intentions: { orderBy: { createdAt: 'asc' } },
   } as const;
   return {
-    /** Goals in use, or those deleted since an instant. */
+    /** Goals that are not deleted, or those deleted since an instant. */
     async list(filter: {
       status: GoalStatus | null;
       limit: number;
@@ -54,7 +54,7 @@ export function goalStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | '
       });
       return row === null ? null : asGoalWithParts(row);
     },
-    /** A goal in use or a deleted one. */
+    /** A goal, whether deleted or not. */
     async getAny(id: string): Promise<GoalWithParts | null> {
       const row = await tx.goal.findUnique({
         where: { id },
@@ -63,7 +63,7 @@ export function goalStore({ prisma: tx, sql, userId }: Pick<UserTx, 'prisma' | '
       });
       return row === null ? null : asGoalWithParts(row);
     },
-    /** Serialises what counts or limits a user's goals until the end of the transaction. */
+    /** Serialises everything that counts or limits a user's goals, until the end of the transaction. */
     lock: (): Promise<void> => lockName(sql, `goals:${userId}`),
     async create(goal: {
       title: string;
@@ -130,7 +130,7 @@ function newestOf({ goalId, limit, cursor }: PartsOfGoal) {
   };
 }
 
-/** The column is free text in the database and closed by the service; anything else counts as active. */
+/** The column is free text in the database; the service restricts it. Anything else counts as active. */
 function asGoal<T extends Db<GoalRow>>(row: T): T & GoalRow {
   const status: GoalStatus = row.status === 'parked' || row.status === 'completed' ? row.status : 'active';
   return { ...row, status };

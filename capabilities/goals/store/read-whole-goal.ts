@@ -1,6 +1,6 @@
 import type { Sql } from '@roundtable/prisma';
 
-/** A goal with what hangs on it: small steps in the order in which they were thought of, milestones by their day. */
+/** A goal with its parts: micro-wins in the order of their creation, milestones by their day. */
 export interface WholeGoal {
   readonly title: string;
   readonly why: string | null;
@@ -16,7 +16,7 @@ export interface WholeGoal {
   readonly intentions: readonly { readonly ifSituation: string; readonly thenAction: string }[];
 }
 
-/** In one statement; null when there is no such goal of the user’s in use. */
+/** Reads a goal and its parts in one statement; null when the user has no such goal, or it is deleted. */
 export async function readWholeGoal(
   sql: Sql,
   about: { id: string; userId: string },

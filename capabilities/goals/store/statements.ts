@@ -1,9 +1,9 @@
-// Parts of statements for others who tell of goals: one statement then reads theirs and these.
+// SQL fragments for other capabilities, so that one statement can read their rows together with goals.
 
-/** In place of a table: goals that are not deleted. */
+/** Subquery in place of the table: goals that are not deleted. */
 export const GOALS_IN_USE = '(SELECT id, user_id, title, created_at FROM goals WHERE deleted_at IS NULL)';
 
-/** What was done in the last two weeks, newest first. */
+/** A goal, milestone or micro-win completed in the last two weeks. */
 export interface Achievement {
   readonly kind: 'milestone' | 'micro_win' | 'goal';
   readonly title: string;
@@ -11,7 +11,7 @@ export interface Achievement {
   readonly at: string;
 }
 
-/** A read of a source of context: `Achievement[]`. */
+/** SQL that reads `Achievement[]`, for context sources. */
 export const ACHIEVEMENTS = `SELECT coalesce(json_agg(json_build_object('kind', kind, 'title', title, 'goal', goal, 'goalId', goal_id, 'at', at) ORDER BY at DESC), '[]') FROM (
       SELECT d.* FROM goals g, LATERAL (
         SELECT 'milestone' AS kind, m.title, g.title AS goal, g.id AS goal_id, m.done_at AS at FROM milestones m WHERE m.goal_id = g.id

@@ -1,6 +1,6 @@
 import type { Sql } from '@roundtable/prisma';
 
-/** Whether a conversation was told of a win before, and of how many within a day. */
+/** Whether a win was announced in the conversation before, and how many wins were within the last day. */
 export async function readToldWins(
   sql: Sql,
   about: { readonly conversationId: string; readonly winId: string },

@@ -6,7 +6,7 @@ import { createGoal as create, getGoal, listGoals, updateGoal as update } from '
 const TIMEOUT_MS = 10_000;
 const Day = z.string();
 const SHOWN_GOALS = 50;
-/** Fifty goals with whole notes would not fit a request; `get_goal` tells one goal's notes at length. */
+/** Characters of notes per listed goal: whole notes of fifty goals would not fit a request; `get_goal` returns more. */
 const LISTED_NOTES = 500;
 const LONGEST_NOTES = 20_000;
 
@@ -106,13 +106,13 @@ export const updateGoal = defineTool<UserTx, GoalUpdate>({
     ),
 });
 
-/** Agents only see goals in use. */
+/** Removes `deletedAt`: agents only see goals that are not deleted. */
 function inUse<Goal extends { readonly deletedAt: string | null }>(goal: Goal): Omit<Goal, 'deletedAt'> {
   const { deletedAt: _none, ...shown } = goal;
   return shown;
 }
 
-/** @returns the goal with at most so many characters of its notes. */
+/** @returns the goal with its notes cut to a number of characters. */
 export function withNotes<Shown extends { readonly notes: string | null }>(
   goal: Shown,
   longest: number,

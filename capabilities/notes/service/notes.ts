@@ -17,7 +17,7 @@ import { type NoteFilter, type Note as NoteRow, noteStore } from '../store.js';
 import { noteToJson } from './note-json.js';
 import { NOTE_QUOTA } from './note-quota.js';
 
-/** Creates a note, a fleeting one unless it says otherwise. Its connections must be the user's own notes. */
+/** Creates a note, by default a fleeting one. Its connections must be the user's own notes. */
 export async function createNote(tx: UserTx, input: unknown): Promise<ServiceResult<Note>> {
   const parsed = parseInput(CreateNote, input);
   if (!parsed.success) return parsed;
@@ -32,7 +32,7 @@ export async function createNote(tx: UserTx, input: unknown): Promise<ServiceRes
   return getNote(tx, id);
 }
 
-/** Newest first, or best first when `q` says what to look for; `query` is `q` made ready by `searchQuery`. */
+/** Newest first, or best first when `q` gives a query; `query` is `q` prepared by `searchQuery`. */
 export async function listNotes(
   tx: UserTx,
   input: unknown,
@@ -66,7 +66,7 @@ export async function getNote(tx: UserTx, id: string): Promise<ServiceResult<Not
   return row.success ? ok(noteToJson(row.data)) : row;
 }
 
-/** Changes what is given; tags and connections replace what was there. */
+/** Changes the given fields; tags and connections replace the previous ones. */
 export async function updateNote(tx: UserTx, id: string, input: unknown): Promise<ServiceResult<Note>> {
   const parsed = parseInput(UpdateNote, input);
   if (!parsed.success) return parsed;
@@ -81,7 +81,7 @@ export async function updateNote(tx: UserTx, id: string, input: unknown): Promis
   return getNote(tx, id);
 }
 
-/** Hides a note; for 30 days it can be restored, with its tags and connections. */
+/** Hides a note; it can be restored with its tags and connections for 30 days. */
 export async function deleteNote(tx: UserTx, id: string, now = new Date()): Promise<ServiceResult<null>> {
   const row = await findNote(tx, id);
   if (!row.success) return row;
@@ -89,7 +89,7 @@ export async function deleteNote(tx: UserTx, id: string, now = new Date()): Prom
   return ok(null);
 }
 
-/** Brings a deleted note back; one that is not deleted is returned as it is. After 30 days: NOT_FOUND. */
+/** Restores a deleted note; one that is not deleted is returned unchanged. After 30 days: NOT_FOUND. */
 export async function restoreNote(tx: UserTx, id: string, now = new Date()): Promise<ServiceResult<Note>> {
   const row = isId(id) ? await noteStore(tx).get(id) : null;
   if (row === null) return notFound('note', id);
@@ -103,7 +103,7 @@ async function findNote(tx: UserTx, id: string): Promise<ServiceResult<NoteRow>>
   return row === null || row.deletedAt !== null ? notFound('note', id) : ok(row);
 }
 
-/** A foreign key alone would accept another user's note: its check bypasses row-level security. */
+/** Checks that the notes are the user's: checks of foreign keys bypass row-level security. */
 async function requireNotes(
   tx: UserTx,
   ids: readonly string[],
