@@ -15,18 +15,18 @@ export interface NotionAccessDeps {
   readonly sealer: Sealer;
 }
 
-/** What came of work at Notion in a user's name. `broken`: only the user can help, by connecting again. */
+/** Result of work with a user's Notion token. `broken`: only the user can help, by connecting again. */
 export type NotionAccess<T> =
   | { readonly type: 'done'; readonly value: T }
   | { readonly type: 'not_connected' }
   | { readonly type: 'broken' };
 
-/** What a user's tokens are sealed about: they open for nobody else. */
+/** The context to which a user's tokens are sealed, so that they open for no other user. */
 export const sealedAbout = (userId: string) => `notion:${userId}`;
 
 /**
- * Works at Notion with the user's token. One that is not in force any more is refreshed once, and `work` begins again;
- * when that does not help, the connection is marked as broken. @throws NotionFault for everything else.
+ * Runs `work` with the user's Notion token. If Notion rejects the token, it is refreshed once and `work` starts again;
+ * if that does not help, the connection is marked as broken. @throws NotionFault for every other failure.
  */
 export async function withNotion<T>(
   deps: NotionAccessDeps,
@@ -53,7 +53,7 @@ export async function withNotion<T>(
       const was = row.accessTokenSealed;
       if (await db.withUser(userId, (tx) => breakNotionIntegration(tx, { userId, was })))
         return { type: 'broken' };
-      // Somebody connected again meanwhile: with what they brought it may go on.
+      // The user connected again meanwhile, so the new token is tried.
       if (refreshed) throw error;
       refreshed = true;
     }
@@ -63,7 +63,7 @@ export async function withNotion<T>(
 const readConnection = (db: Database, userId: string) =>
   db.withUser(userId, (tx) => readNotionIntegration(tx, userId));
 
-/** @returns whether there is another token now, by whomever. */
+/** @returns whether there is a new token now, from this refresh or another one. */
 async function refresh(deps: NotionAccessDeps, userId: string, row: IntegrationRow): Promise<boolean> {
   const { db, notion, sealer } = deps;
   if (notion.oauth === null || row.refreshTokenSealed === null) return false;
@@ -78,7 +78,7 @@ async function refresh(deps: NotionAccessDeps, userId: string, row: IntegrationR
         refreshTokenSealed: grant.refreshToken === null ? null : sealer.seal(grant.refreshToken, about),
       }),
     );
-    // Disconnected meanwhile: nobody will ever use or revoke what came too late.
+    // The user disconnected meanwhile, so the new token is revoked: nothing else would ever do it.
     if (!replaced && (await readConnection(db, userId)) === null)
       await notion.oauth.revoke(grant.accessToken).catch(() => {});
     return true;
@@ -86,7 +86,7 @@ async function refresh(deps: NotionAccessDeps, userId: string, row: IntegrationR
     if (error instanceof UnsealError) return false;
     if (!(error instanceof NotionFault)) throw error;
     if (error.kind === 'unauthorized' || error.kind === 'refused' || error.kind === 'forbidden') {
-      // Two processes may refresh at once, and Notion takes a refresh token once: the other one has the new token.
+      // Notion accepts a refresh token once: if two processes refreshed at once, the other one has the new token.
       return becomesAnother(db, userId, row);
     }
     throw error;
@@ -96,7 +96,7 @@ async function refresh(deps: NotionAccessDeps, userId: string, row: IntegrationR
 const LOOKS = 8;
 const LOOK_EVERY_MS = 250;
 
-/** Whether another token takes the place of the row's within two seconds: who has one may not have written it down yet. */
+/** Waits up to two seconds for another token: the process that refreshed may not have stored it yet. */
 async function becomesAnother(db: Database, userId: string, row: IntegrationRow): Promise<boolean> {
   for (let look = 1; ; look++) {
     const now = await readConnection(db, userId);
@@ -106,7 +106,7 @@ async function becomesAnother(db: Database, userId: string, row: IntegrationRow)
   }
 }
 
-/** Opens and revokes a token that is not stored any more. @returns whether Notion knows of it. */
+/** Opens and revokes a token that is no longer stored. @returns whether it is revoked at Notion. */
 export async function revokeAtNotion(
   deps: Pick<NotionAccessDeps, 'notion' | 'sealer'>,
   userId: string,
@@ -119,7 +119,7 @@ export async function revokeAtNotion(
   } catch (error) {
     if (error instanceof UnsealError) return false;
     if (!(error instanceof NotionFault)) throw error;
-    // It was withdrawn there before: nothing is left to revoke.
+    // It was revoked at Notion before.
     return error.kind === 'unauthorized' || error.kind === 'gone';
   }
 }

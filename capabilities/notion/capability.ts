@@ -3,7 +3,7 @@ import { notionEnv } from './config.js';
 import { notionRoutes } from './routes.js';
 import { cancelNotionExports } from './store/exports.js';
 
-/** Goals and check-ins in a database of the user's at Notion, exported when they ask for it. */
+/** Exports goals and check-ins on demand into a Notion database of the user. */
 export const notion = defineCapability({
   name: 'notion',
   config: notionEnv,

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { createNotion } from './api/notion-client.js';
 import type { Notion } from './notion-port.js';
 
-/** How Notion knows this server: without both, users cannot connect. Another base URL is for proxies and stand-ins. */
+/**
+ * This server's registration at Notion; without both values users cannot connect. Other base URLs are for proxies and
+ * stand-ins.
+ */
 export const notionEnv = z
   .object({
     NOTION_CLIENT_ID: z.string().optional(),
@@ -19,10 +22,10 @@ export const notionEnv = z
     context.addIssue({ code: 'custom', path: [absent], message });
   });
 
-/** Where Notion sends a browser back to; to be registered there word for word. */
+/** Path of the redirect address; it must be registered at Notion exactly so. */
 const CALLBACK_PATH = '/api/integrations/notion/callback';
 
-/** Notion as this server is registered there; without its two variables users cannot connect. */
+/** Creates the Notion port from the configuration; without its two variables users cannot connect. */
 export function openNotion(config: z.infer<typeof notionEnv>, publicUrl: string): Notion {
   const { NOTION_CLIENT_ID: clientId, NOTION_CLIENT_SECRET: clientSecret } = config;
   return createNotion({

@@ -10,7 +10,7 @@ import {
   takeNotionState,
 } from './store/integrations.js';
 
-/** So long a user may take to say yes at Notion. */
+/** How long a user may take to grant access at Notion. */
 const STATE_MINUTES = 10;
 
 export const NOT_SET_UP = 'This server is not set up for Notion. Whoever runs it can turn it on.';
@@ -18,14 +18,14 @@ export const NOT_SET_UP = 'This server is not set up for Notion. Whoever runs it
 export type ConnectOutcome = 'connected' | 'denied' | 'failed';
 
 /**
- * The way out to Notion and back (OAuth 2.0, authorization code). The state that goes with the browser is used once,
- * belongs to the user who began, and comes back in a cookie as well: only the browser that began can end it.
+ * Connects Notion by OAuth 2.0 (authorization code). The state is valid once, belongs to the user who began, and is
+ * also kept in a cookie: only the browser that began can finish.
  */
 export function createNotionConnecting(deps: NotionAccessDeps & { readonly log: ServiceLog }) {
   const { db, notion, sealer, log } = deps;
 
   return {
-    /** `state` is for the cookie of the browser. */
+    /** `state` is to be set as the browser's cookie. */
     async begin(userId: string): Promise<ServiceResult<NotionConnect & { readonly state: string }>> {
       if (notion.oauth === null) return fail('NOT_FOUND', NOT_SET_UP);
       const state = randomBytes(32).toString('base64url');
@@ -35,7 +35,7 @@ export function createNotionConnecting(deps: NotionAccessDeps & { readonly log: 
       return ok({ url: notion.oauth.authorizeUrl(state), state });
     },
 
-    /** `cookie` is the state as the browser kept it. Never throws: whoever comes back is told how it went. */
+    /** `cookie` is the state from the browser's cookie. Never throws: the outcome is shown to the user. */
     async end(userId: string, query: unknown, cookie: string | null): Promise<ConnectOutcome> {
       const parsed = NotionCallback.safeParse(query);
       const { state, code, error } = parsed.success ? parsed.data : {};
@@ -69,7 +69,7 @@ export function createNotionConnecting(deps: NotionAccessDeps & { readonly log: 
         workspaceName: grant.workspaceName,
       }),
     }));
-    // The account went meanwhile, or another workspace took the place of one: nobody uses that access any more.
+    // The account was deleted meanwhile, or another workspace replaced the old one: the unused access is revoked.
     const unused = kept ? before : { accessTokenSealed, workspaceId: null };
     if (unused !== null && unused.workspaceId !== grant.workspaceId)
       await revokeAtNotion(deps, userId, unused).catch(() => false);

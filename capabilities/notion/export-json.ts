@@ -1,7 +1,7 @@
 import type { NotionExport, NotionExportError } from './schemas.js';
 import type { NotionExportRow } from './store/exports.js';
 
-/** In the words of the API; clients with words of their own go by the code. */
+/** Messages of the API, in English; clients with their own texts use the code. */
 const MESSAGES: Readonly<Record<NotionExportError, string>> = {
   reconnect:
     'Roundtable no longer has access to Notion. Connect it again, and the next export continues from here.',

@@ -1,23 +1,23 @@
-/** Names an export and its owner. */
+/** Identifies an export and its owner. */
 export interface NotionExportIds {
   readonly exportId: string;
   readonly userId: string;
 }
 
-/** What came of one batch of an export: figures and codes, never a word of what is exported. */
+/** Result of one batch of an export: figures and codes, never exported content. */
 export type NotionBatch =
-  /** `handled`: rows dealt with in this batch; there are more. */
+  /** `handled`: rows settled in this batch; more remain. */
   | { readonly type: 'more'; readonly handled: number }
-  /** Notion asks to wait, or is away. */
+  /** Notion asks for a pause, or is unavailable. */
   | { readonly type: 'wait'; readonly handled: number; readonly ms: number; readonly why: string }
   | { readonly type: 'ended'; readonly how: string };
 
 export type NotionExportEnd = 'cancelled' | 'notion_away' | 'internal';
 
-/** Without any row dealt with for so long, an export gives up. */
+/** An export fails after this time without a settled row. */
 export const NOTION_PATIENCE_MS = 24 * 3_600_000;
 
-/** The run in the operator's words, for Temporal's UI. */
+/** The run's state for operators, shown in Temporal's UI. */
 export function notionExportDetails(handled: number, last: NotionBatch): string {
   const done = `Notion export: ${handled} rows dealt with`;
   switch (last.type) {

@@ -15,7 +15,7 @@ interface NotionDeps extends Pick<GatewayHost<unknown>, 'auth' | 'publicUrl' | '
   readonly notion: Omit<NotionService, 'forget'>;
 }
 
-/** Connecting Notion, choosing a database, exporting. */
+/** Handlers for connecting Notion, choosing a database and exporting. */
 export function implementNotion(deps: NotionDeps) {
   const { notion, publicUrl } = deps;
   return implement(notionRoutes, {
@@ -41,8 +41,8 @@ export function implementNotion(deps: NotionDeps) {
 }
 
 /**
- * Where Notion sends the browser back to. A person looks at the answer, so whatever happened, it leads to the page that
- * tells; for the same reason the route is open: the sign-in would answer JSON.
+ * Handles Notion's redirect. A person sees the answer, so every outcome redirects to the page that shows it. The route
+ * is open for the same reason: the sign-in check would answer JSON.
  */
 async function comeBack(
   { notion, auth, publicUrl, log }: NotionDeps,
@@ -60,7 +60,7 @@ async function comeBack(
   res.redirect(303, `${PAGE}?notion=${outcome}`);
 }
 
-/** The user behind the request, if they may change anything. */
+/** The user behind the request; null when they may not change anything. */
 async function findWriter(auth: NotionDeps['auth'], req: Request): Promise<string | null> {
   const { authorization, cookie = '' } = req.headers;
   const bearer = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
@@ -73,7 +73,7 @@ async function findWriter(auth: NotionDeps['auth'], req: Request): Promise<strin
   return caller?.scopes.includes('write') ? caller.userId : null;
 }
 
-/** Lax: the browser comes back from another site, by a link. */
+/** SameSite is lax because the browser returns from another site by a link. */
 function cookieOptions(publicUrl: string) {
   const secure = new URL(publicUrl).protocol === 'https:';
   return { httpOnly: true, sameSite: 'lax', secure, path: COOKIE_PATH } as const;

@@ -1,11 +1,11 @@
-/** What the product asks of Notion, in its own words: the vendor's shapes stay behind it. */
+/** Port to Notion in the product's own types; the vendor's types stay behind it. */
 export interface Notion {
-  /** null: this server is not registered with Notion, so nobody can connect. */
+  /** null when this server is not registered at Notion: then users cannot connect. */
   readonly oauth: NotionOauth | null;
   readonly pages: NotionPages;
 }
 
-/** What Notion gives when a user lets the product in. */
+/** Tokens and workspace that Notion grants when a user connects. */
 export interface NotionGrant {
   readonly accessToken: string;
   readonly refreshToken: string | null;
@@ -14,14 +14,14 @@ export interface NotionGrant {
 }
 
 export interface NotionOauth {
-  /** Where the user's browser has to go. */
+  /** The address to which the user's browser is sent. */
   authorizeUrl(state: string): string;
   exchange(code: string): Promise<NotionGrant>;
   refresh(refreshToken: string): Promise<NotionGrant>;
   revoke(token: string): Promise<void>;
 }
 
-/** A table of a workspace: what Notion calls a data source of a database. */
+/** A table of a workspace; Notion calls it a data source of a database. */
 export interface NotionDatabase {
   readonly id: string;
   readonly title: string;
@@ -29,7 +29,7 @@ export interface NotionDatabase {
 
 export interface NotionTable extends NotionDatabase {
   readonly inTrash: boolean;
-  /** The type of each property by its name; one of them is `title`. */
+  /** The type of each property by name; exactly one is `title`. */
   readonly properties: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,7 @@ export type PropertyType = 'title' | 'rich_text' | 'select' | 'number' | 'date';
 export type NotionValue =
   | { readonly type: 'title' | 'rich_text'; readonly text: string }
   | { readonly type: 'select'; readonly name: string }
-  /** A share, 0 to 1. */
+  /** A fraction, 0 to 1. */
   | { readonly type: 'number'; readonly value: number | null }
   /** A local day, YYYY-MM-DD. */
   | { readonly type: 'date'; readonly day: string };
@@ -53,7 +53,7 @@ export type NotionBlock =
 export interface FoundBlock {
   readonly id: string;
   readonly type: string;
-  /** Of a callout, its own text. */
+  /** The own text of a callout, without its children. */
   readonly text: string;
 }
 
@@ -66,7 +66,7 @@ export interface NotionPages {
     databaseId: string,
     missing: Readonly<Record<string, PropertyType>>,
   ): Promise<void>;
-  /** Ids of the pages (none in the trash) whose text property has this very value, the oldest first. */
+  /** Ids of the pages, without trashed ones, whose text property equals `text`; oldest first. */
   findPages(
     token: string,
     about: { databaseId: string; property: string; text: string },
@@ -80,29 +80,29 @@ export interface NotionPages {
   trashPage(token: string, pageId: string): Promise<void>;
   listBlocks(token: string, pageId: string): Promise<readonly FoundBlock[]>;
   removeBlock(token: string, blockId: string): Promise<void>;
-  /** At the top of the page. */
+  /** Adds blocks at the top of the page. */
   addBlocks(token: string, pageId: string, blocks: readonly NotionBlock[]): Promise<void>;
 }
 
 export type NotionFaultKind =
-  /** The token is not in force (any more). */
+  /** The token is invalid, expired or revoked. */
   | 'unauthorized'
   /** The token does not allow this. */
   | 'forbidden'
-  /** It is not there, or not shared with the product. */
+  /** The object does not exist, or is not shared with the product. */
   | 'gone'
-  /** Notion does not take what was sent. */
+  /** Notion rejects the content of the request. */
   | 'refused'
   | 'conflict'
   | 'rate_limited'
-  /** Away, slow, or talking nonsense: the outcome of what was sent is not known. */
+  /** Notion is unavailable, slow, or answers nonsense: whether the request took effect is unknown. */
   | 'unavailable';
 
-/** Notion said no, or nothing. It carries no word of what was sent or answered: that may be the user's. */
+/** Notion rejected a call or did not answer. It contains no request or response text, which may be the user's. */
 export class NotionFault extends Error {
   override readonly name = 'NotionFault';
   readonly kind: NotionFaultKind;
-  /** What Notion asks to wait; null when it did not say. */
+  /** The pause that Notion asks for, in ms; null when it gives none. */
   readonly retryAfterMs: number | null;
 
   constructor(kind: NotionFaultKind, about: { what: string; retryAfterMs?: number | null }) {

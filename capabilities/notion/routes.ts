@@ -47,7 +47,7 @@ export const notionRoutes = {
     id: 'notionCallback',
     summary: 'Where Notion sends the browser back to',
     description: 'Goes on to /settings/integrations?notion=connected, =denied or =failed.',
-    open: true, // whoever comes back signed out is led to the page, too
+    open: true, // a signed-out browser is redirected to the page too
     query: NotionCallback,
     answers: { 303: null },
     errors: [429],

@@ -2,7 +2,7 @@ import { Id, PageQuery, pageOf, Timestamp } from '@roundtable/api';
 import { plainText } from '@roundtable/core';
 import { z } from 'zod';
 
-/** Why an export stopped before its end; clients put the code into words, `message` is the English ones. */
+/** Why an export stopped early. Clients translate the code; `message` is the English text. */
 export const NotionExportError = z
   .enum(['reconnect', 'database_gone', 'database_unsuited', 'no_permission', 'notion_away', 'internal'])
   .meta({ id: 'NotionExportError' });

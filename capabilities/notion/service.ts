@@ -54,7 +54,7 @@ export function createNotionService(deps: NotionAccessDeps & { readonly log: Ser
     };
   }
 
-  /** Work at Notion while the user waits; `gone` is what NOT_FOUND says. */
+  /** Runs work at Notion during a request of the user; `gone` is the message of NOT_FOUND. */
   async function atNotion<T>(
     userId: string,
     gone: string,
@@ -109,7 +109,7 @@ export function createNotionService(deps: NotionAccessDeps & { readonly log: Ser
       return ok(await connection(userId));
     },
 
-    /** Forgets the access here, whatever Notion says; what was exported stays in Notion. */
+    /** Removes the stored access even if Notion cannot revoke it; exported pages stay in Notion. */
     async disconnect(userId: string): Promise<ServiceResult<NotionDisconnected>> {
       const row = await db.withUserSql(userId, async (sql) => {
         await cancelNotionExports(sql, { userId, id: null, code: 'disconnected' });
@@ -170,8 +170,8 @@ export function createNotionService(deps: NotionAccessDeps & { readonly log: Ser
     },
 
     /**
-     * For the deletion of an account: its access is revoked at Notion, then forgotten here. @throws Error when Notion
-     * could not be told; it is kept then, to be tried again.
+     * For the deletion of an account: revokes the access at Notion, then removes it here. @throws Error when it could
+     * not be revoked; it is kept then, for a retry.
      */
     async forget(userId: string): Promise<void> {
       const row = await db.withSystem((tx) => readNotionIntegration(tx, userId));

@@ -18,7 +18,7 @@ import {
   notionExportWorkflowId,
 } from './workflow-messages.js';
 
-/** A batch writes down each row: an export that was silent for so long has no run. */
+/** A batch records each row, so an export without progress for this long has no run. */
 const LATE_MS = 60_000;
 
 export function workNotion(host: WorkerHost<z.infer<typeof notionEnv>>): Working {
@@ -28,7 +28,7 @@ export function workNotion(host: WorkerHost<z.infer<typeof notionEnv>>): Working
   };
 }
 
-/** Has runs begin what was promised, and hear of what has ended. */
+/** Starts a run for each new export, and signals the run of one that ended. */
 function exportRuns({
   db,
   temporal,

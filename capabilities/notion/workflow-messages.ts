@@ -3,14 +3,14 @@ import type { NotionBatch, NotionExportEnd, NotionExportIds } from './export-run
 
 export const NOTION_EXPORT_WORKFLOW = 'notionExport';
 
-/** Start input. What is done stands in the database: a run begins where the last one stopped. */
+/** Start input. Progress is in the database: a new run continues where the last one stopped. */
 export interface NotionExportInput extends NotionExportIds {
   readonly handled?: number;
-  /** Since when nothing went through, ISO 8601; null: it goes. */
+  /** Time of the first of the present failures, ISO 8601; null when there is none. */
   readonly stuckSince?: string | null;
 }
 
-/** The export was promised, or has ended: look now. */
+/** The export was created, or has ended: read its row now. */
 export const lookAtExport = defineSignal<[]>('look');
 
 export function notionExportWorkflowId(exportId: string): string {

@@ -18,7 +18,7 @@ import {
 } from './export-run.js';
 import { lookAtExport, type NotionExportActivities, type NotionExportInput } from './workflow-messages.js';
 
-/** A run begins anew after so many events: a tenth of a second of replay. */
+/** Continue-as-new after this many events: their replay takes a tenth of a second. */
 const HISTORY_EVENTS = 500;
 
 const retry: ActivityOptions['retry'] = {
@@ -27,7 +27,7 @@ const retry: ActivityOptions['retry'] = {
   maximumInterval: '30 seconds',
 };
 
-/** A batch: a few requests, each with its own limit. A lost worker is noticed after 5 s. */
+/** Timeouts of a batch: it makes a few requests, each with its own. A lost worker is noticed after 5 s. */
 const BATCH: ActivityOptions = {
   startToCloseTimeout: '10 minutes',
   scheduleToCloseTimeout: '24 hours',
@@ -36,13 +36,13 @@ const BATCH: ActivityOptions = {
   retry,
 };
 
-/** The end, tried until it is written down. */
+/** The final update is retried until it is stored. */
 const END: ActivityOptions = { startToCloseTimeout: '10 seconds', retry };
 
 const { exportNotionBatch } = proxyActivities<NotionExportActivities>(BATCH);
 const { endNotionExport } = proxyActivities<NotionExportActivities>(END);
 
-/** One export into a Notion database: batch after batch, waiting where Notion asks to, until none is left. */
+/** One export into a Notion database: runs batches, with the pauses that Notion asks for, until no row is left. */
 export async function notionExport(input: NotionExportInput): Promise<string> {
   const ids = { exportId: input.exportId, userId: input.userId };
   let handled = input.handled ?? 0;

@@ -6,7 +6,7 @@ interface PlanLine {
   readonly summary: string;
 }
 
-/** The user's saved plans, the newest first, a line each. */
+/** The user's saved plans, newest first, one line each. */
 export const savedPlans = defineContextSource<{ readonly plans?: readonly PlanLine[] }>({
   reads: {
     plans: `SELECT coalesce(json_agg(json_build_object('id', p.id, 'title', p.title, 'summary', left(p.summary, 200)) ORDER BY p.created_at DESC), '[]')
@@ -28,7 +28,7 @@ interface PlanOfGoal {
 
 const SHOWN_CHARACTERS = 4_000;
 
-/** The newest plan of the goal that is talked about, as it stands now: what its notes hold of it is as it was approved. */
+/** The newest plan of the goal in focus, in its present form: the goal's notes hold it as it was approved. */
 export const planOfGoal = defineContextSource<{ readonly newestPlans?: readonly PlanOfGoal[] }>({
   reads: {
     newestPlans: `SELECT coalesce(json_agg(json_build_object('id', p.id, 'goalId', p.goal_id, 'title', p.title,

@@ -15,7 +15,7 @@ export interface Plan {
 /** Saved plans; a deleted one is kept and can be restored. */
 export function planStore({ prisma: tx, userId }: Pick<UserTx, 'prisma' | 'userId'>) {
   return {
-    /** Plans in use, or those deleted since an instant; of a goal, of none (null), or all. */
+    /** Plans that are not deleted, or those deleted since an instant; of one goal, of none (null), or all. */
     async list(filter: {
       goalId?: string | null | undefined;
       limit: number;

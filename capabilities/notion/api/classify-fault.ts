@@ -1,10 +1,10 @@
 import { ClientErrorCode, isHTTPResponseError, isNotionClientError } from '@notionhq/client';
 import { NotionFault, type NotionFaultKind } from '../notion-port.js';
 
-/** Longer waits are cut: by then a look costs nothing. */
+/** Longer waits are cut to this: a retry after an hour costs nothing. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** One place that says what a failed call means. The vendor's error is left behind: its text may hold what was sent. */
+/** Classifies every failed call. The vendor's error is dropped: its text may contain what was sent. */
 export function classifyFault(error: unknown): NotionFault {
   if (error instanceof NotionFault) return error;
   if (isNotionClientError(error)) {
@@ -15,7 +15,7 @@ export function classifyFault(error: unknown): NotionFault {
     const kind = error.code === ClientErrorCode.RequestTimeout ? 'unavailable' : 'refused';
     return new NotionFault(kind, { what: error.code });
   }
-  // No connection, a cut or endless answer, HTML, JSON of another shape.
+  // No connection, an incomplete or oversized answer, HTML, or JSON of another shape.
   return new NotionFault('unavailable', { what: error instanceof Error ? error.name : 'unknown' });
 }
 
@@ -40,7 +40,7 @@ function kindOf(status: number): NotionFaultKind {
   }
 }
 
-/** Seconds or a date, as HTTP allows. */
+/** Seconds or a date, as HTTP allows; null otherwise. */
 function readRetryAfter(headers: unknown): number | null {
   const text = headers instanceof Headers ? headers.get('retry-after') : null;
   if (text === null) return null;

@@ -14,10 +14,10 @@ import { classifyFault } from './classify-fault.js';
 import { createPace } from './pace.js';
 import { toBlocks, toNewProperties, toProperties } from './shapes.js';
 
-/** `in_trash` and `position` are of this version (developers.notion.com, upgrade guide 2026-03-11). */
+/** `in_trash` and `position` need this version (developers.notion.com, upgrade guide 2026-03-11). */
 const VERSION = '2026-03-11';
 const TIMEOUT_MS = 20_000;
-/** On average three a second. */
+/** Notion allows three calls a second on average. */
 const APART_MS = 334;
 const PAGE = 100;
 const MOST_PAGES_OF_A_LIST = 10;
@@ -25,14 +25,14 @@ const MOST_PAGES_OF_A_LIST = 10;
 export interface NotionOptions {
   /** https://api.notion.com, or a proxy or stand-in for it. */
   readonly baseUrl: string;
-  /** What Notion knows this server by; null when it is not registered there. */
+  /** This server's registration at Notion; null when there is none. */
   readonly app: {
     readonly clientId: string;
     readonly clientSecret: string;
-    /** Where Notion sends the browser back to. */
+    /** The address to which Notion redirects the browser. */
     readonly redirectUri: string;
   } | null;
-  /** Between two calls of a connection; as far as Notion wants them unless a test says otherwise. */
+  /** Least pause between two calls of a connection, in ms; tests set it lower. */
   readonly apartMs?: number;
 }
 
@@ -55,16 +55,16 @@ const Pages = z.object({ results: z.array(Named) });
 const Block = z.looseObject({ id: z.string(), type: z.string() });
 const Callout = z.object({ callout: z.object({ rich_text: Text }) });
 
-/** Notion through its own client: no retries and no log of its own, every failure a NotionFault. */
+/** The Notion port on Notion's own client, without its retries and logs; every failure is a NotionFault. */
 export function createNotion({ baseUrl, app, apartMs = APART_MS }: NotionOptions): Notion {
   const pace = createPace(apartMs);
   const client = new Client({
     baseUrl,
     notionVersion: VERSION,
     timeoutMs: TIMEOUT_MS,
-    retry: false, // retries are the workflow's
-    logger: () => {}, // it would write what was refused to the console
-    // The client's own time limit ends with the headers: this one covers the body, too.
+    retry: false, // the workflow retries
+    logger: () => {}, // it would print rejected requests to the console
+    // The client's own timeout ends with the headers; this one covers the body too.
     fetch: (url, init) =>
       fetch(url, {
         ...(init?.body === undefined ? {} : { body: init.body }),
@@ -88,7 +88,7 @@ export function createNotion({ baseUrl, app, apartMs = APART_MS }: NotionOptions
     return call(schema, ask);
   }
 
-  /** Every entry of a list, up to a limit: `ask` gets the place to go on from. */
+  /** Reads all entries of a list, up to a limit; `ask` takes the cursor of the next page. */
   async function all(
     token: string,
     ask: (start_cursor: string | undefined) => Promise<unknown>,
@@ -255,7 +255,7 @@ function named({ id, title }: z.infer<typeof Table>): NotionDatabase {
   return { id, title: title.map(({ plain_text }) => plain_text).join('') };
 }
 
-/** A search may answer entries of which it shows no more than the id: those cannot be chosen. */
+/** A search may return entries with nothing but an id: these cannot be chosen. */
 function toDatabase(entry: unknown): NotionDatabase[] {
   const table = Table.safeParse(entry);
   return table.success && !table.data.in_trash ? [named(table.data)] : [];

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const MOST_REMEMBERED = 1_000;
 
-/** Holds calls of one connection apart, whoever makes them in this process: Notion takes three a second on average. */
+/** Spaces the calls of one connection within this process: Notion allows three a second on average. */
 export function createPace(apartMs: number): (connection: string) => Promise<void> {
   const next = new Map<string, number>();
   return async (connection) => {

@@ -5,7 +5,7 @@ type PageProperties = NonNullable<CreatePageParameters['properties']>;
 type PageChildren = NonNullable<CreatePageParameters['children']>;
 type NewProperties = NonNullable<UpdateDataSourceParameters['properties']>;
 
-/** A piece of text holds 2,000 characters at most, a list of pieces 100. */
+/** Notion's limits: 2,000 characters per piece of text, 100 pieces per list. */
 const PIECE = 2_000;
 const MOST_PIECES = 100;
 const SIGN = '🧭';
@@ -80,7 +80,7 @@ function toInnerBlock(block: NotionBlock) {
   }
 }
 
-/** Cut between characters, never inside one. */
+/** Splits a text between characters, never inside a surrogate pair. */
 function toText(text: string): { type: 'text'; text: { content: string } }[] {
   const pieces: string[] = [];
   for (let at = 0; at < text.length && pieces.length < MOST_PIECES; ) {

@@ -33,8 +33,8 @@ class Unsuited extends Error {
 }
 
 /**
- * Some rows of an export. All progress is in the database, row by row: a retry goes on behind the last settled one.
- * `faults`: how often in a row nothing went through before.
+ * Exports some rows. All progress is stored row by row: a retry continues after the last settled one.
+ * `faults`: number of consecutive batches before that made no progress.
  */
 export async function exportBatch(
   deps: NotionExportDeps,
@@ -100,9 +100,9 @@ async function exportRows(
         return { type: 'wait', handled: progress.handled, ms: result.ms, why: 'a page may still appear' };
     } catch (error) {
       const gone = error instanceof NotionFault && error.kind === 'gone';
-      if (gone) await fitDatabase(deps, { token, databaseId, locale }); // tells when it is the database that went
+      if (gone) await fitDatabase(deps, { token, databaseId, locale }); // throws if the whole database is gone
       if ((error instanceof NotionFault && !gone) || isDatabaseUnavailable(error)) throw error;
-      // A row that nobody can export must not hold up the others.
+      // A row that cannot be exported must not block the others.
       log.warn({ export: exportId, kind: next.kind, row: next.refId, error }, 'a row could not be exported');
       await db.withUserSql(userId, (sql) =>
         settleNotionRow(sql, key, { outcome: 'failed', contentHash: null }),
@@ -113,7 +113,7 @@ async function exportRows(
   return { type: 'more', handled: progress.handled };
 }
 
-/** Looks at the database as it is now and gives it the properties that it lacks, if it may be changed. */
+/** Reads the database's present properties and adds the missing ones, if that is permitted. */
 async function fitDatabase(
   { notion }: NotionExportDeps,
   about: { token: string; databaseId: string; locale: ExportLocale },
@@ -133,7 +133,7 @@ async function fitDatabase(
     if (!refused) throw error;
     if (fit.places.id === undefined)
       throw new Unsuited(error.kind === 'forbidden' ? 'no_permission' : 'database_unsuited');
-    return fit; // it goes without the other columns
+    return fit; // continues without the missing columns
   }
 }
 
@@ -159,7 +159,7 @@ async function endExport(
   return { type: 'ended', how: how.code ?? how.status };
 }
 
-/** The end that the run itself decides on. Safe to repeat: an export ends once. */
+/** Ends the export with the outcome that the run decided on. Safe to repeat: an export ends once. */
 export async function endFromRun(
   db: Database,
   about: NotionExportIds & { readonly how: NotionExportEnd },

@@ -16,7 +16,7 @@ import { type TableFit, valuesFor } from './fit-table.js';
 import { checkInPage, contentHash, goalPage, type PageContent } from './page-content.js';
 import { type ExportLocale, isOwnBox } from './words.js';
 
-/** A page that was begun and is not found yet may still appear: Notion's index runs behind. */
+/** A page whose creation was begun may appear late: Notion's index lags behind. */
 const APPEARS_WITHIN_MS = 5_000;
 
 export interface RowScene {
@@ -28,7 +28,7 @@ export interface RowScene {
   readonly recreate: boolean;
 }
 
-/** `stopped`: the export has ended. `wait`: it is too early to say whether the row has its page. */
+/** `stopped`: the export has ended. `wait`: it is not known yet whether the row has a page. */
 export type RowResult =
   | { readonly type: 'settled' }
   | { readonly type: 'stopped' }
@@ -38,13 +38,13 @@ const SETTLED: RowResult = { type: 'settled' };
 const STOPPED: RowResult = { type: 'stopped' };
 
 /**
- * Brings one row to its page, once: what is begun is written down before, and what came of it behind. A retry repeats
- * at most the last request, and asks Notion for a page that may have been made before it makes one.
- * @throws NotionFault when the row was not settled and has to be tried again.
+ * Exports one row to its page, once: the attempt is recorded before the request, the outcome after it. A retry repeats
+ * at most the last request, and searches Notion for an existing page before it creates one.
+ * @throws NotionFault when the row was not settled and has to be retried.
  */
 export async function exportRow(scene: RowScene, key: NotionRowKey, row: NotionRow): Promise<RowResult> {
   const content = await readContent(scene, key);
-  if (content === null) return SETTLED; // deleted meanwhile: it is not asked for again
+  if (content === null) return SETTLED; // deleted meanwhile
   const hash = contentHash(content);
   const settle = async (outcome: NotionOutcome, contentHash: string | null = null): Promise<RowResult> =>
     (await scene.db.withUserSql(key.userId, (sql) => settleNotionRow(sql, key, { outcome, contentHash })))
@@ -56,7 +56,7 @@ export async function exportRow(scene: RowScene, key: NotionRowKey, row: NotionR
     if (found.type === 'wait') return found;
     if (found.type === 'none') {
       const made = await makePage(scene, key, { content, was: row.pageId });
-      if (made === 'taken') return SETTLED; // by the attempt that was faster, or with the next batch
+      if (made === 'taken') return SETTLED; // an attempt that was faster exports it, or the next batch
       return made === 'made' ? await settle('created', hash) : STOPPED;
     }
     if (found.known && row.contentHash === hash) return await settle('unchanged');
@@ -84,7 +84,7 @@ async function readContent(scene: RowScene, key: NotionRowKey): Promise<PageCont
 type Standing =
   | { readonly type: 'none' }
   | { readonly type: 'wait'; readonly ms: number }
-  /** `known`: it was written down; else Notion had to be asked. */
+  /** `known`: the page id was stored; else Notion was searched for it. */
   | { readonly type: 'page'; readonly pageId: string; readonly known: boolean };
 
 async function standingPage(scene: RowScene, key: NotionRowKey, row: NotionRow): Promise<Standing> {
@@ -122,7 +122,7 @@ async function makePage(
     blocks: about.content.blocks,
   };
   const pageId = await pages.createPage(token, page).catch(async (error: unknown) => {
-    // A clear no: nobody has to look for a page later. Without an answer, it may be there.
+    // A clear rejection means that no page exists. Without an answer, one may exist.
     const refused = error instanceof NotionFault && error.kind !== 'unavailable';
     await db.withUserSql(key.userId, (sql) =>
       refused ? unbeginNotionPage(sql, key, begun.at) : doubtNotionPage(sql, key),
@@ -130,12 +130,12 @@ async function makePage(
     throw error;
   });
   const kept = await db.withUserSql(key.userId, (sql) => keepNotionPage(sql, key, pageId));
-  // An attempt that stood still and went on may come second: the page that was told first stays.
+  // Of two attempts that both created a page, the first one recorded stays.
   if (kept !== null && kept !== pageId) await pages.trashPage(token, pageId);
   return kept === null ? 'ended' : 'made';
 }
 
-/** `skipped`: the user deleted the page in Notion. `failed`: Notion does not let us change it. */
+/** `skipped`: the user deleted the page in Notion. `failed`: Notion refuses the change. */
 async function writePage(
   scene: RowScene,
   about: { pageId: string; key: NotionRowKey; content: PageContent },

@@ -4,7 +4,7 @@ import type { ExportLocale } from './words.js';
 
 type Field = 'id' | 'kind' | 'status' | 'progress' | 'day' | 'goal' | 'agent' | 'summary';
 
-/** A property in either language is the same one: whoever changes the language gets no second column. */
+/** A property counts in either language, so that changing the language adds no second column. */
 const FIELDS: Readonly<
   Record<Field, { readonly type: PropertyType } & Readonly<Record<ExportLocale, string>>>
 > = {
@@ -17,13 +17,13 @@ const FIELDS: Readonly<
   agent: { type: 'rich_text', en: 'Agent', es: 'Agente' },
   summary: { type: 'rich_text', en: 'Summary', es: 'Resumen' },
 };
-const NAMES = Object.keys(FIELDS) as readonly Field[]; // the keys of the record above, no others
+const NAMES = Object.keys(FIELDS) as readonly Field[]; // exactly the keys of the record above
 
-/** Where a database takes what a page says. */
+/** Maps the fields of an export to the database's properties. */
 export interface TableFit {
   readonly title: string;
   readonly places: Readonly<Partial<Record<Field, string>>>;
-  /** What it lacks and could be given; the user's own columns of the same name and another type stay as they are. */
+  /** Properties to add; the user's own columns of the same name but another type stay as they are. */
   readonly missing: Readonly<Record<string, PropertyType>>;
 }
 
@@ -41,7 +41,7 @@ export function fitTable({ properties }: NotionTable, locale: ExportLocale): Tab
   return { title, places, missing };
 }
 
-/** The same, once the missing properties were added. */
+/** The fit after the missing properties were added. */
 export function withAdded(fit: TableFit, locale: ExportLocale): TableFit {
   const added = NAMES.filter((field) => fit.missing[FIELDS[field][locale]] !== undefined).map(
     (field) => [field, FIELDS[field][locale]] as const,
@@ -49,7 +49,7 @@ export function withAdded(fit: TableFit, locale: ExportLocale): TableFit {
   return { ...fit, places: { ...Object.fromEntries(added), ...fit.places }, missing: {} };
 }
 
-/** What a page says, in the properties that the database has. */
+/** Values of a page for the properties that the database has. */
 export function valuesFor(fit: TableFit, id: string, content: PageContent): NotionValues {
   const values: Record<string, NotionValue> = { [fit.title]: { type: 'title', text: content.title } };
   const put = (field: Field, value: NotionValue | null) => {

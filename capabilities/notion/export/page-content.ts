@@ -4,12 +4,12 @@ import type { NotionBlock } from '../notion-port.js';
 import type { CheckInToExport } from '../store/rows-to-export.js';
 import { type ExportLocale, WORDS } from './words.js';
 
-/** What a page says, before it is fitted to a database. */
+/** Content of a page, before it is fitted to a database. */
 export interface PageContent {
   readonly title: string;
   readonly kind: string;
   readonly status: string | null;
-  /** 0 to 1; null: nothing to measure it by. */
+  /** 0 to 1; null when there is nothing to measure. */
   readonly progress: number | null;
   readonly day: string;
   readonly goal: string | null;
@@ -18,16 +18,16 @@ export interface PageContent {
   readonly blocks: readonly NotionBlock[];
 }
 
-/** Changes with the way in which pages are written: then each is written again. */
+/** Increase it when the format of pages changes: then every page is written again. */
 const VERSION = 1;
-/** Notion takes 100 blocks in a list. */
+/** Notion takes at most 100 blocks per list. */
 const MOST_IN_BOX = 95;
 const MOST_PARAGRAPHS = 30;
 const MOST_LISTED = 20;
 const TITLE = 80;
 const SUMMARY = 300;
 
-/** Tells whether a page still says what it should. */
+/** Hash of a page's content; a different hash means that the page must be written again. */
 export function contentHash(content: PageContent): string {
   return createHash('sha256')
     .update(JSON.stringify([VERSION, content]))
@@ -87,7 +87,7 @@ export function checkInPage(checkIn: CheckInToExport, locale: ExportLocale): Pag
   };
 }
 
-/** All that an export writes into a page is in one box, so that it can be renewed without touching the rest. */
+/** Everything that an export writes is in one box, so that it can be replaced without touching the user's blocks. */
 function box(locale: ExportLocale, children: readonly NotionBlock[]): NotionBlock[] {
   return [{ type: 'callout', text: WORDS[locale].box, children: children.slice(0, MOST_IN_BOX) }];
 }
@@ -106,7 +106,7 @@ const todo = ({ title, done }: { title: string; done: boolean }): NotionBlock =>
   done,
 });
 
-/** As they were written; of very many the last ones share a block. */
+/** Paragraphs of a text; if there are too many, the last ones share a block. */
 function paragraphs(text: string): NotionBlock[] {
   const all = text.split(/\n{2,}/).filter((part) => part.trim() !== '');
   const first = all.slice(0, MOST_PARAGRAPHS - 1);

@@ -2,14 +2,14 @@ import type { WholeGoal } from '../../goals/server.js';
 
 export type ExportLocale = 'en' | 'es';
 
-/** Pages are written in English for whoever has another language. */
+/** Pages are in English for users of any language but Spanish. */
 export const exportLocale = (locale: string): ExportLocale => (locale === 'es' ? 'es' : 'en');
 
 interface Words {
   readonly goal: string;
   readonly checkIn: string;
   readonly status: Readonly<Record<WholeGoal['status'], string>>;
-  /** Opens the box that exports write; all that is outside of it is the user's. */
+  /** Heading of the box that exports write; everything outside of it is the user's. */
   readonly box: string;
   readonly why: string;
   readonly microWins: string;
@@ -23,7 +23,7 @@ interface Words {
   readonly day: (day: string) => string;
 }
 
-/** `day` is YYYY-MM-DD: read and written in UTC, it stays the same day. */
+/** `day` is YYYY-MM-DD; it is parsed and formatted in UTC so that it stays the same day. */
 const inWords = (locale: string) => (day: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
@@ -64,7 +64,7 @@ export const WORDS: Readonly<Record<ExportLocale, Words>> = {
   },
 };
 
-/** Whether a box is one that exports write, in whichever language. */
+/** Whether a box was written by an export, in either language. */
 export function isOwnBox(text: string): boolean {
   return Object.values(WORDS).some(({ box }) => text === box);
 }

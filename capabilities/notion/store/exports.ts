@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { GOALS_IN_USE } from '../../goals/server.js';
 import { NotionExportStatus } from '../schemas.js';
 
-/** What became of one row of an export. */
+/** Outcome of one row of an export. */
 export type NotionOutcome = 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed';
 
 export interface NotionExportRow {
@@ -30,7 +30,7 @@ const FIELDS = `id::text, database_id AS "databaseId", status, recreate, total, 
   started_at AS "startedAt", finished_at AS "finishedAt"`;
 const OPEN = `status IN ('waiting', 'running')`;
 
-/** Promises an export into the chosen database; @returns its id, null when one is under way or none is chosen. */
+/** Creates an export into the chosen database. @returns its id; null when one is running or none is chosen. */
 export async function insertNotionExport(
   sql: Sql,
   about: { userId: string; recreate: boolean },
@@ -70,12 +70,12 @@ export async function newestExport(tx: Tx): Promise<NotionExportRow | null> {
   return (await listNotionExports(tx, { limit: 1, cursor: null })).items[0] ?? null;
 }
 
-/** A status of a newer release is told as failed. */
+/** Shows an unknown status, from a newer release, as failed. */
 function asExport<T extends Omit<NotionExportRow, 'status'> & { status: string }>(row: T): NotionExportRow {
   return { ...row, status: NotionExportStatus.catch('failed').parse(row.status) };
 }
 
-/** Ends the export that is under way, if one is; its run hears of it behind the commit. */
+/** Ends the running export, if there is one; the relay signals its run after the commit. */
 export async function cancelNotionExports(
   sql: Sql,
   about: { userId: string; id: string | null; code: string },
@@ -89,7 +89,7 @@ export async function cancelNotionExports(
   return ended.length > 0;
 }
 
-/** The export as its run finds it, locked until the end of the transaction; null when it is gone. */
+/** Locks the export until the end of the transaction; null when it is gone. */
 export async function lockNotionExport(sql: Sql, id: string): Promise<NotionExportRow | null> {
   const [row] = await sql<NotionExportRow>(
     `SELECT ${FIELDS} FROM notion_exports WHERE id = $1::uuid FOR NO KEY UPDATE`,
@@ -98,7 +98,7 @@ export async function lockNotionExport(sql: Sql, id: string): Promise<NotionExpo
   return row ?? null;
 }
 
-/** Counts what there is to export and says that it goes on. */
+/** Counts the rows to export and marks the export as running. */
 export async function runNotionExport(sql: Sql, about: { userId: string; id: string }): Promise<void> {
   await sql(
     `UPDATE notion_exports SET status = 'running', started_at = coalesce(started_at, now()), updated_at = now(),
@@ -111,7 +111,7 @@ export async function runNotionExport(sql: Sql, about: { userId: string; id: str
   );
 }
 
-/** Says what holds it up, and until when. */
+/** Records why the export waits, and until when. */
 export async function holdNotionExport(
   sql: Sql,
   about: { id: string; waitingFor: string; ms: number },
@@ -136,17 +136,17 @@ export async function finishNotionExport(
   );
 }
 
-/** An export whose run has to hear of something. */
+/** An export whose run has to be signalled. */
 export interface ChangedExport {
   readonly id: string;
   readonly userId: string;
-  /** Else a run that there may be only has to end. */
+  /** False: a run that still exists only has to end. */
   readonly open: boolean;
 }
 
 const CHANGED = `e.id::text, e.user_id::text AS "userId", ${OPEN} AS open`;
 
-/** System role: takes what was promised or ended since its run last heard of it, and marks it. */
+/** System role: takes exports created or ended since their run was last signalled, and marks them as signalled. */
 export function takeChangedNotionExports(sql: Sql, limit: number): Promise<ChangedExport[]> {
   return sql<ChangedExport>(
     `UPDATE notion_exports e SET told_at = now() FROM (
@@ -156,7 +156,7 @@ export function takeChangedNotionExports(sql: Sql, limit: number): Promise<Chang
   );
 }
 
-/** System role: takes exports under way without a sign of life: their runs are gone, or heard in vain. */
+/** System role: takes running exports without recent progress: their run is gone, or lost its signal. */
 export function takeLateNotionExports(
   sql: Sql,
   about: { lateMs: number; limit: number },
@@ -175,5 +175,5 @@ export async function giveBackNotionExport(sql: Sql, id: string): Promise<void> 
   await sql('UPDATE notion_exports SET told_at = NULL WHERE id = $1::uuid', [id]);
 }
 
-/** A condition in SQL, over all users. */
+/** SQL condition for the relay, over all users. */
 export const EXPORTS_CHANGED = 'EXISTS (SELECT FROM notion_exports WHERE told_at IS NULL)';

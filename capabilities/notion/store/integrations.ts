@@ -1,6 +1,6 @@
 import type { Sql, SystemTx, UserTx } from '@roundtable/prisma';
 
-/** A door to another service that a user opened. Tokens are sealed: nothing here can read them. */
+/** A connection to another service. Its tokens are sealed: the database cannot read them. */
 export interface IntegrationRow {
   readonly status: 'connected' | 'broken';
   readonly accessTokenSealed: string;
@@ -24,8 +24,8 @@ export async function readNotionIntegration(
 }
 
 /**
- * Keeps what was granted, unless the account is being deleted. The database that was chosen stays chosen in the same
- * workspace. @returns whether it was kept.
+ * Stores a granted connection, unless the account is being deleted. Within the same workspace the chosen database stays
+ * chosen. @returns whether it was stored.
  */
 export async function saveNotionIntegration(
   sql: Sql,
@@ -51,7 +51,7 @@ export async function saveNotionIntegration(
   return saved.length === 1;
 }
 
-/** `was`: the token that was seen to fail. Only that one is replaced: another may have come meanwhile. */
+/** `was`: the token that Notion rejected. Only this one is replaced, since another may have been stored meanwhile. */
 export async function replaceNotionTokens(
   { prisma: tx }: Tx,
   about: { userId: string; was: string; accessTokenSealed: string; refreshTokenSealed: string | null },
@@ -68,7 +68,7 @@ export async function replaceNotionTokens(
   return replaced.count === 1;
 }
 
-/** @returns false when another token has taken its place meanwhile. */
+/** Marks the connection as broken. @returns false when another token has replaced `was`. */
 export async function breakNotionIntegration(
   { prisma: tx }: Tx,
   { userId, was }: { userId: string; was: string },
@@ -88,7 +88,7 @@ export async function chooseNotionDatabase(
   return chosen.count === 1;
 }
 
-/** @returns what was there, so that its token can be revoked. */
+/** Removes the connection. @returns it, so that its token can be revoked. */
 export async function removeNotionIntegration(
   sql: Sql,
   userId: string,
@@ -101,7 +101,7 @@ export async function removeNotionIntegration(
   return row ?? null;
 }
 
-/** Remembers that a user has gone to ask for access; what was begun and has expired is forgotten. */
+/** Stores the state of a user who begins to connect, and deletes expired ones. */
 export async function insertNotionState(
   sql: Sql,
   about: { userId: string; stateHash: string; minutes: number },
@@ -114,7 +114,7 @@ export async function insertNotionState(
   );
 }
 
-/** Uses a state up. @returns whether it was this user's, unused and in time. */
+/** Consumes a state. @returns whether it was this user's, unused and not expired. */
 export async function takeNotionState(
   sql: Sql,
   about: { userId: string; stateHash: string },

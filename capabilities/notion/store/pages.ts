@@ -4,19 +4,19 @@ import { lockNotionExport, type NotionOutcome } from './exports.js';
 
 export type NotionRowKind = 'goal' | 'check_in';
 
-/** A row of ours that an export has to deal with, and the page that stands for it. */
+/** A goal or check-in to export, and its Notion page. */
 export interface NotionRow {
   readonly kind: NotionRowKind;
   readonly refId: string;
-  /** Whether the making of a page was ever begun. */
+  /** Whether the creation of a page was ever begun. */
   readonly begun: boolean;
-  /** How long ago it was begun last; null: never. */
+  /** Milliseconds since the last attempt to create a page; null: never. */
   readonly begunMsAgo: number | null;
   readonly pageId: string | null;
   readonly contentHash: string | null;
 }
 
-/** Names a row within an export. */
+/** Identifies a row within an export. */
 export interface NotionRowKey {
   readonly userId: string;
   readonly exportId: string;
@@ -25,7 +25,7 @@ export interface NotionRowKey {
   readonly refId: string;
 }
 
-/** The next rows that this export has not dealt with: goals, then check-ins, the oldest first. */
+/** The next rows that this export has not settled: goals, then check-ins, oldest first. */
 export function nextNotionRows(
   sql: Sql,
   about: { userId: string; exportId: string; databaseId: string; limit: number },
@@ -51,8 +51,8 @@ export type BegunPage =
   | { readonly type: 'ended' };
 
 /**
- * Writes down that a page is about to be made, before it is: who finds this without a page asks Notion first. `was`: the
- * page that stood for the row until now. `taken`: another attempt was faster. `ended`: the export has ended.
+ * Records that a page is about to be created: a retry that finds this without a page id searches Notion first. `was`:
+ * the row's page so far. `taken`: another attempt was faster. `ended`: the export has ended.
  */
 export async function beginNotionPage(sql: Sql, key: NotionRowKey, was: string | null): Promise<BegunPage> {
   const row = await lockNotionExport(sql, key.exportId);
@@ -66,7 +66,7 @@ export async function beginNotionPage(sql: Sql, key: NotionRowKey, was: string |
   return begun === undefined ? { type: 'taken' } : { type: 'begun', at: begun.at };
 }
 
-/** Takes back what was begun at this time, because it is known that no page came of it. */
+/** Removes the record of an attempt, by its time, once it is known that it created no page. */
 export async function unbeginNotionPage(sql: Sql, key: NotionRowKey, at: string): Promise<void> {
   await sql(
     `DELETE FROM notion_pages WHERE user_id = $1::uuid AND database_id = $2 AND kind = $3 AND ref_id = $4::uuid
@@ -75,7 +75,7 @@ export async function unbeginNotionPage(sql: Sql, key: NotionRowKey, at: string)
   );
 }
 
-/** Nobody knows whether what was begun became a page: counted from now, it may still appear. */
+/** Restarts the time in which a page may still appear: it is unknown whether the attempt created one. */
 export async function doubtNotionPage(sql: Sql, key: NotionRowKey): Promise<void> {
   await sql(
     `UPDATE notion_pages SET begun_at = now() WHERE user_id = $1::uuid AND database_id = $2 AND kind = $3
@@ -85,8 +85,8 @@ export async function doubtNotionPage(sql: Sql, key: NotionRowKey): Promise<void
 }
 
 /**
- * Writes down which page stands for the row: the first one told stays. @returns the page that stands; null when the
- * export's account is gone.
+ * Stores the row's page id, unless one is stored already. @returns the stored page id; null when the export's account
+ * is gone.
  */
 export async function keepNotionPage(sql: Sql, key: NotionRowKey, pageId: string): Promise<string | null> {
   if ((await lockNotionExport(sql, key.exportId)) === null) return null;
@@ -100,7 +100,7 @@ export async function keepNotionPage(sql: Sql, key: NotionRowKey, pageId: string
 }
 
 /**
- * Writes down what became of a row, once an export. `contentHash`: what its page says now; null leaves what was known.
+ * Records the outcome of a row, once per export. `contentHash`: hash of its page's content; null keeps the stored one.
  * @returns false when the export has ended.
  */
 export async function settleNotionRow(

@@ -4,14 +4,14 @@ import { GOALS_IN_USE } from '../../goals/server.js';
 export interface CheckInToExport {
   readonly content: string;
   readonly answer: string | null;
-  /** The name of the agent that answered, as its team has it. */
+  /** The name of the agent that answered, from its team. */
   readonly agent: string | null;
   readonly goal: string | null;
   /** The user's local day. */
   readonly day: string;
 }
 
-/** null when it was deleted meanwhile. */
+/** null when the check-in was deleted meanwhile. */
 export async function readCheckInToExport(
   sql: Sql,
   about: { id: string; userId: string },

@@ -14,8 +14,8 @@ import { type Plan as PlanRow, planStore } from '../store.js';
 import { planToJson } from './plan-json.js';
 
 /**
- * Saves a plan word for word. A plan for a goal is also appended to that goal's notes under its date; what stood
- * there stays (design §5).
+ * Saves a plan word for word. A plan for a goal is also appended to that goal's notes under its date; the notes before
+ * it stay (design §5).
  */
 export async function savePlan(tx: UserTx, input: unknown, now = new Date()): Promise<ServiceResult<Plan>> {
   const parsed = parseInput(SavePlan, input);
@@ -25,7 +25,7 @@ export async function savePlan(tx: UserTx, input: unknown, now = new Date()): Pr
     return notFound('conversation', conversationId);
   }
   if (goalId !== null) {
-    // The user's own calendar day: a plan approved in the evening is not dated tomorrow.
+    // The date is the user's local day: a plan approved in the evening is not dated tomorrow.
     const day = localDay(now, (await tx.profile.get())?.timeZone ?? 'UTC');
     const goal = { userId: tx.userId, id: goalId };
     if (!(await appendToGoal(tx.sql, goal, `## ${day} Plan: ${title}\n\n${content}`)))
@@ -59,7 +59,7 @@ export async function getPlan(tx: UserTx, id: string): Promise<ServiceResult<Pla
   return found.success ? ok(planToJson(found.data)) : found;
 }
 
-/** Changes the plan itself; the copy in the goal's notes stays as it was approved. */
+/** Changes the plan; its copy in the goal's notes stays as it was approved. */
 export async function updatePlan(tx: UserTx, id: string, input: unknown): Promise<ServiceResult<Plan>> {
   const parsed = parseInput(UpdatePlan, input);
   if (!parsed.success) return parsed;
@@ -68,7 +68,7 @@ export async function updatePlan(tx: UserTx, id: string, input: unknown): Promis
   return ok(planToJson(await planStore(tx).update(id, parsed.data)));
 }
 
-/** Hides a plan; for 30 days it can be restored. */
+/** Hides a plan; it can be restored for 30 days. */
 export async function deletePlan(tx: UserTx, id: string, now = new Date()): Promise<ServiceResult<null>> {
   const found = await findPlan(tx, id);
   if (!found.success) return found;
@@ -76,7 +76,7 @@ export async function deletePlan(tx: UserTx, id: string, now = new Date()): Prom
   return ok(null);
 }
 
-/** Brings a deleted plan back; one that is not deleted is returned as it is. After 30 days: NOT_FOUND. */
+/** Restores a deleted plan; one that is not deleted is returned unchanged. After 30 days: NOT_FOUND. */
 export async function restorePlan(tx: UserTx, id: string, now = new Date()): Promise<ServiceResult<Plan>> {
   const plan = isId(id) ? await planStore(tx).get(id) : null;
   if (plan === null) return notFound('plan', id);

@@ -57,7 +57,7 @@ export const proposePlanChange = defineTool<UserTx, PlanChange>({
       planContent: planContent ?? found.data.content,
       summary: summary ?? found.data.summary,
     };
-    // It was edited on its page while the user decided: that must not be lost unseen.
+    // The plan was edited on its page while the user decided: that edit must not be overwritten unseen.
     if (found.data.updatedAt !== approved.basedOn) return changeOf(found.data, next);
     const changed = await updatePlan(tx, found.data.id, {
       title: next.title,

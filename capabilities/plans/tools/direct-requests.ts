@@ -3,13 +3,13 @@ import type { UserTx } from '@roundtable/prisma';
 import { findExactly } from '@roundtable/services';
 import type { Kind, NamedThing } from './named-things.js';
 
-/** A direct request: about which kind of things, in which words, and when. */
+/** A direct request: the kind of thing, the user's words for it, and the time. */
 export interface Asked extends Pick<ToolContext, 'now' | 'locale'> {
   readonly kind: Kind;
   readonly words: string;
 }
 
-/** Deletes what the words name; what can be restored can be for 30 days. */
+/** Deletes the thing that the words name; most kinds can be restored for 30 days. */
 export async function deleteNamed(tx: UserTx, asked: Asked): Promise<ToolOutcome> {
   const { kind, now } = asked;
   const found = pick(asked, await kind.all(tx, asked, 'in use'));
@@ -22,7 +22,7 @@ export async function deleteNamed(tx: UserTx, asked: Asked): Promise<ToolOutcome
   return outcomeOf(await kind.remove(tx, thing.id, now), () => ({ deleted: shown(thing), undo }));
 }
 
-/** Gives what the words name another title. */
+/** Renames the thing that the words name. */
 export async function renameNamed(tx: UserTx, asked: Asked, newTitle: string): Promise<ToolOutcome> {
   const { kind } = asked;
   if (kind.rename === undefined) return error(`A ${kind.noun} cannot be renamed.`);
@@ -40,7 +40,7 @@ export async function renameNamed(tx: UserTx, asked: Asked, newTitle: string): P
   }));
 }
 
-/** Brings a deleted one back: what the words name, or what was deleted last. */
+/** Restores the deleted thing that the words name; without a name, the one deleted last. */
 export async function restoreNamed(tx: UserTx, asked: Asked): Promise<ToolOutcome> {
   const { kind, words, now } = asked;
   const deleted = await kind.all(tx, asked, 'deleted');
@@ -58,7 +58,7 @@ export async function restoreNamed(tx: UserTx, asked: Asked): Promise<ToolOutcom
   }));
 }
 
-/** What is stored of the one that the words name, to answer from. */
+/** Returns the stored text of the thing that the words name. */
 export async function readNamed(tx: UserTx, asked: Asked): Promise<ToolOutcome> {
   const found = pick(asked, await asked.kind.all(tx, asked, 'in use'));
   if (found.type === 'error') return found;
@@ -66,7 +66,7 @@ export async function readNamed(tx: UserTx, asked: Asked): Promise<ToolOutcome> 
   return { type: 'ok', result: { ...shown(thing), text: cutText(thing.text, READ_CHARACTERS) } };
 }
 
-/** All of a kind, and those that can be restored. */
+/** Lists the things of a kind, and the deleted ones that can be restored. */
 export async function listAll(tx: UserTx, asked: Asked): Promise<ToolOutcome> {
   const { kind } = asked;
   const told = (list: readonly NamedThing[]) => list.slice(0, SHOWN).map(shown);
@@ -84,7 +84,7 @@ export async function listAll(tx: UserTx, asked: Asked): Promise<ToolOutcome> {
 const SHOWN = 20;
 const READ_CHARACTERS = 8_000;
 
-/** The one that is meant, or what the user has to be asked. */
+/** The thing that is meant, or an error with the question for the user. */
 function pick(
   { kind, words }: Asked,
   things: readonly NamedThing[],

@@ -7,7 +7,7 @@ import { GOALS, type Kind, PLANS, REMINDERS } from './named-things.js';
 
 type Act = 'delete' | 'rename' | 'restore' | 'read' | 'list' | 'answer';
 
-/** Each action as an act on a kind of things. Seed 004 writes the short form, action="delete", of plans. */
+/** Each action as an operation on a kind of thing. Seed 004 uses the short form, action="delete", for plans. */
 const ACTIONS = {
   delete_plan: ['delete', PLANS],
   rename_plan: ['rename', PLANS],
@@ -37,7 +37,7 @@ interface DirectRequest {
   context?: string | undefined;
 }
 
-/** Seed 004: a simple request is carried out at once, without a confirmation; what was deleted can be restored. */
+/** Seed 004: a simple request runs at once, without a confirmation; deleted things can be restored. */
 export const executeDirectRequest = defineTool<UserTx, DirectRequest>({
   name: 'execute_direct_request',
   description:
@@ -79,7 +79,7 @@ const NOUN_ES: Readonly<Record<string, string>> = {
 const DELETES_ES = (noun: string, named: string) =>
   `${NOUN_ES[noun] ?? noun} «${named}»${noun === 'reminder' ? '' : '; se puede recuperar durante 30 días'}`;
 
-/** The user answers with one of them, and it is named by its id then: no words are left to misread. */
+/** The next call names the thing by its id, so that no words can be misread. */
 const unwanted = (noun: string) =>
   `Nothing was done: the user’s words speak against it, or make an exception. Use list_${noun}s, ask the user which ${noun} is meant, then call again with its id alone as target.`;
 

@@ -4,23 +4,23 @@ import { cancelFollowUp, listFollowUps } from '../../follow-ups/server.js';
 import { deleteGoal, listGoals, restoreGoal, updateGoal } from '../../goals/server.js';
 import { deletePlan, listPlans, restorePlan, updatePlan } from '../service/plans.js';
 
-/** Something of the user's that a direct request may be about. */
+/** A thing of the user that a direct request may name. */
 export interface NamedThing {
   readonly id: string;
   readonly name: string;
   readonly about: string;
   readonly saved: string;
   readonly deletedAt: string | null;
-  /** What answers a question about it. */
+  /** Text that answers questions about it. */
   readonly text: string;
 }
 
 type Told = Pick<ToolContext, 'now' | 'locale'>;
 
-/** What there is of one kind, and what may be done with it by its name. */
+/** A kind of things and the operations on them. */
 export interface Kind {
   readonly noun: string;
-  /** Newest first; deleted ones, as long as they can be restored, the latest deletion first. */
+  /** Newest first; for deleted ones, only those that can be restored, latest deletion first. */
   all(tx: UserTx, about: Told, which: 'in use' | 'deleted'): Promise<NamedThing[]>;
   remove(tx: UserTx, id: string, now: Date): Promise<ServiceResult<unknown>>;
   rename?(tx: UserTx, id: string, title: string): Promise<ServiceResult<{ readonly title: string }>>;
@@ -71,7 +71,7 @@ export const GOALS: Kind = {
   restore: restoreGoal,
 };
 
-/** Rhythms are no reminders: they are preferences. */
+/** Reminders leave out rhythms, which are preferences. */
 export const REMINDERS: Kind = {
   noun: 'reminder',
   async all(tx, { locale }, which) {

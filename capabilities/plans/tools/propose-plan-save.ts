@@ -12,7 +12,7 @@ interface PlanProposal {
   summary: string;
 }
 
-/** Seed 001: a plan is saved only after the user approved exactly these words; see its decision 3. */
+/** Seed 001: a plan is saved only after the user approved its exact words; see its decision 3. */
 export const proposePlanSave = defineTool<UserTx, PlanProposal>({
   name: 'propose_plan_save',
   askedBy: ['plan', 'plans', 'workout', 'diet', 'planes', 'entrenamiento', 'dieta'],
