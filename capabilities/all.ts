@@ -1,4 +1,4 @@
-// What agents can do for users, a line each.
+// All capabilities, one line each.
 export { attachments } from './attachments/capability.js';
 export { checkIns } from './check-ins/capability.js';
 export { coachingChecks } from './coaching-checks/capability.js';

@@ -1,5 +1,5 @@
 import type { Capability } from '@roundtable/engine';
 import * as all from './all.js';
 
-/** What agents can do for users, by their names. A new one is a folder and a line in all.ts. */
+/** All capabilities by name. A new one is a folder and a line in all.ts. */
 export const capabilities: readonly Capability[] = Object.values(all);

@@ -19,11 +19,11 @@ export interface FollowUpDeps {
 export function createFollowUpActivities({ db, delivery, log, now, ...options }: FollowUpDeps) {
   const { previews } = options;
   return {
-    /** Reads the row and says what is next; a retry reads again. */
+    /** Reads the row and plans the next step; a retry reads again. */
     planFollowUp: ({ followUpId, userId }: FollowUpIds): Promise<FollowUpPlan> =>
       db.withUserSql(userId, (sql) => planFollowUp(sql, followUpId, { now: now(), ...options })),
 
-    /** Tells it, once an occurrence. After the commit the conversation is signalled; a sweeper repeats a lost signal. */
+    /** Delivers an occurrence once. After the commit the conversation is signalled; a sweeper repeats a lost signal. */
     deliverFollowUp: async (
       about: FollowUpIds & { readonly occurrence: number },
     ): Promise<FollowUpAttempt> => {

@@ -14,7 +14,7 @@ import { scheduleReminder, updateFollowUp } from './tools/follow-ups.js';
 import { updatePreferences } from './tools/preferences.js';
 import { followUpTopic } from './topics.js';
 
-/** What users have promised, and when somebody comes back to it. */
+/** Users' commitments, and the follow-ups on them. */
 export const followUps = defineCapability({
   name: 'follow-ups',
   /** The team that opens a conversation for a user who has none. */
@@ -29,7 +29,7 @@ export const followUps = defineCapability({
   data: {
     tables: [
       { table: 'commitments', key: ['id'], scope: 'user' },
-      // Deleted accounts wait a little: each run that there is has to hear that it ends.
+      // Rows of deleted accounts are purged only after their runs were signalled to end.
       { table: 'follow_ups', key: ['id'], scope: 'user', untold: 'told_at IS NULL' },
       { table: 'follow_up_deliveries', key: ['id'], scope: 'user' },
     ],

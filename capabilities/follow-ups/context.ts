@@ -8,7 +8,7 @@ interface CommitmentLine {
   readonly goal: string | null;
 }
 
-/** What the user has promised and not done yet, the soonest first. */
+/** The user's open commitments, soonest first. */
 export const openCommitments = defineContextSource<{ readonly commitments?: readonly CommitmentLine[] }>({
   reads: {
     commitments: `SELECT coalesce(json_agg(json_build_object('id', c.id, 'text', c.text, 'dueAt', c.due_at, 'goal', g.title) ORDER BY c.due_at), '[]')
@@ -36,7 +36,7 @@ interface FollowUpLine {
   readonly answeredAt: string | null;
 }
 
-/** What is planned, and what came of the last time that it was spoken. */
+/** Pending follow-ups, with the outcome of the last delivery. */
 export const plannedFollowUps = defineContextSource<{ readonly followUps?: readonly FollowUpLine[] }>({
   reads: {
     followUps: `SELECT coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'note', f.note, 'dueAt', f.due_at, 'rhythm', f.rhythm,

@@ -1,33 +1,33 @@
-/** Names a follow-up and its owner. */
+/** Identifies a follow-up and its owner. */
 export interface FollowUpIds {
   readonly followUpId: string;
   readonly userId: string;
 }
 
-/** What a follow-up's run has to do next, as the database says. */
+/** Next step of a follow-up's run, read from the database. */
 export type FollowUpPlan =
   | {
       readonly type: 'wait';
-      /** The number of the delivery that is waited for. */
+      /** The number of the occurrence that is delivered next. */
       readonly occurrence: number;
       /** ISO 8601. */
       readonly until: string;
       /** For the operator: "commitment ‘call the gym’ for Tue 2026-11-24 09:00 Europe/Madrid". */
       readonly label: string;
       readonly deferrals: number;
-      /** The rule that put it off last; null when none did. */
+      /** The rule that deferred it last; null when none did. */
       readonly deferredFor: string | null;
     }
   | { readonly type: 'ended'; readonly why: string };
 
-/** What came of an attempt to deliver, and what is next. */
+/** Outcome of a delivery attempt, and the next step. */
 export interface FollowUpAttempt {
-  /** delivered, skipped (with the reason), deferred, or nothing because it was settled before. */
+  /** delivered, skipped (with the reason), deferred, or settled before. */
   readonly outcome: string;
   readonly next: FollowUpPlan;
 }
 
-/** The run in the operator's words, for Temporal's UI. */
+/** The run's state for operators, shown in Temporal's UI. */
 export function followUpDetails(plan: FollowUpPlan, log: readonly string[]): string {
   return [planLine(plan), ...log.map((line) => `- ${line}`)].join('\n');
 }

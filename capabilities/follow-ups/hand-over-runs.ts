@@ -14,7 +14,7 @@ import { changed, FOLLOW_UP_WORKFLOW, type FollowUpInput, followUpWorkflowId } f
 
 const LATE_MS = 15_000;
 
-/** Follow-ups have a run each, which hears of what changed in their rows, and again of what was due and did not come. */
+/** Each follow-up has a run. It is signalled when its row changes, and again when a due delivery did not happen. */
 export function followUpRuns(deps: {
   readonly db: Pick<Database, 'withSystemSql'>;
   readonly now: () => Date;
@@ -32,7 +32,7 @@ export function followUpRuns(deps: {
   };
 }
 
-/** Starts a follow-up's run, or has the running one look again. */
+/** Starts a follow-up's run, or signals the running one to read its row again. */
 export function handOverFollowUp(
   temporal: Client,
   { id, userId, kind, note, pending }: ChangedFollowUp,
@@ -50,7 +50,7 @@ export function handOverFollowUp(
   });
 }
 
-/** What Temporal's lists show of a run: words of the user only where previews are on. */
+/** Summary of a run in Temporal's lists; it contains text of the user only when previews are on. */
 export function runSummary(
   about: { readonly kind: string; readonly note: string },
   options: { readonly previews: boolean },

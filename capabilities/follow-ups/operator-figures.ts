@@ -1,10 +1,10 @@
 import type { GatewayHost } from '@roundtable/engine';
 
-/** A count over a partial index of what is open. */
+/** Counts over a partial index of pending follow-ups. */
 const WAITING = `SELECT count(*)::int AS pending, count(*) FILTER (WHERE due_at <= now())::int AS due
   FROM follow_ups WHERE pending`;
 
-/** What operators see of follow-ups, over all users. */
+/** Metrics of follow-ups for operators, over all users. */
 export function addFollowUpFigures({
   addFigures,
   db,

@@ -6,14 +6,14 @@ import { updateCommitmentRow } from './store/commitments.js';
 import { updateFollowUpRow } from './store/rows.js';
 
 export interface PlanOptions {
-  /** Whether the user's words may stand in histories. */
+  /** Whether workflow histories may contain the user's text. */
   readonly previews: boolean;
   /** The team that opens a conversation for a user who has none. */
   readonly defaultTeam: string | null;
   readonly now: Date;
 }
 
-/** What a follow-up's run has to do next, from its row alone. A deferral that still stands is kept. Safe to repeat. */
+/** Plans a run's next step from its follow-up's row alone. A deferral that still holds is kept. Safe to repeat. */
 export async function planFollowUp(
   sql: Sql,
   followUpId: string,
@@ -38,7 +38,7 @@ export async function planned(sql: Sql, facts: FollowUpFacts, options: PlanOptio
   return waitPlan(facts, { dueAt, deferrals, deferredFor }, options);
 }
 
-/** A commitment is due at its local time: in another zone that is another instant. */
+/** A commitment is due at a local time: when the user's zone changes, its instant changes too. */
 async function moveCommitment(sql: Sql, { row, commitment, wish }: FollowUpFacts): Promise<void> {
   if (commitment === null || row.nudges > 0 || row.snoozedTo !== null) return;
   if (commitment.dueAt?.getTime() === wish) return;

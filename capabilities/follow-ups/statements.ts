@@ -1,6 +1,6 @@
 import type { Sql } from '@roundtable/prisma';
 
-/** Whoever writes in a conversation has answered what it told. What another transaction holds is answered by that one. */
+/** A message of the user answers the conversation's deliveries. Rows that another transaction locks are left to it. */
 export const ANSWERED_BY_INPUT = `
   UPDATE follow_up_deliveries SET answered_at = now()
   WHERE user_id = (SELECT user_id FROM accepted) AND answered_at IS NULL AND dropped_at IS NULL AND id = ANY (ARRAY(
@@ -12,14 +12,14 @@ export const ANSWERED_BY_INPUT = `
 const CANCELLED = `status = 'cancelled', pending = false, settled_at = now(), told_at = NULL, updated_at = now()`;
 const OPEN = `status IN ('scheduled', 'sent')`;
 
-/** With a conversation ends what hangs on it; its runs hear of that, and what Temporal keeps of them is deleted later on. */
+/** Cancels follow-ups of a deleted conversation, has their runs signalled, and queues the erasure of their histories. */
 export const CANCELLED_WITH_CONVERSATION = [
   `UPDATE follow_ups f SET ${CANCELLED} FROM tombstoned b WHERE f.conversation_id = b.id AND f.user_id = b.user_id AND f.${OPEN}`,
   `INSERT INTO erasures (kind, subject_id)
    SELECT 'follow_up', f.id FROM follow_ups f JOIN tombstoned b ON b.id = f.conversation_id ON CONFLICT DO NOTHING`,
 ];
 
-/** The same with an account. */
+/** Cancels the follow-ups of a deleted account. */
 export async function cancelWithAccount(sql: Sql, userId: string): Promise<void> {
   await sql(`UPDATE follow_ups SET ${CANCELLED} WHERE user_id = $1::uuid AND ${OPEN}`, [userId]);
 }

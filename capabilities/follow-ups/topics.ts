@@ -1,7 +1,7 @@
 import type { Topic } from '@roundtable/core';
 import { followUpAgent } from './team-section.js';
 
-/** Spoken by the agent that the team names for it. */
+/** Opened by the agent that the team names for follow-ups. */
 export const followUpTopic: Topic = {
   speaker: followUpAgent,
   reason: 'A follow-up is due',

@@ -13,13 +13,13 @@ import {
 export interface DueFollowUp {
   readonly kind: FollowUpKind;
   readonly note: string;
-  /** The local time that it was wanted for. */
+  /** The local time at which it was due. */
   readonly wanted: LocalTime;
-  /** How often it was told before. */
+  /** Number of earlier deliveries. */
   readonly nudges: number;
 }
 
-/** The event that stands in the transcript when a follow-up is due: what the agent answers to, and the user may read. */
+/** The transcript's event for a due follow-up: the agent answers it, and the user may read it. */
 export function followUpEvent(due: DueFollowUp, locale: Locale): string {
   const when = sayLocalTime(due.wanted, locale);
   const { note } = due;
@@ -56,7 +56,7 @@ const EVENTS = catalogue('followUps.events', {
   },
 });
 
-/** The mail beside a follow-up. It says what it is about, where to answer, and how to have no more of them. */
+/** The mail beside a follow-up: its subject, where to answer, and how to stop these mails. */
 export function followUpMail(
   about: { kind: FollowUpKind; note: string; name: string | null; link: string },
   locale: Locale,
@@ -126,7 +126,7 @@ const MAIL: InBoth<Lines> = catalogue('mails.followUp', {
   },
 });
 
-/** A subject has one line, and not a long one. */
+/** Fits a note into a mail's subject: one short line. */
 function oneLine(note: string): string {
   const flat = note.replace(/\s+/g, ' ').trim();
   return flat.length > 70 ? `${flat.slice(0, 69)}…` : flat;

@@ -3,15 +3,15 @@ import type { FollowUpAttempt, FollowUpIds, FollowUpPlan } from './follow-up-run
 
 export const FOLLOW_UP_WORKFLOW = 'followUp';
 
-/** Start input. The row in the database is the truth: a run begins by reading it. */
+/** Start input. The row in the database is authoritative: a run starts by reading it. */
 export interface FollowUpInput extends FollowUpIds {
-  /** What came of the last attempts, for the operator. */
+  /** Outcomes of the last attempts, for operators. */
   readonly log?: readonly string[];
 }
 
-/** The follow-up's row, its commitment, or the user's zone or hours changed: look again. */
+/** The follow-up's row, its commitment, or the user's zone or hours changed: read the row again. */
 export const changed = defineSignal<[]>('changed');
-/** Nothing is to come any more: end without a look. */
+/** No delivery is pending: end without reading the row. */
 export const cancel = defineSignal<[]>('cancel');
 export const nextTelling = defineQuery<FollowUpPlan | null>('next');
 

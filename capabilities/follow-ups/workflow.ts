@@ -16,21 +16,21 @@ import {
   nextTelling,
 } from './workflow-messages.js';
 
-/** A look at the row, or its telling: one short transaction, tried until it succeeds. A lost worker costs 10 s. */
+/** Planning or delivering: one short transaction, retried until it succeeds. A lost worker costs 10 s. */
 const STEP: ActivityOptions = {
   startToCloseTimeout: '10 seconds',
-  // An outage may last; nobody waits for a second.
+  // An outage may be long, and a delay of seconds does not matter.
   retry: { initialInterval: 200, backoffCoefficient: 2, maximumInterval: '30 seconds' },
 };
 
-/** A rhythm's run begins anew after so many events: a daily one about every fortnight. */
+/** Continue-as-new after this many events: for a daily rhythm about every two weeks. */
 const HISTORY_EVENTS = 200;
 
 const { planFollowUp, deliverFollowUp } = proxyActivities<FollowUpWorkflowActivities>(STEP);
 
 const KEPT_LINES = 10;
 
-/** One follow-up, or one rhythm: waits until the next telling, tells it, and looks what comes then. */
+/** Runs one follow-up or rhythm: waits until the next delivery, delivers it, and plans the next one. */
 export async function followUp(input: FollowUpInput): Promise<void> {
   const ids = { followUpId: input.followUpId, userId: input.userId };
   const wishes = { look: true, end: false };
@@ -45,7 +45,7 @@ export async function followUp(input: FollowUpInput): Promise<void> {
   });
   setHandler(nextTelling, () => plan);
 
-  // A change that comes while the last look is under way is looked at, too.
+  // A change during the last planning causes another planning.
   while (!wishes.end && (wishes.look || plan?.type === 'wait')) {
     if (wishes.look || plan === null) {
       wishes.look = false;
@@ -63,7 +63,7 @@ export async function followUp(input: FollowUpInput): Promise<void> {
       }
     }
     setCurrentDetails(followUpDetails(plan, log));
-    // The next run begins with a look, so nothing but the log has to travel.
+    // The next run starts by planning, so only the log is passed on.
     if (plan.type === 'wait' && !wishes.end && workflowInfo().historyLength >= HISTORY_EVENTS)
       await continueAsNew<typeof followUp>({ ...ids, log });
   }

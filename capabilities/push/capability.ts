@@ -3,7 +3,7 @@ import { pushConfig } from './config.js';
 import { pushRoutes } from './routes.js';
 import { deletePushSubscriptions, PUSHED } from './store.js';
 
-/** What agents say unasked, shown by the user's devices while no page is open. */
+/** Shows messages that agents send unasked on the user's devices while no page is open. */
 export const push = defineCapability({
   name: 'push',
   needs: ['inbox'],
@@ -14,7 +14,7 @@ export const push = defineCapability({
     tables: [
       { table: 'push_subscriptions', key: ['id'], scope: 'user', hidden: ['endpoint', 'p256dh', 'auth'] },
     ],
-    // Its rows go later: from now on nothing is sent.
+    // The rows are purged later; from now on nothing is sent.
     onDelete: deletePushSubscriptions,
   },
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementPush(host) }),

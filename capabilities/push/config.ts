@@ -29,7 +29,7 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-/** The pair by which push services know this server; null where there is none. */
+/** The VAPID key pair that identifies this server to push services; null when there is none. */
 export function vapidKeys(config: PushConfig): VapidKeys | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = config;
   return publicKey === undefined || privateKey === undefined ? null : { subject, publicKey, privateKey };

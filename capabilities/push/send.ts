@@ -22,14 +22,14 @@ export interface PushDeps {
   readonly db: Pick<Database, 'withSystemSql'>;
   readonly network: PublicNetwork;
   readonly log: ServiceLog;
-  /** null: this server sends none. */
+  /** null when this server sends no notifications. */
   readonly keys: VapidKeys | null;
   readonly now: () => Date;
 }
 export type PushOutcome = 'sent' | 'skipped' | 'gone' | 'later' | 'refused';
 
 const DAY_MS = 86_400_000;
-/** The push service keeps it so long for a device that is off. */
+/** How long the push service keeps a notification for an offline device. */
 const KEPT_SECONDS = DAY_MS / 1_000;
 const MOST_MS = 10_000;
 const SHOWN = 120;
@@ -37,7 +37,7 @@ const SHOWN = 120;
 const Turn = z.object({ conversationId: z.string(), turn: z.number() });
 const Browser = Turn.extend({ subscriptionId: z.string() });
 
-/** An entry of the outbox for each of the user's browsers, when quiet hours are over. */
+/** Adds an outbox entry for each of the user's browsers, due when quiet hours are over. */
 export async function planPush(
   sql: Sql,
   { userId, data }: OutboxRow,
@@ -50,8 +50,8 @@ export async function planPush(
 }
 
 /**
- * Sends it to one browser, if it was not read meanwhile. Whoever dies behind the request sends it again; the tag has it
- * shown once.
+ * Sends a notification to one browser, unless the message was read meanwhile. A crash after the request sends it again;
+ * its tag makes the browser show it once.
  */
 export async function sendPush(
   entry: OutboxRow,
@@ -73,7 +73,7 @@ export async function sendPush(
   if (found === null) return observe('skipped');
   const { user, target, item, names } = found;
   const waitMs = allowedAt(user, now().getTime()) - now().getTime();
-  if (waitMs > 0) throw new NotYet(waitMs); // changed since it was planned
+  if (waitMs > 0) throw new NotYet(waitMs); // quiet hours changed since it was planned
   const locale = asLocale(user.locale);
   const text = target.showsText && item.text !== null ? snippetOf(item.text, SHOWN) : null;
   const posted = await post(deps, keys, target, {
@@ -113,7 +113,7 @@ async function post(
   );
 }
 
-/** @throws NotYet or Error to have it tried again; Undeliverable when that is no use */
+/** @throws NotYet or Error for a retry; Undeliverable when a retry is useless. */
 async function settle(
   posted: Posted,
   about: Pick<PushDeps, 'db'> & {

@@ -1,10 +1,10 @@
 import type { Sql } from '@roundtable/prisma';
 import { type GivenPushSubscription, MOST_SUBSCRIPTIONS, type PushSubscription } from './schemas.js';
 
-/** Somebody who looks on has read it by then, and it is not sent. */
+/** A delay: a user who watches the page has read the message by then, and nothing is sent. */
 const AFTER = `interval '5 seconds'`;
 
-/** What was said unasked goes out behind the commit, if a browser wants it; else it is one look into an index. */
+/** Queues a notification of an unasked message if the user has a subscription; otherwise it costs one index look-up. */
 export const PUSHED = `
   INSERT INTO outbox (user_id, type, dedupe_key, data, next_try_at)
   SELECT e.user_id, 'push.turn', concat('push.turn/', e.conversation_id, '/', e.turn),
@@ -18,7 +18,7 @@ const hashOf = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 'h
 const COLUMNS = `id::text, ${hashOf('endpoint')} AS "endpointHash", shows_text AS "showsText",
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
 
-/** Those that were made for this public key of the server. */
+/** Subscriptions made with this public key of the server. */
 export function listPushSubscriptions(sql: Sql, publicKey: string): Promise<PushSubscription[]> {
   return sql<PushSubscription>(
     `SELECT ${COLUMNS} FROM push_subscriptions WHERE key_hash = ${hashOf('$1')} ORDER BY created_at DESC, id`,
@@ -27,8 +27,8 @@ export function listPushSubscriptions(sql: Sql, publicKey: string): Promise<Push
 }
 
 /**
- * System role: a browser's subscription belongs to who is signed in on it now, whoever had it before. The oldest ones
- * give way. @returns null when the session is over
+ * System role: stores a subscription for the user signed in on that browser, and takes it from its previous user. The
+ * oldest ones are removed above the limit. @returns null when the session has ended.
  */
 export async function putPushSubscription(
   sql: Sql,
@@ -78,7 +78,7 @@ export async function readPushUser(sql: Sql, userId: string): Promise<PushUser |
   return row ?? null;
 }
 
-/** System role: nothing reaches those that were made for another public key of the server. */
+/** System role: deletes subscriptions made with another public key of the server, which cannot be reached any more. */
 export async function deleteOutdatedPushSubscriptions(
   sql: Sql,
   userId: string,
@@ -90,7 +90,7 @@ export async function deleteOutdatedPushSubscriptions(
   ]);
 }
 
-/** System role: an entry of its own for each browser, to be sent from then on. */
+/** System role: adds an outbox entry for each browser, due at an instant. */
 export async function insertPushes(
   sql: Sql,
   push: {
@@ -116,7 +116,7 @@ export interface PushTarget {
   readonly showsText: boolean;
 }
 
-/** System role; null when it is not this user's any more, its session is over, or the server has another key. */
+/** System role: null when the subscription has another user, its session has ended, or the server has another key. */
 export async function readPushTarget(
   sql: Sql,
   id: string,
@@ -131,7 +131,7 @@ export async function readPushTarget(
   return row ?? null;
 }
 
-/** System role: how a team and one of its agents are called in that language. Agent null: the team has no such agent. */
+/** System role: names of a team and one of its agents in a language. Agent null: the team has no such agent. */
 export async function namesIn(
   sql: Sql,
   locale: string,

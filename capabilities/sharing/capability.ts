@@ -2,7 +2,7 @@ import { defineCapability } from '@roundtable/engine';
 import { sharingRoutes } from './routes.js';
 import { deleteShares } from './store.js';
 
-/** A conversation as a file, and links by which others can read one. */
+/** Exports a conversation as a file, and shares it by a link. */
 export const sharing = defineCapability({
   name: 'sharing',
   needs: ['attachments'],
@@ -16,7 +16,7 @@ export const sharing = defineCapability({
         hidden: ['token_hash', 'token_sealed'],
       },
     ],
-    // Its rows go later: from now on nobody reads.
+    // The rows are purged later; from now on nobody can read by a link.
     onDelete: deleteShares,
   },
   serve: async (host) => ({ routes: (await import('./handlers.js')).implementSharing(host) }),

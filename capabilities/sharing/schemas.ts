@@ -1,11 +1,11 @@
 import { AgentRef, Id, PageQuery, pageOf, Timestamp } from '@roundtable/api';
 import { z } from 'zod';
 
-/** A PDF is made of at most so many characters of Markdown. */
+/** Most characters of Markdown in a PDF. */
 export const MOST_PDF_TEXT = 500_000;
-/** A file has at most so many characters of what was said. */
+/** Most characters of messages in a file. */
 export const MOST_EXPORT_TEXT = 20_000_000;
-/** So many links a user has at most. */
+/** Most links per user. */
 export const MOST_SHARES = 200;
 
 export const ExportQuery = z.object({ format: z.enum(['markdown', 'pdf']).default('markdown') });

@@ -30,9 +30,9 @@ import {
 import { toMarkdown } from './to-markdown.js';
 import { TRANSCRIPT_WORDS } from './transcript-words.js';
 
-/** Messages of a page of what is shared. */
+/** Messages per page of a shared conversation. */
 const PAGE = 100;
-/** Of an export: so many at a time. */
+/** Messages per page of an export. */
 const EXPORT_PAGE = 1_000;
 const LAST_SEQ = 2 ** 31 - 1;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -40,7 +40,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const sealedAbout = (conversationId: string) => `share:${conversationId}`;
 const hashed = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** What users do with links to their conversations, and what readers of a link get. */
+/** Management of a user's links, and the shared transcript for their readers. */
 export function createSharingService({
   db,
   sealer,
@@ -49,7 +49,7 @@ export function createSharingService({
 }: Pick<GatewayHost<unknown>, 'db' | 'sealer' | 'publicUrl' | 'stopping'>) {
   const makeDocument = createDocumentMaker();
 
-  /** Null of what was sealed with a key that is gone: the link works, and nobody can be shown it. */
+  /** Opens a link's sealed token; null when its key is gone: the link works, but cannot be shown any more. */
   function opened(sealed: string, conversationId: string): string | null {
     try {
       return sealer.open(sealed, sealedAbout(conversationId));
@@ -63,7 +63,7 @@ export function createSharingService({
     const token = opened(tokenSealed, row.conversationId);
     if (token === null) return { ...row, url: null };
     const url = new URL('/shared', publicUrl);
-    url.hash = token; // neither sent to a server with the page, nor told to the next one
+    url.hash = token; // a fragment: browsers send it neither to the server nor as a referrer
     return { ...row, url: url.href };
   }
 
@@ -149,7 +149,7 @@ export function createSharingService({
       });
     },
 
-    /** For whoever holds the link: everything is read as its owner reads it, up to where it is shared. */
+    /** The shared transcript for a holder of the link: the owner's view, up to the point of sharing. */
     async read(token: string | undefined, query: unknown): Promise<ServiceResult<SharedPage>> {
       const parsed = parseInput(SharedQuery, query);
       if (!parsed.success) return parsed;
@@ -178,7 +178,7 @@ export function createSharingService({
   };
 }
 
-/** Of a link that was ended, a deleted conversation and a wrong token alike: nobody finds out which links there were. */
+/** One answer for an ended link, a deleted conversation and a wrong token, so that it does not reveal which existed. */
 const nothingShared = () =>
   fail<SharedPage>(
     'NOT_FOUND',
@@ -209,7 +209,7 @@ async function readWhole(sql: Sql, id: string, most: number) {
   return { heading, items };
 }
 
-/** Letters of every language, nothing that a file system minds. */
+/** Keeps letters of every language, and removes characters that file systems reject. */
 function fileName(title: string): string {
   const name = title
     .replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, ' ')

@@ -6,9 +6,9 @@ const utc = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-
 
 const STANDS = `m.conversation_id = c.id AND m.superseded_by IS NULL AND m.text <> ''`;
 
-/** Messages by who reads them; in the last version of what was said anew. A handoff's words come with the handoff. */
+/** Conditions on messages by reader. Replaced messages are left out; a handoff's text comes with the handoff. */
 const READABLE = {
-  /** With the link: what the user and the agents said, and nothing that reached them otherwise. */
+  /** Holders of the link see what the user and the agents wrote, and no other messages. */
   others: `${STANDS} AND m.kind = 'text' AND m.role IN ('user', 'agent')`,
   owner: `${STANDS} AND m.kind NOT IN ('draft', 'handoff')`,
 } as const;
@@ -29,10 +29,10 @@ const SHARE = `SELECT c.id::text AS "conversationId", c.title, s.token_sealed AS
     ${utc('s.created_at')} AS "createdAt", ${utc('s.updated_at')} AS "updatedAt"
   FROM conversation_shares s JOIN conversations c ON c.id = s.conversation_id AND c.deleted_at IS NULL`;
 
-/** No id sorts behind it. */
+/** The highest possible id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** The user's, newest first, one more than asked for when there are more. */
+/** The user's links, newest first; reads one more than the limit to show whether more follow. */
 export function listShares(
   sql: Sql,
   { limit, cursor }: { readonly limit: number; readonly cursor: Cursor | null },
@@ -54,7 +54,7 @@ export async function countShares(sql: Sql): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The link there is shows all that has been said; the new token counts only where there was none. */
+/** Shares the conversation up to now; an existing link is extended and keeps its token. */
 export async function putShare(
   sql: Sql,
   conversationId: string,
@@ -69,7 +69,7 @@ export async function putShare(
   );
 }
 
-/** Whether there is such a conversation; nobody reads by its link any more. */
+/** Ends the link. @returns whether there is such a conversation. */
 export async function deleteShare(sql: Sql, conversationId: string): Promise<boolean> {
   const rows = await sql(
     `WITH gone AS (DELETE FROM conversation_shares WHERE conversation_id = $1::uuid)
@@ -90,7 +90,7 @@ export interface FoundShare {
   readonly sharedAt: string;
 }
 
-/** Whose link this is, for a reader who need not be signed in; across users. */
+/** Finds a link across users: its reader need not be signed in. */
 export async function findShare(sql: Sql, tokenHash: string): Promise<FoundShare | null> {
   const [row] = await sql<FoundShare>(
     `SELECT s.conversation_id::text AS "conversationId", s.user_id::text AS "userId", s.through_seq AS "throughSeq",
@@ -124,13 +124,13 @@ export async function readHeading(sql: Sql, conversationId: string): Promise<Hea
 const agent = (column: string, composite = 'NULL') =>
   `json_build_object('id', ${column}, 'name', coalesce(${composite}, c.state->'team'->'names'->>${column}, ${column}))`;
 
-/** How several agents that speak as one were called when they began to. */
+/** The joint name of several agents who speak as one, from when they began to. */
 const COMPOSITE_NAME = `(SELECT m.composite->>'name' FROM messages m WHERE h.members <> '{}' AND m.conversation_id = c.id
   AND m.seq > h.after_seq AND m.agent = h.to_agent ORDER BY m.seq LIMIT 1)`;
 
 /**
- * Messages behind `after` up to `through`, at most `limit`, and the handoffs among them, in their order. `last` is the
- * number that the next page begins behind; null: there is no more.
+ * Messages after `after` up to `through`, at most `limit`, with the handoffs among them, in order. `last` is the number
+ * after which the next page starts; null when there is no more.
  */
 export async function readTranscript(
   sql: Sql,

@@ -3,7 +3,7 @@ import type { SharedItem } from './schemas.js';
 import type { Heading } from './store.js';
 import { TRANSCRIPT_WORDS } from './transcript-words.js';
 
-/** A conversation as Markdown, without its title: who said what, when by the user's clock. Pure. */
+/** A conversation as Markdown without its title: who wrote what, and when in the user's time zone. Pure. */
 export function toMarkdown(items: readonly SharedItem[], { team, locale, timeZone }: Heading): string {
   const language = asLocale(locale);
   const words = inLocale(TRANSCRIPT_WORDS, language);
@@ -26,7 +26,7 @@ function speakerOf(
   return role === 'system' ? words.event : (agent?.name ?? words.event);
 }
 
-/** A name as it is, whatever Markdown would make of its signs. */
+/** Escapes a name, so that Markdown shows it unchanged. */
 const escaped = (name: string) => name.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
 
 const quoted = (text: string) => text.replace(/^/gm, '> ');

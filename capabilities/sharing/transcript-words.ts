@@ -10,7 +10,7 @@ interface TranscriptWords {
   readonly joined: (name: string) => string;
 }
 
-/** What stands around the words that were said, in the conversation's language. */
+/** Fixed texts of a transcript, in the conversation's language. */
 export const TRANSCRIPT_WORDS: InBoth<TranscriptWords> = catalogue('transcripts', {
   en: {
     untitled: 'Conversation',

@@ -19,14 +19,14 @@ import { SECTION } from '../team-section.js';
 import { type FollowUpFacts, localDayAt, lockFacts, settledBy, waitPlan } from './facts.js';
 import { followUpNews } from './rhythm-news.js';
 
-/** An attempt, with the input that it left in a conversation, if any: its run has to be told. */
+/** A delivery attempt, with the input that it added to a conversation, if any; the conversation is to be signalled. */
 export interface Attempted extends FollowUpAttempt {
   readonly spoken: (InsertedInput & { readonly conversationId: string; readonly text: string }) | null;
 }
 
 /**
- * Tells a follow-up whose time has come: everything is checked again, and the input, the delivery, the row's next
- * occurrence and the mail are one transaction. A retry finds the occurrence served and tells nothing twice.
+ * Delivers a due follow-up: all rules are checked again; input, delivery, the row's next occurrence and the mail
+ * are stored in one transaction. A retry finds the occurrence served and delivers nothing twice.
  */
 export async function deliverFollowUp(
   sql: Sql,
@@ -83,13 +83,13 @@ export async function deliverFollowUp(
   };
 }
 
-/** A rhythm comes again by itself: an occurrence that would come late is left out. */
+/** A rhythm recurs by itself: for these reasons its occurrence is skipped instead of deferred. */
 function isLeftOut({ row }: FollowUpFacts, reason: DeferReason): boolean {
   if (row.rhythm === null) return false;
   return reason === 'unanswered' || (reason === 'daily_cap' && row.kind === 'missed_check_in');
 }
 
-/** After an outage: the instant up to which a rhythm's occurrences come too late; null when this one does not. */
+/** After an outage: the instant before which a rhythm's occurrences are too late; null when this one is in time. */
 function lateSince({ row, user, wish }: FollowUpFacts, now: Date): Date | null {
   if (row.rhythm === null) return null;
   const since = now.getTime() - latestMs(row.rhythm);
@@ -116,7 +116,7 @@ async function defer(
   about: { until: number; reason: DeferReason; options: PlanOptions },
 ): Promise<Attempted> {
   const dueAt = new Date(about.until);
-  // What was only looked at too early was not put off by any rule.
+  // A check before the due time is not a deferral by a rule.
   const early = about.reason === 'not_yet';
   const deferrals = facts.row.deferrals + (early ? 0 : 1);
   const deferredFor = early ? facts.row.deferredFor : about.reason;
@@ -128,7 +128,7 @@ async function defer(
   };
 }
 
-/** The row after an occurrence, told or left out; a rhythm is served up to the instant `through`. */
+/** The row's changes after an occurrence, delivered or skipped; a rhythm is served up to the instant `through`. */
 function served(
   { row, user, wanted }: FollowUpFacts,
   through: Date,

@@ -13,7 +13,7 @@ import { wishOf } from '../rules/due-time.js';
 import { type CommitmentRow, readCommitment } from '../store/commitments.js';
 import { type FollowUpRow, lockFollowUp } from '../store/rows.js';
 
-/** A user as follow-ups have to know them. */
+/** The user's settings that decide about deliveries. */
 export interface FollowUpUser {
   readonly zone: string;
   readonly locale: Locale;
@@ -22,14 +22,14 @@ export interface FollowUpUser {
   readonly emails: boolean;
 }
 
-/** A follow-up, its row locked, with what decides about it. */
+/** A follow-up with everything that decides about its delivery; its row is locked. */
 export interface FollowUpFacts {
   readonly row: FollowUpRow;
   readonly user: FollowUpUser;
   readonly commitment: CommitmentRow | null;
-  /** The local time at which it is wanted next. */
+  /** The local time at which it is due next, before any deferral. */
   readonly wanted: LocalTime;
-  /** The same as an instant (ms). */
+  /** `wanted` as an instant (ms). */
   readonly wish: number;
 }
 
@@ -68,7 +68,7 @@ export async function lockFacts(sql: Sql, followUpId: string): Promise<FollowUpF
   };
 }
 
-/** Why nothing of it is to come any more; null when something is. */
+/** Why no delivery is pending any more; null when one is. */
 export function settledBy({ row, commitment }: FollowUpFacts): string | null {
   if (row.status === 'done' || row.status === 'cancelled') return row.status;
   if (!row.pending) return 'it was told';
@@ -78,7 +78,7 @@ export function settledBy({ row, commitment }: FollowUpFacts): string | null {
   return null;
 }
 
-/** The plan as the run and its operator get it. `HISTORY_PREVIEWS=off` keeps the user's words out of it. */
+/** The plan as the run and its operator see it. With `HISTORY_PREVIEWS=off` it contains no text of the user. */
 export function waitPlan(
   facts: FollowUpFacts,
   next: { readonly dueAt: Date; readonly deferrals: number; readonly deferredFor: string | null },

@@ -13,7 +13,7 @@ const Data = z.object({
   note: z.string(),
 });
 
-/** Stands beside what an agent says of a follow-up; unwanted once it was answered or settled. */
+/** Renders the mail beside a delivered follow-up; none once the follow-up was answered or settled. */
 export const renderFollowUpMail: MailRenderer = async (
   db,
   { id, userId, data },

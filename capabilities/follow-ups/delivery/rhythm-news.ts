@@ -7,12 +7,12 @@ import { FEWEST_CHECK_INS, insightsText } from '../service/insights-text.js';
 import { followUpEvent } from '../words.js';
 import type { FollowUpFacts } from './facts.js';
 
-/** What a follow-up has to say now, or why this occurrence is left out. */
+/** The text to deliver now, or why this occurrence is skipped. */
 export type FollowUpNews =
   | { readonly type: 'say'; readonly text: string }
   | { readonly type: 'skip'; readonly why: string };
 
-/** Figures are counted here, in SQL and at the last moment, so that no agent has to guess one. */
+/** Figures are counted in SQL just before the delivery, so that no agent has to guess one. */
 export async function followUpNews(sql: Sql, facts: FollowUpFacts, now: Date): Promise<FollowUpNews> {
   const { row, user } = facts;
   if (isInsights(row.kind)) return insights(sql, facts, now);
@@ -31,7 +31,7 @@ async function insights(sql: Sql, { row, user }: FollowUpFacts, now: Date): Prom
   return { type: 'say', text: insightsText(figures, span, user.locale) };
 }
 
-/** The month that ended before today: its days, seen from its last minute. */
+/** The last full month: its number of days, and its last minute as `now`. */
 function lastMonth(now: Date, zone: string): { days: number; now: Date } {
   const firstOfMonth = `${localTimeAt(now.getTime(), zone).slice(0, 8)}01T00:00`;
   const lastDay = `${addDays(firstOfMonth, -1).slice(0, 11)}23:59`;

@@ -10,26 +10,26 @@ import {
 } from '@roundtable/core';
 import { isAskedFor } from './kinds.js';
 
-/** Why something that is due has to wait. `unanswered`: the last ones were not answered, so the user is left in peace. */
+/** Why a due delivery has to wait. `unanswered`: the user did not answer the last ones. */
 export type DeferReason = 'not_yet' | 'quiet_hours' | 'daily_cap' | 'busy' | 'unanswered';
 
 export interface DeliveryFacts {
   readonly kind: FollowUpKind;
   readonly now: number;
-  /** When it was wanted (ms). */
+  /** Due time (ms). */
   readonly wish: number;
   readonly zone: string;
   readonly quiet: QuietHours;
   readonly perDay: number;
-  /** Deliveries on the user's present local day. */
+  /** Deliveries on the user's current local day. */
   readonly sentToday: number;
-  /** Deliveries since the user was last heard of. */
+  /** Deliveries since the user's last activity. */
   readonly unanswered: number;
-  /** Something that the user asked for is still to come. */
+  /** Whether something that the user asked for is pending. */
   readonly awaited: boolean;
-  /** A turn runs in the conversation, or inputs wait in it. */
+  /** Whether a turn is running in the conversation, or inputs wait in it. */
   readonly busy: boolean;
-  /** How often this occurrence was put off. */
+  /** Number of deferrals of this occurrence. */
   readonly deferrals: number;
 }
 
@@ -38,14 +38,14 @@ export type DeliveryJudgement =
   | { readonly type: 'defer'; readonly until: number; readonly reason: DeferReason };
 
 const MOST_UNANSWERED = 2;
-/** The first wait and the longest: a model that is away keeps a conversation busy for hours. */
+/** First and longest backoff: while a model is unavailable, a conversation may stay busy for hours. */
 const BUSY_MS = 10_000;
 const MOST_BUSY_MS = 5 * 60_000;
-/** Temporal's clock and ours are not one: a timer may fire a moment early. */
+/** Temporal's clock differs from ours: a timer may fire slightly early. */
 const EARLY_MS = 1_000;
 const MORNING = '08:00';
 
-/** Whether a follow-up may be spoken now, else when to look again: never within quiet hours, never before the wish. */
+/** Whether a follow-up may be delivered now, else when to retry: never in quiet hours, never before its due time. */
 export function judgeDelivery(facts: DeliveryFacts): DeliveryJudgement {
   const { now, wish, zone, quiet } = facts;
   const allowed = (instant: number) => nextAllowed(instant, zone, quiet);
@@ -60,17 +60,20 @@ export function judgeDelivery(facts: DeliveryFacts): DeliveryJudgement {
   return { type: 'deliver' };
 }
 
-/** While something that the user asked for is pending, a system follow-up stops after one unanswered message, not two (decision 0007). */
+/**
+ * While something that the user asked for is pending, a system follow-up stops after one unanswered message instead of
+ * two (decision 0007).
+ */
 function mostUnanswered({ kind, awaited }: DeliveryFacts): number {
   return awaited && !isAskedFor(kind) ? MOST_UNANSWERED - 1 : MOST_UNANSWERED;
 }
 
-/** The wish, moved out of quiet hours: what a user is told when a follow-up is made. */
+/** The due time moved out of quiet hours, as the user sees it when a follow-up is created. */
 export function plannedInstant(wish: LocalTime, zone: string, quiet: QuietHours): number {
   return nextAllowed(instantOf(wish, zone), zone, quiet);
 }
 
-/** When quiet hours end on the user's next local day; at eight for a user without any. */
+/** The end of quiet hours on the user's next local day; 08:00 for a user without quiet hours. */
 function nextMorning(instant: number, zone: string, quiet: QuietHours): number {
   const time = quiet.start === quiet.end ? MORNING : quiet.end;
   return instantOf(`${addDays(localTimeAt(instant, zone), 1).slice(0, 11)}${time}`, zone);

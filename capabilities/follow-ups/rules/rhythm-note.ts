@@ -1,6 +1,6 @@
 import { catalogue } from '@roundtable/core';
 
-/** The rhythms' own notes: what a list of follow-ups shows. */
+/** Notes of rhythms in lists of follow-ups. */
 export const RHYTHM_NOTE = catalogue('followUps.rhythms', {
   missed_check_in: { en: 'Ask how it is going', es: 'Preguntar cómo va' },
   weekly_insights: { en: 'The week in figures', es: 'La semana en cifras' },

@@ -8,8 +8,8 @@ const DAYS: Readonly<Record<Exclude<Rhythm, 'monthly'>, number>> = {
 };
 
 /**
- * The first occurrence of a rhythm after a local time; `first` is its first occurrence and keeps the day of the month:
- * monthly from 31 January goes to 28 February and then to 31 March.
+ * The first occurrence of a rhythm after a local time. `first` is its first occurrence and keeps the day of the month:
+ * monthly from 31 January continues on 28 February and then 31 March.
  */
 export function nextOccurrence(first: LocalTime, rhythm: Rhythm, after: LocalTime | null): LocalTime {
   if (after === null || first > after) return first;
@@ -26,17 +26,17 @@ export function nextOccurrence(first: LocalTime, rhythm: Rhythm, after: LocalTim
 
 const DAY_MS = 86_400_000;
 
-/** An occurrence that comes later than a quarter of its period (ms) says nothing any more, and crowds the next one. */
+/** How late an occurrence may be delivered (ms): a quarter of its period. Later it is useless and close to the next. */
 export function latestMs(rhythm: Rhythm): number {
   return (rhythm === 'monthly' ? 28 : DAYS[rhythm]) * (DAY_MS / 4);
 }
 
-/** When the period began that ends with this occurrence. */
+/** The start of the period that ends with this occurrence. */
 export function periodStart(occurrence: LocalTime, rhythm: Rhythm): LocalTime {
   return rhythm === 'monthly' ? addMonths(occurrence, -1) : addDays(occurrence, -DAYS[rhythm]);
 }
 
-/** The same day so many months on, or the last day of a shorter month. */
+/** The same day of a later month, or that month's last day. */
 function addMonths(local: LocalTime, months: number): LocalTime {
   const index = year(local) * 12 + month(local) - 1 + months;
   const target = { year: Math.floor(index / 12), month: (index % 12) + 1 };

@@ -10,7 +10,7 @@ import {
 } from '@roundtable/core';
 import type { UserTx } from '@roundtable/prisma';
 
-/** The user's clock and when it may ring. */
+/** The user's time zone and quiet hours. */
 export interface UserClock {
   readonly zone: string;
   readonly quiet: QuietHours;
@@ -27,8 +27,8 @@ export async function userClock(tx: Pick<UserTx, 'profile'>): Promise<UserClock>
 const LONGEST_AHEAD_MS = 5 * 366 * 86_400_000;
 
 /**
- * A wish as a local time on the user's clock; it lies ahead, by five years at most. The refusal tells the user's
- * present time, so that a model that is a day off can mend its call.
+ * A requested time as a local time of the user; it must be in the future, by at most five years. The error contains the
+ * user's current time, so that a model that is a day off can correct its call.
  */
 export function futureLocal(
   wish: string,
@@ -38,7 +38,7 @@ export function futureLocal(
   const local = asLocal(wish, zone);
   const instant = instantOf(local, zone);
   const present = localTimeAt(now.getTime(), zone);
-  // The minute that runs has begun: a wish for it is one for at once.
+  // The current minute counts as the future: it means now.
   if (local < present) {
     return fail('VALIDATION_ERROR', `${field}: ${local} has passed; it is ${present} in ${zone}`, {
       [field]: 'must lie ahead',
@@ -52,7 +52,7 @@ export function futureLocal(
   return ok(local);
 }
 
-/** A local time, or an instant as the user's clock shows it. */
+/** A local time unchanged, or an instant as the user's local time. */
 export function asLocal(wish: string, zone: string): LocalTime {
   return isLocalTime(wish) ? wish : localTimeAt(Date.parse(wish), zone);
 }

@@ -26,11 +26,11 @@ import { settle } from './follow-ups.js';
 
 interface About {
   readonly now?: Date;
-  /** Who heard it in talk; over HTTP nobody. */
+  /** The agent that recorded it in a conversation; null over HTTP. */
   readonly agentId?: string | null;
 }
 
-/** Stores what the user means to do. One with a due time is followed up: then, and once more if nobody answers. */
+/** Stores a commitment. One with a due time gets a follow-up then, and one more if the user does not answer. */
 export async function createCommitment(
   tx: UserTx,
   input: unknown,
@@ -85,7 +85,7 @@ export async function listCommitments(tx: UserTx, input: unknown): Promise<Servi
   });
 }
 
-/** Changes what is given. A new due time is followed up anew; a settled commitment is not followed up any more. */
+/** Changes the given fields. A new due time restarts the follow-up; settling the commitment ends it. */
 export async function updateCommitment(
   tx: UserTx,
   id: string,
@@ -117,7 +117,7 @@ export async function updateCommitment(
   return ok(commitmentToJson(row, clock.zone));
 }
 
-/** `done` and `cancel`: a commitment that was settled before is a conflict. */
+/** `done` and `cancel`: CONFLICT for a commitment that is settled already. */
 export async function settleCommitment(
   tx: UserTx,
   id: string,
@@ -169,7 +169,7 @@ async function settleFollowUps(
     await settle(tx, row, { ...to, pending: false });
 }
 
-/** The local time at which a commitment will be due; null when it is not due any more. */
+/** The local time at which a commitment will be due; null when that is past or unset. */
 function dueStill(row: CommitmentRow, { zone, now }: { zone: string; now: Date }): string | null {
   return row.dueAt !== null && row.dueAt > now ? localTimeAt(row.dueAt.getTime(), zone) : null;
 }

@@ -2,7 +2,7 @@ import { catalogue } from '@roundtable/core';
 import { MADE_TODAY } from '@roundtable/prisma';
 import type { RowQuota } from '@roundtable/services';
 
-/** Of those that are still to come. */
+/** Counts pending follow-ups only. */
 export const FOLLOW_UP_QUOTA = {
   name: 'followUps',
   rows: `follow_ups WHERE user_id = $1::uuid AND (status IN ('scheduled', 'sent') OR ${MADE_TODAY})`,

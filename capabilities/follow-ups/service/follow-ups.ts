@@ -24,7 +24,10 @@ import { FOLLOW_UP_QUOTA } from './follow-up-quota.js';
 import { profileWithout } from './rhythms.js';
 import { settleFollowUp } from './settle-follow-up.js';
 
-/** A reminder for a local time, made by an agent in talk or over HTTP. Inside quiet hours it comes when they end: `nextLocal` says so. */
+/**
+ * Creates a reminder for a local time, for an agent or over HTTP. In quiet hours it is delivered when they end:
+ * `nextLocal` shows that time.
+ */
 export async function createFollowUp(
   tx: UserTx,
   input: unknown,
@@ -60,7 +63,7 @@ export async function getFollowUp(tx: UserTx, id: string): Promise<ServiceResult
   return row === null ? notFound('follow-up', id) : ok(followUpToJson(row, (await userClock(tx)).zone));
 }
 
-/** The one that follows a commitment up; null when none does. */
+/** The follow-up of a commitment; null when there is none. */
 export async function followUpOfCommitment(tx: UserTx, commitmentId: string): Promise<FollowUp | null> {
   const [row] = await lockFollowUpsOf(tx.sql, commitmentId);
   return row === undefined ? null : followUpToJson(row, (await userClock(tx)).zone);
@@ -85,7 +88,7 @@ export async function listFollowUps(tx: UserTx, input: unknown): Promise<Service
   });
 }
 
-/** Puts a follow-up off to a local time or instant. One that was told already comes again; of a rhythm, the next one. */
+/** Snoozes a follow-up until a local time or instant: a delivered one comes again, a rhythm's next one is moved. */
 export async function snoozeFollowUp(
   tx: UserTx,
   id: string,
@@ -110,7 +113,7 @@ export async function snoozeFollowUp(
   });
 }
 
-/** It has been talked about, or needs no more talk. A rhythm goes on with its next occurrence. */
+/** Completes a follow-up. A rhythm continues with its next occurrence. */
 export async function completeFollowUp(
   tx: UserTx,
   id: string,
@@ -122,7 +125,7 @@ export async function completeFollowUp(
   return settle(tx, found.data, { status: 'done', pending: false, settledAt: now });
 }
 
-/** It is told no more. Cancelling a rhythm turns its preference off in the profile. */
+/** Cancels a follow-up. Cancelling a rhythm turns its preference off in the profile. */
 export async function cancelFollowUp(
   tx: UserTx,
   id: string,
@@ -130,7 +133,7 @@ export async function cancelFollowUp(
 ): Promise<ServiceResult<FollowUp>> {
   const known = isId(id) ? await readFollowUp(tx.sql, id) : null;
   if (known !== null && known.rhythm !== null && !hasEnded(known)) {
-    // The profile's row is taken before those of follow-ups, as by every change of the profile; that cancels this one, too.
+    // The profile's row is locked before follow-ups, as in every profile change; the change cancels this row too.
     const changed = await updateProfile(tx, profileWithout(known.kind), now);
     if (!changed.success) return changed;
     const row = await lockFollowUp(tx.sql, id);
@@ -141,7 +144,7 @@ export async function cancelFollowUp(
   return settle(tx, found.data, { status: 'cancelled', pending: false, settledAt: now });
 }
 
-/** Changes a follow-up by its user's wish: what of it still waits to be spoken is dropped. */
+/** Changes a follow-up on the user's request; its undelivered input is dropped. */
 export async function settle(
   tx: UserTx,
   row: FollowUpRow,

@@ -1,10 +1,10 @@
 import type { CheckInStatistics } from '@roundtable/api';
 import { catalogue, inLocale, type Locale } from '@roundtable/core';
 
-/** Fewer check-ins than this in the period tell nothing. */
+/** With fewer check-ins in the period, nothing is reported. */
 export const FEWEST_CHECK_INS = 3;
 
-/** The figures of a week or month as the event that Coach opens with: counted by Postgres, told by the agents. */
+/** The figures of a week or month as an event: Postgres counts them, the agents present them. */
 export function insightsText(
   figures: Pick<
     CheckInStatistics,

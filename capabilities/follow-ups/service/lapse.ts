@@ -3,13 +3,13 @@ import { type LateCommitment, listLateCommitments, markLapsed } from '../store/c
 import { userClock } from './clock.js';
 import { commitmentToJson } from './commitments.js';
 
-/** So long after its due time an open commitment lapses: both follow-ups have asked by then. */
+/** An open commitment lapses this long after its due time: both follow-ups were delivered by then. */
 const GRACE_MS = 24 * 3_600_000;
 const BATCH = 50;
 
 /**
- * Marks commitments that are open a day after they were due, each once and for itself, and tells other capabilities of it.
- * @throws AggregateError when some could not be marked; the others are
+ * Marks commitments that are still open a day after their due time, each in its own transaction, and raises an event.
+ * @throws AggregateError when some could not be marked; the others are marked.
  */
 export async function lapseLate(db: Database, now: Date): Promise<void> {
   const dueBefore = new Date(now.getTime() - GRACE_MS);
@@ -36,7 +36,7 @@ function lapse(
     const row = await markLapsed(tx.sql, id, dueBefore);
     if (row === null) return;
     const data = commitmentToJson(row, (await userClock(tx)).zone);
-    const dedupeKey = `${id}/${data.dueAt}`; // it may lapse once more
+    const dedupeKey = `${id}/${data.dueAt}`; // a commitment may lapse again
     await tx.hooks.raise(tx, { type: 'commitment.lapsed', dedupeKey, data, at: now });
   });
 }

@@ -23,23 +23,23 @@ const SUNDAY = 7;
 
 interface Wanted {
   readonly kind: 'missed_check_in' | 'weekly_insights' | 'monthly_insights';
-  /** null: the user does not want it. */
+  /** null when the user has turned it off. */
   readonly rhythm: Rhythm | null;
   readonly usual: Rhythm;
   readonly first: string;
 }
 
 /**
- * A user's rhythms begin with the first goal or check-in: asking after a check-in that did not come, the figures of the
- * week (Sunday 18:00) and of the month (the first, 10:00). What the profile has turned off is written as cancelled, so that
- * it can be turned on.
+ * Creates a user's rhythms at the first goal or check-in: a reminder of missed check-ins, and statistics of the week
+ * (Sunday 18:00) and of the month (the first, 10:00). Rhythms that the profile has turned off are stored as cancelled,
+ * so that they can be turned on.
  */
 export async function beginRhythms(tx: TxOfUser, { at }: Pick<DomainEvent, 'at'>): Promise<void> {
   const found = await readPreferences(tx.sql, tx.userId);
   if (found !== null) await insertMissing(tx, wantedBy(found, at), { ...found, now: at });
 }
 
-/** What of a profile moves follow-ups that are still to come. */
+/** Profile fields that change when pending follow-ups are due. */
 const MOVING = [
   'timeZone',
   'quietHoursStart',
@@ -50,7 +50,7 @@ const MOVING = [
   'monthlyInsights',
 ] as const;
 
-/** Rhythms that have begun become what the profile says; everything that is still to come is planned anew. */
+/** Adapts existing rhythms to the changed profile, and replans all pending follow-ups. */
 export async function moveWithProfile(
   tx: TxOfUser,
   { before, after }: ProfileChange,
@@ -142,7 +142,7 @@ async function adjust(
   await updateFollowUpRow(tx.sql, row.id, anew, { tell: true });
 }
 
-/** The profile's setting that turns a rhythm off. */
+/** The profile change that turns a rhythm off. */
 export function profileWithout(kind: FollowUpKind) {
   if (isInsights(kind))
     return kind === 'weekly_insights' ? { weeklyInsights: false } : { monthlyInsights: false };
@@ -153,7 +153,7 @@ function asRhythm(setting: string): Rhythm | null {
   return setting === 'daily' || setting === 'every_other_day' || setting === 'weekly' ? setting : null;
 }
 
-/** A whole period passes before anybody asks. */
+/** The first reminder comes after one whole period. */
 function firstCheckIn(present: string, rhythm: Rhythm | null): string {
   const today = `${present.slice(0, 11)}${MISSED_CHECK_IN_AT}`;
   const first = nextOccurrence(today, rhythm ?? 'daily', today);

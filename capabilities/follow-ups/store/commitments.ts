@@ -36,7 +36,7 @@ export async function readCommitment(sql: Sql, id: string): Promise<CommitmentRo
   return row ?? null;
 }
 
-/** The row locked until the end of the transaction. */
+/** Locks the row until the end of the transaction. */
 export async function lockCommitment(sql: Sql, id: string): Promise<CommitmentRow | null> {
   const [row] = await sql<CommitmentRow>(
     `SELECT ${FIELDS} FROM commitments WHERE id = $1::uuid FOR NO KEY UPDATE`,
@@ -45,7 +45,7 @@ export async function lockCommitment(sql: Sql, id: string): Promise<CommitmentRo
   return row ?? null;
 }
 
-/** Newest first, one row more than `limit` when there are more. */
+/** Newest first; reads one row more than `limit` to show whether more follow. */
 export function listCommitmentRows(
   sql: Sql,
   filter: {
@@ -87,11 +87,11 @@ export async function updateCommitmentRow(
 export interface LateCommitment {
   readonly id: string;
   readonly userId: string;
-  /** With all of its digits, so that the next page begins behind it. */
+  /** With all digits, so that the next page starts after it. */
   readonly dueAt: string;
 }
 
-/** System role: open commitments that were due before then and are not marked as lapsed, the longest due first, from behind `after`. */
+/** System role: open commitments due before an instant and not marked as lapsed, earliest first, after `after`. */
 export function listLateCommitments(
   sql: Sql,
   about: { readonly dueBefore: Date; readonly after: LateCommitment | null; readonly limit: number },
@@ -106,7 +106,7 @@ export function listLateCommitments(
   );
 }
 
-/** Marks it as lapsed. @returns null when it is marked already, or is not late any more. */
+/** Marks a commitment as lapsed. @returns null when it is already marked, or not late any more. */
 export async function markLapsed(sql: Sql, id: string, dueBefore: Date): Promise<CommitmentRow | null> {
   const [row] = await sql<CommitmentRow>(
     `UPDATE commitments SET lapsed_at = now()

@@ -1,6 +1,6 @@
 import type { Sql } from '@roundtable/prisma';
 
-/** One delivery at a time of a user's follow-ups: the cap and the count of unanswered ones are read and then used. */
+/** Serialises the deliveries to a user: counts are read first, and the delivery that they allow is stored later. */
 export async function lockDeliveries(sql: Sql, userId: string): Promise<void> {
   await sql(`SELECT pg_advisory_xact_lock(hashtextextended('follow-ups:' || $1::text, 0))::text AS locked`, [
     userId,
@@ -9,9 +9,9 @@ export async function lockDeliveries(sql: Sql, userId: string): Promise<void> {
 
 export interface DeliveryCounts {
   readonly sentToday: number;
-  /** Since the user was last heard of, in whichever conversation, or asked for something outside of one. */
+  /** Deliveries since the user last wrote in any conversation, or made a request outside of conversations. */
   readonly unanswered: number;
-  /** A commitment, reminder or promise is still to come. */
+  /** Whether a commitment or reminder is pending. */
   readonly awaited: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface NewDelivery {
   readonly localDay: string;
 }
 
-/** The ledger's entry: a follow-up's occurrence is delivered once, whoever tries again. */
+/** Records a delivery; the ledger allows one per occurrence, so a retry cannot deliver it again. */
 export async function insertDelivery(sql: Sql, row: NewDelivery): Promise<void> {
   await sql(
     `INSERT INTO follow_up_deliveries (user_id, follow_up_id, occurrence, conversation_id, input_no, local_day)
@@ -55,7 +55,7 @@ export async function insertDelivery(sql: Sql, row: NewDelivery): Promise<void> 
   );
 }
 
-/** The user settled a follow-up: what of it still waits to be spoken is dropped, what was spoken counts as answered. */
+/** After the user settled a follow-up: deliveries that no turn has taken are dropped, the others count as answered. */
 export async function settleDeliveries(sql: Sql, followUpId: string): Promise<void> {
   await sql(
     `UPDATE follow_up_deliveries d SET
@@ -67,7 +67,7 @@ export async function settleDeliveries(sql: Sql, followUpId: string): Promise<vo
   );
 }
 
-/** Whether a follow-up's occurrence is still worth a mail: not answered, not dropped, not settled. */
+/** Whether an occurrence still needs a mail: it was not answered, dropped or settled. */
 export async function followUpWantsMail(
   sql: Sql,
   about: { followUpId: string; occurrence: number },

@@ -1,6 +1,6 @@
 import type { Sql } from '@roundtable/prisma';
 
-/** What of a profile decides about rhythms. */
+/** Profile fields that decide about rhythms. */
 export interface Preferences {
   readonly timeZone: string;
   readonly locale: string;
@@ -11,7 +11,7 @@ export interface Preferences {
   readonly monthlyInsights: boolean;
 }
 
-/** With the kinds of rhythms that the user has already, whatever their status. The profile stays as it is until the commit. */
+/** Reads the preferences and the user's existing kinds of rhythms, of any status; locks the profile until the commit. */
 export async function readPreferences(
   sql: Sql,
   userId: string,

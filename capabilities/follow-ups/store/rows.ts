@@ -4,7 +4,7 @@ import type { FollowUpTimes } from '../rules/due-time.js';
 
 export type FollowUpStatus = 'scheduled' | 'sent' | 'done' | 'cancelled';
 
-/** A follow-up with what came of its deliveries. */
+/** A follow-up with the state of its deliveries. */
 export interface FollowUpRow extends FollowUpTimes {
   readonly id: string;
   readonly userId: string;
@@ -22,9 +22,9 @@ export interface FollowUpRow extends FollowUpTimes {
   readonly deferredFor: string | null;
   readonly createdAt: Date;
   readonly settledAt: Date | null;
-  /** The last delivery that was not dropped. */
+  /** Time of the last delivery that was not dropped. */
   readonly sentAt: Date | null;
-  /** The user's local day of it. */
+  /** The user's local day of that delivery. */
   readonly sentOn: string | null;
   readonly answeredAt: Date | null;
 }
@@ -39,7 +39,7 @@ const WITH_LAST_DELIVERY = `LEFT JOIN LATERAL (
     SELECT created_at, local_day, answered_at FROM follow_up_deliveries
     WHERE follow_up_id = f.id AND dropped_at IS NULL ORDER BY occurrence DESC LIMIT 1) AS d ON true`;
 
-/** One of the user's follow-ups, its row locked until the end of the transaction; null when there is none. */
+/** Locks one of the user's follow-ups until the end of the transaction; null when there is none. */
 export async function lockFollowUp(sql: Sql, id: string): Promise<FollowUpRow | null> {
   const locked = await sql('SELECT 1 AS found FROM follow_ups WHERE id = $1::uuid FOR NO KEY UPDATE', [id]);
   return locked.length === 0 ? null : readFollowUp(sql, id);
@@ -53,7 +53,7 @@ export async function readFollowUp(sql: Sql, id: string): Promise<FollowUpRow | 
   return row ?? null;
 }
 
-/** Those of a commitment that are not settled, locked. */
+/** Locks the unsettled follow-ups of a commitment. */
 export async function lockFollowUpsOf(sql: Sql, commitmentId: string): Promise<FollowUpRow[]> {
   await sql(
     `SELECT 1 AS found FROM follow_ups WHERE commitment_id = $1::uuid AND status IN ('scheduled', 'sent')
@@ -67,7 +67,7 @@ export async function lockFollowUpsOf(sql: Sql, commitmentId: string): Promise<F
   );
 }
 
-/** A user's rhythms, whatever their status. */
+/** A user's rhythms of any status. */
 export function readRhythms(sql: Sql, userId: string): Promise<FollowUpRow[]> {
   return sql<FollowUpRow>(
     `SELECT ${FIELDS} FROM follow_ups f ${WITH_LAST_DELIVERY} WHERE f.user_id = $1::uuid AND f.rhythm IS NOT NULL`,
@@ -75,7 +75,7 @@ export function readRhythms(sql: Sql, userId: string): Promise<FollowUpRow[]> {
   );
 }
 
-/** Newest first, one row more than `limit` when there are more. */
+/** Newest first; reads one row more than `limit` to show whether more follow. */
 export function listFollowUpRows(
   sql: Sql,
   filter: { status: string | null; limit: number; before: { at: string; id: string } | null },
@@ -99,11 +99,11 @@ export interface NewFollowUp {
   readonly localTime: string;
   readonly dueAt: Date;
   readonly rhythm: Rhythm | null;
-  /** It is there to be turned on, and nothing is to come; no run has to hear of it. */
+  /** Set for a rhythm that is turned off: nothing is pending, and no run has to be signalled. */
   readonly cancelledAt?: Date | null;
 }
 
-/** @returns the new row's id; null when the user has this rhythm already. */
+/** @returns the new row's id; null when the user already has this rhythm. */
 export async function insertFollowUp(sql: Sql, row: NewFollowUp): Promise<string | null> {
   const [made] = await sql<{ id: string }>(
     `INSERT INTO follow_ups (user_id, conversation_id, commitment_id, kind, note, agent_id, local_time, due_at, rhythm, status, pending, settled_at, told_at)
@@ -126,7 +126,7 @@ export async function insertFollowUp(sql: Sql, row: NewFollowUp): Promise<string
   return made?.id ?? null;
 }
 
-/** What may change of a follow-up. Each change also has its run told of it. */
+/** Columns of a follow-up that may change. */
 export type FollowUpChanges = Partial<
   Pick<
     FollowUpRow,
@@ -146,7 +146,7 @@ export type FollowUpChanges = Partial<
   >
 >;
 
-/** `tell`: its run has to hear of it; what the run does itself it knows. */
+/** `tell`: whether its run has to be signalled; not needed for changes that the run makes itself. */
 export async function updateFollowUpRow(
   sql: Sql,
   id: string,
@@ -167,7 +167,7 @@ export async function updateFollowUpRow(
   );
 }
 
-/** A user's zone or hours changed: every follow-up that is still to come is planned anew. */
+/** After a change of the user's zone or quiet hours: has the runs of all pending follow-ups plan again. */
 export async function replanFollowUps(sql: Sql, userId: string): Promise<void> {
   await sql(
     `UPDATE follow_ups SET told_at = NULL, updated_at = now()

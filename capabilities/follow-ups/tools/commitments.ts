@@ -70,7 +70,7 @@ export const updateCommitment = defineTool<UserTx, CommitmentUpdate>({
   },
 });
 
-/** Says it when quiet hours move a time, so that nobody promises another one. */
+/** A note that quiet hours have moved the time, so that the agent does not promise the original one. */
 export function movedNote(wanted: string | null, next: string | null) {
   if (wanted === null || next === null || wanted === next) return {};
   return { note: 'The wanted time lies in the user’s quiet hours, so it comes when they end. Say so.' };

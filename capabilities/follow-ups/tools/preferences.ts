@@ -16,7 +16,7 @@ interface Preferences {
   communicationStyle?: string | undefined;
 }
 
-/** The user's say over what comes unasked. What is planned moves with it. */
+/** Changes when the system may speak unasked; pending follow-ups are replanned. */
 export const updatePreferences = defineTool<UserTx, Preferences>({
   name: 'updatePreferences',
   description:
