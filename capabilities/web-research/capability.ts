@@ -5,7 +5,7 @@ import { searchAcademicPapers } from './tools/search-academic-papers.js';
 import { webSearch } from './tools/web-search.js';
 import { wikipediaSearch } from './tools/wikipedia-search.js';
 
-/** What stands on the web: search, pages, encyclopedia, papers. */
+/** Research on the web: search, pages, encyclopedia and papers. */
 export const webResearch = defineCapability({
   name: 'web-research',
   config: webResearchEnv,

@@ -7,14 +7,14 @@ const baseUrl = (byDefault: string) =>
     .default(byDefault)
     .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
 
-/** Where the tools of the web ask, and with which keys. Other base URLs are for proxies and stand-ins. */
+/** Addresses and keys of the web services. Other base URLs are for proxies and stand-ins. */
 export const webResearchEnv = z.object({
   ...addressesEnv.shape,
   BRAVE_API_KEY: z.string().optional(),
-  /** The name that some of Brave's own examples use. */
+  /** The name in some of Brave's own examples. */
   BRAVE_SEARCH_API_KEY: z.string().optional(),
   BRAVE_BASE_URL: baseUrl('https://api.search.brave.com'),
-  /** `{lang}` becomes the language of the conversation. */
+  /** `{lang}` is replaced by the conversation's language. */
   WIKIPEDIA_BASE_URL: z
     .string()
     .regex(/^https?:\/\/\S+$/, { message: 'expected an address such as https://{lang}.wikipedia.org' })
@@ -23,7 +23,7 @@ export const webResearchEnv = z.object({
   OPENALEX_API_KEY: z.string().optional(),
   OPENALEX_BASE_URL: baseUrl('https://api.openalex.org'),
   CROSSREF_BASE_URL: baseUrl('https://api.crossref.org'),
-  /** Wikimedia and Crossref ask for a way to reach whoever sends the requests. */
+  /** Wikimedia and Crossref want a contact address in every request. */
   WEB_CONTACT_EMAIL: z.email('expected an e-mail address').optional(),
 });
 

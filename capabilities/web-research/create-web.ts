@@ -14,16 +14,16 @@ export interface WebOptions {
   readonly wikipedia: { readonly baseUrl: string };
   readonly openAlex: { readonly baseUrl: string; readonly apiKey: string | null };
   readonly crossref: { readonly baseUrl: string };
-  /** Who asks: Wikimedia and Crossref want a way to reach the operator. */
+  /** The operator's contact address, which Wikimedia and Crossref want in requests. */
   readonly contact: string | null;
   readonly network: PublicNetwork;
   readonly readText: TextReader;
 }
 
-/** Seed 001: what a page gives to a prompt. */
+/** Seed 001: most characters of a page in a prompt. */
 export const LONGEST_PAGE = 10_000;
 
-/** The real clients of the web behind the tools' port. */
+/** The real clients behind the tools' web port. */
 export function createWeb(options: WebOptions): WebPorts {
   const { brave, openAlex, contact, network, readText } = options;
   const userAgent = `Roundtable/0.1 (conversational agents; ${contact ?? 'no contact given'})`;

@@ -4,7 +4,7 @@ import { createWeb } from './create-web.js';
 import { createTextReader } from './page/read-in-thread.js';
 import type { WebPorts } from './web-ports.js';
 
-/** The web as this process is configured to reach it. */
+/** Creates the web port from this process's configuration. */
 export function openWeb(config: WebResearchConfig): WebPorts {
   return createWeb({
     brave: {

@@ -1,11 +1,11 @@
 import { convert } from 'html-to-text';
 
-/** Markup of snippets and abstracts is short; whatever is longer is not worth a parser's time. */
+/** Markup of snippets and abstracts is short; longer markup is not parsed. */
 const LONGEST_MARKUP = 20_000;
-/** Tags in tags: the parser calls itself for each. */
+/** Most nested tags, since the parser recurses for each. */
 const DEEPEST_MARKUP = 100;
 
-/** Text as services send it, with tags and entities, as plain words on one line, cut to so many characters. */
+/** A service's text with tags and entities as plain text on one line, cut to a number of characters. */
 export function plainWords(html: string, longest: number): string {
   const text = convert(html.slice(0, LONGEST_MARKUP), {
     wordwrap: false,
@@ -15,7 +15,7 @@ export function plainWords(html: string, longest: number): string {
   return cut(text.replaceAll(/\s+/g, ' ').trim(), longest);
 }
 
-/** At most so many characters, never half of one. */
+/** Cuts a text to a number of characters, never inside a surrogate pair. */
 export function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
   return `${text

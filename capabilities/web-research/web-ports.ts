@@ -1,6 +1,6 @@
 import type { Locale } from '@roundtable/core';
 
-/** What a search came to; a failure is in words that let the conversation go on. */
+/** Result of a search; a failure is a text with which the model can continue. */
 export type Found<T> =
   | { readonly type: 'ok'; readonly found: T }
   | { readonly type: 'error'; readonly message: string; readonly retryAfterMs?: number };
@@ -15,7 +15,7 @@ export interface WebResult {
   readonly title: string;
   readonly url: string;
   readonly description: string;
-  /** When the page is from, as the search engine says. */
+  /** The page's age, as the search engine states it. */
   readonly age?: string;
 }
 
@@ -27,7 +27,7 @@ export interface Article {
   readonly language: Locale;
 }
 
-/** One article, or those that the words may mean. */
+/** One article, or the articles that the words may mean. */
 export type ArticleFound =
   | { readonly type: 'article'; readonly article: Article; readonly others: readonly string[] }
   | {
@@ -51,11 +51,11 @@ export interface ReadPage {
   readonly url: string;
   readonly title: string | null;
   readonly text: string;
-  /** The page has more text than is given. */
+  /** Whether the page has more text than `text`. */
   readonly cut: boolean;
 }
 
-/** The web as tools see it. A search that needs a key is null without one. */
+/** The web port of the tools. A search that needs a key is null without one. */
 export interface WebPorts {
   readonly searchWeb:
     | ((asked: Asked & { readonly count: number }) => Promise<Found<readonly WebResult[]>>)

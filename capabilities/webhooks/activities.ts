@@ -18,7 +18,7 @@ export function createWebhookActivities(deps: {
   const inner: WebhookDeliveryDeps = { ...deps, now: () => new Date(), random: Math.random };
   let under = 0;
   return {
-    /** One attempt, if one is due. A retry sends again, under the same id: the receiver leaves out what it has seen. */
+    /** Makes one attempt, if one is due. A retry sends the same id again, so that the receiver can drop duplicates. */
     deliverWebhook: async (ids: WebhookIds): Promise<WebhookAttempted> => {
       if (under >= AT_ONCE) return busy();
       under++;
@@ -33,7 +33,7 @@ export function createWebhookActivities(deps: {
   };
 }
 
-/** Attempts of one worker at once: receivers that hang must leave room for the other jobs. */
+/** Concurrent attempts of one worker: hanging receivers must leave room for other jobs. */
 const AT_ONCE = 40;
 const BUSY_MS = 2_000;
 

@@ -10,7 +10,7 @@ import { TOLD_BY_CAPABILITIES, writeEvent } from './service/write-event.js';
 import { BUDGET_EVENT, HANDOFF_EVENT } from './statements.js';
 import { disableEndpointsOf, MADE_WITH_KEY } from './store/endpoints.js';
 
-/** What happens to users, told to servers of theirs by signed requests. */
+/** Sends users' events to their own servers by signed requests. */
 export const webhooks = defineCapability({
   name: 'webhooks',
   config: z.object({
@@ -21,7 +21,7 @@ export const webhooks = defineCapability({
   }),
   statements: { onHandoff: [HANDOFF_EVENT], onLimitReached: [BUDGET_EVENT] },
   onDomainEvents: Object.fromEntries(TOLD_BY_CAPABILITIES.map((type) => [type, writeEvent])),
-  /** Whoever has a leaked key must not go on being told by what was made with it. */
+  /** After a key is revoked, webhooks made with it must not receive events. */
   keyHoldings: {
     webhooks: {
       ofKey: webhooksOfKeys.ofKeys.webhooks,

@@ -1,7 +1,7 @@
 import { Webhook } from '@roundtable/api';
 import { z } from 'zod';
 
-/** How the API shows what hangs on keys and on sessions in which they were made, and what has ended with them. */
+/** Fields of the API for webhooks made with keys: per key, per session of the keys, and those that ended with a key. */
 export const webhooksOfKeys = {
   ofKeys: {
     webhooks: z

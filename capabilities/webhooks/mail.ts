@@ -5,7 +5,7 @@ import { webhookDisabledMail } from './words.js';
 
 const Data = z.object({ host: z.string(), reason: z.enum(['gone', 'failing']) });
 
-/** Tells a user that a webhook was turned off. */
+/** Renders the mail about a disabled webhook. */
 export const renderWebhookMail: MailRenderer = async (db, { id, userId, data }, { publicUrl }) => {
   const parsed = Data.safeParse(data);
   if (!parsed.success || userId === null) return { type: 'unknown' };

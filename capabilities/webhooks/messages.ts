@@ -25,7 +25,7 @@ const SUMMARY: Readonly<Record<WebhookEventType, string>> = {
   'budget.alert': 'A limit or threshold of the user’s own day was reached',
 };
 
-/** What webhooks are sent: one message a type of event. */
+/** The messages that webhooks receive: one per event type. */
 export const webhookMessages: readonly OutgoingMessage[] = WEBHOOK_EVENTS.map((type) => ({
   name: type,
   id: `on_${type.replaceAll('.', '_')}`,

@@ -1,10 +1,10 @@
-/** Names a delivery of a webhook and its owner. */
+/** Identifies a delivery of a webhook and its owner. */
 export interface WebhookIds {
   readonly deliveryId: string;
   readonly userId: string;
 }
 
-/** What a delivery's run has to do next, as the database says. */
+/** Next step of a delivery's run, read from the database. */
 export type WebhookNext =
   | {
       readonly type: 'wait';
@@ -13,14 +13,14 @@ export type WebhookNext =
     }
   | { readonly type: 'ended'; readonly why: string };
 
-/** What came of a look at a delivery, and of its attempt if one was due. */
+/** Outcome of a check of a delivery, with its attempt if one was due. */
 export interface WebhookAttempted {
-  /** For the operator: "goal.completed to hooks.example.com, attempt 2: 503". No address, no words of anybody. */
+  /** For operators: "goal.completed to hooks.example.com, attempt 2: 503". It contains no address and no user text. */
   readonly outcome: string;
   readonly next: WebhookNext;
 }
 
-/** The run in the operator's words, for Temporal's UI. */
+/** The run's state for operators, shown in Temporal's UI. */
 export function webhookDetails(next: WebhookNext, log: readonly string[]): string {
   const present = next.type === 'wait' ? `next look at ${next.until}` : next.why;
   return [`webhook: ${present}`, ...log.map((line) => `- ${line}`)].join('\n');

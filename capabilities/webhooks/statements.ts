@@ -1,4 +1,4 @@
-/** A handoff is told to the endpoints that want to hear of it; for everybody else it is one look into an index. */
+/** Writes a handoff's event for users with a subscribed endpoint; for all others it costs one index look-up. */
 export const HANDOFF_EVENT = `
   INSERT INTO outbox (user_id, type, dedupe_key, data)
   SELECT h.user_id, 'webhook.conversation.handoff', concat('webhook.conversation.handoff/', h.conversation_id, '/', h.seq),
@@ -9,7 +9,7 @@ export const HANDOFF_EVENT = `
     WHERE e.user_id = h.user_id AND e.status = 'active' AND 'conversation.handoff' = ANY (e.events))
   ON CONFLICT (dedupe_key) DO NOTHING`;
 
-/** A limit of the user's day is told once a day and kind. */
+/** Writes the event of a reached daily limit, once per day and kind. */
 export const BUDGET_EVENT = `
   INSERT INTO outbox (user_id, type, dedupe_key, data)
   SELECT l.user_id, 'webhook.budget.alert', concat('webhook.budget.alert/', l.user_id, '/', l.kind, '/', l.day),

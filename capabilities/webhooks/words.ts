@@ -1,6 +1,6 @@
 import { catalogue, inLocale, type Locale, type MailText } from '@roundtable/core';
 
-/** The mail that tells why a webhook was turned off, and what brings it back. */
+/** The mail about a disabled webhook: the reason, and how to enable it again. */
 export function webhookDisabledMail(
   about: { readonly host: string; readonly reason: 'gone' | 'failing'; readonly link: string },
   locale: Locale,

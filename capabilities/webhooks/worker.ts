@@ -18,7 +18,7 @@ import { changed, WEBHOOK_WORKFLOW, type WebhookInput, webhookWorkflowId } from 
 
 const REMOVE_OLD_MS = 3_600_000;
 
-/** An attempt may take half a minute, and its run may be waiting for a worker. */
+/** An attempt may take half a minute, and its run may wait for a worker. */
 const LATE_MS = 60_000;
 
 export function workWebhooks(host: WorkerHost<Parameters<typeof outgoingUrlRules>[0]>): Working {
@@ -47,7 +47,7 @@ export function workWebhooks(host: WorkerHost<Parameters<typeof outgoingUrlRules
   };
 }
 
-/** Deliveries have a run each, which hears that they are new, redelivered or cancelled, and again of what did not come. */
+/** Each delivery has a run. It is signalled when it is created, redelivered or cancelled, and again when it is overdue. */
 function deliveryRuns({
   db,
   temporal,

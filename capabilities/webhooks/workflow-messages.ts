@@ -3,18 +3,18 @@ import type { WebhookAttempted, WebhookIds } from './run.js';
 
 export const WEBHOOK_WORKFLOW = 'webhookDelivery';
 
-/** Start input. The row in the database is the truth: a run begins by looking at it. */
+/** Start input. The row in the database is authoritative: a run starts by reading it. */
 export interface WebhookInput extends WebhookIds {
-  /** What came of the last looks, for the operator. */
+  /** Outcomes of the last checks, for operators. */
   readonly log?: readonly string[];
 }
 
-/** The row changed: look again. */
+/** The row changed: read it again. */
 export const changed = defineSignal<[]>('changed');
 
 /**
- * One attempt: 15 s for the receiver, two short transactions around it. Retried only when our side failed; a receiver's
- * failure is a result, and the pause after it the run's.
+ * One attempt: 15 s for the receiver, and two short transactions around it. Only failures of our side are retried; a
+ * receiver's failure is a result, and the run waits before the next attempt.
  */
 export const WEBHOOK_ATTEMPT: ActivityOptions = {
   startToCloseTimeout: '40 seconds',

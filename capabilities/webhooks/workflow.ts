@@ -14,14 +14,14 @@ import {
   type WebhookWorkflowActivities,
 } from './workflow-messages.js';
 
-/** A delivery that often waits for its turn begins anew after so many events. */
+/** Continue-as-new after this many events, for a delivery that often waits for a slot. */
 const HISTORY_EVENTS = 400;
 
 const { deliverWebhook } = proxyActivities<WebhookWorkflowActivities>(WEBHOOK_ATTEMPT);
 
 const KEPT_LINES = 20;
 
-/** One event for one endpoint: sent, and sent again after each pause, until the database says that it is over. */
+/** One event for one endpoint: sends it, with a backoff after each failure, until its row has ended. */
 export async function webhookDelivery(input: WebhookInput): Promise<void> {
   const ids = { deliveryId: input.deliveryId, userId: input.userId };
   let log = input.log ?? [];
@@ -35,7 +35,7 @@ export async function webhookDelivery(input: WebhookInput): Promise<void> {
     const { outcome, next } = await deliverWebhook(ids);
     log = [...log, `${new Date(Date.now()).toISOString()} ${outcome}`].slice(-KEPT_LINES);
     setCurrentDetails(webhookDetails(next, log));
-    if (look) continue; // redelivered, or cancelled, while the last look was under way
+    if (look) continue; // redelivered or cancelled during the last check
     if (next.type === 'ended') return;
     if (workflowInfo().historyLength >= HISTORY_EVENTS)
       await continueAsNew<typeof webhookDelivery>({ ...ids, log });

@@ -4,7 +4,7 @@ import { retryAfterMs } from './retry-after.js';
 
 export interface PublicPage {
   readonly type: 'ok';
-  /** Where the redirects ended. */
+  /** The address after all redirects. */
   readonly url: string;
   readonly mediaType: string;
   readonly charset: string | null;
@@ -16,18 +16,18 @@ export type FetchedPublic =
   | {
       readonly type: 'error';
       readonly message: string;
-      /** Set when it is worth one more try, so much later. */
+      /** Set when a retry may help, after this many milliseconds. */
       readonly retryAfterMs?: number;
     };
 
 export const MOST_BYTES = 2_000_000;
-/** For all redirects and the whole body together, however steadily it drips: somebody waits for what is on the page. */
+/** Timeout of all redirects and the whole body together, because a user is waiting for the page. */
 const LONGEST_MS = 12_000;
 const MOST_REDIRECTS = 5;
 
 /**
- * Gets a page of the public Internet. Every hop is vetted anew; the body is counted while it streams, as it arrives and
- * as it unpacks. Failures come back in words that a model can use.
+ * Fetches a page of the public Internet. Every redirect is vetted like the first address. Size limits apply to the body
+ * both as received and as decompressed, while it streams. Failures are returned as texts for the model.
  */
 export async function fetchPublic(
   network: PublicNetwork,
@@ -103,7 +103,7 @@ function contentType(header: string | null): { mediaType: string; charset: strin
   return { mediaType: mediaType.trim(), charset: charset ?? null };
 }
 
-/** Faults of the connection; undici hangs the socket's error on its own. */
+/** Describes a connection error; undici keeps the socket's error as its cause. */
 function failure(url: URL, error: unknown): FetchedPublic {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

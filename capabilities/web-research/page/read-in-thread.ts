@@ -3,7 +3,7 @@ import { type Asker, createThreads, type Ended } from '@roundtable/services';
 import type { PublicPage } from './fetch-public.js';
 import type { ReadableText } from './readable-text.js';
 
-/** A page's readable text; null when it has none. A page can be made so that a parser works on it for minutes. */
+/** Reads a page's text in a thread: a crafted page can keep a parser busy for minutes. Null: the page has no text. */
 export type TextReader = (page: PublicPage, asker: Asker) => Promise<Ended<ReadableText | null>>;
 
 export function createTextReader(): TextReader {

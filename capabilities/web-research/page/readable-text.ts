@@ -10,12 +10,12 @@ export interface ReadableText {
   readonly text: string;
 }
 
-/** Article text shorter than this is a teaser or a cookie banner: the whole page says more. */
+/** Article text shorter than this is a teaser or a cookie banner: the whole page gives more. */
 const SHORTEST_ARTICLE = 200;
 
-/** More than the longest honest articles have; looking for the article in more takes too long. */
+/** Above this number of tags, the search for the article takes too long; even long articles have fewer. */
 const MOST_TAGS = 40_000;
-/** Ten thousand characters of text are in less. */
+/** HTML of this length contains ten thousand characters of text. */
 const MOST_FLAT_HTML = 1_000_000;
 
 /** The readable text of a page; null when its kind (a picture, an archive …) has none. Scripts never run. */
@@ -28,7 +28,7 @@ export async function readableText(page: PublicPage): Promise<ReadableText | nul
     mediaType.startsWith('text/') ||
     /^application\/(json|xml|yaml|javascript|.*\+(json|xml))$/.test(mediaType);
   if (plain) return { title: null, text: decoded(page).trim() };
-  // Without a media type the content says what it is.
+  // Without a media type, the content is inspected.
   if (mediaType === '' || mediaType === 'application/octet-stream') {
     const text = decoded(page);
     if (text.includes('\0')) return null;
@@ -39,7 +39,7 @@ export async function readableText(page: PublicPage): Promise<ReadableText | nul
   return null;
 }
 
-/** The article of an HTML page without navigation and advertisements, or all of its text. */
+/** The article of an HTML page without navigation and advertisements, or the page's whole text. */
 export function htmlText(html: string): ReadableText {
   const article = countTags(html) > MOST_TAGS ? null : articleOf(html);
   if (article !== null) return article;
@@ -73,7 +73,7 @@ function articleOf(html: string): ReadableText | null {
     const text = tidy(article?.content == null ? '' : convert(article.content, ARTICLE));
     return text.length < SHORTEST_ARTICLE ? null : { title: article?.title?.trim() || null, text };
   } catch {
-    return null; // a page that the parser cannot make an article of is read as plain text
+    return null; // the parser cannot extract an article: the page is read as plain text
   }
 }
 
@@ -94,7 +94,7 @@ async function pdfText(body: Buffer): Promise<ReadableText | null> {
   }
 }
 
-/** The text in the charset that the header names, else the page itself, else UTF-8. */
+/** Decodes the text by the charset of the header, else of the page itself, else UTF-8. */
 function decoded({ body, charset, mediaType }: PublicPage): string {
   const bom =
     body[0] === 0xfe && body[1] === 0xff
@@ -109,7 +109,7 @@ function decoded({ body, charset, mediaType }: PublicPage): string {
     if (name == null) continue;
     try {
       return new TextDecoder(name).decode(body);
-    } catch {} // a charset that nobody knows: the next best guess
+    } catch {} // an unknown charset: the next guess is tried
   }
   return new TextDecoder().decode(body);
 }

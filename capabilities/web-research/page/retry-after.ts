@@ -2,8 +2,8 @@ const DEFAULT_MS = 500;
 const LONGEST_MS = 5_000;
 
 /**
- * How long to wait before the second try: what the server asks for (seconds or a date, RFC 9110), half a second when it
- * asks for nothing; null when it asks for more than a user would wait.
+ * Milliseconds until the second attempt: the server's Retry-After (seconds or a date, RFC 9110), else half a second;
+ * null when the server asks for more than a user would wait.
  */
 export function retryAfterMs(header: string | null, now: number = Date.now()): number | null {
   if (header === null) return DEFAULT_MS;

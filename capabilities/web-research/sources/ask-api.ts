@@ -2,14 +2,14 @@ import { fetch, type Response } from 'undici';
 import type { z } from 'zod';
 import { retryAfterMs } from '../page/retry-after.js';
 
-/** What an API answered; words for the model when it did not. `retryAfterMs`: worth one more try. */
+/** An API's answer, or an error text for the model. `retryAfterMs`: a retry may help. */
 export type ApiAnswer<T> =
   | { readonly type: 'ok'; readonly data: T }
   | { readonly type: 'missing' }
   | { readonly type: 'error'; readonly message: string; readonly retryAfterMs?: number };
 
 export interface ApiQuestion<T> {
-  /** The service by its name, for messages. */
+  /** The service's name, for messages. */
   readonly service: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,9 +20,9 @@ export interface ApiQuestion<T> {
 const MOST_BYTES = 2_000_000;
 
 /**
- * One GET of a JSON API, with every way in which it can fail as a value. The one place that decides which failures are
- * worth a second try: 429 and 5xx with a bearable retry-after, and lost connections; never another 4xx or a malformed
- * body. Neither keys nor bodies get into messages.
+ * One GET of a JSON API; every failure is returned as a value. Only this function decides which failures are retried:
+ * 429 and 5xx with a short retry-after, and lost connections; never another 4xx or a malformed body. Messages contain
+ * neither keys nor bodies.
  */
 export async function askApi<T>(question: ApiQuestion<T>): Promise<ApiAnswer<T>> {
   const { service, signal } = question;
@@ -54,7 +54,7 @@ export async function askApi<T>(question: ApiQuestion<T>): Promise<ApiAnswer<T>>
     if (signal.aborted) throw cause;
     return { type: 'error', message: `The connection to ${service} failed.`, retryAfterMs: 500 };
   } finally {
-    // A body that nobody reads would hold its connection until the garbage is collected.
+    // An unread body would hold its connection until garbage collection.
     if (response?.bodyUsed === false) await response.body?.cancel().catch(() => {});
   }
 }

@@ -3,7 +3,7 @@ import { plainWords } from '../plain-words.js';
 import type { WebPorts, WebResult } from '../web-ports.js';
 import { askApi } from './ask-api.js';
 
-/** The part of Brave's answer that we read (api-dashboard.search.brave.com/api-reference/web/search/get). */
+/** The fields of Brave's answer that we use (api-dashboard.search.brave.com/api-reference/web/search/get). */
 const BraveAnswer = z.object({
   web: z
     .object({

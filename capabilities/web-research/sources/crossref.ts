@@ -4,7 +4,7 @@ import type { Asked, Found, Paper } from '../web-ports.js';
 import { askApi } from './ask-api.js';
 import { authorNames, LONGEST_ABSTRACT } from './open-alex.js';
 
-/** The part of a list of works that we read (api.crossref.org/swagger-ui). */
+/** The fields of a list of works that we use (api.crossref.org/swagger-ui). */
 const Works = z.object({
   message: z.object({
     items: z.array(
@@ -31,7 +31,7 @@ const Works = z.object({
 });
 type Work = z.infer<typeof Works>['message']['items'][number];
 
-/** Searches papers with Crossref, which needs no key; an e-mail address gets the faster queue. */
+/** Searches papers with Crossref, which needs no key; with an e-mail address requests are served faster. */
 export function createCrossref(about: {
   readonly baseUrl: string;
   readonly mailto: string | null;

@@ -6,7 +6,7 @@ import { askApi } from './ask-api.js';
 export const LONGEST_ABSTRACT = 800;
 export const MOST_AUTHORS = 6;
 
-/** The part of a list of works that we read (developers.openalex.org/api-reference/works). */
+/** The fields of a list of works that we use (developers.openalex.org/api-reference/works). */
 const Works = z.object({
   results: z.array(
     z.object({
@@ -29,7 +29,7 @@ type Work = z.infer<typeof Works>['results'][number];
 
 const FIELDS = 'id,doi,display_name,publication_year,authorships,primary_location,abstract_inverted_index';
 
-/** Searches papers with OpenAlex, which wants a (free) key. */
+/** Searches papers with OpenAlex, which needs a (free) key. */
 export function createOpenAlex(about: { readonly baseUrl: string; readonly apiKey: string }) {
   return async ({
     query,
@@ -68,14 +68,14 @@ function paper(work: Work): Paper[] {
   ];
 }
 
-/** OpenAlex gives an abstract as words with their places. */
+/** Rebuilds an abstract, which OpenAlex gives as words with their positions. */
 export function abstractOf(index: Readonly<Record<string, readonly number[]>> | null): string {
   const words: string[] = [];
   for (const [word, places] of Object.entries(index ?? {})) for (const place of places) words[place] = word;
   return words.filter((word) => word !== undefined).join(' ');
 }
 
-/** A paper of a large collaboration has thousands. */
+/** Limits the authors: a paper of a large collaboration has thousands. */
 export function authorNames(names: readonly string[]): readonly string[] {
   return names.length <= MOST_AUTHORS ? names : [...names.slice(0, MOST_AUTHORS), 'et al.'];
 }

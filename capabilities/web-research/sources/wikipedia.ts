@@ -30,11 +30,11 @@ const LONGEST_EXTRACT = 2_500;
 const MOST_MEANINGS = 6;
 
 /**
- * Looks words up in the Wikipedia of the conversation's language: first as an article's title, then by search. A title
- * with several meanings comes back as these, for the model to choose from.
+ * Searches the Wikipedia of the conversation's language: first for an article with this title, then by full text. A
+ * title with several meanings returns these, for the model to choose from.
  */
 export function createWikipedia(about: {
-  /** With `{lang}` for the language. */
+  /** Contains `{lang}` in place of the language. */
   readonly baseUrl: string;
   readonly userAgent: string;
 }): WebPorts['findArticle'] {
@@ -59,7 +59,7 @@ export function createWikipedia(about: {
     return ask(asked, `/w/rest.php/v1/search/page?q=${words}&limit=${MOST_MEANINGS}`, Pages);
   }
 
-  /** The best hit with its extract; a hit that itself has several meanings is passed over. */
+  /** The best hit with its extract; hits that have several meanings themselves are skipped. */
   async function bySearch(asked: Asked): Promise<Found<ArticleFound>> {
     const answer = await search(asked);
     if (answer.type === 'error') return answer;

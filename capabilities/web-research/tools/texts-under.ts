@@ -1,4 +1,4 @@
-/** The texts under these names in a tool's result, as the ledger kept it, and in the items of its lists. */
+/** The texts under these keys in a tool result of the ledger, and in the items of its lists. */
 export function textsUnder(result: unknown, names: readonly string[]): string[] {
   if (Array.isArray(result)) return result.flatMap((item) => textsUnder(item, names));
   if (typeof result !== 'object' || result === null) return [];

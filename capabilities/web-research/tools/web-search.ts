@@ -5,7 +5,7 @@ import type { WebPorts, WebResult } from '../web-ports.js';
 import { textsUnder } from './texts-under.js';
 import { UNTRUSTED } from './untrusted.js';
 
-/** Seed 001: five results unless the model says otherwise, ten at most; three of them are enough for a prompt. */
+/** Seed 001: five results unless the model asks for more, ten at most; three of them are enough for a prompt. */
 const DEFAULT_RESULTS = 5;
 const MOST_RESULTS = 10;
 const SHOWN_UNASKED = 3;

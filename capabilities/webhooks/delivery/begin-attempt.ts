@@ -16,21 +16,21 @@ export type Begun =
   | { readonly type: 'begun'; readonly due: DueDelivery; readonly n: number }
   | { readonly type: 'not_now'; readonly outcome: string; readonly next: WebhookNext };
 
-/** Attempts at one endpoint at once, over all workers: one that hangs takes no more of our slots. */
+/** Concurrent attempts per endpoint, over all workers: a hanging one takes no more slots. */
 const AT_ONCE = 2;
-/** Attempts of one user at once: ten endpoints that hang take no more than a fifth of a worker's places. */
+/** Concurrent attempts per user: ten hanging endpoints take no more than a fifth of a worker's slots. */
 const OF_USER_AT_ONCE = 8;
-/** An attempt that is open for longer has nobody behind it. */
+/** An attempt that is open for longer was abandoned by its worker. */
 const OPEN_MS = 40_000;
 const SOON_MS = 500;
-/** Until the operator has given the key back, every retry fails alike. */
+/** Pause after a secret could not be unsealed: until the operator restores the key, every retry would fail. */
 const SEALED_MS = 3_600_000;
 const SHORTEST_TURN_MS = 1_000;
 const LONGEST_TURN_MS = 300_000;
 
 /**
- * Begins an attempt when one is due and its endpoint and user have room: its row, its number and its log line are one
- * transaction, before anything is sent. `prepare` runs within it: when it throws, nothing was begun.
+ * Begins an attempt if one is due and endpoint and user have a free slot: its row, number and log line are stored in
+ * one transaction before anything is sent. `prepare` runs within it: when it throws, nothing is stored.
  */
 export async function begin(
   sql: Sql,
@@ -69,7 +69,7 @@ export async function begin(
 
 export const isTest = ({ eventId }: Pick<DueDelivery, 'eventId'>) => eventId.startsWith(TEST_PREFIX);
 
-/** About as long as those before it take, so that a long queue does not ask again and again. */
+/** About as long as the queue before it takes, so that a long queue does not poll. */
 async function turnMs(sql: Sql, endpointId: string, random: number): Promise<number> {
   const { due, averageMs } = await endpointQueue(sql, endpointId);
   const ms = (due * averageMs) / AT_ONCE;

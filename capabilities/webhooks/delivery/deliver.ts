@@ -13,20 +13,20 @@ export interface WebhookDeliveryDeps {
   readonly sealer: Sealer;
   readonly log: ServiceLog;
   readonly observe: (outcome: WebhookOutcome) => void;
-  /** The run may hear the receiver's host. */
+  /** Whether the run may show the receiver's host. */
   readonly previews: boolean;
   readonly now: () => Date;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** A receiver has so long; 15 s unless said otherwise. */
+  /** The receiver's time limit in ms; 15 s by default. */
   readonly mostMs?: number;
 }
 
 const MOST_MS = 15_000;
 
 /**
- * Looks at a delivery and sends it when its time has come. The request stands between two short transactions: a worker
- * that dies in between leaves an attempt that says so, and the next one sends again.
+ * Delivers if an attempt is due. The request runs between two short transactions: a worker that dies in between leaves
+ * an attempt marked as begun, and the next one sends again.
  */
 export async function deliverWebhook(
   deps: WebhookDeliveryDeps,
@@ -66,7 +66,7 @@ export async function deliverWebhook(
       { delivery: ids.deliveryId, endpoint: due.endpointId, outcome },
       'a webhook was not delivered',
     );
-  // The path of an address may be a secret of its own: histories get the host, if that.
+  // The path of an address may contain a secret, so histories contain at most the host.
   const to = deps.previews ? ` to ${new URL(due.url).host}` : '';
   return { outcome: `${due.type}${to}, attempt ${n}: ${result(posted)}`, next };
 }

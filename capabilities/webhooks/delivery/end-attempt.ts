@@ -6,7 +6,7 @@ import { isTest } from './begin-attempt.js';
 import { pauseAfter } from './next-try.js';
 import type { Posted } from './post-message.js';
 
-/** What became of a delivery by an attempt, for the figures. */
+/** Outcome of an attempt, for metrics. */
 export type WebhookOutcome = 'delivered' | 'retried' | 'failed' | 'cancelled' | 'disabled';
 
 export interface Ended {
@@ -14,13 +14,13 @@ export interface Ended {
   readonly next: WebhookNext;
 }
 
-/** So long nothing could be delivered: nobody is there any more. */
+/** After this time without a delivery an endpoint is considered dead. */
 const FAILING_MS = 5 * 24 * 3_600_000;
 const GONE = 410;
 
 /**
- * Writes down what an attempt brought, and what follows: delivered, another attempt, given up, or the endpoint turned
- * off, with a mail that says so. Tests are tried once and say nothing about the endpoint.
+ * Stores an attempt's result and its consequence: delivered, a retry, a failure, or a disabled endpoint with a mail to
+ * the user. Tests are tried once and do not count for the endpoint.
  */
 export async function end(
   sql: Sql,
@@ -78,7 +78,7 @@ export async function end(
   return { outcome: 'retried', next: { type: 'wait', until: until.toISOString() } };
 }
 
-/** What was wrong, as the API names it; null when it was taken. */
+/** The fault's name in the API; null when the message was accepted. */
 export function faultName(posted: Posted): string | null {
   if (posted.type === 'fault') return posted.fault;
   const { status } = posted;

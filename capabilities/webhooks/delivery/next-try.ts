@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Pauses after the first failed attempt, the second one and so on: ten attempts in about three days. */
+/** Backoff after the first failed attempt, the second one and so on: ten attempts in about three days. */
 export const PAUSES_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -14,12 +14,12 @@ export const PAUSES_MS: readonly number[] = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** A receiver may ask for a longer pause, up to this. */
+/** A receiver may ask for a longer pause, up to this limit. */
 const LONGEST_MS = 24 * HOUR;
-/** A tenth more or less, so that what failed at once does not come back at once. */
+/** Jitter of a tenth either way, so that simultaneous failures are not retried simultaneously. */
 const JITTER = 0.1;
 
-/** How long to wait after so many failed attempts; null: it is given up. `random` is from 0 to 1. */
+/** The pause after this many failed attempts, in ms; null: no more retries. `random` is from 0 to 1. */
 export function pauseAfter(
   failures: number,
   about: { readonly askedMs: number | null; readonly random: number },
@@ -30,7 +30,7 @@ export function pauseAfter(
   return Math.max(jittered, Math.min(about.askedMs ?? 0, LONGEST_MS));
 }
 
-/** What a Retry-After asks for, in ms (seconds or a date, RFC 9110); null when it asks for nothing that makes sense. */
+/** The pause in a Retry-After header, in ms (seconds or a date, RFC 9110); null when it is absent or invalid. */
 export function askedPause(header: string | null, now: number): number | null {
   if (header === null) return null;
   const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * SECOND : Date.parse(header) - now;

@@ -3,12 +3,12 @@ import { isLoopbackUrl, type OutgoingUrlRules, readOutgoingUrl, withTimeLimit } 
 import { Agent, fetch, type Response } from 'undici';
 import { askedPause } from './next-try.js';
 
-/** What came of one request. */
+/** Result of one request. */
 export type Posted =
   | {
       readonly type: 'answer';
       readonly status: number;
-      /** The first characters of what the receiver said. */
+      /** The first characters of the response body. */
       readonly answer: string;
       readonly askedMs: number | null;
     }
@@ -17,12 +17,12 @@ export type Posted =
 export type PostFault = 'timeout' | 'connection' | 'certificate' | 'unknown_host' | 'refused_address';
 
 const ANSWER_CHARACTERS = 1_000;
-/** Four bytes a character at most. */
+/** A character takes at most four bytes. */
 const ANSWER_BYTES = 4 * ANSWER_CHARACTERS;
-/** The status decides; who is slow in saying more is not listened to for long. */
+/** The status alone decides, so a slow response body is read only this long. */
 const ANSWER_MS = 2_000;
 
-/** The network that webhooks use: the public one, and this machine only where the rules allow it. */
+/** The network for webhooks: the public one, and this machine only where the rules allow it. */
 export function createOutgoingNetwork(network: PublicNetwork, rules: OutgoingUrlRules): PublicNetwork {
   return {
     async open(text) {
@@ -36,8 +36,8 @@ export function createOutgoingNetwork(network: PublicNetwork, rules: OutgoingUrl
 }
 
 /**
- * Sends a message once. The address is resolved once and that one is dialled; no redirect is followed. What the
- * receiver answers is data: a beginning of it is kept for the log, the rest is never read.
+ * Sends a message once. The host is resolved once, and exactly that IP address is dialled; redirects are not followed.
+ * The response body is untrusted: its beginning is kept for the log, the rest is not read.
  */
 export async function postMessage(
   network: PublicNetwork,
@@ -88,7 +88,7 @@ async function beginningOf(response: Response): Promise<string> {
       bytes += value.byteLength;
     }
   } catch {
-    // It broke off: what came is what there is.
+    // The connection broke: the part received so far is used.
   } finally {
     clearTimeout(timer);
     await reader.cancel().catch(() => {});
@@ -97,7 +97,7 @@ async function beginningOf(response: Response): Promise<string> {
   return text.replaceAll('\0', '').slice(0, ANSWER_CHARACTERS).toWellFormed(); // Postgres keeps no NUL
 }
 
-/** undici hangs the socket's error on its own. */
+/** Classifies a connection error; undici keeps the socket's error as its cause. */
 function faultOf(error: unknown): PostFault {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { sealedAbout } from '../service/webhooks.js';
 import type { DueDelivery } from '../store/attempts.js';
 
-/** The secrets that sign for an endpoint now: during a rotation the new one and the one before. */
+/** The valid secrets of an endpoint: during a rotation the new one and the previous one. */
 export function openSecrets(
   due: Pick<DueDelivery, 'endpointId' | 'secretSealed' | 'previousSecretSealed' | 'previousUntil'>,
   sealer: Sealer,
@@ -15,7 +15,7 @@ export function openSecrets(
   return [due.secretSealed, ...(rotating ? [previous] : [])].map((sealed) => sealer.open(sealed, about));
 }
 
-/** The headers of Standard Webhooks: one id for all attempts, the time of this one, a signature by each secret. */
+/** The headers of Standard Webhooks: one id for all attempts, the time of this attempt, and a signature per secret. */
 export function signMessage(
   message: { readonly id: string; readonly body: string },
   secrets: readonly string[],

@@ -2,7 +2,7 @@ import type { OutboxHandler } from '@roundtable/services';
 import { insertDeliveries, WEBHOOK_PREFIX } from '../store/events.js';
 import { messageBody } from './message-body.js';
 
-/** An event for users' webhooks becomes a delivery for each endpoint that wants to hear of it now. */
+/** Turns an event of the outbox into one delivery per active endpoint that subscribes to it. */
 export const webhookEventHandler: OutboxHandler = {
   mode: 'transaction',
   async handle(sql, { id, userId, type: entryType, data, createdAt }) {

@@ -3,9 +3,10 @@ import type { Caller } from '@roundtable/services';
 import type { WebhookEndpointRow } from '../store/endpoints.js';
 
 /**
- * The key that a webhook ends with, after a change; null for none. A key that gives it another address answers for it from
- * then on: it may lead to a stranger. Somebody in a session who turns it on vouches for its address. A key that turns it on
- * changes nothing, and may not when the one that made it is revoked: FORBIDDEN, else a script would undo the revocation.
+ * The key on which a webhook depends after a change; null for none. A key that changes the address becomes that key,
+ * because the new address may be a stranger's. A session that turns it on confirms its address and frees it from its
+ * key. A key that turns it on changes nothing; FORBIDDEN when the webhook's key is revoked, since a script would
+ * otherwise undo the revocation.
  */
 export function keyAfter(
   before: Pick<WebhookEndpointRow, 'url' | 'madeWithKey'>,

@@ -1,7 +1,7 @@
-/** The bytes that are signed and sent, as Standard Webhooks has them: made once, the same at every attempt. */
+/** The bytes that are signed and sent, in the format of Standard Webhooks: made once, the same at every attempt. */
 export function messageBody(about: {
   readonly type: string;
-  /** When it happened. */
+  /** When the event happened. */
   readonly at: Date;
   readonly data: object;
   readonly test?: boolean;

@@ -1,4 +1,4 @@
-/** A body stays below 64 KB; this is what `data` may take of it, in bytes of JSON. */
+/** Most bytes of JSON in `data`, so that the whole body stays below 64 KB. */
 export const MOST_DATA_BYTES = 60_000;
 
 const CUTS = [
@@ -7,7 +7,7 @@ const CUTS = [
   { text: 200, list: 5 },
 ] as const;
 
-/** The same, with long texts and lists cut only as far as it has to be; `shortened: true` says so. */
+/** Cuts long texts and lists as little as possible until the data fits; `shortened: true` marks it. */
 export function shorten(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (bytesOf(data) <= MOST_DATA_BYTES) return data;
   for (const cut of CUTS) {
@@ -33,7 +33,7 @@ function cutValue(value: unknown, cut: Cut): unknown {
   return value;
 }
 
-/** Never between the halves of a surrogate pair. */
+/** Never cuts inside a surrogate pair. */
 function cutText(text: string, most: number): string {
   return text.length <= most
     ? text

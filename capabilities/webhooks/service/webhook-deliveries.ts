@@ -22,7 +22,7 @@ import { readEndpoint } from '../store/endpoints.js';
 import { messageBody } from './message-body.js';
 import { deliveryToJson, detailToJson, TEST_PREFIX } from './webhook-json.js';
 
-/** A receiver that answers does so soon; for one that hangs the database is not asked all the time. */
+/** First pause between checks: most receivers answer soon. Pauses grow, so that a hanging one causes few queries. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 const WAIT_MS = 20_000;
@@ -32,10 +32,10 @@ interface Path {
   readonly deliveryId: string;
 }
 
-/** The log of a user's endpoints, and what is sent by hand: test events and redeliveries. The worker does the sending. */
+/** The log of a user's endpoints, and manual sending: test events and redeliveries. The worker sends them. */
 export function createDeliveryService(deps: {
   db: Pick<Database, 'withUserSql'>;
-  /** Aborted when the process stops: nobody waits any longer. */
+  /** Aborted when the process stops, so that waiting calls return. */
   stopping: AbortSignal;
   now?: () => Date;
 }) {
@@ -45,7 +45,7 @@ export function createDeliveryService(deps: {
     return db.withUserSql(userId, (sql) => detail(sql, path), { oneSnapshot: true });
   }
 
-  /** The delivery once it has been tried, or as it is when that takes too long. */
+  /** Waits for the delivery's first attempt; on timeout returns the delivery as it is. */
   async function tried(userId: string, path: Path): Promise<ServiceResult<WebhookDeliveryDetail>> {
     const until = Date.now() + WAIT_MS;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(1.5 * pauseMs, LONGEST_PAUSE_MS)) {
@@ -81,8 +81,8 @@ export function createDeliveryService(deps: {
     },
 
     /**
-     * Sends a sample, also to an endpoint that is paused or disabled, and waits for what comes of its one attempt, for
-     * 20 seconds at most: then the delivery still `waits`.
+     * Sends a sample, even to a paused or disabled endpoint, and waits up to 20 seconds for its only attempt;
+     * after that the delivery still `waits`.
      */
     async test(userId: string, id: string, input: unknown): Promise<ServiceResult<WebhookDeliveryDetail>> {
       const parsed = parseInput(TestWebhook, input ?? {});
@@ -97,7 +97,7 @@ export function createDeliveryService(deps: {
       return made.success ? tried(userId, { id, deliveryId: made.data }) : made;
     },
 
-    /** The same bytes under the same id. One that waits is tried at once; a paused or disabled endpoint is a CONFLICT. */
+    /** Resends the same bytes and id; a waiting delivery is tried at once. CONFLICT: a paused or disabled endpoint. */
     redeliver(userId: string, path: Path): Promise<ServiceResult<WebhookDeliveryDetail>> {
       return db.withUserSql(userId, async (sql): Promise<ServiceResult<WebhookDeliveryDetail>> => {
         const found = await detail(sql, path);

@@ -2,7 +2,7 @@ import { Webhook, WebhookAttempt, WebhookDelivery, type WebhookDeliveryDetail } 
 import type { WebhookAttemptRow, WebhookDeliveryRow } from '../store/deliveries.js';
 import type { WebhookEndpointRow } from '../store/endpoints.js';
 
-/** Test events have an id of their own kind; nothing else has one. */
+/** Prefix of the ids of test events only. */
 export const TEST_PREFIX = 'test_';
 
 export function webhookToJson(row: WebhookEndpointRow, now: Date): Webhook {

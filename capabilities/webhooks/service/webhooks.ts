@@ -24,14 +24,14 @@ import {
 import { keyAfter } from './key-after.js';
 import { webhookToJson } from './webhook-json.js';
 
-/** So long the secret before a rotation signs as well. */
+/** How long the previous secret still signs after a rotation. */
 const BOTH_SIGN_MS = 24 * 3_600_000;
 const SECRET_BYTES = 32;
 
-/** For what an endpoint's secret is sealed. */
+/** The context to which an endpoint's secret is sealed. */
 export const sealedAbout = (endpointId: string) => `webhook:${endpointId}`;
 
-/** By whom a webhook is made or changed. */
+/** The caller that makes or changes a webhook. */
 export type WebhookCaller = Pick<Caller, 'userId' | 'credential'>;
 
 export interface WebhookDeps {
@@ -41,9 +41,9 @@ export interface WebhookDeps {
   readonly now?: () => Date;
 }
 
-/** Endpoints of a user: made, listed, changed, paused, removed. Secrets are shown when they are made, and never again. */
+/** Management of a user's endpoints. A secret is returned only by the call that creates it. */
 export function createWebhookService({ db, sealer, urls, now = () => new Date() }: WebhookDeps) {
-  /** The address as it will be dialled, or what is wrong with it. */
+  /** The normalised address, or a validation error. */
   async function vetted(text: string | undefined): Promise<ServiceResult<string | undefined>> {
     if (text === undefined) return ok(undefined);
     const read = await vetOutgoingUrl(text, urls);
@@ -57,7 +57,7 @@ export function createWebhookService({ db, sealer, urls, now = () => new Date() 
   }
 
   return {
-    /** An eleventh is a CONFLICT. */
+    /** Creates an endpoint; an eleventh is a CONFLICT. */
     async create(by: WebhookCaller, input: unknown): Promise<ServiceResult<WebhookWithSecret>> {
       const parsed = parseInput(CreateWebhook, input);
       if (!parsed.success) return parsed;
@@ -88,7 +88,7 @@ export function createWebhookService({ db, sealer, urls, now = () => new Date() 
       return row === null ? notFound('webhook', id) : ok(webhookToJson(row, now()));
     },
 
-    /** Pausing cancels what waits. `active` also turns on again what is disabled; see `keyAfter` for who may. */
+    /** Pausing cancels waiting deliveries. `active` also enables a disabled endpoint; `keyAfter` decides who may. */
     async update(by: WebhookCaller, id: string, input: unknown): Promise<ServiceResult<Webhook>> {
       const parsed = parseInput(UpdateWebhook, input);
       if (!parsed.success) return parsed;
@@ -115,7 +115,7 @@ export function createWebhookService({ db, sealer, urls, now = () => new Date() 
       return gone ? ok(null) : notFound('webhook', id);
     },
 
-    /** The secret so far signs as well for a day. */
+    /** The previous secret still signs for a day. */
     async rotate(userId: string, id: string): Promise<ServiceResult<WebhookWithSecret>> {
       if (!isId(id)) return notFound('webhook', id);
       const { secret, secretSealed } = newSecret(id);

@@ -3,7 +3,7 @@ import type { DomainEvent, TxOfUser } from '@roundtable/prisma';
 import { insertWebhookEvent } from '../store/events.js';
 import { shorten } from './shorten.js';
 
-/** What capabilities tell. Handoffs and limits are written by the engine's statements (`statements.ts`). */
+/** Events that capabilities write. Handoffs and limits are written by the engine's statements (`statements.ts`). */
 export const TOLD_BY_CAPABILITIES = [
   'check_in.created',
   'goal.created',
@@ -13,8 +13,8 @@ export const TOLD_BY_CAPABILITIES = [
 ] as const satisfies readonly WebhookEventType[];
 
 /**
- * Writes an event for the user's webhooks, in the transaction that causes it: rolled back, nothing is sent. The same
- * `dedupeKey` twice is one event. Nothing is written for a user without an active endpoint for it.
+ * Writes an event for the user's webhooks in the transaction that causes it: a rollback drops it. It is written once
+ * per `dedupeKey`, and only for a user with an active endpoint that subscribes to it.
  */
 export async function writeEvent(
   { sql, userId }: TxOfUser,

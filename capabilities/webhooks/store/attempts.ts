@@ -1,6 +1,6 @@
 import type { Sql } from '@roundtable/prisma';
 
-/** A delivery and its endpoint as an attempt needs them, both rows locked. */
+/** A delivery and its endpoint with both rows locked, as an attempt needs them. */
 export interface DueDelivery {
   readonly endpointId: string;
   readonly eventId: string;
@@ -18,7 +18,7 @@ export interface DueDelivery {
   readonly failingSince: Date | null;
 }
 
-/** null when it, its endpoint or its account is gone. */
+/** null when the delivery, its endpoint or its account is gone. */
 export async function lockDelivery(sql: Sql, id: string): Promise<DueDelivery | null> {
   const [row] = await sql<DueDelivery>(
     `SELECT d.endpoint_id::text AS "endpointId", d.event_id AS "eventId", d.type, d.body, d.status, d.attempts, d.failures,
@@ -33,8 +33,8 @@ export async function lockDelivery(sql: Sql, id: string): Promise<DueDelivery | 
 }
 
 /**
- * Attempts under way at an endpoint and at all of the user's (row-level security confines the count), those of this
- * delivery apart. Older than `openMs`: whoever made it is gone.
+ * Counts open attempts of an endpoint and of its user (row-level security confines the count), without those of this
+ * delivery. Attempts older than `openMs` do not count: they were abandoned.
  */
 export async function openAttempts(
   sql: Sql,
@@ -49,7 +49,7 @@ export async function openAttempts(
   return row ?? { ofEndpoint: 0, ofUser: 0 };
 }
 
-/** How much waits at an endpoint for its turn, and how long its latest attempts took. */
+/** Number of waiting deliveries of an endpoint, and the duration of its latest attempts. */
 export async function endpointQueue(
   sql: Sql,
   endpointId: string,
@@ -66,7 +66,7 @@ export async function endpointQueue(
   return row ?? { due: 0, averageMs: 0 };
 }
 
-/** Notes that an attempt begins, before anything is sent. One that was begun and never ended was interrupted. */
+/** Records an attempt before anything is sent. An earlier one that never ended is marked as interrupted. */
 export async function beginAttempt(
   sql: Sql,
   about: { readonly deliveryId: string; readonly userId: string; readonly n: number },
@@ -103,7 +103,7 @@ export async function endAttempt(sql: Sql, end: AttemptEnd): Promise<void> {
   );
 }
 
-/** The delivery after an attempt; `nextTryAt` null ends it. */
+/** Updates the delivery after an attempt; `nextTryAt` null ends it. */
 export async function settleDelivery(
   sql: Sql,
   about: {
@@ -130,7 +130,7 @@ export async function settleDelivery(
   );
 }
 
-/** Nobody wants it any more. */
+/** Cancels a delivery that is not needed any more. */
 export async function cancelDelivery(sql: Sql, id: string): Promise<void> {
   await sql(
     `UPDATE webhook_deliveries SET status = 'cancelled', next_try_at = NULL, finished_at = now() WHERE id = $1::uuid`,
@@ -145,7 +145,7 @@ export async function postponeDelivery(sql: Sql, id: string, until: Date): Promi
   ]);
 }
 
-/** Since when nothing was delivered; null: something was. */
+/** Records since when all deliveries have failed; null after a success. */
 export async function noteFailing(sql: Sql, endpointId: string, since: Date | null): Promise<void> {
   await sql(
     `UPDATE webhook_endpoints SET failing_since = $2::timestamptz
@@ -161,7 +161,7 @@ export async function disableEndpoint(sql: Sql, endpointId: string, reason: stri
   );
 }
 
-/** System role: deliveries of long ago, with their attempts. */
+/** System role: deletes old deliveries with their attempts. */
 export async function purgeDeliveries(sql: Sql, before: Date): Promise<void> {
   await sql(
     `DELETE FROM webhook_deliveries WHERE created_at < $1::timestamptz

@@ -28,7 +28,7 @@ const FIELDS = `d.id::text, d.endpoint_id::text AS "endpointId", d.event_id AS "
   d.next_try_at AS "nextTryAt", d.last_status AS "lastStatus", d.last_error AS "lastError", d.created_at AS "createdAt",
   d.finished_at AS "finishedAt"`;
 
-/** Newest first, one row more than `limit` when there are more. */
+/** Newest first; reads one row more than `limit` to show whether more follow. */
 export function listDeliveries(
   sql: Sql,
   about: {
@@ -66,7 +66,7 @@ export function readAttempts(sql: Sql, deliveryId: string): Promise<WebhookAttem
   );
 }
 
-/** One that no event of the outbox stands behind: a test. @returns its id. */
+/** Inserts a delivery without an event of the outbox: a test. @returns its id. */
 export async function insertDelivery(sql: Sql, row: NewWebhookDelivery): Promise<string> {
   const [made] = await sql<{ id: string }>(
     `INSERT INTO webhook_deliveries (user_id, endpoint_id, event_id, type, body, next_try_at)
@@ -77,7 +77,7 @@ export async function insertDelivery(sql: Sql, row: NewWebhookDelivery): Promise
   return made.id;
 }
 
-/** As if it were new, under the same id; its run is told. */
+/** Resets a delivery under the same id, and has its run signalled. */
 export async function redeliver(sql: Sql, id: string): Promise<void> {
   await sql(
     `UPDATE webhook_deliveries SET status = 'waiting', failures = 0, next_try_at = now(), started_at = NULL, finished_at = NULL
@@ -86,7 +86,7 @@ export async function redeliver(sql: Sql, id: string): Promise<void> {
   );
 }
 
-/** Nothing of an endpoint waits any more; tests do not count. The runs are told. */
+/** Cancels an endpoint's waiting deliveries except tests, and has their runs signalled. */
 export async function cancelDeliveries(sql: Sql, endpointId: string): Promise<void> {
   await sql(
     `UPDATE webhook_deliveries SET status = 'cancelled', next_try_at = NULL, started_at = NULL, finished_at = now()
@@ -95,18 +95,18 @@ export async function cancelDeliveries(sql: Sql, endpointId: string): Promise<vo
   );
 }
 
-/** A delivery whose run has to hear of something. */
+/** A delivery whose run has to be signalled. */
 export interface ChangedDelivery {
   readonly id: string;
   readonly userId: string;
   readonly type: string;
-  /** It is still to be sent; else a run that there may be only has to end. */
+  /** Whether it is still to be sent. False: a run that still exists only has to end. */
   readonly pending: boolean;
 }
 
 const CHANGED = `d.id::text, d.user_id::text AS "userId", d.type, d.status = 'waiting' AS pending`;
 
-/** System role: takes what was made or changed since its run last heard of it, and marks it. */
+/** System role: takes deliveries made or changed since their run was last signalled, and marks them as signalled. */
 export function takeChangedDeliveries(sql: Sql, limit: number): Promise<ChangedDelivery[]> {
   return sql<ChangedDelivery>(
     `UPDATE webhook_deliveries d SET started_at = now() FROM (
@@ -116,7 +116,7 @@ export function takeChangedDeliveries(sql: Sql, limit: number): Promise<ChangedD
   );
 }
 
-/** System role: takes what should have been tried `lateMs` ago and was not: its run is gone, or heard in vain. */
+/** System role: takes deliveries that are overdue by `lateMs` or more: their run is gone, or lost its signal. */
 export function takeLateDeliveries(
   sql: Sql,
   about: { readonly lateMs: number; readonly limit: number },
@@ -134,5 +134,5 @@ export async function giveBackDelivery(sql: Sql, id: string): Promise<void> {
   await sql('UPDATE webhook_deliveries SET started_at = NULL WHERE id = $1::uuid', [id]);
 }
 
-/** A condition in SQL, over all users. */
+/** SQL condition for the relay, over all users. */
 export const DELIVERIES_CHANGED = 'EXISTS (SELECT FROM webhook_deliveries WHERE started_at IS NULL)';

@@ -11,7 +11,7 @@ export interface WebhookEndpointRow {
   readonly disabledReason: string | null;
   readonly previousUntil: Date | null;
   readonly failingSince: Date | null;
-  /** The key that made it or gave it its address; null: a session did, or has turned it on since. */
+  /** The key that made it or set its address; null: a session did, or has enabled it since. */
   readonly madeWithKey: { readonly id: string; readonly name: string; readonly isRevoked: boolean } | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -22,7 +22,7 @@ const FIELDS = `id::text, url, description, events, status, disabled_reason AS "
   (SELECT jsonb_build_object('id', k.id, 'name', k.name, 'isRevoked', k.revoked_at IS NOT NULL)
    FROM api_keys k WHERE k.id = made_with_key) AS "madeWithKey"`;
 
-/** One at a time makes endpoints of a user: they are counted and then one is added. @returns how many there are. */
+/** Locks the creation of endpoints, so that they can be counted before one is added. @returns their number. */
 export async function lockEndpoints(sql: Sql, userId: string): Promise<number> {
   await sql(`SELECT pg_advisory_xact_lock(hashtextextended('webhooks:' || $1::text, 0))::text AS locked`, [
     userId,
@@ -61,7 +61,7 @@ export async function insertEndpoint(
   return row;
 }
 
-/** How many were made with a key, `k`. */
+/** Counts the endpoints that were made with the key `k`. */
 export const MADE_WITH_KEY = 'SELECT count(*)::int FROM webhook_endpoints w WHERE w.made_with_key = k.id';
 
 /** Oldest first. */
@@ -77,15 +77,15 @@ export async function readEndpoint(sql: Sql, id: string): Promise<WebhookEndpoin
 }
 
 /**
- * The endpoint, for as long as the transaction lasts. It is read when the lock is held: whether its key is revoked is
- * another table's, which one statement would still see as it was before it waited.
+ * Locks an endpoint until the end of the transaction, then reads it: the key's revocation is in another table,
+ * and a single statement would see that table as it was before the wait.
  */
 export async function lockEndpoint(sql: Sql, id: string): Promise<WebhookEndpointRow | null> {
   await sql('SELECT 1 FROM webhook_endpoints WHERE id = $1::uuid FOR NO KEY UPDATE', [id]);
   return readEndpoint(sql, id);
 }
 
-/** What is given is changed; a status other than `disabled` forgets why and since when it failed. */
+/** Changes the given columns; a status other than `disabled` clears the reason and the time of failure. */
 export async function updateEndpoint(
   sql: Sql,
   id: string,
@@ -114,8 +114,8 @@ export async function updateEndpoint(
 }
 
 /**
- * Turns off what was made with keys that have ended, and cancels what waits for it; an older reason gives way to this one.
- * @returns it, oldest first.
+ * Disables endpoints made with keys that have ended, and cancels their waiting deliveries; this reason replaces an
+ * older one. @returns the endpoints, oldest first.
  */
 export async function disableEndpointsOf(
   sql: Sql,
@@ -130,7 +130,7 @@ export async function disableEndpointsOf(
   return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** The secret so far signs as well until `previousUntil`. */
+/** The previous secret still signs until `previousUntil`. */
 export async function rotateSecret(
   sql: Sql,
   id: string,
@@ -145,7 +145,7 @@ export async function rotateSecret(
   return row ?? null;
 }
 
-/** With its deliveries and their attempts. @returns false when there is none. */
+/** Deletes an endpoint with its deliveries and attempts. @returns false when there is none. */
 export async function deleteEndpoint(sql: Sql, id: string): Promise<boolean> {
   const rows = await sql('DELETE FROM webhook_endpoints WHERE id = $1::uuid RETURNING 1 AS gone', [id]);
   return rows.length === 1;

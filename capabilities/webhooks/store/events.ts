@@ -1,6 +1,6 @@
 import type { Sql } from '@roundtable/prisma';
 
-/** Something that endpoints of a user may want to hear of. */
+/** An event to which a user's endpoints may subscribe. */
 export interface WebhookEventRow {
   readonly userId: string;
   /** `goal.created` */
@@ -9,7 +9,7 @@ export interface WebhookEventRow {
   readonly dedupeKey: string;
 }
 
-/** The outbox's type of an event. */
+/** Prefix of event types in the outbox. */
 export const WEBHOOK_PREFIX = 'webhook.';
 
 /**
@@ -35,7 +35,7 @@ export interface NewWebhookDelivery {
   readonly body: string;
 }
 
-/** System role: one delivery for each endpoint that wants to hear of it now, whoever makes it twice. */
+/** System role: inserts one delivery per active endpoint that subscribes to the event; safe to repeat. */
 export async function insertDeliveries(
   sql: Sql,
   event: Omit<NewWebhookDelivery, 'endpointId'>,
